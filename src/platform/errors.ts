@@ -1,0 +1,52 @@
+/** Something that a workflow author can act on: the message says what failed, the hint what to do. */
+export abstract class ActionError extends Error {
+  readonly hint: string;
+
+  constructor(message: string, hint: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = new.target.name;
+    this.hint = hint;
+  }
+}
+
+/** The inputs cannot be used as they are. */
+export class InputError extends ActionError {}
+
+/** The sign-in failed: no token, a refused exchange, a token that the platform does not take. */
+export class AuthError extends ActionError {}
+
+/** The time is up. */
+export class DeadlineError extends ActionError {}
+
+/** Something was started and did not end well, or how it ended is not known. */
+export class OutcomeError extends ActionError {}
+
+/** What the platform, or the way there, said about one request. */
+export interface ApiFailure {
+  readonly message: string;
+  readonly hint: string;
+  /** Absent when no reply came. */
+  readonly status?: number | undefined;
+  readonly code: string;
+  readonly requestId?: string | undefined;
+  readonly cause?: unknown;
+}
+
+/** A request to the platform failed. */
+export class ApiError extends ActionError {
+  readonly status: number | undefined;
+  readonly code: string;
+  readonly requestId: string | undefined;
+
+  constructor(failure: ApiFailure) {
+    super(failure.message, failure.hint, failure.cause);
+    this.status = failure.status;
+    this.code = failure.code;
+    this.requestId = failure.requestId;
+  }
+}
+
+/** Whether an error says that the thing is not there. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

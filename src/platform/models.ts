@@ -1,0 +1,109 @@
+/**
+ * What the platform's resources are to this action, whichever dialect the platform speaks. `raw` is the platform's own
+ * reply, for the `result` output.
+ */
+interface Resource {
+  readonly raw: unknown;
+}
+
+/** What identifies and describes the deployment that an app currently shows. */
+export interface Deployment {
+  readonly status?: string | undefined;
+  readonly buildId?: string | undefined;
+  readonly deploymentId?: string | undefined;
+  readonly commit?: string | undefined;
+  readonly message?: string | undefined;
+  /** Timestamps of the deployment; they move when a new one takes over. */
+  readonly timestamps: readonly string[];
+}
+
+export interface App extends Resource {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly region?: string | undefined;
+  readonly team?: string | undefined;
+  readonly url?: string | undefined;
+  readonly formation: readonly ProcessType[];
+  readonly buildpacks: readonly string[];
+  readonly deployment: Deployment;
+}
+
+export interface ProcessType {
+  readonly type: string;
+  readonly quantity?: number | undefined;
+  readonly size?: string | undefined;
+}
+
+/** A build; its id is unknown when the platform started it with an empty reply. */
+export interface Build extends Resource {
+  readonly id?: string | undefined;
+  readonly status?: string | undefined;
+  readonly commit?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+export type ConfigVars = ReadonlyMap<string, string>;
+
+export interface Domain extends Resource {
+  readonly id?: string | undefined;
+  readonly hostname: string;
+  readonly kind?: string | undefined;
+  readonly dnsTarget?: string | undefined;
+  readonly sslStatus?: string | undefined;
+  readonly sslReason?: string | undefined;
+}
+
+export interface Dyno {
+  readonly name: string;
+  readonly type: string;
+  readonly status?: string | undefined;
+  readonly startedAt?: string | undefined;
+  readonly restarts?: number | undefined;
+}
+
+/** What a command printed; its exit code only if the platform told one. */
+export interface ExecResult {
+  readonly output: string;
+  readonly exitCode?: number | undefined;
+}
+
+export interface Namespace extends Resource {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly region?: string | undefined;
+  readonly team?: string | undefined;
+  readonly createdAt?: string | undefined;
+}
+
+export interface PipelineEnvironment {
+  readonly id: string;
+  readonly kind?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+export interface Pipeline extends Resource {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly team?: string | undefined;
+  readonly environments: readonly PipelineEnvironment[];
+}
+
+export interface Team extends Resource {
+  readonly id?: string | undefined;
+  readonly name: string;
+}
+
+/** The caller; `app` is set for a token that is bound to one app. */
+export interface CurrentUser extends Resource {
+  readonly email: string;
+  readonly app?: string | undefined;
+}
+
+/** A Kubernetes exec credential, as `kubectl` takes it. */
+export interface ClusterCredential {
+  readonly token?: string | undefined;
+  readonly certificate?: string | undefined;
+  readonly key?: string | undefined;
+  readonly expiresAt?: string | undefined;
+}
