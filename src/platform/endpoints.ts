@@ -27,6 +27,7 @@ export interface Endpoint {
 }
 
 /** Every route that this action may call: the single list. */
+// biome-ignore format: one row per endpoint reads better as a table
 export const endpoints = {
   // Apps
   listApps: { method: 'GET', path: '/apps', repeat: 'again', summary: 'List the apps that the caller can access', list: true, query: ['team_id'] },
@@ -82,4 +83,6 @@ export const endpoints = {
 export type EndpointName = keyof typeof endpoints;
 
 /** The names of a path's parts: `/apps/{app}/domains` has `app`. */
-export type PathPart<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathPart<Rest> : never;
+export type PathPart<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathPart<Rest>
+  : never;

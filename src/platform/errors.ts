@@ -1,6 +1,10 @@
+import type { Block } from '../contract/outcome.ts';
+
 /** Something that a workflow author can act on: the message says what failed, the hint what to do. */
 export abstract class ActionError extends Error {
   readonly hint: string;
+  /** What else is known, for the summary. */
+  blocks: readonly Block[] = [];
 
   constructor(message: string, hint: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
@@ -21,6 +25,16 @@ export class DeadlineError extends ActionError {}
 /** Something was started and did not end well, or how it ended is not known. */
 export class OutcomeError extends ActionError {}
 
+/** What a failed request means for another attempt. */
+export interface RetryFacts {
+  /** Whether the platform may have acted on it. */
+  readonly sent: boolean;
+  /** Whether another attempt could help. */
+  readonly again: boolean;
+  /** Milliseconds that the platform asks to wait. */
+  readonly after?: number | undefined;
+}
+
 /** What the platform, or the way there, said about one request. */
 export interface ApiFailure {
   readonly message: string;
@@ -29,6 +43,7 @@ export interface ApiFailure {
   readonly status?: number | undefined;
   readonly code: string;
   readonly requestId?: string | undefined;
+  readonly retry: RetryFacts;
   readonly cause?: unknown;
 }
 
@@ -37,12 +52,14 @@ export class ApiError extends ActionError {
   readonly status: number | undefined;
   readonly code: string;
   readonly requestId: string | undefined;
+  readonly retry: RetryFacts;
 
   constructor(failure: ApiFailure) {
     super(failure.message, failure.hint, failure.cause);
     this.status = failure.status;
     this.code = failure.code;
     this.requestId = failure.requestId;
+    this.retry = failure.retry;
   }
 }
 

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { EmulatorAddresses } from '../src/emulator/addresses.ts';
+import { apiPage } from '../src/emulator/api-page/api-page.ts';
+import { parseSeed, SeedError } from '../src/emulator/parse-seed.ts';
+import { type Emulator, type EmulatorOptions, startEmulator } from '../src/emulator/server.ts';
+import { defaultSettings } from '../src/emulator/store.ts';
+
+const usage = `npm run emulator -- [options]
+
+  --port N           where to listen on 127.0.0.1; 0 picks a free port (default 4010)
+  --json             print one line of JSON instead of text
+  --seed FILE        start from this JSON instead of the built-in example
+  --dialect NAME     status (default) or builds
+  --speed N          N times faster builds, certificates and restarts (default 1)
+  --clock MODE       real (default) or manual: time moves only by POST /_emulator/clock
+  --help             print this`;
+
+class UsageError extends Error {}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UsageError || error instanceof SeedError)) throw error;
+  console.error(`emulator: ${error.message}\n\n${usage}`);
+  process.exitCode = 2;
+}
+
+async function run(args: string[]): Promise<void> {
+  const flags = parseFlags(args);
+  if (flags.help) return console.log(usage);
+  const emulator = await start({ ...readOptions(flags), services: { '/api-docs': apiPage } });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void emulator.close().then(() => process.exit(0)));
+  }
+  console.log(flags.json ? JSON.stringify(pickAddresses(emulator)) : renderWelcome(emulator));
+}
+
+function parseFlags(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        port: { type: 'string', default: '4010' },
+        json: { type: 'boolean', default: false },
+        seed: { type: 'string' },
+        dialect: { type: 'string', default: 'status' },
+        speed: { type: 'string', default: '1' },
+        clock: { type: 'string', default: 'real' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readOptions({ port, seed, dialect, speed, clock }: ReturnType<typeof parseFlags>): EmulatorOptions {
+  if (!/^\d+$/.test(port) || Number(port) > 65_535) throw new UsageError(`--port ${port}: must be 0 to 65535`);
+  if (dialect !== 'status' && dialect !== 'builds')
+    throw new UsageError(`--dialect ${dialect}: must be status or builds`);
+  if (clock !== 'real' && clock !== 'manual') throw new UsageError(`--clock ${clock}: must be real or manual`);
+  const factor = Number(speed);
+  if (!(factor > 0 && Number.isFinite(factor))) throw new UsageError(`--speed ${speed}: must be a number above 0`);
+  return {
+    port: Number(port),
+    dialect,
+    clock,
+    buildSeconds: defaultSettings.buildSeconds / factor,
+    certificateSeconds: defaultSettings.certificateSeconds / factor,
+    restartSeconds: defaultSettings.restartSeconds / factor,
+    ...(seed === undefined ? {} : { seed: parseSeed(readSeed(seed)) }),
+  };
+}
+
+function readSeed(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`--seed ${file}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function start(options: EmulatorOptions): Promise<Emulator> {
+  try {
+    return await startEmulator(options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new UsageError(`--port ${options.port}: something else listens there; --port 0 picks a free one`);
+  }
+}
+
+function pickAddresses(emulator: Emulator): EmulatorAddresses {
+  const { apiUrl, authUrl, docsUrl, apiDocsUrl, consoleUrl, token } = emulator;
+  const { basicUser, basicPassword, oidcRequestUrl, oidcRequestToken } = emulator;
+  return {
+    apiUrl,
+    authUrl,
+    docsUrl,
+    apiDocsUrl,
+    consoleUrl,
+    token,
+    basicUser,
+    basicPassword,
+    oidcRequestUrl,
+    oidcRequestToken,
+  };
+}
+
+function renderWelcome(emulator: Emulator): string {
+  return `The platform is emulated on this machine. Ctrl+C ends it.
+
+  Console              ${emulator.consoleUrl}
+  API                  ${emulator.apiUrl}
+  API documentation    ${emulator.apiDocsUrl}  (${emulator.basicUser} / ${emulator.basicPassword})
+  OAuth                ${emulator.authUrl}
+  Documentation search ${emulator.docsUrl}/mcp
+  GitHub OIDC          ${emulator.oidcRequestUrl}  (${emulator.oidcRequestToken})
+  Token                ${emulator.token}
+
+A step that uses it:
+
+  with:
+    operation: build
+    api-url: ${emulator.apiUrl}
+    auth-url: ${emulator.authUrl}
+    docs-url: ${emulator.docsUrl}
+    token: ${emulator.token}
+    app: my-app`;
+}

@@ -1,0 +1,59 @@
+import type { PullRequest, WorkflowEvent } from '../contract/event.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The parts of a pull request, as webhooks and the REST API give it, that this action reads. */
+export interface PullRequestPayload {
+  readonly number: number;
+  readonly title?: string;
+  readonly html_url?: string;
+  readonly state?: string;
+  readonly user?: { readonly login?: string } | null;
+  readonly labels?: readonly { readonly name?: string }[];
+  readonly head: { readonly ref: string; readonly sha: string; readonly repo?: { readonly id?: number } | null };
+  readonly base: { readonly repo?: { readonly id?: number } | null };
+}
+
+interface EventPayload {
+  readonly action?: string;
+  readonly repository?: { readonly id?: number };
+  readonly pull_request?: PullRequestPayload;
+  readonly label?: { readonly name?: string };
+}
+
+/** Reads what started the run from the runner's variables and the event's payload. */
+export function readEvent(env: Env, payload: unknown): WorkflowEvent {
+  const { action, repository, pull_request: pullRequestPayload, label } = (payload ?? {}) as EventPayload;
+  const [owner = '', name = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
+  const url = `${env['GITHUB_SERVER_URL'] ?? ''}/${owner}/${name}`;
+  const runId = env['GITHUB_RUN_ID'] ?? '';
+  const pullRequest = pullRequestPayload?.head ? readPullRequest(pullRequestPayload) : undefined;
+  return {
+    name: env['GITHUB_EVENT_NAME'] ?? '',
+    action,
+    actor: env['GITHUB_ACTOR'] ?? '',
+    repository: { id: env['GITHUB_REPOSITORY_ID'] ?? String(repository?.id ?? ''), owner, name, url },
+    runId,
+    runUrl: `${url}/actions/runs/${runId}`,
+    branch: pullRequest?.headBranch ?? (env['GITHUB_REF_NAME'] || undefined),
+    // On a pull request GITHUB_SHA is a merge commit that exists nowhere else.
+    commit: pullRequest?.headCommit ?? (env['GITHUB_SHA'] || undefined),
+    pullRequest,
+    label: label?.name,
+  };
+}
+
+/** A pull request from its webhook or REST form. */
+export function readPullRequest(payload: PullRequestPayload): PullRequest {
+  return {
+    number: payload.number,
+    title: payload.title ?? '',
+    url: payload.html_url ?? '',
+    author: payload.user?.login ?? '',
+    state: payload.state === 'closed' ? 'closed' : 'open',
+    labels: (payload.labels ?? []).flatMap(({ name }) => name ?? []),
+    headBranch: payload.head.ref,
+    headCommit: payload.head.sha,
+    fromFork: payload.head.repo?.id === undefined || payload.head.repo.id !== payload.base.repo?.id,
+  };
+}

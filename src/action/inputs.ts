@@ -1,0 +1,120 @@
+import * as core from '@actions/core';
+import { didYouMean } from '../contract/did-you-mean.ts';
+import { type Input, type InputName, type InputValues, inputs } from '../contract/inputs.ts';
+import type { AnyOperation } from '../contract/operation.ts';
+import { Problem, type Reading } from '../contract/parse.ts';
+import { InputError } from '../platform/errors.ts';
+
+/** The operations to run, and every input with its value. */
+export interface StepInputs {
+  readonly operations: readonly AnyOperation[];
+  readonly values: InputValues;
+  /** Inputs that none of the operations uses, or that do not exist. */
+  readonly warnings: readonly string[];
+}
+
+const catalogue: Readonly<Record<string, Input>> = inputs;
+const names = Object.keys(inputs) as readonly InputName[];
+
+/** The text of each input that the workflow, or an environment variable in its place, gives. */
+export function readGiven(env: Reading['env']): ReadonlyMap<InputName, string> {
+  return new Map(
+    names.flatMap((name) => {
+      const { verbatim, env: fallback } = catalogue[name] as Input;
+      const written = core.getInput(name, { trimWhitespace: !verbatim });
+      const text = written.trim() === '' && fallback ? (env[fallback] ?? '').trim() : written;
+      return text.trim() === '' ? [] : [[name, text] as const];
+    }),
+  );
+}
+
+/** Checks all inputs at once: every problem is reported together, each with its fix. */
+export function parseInputs(
+  given: ReadonlyMap<InputName, string>,
+  known: readonly AnyOperation[],
+  reading: Reading,
+): StepInputs {
+  const problems: string[] = [];
+  const operations = parseOperations(given.get('operation'), known, problems);
+  const values = names.map((name) => {
+    const { parse, default: standard } = catalogue[name] as Input;
+    const text = given.get(name) ?? standard;
+    try {
+      return [name, text === undefined ? undefined : parse(text, reading)];
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      problems.push(`\`${name}\` ${error.message}.`);
+      return [name, undefined];
+    }
+  });
+  problems.push(...findMissing(operations, given));
+  if (problems.length > 0) throw inputError(problems);
+  return {
+    operations,
+    values: Object.fromEntries(values) as InputValues,
+    warnings: findUnused(operations, given, reading.env),
+  };
+}
+
+function inputError(problems: readonly string[]): InputError {
+  const [only = ''] = problems;
+  return problems.length === 1
+    ? new InputError(`An input of this step cannot be used: ${only}`, 'Correct it in the step’s `with:` block.')
+    : new InputError(
+        `${problems.length} inputs of this step cannot be used:\n${problems.map((problem) => `- ${problem}`).join('\n')}`,
+        'Correct them in the step’s `with:` block.',
+      );
+}
+
+function parseOperations(
+  text: string | undefined,
+  known: readonly AnyOperation[],
+  problems: string[],
+): readonly AnyOperation[] {
+  const words = (text ?? '')
+    .split(/[\n,]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  const knownNames = known.map(({ name }) => name);
+  if (words.length === 0) problems.push(`\`operation\` is missing: it is one of ${knownNames.join(', ')}.`);
+  return words.flatMap((word) => {
+    const operation = known.find(({ name }) => name === word);
+    if (!operation)
+      problems.push(
+        `\`operation\` must be one of ${knownNames.join(', ')}, not \`${word}\`${didYouMean(word, knownNames) || '.'}`,
+      );
+    return operation ?? [];
+  });
+}
+
+function findMissing(operations: readonly AnyOperation[], given: ReadonlyMap<InputName, string>): readonly string[] {
+  return operations.flatMap(({ name, needs, needsOneOf }) => {
+    const absent = needs
+      .filter((need) => !given.has(need))
+      .map((need) => `\`${need}\` is missing: \`${name}\` needs it. ${inputs[need].meaning}.`);
+    if (needsOneOf && !needsOneOf.some((need) => given.has(need))) {
+      absent.push(
+        `One of ${needsOneOf.map((need) => `\`${need}\``).join(', ')} is missing: \`${name}\` needs at least one of them.`,
+      );
+    }
+    return absent;
+  });
+}
+
+function findUnused(
+  operations: readonly AnyOperation[],
+  given: ReadonlyMap<InputName, string>,
+  env: Reading['env'],
+): readonly string[] {
+  const used = new Set<InputName>(operations.flatMap(({ needs, takes }) => [...needs, ...takes]));
+  const chosen = operations.map(({ name }) => `\`${name}\``).join(', ');
+  const unused = [...given]
+    .filter(([name, text]) => !catalogue[name]?.common && !used.has(name) && text !== catalogue[name]?.default)
+    .map(([name]) => `The input \`${name}\` has no effect on ${chosen}.`);
+  const unknown = Object.keys(env)
+    .filter((name) => name.startsWith('INPUT_'))
+    .map((name) => name.slice('INPUT_'.length).toLowerCase())
+    .filter((name) => !(name in catalogue))
+    .map((name) => `There is no input \`${name}\`${didYouMean(name, names) || '.'}`);
+  return [...unused, ...unknown];
+}

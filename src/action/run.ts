@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { inputs as catalogue, type InputName, type InputValues } from '../contract/inputs.ts';
+import type { Context } from '../contract/operation.ts';
+import type { Outputs } from '../contract/outcome.ts';
+import { operations as knownOperations } from '../operations/index.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { AuthError } from '../platform/errors.ts';
+import { watchEnd } from './cancel.ts';
+import { checkConnection, connectPlatform } from './connect.ts';
+import { readEvent } from './event.ts';
+import { missingSecretsReason, refuseForkHead } from './fork.ts';
+import { lazyGitHub } from './github/lazy.ts';
+import { parseInputs, readGiven, type StepInputs } from './inputs.ts';
+import { createLog, type StepLog } from './log.ts';
+import { OperationFailure, runOperations } from './operations.ts';
+import { writeOutputs } from './outputs.ts';
+import { createRedactor, type Redactor } from './redact.ts';
+import { describeError, type Report, renderSummary, writeSummary } from './summary.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** What a step works with, and what it has come to so far. */
+interface Step {
+  readonly env: Env;
+  readonly clock: Clock;
+  readonly redactor: Redactor;
+  readonly log: StepLog;
+  readonly given: ReadonlyMap<InputName, string>;
+  readonly reports: Report[];
+  /** Outputs that are known, whatever happens next. */
+  outputs: Outputs;
+}
+
+/** Runs the step: inputs → sign-in → operations → outputs, summary, exit code. */
+export async function run(env: Env = process.env, clock: Clock = systemClock): Promise<0 | 1> {
+  const given = readGiven(env);
+  const redactor = createRedactor();
+  const log = createLog(redactor, plainTexts(given));
+  maskSecrets(given, env, log);
+  const outputs = { operation: given.get('operation') ?? '', changed: false, skipped: false, skipReason: '' };
+  const step: Step = { env, clock, redactor, log, given, reports: [], outputs };
+  try {
+    await runStep(step);
+  } catch (error) {
+    reportFailure(step, error);
+  }
+  writeOutputs(step.outputs, redactor, env['GITHUB_OUTPUT']);
+  const options = { dryRun: /^true$/i.test(given.get('dry-run') ?? ''), emulated: given.get('api-url') === 'emulator' };
+  writeSummary(renderSummary(step.reports, options), redactor, env['GITHUB_STEP_SUMMARY']);
+  return step.reports.some((report) => 'error' in report) ? 1 : 0;
+}
+
+const configSources = ['config-vars', 'config-file', 'config-prefix'] as const;
+
+function isSecret(name: InputName, text: string): boolean {
+  return 'secret' in catalogue[name] || text.includes('PRIVATE KEY');
+}
+
+/** The inputs that the runner shows in the log as they are. */
+function plainTexts(given: ReadonlyMap<InputName, string>): readonly string[] {
+  const kept: readonly InputName[] = configSources;
+  return [...given].filter(([name, text]) => !kept.includes(name) && !isSecret(name, text)).map(([, text]) => text);
+}
+
+/** Before all else: no line may be written while a secret could still be in it. */
+function maskSecrets(given: ReadonlyMap<InputName, string>, env: Env, log: StepLog): void {
+  for (const [name, text] of given) if (isSecret(name, text)) log.mask(text);
+  const requestToken = env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
+  if (requestToken) log.mask(requestToken);
+}
+
+async function runStep(step: Step): Promise<void> {
+  const { env, given, log } = step;
+  const event = readEvent(env, readPayload(env));
+  const reason = missingSecretsReason(event, given);
+  if (reason !== undefined) return skip(step, reason);
+
+  const reading = { env, readFile: (path: string) => readFileSync(path, 'utf8'), warn: log.warning };
+  const inputs = parseInputs(given, knownOperations, reading);
+  for (const source of configSources) for (const value of inputs.values[source]?.values() ?? []) log.hide(value);
+  for (const warning of inputs.warnings) log.warning(warning);
+  step.outputs = { ...step.outputs, operation: inputs.operations.map(({ name }) => name).join(',') };
+  refuseForkHead(event, inputs.operations, inputs.values['allow-fork']);
+  checkConnection(inputs.values, inputs.operations);
+  await connectAndRun(step, inputs, event);
+}
+
+function skip(step: Step, reason: string): void {
+  if (step.given.get('on-fork') === 'fail') {
+    throw new AuthError(
+      reason,
+      'Run this from a branch of the repository itself, or leave `on-fork` at `skip` to end such runs green.',
+    );
+  }
+  const name = step.given.get('operation') ?? '';
+  step.outputs = { ...step.outputs, skipped: true, skipReason: reason };
+  step.log.notice(`Skipped: ${reason}`);
+  step.reports.push({ name, outcome: { headline: `Skipped ${name}`, changed: false, skipReason: reason } });
+}
+
+function readPayload(env: Env): unknown {
+  try {
+    return JSON.parse(readFileSync(env['GITHUB_EVENT_PATH'] ?? '', 'utf8')) as unknown;
+  } catch {
+    // A run with no payload, by hand or in a test, is a run with no pull request.
+    return undefined;
+  }
+}
+
+async function connectAndRun(step: Step, inputs: StepInputs, event: Context['event']): Promise<void> {
+  const { clock, env, log, redactor, reports } = step;
+  const { values } = inputs;
+  using end = watchEnd(values.timeout);
+  const { signal } = end;
+  const deadline = { at: clock.now() + values.timeout, total: values.timeout };
+  const learn = (outputs: Outputs) => {
+    step.outputs = { ...step.outputs, ...outputs };
+  };
+  const context: Context = {
+    platform: connectPlatform({ ...inputs, env, log, redactor, clock, deadline, signal }),
+    event,
+    github: openGitHub(step, values, event, signal),
+    log,
+    signal,
+    deadline,
+    clock,
+    dryRun: values['dry-run'],
+    learn,
+  };
+  await runOperations(inputs, context, log, reports);
+}
+
+function openGitHub({ env, log, redactor }: Step, values: InputValues, event: Context['event'], signal: AbortSignal) {
+  const [token, apiUrl] = [values['github-token'], env['GITHUB_API_URL'] ?? ''];
+  return lazyGitHub({ token, apiUrl, event, log, redactor, signal, requestTimeout: values['request-timeout'] });
+}
+
+function reportFailure({ given, log, reports }: Step, failure: unknown): void {
+  const known = failure instanceof OperationFailure;
+  const [name, error] = known ? [failure.operation, failure.cause] : [given.get('operation') ?? 'The step', failure];
+  const { message, hint } = describeError(error);
+  log.error(`${message}\n${hint}`, `${name} failed`);
+  if (error instanceof Error) log.debug(error.stack ?? '');
+  reports.push({ name, error });
+}

@@ -1,0 +1,75 @@
+import { appendFileSync } from 'node:fs';
+import type { Block, Outcome } from '../contract/outcome.ts';
+import { ActionError } from '../platform/errors.ts';
+import { escapeText, renderBlock } from './markdown.ts';
+import type { Redactor } from './redact.ts';
+
+/** GitHub takes 1 MiB of summary per step and drops a longer one whole. */
+const summaryLimit = 1024 * 1024 - 1024;
+
+/** How one operation of the step ended. */
+export type Report = { readonly name: string } & ({ readonly outcome: Outcome } | { readonly error: unknown });
+
+/** What holds for the whole step. */
+export interface SummaryOptions {
+  readonly dryRun: boolean;
+  readonly emulated: boolean;
+}
+
+/** The step's summary in Markdown. */
+export function renderSummary(reports: readonly Report[], options: SummaryOptions): string {
+  const remarks = [
+    options.emulated && '> Emulated: this ran on the built-in platform emulator, and no real platform was touched.',
+    options.dryRun && '> Dry run: nothing was changed.',
+  ].filter((remark) => remark !== false);
+  return `${[...reports.map(renderReport), ...remarks].join('\n\n')}\n\n`;
+}
+
+function renderReport(report: Report): string {
+  if ('error' in report) return renderFailure(report.name, report.error);
+  const { headline, skipReason, blocks = [] } = report.outcome;
+  const mark = skipReason === undefined ? '✅' : '⏭️';
+  return [
+    `### ${mark} ${escapeText(headline)}`,
+    skipReason === undefined ? '' : escapeText(skipReason),
+    ...blocks.map(renderBlock),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function renderFailure(name: string, error: unknown): string {
+  const { message, hint, blocks } = describeError(error);
+  return [
+    `### ❌ ${escapeText(name)} failed`,
+    escapeText(message),
+    `**What to do:** ${escapeText(hint)}`,
+    ...blocks.map(renderBlock),
+  ].join('\n\n');
+}
+
+/** What failed and what to do about it; whatever is not an error of ours by design is a bug of ours, and says so. */
+export function describeError(error: unknown): { message: string; hint: string; blocks: readonly Block[] } {
+  if (error instanceof ActionError) return { message: error.message, hint: error.hint, blocks: error.blocks };
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  return {
+    message: `Unexpected ${name}: ${message}`,
+    hint: 'This is a bug in the action: please report it with this message and the step’s `with:` block.',
+    blocks: [],
+  };
+}
+
+/** Appends the summary to the job's page; a longer one than GitHub takes is cut, and says so. */
+export function writeSummary(markdown: string, redactor: Redactor, file: string | undefined): void {
+  if (!file) return;
+  const text = redactor.redact(markdown);
+  const bytes = Buffer.from(text);
+  const shown =
+    bytes.length <= summaryLimit
+      ? text
+      : `${bytes
+          .subarray(0, summaryLimit - 200)
+          .toString()
+          .replace(/\uFFFD$/, '')}\n\n\`\`\`\n\n_Cut here: the summary is longer than GitHub shows._\n`;
+  appendFileSync(file, shown);
+}

@@ -1,0 +1,13 @@
+import { domainToASCII } from 'node:url';
+import { type Parse, Problem } from './parse.ts';
+
+/** A hostname, written in any script, or the id of a domain. */
+export const domainName: Parse<string> = (value) => {
+  if (/[/:\s@?#]/.test(value))
+    throw new Problem(`must be a hostname such as \`www.example.com\` with no scheme, port or path, not \`${value}\``);
+  // `*.example.com` is a hostname that platforms take and URL parsers refuse.
+  const [, wildcard = '', rest = ''] = /^(\*\.)?(.*)$/s.exec(value) ?? [];
+  const ascii = domainToASCII(rest.replace(/\.$/, ''));
+  if (ascii === '') throw new Problem(`is no valid hostname: \`${value}\``);
+  return wildcard + ascii;
+};

@@ -1,0 +1,39 @@
+/** The pull request that a workflow run is about. */
+export interface PullRequest {
+  readonly number: number;
+  readonly title: string;
+  readonly url: string;
+  readonly author: string;
+  readonly state: 'open' | 'closed';
+  readonly labels: readonly string[];
+  readonly headBranch: string;
+  readonly headCommit: string;
+  /** Whether its head lies in another repository, or in one that is gone. */
+  readonly fromFork: boolean;
+}
+
+/** What started the workflow run. */
+export interface WorkflowEvent {
+  /** `push`, `pull_request`… */
+  readonly name: string;
+  /** `opened`, `closed`… */
+  readonly action?: string | undefined;
+  readonly actor: string;
+  readonly repository: {
+    readonly id: string;
+    readonly owner: string;
+    readonly name: string;
+    /** Address of the repository's page. */
+    readonly url: string;
+  };
+  readonly runId: string;
+  /** Address of the run's page. */
+  readonly runUrl: string;
+  /** Branch or tag: the pull request's head, else the pushed ref. */
+  readonly branch?: string | undefined;
+  /** The pull request's head commit, else the pushed commit. */
+  readonly commit?: string | undefined;
+  readonly pullRequest?: PullRequest | undefined;
+  /** The label that was set or taken away, on `labeled` and `unlabeled`. */
+  readonly label?: string | undefined;
+}

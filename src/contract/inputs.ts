@@ -1,0 +1,119 @@
+import { configFile, configKeys, configPrefix, configVars } from './config.ts';
+import { domainName } from './domain-name.ts';
+import {
+  address,
+  addressOrEmulator,
+  boolean,
+  choice,
+  command,
+  duration,
+  identifier,
+  interval,
+  list,
+  type Parse,
+  statuses,
+  text,
+  wholeNumber,
+} from './parse.ts';
+
+/** One input of the action. */
+export interface Input {
+  readonly meaning: string;
+  readonly parse: Parse<unknown>;
+  /** The value when the workflow gives none; written into `action.yml`. */
+  readonly default?: string;
+  /** The workflow expression that `action.yml` gives as default. */
+  readonly expression?: string;
+  /** What stands in when the workflow gives none, where that is no fixed text. */
+  readonly otherwise?: string;
+  /** An environment variable that stands in for the input. */
+  readonly env?: string;
+  /** Masked in the log before anything else happens. */
+  readonly secret?: true;
+  /** Every operation takes it. */
+  readonly common?: true;
+  /** White space at its ends belongs to it. */
+  readonly verbatim?: true;
+}
+
+/** Every input, in the order in which `action.yml` and the README show them. */
+// biome-ignore format: one row per input reads better as a table
+export const inputs = {
+  operation: { parse: text, common: true, meaning: 'What to do: one operation, or several (one per line or separated by commas) that run in that order and stop at the first failure' },
+
+  'api-url': { parse: addressOrEmulator, common: true, env: 'PLATFORM_API_URL', meaning: 'Base address of the platform’s API, ending in its version (`/api/v1`); or the word `emulator`: the built-in platform emulator, which needs no account' },
+  token: { parse: text, common: true, env: 'PLATFORM_TOKEN', secret: true, meaning: 'Access token of the platform. Leave it empty to sign in with the job’s GitHub OIDC token' },
+  'auth-url': { parse: address, common: true, env: 'PLATFORM_AUTH_URL', meaning: 'Base address of the platform’s OAuth server; with no `token`, the job’s OIDC token is exchanged at `{auth-url}/oauth/token`' },
+  audience: { parse: text, common: true, otherwise: 'the origin of `auth-url`', meaning: 'Audience of the OIDC token' },
+  'oidc-grant': { parse: choice('token-exchange', 'jwt-bearer'), common: true, default: 'token-exchange', meaning: 'How the OIDC token is exchanged: `token-exchange` (RFC 8693) or `jwt-bearer` (RFC 7523)' },
+  'oidc-client-id': { parse: text, common: true, meaning: 'Sent as `client_id` in the exchange' },
+  scope: { parse: text, common: true, otherwise: 'the least that the operations need: `read`, or `read write`', meaning: 'Scope asked for in the exchange' },
+  'docs-url': { parse: address, common: true, env: 'PLATFORM_DOCS_URL', meaning: 'Base address of the platform’s documentation server; also lets a failure link to the right pages' },
+  'github-token': { parse: text, common: true, secret: true, expression: 'github.token', meaning: 'For pull request comments, GitHub Deployments and the sweep' },
+
+  app: { parse: identifier, meaning: 'The app’s name or id' },
+  team: { parse: identifier, meaning: 'The team’s name or id' },
+  region: { parse: text, meaning: 'The region’s name' },
+  namespace: { parse: identifier, meaning: 'The namespace’s name or id' },
+  pipeline: { parse: identifier, meaning: 'The pipeline’s name or id' },
+  'pipeline-environment': { parse: identifier, meaning: 'The pipeline environment’s id; or, with `pipeline`, its kind or name' },
+  domain: { parse: domainName, meaning: 'The domain’s hostname or id' },
+  cert: { parse: text, meaning: 'Name of a certificate that the platform holds, or a certificate in PEM form' },
+  dyno: { parse: identifier, meaning: 'The dyno’s name, such as `web.1`' },
+  query: { parse: text, meaning: 'What to search the documentation for' },
+  'pull-request': { parse: wholeNumber, otherwise: 'the pull request of the event', meaning: 'Number of the pull request' },
+
+  branch: { parse: text, otherwise: 'the pull request’s head branch, else the pushed branch or tag', meaning: 'Branch to build' },
+  commitish: { parse: text, otherwise: 'the pull request’s head commit (never the merge commit), else the pushed commit', meaning: 'Commit to build' },
+  description: { parse: text, otherwise: 'says which run, actor and commit started it', meaning: 'Description of the build or namespace' },
+
+  'config-vars': { parse: configVars, verbatim: true, meaning: 'Config vars as `KEY=VALUE` lines taken verbatim (`#`, `=`, quotes and spaces are part of the value), `KEY<<END` … `END` for values of several lines, or one JSON object' },
+  'config-file': { parse: configFile, meaning: 'Path of a dotenv or JSON file with config vars' },
+  'config-prefix': { parse: configPrefix, meaning: 'Takes every environment variable with this prefix as a config var, the prefix cut off' },
+  'config-keys': { parse: configKeys, meaning: 'Names of config vars, one per line or separated by commas' },
+  'config-strategy': { parse: choice('merge', 'overwrite'), default: 'merge', meaning: '`merge` leaves other config vars alone; `overwrite` also removes the keys that are not listed' },
+  'export-config': { parse: boolean, default: 'false', meaning: '`get-config`: put the values, masked, into the environment of later steps' },
+
+  command: { parse: command, meaning: 'A script, run as `shell -c script`; or a JSON array: the exact argument list' },
+  shell: { parse: text, default: '/bin/sh', meaning: 'The shell that runs the script' },
+
+  wait: { parse: boolean, default: 'true', meaning: 'Wait until what was started has finished' },
+  'wait-for-ssl': { parse: boolean, default: 'false', meaning: 'Wait until the domain’s certificate is ready' },
+  timeout: { parse: duration, common: true, default: '30m', meaning: 'Longest time for the whole step: `90s`, `10m`, `1h30m`' },
+  'request-timeout': { parse: duration, common: true, default: '30s', meaning: 'Longest time for one request: connect, headers and body' },
+  'poll-interval': { parse: interval, default: 'auto', meaning: 'Time between two looks: a fixed duration; or `auto`: the first look at once, then 1 s apart, growing with the time waited so far, 10 s at most' },
+  'success-statuses': { parse: list, meaning: 'Further words for a deployment that succeeded' },
+  'failure-statuses': { parse: list, meaning: 'Further words for a deployment that failed' },
+  'health-check': { parse: text, meaning: 'URL, or a path on the app’s URL, that must answer after the build' },
+  'health-check-status': { parse: statuses, default: '200-399', meaning: 'Statuses that count as healthy' },
+  'health-check-timeout': { parse: duration, default: '2m', meaning: 'Longest time for the health check' },
+  'build-id': { parse: identifier, meaning: 'Start no build, only wait for this one' },
+  'on-failure': { parse: choice('fail', 'rebuild'), default: 'fail', meaning: '`rebuild`: build the last commit that `github-environment` recorded as a success; the step still fails' },
+
+  'github-environment': { parse: text, meaning: 'Records a GitHub Deployment under this environment name; `{number}` is the pull request’s' },
+  comment: { parse: boolean, default: 'true', meaning: 'Keep one comment on the pull request up to date' },
+  label: { parse: text, meaning: 'Only pull requests that carry this label get a review namespace' },
+  ttl: { parse: duration, meaning: 'Age past which a review namespace is removed although its pull request is open: `12h`, `5d`' },
+
+  'if-exists': { parse: choice('reuse', 'fail'), default: 'reuse', meaning: 'What to do when the thing to create is there already' },
+  'ignore-not-found': { parse: boolean, default: 'false', meaning: 'Deleting what is gone already is no error' },
+  confirm: { parse: text, meaning: 'Must repeat the name of what is destroyed' },
+  'dry-run': { parse: boolean, common: true, default: 'false', meaning: 'Reads only: says what would be done' },
+  'on-fork': { parse: choice('skip', 'fail'), common: true, default: 'skip', meaning: 'A pull request from a fork (or by Dependabot with no token given) has no secrets: `skip` ends green with no API call and says why, `fail` fails' },
+  'allow-fork': { parse: boolean, common: true, default: 'false', meaning: '`pull_request_target` with a fork’s head is refused unless this is true' },
+  'cluster-server': { parse: address, meaning: 'Address of the cluster, for the kubeconfig' },
+  'cluster-ca': { parse: text, meaning: 'CA certificate of the cluster in PEM form, for the kubeconfig' },
+} as const satisfies Record<string, Input>;
+
+export type InputName = keyof typeof inputs;
+
+/** The value of an input as an operation sees it; `undefined` when it has no default and was not given. */
+export type InputValue<Name extends InputName> =
+  | ReturnType<(typeof inputs)[Name]['parse']>
+  | ((typeof inputs)[Name] extends { default: string } ? never : undefined);
+
+/** The value of an input that an operation needs. */
+export type NeededValue<Name extends InputName> = Exclude<InputValue<Name>, undefined>;
+
+/** Every input with its value, by the input's own name. */
+export type InputValues = { readonly [Name in InputName]: InputValue<Name> };

@@ -1,0 +1,84 @@
+import type { Platform } from '../platform/client.ts';
+import type { Clock, Deadline } from '../platform/clock.ts';
+import { type EndpointName, endpoints } from '../platform/endpoints.ts';
+import type { WorkflowEvent } from './event.ts';
+import type { GitHub } from './github.ts';
+import type { InputName, InputValue, NeededValue } from './inputs.ts';
+import type { CamelCase, Outcome, Outputs } from './outcome.ts';
+import type { OutputName } from './outputs.ts';
+
+/** How an operation tells what is going on while it runs. */
+export interface Log {
+  info(message: string): void;
+  notice(message: string): void;
+  warning(message: string): void;
+  debug(message: string): void;
+  /** Keeps a value out of everything that this action writes. */
+  hide(value: string): void;
+  /** Hides a value, and has the runner mask it for the rest of the job. */
+  mask(value: string): void;
+}
+
+/** All that an operation may use. */
+export interface Context<Gives extends OutputName = OutputName> {
+  readonly platform: Platform;
+  readonly event: WorkflowEvent;
+  readonly github: GitHub;
+  readonly log: Log;
+  /** Fires when the step is cancelled or out of time. */
+  readonly signal: AbortSignal;
+  readonly deadline: Deadline;
+  readonly clock: Clock;
+  readonly dryRun: boolean;
+  /** Keeps outputs that are known already, so that they are written even if the operation fails later. */
+  learn(outputs: Outputs<Gives>): void;
+}
+
+/** The inputs that an operation sees: what it needs is there, what it may take may be absent. */
+export type OperationInputs<Needs extends InputName, Takes extends InputName> = {
+  readonly [Name in Needs as CamelCase<Name>]: NeededValue<Name>;
+} & {
+  readonly [Name in Takes as CamelCase<Name>]: InputValue<Name>;
+};
+
+/** An operation: its declaration, from which everything else derives, and what it does. */
+export interface Operation<
+  Needs extends InputName = InputName,
+  Takes extends InputName = InputName,
+  Gives extends OutputName = OutputName,
+> {
+  readonly name: string;
+  /** One sentence. */
+  readonly summary: string;
+  readonly needs: readonly Needs[];
+  /** Of these inputs, at least one must be given. */
+  readonly needsOneOf?: readonly Takes[];
+  /** It is about a pull request: the event's, or the one that `pull-request` names. */
+  readonly needsPullRequest?: true;
+  readonly takes: readonly Takes[];
+  readonly gives: readonly Gives[];
+  readonly endpoints: readonly EndpointName[];
+  /** A `with:` block that works on the emulator's seed; a test runs it. */
+  readonly example: Readonly<Partial<Record<InputName, string>>>;
+  run(context: Context<Gives>, inputs: OperationInputs<Needs, Takes>): Promise<Outcome<Gives>>;
+}
+
+/** An operation whose own types are forgotten, as the list of all operations holds it. */
+export type AnyOperation = Omit<Operation, 'run'> & {
+  run(context: Context, inputs: never): Promise<Outcome>;
+};
+
+/** Declares an operation; the types of its inputs and outputs follow from the declaration. */
+export function defineOperation<
+  const Needs extends InputName = never,
+  const Takes extends InputName = never,
+  const Gives extends OutputName = never,
+>(operation: Operation<Needs, Takes, Gives>): Operation<Needs, Takes, Gives> {
+  return operation;
+}
+
+/** The least scope that serves the operations: `write` only if one of them writes. */
+export function scopeOf(operations: readonly AnyOperation[]): 'read' | 'read write' {
+  const writes = operations.some((operation) => operation.endpoints.some((name) => endpoints[name].method !== 'GET'));
+  return writes ? 'read write' : 'read';
+}

@@ -1,0 +1,44 @@
+import type { OutputName, OutputValue } from './outputs.ts';
+
+/** `config-vars` → `configVars`: how the names of the contract look in code. */
+export type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+/** Values for some of the outputs that an operation gives. */
+export type Outputs<Name extends OutputName = OutputName> = {
+  readonly [Key in Name as CamelCase<Key>]?: OutputValue | undefined;
+};
+
+/** A piece of text for a reader, perhaps a link or something to copy. It is data: renderers escape it. */
+export type Cell = string | { readonly text: string; readonly url?: string | undefined; readonly code?: true };
+
+/** One phase of something that took time, in milliseconds since the epoch. */
+export interface Phase {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a reader of the summary gets to see, as data: the log, the summary and the comment render it each in their way. */
+export type Block =
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: Cell | undefined])[] }
+  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
+  | { readonly kind: 'list'; readonly title: string; readonly items: readonly Cell[] }
+  | { readonly kind: 'code'; readonly title: string; readonly text: string; readonly language?: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'phases'; readonly title: string; readonly phases: readonly Phase[] };
+
+/** How an operation ended, well or skipped. What ends badly is thrown. */
+export interface Outcome<Name extends OutputName = OutputName> {
+  /** One sentence that can be read in a second: `Built my-app in 42 s`. */
+  readonly headline: string;
+  /** Whether something on the platform changed. */
+  readonly changed: boolean;
+  readonly outputs?: Outputs<Name>;
+  /** What the platform answered; config values and credentials must be left out. */
+  readonly result?: unknown;
+  readonly blocks?: readonly Block[];
+  /** Set when the operation did nothing on purpose. */
+  readonly skipReason?: string;
+}

@@ -1,0 +1,58 @@
+/** Every output of the action and what it holds, in the order in which `action.yml` and the README show them. */
+// biome-ignore format: one row per output reads better as a table
+export const outputs = {
+  operation: 'The operations that ran, separated by commas',
+  changed: '`true` when something on the platform changed',
+  skipped: '`true` when the step did nothing on purpose',
+  'skip-reason': 'Why the step did nothing',
+  result: 'JSON: what the platform answered, config values and credentials left out',
+
+  id: 'Id of the app, domain, namespace, pipeline or team',
+  url: 'Address of the app or domain',
+  status: 'Status of the app, build or dynos: the platform’s word, or `unhealthy`, `superseded`, `unknown`, `timeout`, `canceled`',
+  region: 'Region of the app',
+  names: 'JSON array of names',
+  count: 'How many there are',
+  matrix: 'JSON for `strategy.matrix`: `{"app": […]}`',
+
+  'build-id': 'Id of the build',
+  commitish: 'Commit that was built',
+  duration: 'Seconds from the start of the build to its end',
+  'github-deployment-id': 'Id of the GitHub Deployment',
+
+  keys: 'JSON array of config var names',
+  'added-keys': 'JSON array of config var names that are new',
+  'changed-keys': 'JSON array of config var names whose value changed',
+  'unchanged-keys': 'JSON array of config var names that had the value already',
+  'removed-keys': 'JSON array of config var names that were removed',
+
+  'dns-target': 'Where the domain’s DNS record must point',
+  'ssl-status': 'Status of the domain’s certificate',
+  'removed-names': 'JSON array of names that were removed',
+  'kept-names': 'JSON array of names that were kept',
+
+  output: 'What the command printed',
+  'exit-code': 'Exit code of the command; empty when the platform does not tell it',
+
+  namespace: 'Name of the namespace',
+  'pull-request': 'Number of the pull request',
+  'comment-url': 'Address of the comment on the pull request',
+
+  email: 'Email address of the authenticated user',
+  kubeconfig: 'Path of the kubeconfig file',
+  'expires-at': 'When the cluster credential expires',
+} as const satisfies Record<string, string>;
+
+export type OutputName = keyof typeof outputs;
+
+/** The outputs that the action itself writes, whatever the operation. */
+export const commonOutputs = [
+  'operation',
+  'changed',
+  'skipped',
+  'skip-reason',
+  'result',
+] as const satisfies OutputName[];
+
+/** What an output may hold; lists and objects are written as JSON. */
+export type OutputValue = string | number | boolean | readonly string[] | { readonly app: readonly string[] };

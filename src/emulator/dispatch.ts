@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { apiPrefix, matchApiRequest } from './api.ts';
+import { controlPrefix } from './control.ts';
+import { deliver } from './deliver.ts';
+import type { EventBus } from './events.ts';
+import { replaceReply } from './fault-replies.ts';
+import { type FaultSpec, type FaultTarget, replacingFaults } from './fault-spec.ts';
+import type { FaultSubject, Faults } from './faults.ts';
+import type { Journal } from './journal.ts';
+import { type RequestHead, readBody, readHead } from './read-request.ts';
+import { redactBody, redactPath } from './redact-request.ts';
+import { Refusal, renderRefusal } from './refusal.ts';
+import type { Service, ServiceReply, World } from './service.ts';
+import { findByIdOrName } from './store.ts';
+
+/** What the dispatcher hands requests to. */
+export interface Dispatcher {
+  readonly world: World;
+  /** By path prefix. */
+  readonly services: Readonly<Record<string, Service>>;
+  readonly faults: Faults;
+  readonly journal: Journal;
+  readonly events: EventBus;
+}
+
+/** Answers one HTTP request: finds its service, lets a fault hit it, sends the reply, writes the journal. */
+export async function dispatch(
+  { world, services, faults, journal, events }: Dispatcher,
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const head = readHead(message, world.origin);
+  const { method, url, headers } = head;
+  if (method === 'GET' && url.pathname === `${controlPrefix}/events`) return events.stream(response);
+
+  const prefix = findPrefix(services, url.pathname);
+  const service = prefix === undefined ? answerNotFound : (services[prefix] ?? answerNotFound);
+  const isTool = prefix === undefined || !platformPrefixes.includes(prefix);
+  const subject = describeSubject(head, world);
+  const fault = isTool ? undefined : faults.take(subject);
+  const [start, startedAt, requestId] = [performance.now(), world.clock.now(), randomUUID()];
+
+  // A connection that breaks at once breaks before the body is read.
+  const isCut = fault?.fault === 'reset-before' && fault.executed !== true;
+  const body = isCut ? '' : await readBody(message);
+  const reply = isCut ? noReply : await produceReply(service, { ...head, body }, world, fault);
+  const status = deliver(response, reply, { requestId, now: world.clock.now() }, fault);
+  if (isTool) return;
+
+  journal.record({
+    time: new Date(startedAt).toISOString(),
+    method,
+    path: redactPath(url),
+    endpoint: subject.target ?? null,
+    status,
+    requestId,
+    durationMs: Math.round((performance.now() - start) * 100) / 100,
+    authorized: headers['authorization'] !== undefined,
+    body: redactBody({ ...head, body: body ?? '' }, subject.target),
+    fault: fault?.fault ?? null,
+  });
+  if (method !== 'GET') events.publish('state', { reason: `${method} ${url.pathname}` });
+}
+
+/** Faults and the journal are about the platform itself, not about the tools around it. */
+const platformPrefixes: readonly string[] = [apiPrefix, '/auth', '/oidc', '/docs'];
+
+const otherTargets: Readonly<Record<string, FaultTarget>> = {
+  '/auth/oauth/token': 'oauthToken',
+  '/oidc/token': 'oidcToken',
+  '/docs/mcp': 'docs',
+};
+
+const noReply: ServiceReply = { status: 200 };
+
+const answerNotFound: Service = ({ url }) => renderRefusal(new Refusal(404, `Nothing answers at ${url.pathname}`));
+
+async function produceReply(
+  service: Service,
+  request: RequestHead & { readonly body: string | undefined },
+  world: World,
+  fault: FaultSpec | undefined,
+): Promise<ServiceReply> {
+  const { body } = request;
+  if (body === undefined) return renderRefusal(new Refusal(413, 'The request body is too large'));
+  const isReplaced = replacingFaults.some((kind) => kind === fault?.fault);
+  const isRun = !isReplaced || fault?.executed === true;
+  const reply = isRun ? await runService(service, { ...request, body }, world) : noReply;
+  return (fault && replaceReply(fault, request.url, world.clock.now())) ?? reply;
+}
+
+async function runService(...[service, request, world]: [Service, ...Parameters<Service>]): Promise<ServiceReply> {
+  try {
+    return await service(request, world);
+  } catch (error) {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { status: 500, body: { code: 'server_error', message: `This is a bug of the emulator: ${message}` } };
+  }
+}
+
+function findPrefix(services: Dispatcher['services'], pathname: string): string | undefined {
+  return Object.keys(services)
+    .filter((prefix) => prefix === '/' || pathname === prefix || pathname.startsWith(`${prefix}/`))
+    .sort((one, other) => other.length - one.length)[0];
+}
+
+function describeSubject(head: RequestHead, { store }: World): FaultSubject {
+  const { pathname } = head.url;
+  if (!pathname.startsWith(`${apiPrefix}/`)) return { target: otherTargets[pathname], apps: [] };
+  const match = matchApiRequest(head);
+  if (match.kind !== 'endpoint') return { target: undefined, apps: [] };
+  const app = findByIdOrName(store.apps, match.parts['app'] ?? '');
+  return { target: match.name, apps: app === undefined ? [] : [app.id, app.name] };
+}

@@ -1,0 +1,108 @@
+import { findSections } from './search.ts';
+
+/** The revisions of the Model Context Protocol that the server speaks, the newest first. */
+export const protocolVersions: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26'];
+
+type MessageId = string | number | null;
+
+/** A JSON-RPC 2.0 response. */
+export type JsonRpcReply = { readonly jsonrpc: '2.0'; readonly id: MessageId } & (
+  | { readonly result: object }
+  | { readonly error: { readonly code: number; readonly message: string } }
+);
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+const section = {
+  type: 'object',
+  properties: { title: { type: 'string' }, link: { type: 'string' }, text: { type: 'string' } },
+  required: ['title', 'link', 'text'],
+};
+
+const tool = {
+  name: 'search_service_documentation',
+  title: 'Search the documentation',
+  description:
+    'Finds up to five sections of the platform documentation by the words of the query. A Japanese query finds Japanese sections.',
+  inputSchema: {
+    type: 'object',
+    properties: { query: { type: 'string', description: 'Words to look for' } },
+    required: ['query'],
+  },
+  outputSchema: {
+    type: 'object',
+    properties: { sections: { type: 'array', maxItems: 5, items: section } },
+    required: ['sections'],
+  },
+  annotations: { readOnlyHint: true, openWorldHint: false },
+};
+
+/** Makes an error response. */
+export function refuseMessage(id: MessageId, code: number, message: string): JsonRpcReply {
+  return { jsonrpc: '2.0', id, error: { code, message } };
+}
+
+/** Answers one JSON-RPC message; a notification or a response has no answer. */
+export function answerMessage(message: unknown, origin: string): JsonRpcReply | undefined {
+  const { jsonrpc, id, method, params = {} } = isObject(message) ? message : {};
+  if (!isObject(message) || jsonrpc !== '2.0') {
+    return refuseMessage(null, -32600, 'Invalid request: one JSON-RPC 2.0 message is expected');
+  }
+  if (method === undefined && id !== undefined && ('result' in message || 'error' in message)) return undefined;
+  if (typeof method !== 'string') return refuseMessage(null, -32600, 'Invalid request: method is missing');
+  if (id === undefined) return undefined;
+  if (typeof id !== 'string' && typeof id !== 'number') {
+    return refuseMessage(null, -32600, 'Invalid request: id must be a string or a number');
+  }
+  if (!isObject(params)) return refuseMessage(id, -32602, 'Invalid params: an object is expected');
+  switch (method) {
+    case 'initialize':
+      return initialize(id, params);
+    case 'ping':
+      return succeed(id, {});
+    case 'tools/list':
+      return succeed(id, { tools: [tool] });
+    case 'tools/call':
+      return callTool(id, params, origin);
+    default:
+      return refuseMessage(id, -32601, `Method not found: ${method}`);
+  }
+}
+
+function initialize(id: MessageId, { protocolVersion }: JsonObject): JsonRpcReply {
+  if (typeof protocolVersion !== 'string') {
+    return refuseMessage(id, -32602, 'Invalid params: protocolVersion is missing');
+  }
+  return succeed(id, {
+    protocolVersion: protocolVersions.includes(protocolVersion) ? protocolVersion : protocolVersions[0],
+    capabilities: { tools: {} },
+    serverInfo: { name: 'platform-documentation', title: 'Platform documentation (emulated)', version: '1.0.0' },
+  });
+}
+
+function callTool(id: MessageId, params: JsonObject, origin: string): JsonRpcReply {
+  const { name, arguments: given = {} } = params;
+  if (name !== tool.name) return refuseMessage(id, -32602, `Unknown tool: ${String(name)}`);
+  if (!isObject(given)) return refuseMessage(id, -32602, 'Invalid params: arguments must be an object');
+  const { query } = given;
+  // MCP: a model can repair wrong arguments, so they are the tool's failure and not the protocol's.
+  if (typeof query !== 'string' || query.trim() === '') {
+    return succeed(id, { content: [toText('query must be a text that is not empty')], isError: true });
+  }
+  const sections = findSections(query, origin);
+  const blocks = sections.map(({ title, link, text }) => toText(`# ${title}\n${link}\n\n${text}`));
+  if (blocks.length === 0) blocks.push(toText('No section has these words.'));
+  return succeed(id, { content: blocks, structuredContent: { sections } });
+}
+
+function succeed(id: MessageId, result: object): JsonRpcReply {
+  return { jsonrpc: '2.0', id, result };
+}
+
+function toText(text: string): { type: 'text'; text: string } {
+  return { type: 'text', text };
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

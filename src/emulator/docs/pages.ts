@@ -1,0 +1,15 @@
+import { englishSections } from './pages-en.ts';
+import { japaneseSections } from './pages-ja.ts';
+
+/** A language of the documentation. */
+export type Language = 'en' | 'ja';
+
+/** One section: what a search finds and a link leads to. */
+export interface Section {
+  readonly slug: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The whole documentation; each slug stands in both languages. */
+export const sections: Readonly<Record<Language, readonly Section[]>> = { en: englishSections, ja: japaneseSections };

@@ -1,0 +1,18 @@
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Makes text safe inside an element or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** Renders a plain page around a body that is HTML already. */
+export function renderHtmlPage(title: string, body: string, language = 'en'): string {
+  return `<!doctype html>
+<html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title>
+<style>:root{color-scheme:light dark}body{font:16px/1.6 system-ui;max-width:42rem;margin:3rem auto;padding:0 1rem}</style>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</html>
+`;
+}

@@ -1,0 +1,108 @@
+/** What the emulator keeps of each resource: plain data, times in milliseconds since 1970. */
+export interface TeamRecord {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A process type's size and how many dynos of it run. */
+export interface FormationEntry {
+  readonly size: string;
+  readonly quantity: number;
+}
+
+/** A build; its state is not kept but follows from the time since `startedAt`. */
+export interface BuildRecord {
+  readonly id: string;
+  readonly deploymentId: string;
+  readonly branch?: string;
+  readonly commitish?: string;
+  readonly description?: string;
+  readonly startedAt: number;
+  readonly seconds: number;
+  readonly fate: 'succeeds' | 'fails' | 'never-ends' | 'unknown-words';
+  /** From when on the app shows this build; `null` is never. */
+  readonly visibleAt: number | null;
+}
+
+/** A hostname of an app; its SSL status follows from the time since `certSince`. */
+export interface DomainRecord {
+  readonly id: string;
+  readonly hostname: string;
+  readonly kind: 'platform' | 'custom';
+  readonly cname: string | null;
+  readonly createdAt: number;
+  cert: string | null;
+  certSince: number;
+}
+
+/** How often, and when last, a dyno was restarted. */
+export interface RestartRecord {
+  readonly restarts: number;
+  readonly restartedAt: number;
+}
+
+/** An app with everything below it. */
+export interface AppRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly teamId: string;
+  readonly region: string;
+  readonly buildpacks: readonly string[];
+  readonly branch: string;
+  readonly createdAt: number;
+  readonly formation: Record<string, FormationEntry>;
+  config: Record<string, string>;
+  domains: DomainRecord[];
+  builds: BuildRecord[];
+  /** Keyed by the dyno's name, such as `web.1`; dynos themselves follow from the formation. */
+  readonly dynos: Record<string, RestartRecord>;
+}
+
+export interface NamespaceRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly teamId: string;
+  readonly description: string | null;
+  readonly region: string;
+  readonly createdAt: number;
+}
+
+export interface EnvironmentRecord {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  config: Record<string, string>;
+}
+
+export interface PipelineRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly teamId: string;
+  readonly createdAt: number;
+  readonly environmentIds: readonly string[];
+  readonly apps: readonly { readonly id: string; readonly stage: string }[];
+  readonly reviewApps: { readonly enabled: boolean; readonly autoDestroy: boolean };
+}
+
+/** A scope of an access token. */
+export type Scope = 'read' | 'write';
+
+export interface TokenRecord {
+  readonly email: string;
+  readonly scopes: readonly Scope[];
+  /** The id or name of the one app that the token is bound to. */
+  readonly app?: string;
+  readonly expiresAt?: number;
+}
+
+/** An authorization code that waits to be exchanged. */
+export interface CodeRecord {
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly scopes: readonly Scope[];
+  readonly challenge: string;
+  readonly email: string;
+  readonly expiresAt: number;
+  /** The token that the code was exchanged for; kept so that a second use can revoke it. */
+  token?: string;
+}

@@ -1,0 +1,130 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describeAddresses, type EmulatorAddresses } from './addresses.ts';
+import { apiPrefix, createApi } from './api.ts';
+import { type ClockMode, createClock } from './clock.ts';
+import { controlPrefix, createControl } from './control.ts';
+import { type Dispatcher, dispatch } from './dispatch.ts';
+import { docsServer } from './docs/server.ts';
+import { createEventBus } from './events.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { createJournal, type JournalEntry } from './journal.ts';
+import { oauth } from './oauth.ts';
+import { oidcIssuer } from './oidc-issuer.ts';
+import { plantSeed } from './plant-seed.ts';
+import { defaultSeed } from './seed.ts';
+import type { SeedFile } from './seed-file.ts';
+import type { Service, World } from './service.ts';
+import { changeSettings } from './settings.ts';
+import { createStore, findByIdOrName, loadStore, type Settings, type Store, type StoreSnapshot } from './store.ts';
+
+/** How to start the emulator; the settings go over those of `state`. */
+export interface EmulatorOptions extends Partial<Settings> {
+  /** 0, the default, picks a free one. */
+  readonly port?: number;
+  readonly clock?: ClockMode;
+  readonly seed?: SeedFile;
+  /** What an earlier emulator's `snapshot()` gave; takes the seed's place. */
+  readonly state?: StoreSnapshot | string;
+  /** Further services by path prefix: the console at `/`, the API page at `/api-docs`. */
+  readonly services?: Readonly<Record<string, Service>>;
+}
+
+/** A running emulator. */
+export interface Emulator extends EmulatorAddresses, AsyncDisposable {
+  /** The origin, without a trailing slash. */
+  readonly url: string;
+  readonly world: World;
+  readonly faults: Faults;
+  /** The requests so far, secrets masked. */
+  requests(): readonly JournalEntry[];
+  /** The whole state as plain JSON, to start another emulator from. */
+  snapshot(): StoreSnapshot;
+  /** Back to how it started: state, clock, no faults, an empty journal. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/** Starts the platform on a loopback port; it answers when the promise resolves. */
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const { port = 0, clock: mode = 'real', seed = defaultSeed, state, services = {}, ...settings } = options;
+  const store = state === undefined ? createStore() : loadStore(state);
+  const clock = createClock(mode, readOffset(state));
+  if (state === undefined) plantSeed(store, seed, clock.now());
+  changeSettings(store.settings, settings);
+  const initial = store.snapshot();
+  const events = createEventBus();
+  const faults = createFaults();
+  const journal = createJournal(events);
+  const reset = () => {
+    store.restore(initial);
+    clock.reset();
+    faults.clear();
+    journal.clear();
+    events.publish('state', { reason: 'reset' });
+  };
+
+  const server = createServer({ keepAliveTimeout: 60_000 });
+  const origin = await listen(server, port);
+  const world: World = { store, clock, origin };
+  const dispatcher: Dispatcher = {
+    world,
+    faults,
+    journal,
+    events,
+    services: {
+      ...services,
+      [apiPrefix]: createApi((app) => faults.takeBehaviours({ target: 'startBuild', apps: aliasesOf(store, app) })),
+      [controlPrefix]: createControl({
+        faults,
+        journal,
+        reset,
+        announce: (reason) => events.publish('state', { reason }),
+      }),
+      '/auth': oauth,
+      '/oidc': oidcIssuer,
+      '/docs': docsServer,
+    },
+  };
+  server.on('request', (message, response) => {
+    // What cannot be sent, such as a header with a line break in it, must not end the process of a test.
+    dispatch(dispatcher, message, response).catch(() => response.destroy());
+  });
+
+  const close = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeAllConnections();
+    await closed;
+  };
+  return {
+    url: origin,
+    ...describeAddresses(origin),
+    world,
+    faults,
+    requests: () => journal.list(),
+    snapshot: () => ({ ...store.snapshot(), clockOffset: clock.offset() }),
+    reset,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function listen(server: ReturnType<typeof createServer>, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    });
+  });
+}
+
+function readOffset(state: EmulatorOptions['state']): number {
+  const snapshot = typeof state === 'string' ? (JSON.parse(state) as Partial<StoreSnapshot>) : state;
+  return snapshot?.clockOffset ?? 0;
+}
+
+function aliasesOf(store: Store, idOrName: string): string[] {
+  const app = findByIdOrName(store.apps, idOrName);
+  return app === undefined ? [] : [app.id, app.name];
+}

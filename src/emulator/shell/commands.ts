@@ -1,0 +1,89 @@
+/** What a command of the emulation sees. */
+export interface ShellContext {
+  readonly environment: Readonly<Record<string, string>>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** What a command printed, and its exit code. */
+export interface CommandResult {
+  readonly output: string;
+  readonly exitCode: number;
+}
+
+type Command = (args: readonly string[], context: ShellContext) => CommandResult;
+
+const files: Readonly<Record<string, string>> = {
+  '/app/Procfile': 'web: node server.js\nworker: node worker.js\n',
+  '/app/README.md': '# An app on the emulated platform\n',
+  '/app/package.json': '{ "name": "emulated-app", "version": "1.0.0" }\n',
+  '/etc/hostname': 'emulated-dyno\n',
+};
+
+/** The commands of the emulation; nothing here touches the machine. */
+export const commands: Readonly<Record<string, Command>> = {
+  ':': () => succeed(''),
+  true: () => succeed(''),
+  false: () => ({ output: '', exitCode: 1 }),
+  echo: ([first, ...rest]) => {
+    if (first === '-n') return succeed(rest.join(' '));
+    return succeed(`${[...(first === undefined ? [] : [first]), ...rest].join(' ')}\n`);
+  },
+  env: (_, { environment }) =>
+    succeed(
+      Object.entries(environment)
+        .map(([name, value]) => `${name}=${value}\n`)
+        .sort()
+        .join(''),
+    ),
+  printenv: (args, context) => printVariables(args, context),
+  pwd: () => succeed('/app\n'),
+  whoami: () => succeed('dyno\n'),
+  hostname: () => succeed(files['/etc/hostname'] ?? ''),
+  date: (_, { now }) => succeed(`${new Date(now).toUTCString()}\n`),
+  ls: (args) => listFiles(args.filter((arg) => !arg.startsWith('-'))),
+  cat: (args) => printFiles(args),
+};
+
+function succeed(output: string): CommandResult {
+  return { output, exitCode: 0 };
+}
+
+function printVariables(names: readonly string[], context: ShellContext): CommandResult {
+  const { environment } = context;
+  const shown = names.length === 0 ? Object.keys(environment).sort() : names;
+  const lines = shown
+    .filter((name) => Object.hasOwn(environment, name))
+    .map((name) => {
+      const value = environment[name] ?? '';
+      return names.length === 0 ? `${name}=${value}\n` : `${value}\n`;
+    });
+  return { output: lines.join(''), exitCode: lines.length === shown.length ? 0 : 1 };
+}
+
+function listFiles([path = '.']: readonly string[]): CommandResult {
+  const folder = resolvePath(path);
+  if (Object.hasOwn(files, folder)) return succeed(`${path}\n`);
+  const prefix = folder === '/' ? '/' : `${folder}/`;
+  const below = Object.keys(files).filter((file) => file.startsWith(prefix));
+  if (below.length === 0) return { output: `ls: ${path}: No such file or directory\n`, exitCode: 1 };
+  const names = new Set(below.map((file) => file.slice(prefix.length).split('/')[0]));
+  return succeed(`${[...names].join('\n')}\n`);
+}
+
+function printFiles(paths: readonly string[]): CommandResult {
+  const parts = paths.map((path): CommandResult => {
+    const file = resolvePath(path);
+    if (Object.hasOwn(files, file)) return succeed(files[file] ?? '');
+    return { output: `cat: ${path}: No such file or directory\n`, exitCode: 1 };
+  });
+  return {
+    output: parts.map(({ output }) => output).join(''),
+    exitCode: Math.max(0, ...parts.map(({ exitCode }) => exitCode)),
+  };
+}
+
+function resolvePath(path: string): string {
+  // The URL parser resolves `.` and `..` as a file system would.
+  return decodeURI(new URL(encodeURI(path), 'file:///app/').pathname).replace(/(?<=.)\/$/, '');
+}

@@ -1,0 +1,31 @@
+import type { Context } from '../../contract/operation.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { OutcomeError } from '../../platform/errors.ts';
+import type { Domain } from '../../platform/models.ts';
+import { readDomain } from '../../platform/read.ts';
+import { readSslStatus } from '../../platform/status.ts';
+import { waitFor } from '../../platform/wait.ts';
+
+/** Waits until a domain's certificate is ready. */
+export async function waitForSsl(context: Context<'ssl-status'>, app: string, domain: Domain): Promise<Domain> {
+  const { log, platform } = context;
+  let shown: string | undefined;
+  const ready = await waitFor(
+    async () => {
+      const seen = await platform.call(endpoints.getDomain, { app, domain: domain.id ?? domain.hostname }, readDomain);
+      context.learn({ sslStatus: seen.sslStatus });
+      if (seen.sslStatus !== shown)
+        log.info(
+          `SSL of ${seen.hostname}: ${seen.sslStatus ?? 'not told'}${seen.sslReason ? ` (${seen.sslReason})` : ''}`,
+        );
+      shown = seen.sslStatus;
+      return readSslStatus(seen.sslStatus) === 'pending' ? undefined : seen;
+    },
+    { ...context, onFailedLook: (error) => log.info(`A look failed, and tells nothing: ${error.message}`) },
+  );
+  if (readSslStatus(ready.sslStatus) === 'ready') return ready;
+  throw new OutcomeError(
+    `The certificate of ${ready.hostname} failed: ${ready.sslReason ?? ready.sslStatus}`,
+    `Check that the DNS record of ${ready.hostname} points to ${ready.dnsTarget ?? 'the platform’s target'}, then run this again.`,
+  );
+}

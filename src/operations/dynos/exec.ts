@@ -1,0 +1,59 @@
+import { defineOperation } from '../../contract/operation.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { OutcomeError } from '../../platform/errors.ts';
+import { readExec } from '../../platform/read.ts';
+
+const shownLength = 64 * 1024;
+
+export const exec = defineOperation({
+  name: 'exec',
+  summary: 'Runs a command inside a running dyno',
+  needs: ['app', 'dyno', 'command'],
+  takes: ['shell'],
+  gives: ['output', 'exit-code'],
+  endpoints: ['execInDyno'],
+  example: { app: 'my-app', dyno: 'web.1', command: 'echo "Hello from $DYNO"' },
+
+  async run({ platform, dryRun, learn, log }, { app, dyno, command, shell }) {
+    const argv = 'argv' in command ? command.argv : [shell, '-c', command.script];
+    if (dryRun)
+      return {
+        headline: `Would run a command in ${dyno} of ${app}`,
+        changed: false,
+        blocks: [{ kind: 'code', title: 'Command', text: argv.join(' ') }],
+      };
+
+    const { output, exitCode } = await platform.call(
+      endpoints.execInDyno,
+      { app, dyno, body: { command: argv } },
+      readExec,
+    );
+    // What the platform does not tell stays empty: a missing exit code is not 0.
+    const outputs = { output, exitCode: exitCode ?? '' };
+    learn(outputs);
+    const blocks = [{ kind: 'code' as const, title: `Output of ${dyno}`, text: cut(output) }];
+    if (exitCode !== undefined && exitCode !== 0) {
+      log.info(output);
+      const error = new OutcomeError(
+        `The command in ${dyno} of ${app} ended with exit code ${exitCode}`,
+        'Its output is in the log and in the summary.',
+      );
+      error.blocks = blocks;
+      throw error;
+    }
+    const ending = exitCode === undefined ? '; the platform does not tell its exit code' : '';
+    return {
+      headline: `Ran a command in ${dyno} of ${app}${ending}`,
+      changed: true,
+      outputs,
+      result: { output, exit_code: exitCode ?? null },
+      blocks,
+    };
+  },
+});
+
+function cut(output: string): string {
+  return output.length > shownLength
+    ? `${output.slice(0, shownLength)}\n… (cut: ${output.length} characters in all)`
+    : output;
+}

@@ -1,0 +1,92 @@
+import { defineOperation } from '../../contract/operation.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { InputError } from '../../platform/errors.ts';
+import type { Dyno } from '../../platform/models.ts';
+import { readDynos, readNothing } from '../../platform/read.ts';
+import { isUp } from '../../platform/status.ts';
+import { waitFor } from '../../platform/wait.ts';
+
+// Where a platform tells neither start time nor restarts, being up for this long after the restart has to do.
+const settleTime = 10_000;
+
+export const restart = defineOperation({
+  name: 'restart',
+  summary: 'Restarts all dynos of an app, or one of them, and waits until they are up again',
+  needs: ['app'],
+  takes: ['dyno', 'wait'],
+  gives: ['names'],
+  endpoints: ['listDynos', 'restartDynos', 'restartDyno'],
+  example: { app: 'my-app' },
+
+  async run(context, { app, dyno, wait }) {
+    const { clock, dryRun, learn, log, platform } = context;
+    const list = () => platform.call(endpoints.listDynos, { app }, readDynos);
+    const all = await list();
+    const before = dyno === undefined ? all : all.filter(({ name }) => name === dyno);
+    if (dyno !== undefined && before.length === 0) {
+      throw new InputError(
+        `${app} has no dyno \`${dyno}\``,
+        `Its dynos are ${all.map(({ name }) => name).join(', ') || 'none'}.`,
+      );
+    }
+    const names = before.map(({ name }) => name);
+    const what = dyno ?? `all dynos of ${app}`;
+    if (dryRun)
+      return { headline: `Would restart ${what}`, changed: false, outputs: { names }, blocks: [renderDynos(before)] };
+
+    const restarted = clock.now();
+    await (dyno === undefined
+      ? platform.call(endpoints.restartDynos, { app }, readNothing)
+      : platform.call(endpoints.restartDyno, { app, dyno }, readNothing));
+    learn({ names });
+    if (!wait)
+      return {
+        headline: `Restarted ${what}, not waiting for them to come up`,
+        changed: true,
+        outputs: { names },
+        result: { names },
+      };
+
+    let shown = '';
+    const after = await waitFor(
+      async () => {
+        const now = (await list()).filter(({ name }) => names.includes(name));
+        const states = now.map(({ name, status }) => `${name} ${status ?? 'not told'}`).join(', ');
+        if (states !== shown) log.info(states);
+        shown = states;
+        const settled = clock.now() - restarted >= settleTime;
+        const back = before.every((old) =>
+          now.some((dyno) => dyno.name === old.name && isUp(dyno.status) && hasRestarted(old, dyno, settled)),
+        );
+        return back ? now : undefined;
+      },
+      { ...context, onFailedLook: (error) => log.info(`A look failed, and tells nothing: ${error.message}`) },
+    );
+    return {
+      headline: `Restarted ${what}`,
+      changed: true,
+      outputs: { names },
+      result: after,
+      blocks: [renderDynos(after)],
+    };
+  },
+});
+
+function hasRestarted(before: Dyno, after: Dyno, settled: boolean): boolean {
+  const told = before.startedAt !== undefined || before.restarts !== undefined;
+  return told
+    ? before.startedAt !== after.startedAt || before.restarts !== after.restarts
+    : settled || !isUp(before.status);
+}
+
+function renderDynos(dynos: readonly Dyno[]) {
+  return {
+    kind: 'table' as const,
+    head: ['Dyno', 'Status', 'Started'],
+    rows: dynos.map(({ name, status, startedAt }) => [
+      { text: name, code: true as const },
+      status ?? '',
+      startedAt ?? '',
+    ]),
+  };
+}

@@ -1,0 +1,6 @@
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether secrets may be sent to an address: over TLS, or to this very machine. */
+export function isConfidential(url: URL): boolean {
+  return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
+}

@@ -1,0 +1,193 @@
+import { errorFromBody, errorFromReply, errorFromTransport, requestIdOf, type Sent } from './api-error.ts';
+import { type Clock, type Deadline, remaining } from './clock.ts';
+import type { Endpoint, PathPart } from './endpoints.ts';
+import { ApiError, InputError } from './errors.ts';
+import { asArray, nextPage, readReply } from './reply.ts';
+import { retry } from './retry.ts';
+import { type HttpReply, type Transport, TransportError } from './transport.ts';
+
+const pageLimit = 100;
+
+/** What a call says beside its endpoint: the path's parts, and what the endpoint takes. */
+export type Params<E extends Endpoint, T> = Readonly<Record<PathPart<E['path']>, string>> &
+  (E extends { query: readonly (infer Name extends string)[] }
+    ? { readonly query?: Readonly<Partial<Record<Name, string | undefined>>> }
+    : unknown) &
+  (E extends { body: object } ? { readonly body: object } : unknown) &
+  (E extends { repeat: 'lookup' } ? { readonly find: () => Promise<T | undefined> } : unknown);
+
+/** The platform, as operations use it. */
+export interface Platform {
+  /** Calls an endpoint and reads its reply. */
+  call<E extends Endpoint, T>(endpoint: E, params: Params<E, T>, read: (body: unknown) => T): Promise<T>;
+}
+
+/** Where the bearer token comes from. */
+export interface Bearer {
+  token(): Promise<string>;
+  /** Gets another token after the platform refused the first; `false` when there is no other. */
+  renew(): Promise<boolean>;
+}
+
+/** What one exchange with the platform was like, for the debug log. */
+export interface Exchange {
+  readonly label: string;
+  readonly status: number | undefined;
+  readonly milliseconds: number;
+  readonly requestId: string | undefined;
+}
+
+export interface PlatformOptions {
+  /** Base address of the API, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly bearer: Bearer;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly deadline: Deadline;
+  readonly signal: AbortSignal;
+  readonly requestTimeout: number;
+  /** Refuse everything that is not a GET. */
+  readonly readOnly: boolean;
+  /** Takes secrets out of what the platform says, before any of it is cut or quoted. */
+  redact(text: string): string;
+  onExchange(exchange: Exchange): void;
+  onRetry(error: ApiError, pause: number): void;
+}
+
+interface LooseParams {
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: object;
+  readonly find?: () => Promise<unknown>;
+}
+
+/** Makes the client for one step. */
+export function createPlatform(options: PlatformOptions): Platform {
+  return {
+    async call(endpoint, params, read) {
+      if (options.readOnly && endpoint.method !== 'GET')
+        throw new Error(`a dry run must not ${endpoint.method} ${endpoint.path}`);
+      const { query, body, find } = params as LooseParams;
+      const url = buildUrl(options.baseUrl, endpoint, params as Readonly<Record<string, string>>, query);
+      const request = {
+        ...options,
+        endpoint,
+        find: find as (() => Promise<ReturnType<typeof read>>) | undefined,
+        gone: () => read(undefined),
+      };
+      return retry(
+        () => (endpoint.list ? readPages(endpoint, url, read, options) : readOne(endpoint, url, body, read, options)),
+        request,
+      );
+    },
+  };
+}
+
+function buildUrl(
+  base: string,
+  endpoint: Endpoint,
+  parts: Readonly<Record<string, string>>,
+  query: LooseParams['query'] = {},
+): URL {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodePart(name, parts[name] ?? ''));
+  const url = new URL(base + path);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
+  return url;
+}
+
+// Inputs are checked before they come here; this holds whatever an operation passes on.
+function encodePart(name: string, part: string): string {
+  if (part === '' || part === '.' || part === '..' || /[/\\]/.test(part)) {
+    throw new InputError(
+      `\`${part}\` cannot be the ${name} in a path of the platform’s API`,
+      `Give the ${name}’s name or id, without slashes.`,
+    );
+  }
+  return encodeURIComponent(part);
+}
+
+async function readOne<T>(
+  endpoint: Endpoint,
+  url: URL,
+  body: object | undefined,
+  read: (body: unknown) => T,
+  options: PlatformOptions,
+): Promise<T> {
+  const { sent, reply } = await send(endpoint, url, body, options);
+  return readReply(sent, reply, read);
+}
+
+async function readPages<T>(
+  endpoint: Endpoint,
+  first: URL,
+  read: (body: unknown) => T,
+  options: PlatformOptions,
+): Promise<T> {
+  const items: unknown[] = [];
+  let url = first;
+  for (let page = 1; page <= pageLimit; page++) {
+    const { sent, reply } = await send(endpoint, url, undefined, options);
+    items.push(...readReply(sent, reply, asArray));
+    const next = nextPage(reply, url);
+    if (!next) return readReply(sent, reply, () => read(items));
+    if (next.origin !== first.origin)
+      throw errorFromBody(sent, reply, `its list goes on at another host, ${next.origin}`);
+    url = next;
+  }
+  throw new ApiError({
+    message: `${endpoint.method} ${endpoint.path}: the list has more than ${pageLimit} pages`,
+    hint: 'Narrow the list, for example by `team`.',
+    code: 'too_many_pages',
+    retry: { sent: true, again: false },
+  });
+}
+
+/** Sends once; after a 401 once more with a new token: a refused request was not acted on. */
+async function send(
+  endpoint: Endpoint,
+  url: URL,
+  body: object | undefined,
+  options: PlatformOptions,
+): Promise<{ sent: Sent; reply: HttpReply }> {
+  const sent = {
+    endpoint,
+    url,
+    label: `${endpoint.method} ${url.pathname.slice(new URL(options.baseUrl).pathname.replace(/\/$/, '').length)}`,
+  };
+  let reply = await exchange(sent, body, options);
+  if (reply.status === 401 && (await options.bearer.renew())) reply = await exchange(sent, body, options);
+  if (reply.status < 200 || reply.status > 299)
+    throw errorFromReply(sent, { ...reply, body: Buffer.from(options.redact(reply.body.toString())) });
+  return { sent, reply };
+}
+
+async function exchange(sent: Sent, body: object | undefined, options: PlatformOptions): Promise<HttpReply> {
+  const { bearer, clock, deadline, requestTimeout, signal, transport } = options;
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    authorization: `Bearer ${await bearer.token()}`,
+  };
+  if (body) headers['content-type'] = 'application/json';
+  const started = clock.now();
+  let reply: HttpReply | undefined;
+  try {
+    reply = await transport({
+      method: sent.endpoint.method,
+      url: sent.url,
+      headers,
+      body: body && JSON.stringify(body),
+      timeout: Math.min(requestTimeout, remaining(deadline, clock)),
+      signal,
+      fresh: sent.endpoint.repeat === 'never',
+    });
+    return reply;
+  } catch (error) {
+    throw error instanceof TransportError ? errorFromTransport(sent, error) : error;
+  } finally {
+    options.onExchange({
+      label: sent.label,
+      status: reply?.status,
+      milliseconds: clock.now() - started,
+      requestId: reply && requestIdOf(reply),
+    });
+  }
+}

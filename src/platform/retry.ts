@@ -1,0 +1,76 @@
+import { type Clock, type Deadline, remaining } from './clock.ts';
+import type { Endpoint } from './endpoints.ts';
+import { ApiError, OutcomeError } from './errors.ts';
+
+const attempts = 4;
+const firstPause = 500;
+const longestPause = 8000;
+
+/** What repeating a request needs to know beside the request. */
+export interface RetryOptions<T> {
+  readonly endpoint: Endpoint;
+  readonly clock: Clock;
+  readonly deadline: Deadline;
+  readonly signal: AbortSignal;
+  /** Looks for what an earlier attempt may have created. */
+  readonly find?: (() => Promise<T | undefined>) | undefined;
+  /** The reply to a DELETE whose earlier attempt had done the work. */
+  readonly gone: () => T;
+  onRetry(error: ApiError, pause: number): void;
+}
+
+/** Sends a request up to four times, as far as its endpoint allows that without doing the work twice. */
+export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>): Promise<T> {
+  const { endpoint, find, signal } = options;
+  let open = false;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ApiError)) throw error;
+      if (open && endpoint.method === 'DELETE' && error.status === 404) return options.gone();
+      if (open && endpoint.repeat === 'lookup' && error.status === 409) return (await find?.()) ?? fail(error);
+
+      const { sent, again } = error.retry;
+      if (sent && endpoint.repeat === 'never') throw unknownOutcome(error);
+      if (!again || attempt === attempts) throw error;
+      if (sent) {
+        open = true;
+        const found = endpoint.repeat === 'lookup' ? await find?.() : undefined;
+        if (found !== undefined) return found;
+      }
+      await pause(error, attempt, options);
+    }
+  }
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+function unknownOutcome(cause: ApiError): OutcomeError {
+  return new OutcomeError(
+    `${cause.message}. Whether the platform acted on it is unknown`,
+    'Look at the app on the platform before you run this again: a build, exec or restart is never repeated by itself, because that could do it twice.',
+    cause,
+  );
+}
+
+async function pause(error: ApiError, attempt: number, options: RetryOptions<unknown>): Promise<void> {
+  const { clock, deadline, signal } = options;
+  // Full jitter: many jobs that failed together do not come back together.
+  const wait = error.retry.after ?? Math.random() * Math.min(longestPause, firstPause * 2 ** attempt);
+  if (wait >= remaining(deadline, clock)) throw error;
+  options.onRetry(error, wait);
+  await clock.sleep(wait, signal);
+}
+
+/** Milliseconds that a reply asks to wait: `Retry-After` as seconds or as a date. Nonsense counts as absent. */
+export function parseRetryAfter(value: string | undefined, serverDate: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\s*\d{1,9}\s*$/.test(value)) return Number(value) * 1000;
+  // Measured by the server's own clock, which may be off from ours.
+  const [at, now] = [Date.parse(value), serverDate === undefined ? Date.now() : Date.parse(serverDate)];
+  return Number.isNaN(at) || Number.isNaN(now) ? undefined : Math.max(0, at - now);
+}

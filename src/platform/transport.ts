@@ -1,0 +1,168 @@
+import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http';
+import { getProxyUrl, HttpClient } from '@actions/http-client';
+import { isConfidential } from './address.ts';
+
+const bodyLimit = 10 * 1024 * 1024;
+const redirectLimit = 3;
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  /** Milliseconds for all of it: connect, headers and body. */
+  readonly timeout: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Do not use a connection that is open already: it may be closing just now, which would leave the outcome open. */
+  readonly fresh?: boolean;
+}
+
+export interface HttpReply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Sends one request and reads the whole reply. */
+export type Transport = (request: HttpRequest) => Promise<HttpReply>;
+
+/** No whole reply came. */
+export class TransportError extends Error {
+  /** Whether the request may have reached the other side. */
+  readonly sent: boolean;
+  /** Whether another attempt could help. */
+  readonly again: boolean;
+
+  constructor(message: string, facts: { sent: boolean; again: boolean; cause?: unknown }) {
+    super(message, { cause: facts.cause });
+    this.sent = facts.sent;
+    this.again = facts.again;
+  }
+}
+
+/**
+ * The one way out to the network. It puts one deadline over connect, headers and body, limits the body, and follows
+ * redirects only where nothing can be given away: on GET, to the same origin.
+ */
+export const sendRequest: Transport = async (request) => {
+  const reply = await withDeadline(request, (signal) => exchange(request, signal));
+  return request.method === 'GET' ? followRedirects(request, reply) : reply;
+};
+
+async function followRedirects(request: HttpRequest, first: HttpReply): Promise<HttpReply> {
+  let [url, reply] = [request.url, first];
+  for (let hop = 0; hop < redirectLimit; hop++) {
+    const target = redirectTarget(url, reply);
+    if (target?.origin !== url.origin) break;
+    url = target;
+    const next = { ...request, url };
+    reply = await withDeadline(next, (signal) => exchange(next, signal));
+  }
+  return reply;
+}
+
+/** Where a reply points to, if it is a redirect. */
+export function redirectTarget(url: URL, reply: HttpReply): URL | undefined {
+  const { location } = reply.headers;
+  return [301, 302, 303, 307, 308].includes(reply.status) && location
+    ? (URL.parse(location, url.href) ?? undefined)
+    : undefined;
+}
+
+async function withDeadline<T>(request: HttpRequest, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  request.signal?.throwIfAborted();
+  const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
+  const controller = new AbortController();
+  const cancel = () => stop(request.signal?.reason);
+  request.signal?.addEventListener('abort', cancel, { once: true });
+  const timer = setTimeout(() => {
+    stop(new TransportError(`no complete answer within ${request.timeout / 1000} s`, { sent: true, again: true }));
+  }, request.timeout);
+  try {
+    // The client cannot be aborted while it waits for a proxy: the race ends that wait too.
+    return await Promise.race([work(controller.signal), stopped]);
+  } catch (error) {
+    controller.abort();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    request.signal?.removeEventListener('abort', cancel);
+  }
+}
+
+async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
+  if (!isConfidential(request.url)) {
+    throw new TransportError(`${request.url.origin} is not https`, { sent: false, again: false });
+  }
+  const prepareRequest = (options: RequestOptions) => {
+    options.signal = signal;
+    // The client passes on an IPv6 address with its brackets, which no resolver takes.
+    options.host = options.host?.replace(/^\[(.*)\]$/, '$1');
+    // Node's own agent keeps connections open for the next request; the client's is new each time.
+    if (!request.fresh && !getProxyUrl(request.url.href)) options.agent = undefined;
+  };
+  // Redirects and retries are decided by this module and by `retry`: the client's own would repeat bodies elsewhere.
+  const client = new HttpClient(
+    'platform-deploy',
+    [{ prepareRequest, canHandleAuthentication: () => false, handleAuthentication: unexpected }],
+    {
+      allowRedirects: false,
+      allowRetries: false,
+      socketTimeout: request.timeout + 1000,
+    },
+  );
+  const headers = { 'accept-encoding': 'gzip', ...request.headers };
+  try {
+    const { message } = await client.request(request.method, request.url.href, request.body ?? null, headers);
+    return { status: message.statusCode ?? 0, headers: message.headers, body: await readBody(message) };
+  } catch (error) {
+    throw error instanceof TransportError ? error : describeFailure(error);
+  }
+}
+
+function unexpected(): never {
+  throw new Error('no authentication handler is installed');
+}
+
+async function readBody(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > bodyLimit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return decode(Buffer.concat(chunks), message.headers['content-encoding']);
+}
+
+async function decode(body: Buffer, encoding = 'identity'): Promise<Buffer> {
+  if (encoding === 'identity' || body.length === 0) return body;
+  if (!/^(x-)?gzip$/i.test(encoding)) {
+    throw new TransportError(`the answer is encoded as ${encoding}, which was not asked for`, {
+      sent: true,
+      again: false,
+    });
+  }
+  const { gunzipSync } = await import('node:zlib');
+  try {
+    return gunzipSync(body, { maxOutputLength: bodyLimit });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
+    throw new TransportError('the compressed answer is damaged', { sent: true, again: true, cause });
+  }
+}
+
+function tooLarge(): TransportError {
+  return new TransportError(`the answer is larger than ${bodyLimit / 1024 / 1024} MiB`, { sent: true, again: false });
+}
+
+/** Tells apart what never reached the other side, what cannot be mended by another attempt, and what is open. */
+function describeFailure(cause: unknown): TransportError {
+  const { message, code = '', syscall = '' } = cause as NodeJS.ErrnoException;
+  if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_INVALID_(CHAR|URL|PROTOCOL)|ERR_UNESCAPED/.test(code)) {
+    return new TransportError(message, { sent: false, again: false, cause });
+  }
+  const unopened =
+    syscall === 'connect' || syscall === 'getaddrinfo' || /tunneling socket could not be established/.test(message);
+  return new TransportError(message || code || 'the connection failed', { sent: !unopened, again: true, cause });
+}

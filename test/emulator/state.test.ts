@@ -1,0 +1,90 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseSeed } from '../../src/emulator/parse-seed.ts';
+import { startEmulator } from '../../src/emulator/server.ts';
+import { readState, saveState } from '../../src/emulator/state-file.ts';
+import { loadStore } from '../../src/emulator/store.ts';
+import { callApi } from './call-api.ts';
+
+describe('the state', () => {
+  it('goes on in another emulator, a running build and a moved clock included', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'emulator-state-'));
+    const file = join(folder, 'state.json');
+    let id: string;
+    {
+      await using first = await startEmulator();
+      await callApi(first, 'POST', '/namespaces', { body: { name: 'kept' } });
+      id = (await callApi(first, 'POST', '/apps/my-app/builds', { body: {} })).body.id;
+      first.world.clock.advance(3_600_000);
+      await saveState(file, first.snapshot());
+    }
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const state = (await readState(file)) ?? '';
+    await using second = await startEmulator({ state, pageSize: 7 });
+    expect((await callApi(second, 'GET', '/namespaces/kept')).status).toBe(200);
+    expect((await callApi(second, 'GET', '/apps/my-app')).body).toMatchObject({
+      current_build_id: id,
+      deployment_status: 'succeeded',
+    });
+    expect(second.world.store.settings.pageSize).toBe(7);
+    await rm(folder, { recursive: true });
+    expect(await readState(file)).toBeUndefined();
+  });
+
+  it('is a copy that later changes do not reach', async () => {
+    await using emulator = await startEmulator({ clock: 'manual' });
+    const before = emulator.snapshot();
+    await callApi(emulator, 'PATCH', '/apps/my-app/config-vars', { body: { NEW: 'x' } });
+    expect(before).not.toEqual(emulator.snapshot());
+    expect(JSON.stringify(before)).not.toContain('"NEW"');
+    emulator.reset();
+    expect(emulator.snapshot()).toEqual(before);
+  });
+
+  it.each(['{', '[]', '{"version":2}', '{"version":1}'])('is refused when it is something else: %s', (text) => {
+    expect(() => loadStore(text)).toThrow(/saved state/);
+  });
+});
+
+describe('a seed', () => {
+  const smallest = { teams: [{ name: 'solo' }] };
+
+  it('takes the place of the built-in one; what it leaves out has defaults', async () => {
+    const seed = parseSeed(JSON.stringify({ ...smallest, email: 'me@solo.example', apps: [{ name: 'only' }] }));
+    await using emulator = await startEmulator({ seed });
+    expect((await callApi(emulator, 'GET', '/apps')).body).toMatchObject([{ name: 'only', team: { name: 'solo' } }]);
+    expect((await callApi(emulator, 'GET', '/me')).body).toEqual({ email: 'me@solo.example' });
+    expect((await callApi(emulator, 'GET', '/pipelines')).body).toEqual([]);
+  });
+
+  it.each([
+    ['{', 'not JSON'],
+    ['[]', 'seed must be an object'],
+    ['{}', 'seed.teams is missing'],
+    ['{"teams":[{}]}', 'seed.teams[0].name is missing'],
+    ['{"teams":[],"app":[]}', 'seed.app is unknown; there are: teams, email, apps'],
+    ['{"teams":[],"apps":[{"name":"a","config":{"K":1}}]}', 'seed.apps[0].config.K must be a string'],
+    [
+      '{"teams":[],"apps":[{"name":"a","formation":{"web":{"size":"s","quantity":-1}}}]}',
+      'quantity must be a whole number',
+    ],
+    ['{"teams":[],"tokens":[{"token":"t","scopes":["admin"]}]}', 'seed.tokens[0].scopes[0] must be read or write'],
+  ])('that is wrong is refused with the place: %s', (json, message) => {
+    expect(() => parseSeed(json)).toThrow(message);
+  });
+
+  it.each([
+    [{ apps: [{ name: 'a', team: 'other' }] }, 'a belongs to the team other, which is not in the seed'],
+    [{ apps: [{ name: 'a' }, { name: 'a' }] }, 'two entries for the app a'],
+    [
+      { pipelines: [{ name: 'p', apps: [{ name: 'b', stage: 'ci' }] }] },
+      'The app b of the pipeline p is not in the seed',
+    ],
+    [{ tokens: [{ token: 't', scopes: [], app: 'b' }] }, 'The app b of a token is not in the seed'],
+  ])('that contradicts itself is refused: %j', async (more, message) => {
+    const seed = parseSeed(JSON.stringify({ ...smallest, ...more }));
+    await expect(startEmulator({ seed })).rejects.toThrow(message);
+  });
+});

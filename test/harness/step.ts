@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../../src/action/run.ts';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
+
+/** One step of a workflow, as its author writes it. */
+export interface StepOptions {
+  readonly with: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** The event that started the workflow; a push by default. */
+  readonly event?: { readonly name: string; readonly payload?: unknown };
+  /** For steps in this process: time that tests can move. */
+  readonly clock?: Clock;
+  /** For steps as a child process: what to do while it runs. */
+  readonly whileRunning?: (child: { kill(signal: NodeJS.Signals): void; log(): string }) => void | Promise<void>;
+}
+
+/** What a runner would have of a step afterwards. */
+export interface StepResult {
+  readonly exitCode: number | null;
+  /** All that the step printed, commands to the runner included. */
+  readonly log: string;
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly summary: string;
+  /** Environment variables for later steps. */
+  readonly exported: Readonly<Record<string, string>>;
+  /** Values that the runner was told to mask. */
+  readonly masks: readonly string[];
+  /** How long a step as a child process took. */
+  readonly milliseconds: number;
+}
+
+const dist = join(import.meta.dirname, '../../dist/index.js');
+
+/** Runs the step in this process. */
+export async function runStep(options: StepOptions): Promise<StepResult> {
+  return inWorkspace(options, async (env) => {
+    const saved = { env: process.env, write: process.stdout.write };
+    let log = '';
+    process.env = { ...env } as NodeJS.ProcessEnv;
+    process.stdout.write = (chunk: string | Uint8Array) => {
+      log += chunk.toString();
+      return true;
+    };
+    try {
+      return { exitCode: await run(process.env, options.clock ?? systemClock), log };
+    } finally {
+      process.env = saved.env;
+      process.stdout.write = saved.write;
+    }
+  });
+}
+
+/** Runs the step as a runner does: `dist` in a process of its own. */
+export async function runDist(options: StepOptions): Promise<StepResult> {
+  return inWorkspace(options, async (env) => {
+    const child = spawn(process.execPath, [dist], { env: env as NodeJS.ProcessEnv, stdio: ['ignore', 'pipe', 'pipe'] });
+    let log = '';
+    child.stdout.on('data', (chunk) => {
+      log += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      log += chunk;
+    });
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+    await options.whileRunning?.({ kill: (signal) => child.kill(signal), log: () => log });
+    return { exitCode: await ended, log };
+  });
+}
+
+type Ending = Pick<StepResult, 'exitCode' | 'log'>;
+
+async function inWorkspace(
+  options: StepOptions,
+  work: (env: Record<string, string | undefined>) => Promise<Ending>,
+): Promise<StepResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'step '));
+  const file = (name: string, content = '') => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+  const { name, payload } = options.event ?? { name: 'push', payload: undefined };
+  const inputs = Object.entries(options.with).map(([input, value]) => [`INPUT_${input.toUpperCase()}`, value]);
+  const env = {
+    PATH: process.env['PATH'],
+    RUNNER_TEMP: folder,
+    GITHUB_ACTIONS: 'true',
+    GITHUB_OUTPUT: file('output'),
+    GITHUB_STEP_SUMMARY: file('summary'),
+    GITHUB_ENV: file('env'),
+    GITHUB_EVENT_NAME: name,
+    GITHUB_EVENT_PATH: file('event.json', JSON.stringify(payload ?? {})),
+    GITHUB_REPOSITORY: 'octo/shop',
+    GITHUB_REPOSITORY_ID: '1001',
+    GITHUB_SERVER_URL: 'https://github.example',
+    GITHUB_API_URL: 'http://127.0.0.1:9',
+    GITHUB_RUN_ID: '77',
+    GITHUB_ACTOR: 'mona',
+    GITHUB_REF_NAME: 'main',
+    GITHUB_SHA: '0123456789abcdef0123456789abcdef01234567',
+    ...Object.fromEntries(inputs),
+    ...options.env,
+  };
+  try {
+    const started = performance.now();
+    const ending = await work(env);
+    const read = (path: string) => readFileSync(path, 'utf8');
+    return {
+      ...ending,
+      outputs: parseFileCommands(read(env.GITHUB_OUTPUT)),
+      summary: read(env.GITHUB_STEP_SUMMARY),
+      exported: parseFileCommands(read(env.GITHUB_ENV)),
+      masks: [...ending.log.matchAll(/^::add-mask::(.*)$/gm)].map(([, value = '']) => decodeURIComponent(value)),
+      milliseconds: performance.now() - started,
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Reads `name<<delimiter` … `delimiter` as the runner does. */
+export function parseFileCommands(text: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  const lines = text.split(/\r?\n/);
+  for (let at = 0; at < lines.length; at++) {
+    const [, name, delimiter] = /^([^=<]+)<<(.+)$/.exec(lines[at] ?? '') ?? [];
+    if (name === undefined) continue;
+    const end = lines.indexOf(delimiter ?? '', at + 1);
+    if (end < 0) throw new Error(`the runner would refuse this file: ${name} has no end`);
+    found[name] = lines.slice(at + 1, end).join('\n');
+    at = end;
+  }
+  return found;
+}
