@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
-import type { Block, Outcome } from '../contract/outcome.ts';
-import { ActionError } from '../platform/errors.ts';
-import { escapeText, renderBlock } from './markdown.ts';
-import type { Redactor } from './redact.ts';
+import type { Outcome } from '../contract/outcome.ts';
+import { ActionError, InputError } from '../platform/errors.ts';
+import { escapeText, renderBlock, renderProse } from './markdown.ts';
+import { mapTexts, type Redactor } from './redact.ts';
 
 /** GitHub takes 1 MiB of summary per step and drops a longer one whole. */
 const summaryLimit = 1024 * 1024 - 1024;
@@ -16,46 +16,55 @@ export interface SummaryOptions {
   readonly emulated: boolean;
 }
 
-/** The step's summary in Markdown. */
-export function renderSummary(reports: readonly Report[], options: SummaryOptions): string {
+/** The step's summary in Markdown; secrets go before Markdown could change how they look. */
+export function renderSummary(
+  reports: readonly Report[],
+  options: SummaryOptions,
+  { clean }: Pick<Redactor, 'clean'>,
+): string {
   const remarks = [
     options.emulated && '> Emulated: this ran on the built-in platform emulator, and no real platform was touched.',
     options.dryRun && '> Dry run: nothing was changed.',
   ].filter((remark) => remark !== false);
-  return `${[...reports.map(renderReport), ...remarks].join('\n\n')}\n\n`;
+  return `${[...reports.map((report) => renderReport(report, clean)), ...remarks].join('\n\n')}\n\n`;
 }
 
-function renderReport(report: Report): string {
-  if ('error' in report) return renderFailure(report.name, report.error);
-  const { headline, skipReason, blocks = [] } = report.outcome;
+function renderReport(report: Report, clean: Redactor['clean']): string {
+  if ('error' in report) return renderFailure(report.name, report.error, clean);
+  const { headline, skipReason, blocks = [] } = mapTexts({ ...report.outcome, outputs: {}, result: null }, clean);
   const mark = skipReason === undefined ? '✅' : '⏭️';
   return [
     `### ${mark} ${escapeText(headline)}`,
-    skipReason === undefined ? '' : escapeText(skipReason),
+    skipReason === undefined ? '' : renderProse(skipReason),
     ...blocks.map(renderBlock),
   ]
     .filter(Boolean)
     .join('\n\n');
 }
 
-function renderFailure(name: string, error: unknown): string {
-  const { message, hint, blocks } = describeError(error);
+function renderFailure(name: string, error: unknown, clean: Redactor['clean']): string {
+  const { message, hint, blocks } = mapTexts(describeError(error), clean);
   return [
-    `### ❌ ${escapeText(name)} failed`,
-    escapeText(message),
-    `**What to do:** ${escapeText(hint)}`,
+    `### ❌ ${escapeText(clean(name))} failed`,
+    // Only an input's own text and ours can be in such a message: nothing from the platform.
+    error instanceof InputError ? renderProse(message) : escapeText(message),
+    `**What to do:** ${renderProse(hint)}`,
     ...blocks.map(renderBlock),
   ].join('\n\n');
 }
 
 /** What failed and what to do about it; whatever is not an error of ours by design is a bug of ours, and says so. */
-export function describeError(error: unknown): { message: string; hint: string; blocks: readonly Block[] } {
-  if (error instanceof ActionError) return { message: error.message, hint: error.hint, blocks: error.blocks };
+export function describeError(error: unknown): Pick<ActionError, 'message' | 'hint' | 'blocks' | 'headline'> {
+  if (error instanceof ActionError) {
+    const { message, hint, blocks, headline } = error;
+    return { message, hint, blocks, headline };
+  }
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   return {
     message: `Unexpected ${name}: ${message}`,
     hint: 'This is a bug in the action: please report it with this message and the step’s `with:` block.',
     blocks: [],
+    headline: undefined,
   };
 }
 

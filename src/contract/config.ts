@@ -46,12 +46,13 @@ export function mergeConfig(...sources: readonly (ConfigVars | undefined)[]): Co
   return new Map(sources.flatMap((source) => [...(source ?? [])]));
 }
 
-type Entries = readonly (readonly [key: string, value: string])[];
+/** `place` says where an entry stands when its name must not be quoted: what looks like a name may be part of a secret. */
+type Entries = readonly (readonly [key: string, value: string, place?: string])[];
 
 function check(entries: Entries, reading: Reading): ConfigVars {
   const vars = new Map<string, string>();
-  for (const [key, value] of entries) {
-    checkKey(key);
+  for (const [key, value, place] of entries) {
+    checkKey(key, place);
     if (vars.has(key)) throw new Problem(`names \`${key}\` twice: keep one of them`);
     if (value.length > largeValue)
       reading.warn(`The value of ${key} is over 32 KiB: many platforms refuse or cut such a config var.`);
@@ -61,17 +62,17 @@ function check(entries: Entries, reading: Reading): ConfigVars {
   return vars;
 }
 
-function checkKey(key: string): void {
+function checkKey(key: string, place = `the name \`${key.slice(0, 40)}\``): void {
   if (!keyPattern.test(key)) {
     throw new Problem(
-      `holds the name \`${key.slice(0, 40)}\`: a config var's name has letters, digits and underscores, and starts with no digit`,
+      `holds ${place}: a config var’s name has letters, digits and underscores, and starts with no digit`,
     );
   }
 }
 
 // A line is never quoted in a message: it may hold a secret.
 function readLines(text: string): Entries {
-  const entries: (readonly [string, string])[] = [];
+  const entries: (readonly [string, string, string])[] = [];
   const lines = text.split(/\r?\n/);
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
@@ -82,14 +83,15 @@ function readLines(text: string): Entries {
         `is not \`KEY=VALUE\` in line ${at + 1}. For a value of several lines write \`KEY<<END\`, the lines, and \`END\``,
       );
     }
+    const place = `something that is no name in line ${at + 1}`;
     if (sign === '=') {
-      entries.push([key, rest]);
+      entries.push([key, rest, place]);
       continue;
     }
     const end = lines.indexOf(rest.trim(), at + 1);
     if (rest.trim() === '' || end < 0)
       throw new Problem(`starts a value of several lines in line ${at + 1}, but the closing word is missing`);
-    entries.push([key, lines.slice(at + 1, end).join('\n')]);
+    entries.push([key, lines.slice(at + 1, end).join('\n'), place]);
     at = end;
   }
   return entries;
@@ -119,7 +121,8 @@ function readDotenv(content: string, reading: Reading): Entries {
   // A quoted value may span lines that look like assignments: take it out before looking at lines.
   const flat = content.replace(/=[ \t]*("[^"]*"|'[^']*'|`[^`]*`)/g, (match) => match.replace(/\n/g, ' '));
   const assignments = [...flat.matchAll(/^[ \t]*(?:export[ \t]+)?([^\s=#]+)[ \t]*=(.*)$/gm)];
-  return assignments.map(([, key = '', written = '']) => {
+  return assignments.map(({ 1: key = '', 2: written = '', index }) => {
+    checkKey(key, `something that is no name in line ${content.slice(0, index).split('\n').length}`);
     if (/^\s*[^\s"'`#][^"'`]*?[^\s#]#/.test(written))
       reading.warn(
         `${key} in the dotenv file holds a # that starts a comment there: put the value in quotes to keep the text behind it.`,

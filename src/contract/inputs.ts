@@ -13,6 +13,7 @@ import {
   type Parse,
   statuses,
   text,
+  urlOrPath,
   wholeNumber,
 } from './parse.ts';
 
@@ -56,7 +57,7 @@ export const inputs = {
   region: { parse: text, meaning: 'The region’s name' },
   namespace: { parse: identifier, meaning: 'The namespace’s name or id' },
   pipeline: { parse: identifier, meaning: 'The pipeline’s name or id' },
-  'pipeline-environment': { parse: identifier, meaning: 'The pipeline environment’s id; or, with `pipeline`, its kind or name' },
+  'pipeline-environment': { parse: text, meaning: 'The pipeline environment’s id; or, with `pipeline`, its kind or name' },
   domain: { parse: domainName, meaning: 'The domain’s hostname or id' },
   cert: { parse: text, meaning: 'Name of a certificate that the platform holds, or a certificate in PEM form' },
   dyno: { parse: identifier, meaning: 'The dyno’s name, such as `web.1`' },
@@ -84,7 +85,7 @@ export const inputs = {
   'poll-interval': { parse: interval, default: 'auto', meaning: 'Time between two looks: a fixed duration; or `auto`: the first look at once, then 1 s apart, growing with the time waited so far, 10 s at most' },
   'success-statuses': { parse: list, meaning: 'Further words for a deployment that succeeded' },
   'failure-statuses': { parse: list, meaning: 'Further words for a deployment that failed' },
-  'health-check': { parse: text, meaning: 'URL, or a path on the app’s URL, that must answer after the build' },
+  'health-check': { parse: urlOrPath, meaning: 'URL, or a path on the app’s URL, that must answer after the build' },
   'health-check-status': { parse: statuses, default: '200-399', meaning: 'Statuses that count as healthy' },
   'health-check-timeout': { parse: duration, default: '2m', meaning: 'Longest time for the health check' },
   'build-id': { parse: identifier, meaning: 'Start no build, only wait for this one' },

@@ -19,17 +19,42 @@ export interface Log {
   mask(value: string): void;
 }
 
+/** What an operation may leave for the later steps of the job. */
+export interface Job {
+  /** Puts a variable into the environment of later steps. Who exports a secret masks it first. */
+  exportVariable(name: string, value: string): void;
+  /** Writes a file that only this user can read and that goes when the job ends; its path comes back. */
+  writeSecretFile(name: string, content: string): string;
+}
+
+/** A section of the platform's documentation. It is text from outside: data, never markup. */
+export interface DocsSection {
+  readonly title: string;
+  readonly link?: string | undefined;
+  readonly text: string;
+}
+
+/** What a search of the documentation came to. */
+export interface DocsAnswer {
+  readonly sections: readonly DocsSection[];
+  /** What the server said beside sections, such as that there is none. */
+  readonly remark?: string | undefined;
+}
+
 /** All that an operation may use. */
 export interface Context<Gives extends OutputName = OutputName> {
   readonly platform: Platform;
   readonly event: WorkflowEvent;
   readonly github: GitHub;
+  readonly job: Job;
   readonly log: Log;
   /** Fires when the step is cancelled or out of time. */
   readonly signal: AbortSignal;
   readonly deadline: Deadline;
   readonly clock: Clock;
   readonly dryRun: boolean;
+  /** Searches the documentation server at an address. */
+  searchDocs(docsUrl: string, query: string): Promise<DocsAnswer>;
   /** Keeps outputs that are known already, so that they are written even if the operation fails later. */
   learn(outputs: Outputs<Gives>): void;
 }

@@ -92,6 +92,13 @@ export const address: Parse<string> = (value) => {
 export const addressOrEmulator: Parse<string> = (value, reading) =>
   value === 'emulator' ? value : address(value, reading);
 
+/** A web address, or a path on one. */
+export const urlOrPath: Parse<string> = (value) => {
+  if (value.startsWith('/') && !value.startsWith('//')) return value;
+  if (/^https?:$/.test(URL.parse(value)?.protocol ?? '')) return value;
+  throw new Problem(`must be a path such as \`/health\` or a URL such as \`https://my-app.example/health\`, not \`${value}\``);
+};
+
 /** HTTP statuses that count as healthy: `200-399`, `200,204`. */
 export const statuses: Parse<(status: number) => boolean> = (value) => {
   const ranges = value.split(',').map((range) => {

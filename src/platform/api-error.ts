@@ -38,6 +38,8 @@ const hints: Readonly<Record<string, string>> = {
   unreadable:
     'Check that `api-url` is the address of the API, ending in its version such as `/api/v1`, and not that of a web page or proxy.',
   network: 'Check `api-url`, and that this runner can reach it (firewall, `https_proxy`, `no_proxy`).',
+  insecure: 'Give an address that starts with `https://`: tokens and config values are not sent in the open.',
+  unsendable: 'Look for a line break or another control character in `token` or `api-url`.',
   certificate:
     'The certificate of the platform, or of a proxy before it, is not trusted here: set `NODE_EXTRA_CA_CERTS` to a file with its CA.',
 };
@@ -84,7 +86,7 @@ function retryFacts(endpoint: Endpoint, status: number, after: number | undefine
 
 /** The error for a reply that never came, or not whole. */
 export function errorFromTransport(sent: Sent, cause: TransportError): ApiError {
-  const code = cause.again ? 'network' : cause.sent ? 'unreadable' : 'certificate';
+  const { code } = cause;
   return new ApiError({
     message: `${sent.label}: no answer from ${sent.url.origin}: ${cause.message}`,
     hint: hintFor(code),
@@ -140,10 +142,10 @@ function readErrorBody(reply: HttpReply): { code?: string | undefined; message?:
     (said) => typeof said === 'string' && said !== '',
   );
   const sentence = [message, describeDetails(fields['details'])].filter(Boolean).join('; ');
-  return {
-    code: named === undefined || /\s/.test(named) ? undefined : named.slice(0, 100),
-    message: excerpt(sentence) || undefined,
-  };
+  const code = named === undefined || /\s/.test(named) ? undefined : named.slice(0, 100);
+  // A form that nobody knows is still better shown than kept.
+  const unknown = code === undefined && Object.keys(fields).length > 0 ? text : '';
+  return { code, message: excerpt(sentence || unknown) || undefined };
 }
 
 function describeDetails(details: unknown): string {

@@ -39,13 +39,21 @@ const patience = 120_000;
 export function watchBuild(target: BuildToWatch): BuildWatch {
   const { before, commit, words } = target;
   let { buildId } = target;
-  let moved = before === undefined;
+  let moved = false;
   let seen = false;
   let overtakenAt: number | undefined;
 
   const judge = (status: string | undefined, message: string | undefined): Sighting => {
-    const outcome = readDeploymentStatus(status, words);
-    return { status, verdict: outcome === 'running' ? undefined : { outcome, status: status ?? outcome, message } };
+    const word = readDeploymentStatus(status, words);
+    // Platforms that cancel a build in favour of a newer one say so only in its message.
+    const outcome = word === 'failed' && /\bsupersed|\bnewer build\b/i.test(message ?? '') ? 'superseded' : word;
+    return {
+      status,
+      verdict:
+        outcome === 'running'
+          ? undefined
+          : { outcome, status: outcome === 'superseded' ? outcome : (status ?? outcome), message },
+    };
   };
 
   const superseded = (by: string, current: Deployment): Sighting => ({
@@ -58,8 +66,9 @@ export function watchBuild(target: BuildToWatch): BuildWatch {
 
   const seeApp = (app: App, now: number): Sighting => {
     const current = app.deployment;
-    moved ||= identify(current) !== (before && identify(before));
-    if (buildId === undefined && current.buildId !== before?.buildId) buildId = current.buildId;
+    moved ||= before !== undefined && hasMoved(before, current, words);
+    if (buildId === undefined && current.buildId !== before?.buildId && !isOtherCommit(commit, current.commit))
+      buildId = current.buildId;
 
     const owner = ownerOf(current, { before, buildId, commit, moved });
     if (owner === 'ours') {
@@ -94,6 +103,13 @@ export function watchBuild(target: BuildToWatch): BuildWatch {
   };
 }
 
+/** Whether the app shows something else than before; that an older deployment has ended meanwhile does not count. */
+function hasMoved(before: Deployment, current: Deployment, words: StatusWords): boolean {
+  const ongoing = before.status !== undefined && readDeploymentStatus(before.status, words) === 'running';
+  if (ongoing && before.deploymentId !== undefined && current.deploymentId === before.deploymentId) return false;
+  return identify(current) !== identify(before);
+}
+
 /** What tells one deployment from the next. */
 function identify(deployment: Deployment): string {
   const { status, buildId, deploymentId, commit, timestamps } = deployment;
@@ -105,14 +121,19 @@ function ownerOf(
   known: { before: Deployment | undefined; buildId: string | undefined; commit: string | undefined; moved: boolean },
 ): 'ours' | 'previous' | 'other' {
   const { before, buildId, commit, moved } = known;
-  if (buildId !== undefined && current.buildId !== undefined) {
+  if (current.buildId !== undefined) {
     if (current.buildId === buildId) return 'ours';
-    return current.buildId === before?.buildId ? 'previous' : 'other';
+    if (current.buildId === before?.buildId) return 'previous';
+    if (buildId !== undefined) return 'other';
   }
-  if (isCommit(commit) && isCommit(current.commit) && !sameCommit(commit, current.commit)) {
+  if (isOtherCommit(commit, current.commit)) {
     return current.commit === before?.commit ? 'previous' : 'other';
   }
   return moved ? 'ours' : 'previous';
+}
+
+function isOtherCommit(ours: string | undefined, current: string | undefined): boolean {
+  return isCommit(ours) && isCommit(current) && !sameCommit(ours, current);
 }
 
 // A branch or tag name is no proof: only a commit's own id tells deployments apart.

@@ -1,7 +1,7 @@
 import { errorFromBody, errorFromReply, errorFromTransport, requestIdOf, type Sent } from './api-error.ts';
 import { type Clock, type Deadline, remaining } from './clock.ts';
 import type { Endpoint, PathPart } from './endpoints.ts';
-import { ApiError, InputError } from './errors.ts';
+import { ApiError, InputError, timeIsUp } from './errors.ts';
 import { asArray, nextPage, readReply } from './reply.ts';
 import { retry } from './retry.ts';
 import { type HttpReply, type Transport, TransportError } from './transport.ts';
@@ -20,13 +20,15 @@ export type Params<E extends Endpoint, T> = Readonly<Record<PathPart<E['path']>,
 export interface Platform {
   /** Calls an endpoint and reads its reply. */
   call<E extends Endpoint, T>(endpoint: E, params: Params<E, T>, read: (body: unknown) => T): Promise<T>;
+  /** Asks any address, with no token and no other secret: the status of the answer, or why there was none. */
+  probe(url: URL): Promise<number | string>;
 }
 
 /** Where the bearer token comes from. */
 export interface Bearer {
   token(): Promise<string>;
-  /** Gets another token after the platform refused the first; `false` when there is no other. */
-  renew(): Promise<boolean>;
+  /** Gets another token in place of one that the platform refused; `false` when there is no other. */
+  renew(refused: string): Promise<boolean>;
 }
 
 /** What one exchange with the platform was like, for the debug log. */
@@ -78,6 +80,16 @@ export function createPlatform(options: PlatformOptions): Platform {
         () => (endpoint.list ? readPages(endpoint, url, read, options) : readOne(endpoint, url, body, read, options)),
         request,
       );
+    },
+    async probe(url) {
+      const { clock, deadline, requestTimeout, signal, transport } = options;
+      const timeout = Math.min(requestTimeout, remaining(deadline, clock));
+      try {
+        return (await transport({ method: 'GET', url, headers: {}, timeout, signal, public: true })).status;
+      } catch (error) {
+        if (error instanceof TransportError) return error.message;
+        throw error;
+      }
     },
   };
 }
@@ -153,20 +165,30 @@ async function send(
     url,
     label: `${endpoint.method} ${url.pathname.slice(new URL(options.baseUrl).pathname.replace(/\/$/, '').length)}`,
   };
-  let reply = await exchange(sent, body, options);
-  if (reply.status === 401 && (await options.bearer.renew())) reply = await exchange(sent, body, options);
+  const { bearer } = options;
+  const token = await bearer.token();
+  let reply = await exchange(sent, token, body, options);
+  if (reply.status === 401 && (await bearer.renew(token)))
+    reply = await exchange(sent, await bearer.token(), body, options);
   if (reply.status < 200 || reply.status > 299)
     throw errorFromReply(sent, { ...reply, body: Buffer.from(options.redact(reply.body.toString())) });
   return { sent, reply };
 }
 
-async function exchange(sent: Sent, body: object | undefined, options: PlatformOptions): Promise<HttpReply> {
-  const { bearer, clock, deadline, requestTimeout, signal, transport } = options;
+async function exchange(
+  sent: Sent,
+  token: string,
+  body: object | undefined,
+  options: PlatformOptions,
+): Promise<HttpReply> {
+  const { clock, deadline, requestTimeout, signal, transport } = options;
   const headers: Record<string, string> = {
     accept: 'application/json',
-    authorization: `Bearer ${await bearer.token()}`,
+    authorization: `Bearer ${token}`,
   };
   if (body) headers['content-type'] = 'application/json';
+  const left = remaining(deadline, clock);
+  if (left === 0) throw timeIsUp(deadline.total);
   const started = clock.now();
   let reply: HttpReply | undefined;
   try {
@@ -175,7 +197,7 @@ async function exchange(sent: Sent, body: object | undefined, options: PlatformO
       url: sent.url,
       headers,
       body: body && JSON.stringify(body),
-      timeout: Math.min(requestTimeout, remaining(deadline, clock)),
+      timeout: Math.min(requestTimeout, left),
       signal,
       fresh: sent.endpoint.repeat === 'never',
     });

@@ -3,6 +3,8 @@ import type { Block } from '../contract/outcome.ts';
 /** Something that a workflow author can act on: the message says what failed, the hint what to do. */
 export abstract class ActionError extends Error {
   readonly hint: string;
+  /** What the summary's heading says, where that is more than which operation failed. */
+  headline: string | undefined;
   /** What else is known, for the summary. */
   blocks: readonly Block[] = [];
 
@@ -61,6 +63,11 @@ export class ApiError extends ActionError {
     this.requestId = failure.requestId;
     this.retry = failure.retry;
   }
+}
+
+/** The error for work that had no time left. */
+export function timeIsUp(total: number): DeadlineError {
+  return new DeadlineError(`The time is up after ${total / 1000} s`, 'Give `timeout` a longer time.');
 }
 
 /** Whether an error says that the thing is not there. */

@@ -1,14 +1,23 @@
-/** Runs work on each item, a few at a time; the results keep the items' order. */
+/** Runs work on each item, a few at a time; the results keep the items' order. A failure waits for what is under way, and nothing more is begun. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  const waiting = items.entries();
+  const waiting = [...items.entries()];
   const worker = async () => {
-    for (const [index, item] of waiting) results[index] = await work(item);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, item] = next;
+      try {
+        results[index] = await work(item);
+      } catch (error) {
+        waiting.length = 0;
+        throw error;
+      }
+    }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return results;
 }

@@ -184,7 +184,7 @@ export function readDynos(body: unknown): readonly Dyno[] {
     const processes = fields['processes'];
     if (!Array.isArray(processes)) return readDyno(fields, type, pick(fields, 'name', 'id'));
     return processes.map((process, at) =>
-      readDyno(process, type, pick(process, 'name') ?? `${type}.${pick(process, 'index') ?? at + 1}`),
+      readDyno(process, type, pick(process, 'name') ?? (type && `${type}.${pick(process, 'index') ?? at + 1}`)),
     );
   });
 }
@@ -236,14 +236,14 @@ export function readPipeline(body: unknown): Pipeline {
   };
 }
 
-/** An array of `{id, kind}`, or a map from kind to environment or id. */
+/** An array of `{id, kind}`, or a map from kind or name to environment or id. */
 function readEnvironments(environments: unknown): readonly PipelineEnvironment[] {
   const entries: readonly (readonly [string | undefined, unknown])[] = Array.isArray(environments)
     ? environments.map((entry) => [undefined, entry])
     : Object.entries(isFields(environments) ? environments : {});
   return entries.flatMap(([key, entry]) => {
     const id = typeof entry === 'string' ? entry : pick(entry, 'id');
-    return id === undefined ? [] : [{ id, kind: pick(entry, 'kind', 'type') ?? key, name: pick(entry, 'name') }];
+    return id === undefined ? [] : [{ id, kind: pick(entry, 'kind', 'type') ?? key, name: pick(entry, 'name') ?? key }];
   });
 }
 

@@ -34,6 +34,6 @@ export function asArray(body: unknown): readonly unknown[] {
 /** Where a list goes on, by RFC 8288. */
 export function nextPage(reply: HttpReply, url: URL): URL | undefined {
   const links = String(reply.headers['link'] ?? '').matchAll(/<([^>]*)>([^,]*)/g);
-  const next = [...links].find(([, , params = '']) => /;\s*rel="?(?:[^"]*\s)?next(?:\s[^"]*)?"?/i.test(params));
+  const next = [...links].find(([, , params = '']) => /;\s*rel\s*=\s*"?(?:[^"]*\s)?next(?=["\s;]|$)/i.test(params));
   return next ? (URL.parse(next[1] ?? '', url.href) ?? undefined) : undefined;
 }

@@ -30,16 +30,18 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
       signal.throwIfAborted();
       if (!(error instanceof ApiError)) throw error;
       if (open && endpoint.method === 'DELETE' && error.status === 404) return options.gone();
-      if (open && endpoint.repeat === 'lookup' && error.status === 409) return (await find?.()) ?? fail(error);
+      // The name is taken, perhaps by the earlier attempt: platforms say 409 or 422.
+      if (open && endpoint.repeat === 'lookup' && (error.status === 409 || error.status === 422))
+        return (await find?.()) ?? fail(error);
 
       const { sent, again } = error.retry;
       if (sent && endpoint.repeat === 'never') throw unknownOutcome(error);
-      if (!again || attempt === attempts) throw error;
       if (sent) {
         open = true;
         const found = endpoint.repeat === 'lookup' ? await find?.() : undefined;
         if (found !== undefined) return found;
       }
+      if (!again || attempt === attempts) throw error;
       await pause(error, attempt, options);
     }
   }
@@ -70,6 +72,8 @@ async function pause(error: ApiError, attempt: number, options: RetryOptions<unk
 export function parseRetryAfter(value: string | undefined, serverDate: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   if (/^\s*\d{1,9}\s*$/.test(value)) return Number(value) * 1000;
+  // `Date.parse` takes `-5` and `soon 5` for dates: insist on a time of day.
+  if (!/\d:\d\d:\d\d/.test(value)) return undefined;
   // Measured by the server's own clock, which may be off from ours.
   const [at, now] = [Date.parse(value), serverDate === undefined ? Date.now() : Date.parse(serverDate)];
   return Number.isNaN(at) || Number.isNaN(now) ? undefined : Math.max(0, at - now);

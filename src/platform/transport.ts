@@ -15,6 +15,8 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
   /** Do not use a connection that is open already: it may be closing just now, which would leave the outcome open. */
   readonly fresh?: boolean;
+  /** It carries no secret, so that it may go over plain http. */
+  readonly public?: boolean;
 }
 
 export interface HttpReply {
@@ -26,17 +28,22 @@ export interface HttpReply {
 /** Sends one request and reads the whole reply. */
 export type Transport = (request: HttpRequest) => Promise<HttpReply>;
 
+/** What stood in the way of a reply. */
+export type TransportCode = 'network' | 'certificate' | 'insecure' | 'unsendable' | 'unreadable';
+
 /** No whole reply came. */
 export class TransportError extends Error {
   /** Whether the request may have reached the other side. */
   readonly sent: boolean;
   /** Whether another attempt could help. */
   readonly again: boolean;
+  readonly code: TransportCode;
 
-  constructor(message: string, facts: { sent: boolean; again: boolean; cause?: unknown }) {
+  constructor(message: string, facts: { sent: boolean; again: boolean; code?: TransportCode; cause?: unknown }) {
     super(message, { cause: facts.cause });
     this.sent = facts.sent;
     this.again = facts.again;
+    this.code = facts.code ?? 'network';
   }
 }
 
@@ -44,21 +51,19 @@ export class TransportError extends Error {
  * The one way out to the network. It puts one deadline over connect, headers and body, limits the body, and follows
  * redirects only where nothing can be given away: on GET, to the same origin.
  */
-export const sendRequest: Transport = async (request) => {
-  const reply = await withDeadline(request, (signal) => exchange(request, signal));
-  return request.method === 'GET' ? followRedirects(request, reply) : reply;
-};
+export const sendRequest: Transport = (request) =>
+  withDeadline(request, (signal) =>
+    request.method === 'GET' ? followRedirects(request, signal) : exchange(request, signal),
+  );
 
-async function followRedirects(request: HttpRequest, first: HttpReply): Promise<HttpReply> {
-  let [url, reply] = [request.url, first];
-  for (let hop = 0; hop < redirectLimit; hop++) {
+async function followRedirects(request: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
+  let { url } = request;
+  for (let hop = 0; ; hop++) {
+    const reply = await exchange({ ...request, url }, signal);
     const target = redirectTarget(url, reply);
-    if (target?.origin !== url.origin) break;
+    if (hop === redirectLimit || target?.origin !== url.origin) return reply;
     url = target;
-    const next = { ...request, url };
-    reply = await withDeadline(next, (signal) => exchange(next, signal));
   }
-  return reply;
 }
 
 /** Where a reply points to, if it is a redirect. */
@@ -76,7 +81,8 @@ async function withDeadline<T>(request: HttpRequest, work: (signal: AbortSignal)
   const cancel = () => stop(request.signal?.reason);
   request.signal?.addEventListener('abort', cancel, { once: true });
   const timer = setTimeout(() => {
-    stop(new TransportError(`no complete answer within ${request.timeout / 1000} s`, { sent: true, again: true }));
+    const seconds = Math.round(request.timeout) / 1000;
+    stop(new TransportError(`no complete answer within ${seconds} s`, { sent: true, again: true }));
   }, request.timeout);
   try {
     // The client cannot be aborted while it waits for a proxy: the race ends that wait too.
@@ -91,8 +97,8 @@ async function withDeadline<T>(request: HttpRequest, work: (signal: AbortSignal)
 }
 
 async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
-  if (!isConfidential(request.url)) {
-    throw new TransportError(`${request.url.origin} is not https`, { sent: false, again: false });
+  if (!request.public && !isConfidential(request.url)) {
+    throw new TransportError(`${request.url.origin} is not https`, { sent: false, again: false, code: 'insecure' });
   }
   const prepareRequest = (options: RequestOptions) => {
     options.signal = signal;
@@ -141,6 +147,7 @@ async function decode(body: Buffer, encoding = 'identity'): Promise<Buffer> {
     throw new TransportError(`the answer is encoded as ${encoding}, which was not asked for`, {
       sent: true,
       again: false,
+      code: 'unreadable',
     });
   }
   const { gunzipSync } = await import('node:zlib');
@@ -153,16 +160,25 @@ async function decode(body: Buffer, encoding = 'identity'): Promise<Buffer> {
 }
 
 function tooLarge(): TransportError {
-  return new TransportError(`the answer is larger than ${bodyLimit / 1024 / 1024} MiB`, { sent: true, again: false });
+  return new TransportError(`the answer is larger than ${bodyLimit / 1024 / 1024} MiB`, {
+    sent: true,
+    again: false,
+    code: 'unreadable',
+  });
 }
 
 /** Tells apart what never reached the other side, what cannot be mended by another attempt, and what is open. */
 function describeFailure(cause: unknown): TransportError {
   const { message, code = '', syscall = '' } = cause as NodeJS.ErrnoException;
-  if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_INVALID_(CHAR|URL|PROTOCOL)|ERR_UNESCAPED/.test(code)) {
-    return new TransportError(message, { sent: false, again: false, cause });
+  if (/CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/.test(code) || /wrong version number/.test(message)) {
+    return new TransportError(message, { sent: false, again: false, code: 'certificate', cause });
+  }
+  if (/ERR_INVALID_(CHAR|URL|PROTOCOL)|ERR_UNESCAPED/.test(code)) {
+    return new TransportError(message, { sent: false, again: false, code: 'unsendable', cause });
   }
   const unopened =
-    syscall === 'connect' || syscall === 'getaddrinfo' || /tunneling socket could not be established/.test(message);
+    syscall === 'connect' ||
+    syscall === 'getaddrinfo' ||
+    /tunneling socket could not be established|before secure TLS connection was established/.test(message);
   return new TransportError(message || code || 'the connection failed', { sent: !unopened, again: true, cause });
 }

@@ -1,5 +1,5 @@
 import { type Clock, type Deadline, remaining } from './clock.ts';
-import { ApiError, DeadlineError, OutcomeError } from './errors.ts';
+import { ApiError, OutcomeError, timeIsUp } from './errors.ts';
 
 const shortestPause = 1000;
 const longestPause = 10_000;
@@ -38,8 +38,7 @@ export async function waitFor<T>(look: () => Promise<T | undefined>, options: Wa
       options.onFailedLook(error);
     }
     const left = remaining(deadline, clock);
-    if (left === 0)
-      throw new DeadlineError(`The time is up after ${deadline.total / 1000} s`, 'Give `timeout` a longer time.');
+    if (left === 0) throw timeIsUp(deadline.total);
     await clock.sleep(Math.min(pauseAfter(clock.now() - started, interval), left), signal);
   }
 }

@@ -2,10 +2,14 @@ import { getOctokit } from '@actions/github';
 import type { WorkflowEvent } from '../../contract/event.ts';
 import type { GitHub } from '../../contract/github.ts';
 import { sendRequest } from '../../platform/transport.ts';
-import { readPullRequest } from '../event.ts';
 import type { StepLog } from '../log.ts';
 import type { Redactor } from '../redact.ts';
 import { keepComment } from './comment.ts';
+import { createDeployments } from './deployments.ts';
+import { createPullRequests } from './pull-requests.ts';
+
+/** How long GitHub may take for what has to be said after the step was cancelled or ran out of time. */
+const lastWords = 3000;
 
 export interface GatewayOptions {
   readonly token: string;
@@ -19,6 +23,12 @@ export interface GatewayOptions {
 
 export type Octokit = ReturnType<typeof getOctokit>;
 
+/** The repository, as octokit's calls name it. */
+export interface Repository {
+  readonly owner: string;
+  readonly repo: string;
+}
+
 /** GitHub's API behind what operations may ask of it. */
 export function createGateway(options: GatewayOptions): GitHub {
   const { apiUrl, event, log, redactor, token } = options;
@@ -27,14 +37,22 @@ export function createGateway(options: GatewayOptions): GitHub {
     request: { fetch: fetchThroughTransport(options) },
     log: quiet(log),
   });
-  const repository = { owner: event.repository.owner, repo: event.repository.name };
+  const repository: Repository = { owner: event.repository.owner, repo: event.repository.name };
+  const pullRequests = createPullRequests(octokit, repository);
+  const deployments = createDeployments(octokit, repository, { logUrl: event.runUrl, log, redactor });
   return {
-    async getPullRequest(number) {
-      const { data } = await octokit.rest.pulls.get({ ...repository, pull_number: number });
-      return readPullRequest(data);
-    },
+    getPullRequest: pullRequests.get,
+    getPullRequestStates: pullRequests.getStates,
     keepComment: (number, content) =>
-      keepComment(octokit, { ...repository, issue_number: number }, content, { log, redactor }),
+      keepComment(octokit, { ...repository, issue_number: number }, content, {
+        log,
+        redactor,
+        ownBot: token.startsWith('ghs_'),
+      }),
+    startDeployment: deployments.start,
+    updateDeployment: deployments.update,
+    retireDeployments: deployments.retire,
+    findLastSuccess: deployments.findLastSuccess,
   };
 }
 
@@ -47,7 +65,8 @@ function fetchThroughTransport({ requestTimeout, signal }: GatewayOptions): type
       headers: Object.fromEntries(new Headers(init?.headers)),
       body: typeof init?.body === 'string' ? init.body : undefined,
       timeout: requestTimeout,
-      signal,
+      // After a cancel there are a few seconds left for the last words.
+      signal: signal.aborted ? AbortSignal.timeout(lastWords) : signal,
     });
     const headers = Object.entries(reply.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],

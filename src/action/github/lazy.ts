@@ -11,7 +11,12 @@ export function lazyGitHub(options: Omit<GatewayOptions, 'token'> & { readonly t
   };
   return {
     getPullRequest: async (...args) => (await load()).getPullRequest(...args),
+    getPullRequestStates: async (...args) => (await load()).getPullRequestStates(...args),
     keepComment: async (...args) => (await load()).keepComment(...args),
+    startDeployment: async (...args) => (await load()).startDeployment(...args),
+    updateDeployment: async (...args) => (await load()).updateDeployment(...args),
+    retireDeployments: async (...args) => (await load()).retireDeployments(...args),
+    findLastSuccess: async (...args) => (await load()).findLastSuccess(...args),
   };
 }
 

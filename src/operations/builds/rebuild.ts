@@ -1,0 +1,39 @@
+import type { Context } from '../../contract/operation.ts';
+import { BuildFailure } from './build-report.ts';
+import { type DeployPlan, deploy } from './deploy.ts';
+import { nameEnvironment } from './deployment-record.ts';
+import { UnhealthyError } from './health-check.ts';
+
+/** After a build that failed or left the app unhealthy, builds the environment's last good commit, once. */
+export async function rebuildLastGood(context: Context, plan: DeployPlan, error: unknown): Promise<void> {
+  const bad = error instanceof UnhealthyError || (error instanceof BuildFailure && error.verdict.outcome === 'failed');
+  if (!bad) return;
+  const { event, github, log } = context;
+  if (plan.githubEnvironment === undefined) {
+    log.warning('`on-failure: rebuild` needs `github-environment`, whose record tells the last good commit.');
+    return;
+  }
+  const environment = nameEnvironment(plan.githubEnvironment, event.pullRequest?.number);
+  const commitish = await github.findLastSuccess(environment, undefined);
+  if (commitish === undefined || commitish === plan.source.commitish) {
+    log.warning(`Nothing is rebuilt: ${environment} has no earlier success on record.`);
+    return;
+  }
+  log.info(`Rebuilding ${commitish}, the last commit that ${environment} recorded as a success.`);
+  const source = {
+    ...plan.source,
+    commitish,
+    branch: undefined,
+    description: `Rebuild after a failure: ${event.runUrl}`,
+  };
+  // What is told of the step stays what the failed build came to: the rebuild is an addition.
+  const aside = { ...context, learn: () => {} };
+  try {
+    await deploy(aside, { ...plan, source, buildId: undefined, wait: true });
+    log.notice(
+      `Rebuilt the last good commit ${commitish} of ${environment}. The step still fails, because the build that was asked for did.`,
+    );
+  } catch (second) {
+    log.warning(`The rebuild of ${commitish} failed too: ${second instanceof Error ? second.message : second}`);
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { startEmulator } from '../../src/emulator/server.ts';
+import { startGitHub } from '../harness/github-api.ts';
+import { runDist } from '../harness/step.ts';
+
+/** Waits until the step has printed something, without a guess at how long that takes. */
+async function untilPrinted(log: () => string, text: string): Promise<void> {
+  for (let tries = 0; !log().includes(text); tries++) {
+    if (tries > 500) throw new Error(`the step never printed ${text}: ${log()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('A step that waits for a build', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('settles everything within 5 s of a %s', async (signal) => {
+    await using emulator = await startEmulator({ buildSeconds: 600 });
+    await using github = await startGitHub();
+    let stopped = 0;
+    const { exitCode, outputs, summary, log } = await runDist({
+      with: {
+        operation: 'build',
+        app: 'my-app',
+        'api-url': emulator.apiUrl,
+        token: emulator.token,
+        'github-token': github.token,
+        'github-environment': 'production',
+      },
+      env: { GITHUB_API_URL: github.url },
+      whileRunning: async (child) => {
+        await untilPrinted(child.log, 'pending');
+        stopped = performance.now();
+        child.kill(signal);
+      },
+    });
+    expect(performance.now() - stopped).toBeLessThan(5000);
+    expect(exitCode).toBe(1);
+    expect(outputs['status']).toBe('canceled');
+    expect(outputs['build-id']).toMatch(/./);
+    expect(summary).toContain('It goes on on the platform');
+    expect(log).toContain(`The job was cancelled (${signal})`);
+    expect(github.deployments()[0]?.statuses.map(({ state }) => state)).toEqual(['error', 'in_progress']);
+  });
+
+  it('ends at its timeout, in real time too', async () => {
+    await using emulator = await startEmulator({ buildSeconds: 600 });
+    const { exitCode, outputs, milliseconds } = await runDist({
+      with: { operation: 'build', app: 'my-app', 'api-url': emulator.apiUrl, token: emulator.token, timeout: '2s' },
+    });
+    expect(exitCode).toBe(1);
+    expect(outputs['status']).toBe('timeout');
+    expect(milliseconds).toBeLessThan(5000);
+  });
+
+  it('sees the end of a build of 8 s within 1.5 s, with at most 14 looks', async () => {
+    await using emulator = await startEmulator({ buildSeconds: 8 });
+    const { exitCode, milliseconds } = await runDist({
+      with: { operation: 'build', app: 'my-app', 'api-url': emulator.apiUrl, token: emulator.token },
+    });
+    expect(exitCode).toBe(0);
+    expect(milliseconds).toBeLessThan(10_500);
+    expect(emulator.requests().filter(({ method }) => method === 'GET').length).toBeLessThanOrEqual(15);
+  });
+});

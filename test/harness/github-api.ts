@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import {
+  createGitHubState,
+  type GitHubComment,
+  type GitHubDeployment,
+  type GitHubPull,
+  type GitHubReply,
+  type GitHubRoutes,
+  notFound,
+} from './github-state.ts';
+
+/** A small part of GitHub's API on loopback. */
+export interface GitHubApi extends AsyncDisposable {
+  readonly url: string;
+  readonly token: string;
+  comments(): readonly GitHubComment[];
+  deployments(): readonly GitHubDeployment[];
+  /** `POST /repos/octo/shop/issues/42/comments` and so on, in order. */
+  calls(): readonly string[];
+  /** Adds a pull request, or puts it in the place of the one with its number. */
+  setPull(pull: GitHubPull): void;
+  /** Adds a comment that somebody else wrote. */
+  addComment(issue: number, body: string): GitHubComment;
+  /** From now on, refuses the calls that match, as for a token without the permission. */
+  forbid(calls: RegExp): void;
+}
+
+/** Starts GitHub's API with what the action calls: comments, pull requests, Deployments. */
+export async function startGitHub(pulls: readonly GitHubPull[] = []): Promise<GitHubApi> {
+  const token = 'ghs_fake_token_of_the_job';
+  const calls: string[] = [];
+  const forbidden: RegExp[] = [];
+  const state = createGitHubState(pulls);
+  const answer = async (request: IncomingMessage): Promise<GitHubReply> => {
+    const call = `${request.method} ${request.url}`;
+    calls.push(call);
+    const body = await text(request);
+    const { authorization = '' } = request.headers;
+    if (!/^(token|bearer) /i.test(authorization) || !authorization.endsWith(` ${token}`))
+      return [401, { message: 'Bad credentials' }];
+    if (forbidden.some((pattern) => pattern.test(call)))
+      return [403, { message: 'Resource not accessible by integration' }];
+    return route(state.routes, request, body);
+  };
+
+  const server = createServer(async (request, response) => {
+    const [status, body] = await answer(request);
+    const url = new URL(request.url ?? '', `http://${request.headers.host}`);
+    const { items, link } = Array.isArray(body) ? cutPage(body, url) : { items: body, link: undefined };
+    response.writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      ...(link && { link }),
+    });
+    response.end(items === undefined ? '' : JSON.stringify(items));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    token,
+    comments: () => structuredClone(state.comments),
+    deployments: () => structuredClone(state.deployments),
+    calls: () => [...calls],
+    setPull: (pull) => void state.pulls.set(pull.number, pull),
+    addComment: (issue, body) => state.addComment(issue, body, { login: 'hubot', type: 'User' }),
+    forbid: (pattern) => void forbidden.push(pattern),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function route(routes: GitHubRoutes, request: IncomingMessage, body: string): GitHubReply {
+  const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://localhost');
+  const [, path = ''] = /^\/repos\/[^/]+\/[^/]+(\/.*)$/.exec(pathname) ?? [];
+  for (const [pattern, handle] of Object.entries(routes)) {
+    const parts = new RegExp(`^${pattern.replaceAll('*', '([^/]+)')}$`).exec(`${request.method} ${path}`);
+    if (parts) return handle({ parts: parts.slice(1), query, body: body === '' ? {} : JSON.parse(body) });
+  }
+  return notFound;
+}
+
+/** One page of a list, with the `Link` header that GitHub sends when there are more. */
+function cutPage(items: readonly unknown[], url: URL): { items: readonly unknown[]; link: string | undefined } {
+  const size = Math.min(Number(url.searchParams.get('per_page') ?? 30), 100);
+  const page = Number(url.searchParams.get('page') ?? 1);
+  const last = Math.max(1, Math.ceil(items.length / size));
+  const targets = { prev: page - 1, next: page + 1, last, first: 1 };
+  const links = Object.entries(targets)
+    .filter(([rel, target]) => (rel === 'prev' || rel === 'first' ? page > 1 : page < last) && target >= 1)
+    .map(([rel, target]) => {
+      const address = new URL(url);
+      address.searchParams.set('page', String(target));
+      return `<${address}>; rel="${rel}"`;
+    });
+  return { items: items.slice((page - 1) * size, page * size), link: links.join(', ') || undefined };
+}

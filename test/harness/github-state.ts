@@ -1,0 +1,139 @@
+/** A pull request, as GitHub's webhooks and API show it: the parts that this project reads. */
+export interface GitHubPull {
+  readonly number: number;
+  readonly state: 'open' | 'closed';
+  readonly title: string;
+  readonly html_url: string;
+  readonly user: { readonly login: string };
+  readonly labels: readonly { readonly name: string }[];
+  readonly head: { readonly ref: string; readonly sha: string; readonly repo: { readonly id: number } };
+  readonly base: { readonly ref: string; readonly repo: { readonly id: number } };
+}
+
+/** A comment on a pull request. */
+export interface GitHubComment {
+  readonly id: number;
+  readonly issue: number;
+  readonly html_url: string;
+  readonly user: { readonly login: string; readonly type: 'Bot' | 'User' };
+  body: string;
+}
+
+/** A Deployment with its statuses, the newest first. */
+export interface GitHubDeployment {
+  readonly id: number;
+  readonly sha: string;
+  readonly environment: string;
+  readonly description: string;
+  readonly transient_environment: boolean;
+  readonly statuses: { readonly state: string; readonly description: string; readonly environment_url?: string }[];
+}
+
+interface GitHubCall {
+  readonly parts: readonly string[];
+  readonly query: URLSearchParams;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A status and a body; a list is cut into pages. */
+export type GitHubReply = readonly [status: number, body?: unknown];
+/** Handlers by method and path. */
+export type GitHubRoutes = Readonly<Record<string, (call: GitHubCall) => GitHubReply>>;
+
+const longestComment = 65_536;
+/** What GitHub says of everything that it does not show. */
+export const notFound: GitHubReply = [404, { message: 'Not Found' }];
+
+/** A pull request of the repository itself, open unless told otherwise. */
+export function makePull(changes: Partial<GitHubPull> & { readonly number: number }): GitHubPull {
+  const repo = { id: 1001 };
+  return {
+    state: 'open',
+    title: 'Add a cart',
+    html_url: `https://github.example/octo/shop/pull/${changes.number}`,
+    user: { login: 'mona' },
+    labels: [],
+    head: { ref: 'add-a-cart', sha: 'feed5eedfeed5eedfeed5eedfeed5eedfeed5eed', repo },
+    base: { ref: 'main', repo },
+    ...changes,
+  };
+}
+
+/** What GitHub keeps, and how its API answers from it. */
+export function createGitHubState(given: readonly GitHubPull[]) {
+  const pulls = new Map(given.map((pull) => [pull.number, pull]));
+  const comments: GitHubComment[] = [];
+  const deployments: GitHubDeployment[] = [];
+  let lastId = 100;
+  const addComment = (issue: number, body: string, user: GitHubComment['user']) => {
+    const id = ++lastId;
+    const html_url = `https://github.example/octo/shop/pull/${issue}#issuecomment-${id}`;
+    const comment: GitHubComment = { id, issue, html_url, user, body };
+    comments.push(comment);
+    return comment;
+  };
+  const findComment = (id: string | undefined) => comments.find((comment) => comment.id === Number(id));
+  const findDeployment = (id: string | undefined) => deployments.find((one) => one.id === Number(id));
+
+  /** Every route below `/repos/{owner}/{repo}`; a `*` is one part of the path. */
+  const routes: GitHubRoutes = {
+    'GET /issues/*/comments': ({ parts: [issue] }) => [200, comments.filter((one) => one.issue === Number(issue))],
+    'POST /issues/*/comments': ({ parts: [issue], body }) => {
+      if (!isCommentBody(body['body'])) return [422, { message: 'Validation Failed' }];
+      return [201, addComment(Number(issue), body['body'], { login: 'github-actions[bot]', type: 'Bot' })];
+    },
+    'PATCH /issues/comments/*': ({ parts: [id], body }) => {
+      const comment = findComment(id);
+      if (!comment) return notFound;
+      if (!isCommentBody(body['body'])) return [422, { message: 'Validation Failed' }];
+      comment.body = body['body'];
+      return [200, comment];
+    },
+    'DELETE /issues/comments/*': ({ parts: [id] }) => {
+      const comment = findComment(id);
+      if (!comment) return notFound;
+      comments.splice(comments.indexOf(comment), 1);
+      return [204];
+    },
+    'GET /pulls': ({ query }) => {
+      const wanted = query.get('state') ?? 'open';
+      const found = [...pulls.values()].filter(({ state }) => wanted === 'all' || state === wanted);
+      const newestFirst = (query.get('direction') ?? 'desc') === 'desc';
+      return [200, found.sort((one, other) => (newestFirst ? other.number - one.number : one.number - other.number))];
+    },
+    'GET /pulls/*': ({ parts: [number] }) => {
+      const pull = pulls.get(Number(number));
+      return pull ? [200, pull] : notFound;
+    },
+    'POST /deployments': ({ body }) => {
+      const { ref, environment = 'production', description = '' } = body as Record<string, string>;
+      const transient_environment = body['transient_environment'] === true;
+      const deployment = {
+        id: ++lastId,
+        sha: ref ?? '',
+        environment,
+        description,
+        transient_environment,
+        statuses: [],
+      };
+      deployments.unshift(deployment);
+      return [201, deployment];
+    },
+    'GET /deployments': ({ query }) => {
+      const environment = query.get('environment');
+      return [200, deployments.filter((one) => environment === null || one.environment === environment)];
+    },
+    'GET /deployments/*/statuses': ({ parts: [id] }) => [200, findDeployment(id)?.statuses ?? []],
+    'POST /deployments/*/statuses': ({ parts: [id], body }) => {
+      const deployment = findDeployment(id);
+      if (!deployment) return notFound;
+      deployment.statuses.unshift(body as unknown as GitHubDeployment['statuses'][number]);
+      return [201, body];
+    },
+  };
+  return { pulls, comments, deployments, addComment, routes };
+}
+
+function isCommentBody(body: unknown): body is string {
+  return typeof body === 'string' && body !== '' && body.length <= longestComment;
+}

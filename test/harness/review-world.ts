@@ -1,0 +1,66 @@
+import { createGateway } from '../../src/action/github/gateway.ts';
+import { createLog } from '../../src/action/log.ts';
+import { createRedactor } from '../../src/action/redact.ts';
+import { tokenBearer } from '../../src/auth/bearer.ts';
+import type { PullRequest, WorkflowEvent } from '../../src/contract/event.ts';
+import type { Context } from '../../src/contract/operation.ts';
+import { createPlatform } from '../../src/platform/client.ts';
+import { sendRequest } from '../../src/platform/transport.ts';
+import type { GitHubApi } from './github-api.ts';
+import type { TestPlatform } from './platform.ts';
+
+/** A repository with GitHub's API of its own. */
+export interface TestRepository {
+  readonly id: string;
+  readonly owner: string;
+  readonly name: string;
+  readonly github: GitHubApi;
+}
+
+/** All that an operation gets, made by hand: for tests that run thousands of them. */
+export function openContext(
+  { emulator, clock }: TestPlatform,
+  repository: TestRepository,
+  pullRequest?: PullRequest,
+): Context {
+  const redactor = createRedactor();
+  const log = createLog(redactor, []);
+  const deadline = { at: clock.now() + 3_600_000, total: 3_600_000 };
+  const { signal } = new AbortController();
+  const url = `https://github.example/${repository.owner}/${repository.name}`;
+  const event: WorkflowEvent = {
+    name: pullRequest ? 'pull_request' : 'schedule',
+    actor: 'mona',
+    repository: { id: repository.id, owner: repository.owner, name: repository.name, url },
+    runId: '77',
+    runUrl: `${url}/actions/runs/77`,
+    pullRequest,
+  };
+  const quiet = { ...log, info: () => {}, notice: () => {}, warning: () => {}, debug: () => {} };
+  const { url: apiUrl, token } = repository.github;
+  return {
+    platform: createPlatform({
+      baseUrl: emulator.apiUrl,
+      bearer: tokenBearer(emulator.token),
+      transport: sendRequest,
+      clock,
+      deadline,
+      signal,
+      requestTimeout: 10_000,
+      readOnly: false,
+      redact: redactor.redact,
+      onExchange: () => {},
+      onRetry: () => {},
+    }),
+    github: createGateway({ token, apiUrl, event, log: quiet, redactor, signal, requestTimeout: 10_000 }),
+    event,
+    job: { exportVariable: () => {}, writeSecretFile: () => '' },
+    log: quiet,
+    signal,
+    deadline,
+    clock,
+    dryRun: false,
+    searchDocs: async () => ({ sections: [] }),
+    learn: () => {},
+  };
+}
