@@ -1,8 +1,13 @@
-import { createHash } from 'node:crypto';
+import type { WorkflowEvent } from '../../contract/event.ts';
 import { InputError } from '../../platform/errors.ts';
 
 /** What DNS allows for one label. */
 const longest = 63;
+
+/** The name that the user chose, else the one that follows from the repository. */
+export function chooseName({ repository }: WorkflowEvent, chosen: string | undefined, number: number): string {
+  return chosen === undefined ? nameReview(repository.name, number) : checkReviewName(chosen, number);
+}
 
 /** The name of a pull request's namespace: `<repository>-pr-<number>`, safe for DNS; the number is never cut. */
 export function nameReview(repository: string, number: number): string {
@@ -13,6 +18,8 @@ export function nameReview(repository: string, number: number): string {
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-+|-+$/g, '') || 'review';
   if (base.length + ending.length <= longest) return base + ending;
+  // Loaded here, because few names are this long and every step would pay for it.
+  const { createHash } = process.getBuiltinModule('node:crypto');
   // Two long names that start alike must not become one.
   const hash = createHash('sha256').update(repository.toLowerCase()).digest('hex').slice(0, 8);
   const room = longest - ending.length - hash.length - 1;
@@ -20,7 +27,7 @@ export function nameReview(repository: string, number: number): string {
 }
 
 /** Checks a name of the user's own: it must hold the number, so that no two pull requests share a namespace. */
-export function checkReviewName(name: string, number: number): string {
+function checkReviewName(name: string, number: number): string {
   const valid = name.length <= longest && /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(name);
   if (!valid)
     throw new InputError(

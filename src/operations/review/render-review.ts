@@ -4,27 +4,14 @@ import type { Block } from '../../contract/outcome.ts';
 
 /** The facts of a review namespace, for the summary and the comment. */
 export function renderReview({ clock, event }: Context, namespace: string, { headCommit }: PullRequest): Block {
+  const commit = { text: headCommit.slice(0, 12), url: `${event.repository.url}/commit/${headCommit}`, code: true };
   return {
     kind: 'facts',
     rows: [
       ['Namespace', { text: namespace, code: true }],
-      ['Commit', { text: headCommit.slice(0, 12), url: `${event.repository.url}/commit/${headCommit}`, code: true }],
+      ['Commit', commit as { text: string; url: string; code: true }],
       ['When', `${new Date(clock.now()).toISOString().slice(0, 16).replace('T', ' ')} UTC`],
       ['Run', { text: event.runId, url: event.runUrl }],
     ],
   };
-}
-
-/** Keeps the pull request's one comment up to date. */
-export function commentOn(
-  context: Context,
-  pullRequest: PullRequest,
-  namespace: string,
-  headline: string,
-): Promise<string | undefined> {
-  return context.github.keepComment(pullRequest.number, {
-    key: `review:${namespace}`,
-    headline,
-    blocks: [renderReview(context, namespace, pullRequest)],
-  });
 }

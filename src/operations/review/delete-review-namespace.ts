@@ -1,0 +1,19 @@
+import { defineOperation } from '../../contract/operation.ts';
+import { findPullRequest } from './pull-request.ts';
+import { removeReview } from './remove-review.ts';
+import { reviewGives, reviewTakes } from './review-inputs.ts';
+
+export const deleteReviewNamespace = defineOperation({
+  name: 'delete-review-namespace',
+  summary: 'Deletes the review namespace of a pull request, if it has one',
+  needs: [],
+  needsPullRequest: true,
+  takes: reviewTakes,
+  gives: reviewGives,
+  endpoints: ['getNamespace', 'deleteNamespace'],
+  example: {},
+
+  async run(context, inputs) {
+    return removeReview(context, inputs, await findPullRequest(context, inputs.pullRequest));
+  },
+});

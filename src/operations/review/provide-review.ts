@@ -1,0 +1,100 @@
+import type { PullRequest } from '../../contract/event.ts';
+import type { Context } from '../../contract/operation.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Namespace } from '../../platform/models.ts';
+import { readNamespace } from '../../platform/read.ts';
+import { nameEnvironment } from '../builds/deployment-record.ts';
+import { findOwn } from './find-own.ts';
+import { writeMark } from './mark.ts';
+import { removeReview } from './remove-review.ts';
+import { renderReview } from './render-review.ts';
+import type { ProvideGives, ProvideInputs } from './review-inputs.ts';
+import { chooseName } from './review-name.ts';
+import { readTeamConfig } from './team-config.ts';
+
+/** Creates the review namespace of a pull request, or finds the one it has. */
+export async function provideReview(
+  context: Context<ProvideGives>,
+  inputs: ProvideInputs,
+  pullRequest: PullRequest,
+  isWanted: (pullRequest: PullRequest) => boolean,
+): Promise<Outcome<ProvideGives>> {
+  const { dryRun, event, github, learn } = context;
+  const name = chooseName(event, inputs.namespace, pullRequest.number);
+  learn({ namespace: name, pullRequest: pullRequest.number });
+
+  const present = await findOwn(context, name, pullRequest.number);
+  const facts = renderReview(context, name, pullRequest);
+  const there = `The review namespace ${name} is there already`;
+  if (dryRun) {
+    return { headline: present ? there : `Would create the review namespace ${name}`, changed: false, blocks: [facts] };
+  }
+  const { team, region } = inputs;
+  const body = { name, team_id: team, description: writeMark(event, pullRequest.number), region };
+  const { found, changed } = present
+    ? { found: present, changed: false }
+    : await create(context, body, pullRequest.number);
+  learn({ id: found.id });
+
+  // It may have been closed while its namespace was made, and its closing have found nothing to delete.
+  const now = await lookAgain(context, pullRequest);
+  if (!isWanted(now)) return removeReview(context, inputs, now);
+
+  const blocks = [facts, ...(await readTeamConfig(context, inputs.pipeline))];
+  await recordReview(context, inputs.githubEnvironment, name, pullRequest);
+  const comment = { key: `review:${name}`, headline: `Review namespace ${name} is ready`, blocks };
+  const commentUrl = inputs.comment ? await github.keepComment(pullRequest.number, comment) : undefined;
+  return {
+    headline: changed ? `Created the review namespace ${name}` : there,
+    changed,
+    outputs: { commentUrl },
+    result: found.raw,
+    blocks,
+  };
+}
+
+async function create(
+  context: Context,
+  body: { readonly name: string },
+  pullRequest: number,
+): Promise<{ found: Namespace; changed: boolean }> {
+  const find = () => findOwn(context, body.name, pullRequest);
+  try {
+    const found = await context.platform.call(endpoints.createNamespace, { body, find }, readNamespace);
+    return { found, changed: true };
+  } catch (error) {
+    // Another run of the same pull request may have been faster: reading tells.
+    const present = error instanceof ApiError && error.status === 409 ? await find() : undefined;
+    if (present) return { found: present, changed: false };
+    throw error;
+  }
+}
+
+async function lookAgain({ github, log }: Context, pullRequest: PullRequest): Promise<PullRequest> {
+  try {
+    return await github.getPullRequest(pullRequest.number);
+  } catch (error) {
+    log.info(
+      `Whether the pull request is still open could not be checked: ${error instanceof Error ? error.message : error}`,
+    );
+    return pullRequest;
+  }
+}
+
+async function recordReview(
+  { github, learn }: Context<'github-deployment-id'>,
+  pattern: string | undefined,
+  name: string,
+  { headCommit, number }: PullRequest,
+): Promise<void> {
+  if (pattern === undefined) return;
+  const environment = nameEnvironment(pattern, number);
+  const description = `Review namespace ${name}`;
+  const id = await github.startDeployment({ environment, commit: headCommit, description, transient: true });
+  if (id === undefined) return;
+  learn({ githubDeploymentId: id });
+  await github.updateDeployment(id, { state: 'success', description });
+  await github.retireDeployments(environment, id);
+}

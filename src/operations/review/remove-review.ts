@@ -1,0 +1,52 @@
+import type { PullRequest } from '../../contract/event.ts';
+import type { Context } from '../../contract/operation.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { isNotFound } from '../../platform/errors.ts';
+import { readNothing } from '../../platform/read.ts';
+import { nameEnvironment } from '../builds/deployment-record.ts';
+import { findOwn } from './find-own.ts';
+import { renderReview } from './render-review.ts';
+import type { ReviewGives, ReviewInputs } from './review-inputs.ts';
+import { chooseName } from './review-name.ts';
+
+/** Deletes the review namespace of a pull request, if it has one. */
+export async function removeReview(
+  context: Context<ReviewGives>,
+  inputs: ReviewInputs,
+  pullRequest: PullRequest,
+): Promise<Outcome<ReviewGives>> {
+  const { dryRun, event, github, learn } = context;
+  const name = chooseName(event, inputs.namespace, pullRequest.number);
+  learn({ namespace: name, pullRequest: pullRequest.number });
+
+  const present = await findOwn(context, name, pullRequest.number);
+  const blocks = [renderReview(context, name, pullRequest)];
+  const gone = `There is no review namespace ${name}`;
+  if (dryRun) {
+    return { headline: present ? `Would delete the review namespace ${name}` : gone, changed: false, blocks };
+  }
+  const changed = present !== undefined && (await remove(context, name));
+  if (inputs.githubEnvironment !== undefined) {
+    await github.retireDeployments(nameEnvironment(inputs.githubEnvironment, pullRequest.number));
+  }
+  const comment = { key: `review:${name}`, headline: `Review namespace ${name} was deleted`, blocks, onlyUpdate: true };
+  const commentUrl = inputs.comment ? await github.keepComment(pullRequest.number, comment) : undefined;
+  return {
+    headline: changed ? `Deleted the review namespace ${name}` : gone,
+    changed,
+    outputs: { commentUrl },
+    result: present?.raw ?? null,
+    blocks,
+  };
+}
+
+async function remove({ platform }: Context, name: string): Promise<boolean> {
+  try {
+    await platform.call(endpoints.deleteNamespace, { namespace: name }, readNothing);
+    return true;
+  } catch (error) {
+    if (isNotFound(error)) return false;
+    throw error;
+  }
+}

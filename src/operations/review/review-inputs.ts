@@ -1,0 +1,22 @@
+import type { InputName } from '../../contract/inputs.ts';
+import type { OperationInputs } from '../../contract/operation.ts';
+import type { OutputName } from '../../contract/outputs.ts';
+
+/** The inputs that all operations on one pull request's namespace take. */
+export const reviewTakes = [
+  'namespace',
+  'pull-request',
+  'comment',
+  'github-environment',
+] as const satisfies InputName[];
+
+/** The inputs that creating takes beside them. */
+export const provideTakes = [...reviewTakes, 'team', 'region', 'pipeline'] as const satisfies InputName[];
+
+export const reviewGives = ['namespace', 'pull-request', 'comment-url'] as const satisfies OutputName[];
+export const provideGives = [...reviewGives, 'id', 'github-deployment-id'] as const satisfies OutputName[];
+
+export type ReviewInputs = OperationInputs<never, (typeof reviewTakes)[number]>;
+export type ProvideInputs = OperationInputs<never, (typeof provideTakes)[number]>;
+export type ReviewGives = (typeof reviewGives)[number];
+export type ProvideGives = (typeof provideGives)[number];

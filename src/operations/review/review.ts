@@ -1,0 +1,30 @@
+import type { PullRequest } from '../../contract/event.ts';
+import { defineOperation } from '../../contract/operation.ts';
+import { provideReview } from './provide-review.ts';
+import { findPullRequest } from './pull-request.ts';
+import { removeReview } from './remove-review.ts';
+import { provideGives, provideTakes } from './review-inputs.ts';
+
+export const review = defineOperation({
+  name: 'review',
+  summary:
+    'Keeps the review namespace of a pull request through its life: there while it is open, gone once it is closed',
+  needs: [],
+  needsPullRequest: true,
+  takes: [...provideTakes, 'label'],
+  gives: provideGives,
+  endpoints: ['getNamespace', 'createNamespace', 'deleteNamespace', 'getPipeline', 'getEnvironment'],
+  example: { team: 'acme', region: 'eu' },
+
+  async run(context, inputs) {
+    const { label } = inputs;
+    const pullRequest = await findPullRequest(context, inputs.pullRequest);
+    // The pull request's state decides, not the event's name: an event that was missed or came twice changes nothing.
+    const isWanted = ({ labels, state }: PullRequest) =>
+      state === 'open' && (label === undefined || labels.includes(label));
+    if (isWanted(pullRequest)) return provideReview(context, inputs, pullRequest, isWanted);
+    const outcome = await removeReview(context, inputs, pullRequest);
+    const reason = `The pull request does not carry the label \`${label}\`.`;
+    return outcome.changed || pullRequest.state === 'closed' ? outcome : { ...outcome, skipReason: reason };
+  },
+});

@@ -1,0 +1,102 @@
+import { formatDuration } from '../../contract/duration.ts';
+import { type Context, defineOperation } from '../../contract/operation.ts';
+import type { Block } from '../../contract/outcome.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { isNotFound, OutcomeError } from '../../platform/errors.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
+import type { Namespace } from '../../platform/models.ts';
+import { readList, readNamespace, readNothing } from '../../platform/read.ts';
+import { readMark } from './mark.ts';
+
+export const sweepReviewNamespaces = defineOperation({
+  name: 'sweep-review-namespaces',
+  summary: 'Deletes the review namespaces of this repository whose pull request is closed or whose time is up',
+  needs: [],
+  takes: ['ttl'],
+  gives: ['removed-names', 'kept-names', 'count'],
+  endpoints: ['listNamespaces', 'deleteNamespace'],
+  example: { ttl: '5d' },
+
+  async run(context, { ttl }) {
+    const { dryRun, event, learn, platform } = context;
+    const all = await platform.call(endpoints.listNamespaces, {}, readList(readNamespace));
+    const own = all.flatMap((namespace) => {
+      const mark = readMark(namespace.description);
+      return mark?.repositoryId === event.repository.id ? [{ namespace, pullRequest: mark.pullRequest }] : [];
+    });
+    const candidates = await judge(context, own, ttl);
+    const doomed = candidates.filter(({ remove }) => remove);
+    const failures = new Map<string, string>();
+    if (!dryRun) {
+      await inParallel(doomed, 4, async ({ namespace: { name } }) => {
+        const failure = await removeOne(context, name);
+        if (failure !== undefined) failures.set(name, failure);
+      });
+    }
+
+    const removed = doomed.map(({ namespace }) => namespace.name).filter((name) => !dryRun && !failures.has(name));
+    const kept = own.map(({ namespace }) => namespace.name).filter((name) => !removed.includes(name));
+    learn({ removedNames: removed, keptNames: kept, count: removed.length });
+    const blocks = [renderSweep(candidates, failures, dryRun ? 'would be deleted' : 'deleted')];
+    if (failures.size > 0) throw sweepFailure(failures, removed.length, blocks);
+    const headline = dryRun
+      ? `Would delete ${doomed.length} of ${own.length} review namespaces`
+      : `Deleted ${removed.length} of ${own.length} review namespaces`;
+    return { headline, changed: removed.length > 0, result: { removed, kept }, blocks };
+  },
+});
+
+interface Candidate {
+  readonly namespace: Namespace;
+  readonly pullRequest: number;
+  readonly remove: boolean;
+  readonly reason: string;
+}
+
+async function judge(
+  { clock, github }: Context,
+  own: readonly { namespace: Namespace; pullRequest: number }[],
+  ttl: number | undefined,
+): Promise<readonly Candidate[]> {
+  if (own.length === 0) return [];
+  const states = await github.getPullRequestStates(own.map(({ pullRequest }) => pullRequest));
+  return own.map(({ namespace, pullRequest }) => {
+    const created = Date.parse(namespace.createdAt ?? '');
+    const age = clock.now() - created;
+    const state = states.get(pullRequest);
+    const old = ttl !== undefined && age > ttl;
+    const why = old ? `older than ${formatDuration(ttl)}` : `pull request ${state ?? 'not known to GitHub'}`;
+    return { namespace, pullRequest, remove: state === 'closed' || old, reason: why };
+  });
+}
+
+/** Deletes one and goes on: what failed comes back as the reason. */
+async function removeOne({ platform, signal }: Context, name: string): Promise<string | undefined> {
+  try {
+    await platform.call(endpoints.deleteNamespace, { namespace: name }, readNothing);
+    return undefined;
+  } catch (error) {
+    signal.throwIfAborted();
+    return isNotFound(error) ? undefined : (error as Error).message;
+  }
+}
+
+function renderSweep(candidates: readonly Candidate[], failures: ReadonlyMap<string, string>, deleted: string): Block {
+  return {
+    kind: 'table',
+    head: ['Namespace', 'Pull request', 'What', 'Why'],
+    rows: candidates.map(({ namespace: { name }, pullRequest, remove, reason }) => {
+      const what = failures.has(name) ? 'not deleted' : remove ? deleted : 'kept';
+      return [{ text: name, code: true }, String(pullRequest), what, failures.get(name) ?? reason];
+    }),
+  };
+}
+
+function sweepFailure(failures: ReadonlyMap<string, string>, removed: number, blocks: readonly Block[]): OutcomeError {
+  const error = new OutcomeError(
+    `${failures.size} review namespaces could not be deleted: ${[...failures.keys()].join(', ')} (${removed} were)`,
+    'The table in the summary says why; the next sweep tries them again.',
+  );
+  error.blocks = blocks;
+  return error;
+}

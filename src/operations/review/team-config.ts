@@ -1,0 +1,23 @@
+import type { Context } from '../../contract/operation.ts';
+import type { Block } from '../../contract/outcome.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { readConfigVars, readPipeline } from '../../platform/read.ts';
+
+/** The kind of a pipeline's environment that review apps take their config from. */
+const reviewKinds = ['ra', 'review', 'review-app', 'review_app'];
+
+/** The names of the config vars that apps in a review namespace will get from the team's pipeline. */
+export async function readTeamConfig(
+  { log, platform }: Context,
+  pipeline: string | undefined,
+): Promise<readonly Block[]> {
+  if (pipeline === undefined) return [];
+  const { environments, name } = await platform.call(endpoints.getPipeline, { pipeline }, readPipeline);
+  const environment = environments.find(({ kind }) => reviewKinds.includes(kind?.toLowerCase() ?? ''));
+  if (environment === undefined)
+    return [{ kind: 'text', text: `The pipeline ${name} has no environment for review apps.` }];
+  const config = await platform.call(endpoints.getEnvironment, { environment: environment.id }, readConfigVars);
+  for (const value of config.values()) log.hide(value);
+  const names = [...config.keys()].sort().map((key) => ({ text: key, code: true as const }));
+  return [{ kind: 'list', title: `Config vars that new apps get from the pipeline ${name}`, items: names }];
+}

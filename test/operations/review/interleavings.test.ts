@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readPullRequest } from '../../../src/action/event.ts';
+import type { PullRequest } from '../../../src/contract/event.ts';
+import { readMark } from '../../../src/operations/review/mark.ts';
+import { review } from '../../../src/operations/review/review.ts';
+import { sweepReviewNamespaces } from '../../../src/operations/review/sweep-review-namespaces.ts';
+import { OutcomeError } from '../../../src/platform/errors.ts';
+import { startGitHub } from '../../harness/github-api.ts';
+import { makePull } from '../../harness/github-state.ts';
+import { startPlatform } from '../../harness/platform.ts';
+import { openContext, type TestRepository } from '../../harness/review-world.ts';
+
+const runs = Number(process.env['FC_RUNS'] ?? 1000);
+
+type Kind = 'open' | 'push' | 'label' | 'unlabel' | 'close' | 'rerun' | 'sweep';
+
+interface Pull {
+  readonly state: 'open' | 'closed';
+  readonly labels: readonly { readonly name: string }[];
+}
+
+const action = fc.record({
+  repository: fc.nat({ max: 1 }),
+  number: fc.integer({ min: 1, max: 2 }),
+  kind: fc.constantFrom<Kind>('open', 'push', 'label', 'unlabel', 'close', 'rerun', 'sweep'),
+  /** Whether the next one starts before this one has ended. */
+  overlaps: fc.boolean(),
+});
+
+const inputs = {
+  namespace: undefined,
+  pullRequest: undefined,
+  comment: true,
+  githubEnvironment: undefined,
+  team: undefined,
+  region: undefined,
+  pipeline: undefined,
+  label: 'review',
+} as const;
+
+it('Any order of open, push, label, close, re-run and sweep leaves no orphan, no foreign namespace touched, one comment each', {
+  timeout: 600_000,
+}, async () => {
+  await using platform = await startPlatform();
+  const { emulator } = platform;
+  const { namespaces } = emulator.world.store;
+  const foreign = [...namespaces.values()].map(({ name }) => name);
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 2, maxLength: 8 }), async (actions) => {
+      emulator.reset();
+      await using first = await startGitHub();
+      await using second = await startGitHub();
+      const repositories: readonly TestRepository[] = [
+        { id: '1001', owner: 'octo', name: 'shop', github: first },
+        { id: '2002', owner: 'other', name: 'shop', github: second },
+      ];
+      const pulls = new Map<string, Pull>();
+      const delivered = new Map<string, PullRequest>();
+      const under: Promise<unknown>[] = [];
+
+      for (const { repository, number, kind, overlaps } of actions) {
+        const repo = repositories[repository] as TestRepository;
+        const key = `${repository}/${number}`;
+        const known: Pull = pulls.get(key) ?? { state: 'open', labels: [{ name: 'review' }] };
+        const next = {
+          ...known,
+          ...(kind === 'open' && { state: 'open' as const }),
+          ...(kind === 'close' && { state: 'closed' as const }),
+          ...(kind === 'label' && { labels: [{ name: 'review' }] }),
+          ...(kind === 'unlabel' && { labels: [] }),
+        };
+        if (kind !== 'sweep' && kind !== 'rerun') {
+          pulls.set(key, next);
+          repo.github.setPull(makePull({ number, ...next }));
+        }
+        under.push(start(kind, repo, number, key, next));
+        if (!overlaps) await Promise.all(under.splice(0));
+      }
+      await Promise.all(under);
+      // No sweep is needed for this: it is a net below the others.
+      for (const { name, description } of namespaces.values()) {
+        const mark = readMark(description ?? undefined);
+        if (!mark) continue;
+        const pull = pulls.get(`${mark.repositoryId === '1001' ? 0 : 1}/${mark.pullRequest}`);
+        expect(pull, `${name} outlived its pull request or its label`).toEqual({
+          state: 'open',
+          labels: [{ name: 'review' }],
+        });
+      }
+      for (const repo of repositories) await sweep(repo);
+      expect([...namespaces.values()].map(({ name }) => name)).toEqual(expect.arrayContaining(foreign));
+      for (const { github } of repositories) {
+        const issues = github.comments().map(({ issue }) => issue);
+        expect(issues).toEqual([...new Set(issues)]);
+      }
+
+      async function start(kind: Kind, repo: TestRepository, number: number, key: string, pull: Pull) {
+        if (kind === 'sweep') return sweep(repo);
+        // A run that is started again brings the payload of its first time, however old.
+        const payload = kind === 'rerun' ? delivered.get(key) : readPullRequest(makePull({ number, ...pull }));
+        if (payload === undefined) return;
+        delivered.set(key, payload);
+        await review.run(openContext(platform, repo, payload), inputs).catch(refusal);
+      }
+      async function sweep(repo: TestRepository) {
+        await sweepReviewNamespaces.run(openContext(platform, repo), { ttl: undefined }).catch(refusal);
+      }
+    }),
+    { numRuns: runs },
+  );
+});
+
+/** That a namespace belongs to the other repository is the only thing that may go wrong here. */
+function refusal(error: unknown): void {
+  if (!(error instanceof OutcomeError && error.message.includes('it is neither used nor deleted'))) throw error;
+}

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { startGitHub } from '../../harness/github-api.ts';
+import { makePull } from '../../harness/github-state.ts';
+import { startPlatform } from '../../harness/platform.ts';
+import { pullRequestEvent } from '../../harness/pull-request-event.ts';
+
+type Dialect = 'status' | 'builds';
+
+async function startBoth(dialect: Dialect = 'status') {
+  const [platform, github] = await Promise.all([startPlatform({ dialect }), startGitHub()]);
+  const { namespaces } = platform.emulator.world.store;
+  return {
+    platform,
+    github,
+    names: () => [...namespaces.values()].map(({ name }) => name),
+    /** Runs `review`, or another operation, for an event on a pull request. */
+    on: (
+      action: string,
+      inputs: Record<string, string> = {},
+      changes: Parameters<typeof pullRequestEvent>[2] = {},
+      event = 'pull_request',
+    ) =>
+      platform.step(
+        { operation: 'review', 'github-token': github.token, ...inputs },
+        { env: { GITHUB_API_URL: github.url }, event: pullRequestEvent(github, action, changes, event) },
+      ),
+    async [Symbol.asyncDispose]() {
+      await platform[Symbol.asyncDispose]();
+      await github[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe.each(['status', 'builds'] as const)('The life of a review namespace in the %s dialect', (dialect) => {
+  it('is created when the pull request is opened, kept through pushes and deleted when it is closed', async () => {
+    await using both = await startBoth(dialect);
+    const opened = await both.on('opened', { team: 'acme', region: 'eu' });
+    expect(opened.outputs).toMatchObject({ namespace: 'shop-pr-2', 'pull-request': '2', changed: 'true' });
+    expect(both.platform.calls()).toEqual(['GET /namespaces/shop-pr-2', 'POST /namespaces']);
+    const description = [...both.platform.emulator.world.store.namespaces.values()].at(-1)?.description;
+    expect(description).toBe('Review of pull request 2 in octo/shop [platform-deploy repository=1001 pull-request=2]');
+
+    const pushed = await both.on('synchronize');
+    expect(pushed.outputs).toMatchObject({ namespace: 'shop-pr-2', changed: 'false' });
+    expect(both.platform.calls()).toEqual(['GET /namespaces/shop-pr-2']);
+
+    const closed = await both.on('closed');
+    expect(closed.outputs).toMatchObject({ namespace: 'shop-pr-2', changed: 'true' });
+    expect(both.platform.calls()).toEqual(['GET /namespaces/shop-pr-2', 'DELETE /namespaces/shop-pr-2']);
+    expect(both.names()).not.toContain('shop-pr-2');
+
+    const [comment, ...more] = both.github.comments();
+    expect(more).toEqual([]);
+    expect(comment?.body).toContain('Review namespace shop-pr-2 was deleted');
+  });
+
+  it('ends green and unchanged when the closing is delivered twice', async () => {
+    await using both = await startBoth(dialect);
+    await both.on('opened');
+    await both.on('closed');
+    const { exitCode, outputs } = await both.on('closed');
+    expect(exitCode).toBe(0);
+    expect(outputs['changed']).toBe('false');
+  });
+});
+
+describe('review', () => {
+  const labelled = { labels: [{ name: 'preview' }] };
+
+  it('makes nothing for a pull request without the label, and writes no comment', async () => {
+    await using both = await startBoth();
+    const { exitCode, outputs } = await both.on('opened', { label: 'preview' });
+    expect(exitCode).toBe(0);
+    expect(outputs).toMatchObject({ skipped: 'true', 'skip-reason': expect.stringContaining('preview') });
+    expect(both.names()).not.toContain('shop-pr-2');
+    expect(both.github.comments()).toEqual([]);
+  });
+
+  it('creates when the label is set and deletes when it is taken away', async () => {
+    await using both = await startBoth();
+    await both.on('labeled', { label: 'preview' }, labelled);
+    expect(both.names()).toContain('shop-pr-2');
+    await both.on('unlabeled', { label: 'preview' }, { labels: [] });
+    expect(both.names()).not.toContain('shop-pr-2');
+  });
+
+  it('keeps the namespace when another label goes', async () => {
+    await using both = await startBoth();
+    await both.on('opened', { label: 'preview' }, labelled);
+    await both.on('unlabeled', { label: 'preview' }, labelled);
+    expect(both.names()).toContain('shop-pr-2');
+  });
+
+  it('deletes again what it made while the pull request was being closed', async () => {
+    await using both = await startBoth();
+    const event = pullRequestEvent(both.github, 'opened');
+    both.github.setPull(makePull({ number: 2, state: 'closed' }));
+    const { exitCode } = await both.platform.step(
+      { operation: 'review', 'github-token': both.github.token },
+      { env: { GITHUB_API_URL: both.github.url }, event },
+    );
+    expect(exitCode).toBe(0);
+    expect(both.names()).not.toContain('shop-pr-2');
+  });
+
+  it('refuses a namespace of that name that somebody else made, and neither uses nor deletes it', async () => {
+    await using both = await startBoth();
+    await both.platform.step({ operation: 'create-namespace', namespace: 'shop-pr-2' });
+    for (const action of ['opened', 'closed']) {
+      const { exitCode, log } = await both.on(action);
+      expect(exitCode).toBe(1);
+      expect(log).toContain('it is neither used nor deleted');
+    }
+    expect(both.names()).toContain('shop-pr-2');
+  });
+
+  it('finds the pull request by number outside pull request events', async () => {
+    await using both = await startBoth();
+    both.github.setPull(makePull({ number: 7 }));
+    const { outputs } = await both.platform.step(
+      { operation: 'review', 'pull-request': '7', 'github-token': both.github.token },
+      { env: { GITHUB_API_URL: both.github.url }, event: { name: 'workflow_dispatch' } },
+    );
+    expect(outputs['namespace']).toBe('shop-pr-7');
+  });
+
+  it('says what is missing when there is no pull request', async () => {
+    await using both = await startBoth();
+    const { exitCode, log } = await both.platform.step({ operation: 'review' });
+    expect(exitCode).toBe(1);
+    expect(log).toContain('The event `push` has no pull request');
+  });
+
+  it('shows the names of the config vars that the team’s pipeline gives new apps, and no value', async () => {
+    await using both = await startBoth();
+    const { summary, log } = await both.on('opened', { pipeline: 'shop' });
+    const [comment] = both.github.comments();
+    for (const text of [summary, comment?.body ?? '']) {
+      expect(text).toContain('`PAYMENT_KEY`');
+      expect(text).not.toContain('fake-review-key');
+    }
+    expect(log).not.toContain('fake-review-key');
+  });
+
+  it('records a transient GitHub Deployment, which the deletion makes inactive', async () => {
+    await using both = await startBoth();
+    const environment = { 'github-environment': 'review-{number}' };
+    await both.on('opened', environment);
+    await both.on('closed', environment);
+    expect(both.github.deployments()).toMatchObject([
+      {
+        environment: 'review-2',
+        transient_environment: true,
+        statuses: [{ state: 'inactive' }, { state: 'success' }, { state: 'in_progress' }],
+      },
+    ]);
+  });
+
+  it('stays green where it may not comment, and says which permission is missing', async () => {
+    await using both = await startBoth();
+    both.github.forbid(/comments/);
+    const { exitCode, log } = await both.on('opened');
+    expect(exitCode).toBe(0);
+    expect(log).toContain('permissions: { pull-requests: write }');
+  });
+
+  it('updates its comment among hundreds of others, and never a person’s comment that copies its marker', async () => {
+    await using both = await startBoth();
+    both.github.addComment(2, '<!-- platform-deploy:review:shop-pr-2 -->\nmine');
+    for (let other = 0; other < 150; other++) both.github.addComment(2, `comment ${other}`);
+    await both.on('opened');
+    await both.on('synchronize');
+    const ours = both.github.comments().filter(({ user }) => user.type === 'Bot');
+    expect(ours).toHaveLength(1);
+    expect(both.github.comments()[0]?.body).toContain('mine');
+  });
+
+  it('lets title, branch and labels of a pull request put nothing into the comment', async () => {
+    await using both = await startBoth();
+    const hostile = '<img src=x onerror=alert(1)> @octocat [x](https://evil.example) #1';
+    await both.on('opened', {}, { title: hostile, labels: [{ name: hostile }] });
+    expect(both.github.comments()[0]?.body).not.toMatch(/octocat|evil|<img/);
+  });
+});
+
+describe('A pull request from a fork', () => {
+  const fork = { head: { ref: 'x', sha: 'f'.repeat(40), repo: { id: 99 } } };
+
+  it('makes no call at all and ends green with the reason', async () => {
+    await using both = await startBoth();
+    const { exitCode, outputs } = await both.on('opened', {}, fork);
+    expect(exitCode).toBe(0);
+    expect(outputs).toMatchObject({ skipped: 'true', 'skip-reason': expect.stringContaining('fork') });
+    expect(both.platform.calls()).toEqual([]);
+    expect(both.github.calls()).toEqual([]);
+  });
+
+  it('is refused on pull_request_target, unless the workflow allows it', async () => {
+    await using both = await startBoth();
+    const refused = await both.on('opened', {}, fork, 'pull_request_target');
+    expect(refused.exitCode).toBe(1);
+    expect(both.platform.calls()).toEqual([]);
+    const allowed = await both.on('opened', { 'allow-fork': 'true' }, fork, 'pull_request_target');
+    expect(allowed.exitCode).toBe(0);
+  });
+
+  it('may be cleaned up on pull_request_target without that', async () => {
+    await using both = await startBoth();
+    await both.on('opened', { 'allow-fork': 'true' }, fork, 'pull_request_target');
+    const { exitCode } = await both.on('closed', {}, fork, 'pull_request_target');
+    expect(exitCode).toBe(0);
+    expect(both.names()).not.toContain('shop-pr-2');
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { startGitHub } from '../../harness/github-api.ts';
+import { makePull } from '../../harness/github-state.ts';
+import { startPlatform } from '../../harness/platform.ts';
+
+/** A platform with review namespaces of these pull requests, and GitHub that knows their states. */
+async function startSweep(pulls: Readonly<Record<number, 'open' | 'closed'>>, repositoryId = '1001') {
+  const [platform, github] = await Promise.all([startPlatform({ pageSize: 100 }), startGitHub()]);
+  const { world } = platform.emulator;
+  const created = new Date(world.clock.now()).toISOString();
+  for (const [number, state] of Object.entries(pulls)) {
+    github.setPull(makePull({ number: Number(number), state }));
+    const name = `shop-pr-${number}`;
+    const description = `Review [platform-deploy repository=${repositoryId} pull-request=${number}]`;
+    const response = await fetch(`${platform.emulator.apiUrl}/namespaces`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${platform.emulator.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name, description }),
+    });
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()} ${created}`);
+  }
+  platform.calls();
+  return {
+    platform,
+    github,
+    names: () => [...world.store.namespaces.values()].map(({ name }) => name),
+    sweep: (inputs: Record<string, string> = {}) =>
+      platform.step(
+        { operation: 'sweep-review-namespaces', 'github-token': github.token, ...inputs },
+        { env: { GITHUB_API_URL: github.url }, event: { name: 'schedule' } },
+      ),
+    async [Symbol.asyncDispose]() {
+      await platform[Symbol.asyncDispose]();
+      await github[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe('The sweep', () => {
+  it('deletes what belongs to closed pull requests and keeps the rest, with reasons', async () => {
+    await using world = await startSweep({ 1: 'closed', 2: 'open', 3: 'closed' });
+    const { exitCode, outputs, summary } = await world.sweep();
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(outputs['removed-names'] ?? '')).toEqual(['shop-pr-1', 'shop-pr-3']);
+    expect(JSON.parse(outputs['kept-names'] ?? '')).toEqual(['shop-pr-2']);
+    expect(outputs).toMatchObject({ count: '2', changed: 'true' });
+    expect(summary).toMatch(/`shop-pr-2` \| 2 \| kept \| pull request open/);
+    expect(world.names()).toEqual(['acme-tools', 'labs-sandbox', 'shop-pr-2']);
+  });
+
+  it('leaves the namespaces of other repositories alone', async () => {
+    await using world = await startSweep({ 1: 'closed' }, '2002');
+    const { outputs } = await world.sweep();
+    expect(outputs).toMatchObject({ count: '0', changed: 'false' });
+    expect(world.names()).toContain('shop-pr-1');
+    expect(world.github.calls()).toEqual([]);
+  });
+
+  it('deletes what is older than its time, although the pull request is open', async () => {
+    await using world = await startSweep({ 1: 'open' });
+    world.platform.emulator.world.clock.advance(3 * 86_400_000);
+    expect((await world.sweep({ ttl: '5d' })).outputs['count']).toBe('0');
+    expect((await world.sweep({ ttl: '2d' })).outputs['count']).toBe('1');
+  });
+
+  it('keeps what belongs to a pull request that GitHub does not know', async () => {
+    await using world = await startSweep({ 1: 'open' });
+    await world.platform.step({
+      operation: 'create-namespace',
+      namespace: 'shop-pr-999',
+      description: 'Review [platform-deploy repository=1001 pull-request=999]',
+    });
+    expect((await world.sweep()).outputs['count']).toBe('0');
+  });
+
+  it('shows the same in a dry run and deletes nothing', async () => {
+    await using world = await startSweep({ 1: 'closed' });
+    const { outputs, summary } = await world.sweep({ 'dry-run': 'true' });
+    expect(outputs).toMatchObject({ 'removed-names': '[]', changed: 'false' });
+    expect(summary).toContain('would be deleted');
+    expect(world.names()).toContain('shop-pr-1');
+  });
+
+  it('goes on after a failure and fails at the end with its name', async () => {
+    await using world = await startSweep({ 1: 'closed', 2: 'closed', 3: 'closed' });
+    world.platform.emulator.faults.add({ endpoint: 'deleteNamespace', fault: 'status', status: 422, count: 1 });
+    const { exitCode, outputs, log } = await world.sweep();
+    expect(exitCode).toBe(1);
+    expect(outputs['count']).toBe('2');
+    expect(log).toMatch(/1 review namespaces could not be deleted: shop-pr-\d/);
+  });
+
+  it('asks GitHub at most 10 times about 500 namespaces', async () => {
+    const pulls = Object.fromEntries(
+      Array.from({ length: 500 }, (_, at) => [at + 1, at % 2 ? 'open' : 'closed'] as const),
+    );
+    await using world = await startSweep(pulls);
+    const { exitCode, outputs } = await world.sweep();
+    expect(exitCode).toBe(0);
+    expect(outputs['count']).toBe('250');
+    expect(world.github.calls().length).toBeLessThanOrEqual(10);
+  });
+});
