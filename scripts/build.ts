@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { minifySync } from 'rolldown/utils';
 import { collectLicences } from './licences.ts';
 
 /** Builds `dist` from `src`: compile, bundle, list the licences. The same source gives the same bytes on every machine. */
@@ -16,11 +17,32 @@ const bin = (path: string, ...args: readonly string[]) =>
 rmSync(join(root, 'lib'), { recursive: true, force: true });
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 bin('typescript/bin/tsc', '--project', 'scripts/bundle/tsconfig.emit.json');
+giveTransportItsClient();
 bin('@vercel/ncc/dist/ncc/cli.js', 'build', 'lib/main.js', '-o', 'dist', '--no-cache');
-copyFileSync(join(root, 'LICENSE'), join(root, 'dist/LICENSE'));
+dropComments();
 writeFileSync(join(root, 'dist/licences.txt'), collectLicences(root));
 
 for (const name of readdirSync(join(root, 'dist'))) {
   const size = readFileSync(join(root, 'dist', name)).length;
   process.stdout.write(`${(size / 1000).toFixed(1).padStart(8)} kB  dist/${name}\n`);
+}
+
+/** A path instead of the package's name leads past the stand-in: only the transport, a chunk of its own, loads HTTP. */
+function giveTransportItsClient(): void {
+  const file = join(root, 'lib/platform/transport.js');
+  const code = readFileSync(file, 'utf8');
+  const real = code.replace("'@actions/http-client'", "'../../node_modules/@actions/http-client/lib/index.js'");
+  if (real === code) throw new Error('the transport no longer imports @actions/http-client');
+  writeFileSync(file, real);
+}
+
+/** Every job downloads the bundle: comments and indentation go, names stay, so that a stack trace can be read. */
+function dropComments(): void {
+  for (const name of readdirSync(join(root, 'dist')).filter((file) => file.endsWith('.js'))) {
+    const file = join(root, 'dist', name);
+    const options = { module: true, compress: false, mangle: false, codegen: { removeWhitespace: true } } as const;
+    const { code, errors } = minifySync(name, readFileSync(file, 'utf8'), options);
+    if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`);
+    writeFileSync(file, code);
+  }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { EmulatorAddresses } from '../src/emulator/addresses.ts';
 import { apiPage } from '../src/emulator/api-page/api-page.ts';
+import { consoleService } from '../src/emulator/console/console-service.ts';
 import { parseSeed, SeedError } from '../src/emulator/parse-seed.ts';
 import { type Emulator, type EmulatorOptions, startEmulator } from '../src/emulator/server.ts';
 import { defaultSettings } from '../src/emulator/store.ts';
@@ -29,7 +30,7 @@ try {
 async function run(args: string[]): Promise<void> {
   const flags = parseFlags(args);
   if (flags.help) return console.log(usage);
-  const emulator = await start({ ...readOptions(flags), services: { '/api-docs': apiPage } });
+  const emulator = await start({ ...readOptions(flags), services: { '/': consoleService, '/api-docs': apiPage } });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void emulator.close().then(() => process.exit(0)));
   }

@@ -22,7 +22,7 @@ export function collectLicences(root: string): string {
 
 /** Runtime packages, and what they depend on in turn; the stand-ins replace the rest. */
 function bundledPackages(root: string): readonly string[] {
-  const replaced = ['undici', '@actions/exec', '@actions/io'];
+  const replaced = ['undici', '@actions/exec', '@actions/io', '@octokit/plugin-rest-endpoint-methods'];
   const found = new Set<string>();
   const visit = (name: string) => {
     if (found.has(name) || replaced.includes(name)) return;

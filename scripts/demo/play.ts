@@ -1,0 +1,80 @@
+import { startEmulator } from '../../src/emulator/server.ts';
+import { operations } from '../../src/operations/index.ts';
+import { type GitHubApi, startGitHub } from '../../test/harness/github-api.ts';
+import type { GitHubComment } from '../../test/harness/github-state.ts';
+import { runDist, type StepResult } from '../../test/harness/step.ts';
+import { type Chapter, jobEnv, secrets, tellStory } from './chapters.ts';
+import { type LogLine, readLog } from './read-log.ts';
+
+/** A chapter as it was played. */
+export interface Scene {
+  readonly chapter: Chapter;
+  readonly result: StepResult;
+  readonly log: readonly LogLine[];
+  /** The pull request's comments afterwards, if the chapter is about one. */
+  readonly comments: readonly GitHubComment[];
+  /** How it differs from what the story expects; empty when all is well. */
+  readonly problems: readonly string[];
+}
+
+/** Plays the story, step by step, through `dist` against the emulator and a GitHub on loopback. */
+export async function* playStory(): AsyncGenerator<Scene, void, undefined> {
+  await using platform = await startEmulator({ buildSeconds: 4, certificateSeconds: 2, restartSeconds: 2 });
+  await using github = await startGitHub();
+  const variables = {
+    'vars.PLATFORM_API_URL': platform.apiUrl,
+    'secrets.PLATFORM_TOKEN': platform.token,
+    'secrets.PAYMENT_KEY': secrets.PAYMENT_KEY,
+  };
+  const story = tellStory((name) => operations.some((operation) => operation.name === name));
+  for (const chapter of story) yield await playChapter(chapter, variables, github);
+}
+
+async function playChapter(
+  chapter: Chapter,
+  variables: Readonly<Record<string, string>>,
+  github: GitHubApi,
+): Promise<Scene> {
+  if (chapter.pull) github.setPull(chapter.pull);
+  const result = await runDist({
+    with: { ...evaluate(chapter.with, variables), 'github-token': github.token },
+    env: { ...evaluate(jobEnv, variables), ...chapter.env, GITHUB_API_URL: github.url },
+    event: chapter.event,
+  });
+  const log = readLog(result.log, result.masks);
+  const comments = chapter.pull ? github.comments() : [];
+  return { chapter, result, log, comments, problems: findProblems(chapter, result, log, comments) };
+}
+
+/** Puts values into the place of `${{ … }}`, as the runner does before a step starts. */
+function evaluate(inputs: Readonly<Record<string, string>>, variables: Readonly<Record<string, string>>) {
+  const fill = (text: string) =>
+    text.replace(/\$\{\{ ([\w.]+) \}\}/g, (_, name: string) => {
+      const value = variables[name];
+      if (value === undefined) throw new Error(`The story uses ${name}, which has no value`);
+      return value;
+    });
+  return Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name, fill(text)]));
+}
+
+function findProblems(
+  { expect }: Chapter,
+  { exitCode, outputs, summary }: StepResult,
+  log: readonly LogLine[],
+  comments: readonly GitHubComment[],
+): readonly string[] {
+  const problems: string[] = [];
+  if (exitCode !== expect.exitCode) problems.push(`the exit code is ${exitCode}, not ${expect.exitCode}`);
+  for (const [name, pattern] of Object.entries(expect.outputs)) {
+    if (!pattern.test(outputs[name] ?? '')) problems.push(`the output ${name} is “${outputs[name]}”, not ${pattern}`);
+  }
+  if (expect.comments !== undefined && comments.length !== expect.comments) {
+    problems.push(`the pull request has ${comments.length} comments, not ${expect.comments}`);
+  }
+  if (summary.trim() === '') problems.push('the summary is empty');
+  const written = JSON.stringify([log, outputs, summary, comments]);
+  for (const [name, value] of Object.entries(secrets)) {
+    if (written.includes(value)) problems.push(`the secret ${name} can be read`);
+  }
+  return problems;
+}

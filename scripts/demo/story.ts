@@ -1,0 +1,32 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { playStory, type Scene } from './play.ts';
+import { printScene } from './print-scene.ts';
+import { renderReport } from './render-report.ts';
+
+/** Longer than this, something hangs. */
+const longest = 55_000;
+
+const [file = 'report/demo.html'] = process.argv.slice(2);
+const watchdog = setTimeout(() => {
+  console.error(`The demo did not end within ${longest / 1000} s.`);
+  process.exit(1);
+}, longest);
+
+console.log('Platform Deploy, played through the built action against a platform and a GitHub on this machine.');
+const scenes: Scene[] = [];
+for await (const scene of playStory()) {
+  scenes.push(scene);
+  printScene(scene, scenes.length);
+}
+mkdirSync(dirname(resolve(file)), { recursive: true });
+writeFileSync(file, renderReport(scenes));
+clearTimeout(watchdog);
+
+const failed = scenes.filter(({ problems }) => problems.length > 0);
+console.log(`
+${failed.length === 0 ? `All ${scenes.length} steps ended as the story expects.` : `${failed.length} of ${scenes.length} steps did not end as the story expects.`}
+
+  Report with every summary as GitHub shows it   ${resolve(file)}
+  The same platform to look at and play with     npm run emulator`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,30 @@
+import { inputs } from '../../src/contract/inputs.ts';
+import { outputs } from '../../src/contract/outputs.ts';
+import { operationsByResource } from '../../src/operations/index.ts';
+import { renderActionYml } from './render-action-yml.ts';
+import { renderInputs } from './render-inputs.ts';
+import { renderOperations } from './render-operations.ts';
+import { renderOutputs } from './render-outputs.ts';
+import { replaceRegions } from './replace-regions.ts';
+
+/** A file that derives from the declarations, wholly or in parts. */
+export interface GeneratedFile {
+  /** From the root of the repository. */
+  readonly path: string;
+  /** What the file must hold, given what it holds now. */
+  render(current: string): string;
+}
+
+/** Every file that `npm run sync` writes. */
+export const generatedFiles: readonly GeneratedFile[] = [
+  { path: 'action.yml', render: () => renderActionYml(inputs, outputs) },
+  {
+    path: 'README.md',
+    render: (current) =>
+      replaceRegions(current, {
+        operations: renderOperations(operationsByResource),
+        inputs: renderInputs(inputs),
+        outputs: renderOutputs(outputs, Object.values(operationsByResource).flat()),
+      }),
+  },
+];

@@ -1,0 +1,40 @@
+import { stringify } from 'yaml';
+import type { Input } from '../../src/contract/inputs.ts';
+
+const header = `# Written by \`npm run sync\` from src/contract/inputs.ts and src/contract/outputs.ts. Do not edit by hand.
+`;
+
+/** The action's metadata, as GitHub reads it. */
+export function renderActionYml(
+  inputs: Readonly<Record<string, Input>>,
+  outputs: Readonly<Record<string, string>>,
+): string {
+  const metadata = {
+    name: 'Platform Deploy',
+    description:
+      'Builds, configures and reviews applications on a Heroku-like platform, and waits for the real outcome',
+    branding: { icon: 'upload-cloud', color: 'purple' },
+    inputs: mapValues(inputs, describeInput),
+    outputs: mapValues(outputs, (description) => ({ description })),
+    runs: { using: 'node24', main: 'dist/index.js' },
+  };
+  return header + stringify(metadata, { lineWidth: 0 }).replace(/^(?=\S)/gm, '\n');
+}
+
+function describeInput({ meaning, default: standard, expression, otherwise, env }: Input, name: string) {
+  const standIns = [env && `the environment variable ${env}`, otherwise].filter(Boolean);
+  const value = expression === undefined ? standard : `\${{ ${expression} }}`;
+  return {
+    description: standIns.length > 0 ? `${meaning}. When empty: ${standIns.join(', ')}` : meaning,
+    // What an operation needs is checked by the action itself, which can say why.
+    required: name === 'operation',
+    ...(value === undefined ? {} : { default: value }),
+  };
+}
+
+function mapValues<Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  map: (value: Value, name: string) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));
+}

@@ -1,0 +1,16 @@
+import type { AnyOperation } from '../../src/contract/operation.ts';
+import { commonOutputs } from '../../src/contract/outputs.ts';
+import { renderNames, renderTable } from './render-table.ts';
+
+/** The table of outputs, with the operations that give them. */
+export function renderOutputs(outputs: Readonly<Record<string, string>>, operations: readonly AnyOperation[]): string {
+  const common: readonly string[] = commonOutputs;
+  const givers = (output: string) =>
+    common.includes(output)
+      ? 'all'
+      : renderNames(operations.filter(({ gives }) => gives.some((name) => name === output)).map(({ name }) => name));
+  return renderTable(
+    ['output', 'holds', 'given by'],
+    Object.entries(outputs).map(([name, holds]) => [`\`${name}\``, holds, givers(name)]),
+  );
+}
