@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    // They need a browser: `npm run test:browser`.
+    exclude: ['test/browser/**'],
     // Tests that run the action in process change the process's environment: each file has a process of its own.
     pool: 'forks',
     maxWorkers: 2,

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minifySync } from 'rolldown/utils';
+import { deferBuiltins } from './bundle/defer-builtins.ts';
 import { collectLicences } from './licences.ts';
 
 /** Builds `dist` from `src`: compile, bundle, list the licences. The same source gives the same bytes on every machine. */
@@ -18,8 +19,11 @@ rmSync(join(root, 'lib'), { recursive: true, force: true });
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 bin('typescript/bin/tsc', '--project', 'scripts/bundle/tsconfig.emit.json');
 giveTransportItsClient();
+// As CommonJS the bundle loads faster than as ES modules. A folder of unsaid type makes ncc choose that.
+writeFileSync(join(root, 'lib/package.json'), '{}');
 bin('@vercel/ncc/dist/ncc/cli.js', 'build', 'lib/main.js', '-o', 'dist', '--no-cache');
-dropComments();
+finishChunks();
+writeFileSync(join(root, 'dist/package.json'), '{ "type": "commonjs" }\n');
 writeFileSync(join(root, 'dist/licences.txt'), collectLicences(root));
 
 for (const name of readdirSync(join(root, 'dist'))) {
@@ -36,12 +40,21 @@ function giveTransportItsClient(): void {
   writeFileSync(file, real);
 }
 
-/** Every job downloads the bundle: comments and indentation go, names stay, so that a stack trace can be read. */
-function dropComments(): void {
+/** Every job downloads the bundle: comments, indentation and long names go; functions keep theirs, so that a stack trace can be read. */
+function finishChunks(): void {
   for (const name of readdirSync(join(root, 'dist')).filter((file) => file.endsWith('.js'))) {
     const file = join(root, 'dist', name);
-    const options = { module: true, compress: false, mangle: false, codegen: { removeWhitespace: true } } as const;
-    const { code, errors } = minifySync(name, readFileSync(file, 'utf8'), options);
+    const options = {
+      module: false,
+      compress: false,
+      mangle: { keepNames: true },
+      codegen: { removeWhitespace: true },
+    } as const;
+    const { code, errors } = minifySync(
+      name.replace('.js', '.cjs'),
+      deferBuiltins(readFileSync(file, 'utf8')),
+      options,
+    );
     if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`);
     writeFileSync(file, code);
   }

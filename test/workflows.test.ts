@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { outputs } from '../src/contract/outputs.ts';
-import { operations } from '../src/operations/index.ts';
+import { loadOperationsByResource } from '../src/operations/index.ts';
 import { createChecker, self } from './harness/language-service.ts';
+
+const operations = Object.values(await loadOperationsByResource()).flat();
 
 interface Step {
   readonly id?: string;

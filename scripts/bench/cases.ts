@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const action = join(root, 'dist/index.js');
-const byHand = join(import.meta.dirname, 'hand-written.mjs');
+const byHand = join(import.meta.dirname, 'hand-written.cjs');
 
 /** One process to measure. */
 export interface BenchCase {

@@ -1,5 +1,5 @@
 import { startEmulator } from '../../src/emulator/server.ts';
-import { operations } from '../../src/operations/index.ts';
+import { operationLoaders } from '../../src/operations/index.ts';
 import { type GitHubApi, startGitHub } from '../../test/harness/github-api.ts';
 import type { GitHubComment } from '../../test/harness/github-state.ts';
 import { runDist, type StepResult } from '../../test/harness/step.ts';
@@ -26,7 +26,7 @@ export async function* playStory(): AsyncGenerator<Scene, void, undefined> {
     'secrets.PLATFORM_TOKEN': platform.token,
     'secrets.PAYMENT_KEY': secrets.PAYMENT_KEY,
   };
-  const story = tellStory((name) => operations.some((operation) => operation.name === name));
+  const story = tellStory((name) => name in operationLoaders);
   for (const chapter of story) yield await playChapter(chapter, variables, github);
 }
 

@@ -1,11 +1,13 @@
 import { inputs } from '../../src/contract/inputs.ts';
 import { outputs } from '../../src/contract/outputs.ts';
-import { operationsByResource } from '../../src/operations/index.ts';
+import { loadOperationsByResource } from '../../src/operations/index.ts';
 import { renderActionYml } from './render-action-yml.ts';
 import { renderInputs } from './render-inputs.ts';
 import { renderOperations } from './render-operations.ts';
 import { renderOutputs } from './render-outputs.ts';
 import { replaceRegions } from './replace-regions.ts';
+
+const byResource = await loadOperationsByResource();
 
 /** A file that derives from the declarations, wholly or in parts. */
 export interface GeneratedFile {
@@ -22,9 +24,9 @@ export const generatedFiles: readonly GeneratedFile[] = [
     path: 'README.md',
     render: (current) =>
       replaceRegions(current, {
-        operations: renderOperations(operationsByResource),
+        operations: renderOperations(byResource),
         inputs: renderInputs(inputs),
-        outputs: renderOutputs(outputs, Object.values(operationsByResource).flat()),
+        outputs: renderOutputs(outputs, Object.values(byResource).flat()),
       }),
   },
 ];

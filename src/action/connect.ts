@@ -4,7 +4,7 @@ import type { InputValues } from '../contract/inputs.ts';
 import { type AnyOperation, scopeOf } from '../contract/operation.ts';
 import { type Bearer, createPlatform, type Platform } from '../platform/client.ts';
 import type { Clock, Deadline } from '../platform/clock.ts';
-import { InputError } from '../platform/errors.ts';
+import type { Transport } from '../platform/http.ts';
 import { sendRequest } from '../platform/transport.ts';
 import type { StepLog } from './log.ts';
 import type { Redactor } from './redact.ts';
@@ -19,12 +19,14 @@ export interface Connection {
   readonly clock: Clock;
   readonly deadline: Deadline;
   readonly signal: AbortSignal;
+  /** Called when the platform has accepted something that is not a GET. */
+  onWrite(): void;
 }
 
-/** Connects to the platform; the sign-in itself waits for the first call. */
-export function connectPlatform(connection: Connection): Platform {
+/** Connects to the platform; the sign-in itself waits for the first call. The way out to the network comes along. */
+export function connectPlatform(connection: Connection): { platform: Platform; transport: Transport } {
   const { log, redactor, values } = connection;
-  return createPlatform({
+  const platform = createPlatform({
     ...connection,
     baseUrl: values['api-url'] ?? '',
     bearer: chooseBearer(connection),
@@ -32,29 +34,14 @@ export function connectPlatform(connection: Connection): Platform {
     requestTimeout: values['request-timeout'],
     readOnly: values['dry-run'],
     redact: redactor.redact,
-    onExchange: ({ label, status, milliseconds, requestId }) =>
-      log.debug(
-        `${label} → ${status ?? 'no answer'} in ${formatDuration(milliseconds)}${requestId ? `, request id ${requestId}` : ''}`,
-      ),
+    onExchange: ({ label, status, milliseconds, requestId }) => {
+      if (!label.startsWith('GET ') && status !== undefined && status < 300) connection.onWrite();
+      const spent = formatDuration(milliseconds);
+      log.debug(`${label} → ${status ?? 'no answer'} in ${spent}${requestId ? `, request id ${requestId}` : ''}`);
+    },
     onRetry: (error, pause) => log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`),
   });
-}
-
-/** Reports a platform that cannot be reached with these inputs before anything is tried. */
-export function checkConnection(values: InputValues, operations: readonly AnyOperation[]): void {
-  if (operations.every(({ endpoints }) => endpoints.length === 0)) return;
-  if (values['api-url'] === undefined) {
-    throw new InputError(
-      '`api-url` is missing',
-      'Give the base address of the platform’s API, ending in its version such as `/api/v1`, or the word `emulator` to try the action without a platform.',
-    );
-  }
-  if (values.token === undefined && values['auth-url'] === undefined) {
-    throw new InputError(
-      'There is no way to sign in: `token` is empty and `auth-url` is not given',
-      'Give `token` from a secret (a secret that is not set is empty), or `auth-url` to sign in with the job’s OIDC token.',
-    );
-  }
+  return { platform, transport: sendRequest };
 }
 
 function chooseBearer({ values, operations, env, log, ...rest }: Connection): Bearer {

@@ -10,8 +10,12 @@ export interface PullRequestPayload {
   readonly state?: string;
   readonly user?: { readonly login?: string } | null;
   readonly labels?: readonly { readonly name?: string }[];
-  readonly head: { readonly ref: string; readonly sha: string; readonly repo?: { readonly id?: number } | null };
-  readonly base: { readonly repo?: { readonly id?: number } | null };
+  readonly head: {
+    readonly ref: string;
+    readonly sha: string;
+    readonly repo?: { readonly id?: number | bigint } | null;
+  };
+  readonly base: { readonly repo?: { readonly id?: number | bigint } | null };
 }
 
 interface EventPayload {

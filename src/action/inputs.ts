@@ -3,6 +3,7 @@ import { didYouMean } from '../contract/did-you-mean.ts';
 import { type Input, type InputName, type InputValues, inputs } from '../contract/inputs.ts';
 import type { AnyOperation } from '../contract/operation.ts';
 import { Problem, type Reading } from '../contract/parse.ts';
+import type { OperationLoader } from '../operations/index.ts';
 import { InputError } from '../platform/errors.ts';
 
 /** The operations to run, and every input with its value. */
@@ -29,13 +30,13 @@ export function readGiven(env: Reading['env']): ReadonlyMap<InputName, string> {
 }
 
 /** Checks all inputs at once: every problem is reported together, each with its fix. */
-export function parseInputs(
+export async function parseInputs(
   given: ReadonlyMap<InputName, string>,
-  known: readonly AnyOperation[],
+  known: Readonly<Record<string, OperationLoader>>,
   reading: Reading,
-): StepInputs {
+): Promise<StepInputs> {
   const problems: string[] = [];
-  const operations = parseOperations(given.get('operation'), known, problems);
+  const operations = await loadNamed(given.get('operation'), known, problems);
   const values = names.map((name) => {
     const { parse, default: standard } = catalogue[name] as Input;
     const text = given.get(name) ?? standard;
@@ -66,31 +67,35 @@ function inputError(problems: readonly string[]): InputError {
       );
 }
 
-function parseOperations(
+/** Loads the operations that the step names, and only those. */
+async function loadNamed(
   text: string | undefined,
-  known: readonly AnyOperation[],
+  known: Readonly<Record<string, OperationLoader>>,
   problems: string[],
-): readonly AnyOperation[] {
+): Promise<readonly AnyOperation[]> {
   const words = (text ?? '')
     .split(/[\n,]/)
     .map((word) => word.trim())
     .filter((word) => word !== '');
-  const knownNames = known.map(({ name }) => name);
+  const knownNames = Object.keys(known);
   if (words.length === 0) problems.push(`\`operation\` is missing: it is one of ${knownNames.join(', ')}.`);
-  return words.flatMap((word) => {
-    const operation = known.find(({ name }) => name === word);
-    if (!operation)
-      problems.push(
-        `\`operation\` must be one of ${knownNames.join(', ')}, not \`${word}\`${didYouMean(word, knownNames) || '.'}`,
-      );
-    return operation ?? [];
+  const loading = words.flatMap((word) => {
+    const load = Object.hasOwn(known, word) ? known[word] : undefined;
+    if (load) return load();
+    problems.push(
+      `\`operation\` must be one of ${knownNames.join(', ')}, not \`${word}\`${didYouMean(word, knownNames) || '.'}`,
+    );
+    return [];
   });
+  return Promise.all(loading);
 }
 
 function findMissing(operations: readonly AnyOperation[], given: ReadonlyMap<InputName, string>): readonly string[] {
+  // The emulator brings a documentation server of its own.
+  const brought = given.get('api-url') === 'emulator' ? ['docs-url'] : [];
   return operations.flatMap(({ name, needs, needsOneOf }) => {
     const absent = needs
-      .filter((need) => !given.has(need))
+      .filter((need) => !given.has(need) && !brought.includes(need))
       .map((need) => `\`${need}\` is missing: \`${name}\` needs it. ${inputs[need].meaning}.`);
     if (needsOneOf && !needsOneOf.some((need) => given.has(need))) {
       absent.push(

@@ -2,8 +2,8 @@ import * as core from '@actions/core';
 import { formatDuration } from '../contract/duration.ts';
 import type { Log } from '../contract/operation.ts';
 import type { Block, Cell } from '../contract/outcome.ts';
-import type { Redactor } from './redact.ts';
-import { defuseCommands } from './sanitise.ts';
+import { linesOf, mapTexts, type Redactor } from './redact.ts';
+import { cutLong, defuseCommands } from './sanitise.ts';
 
 const annotations = { notice: core.notice, warning: core.warning, error: core.error };
 
@@ -13,6 +13,8 @@ const annotationLength = 4096;
 
 /** The log as the action itself uses it: with groups, errors and blocks. */
 export interface StepLog extends Log {
+  /** Whether anyone sees what goes to `debug`. */
+  readonly debugging: boolean;
   error(message: string, title: string): void;
   group(title: string): void;
   endGroup(): void;
@@ -25,7 +27,7 @@ export interface StepLog extends Log {
  */
 export function createLog(redactor: Redactor, plainTexts: readonly string[]): StepLog {
   const counts = { notice: 0, warning: 0, error: 0 };
-  const clean = (text: string) => defuseCommands(redactor.redact(text));
+  const clean = (text: string) => defuseCommands(redactor.clean(text));
   const info = (message: string) => core.info(clean(message));
 
   const annotate = (kind: keyof typeof counts, message: string, title?: string) => {
@@ -36,31 +38,29 @@ export function createLog(redactor: Redactor, plainTexts: readonly string[]): St
 
   return {
     info,
-    debug: (message) => core.debug(clean(message)),
+    debugging: core.isDebug(),
+    debug: (message) => {
+      if (core.isDebug()) core.debug(clean(message));
+    },
     notice: (message) => annotate('notice', message),
     warning: (message) => annotate('warning', message),
     error: (message, title) => annotate('error', message, title),
     group: (title) => core.startGroup(clean(title)),
     endGroup: () => core.endGroup(),
-    block: (block) => info(formatBlock(block)),
+    block: (block) => info(formatBlock(mapTexts(block, redactor.clean))),
     hide: (value) => {
       if (!plainTexts.some((text) => text.includes(value))) redactor.hide(value);
     },
     mask: (value) => {
       redactor.hide(value);
-      for (const part of maskedParts(value)) core.setSecret(part);
+      // Line by line: given several, some runners mask each of them, and a short one would ruin unrelated text.
+      for (const line of linesOf(value)) if (line === line.trim()) core.setSecret(line);
     },
   };
 }
 
 function cut(text: string): string {
   return text.length > annotationLength ? `${text.slice(0, annotationLength - 1)}…` : text;
-}
-
-// The runner masks a value line by line only if each line is given to it; a short one would ruin unrelated text.
-function maskedParts(value: string): readonly string[] {
-  const lines = value.split(/\r?\n/).map((line) => line.trim());
-  return [...new Set([value.trim(), ...lines])].filter((part) => part.length >= 8 && !part.startsWith('-----'));
 }
 
 /** A block as plain text with aligned columns. */
@@ -75,7 +75,7 @@ function formatBlock(block: Block): string {
     case 'list':
       return [block.title, ...block.items.map((item) => `  - ${plain(item)}`)].join('\n');
     case 'code':
-      return `${block.title}\n${block.text}`;
+      return `${block.title}\n${cutLong(block.text)}`;
     case 'text':
       return block.text;
     case 'phases':

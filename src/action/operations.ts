@@ -3,7 +3,8 @@ import type { AnyOperation, Context } from '../contract/operation.ts';
 import type { CamelCase, Outcome } from '../contract/outcome.ts';
 import type { StepInputs } from './inputs.ts';
 import type { StepLog } from './log.ts';
-import type { Report } from './summary.ts';
+import { formatResult } from './result.ts';
+import { describeError, type Report } from './summary.ts';
 
 /** Which operation an error belongs to. */
 export class OperationFailure extends Error {
@@ -35,7 +36,7 @@ export async function runOperations(
       skipped: skipped !== undefined,
       skipReason: skipped?.skipReason ?? '',
       // Several operations: what the platform answered to each, by its name.
-      result: JSON.stringify(operations.length === 1 ? results[0]?.[1] : Object.fromEntries(results)),
+      result: formatResult(operations.length === 1 ? results[0]?.[1] : Object.fromEntries(results)),
     });
   }
 }
@@ -52,6 +53,7 @@ async function runOperation(
     outcome = await operation.run(context, selectInputs(operation, values) as never);
     for (const block of outcome.blocks ?? []) log.block(block);
   } catch (error) {
+    for (const block of describeError(error).blocks) log.block(block);
     throw new OperationFailure(operation.name, error);
   } finally {
     log.endGroup();

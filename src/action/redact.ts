@@ -1,4 +1,5 @@
 import { escapeHtml, escapeText } from './markdown.ts';
+import { stripControls } from './sanitise.ts';
 
 /** Shorter values are not looked for: hiding `true` or `8080` would ruin unrelated text. They are never printed either. */
 const shortest = 8;
@@ -8,7 +9,10 @@ const hidden = '***';
 /** Keeps secrets out of text, in every form that text commonly takes. */
 export interface Redactor {
   hide(secret: string): void;
+  /** The text without secrets, otherwise as it is. */
   redact(text: string): string;
+  /** The text for readers: without secrets, and without the control characters that could split one. */
+  clean(text: string): string;
 }
 
 /** Makes a redactor that every way out of the action shares. */
@@ -43,22 +47,36 @@ export function createRedactor(): Redactor {
     return clean + text.slice(from);
   };
 
-  return { hide, redact };
+  return { hide, redact, clean: (text) => redact(stripControls(redact(text))) };
 }
 
-/** The secret, each of its lines, and the password inside a URL. */
+/** Changes every text in some plain data, so that secrets go before anything is escaped, joined or cut. */
+export function mapTexts<T>(data: T, change: (text: string) => string): T {
+  const map = (value: unknown): unknown => {
+    if (typeof value === 'string') return change(value);
+    if (Array.isArray(value)) return value.map(map);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [change(key), map(one)]));
+  };
+  return map(data) as T;
+}
+
+/** The lines of a secret that have to be hidden: those that are long enough, without the frame that every key has. */
+export function linesOf(secret: string): readonly string[] {
+  const lines = secret.split(/[\r\n]+/).flatMap((line) => [line, line.trim()]);
+  return [...new Set(lines)].filter((line) => line.length >= shortest && !/^-----(BEGIN|END) [\w ]+-----$/.test(line));
+}
+
+/** The secret, each of its lines, and the passwords of the URLs in it. */
 function partsOf(secret: string): readonly string[] {
-  const lines = secret.split(/[\r\n]+/).filter((line) => !line.startsWith('-----'));
-  const password = secret.length < 4096 ? URL.parse(secret)?.password : undefined;
-  const parts = [
-    secret,
-    secret.trim(),
-    ...lines,
-    ...lines.map((line) => line.trim()),
-    password ?? '',
-    decodeSafely(password ?? ''),
-  ];
-  return [...new Set(parts)].filter((part) => part.length >= shortest);
+  // Nothing that leaves the action can hold half a character.
+  const whole = secret.toWellFormed();
+  // Not by the URL parser: it takes no list of hosts, as database addresses have it, and changes what it reads.
+  const passwords = [/:\/\/[^\s/?#:@]*:([^\s/?#]+)@/g, /:\/\/[^\s/?#:@]*:(\S+)@/g].flatMap((pattern) =>
+    [...whole.matchAll(pattern)].map(([, password = '']) => password),
+  );
+  const parts = [whole, stripControls(whole), ...linesOf(whole), ...passwords, ...passwords.map(decodeSafely)];
+  return [...new Set(parts.flatMap((part) => [part, part.trim()]))].filter((part) => part.length >= shortest);
 }
 
 function decodeSafely(text: string): string {
@@ -71,26 +89,40 @@ function decodeSafely(text: string): string {
 
 function formsOf(part: string): ReadonlySet<string> {
   const bytes = Buffer.from(part);
-  const json = JSON.stringify(part).slice(1, -1);
-  const url = encodeURIComponent(part);
   const hex = bytes.toString('hex');
   const base64 = [0, 1, 2].map((offset) => innerBase64(bytes, offset));
   const forms = [
     part,
-    json,
-    JSON.stringify(json).slice(1, -1),
-    url,
-    url.replace(/%20/g, '+'),
-    url.toLowerCase() === url ? url : lowerCaseEscapes(url),
-    new URLSearchParams({ part }).toString().slice('part='.length),
+    // The usual token looks the same in JSON, URLs and HTML.
+    ...(/^[\w.-]+$/.test(part) ? [] : textForms(part)),
     escapeText(part),
-    escapeHtml(part),
     hex,
     hex.toUpperCase(),
     ...base64,
     ...base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_')),
   ];
   return new Set(forms.filter((form) => form.length >= shortest));
+}
+
+function textForms(part: string): readonly string[] {
+  const json = JSON.stringify(part).slice(1, -1);
+  const url = encodeURIComponent(part);
+  return [
+    json,
+    JSON.stringify(json).slice(1, -1),
+    // Other languages also escape what is not ASCII, or what could be HTML.
+    json.replace(/[\u007f-\uffff]/g, escapeUnit),
+    json.replace(/[<>&\u2028\u2029]/g, escapeUnit),
+    url,
+    url.replace(/%20/g, '+'),
+    lowerCaseEscapes(url),
+    new URLSearchParams({ part }).toString().slice('part='.length),
+    escapeHtml(part),
+  ];
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 function lowerCaseEscapes(url: string): string {

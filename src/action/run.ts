@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { inputs as catalogue, type InputName, type InputValues } from '../contract/inputs.ts';
+import { inputs as catalogue, type InputName } from '../contract/inputs.ts';
 import type { Context } from '../contract/operation.ts';
 import type { Outputs } from '../contract/outcome.ts';
-import { operations as knownOperations } from '../operations/index.ts';
+import { operationLoaders } from '../operations/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { AuthError } from '../platform/errors.ts';
 import { watchEnd } from './cancel.ts';
-import { checkConnection, connectPlatform } from './connect.ts';
+import { checkConnection } from './check-connection.ts';
+import { lazyDocs } from './docs.ts';
+import { resolveAddresses } from './emulated.ts';
 import { readEvent } from './event.ts';
 import { missingSecretsReason, refuseForkHead } from './fork.ts';
 import { lazyGitHub } from './github/lazy.ts';
 import { parseInputs, readGiven, type StepInputs } from './inputs.ts';
+import { openJob } from './job.ts';
 import { createLog, type StepLog } from './log.ts';
 import { OperationFailure, runOperations } from './operations.ts';
 import { writeOutputs } from './outputs.ts';
@@ -46,7 +49,7 @@ export async function run(env: Env = process.env, clock: Clock = systemClock): P
   }
   writeOutputs(step.outputs, redactor, env['GITHUB_OUTPUT']);
   const options = { dryRun: /^true$/i.test(given.get('dry-run') ?? ''), emulated: given.get('api-url') === 'emulator' };
-  writeSummary(renderSummary(step.reports, options), redactor, env['GITHUB_STEP_SUMMARY']);
+  writeSummary(renderSummary(step.reports, options, redactor), redactor, env['GITHUB_STEP_SUMMARY']);
   return step.reports.some((report) => 'error' in report) ? 1 : 0;
 }
 
@@ -76,13 +79,14 @@ async function runStep(step: Step): Promise<void> {
   if (reason !== undefined) return skip(step, reason);
 
   const reading = { env, readFile: (path: string) => readFileSync(path, 'utf8'), warn: log.warning };
-  const inputs = parseInputs(given, knownOperations, reading);
+  const inputs = await parseInputs(given, operationLoaders, reading);
   for (const source of configSources) for (const value of inputs.values[source]?.values() ?? []) log.hide(value);
   for (const warning of inputs.warnings) log.warning(warning);
   step.outputs = { ...step.outputs, operation: inputs.operations.map(({ name }) => name).join(',') };
   refuseForkHead(event, inputs.operations, inputs.values['allow-fork']);
-  checkConnection(inputs.values, inputs.operations);
-  await connectAndRun(step, inputs, event);
+  await using addressed = await resolveAddresses(inputs.values, env, log);
+  checkConnection(addressed.values, inputs.operations);
+  await connectAndRun(step, { ...inputs, values: addressed.values }, event);
 }
 
 function skip(step: Step, reason: string): void {
@@ -116,23 +120,28 @@ async function connectAndRun(step: Step, inputs: StepInputs, event: Context['eve
   const learn = (outputs: Outputs) => {
     step.outputs = { ...step.outputs, ...outputs };
   };
+  // What the platform has accepted counts, even if the operation fails later.
+  const onWrite = () => learn({ changed: true });
+  // Loaded now that the inputs are known to be good: a step that fails on them need not pay for HTTP.
+  const { connectPlatform } = await import('./connect.ts');
+  const connection = { ...inputs, env, log, redactor, clock, deadline, signal, onWrite };
+  const { platform, transport } = connectPlatform(connection);
+  const requestTimeout = values['request-timeout'];
+  const [token, apiUrl] = [values['github-token'], env['GITHUB_API_URL'] ?? ''];
   const context: Context = {
-    platform: connectPlatform({ ...inputs, env, log, redactor, clock, deadline, signal }),
+    platform,
     event,
-    github: openGitHub(step, values, event, signal),
+    github: lazyGitHub({ token, apiUrl, event, log, redactor, signal, requestTimeout, transport }),
+    job: openJob(env),
     log,
     signal,
     deadline,
     clock,
     dryRun: values['dry-run'],
+    searchDocs: lazyDocs({ clock, deadline, signal, log, requestTimeout, transport }),
     learn,
   };
   await runOperations(inputs, context, log, reports);
-}
-
-function openGitHub({ env, log, redactor }: Step, values: InputValues, event: Context['event'], signal: AbortSignal) {
-  const [token, apiUrl] = [values['github-token'], env['GITHUB_API_URL'] ?? ''];
-  return lazyGitHub({ token, apiUrl, event, log, redactor, signal, requestTimeout: values['request-timeout'] });
 }
 
 function reportFailure({ given, log, reports }: Step, failure: unknown): void {
@@ -140,6 +149,7 @@ function reportFailure({ given, log, reports }: Step, failure: unknown): void {
   const [name, error] = known ? [failure.operation, failure.cause] : [given.get('operation') ?? 'The step', failure];
   const { message, hint } = describeError(error);
   log.error(`${message}\n${hint}`, `${name} failed`);
-  if (error instanceof Error) log.debug(error.stack ?? '');
+  // A stack is worked out when it is first read, which takes longer than the rest of a failing step.
+  if (log.debugging && error instanceof Error) log.debug(error.stack ?? '');
   reports.push({ name, error });
 }

@@ -1,12 +1,15 @@
-/** Drops what could move the cursor, hide text or reorder it: ANSI sequences, control, bidi and zero-width characters. */
+/** More of one text than this helps no reader; the whole of it is in the outputs. */
+const longest = 64 * 1024;
+
+/** Drops what could move the cursor, hide text or reorder it: ANSI sequences, control, bidi and invisible characters. */
 export function stripControls(text: string): string {
   return (
     text
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
       .replace(/\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g, '')
       .replace(/\r\n?/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '')
+      .replace(/[[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--[\n\t]]/gv, '')
+      .toWellFormed()
   );
 }
 
@@ -15,4 +18,9 @@ export function defuseCommands(text: string): string {
   return stripControls(text)
     .replace(/^(\s*)::/gm, '$1\\::')
     .replace(/##\[/g, '##\\[');
+}
+
+/** The start of a text that is too long to be read, with a note that says so. */
+export function cutLong(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}\n… (cut: ${text.length} characters in all)` : text;
 }

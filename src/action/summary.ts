@@ -43,9 +43,9 @@ function renderReport(report: Report, clean: Redactor['clean']): string {
 }
 
 function renderFailure(name: string, error: unknown, clean: Redactor['clean']): string {
-  const { message, hint, blocks } = mapTexts(describeError(error), clean);
+  const { message, hint, blocks, headline } = mapTexts(describeError(error), clean);
   return [
-    `### ❌ ${escapeText(clean(name))} failed`,
+    `### ❌ ${escapeText(headline ?? `${clean(name)} failed`)}`,
     // Only an input's own text and ours can be in such a message: nothing from the platform.
     error instanceof InputError ? renderProse(message) : escapeText(message),
     `**What to do:** ${renderProse(hint)}`,

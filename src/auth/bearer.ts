@@ -1,29 +1,5 @@
-import { errorFromReply, errorFromTransport } from '../platform/api-error.ts';
 import type { Bearer } from '../platform/client.ts';
-import type { Clock, Deadline } from '../platform/clock.ts';
-import type { Endpoint } from '../platform/endpoints.ts';
-import { AuthError } from '../platform/errors.ts';
-import { retry } from '../platform/retry.ts';
-import { type HttpReply, type HttpRequest, type Transport, TransportError } from '../platform/transport.ts';
-
-/** How to sign in with the job's GitHub OIDC token. */
-export interface OidcOptions {
-  /** `ACTIONS_ID_TOKEN_REQUEST_URL` and `…_TOKEN` of the job; absent when the job may not ask for OIDC tokens. */
-  readonly requestUrl: string | undefined;
-  readonly requestToken: string | undefined;
-  readonly authUrl: string;
-  readonly audience: string;
-  readonly grant: 'token-exchange' | 'jwt-bearer';
-  readonly clientId: string | undefined;
-  readonly scope: string;
-  readonly transport: Transport;
-  readonly clock: Clock;
-  readonly deadline: Deadline;
-  readonly signal: AbortSignal;
-  readonly requestTimeout: number;
-  /** Called with each secret before anything else is done with it. */
-  onSecret(value: string): void;
-}
+import { type AccessToken, exchangeJobToken, type OidcOptions } from './exchange-job-token.ts';
 
 /** A token that the workflow gave. */
 export function tokenBearer(token: string): Bearer {
@@ -32,152 +8,35 @@ export function tokenBearer(token: string): Bearer {
 
 /** A token that is exchanged for the job's OIDC token when it is first needed, and again before it expires. */
 export function oidcBearer(options: OidcOptions): Bearer {
+  const { clock } = options;
   let current: Promise<AccessToken> | undefined;
-  let renewed = false;
-  const signIn = () => {
-    current = exchange(options);
-    return current;
+  // Requests that run side by side share one sign-in; one that failed does not stand in the way of the next.
+  const replace = (held: Promise<AccessToken> | undefined) => {
+    if (current !== undefined && current !== held) return current;
+    const fresh = exchangeJobToken(options);
+    current = fresh;
+    fresh.catch(() => {
+      if (current === fresh) current = undefined;
+    });
+    return fresh;
   };
   return {
     async token() {
-      const { token, renewAt } = await (current ?? signIn());
-      return renewAt !== undefined && options.clock.now() >= renewAt ? (await signIn()).token : token;
+      const held = replace(undefined);
+      const { token, renewAt, expiresAt } = await held;
+      if (clock.now() < renewAt) return token;
+      try {
+        return (await replace(held)).token;
+      } catch (error) {
+        if (clock.now() >= expiresAt) throw error;
+        current = held;
+        return token;
+      }
     },
-    async renew() {
-      if (renewed) return false;
-      renewed = true;
-      await signIn();
+    async renew(refused) {
+      const held = current;
+      if (held === undefined || (await held).token === refused) await replace(held);
       return true;
     },
   };
-}
-
-interface AccessToken {
-  readonly token: string;
-  readonly renewAt: number | undefined;
-}
-
-// Repeating the sign-in does no harm: each attempt uses a JWT of its own.
-const signInEndpoint: Endpoint = { method: 'POST', path: '/oauth/token', repeat: 'again', summary: 'Sign in' };
-
-function exchange(options: OidcOptions): Promise<AccessToken> {
-  const attempt = async () => exchangeJwt(await requestJwt(options), options);
-  return retry(attempt, { ...options, endpoint: signInEndpoint, gone: never, onRetry: () => {} });
-}
-
-function never(): never {
-  throw new Error('a sign-in is not deleted');
-}
-
-/** Asks GitHub for a fresh OIDC token. */
-async function requestJwt(options: OidcOptions): Promise<string> {
-  const { requestUrl, requestToken, audience } = options;
-  if (!requestUrl || !requestToken) {
-    throw new AuthError(
-      'This job may not ask GitHub for an OIDC token, and no `token` is given',
-      'Add `permissions: { id-token: write, contents: read }` to the job, or give `token` from a secret (an unset secret is empty).',
-    );
-  }
-  options.onSecret(requestToken);
-  const url = new URL(requestUrl);
-  url.searchParams.set('audience', audience);
-  const reply = await send(
-    'GitHub’s OIDC token',
-    { method: 'GET', url, headers: { accept: 'application/json', authorization: `Bearer ${requestToken}` } },
-    options,
-  );
-  const { value } = parseFields(reply);
-  if (typeof value !== 'string' || value === '')
-    throw new AuthError(
-      'GitHub answered without an OIDC token',
-      'Run the job again; look at GitHub’s status page if it goes on.',
-    );
-  options.onSecret(value);
-  return value;
-}
-
-async function exchangeJwt(jwt: string, options: OidcOptions): Promise<AccessToken> {
-  const { authUrl, clock } = options;
-  const url = new URL(`${authUrl}/oauth/token`);
-  const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
-  const reply = await send(
-    'Sign-in',
-    { method: 'POST', url, headers, body: buildForm(jwt, options).toString() },
-    options,
-    jwt,
-  );
-  const fields = parseFields(reply);
-  const token = fields['access_token'] ?? fields['token'];
-  if (typeof token !== 'string' || token === '')
-    throw new AuthError(
-      `${url.origin} answered the sign-in without an access token`,
-      'Check that `auth-url` is the base address of the platform’s OAuth server.',
-    );
-  options.onSecret(token);
-  const lifetime = Number(fields['expires_in'] ?? Number.NaN) * 1000;
-  // Early enough for a request that is under way, but never for the whole life of a short token.
-  return { token, renewAt: lifetime > 0 ? clock.now() + lifetime - Math.min(60_000, lifetime / 5) : undefined };
-}
-
-function buildForm(jwt: string, options: OidcOptions): URLSearchParams {
-  const { audience, clientId, grant, scope } = options;
-  const urn = 'urn:ietf:params:oauth';
-  const form =
-    grant === 'jwt-bearer'
-      ? { grant_type: `${urn}:grant-type:jwt-bearer`, assertion: jwt, scope }
-      : {
-          grant_type: `${urn}:grant-type:token-exchange`,
-          subject_token: jwt,
-          subject_token_type: `${urn}:token-type:id_token`,
-          requested_token_type: `${urn}:token-type:access_token`,
-          audience,
-          scope,
-        };
-  return new URLSearchParams(clientId ? { ...form, client_id: clientId } : form);
-}
-
-async function send(
-  what: string,
-  request: Omit<HttpRequest, 'timeout'>,
-  options: OidcOptions,
-  jwt?: string,
-): Promise<HttpReply> {
-  const sent = { endpoint: signInEndpoint, url: request.url, label: `${what} from ${request.url.origin}` };
-  let reply: HttpReply;
-  try {
-    reply = await options.transport({ ...request, timeout: options.requestTimeout, signal: options.signal });
-  } catch (error) {
-    throw error instanceof TransportError ? errorFromTransport(sent, error) : error;
-  }
-  if (reply.status >= 200 && reply.status < 300) return reply;
-  const failure = errorFromReply(sent, reply);
-  if (failure.retry.again) throw failure;
-  throw new AuthError(
-    failure.message,
-    jwt ? refusalHint(jwt) : 'GitHub refused an OIDC token to this job: check its `permissions:` (`id-token: write`).',
-    failure,
-  );
-}
-
-/** What the platform was shown, without the token: enough to compare with its trust policy. */
-function refusalHint(jwt: string): string {
-  const claims = readClaims(jwt);
-  const shown = ['iss', 'aud', 'sub', 'repository'].map((name) => `${name}=${claims[name] ?? '?'}`).join(', ');
-  return `The platform’s trust policy must accept this job: ${shown}. Repositories created since July 2026 have subjects of the form repo:owner@id/name@id:…`;
-}
-
-function readClaims(jwt: string): Readonly<Record<string, unknown>> {
-  try {
-    return JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
-}
-
-function parseFields(reply: HttpReply): Readonly<Record<string, unknown>> {
-  try {
-    return (JSON.parse(reply.body.toString()) ?? {}) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
 }

@@ -96,15 +96,18 @@ export const addressOrEmulator: Parse<string> = (value, reading) =>
 export const urlOrPath: Parse<string> = (value) => {
   if (value.startsWith('/') && !value.startsWith('//')) return value;
   if (/^https?:$/.test(URL.parse(value)?.protocol ?? '')) return value;
-  throw new Problem(`must be a path such as \`/health\` or a URL such as \`https://my-app.example/health\`, not \`${value}\``);
+  throw new Problem(
+    `must be a path such as \`/health\` or a URL such as \`https://my-app.example/health\`, not \`${value}\``,
+  );
 };
 
 /** HTTP statuses that count as healthy: `200-399`, `200,204`. */
 export const statuses: Parse<(status: number) => boolean> = (value) => {
   const ranges = value.split(',').map((range) => {
-    const bounds = /^\s*(\d{3})(?:\s*-\s*(\d{3}))?\s*$/.exec(range);
-    if (!bounds) throw new Problem(`must be HTTP statuses such as \`200-399\` or \`200,204\`, not \`${value}\``);
-    return [Number(bounds[1]), Number(bounds[2] ?? bounds[1])] as const;
+    const [, from, to = from] = /^\s*(\d{3})(?:\s*-\s*(\d{3}))?\s*$/.exec(range) ?? [];
+    if (!from || !to || from > to)
+      throw new Problem(`must be HTTP statuses such as \`200-399\` or \`200,204\`, not \`${value}\``);
+    return [Number(from), Number(to)] as const;
   });
   return (status) => ranges.some(([from, to]) => status >= from && status <= to);
 };

@@ -1,19 +1,84 @@
 import type { AnyOperation } from '../contract/operation.ts';
-import { build } from './builds/build.ts';
-import { setConfig } from './config/set-config.ts';
-import { addDomain } from './domains/add-domain.ts';
-import { exec } from './dynos/exec.ts';
-import { restart } from './dynos/restart.ts';
-import { createReviewNamespace } from './review/create-review-namespace.ts';
 
-/** Every operation, by the resource it is about: the order of the documentation. */
+/** Loads an operation. */
+export type OperationLoader = () => Promise<AnyOperation>;
+
+/**
+ * Every operation by its name, under the resource it is about: the order of the documentation. A step loads only those
+ * that it runs, because it pays for each line of code that it loads.
+ */
+// biome-ignore format: one row per operation reads better as a table
 export const operationsByResource = {
-  Builds: [build],
-  'Config vars': [setConfig],
-  Domains: [addDomain],
-  Dynos: [restart, exec],
-  'Review namespaces': [createReviewNamespace],
-} as const satisfies Record<string, readonly AnyOperation[]>;
+  Apps: {
+    'list-apps': async () => (await import('./apps/list-apps.ts')).listApps,
+    'get-app': async () => (await import('./apps/get-app.ts')).getApp,
+    'create-app': async () => (await import('./apps/create-app.ts')).createApp,
+  },
+  Builds: {
+    build: async () => (await import('./builds/build.ts')).build,
+  },
+  'Config vars': {
+    'get-config': async () => (await import('./config/get-config.ts')).getConfig,
+    'set-config': async () => (await import('./config/set-config.ts')).setConfig,
+    'unset-config': async () => (await import('./config/unset-config.ts')).unsetConfig,
+  },
+  Domains: {
+    'list-domains': async () => (await import('./domains/list-domains.ts')).listDomains,
+    'get-domain': async () => (await import('./domains/get-domain.ts')).getDomain,
+    'add-domain': async () => (await import('./domains/add-domain.ts')).addDomain,
+    'update-domain': async () => (await import('./domains/update-domain.ts')).updateDomain,
+    'remove-domain': async () => (await import('./domains/remove-domain.ts')).removeDomain,
+    'clear-domains': async () => (await import('./domains/clear-domains.ts')).clearDomains,
+  },
+  Dynos: {
+    'list-dynos': async () => (await import('./dynos/list-dynos.ts')).listDynos,
+    restart: async () => (await import('./dynos/restart.ts')).restart,
+    exec: async () => (await import('./dynos/exec.ts')).exec,
+  },
+  Namespaces: {
+    'list-namespaces': async () => (await import('./namespaces/list-namespaces.ts')).listNamespaces,
+    'get-namespace': async () => (await import('./namespaces/get-namespace.ts')).getNamespace,
+    'create-namespace': async () => (await import('./namespaces/create-namespace.ts')).createNamespace,
+    'delete-namespace': async () => (await import('./namespaces/delete-namespace.ts')).deleteNamespace,
+  },
+  'Review namespaces': {
+    review: async () => (await import('./review/review.ts')).review,
+    'create-review-namespace': async () => (await import('./review/create-review-namespace.ts')).createReviewNamespace,
+    'delete-review-namespace': async () => (await import('./review/delete-review-namespace.ts')).deleteReviewNamespace,
+    'sweep-review-namespaces': async () => (await import('./review/sweep-review-namespaces.ts')).sweepReviewNamespaces,
+  },
+  Pipelines: {
+    'list-pipelines': async () => (await import('./pipelines/list-pipelines.ts')).listPipelines,
+    'get-pipeline': async () => (await import('./pipelines/get-pipeline.ts')).getPipeline,
+    'list-pipeline-apps': async () => (await import('./pipelines/list-pipeline-apps.ts')).listPipelineApps,
+  },
+  'Pipeline environments': {
+    'get-environment': async () => (await import('./environments/get-environment.ts')).getEnvironment,
+    'set-environment': async () => (await import('./environments/set-environment.ts')).setEnvironment,
+    'unset-environment': async () => (await import('./environments/unset-environment.ts')).unsetEnvironment,
+  },
+  'Teams and account': {
+    'list-teams': async () => (await import('./teams/list-teams.ts')).listTeams,
+    'get-team': async () => (await import('./teams/get-team.ts')).getTeam,
+    whoami: async () => (await import('./account/whoami.ts')).whoami,
+    'cluster-login': async () => (await import('./account/cluster-login.ts')).clusterLogin,
+  },
+  Documentation: {
+    'search-docs': async () => (await import('./docs/search-docs.ts')).searchDocs,
+  },
+} as const satisfies Record<string, Record<string, OperationLoader>>;
 
-/** Every operation. */
-export const operations: readonly AnyOperation[] = Object.values(operationsByResource).flat();
+/** Every operation by its name. */
+export const operationLoaders: Readonly<Record<string, OperationLoader>> = Object.assign(
+  {},
+  ...Object.values(operationsByResource),
+);
+
+/** All operations at once, under their resources, for those who document or check them. */
+export async function loadOperationsByResource(): Promise<Readonly<Record<string, readonly AnyOperation[]>>> {
+  const loading = Object.entries(operationsByResource).map(async ([resource, loaders]) => {
+    const loads: readonly OperationLoader[] = Object.values(loaders);
+    return [resource, await Promise.all(loads.map((load) => load()))] as const;
+  });
+  return Object.fromEntries(await Promise.all(loading));
+}

@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoints.ts';
 import { ApiError } from './errors.ts';
+import { type HttpReply, redirectTarget, type TransportError } from './http.ts';
 import { parseRetryAfter } from './retry.ts';
-import { type HttpReply, redirectTarget, type TransportError } from './transport.ts';
 
 /** A request as messages name it: `GET /apps/my-app`. */
 export interface Sent {

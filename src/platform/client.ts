@@ -2,9 +2,9 @@ import { errorFromBody, errorFromReply, errorFromTransport, requestIdOf, type Se
 import { type Clock, type Deadline, remaining } from './clock.ts';
 import type { Endpoint, PathPart } from './endpoints.ts';
 import { ApiError, InputError, timeIsUp } from './errors.ts';
+import { type HttpReply, type Transport, TransportError } from './http.ts';
 import { asArray, nextPage, readReply } from './reply.ts';
 import { retry } from './retry.ts';
-import { type HttpReply, type Transport, TransportError } from './transport.ts';
 
 const pageLimit = 100;
 

@@ -1,7 +1,7 @@
 import { errorFromBody, type Sent } from './api-error.ts';
 import type { Endpoint } from './endpoints.ts';
-import { UnexpectedReply } from './read.ts';
-import type { HttpReply } from './transport.ts';
+import type { HttpReply } from './http.ts';
+import { UnexpectedReply } from './read/fields.ts';
 
 /** Reads the body of a success; what cannot be read is an error that names the request. */
 export function readReply<T>(sent: Sent, reply: HttpReply, read: (body: unknown) => T): T {

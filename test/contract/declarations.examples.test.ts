@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../src/operations/index.ts';
+import { loadOperationsByResource } from '../../src/operations/index.ts';
 import { type EndpointName, endpoints } from '../../src/platform/endpoints.ts';
 import { startGitHub } from '../harness/github-api.ts';
 import { makePull } from '../harness/github-state.ts';
 import { startPlatform } from '../harness/platform.ts';
+
+const operations = Object.values(await loadOperationsByResource()).flat();
 
 const pull = makePull({ number: 42 });
 const opened = { name: 'pull_request', payload: { action: 'opened', number: pull.number, pull_request: pull } };

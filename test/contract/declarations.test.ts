@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inputs } from '../../src/contract/inputs.ts';
 import { commonOutputs, outputs } from '../../src/contract/outputs.ts';
-import { operations } from '../../src/operations/index.ts';
+import { loadOperationsByResource } from '../../src/operations/index.ts';
 import { type EndpointName, endpoints } from '../../src/platform/endpoints.ts';
+
+const operations = Object.values(await loadOperationsByResource()).flat();
 
 const words = (text: string) => text.trim().split(/\s+/);
 

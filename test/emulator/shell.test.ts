@@ -9,7 +9,6 @@ describe('the emulated shell', () => {
   it.each([
     ['echo one   two', 'one two\n', 0],
     ['echo -n x', 'x', 0],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the emulated shell that fills it in.
     ['echo "$NAME ${NAME}s" \'$NAME\' \\$NAME "\\$NAME" $MISSING.', 'value values $NAME $NAME $NAME .\n', 0],
     ['false; echo $?', '1\n', 0],
     ['true && echo yes || echo no', 'yes\n', 0],

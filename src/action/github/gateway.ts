@@ -1,7 +1,7 @@
 import { getOctokit } from '@actions/github';
 import type { WorkflowEvent } from '../../contract/event.ts';
 import type { GitHub } from '../../contract/github.ts';
-import { sendRequest } from '../../platform/transport.ts';
+import type { Transport } from '../../platform/http.ts';
 import type { StepLog } from '../log.ts';
 import type { Redactor } from '../redact.ts';
 import { keepComment } from './comment.ts';
@@ -19,6 +19,7 @@ export interface GatewayOptions {
   readonly redactor: Redactor;
   readonly signal: AbortSignal;
   readonly requestTimeout: number;
+  readonly transport: Transport;
 }
 
 export type Octokit = ReturnType<typeof getOctokit>;
@@ -57,9 +58,9 @@ export function createGateway(options: GatewayOptions): GitHub {
 }
 
 /** Lets octokit use the action's own transport: one place for proxies, deadlines and limits. */
-function fetchThroughTransport({ requestTimeout, signal }: GatewayOptions): typeof fetch {
+function fetchThroughTransport({ requestTimeout, signal, transport }: GatewayOptions): typeof fetch {
   return async (input, init) => {
-    const reply = await sendRequest({
+    const reply = await transport({
       method: init?.method ?? 'GET',
       url: new URL(String(input)),
       headers: Object.fromEntries(new Headers(init?.headers)),

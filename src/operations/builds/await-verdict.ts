@@ -3,7 +3,8 @@ import type { BuildWatch, Sighting, Verdict } from '../../platform/build-watch.t
 import { endpoints } from '../../platform/endpoints.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { App } from '../../platform/models.ts';
-import { readApp, readExistingBuild } from '../../platform/read.ts';
+import { readApp } from '../../platform/read/app.ts';
+import { readExistingBuild } from '../../platform/read/build.ts';
 import { waitFor } from '../../platform/wait.ts';
 import type { Progress } from './progress.ts';
 

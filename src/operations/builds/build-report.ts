@@ -43,7 +43,7 @@ export class BuildFailure extends OutcomeError {
       superseded ? `The build of ${app} was superseded: ${said}` : `The build of ${app} failed after ${spent}: ${said}`,
       superseded
         ? 'Nothing is wrong with it, but how it would have ended is not known: look at the newer build.'
-        : 'Look at the build’s log on the platform, mend what it names, and push again.',
+        : 'The build’s log on the platform names the cause; the summary lists the next steps.',
     );
     this.verdict = verdict;
     this.headline = superseded ? `Build of ${app} superseded after ${spent}` : `Build of ${app} failed after ${spent}`;

@@ -1,4 +1,5 @@
 import type { WorkflowEvent } from '../../contract/event.ts';
+import { describeRun } from '../describe-run.ts';
 
 /** What is built, and where it comes from. */
 export interface BuildSource {
@@ -27,9 +28,4 @@ export function chooseSource(
     description: inputs.description ?? describeRun(event),
     repository: event.repository.url,
   };
-}
-
-function describeRun({ actor, commit, pullRequest, runUrl }: WorkflowEvent): string {
-  const cause = pullRequest ? ` for pull request #${pullRequest.number}` : '';
-  return `Started by ${actor || 'a workflow'}${cause}${commit ? ` at ${commit.slice(0, 7)}` : ''}: ${runUrl}`;
 }

@@ -1,7 +1,7 @@
 import { formatDuration } from '../../contract/duration.ts';
 import { defineOperation } from '../../contract/operation.ts';
 import { endpoints } from '../../platform/endpoints.ts';
-import { readApp } from '../../platform/read.ts';
+import { readApp } from '../../platform/read/app.ts';
 import { renderFacts } from './build-report.ts';
 import { chooseSource } from './build-source.ts';
 import { deploy } from './deploy.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../contract/operation.ts';
-import { InputError } from '../../platform/errors.ts';
+import { nameEnvironment } from '../name-environment.ts';
 import { BuildFailure } from './build-report.ts';
 import type { DeployPlan } from './deploy.ts';
 import { UnhealthyError } from './health-check.ts';
@@ -32,17 +32,6 @@ export async function recordDeployment(
     },
     fail: (error) => github.updateDeployment(id, describeFailure(error)),
   };
-}
-
-/** Fills in the pull request's number. */
-export function nameEnvironment(pattern: string, pullRequest: number | undefined): string {
-  if (pullRequest === undefined && pattern.includes('{number}')) {
-    throw new InputError(
-      `\`github-environment\` is \`${pattern}\`, but this run has no pull request whose number could be filled in`,
-      'Give a name without `{number}`, or run this on `pull_request`.',
-    );
-  }
-  return pattern.replaceAll('{number}', String(pullRequest));
 }
 
 // `failure` is for what was seen to fail; what is not known, or was overtaken, is neither success nor failure.

@@ -1,20 +1,43 @@
-import { isNotFound } from '../../platform/errors.ts';
+import { isNotFound, OutcomeError } from '../../platform/errors.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
+
+export interface RemoveOptions {
+  readonly ignoreNotFound: boolean;
+  /** Takes in the keys that are removed, also when another key could not be. */
+  learn(outputs: { readonly removedKeys: readonly string[] }): void;
+}
 
 /** Removes keys four at a time and gives those that were there. */
 export async function removeKeys(
   keys: readonly string[],
   remove: (key: string) => Promise<void>,
-  options: { readonly ignoreNotFound: boolean },
+  options: RemoveOptions,
 ): Promise<readonly string[]> {
-  const removed = await inParallel(keys, 4, async (key) => {
+  const missing = new Map<string, unknown>();
+  const removed = new Set<string>();
+  let failure: unknown;
+  await inParallel(keys, 4, async (key) => {
+    if (failure !== undefined) return;
     try {
       await remove(key);
-      return key;
+      removed.add(key);
     } catch (error) {
-      if (options.ignoreNotFound && isNotFound(error)) return undefined;
-      throw error;
+      if (isNotFound(error)) missing.set(key, error);
+      else failure ??= error;
     }
   });
-  return removed.filter((key) => key !== undefined);
+  const removedKeys = keys.filter((key) => removed.has(key));
+  options.learn({ removedKeys });
+  if (failure !== undefined) throw failure;
+  if (missing.size > 0 && !options.ignoreNotFound) throw notFound([...missing.keys()].sort(), missing);
+  return removedKeys;
+}
+
+function notFound(keys: readonly string[], errors: ReadonlyMap<string, unknown>): OutcomeError {
+  const first = errors.get(keys[0] ?? '') as Error;
+  return new OutcomeError(
+    `Not found: ${keys.join(', ')}. ${first.message}`,
+    'Check the names for typing errors, or set `ignore-not-found: true` if what is gone already is fine.',
+    first,
+  );
 }

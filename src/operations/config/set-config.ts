@@ -1,7 +1,8 @@
 import { mergeConfig } from '../../contract/config.ts';
 import { defineOperation } from '../../contract/operation.ts';
 import { endpoints } from '../../platform/endpoints.ts';
-import { readConfigVars, readNothing } from '../../platform/read.ts';
+import { readConfigVars } from '../../platform/read/config-vars.ts';
+import { readNothing } from '../../platform/read/fields.ts';
 import { describePlan, planChange, planOutputs, renderPlan } from './change-plan.ts';
 import { removeKeys } from './remove-keys.ts';
 
@@ -30,6 +31,7 @@ export const setConfig = defineOperation({
     learn({ ...planOutputs(plan), removedKeys: [] });
     await removeKeys(removed, (key) => platform.call(endpoints.deleteConfigVar, { app, key }, readNothing), {
       ignoreNotFound: true,
+      learn,
     });
 
     return {

@@ -1,9 +1,11 @@
 import { defineOperation } from '../../contract/operation.ts';
 import { endpoints } from '../../platform/endpoints.ts';
-import { ApiError } from '../../platform/errors.ts';
-import type { Domain } from '../../platform/models.ts';
-import { readDomain, readList } from '../../platform/read.ts';
+import { readDomain } from '../../platform/read/domain.ts';
+import { readList } from '../../platform/read/fields.ts';
+import { createOrReuse } from '../create-or-reuse.ts';
+import { findCertificateProblems } from './certificate.ts';
 import { renderDnsRecord } from './dns-record.ts';
+import { renderDomain } from './render-domain.ts';
 import { waitForSsl } from './ssl.ts';
 
 export const addDomain = defineOperation({
@@ -16,7 +18,7 @@ export const addDomain = defineOperation({
   example: { app: 'my-app', domain: 'www.example.com' },
 
   async run(context, { app, domain: hostname, cert, ifExists, waitForSsl: wait }) {
-    const { dryRun, learn, platform } = context;
+    const { clock, dryRun, learn, log, platform } = context;
     const find = async () =>
       (await platform.call(endpoints.listDomains, { app }, readList(readDomain))).find(
         (domain) => domain.hostname.toLowerCase() === hostname,
@@ -30,22 +32,11 @@ export const addDomain = defineOperation({
       };
     }
 
-    let changed = true;
-    const add = () =>
-      platform.call(
-        endpoints.addDomain,
-        { app, body: { hostname, ...(cert === undefined ? {} : { cert }) }, find },
-        readDomain,
-      );
-    const reuse = async (error: unknown): Promise<Domain> => {
-      // Platforms refuse a domain that is there already with one of these; only the list tells whether it is this app's.
-      const refused = error instanceof ApiError && (error.status === 409 || error.status === 422);
-      const present = refused && ifExists === 'reuse' ? await find() : undefined;
-      if (!present) throw error;
-      changed = false;
-      return present;
-    };
-    const added = await add().catch(reuse);
+    if (cert !== undefined)
+      for (const problem of findCertificateProblems(cert, hostname, clock.now())) log.warning(problem);
+    const body = { hostname, cert };
+    const add = () => platform.call(endpoints.addDomain, { app, body, find }, readDomain);
+    const { found: added, changed } = await createOrReuse(ifExists, add, find);
     const known = {
       id: added.id,
       dnsTarget: added.dnsTarget,
@@ -59,17 +50,7 @@ export const addDomain = defineOperation({
       changed,
       outputs: { ...known, sslStatus: domain.sslStatus },
       result: domain.raw,
-      blocks: [
-        ...renderDnsRecord(domain),
-        {
-          kind: 'facts',
-          rows: [
-            ['Domain', { text: domain.hostname, url: `https://${domain.hostname}` }],
-            ['SSL', domain.sslStatus],
-            ['Id', domain.id === undefined ? undefined : { text: domain.id, code: true }],
-          ],
-        },
-      ],
+      blocks: renderDomain(domain),
     };
   },
 });

@@ -2,7 +2,7 @@ import type { Context } from '../../contract/operation.ts';
 import { endpoints } from '../../platform/endpoints.ts';
 import { OutcomeError } from '../../platform/errors.ts';
 import type { Domain } from '../../platform/models.ts';
-import { readDomain } from '../../platform/read.ts';
+import { readDomain } from '../../platform/read/domain.ts';
 import { readSslStatus } from '../../platform/status.ts';
 import { waitFor } from '../../platform/wait.ts';
 

@@ -1,9 +1,7 @@
 import { defineOperation } from '../../contract/operation.ts';
 import { endpoints } from '../../platform/endpoints.ts';
 import { OutcomeError } from '../../platform/errors.ts';
-import { readExec } from '../../platform/read.ts';
-
-const shownLength = 64 * 1024;
+import { readExec } from '../../platform/read/dynos.ts';
 
 export const exec = defineOperation({
   name: 'exec',
@@ -14,7 +12,7 @@ export const exec = defineOperation({
   endpoints: ['execInDyno'],
   example: { app: 'my-app', dyno: 'web.1', command: 'echo "Hello from $DYNO"' },
 
-  async run({ platform, dryRun, learn, log }, { app, dyno, command, shell }) {
+  async run({ platform, dryRun, learn }, { app, dyno, command, shell }) {
     const argv = 'argv' in command ? command.argv : [shell, '-c', command.script];
     if (dryRun)
       return {
@@ -31,9 +29,8 @@ export const exec = defineOperation({
     // What the platform does not tell stays empty: a missing exit code is not 0.
     const outputs = { output, exitCode: exitCode ?? '' };
     learn(outputs);
-    const blocks = [{ kind: 'code' as const, title: `Output of ${dyno}`, text: cut(output) }];
+    const blocks = [{ kind: 'code' as const, title: `Output of ${dyno}`, text: output }];
     if (exitCode !== undefined && exitCode !== 0) {
-      log.info(output);
       const error = new OutcomeError(
         `The command in ${dyno} of ${app} ended with exit code ${exitCode}`,
         'Its output is in the log and in the summary.',
@@ -51,9 +48,3 @@ export const exec = defineOperation({
     };
   },
 });
-
-function cut(output: string): string {
-  return output.length > shownLength
-    ? `${output.slice(0, shownLength)}\n… (cut: ${output.length} characters in all)`
-    : output;
-}

@@ -2,7 +2,8 @@ import { defineOperation } from '../../contract/operation.ts';
 import { endpoints } from '../../platform/endpoints.ts';
 import { InputError } from '../../platform/errors.ts';
 import type { Dyno } from '../../platform/models.ts';
-import { readDynos, readNothing } from '../../platform/read.ts';
+import { readDynos } from '../../platform/read/dynos.ts';
+import { readNothing } from '../../platform/read/fields.ts';
 import { isUp } from '../../platform/status.ts';
 import { waitFor } from '../../platform/wait.ts';
 

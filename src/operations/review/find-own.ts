@@ -2,7 +2,7 @@ import type { Context } from '../../contract/operation.ts';
 import { endpoints } from '../../platform/endpoints.ts';
 import { isNotFound } from '../../platform/errors.ts';
 import type { Namespace } from '../../platform/models.ts';
-import { readNamespace } from '../../platform/read.ts';
+import { readNamespace } from '../../platform/read/namespace.ts';
 import { isOwn, notOurs } from './mark.ts';
 
 /** The namespace of that name, if it is there; one that is not this pull request's is refused. */

@@ -5,7 +5,8 @@ import { endpoints } from '../../platform/endpoints.ts';
 import { isNotFound, OutcomeError } from '../../platform/errors.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { Namespace } from '../../platform/models.ts';
-import { readList, readNamespace, readNothing } from '../../platform/read.ts';
+import { readList, readNothing } from '../../platform/read/fields.ts';
+import { readNamespace } from '../../platform/read/namespace.ts';
 import { readMark } from './mark.ts';
 
 export const sweepReviewNamespaces = defineOperation({

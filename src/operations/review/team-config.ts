@@ -1,7 +1,8 @@
 import type { Context } from '../../contract/operation.ts';
 import type { Block } from '../../contract/outcome.ts';
 import { endpoints } from '../../platform/endpoints.ts';
-import { readConfigVars, readPipeline } from '../../platform/read.ts';
+import { readConfigVars } from '../../platform/read/config-vars.ts';
+import { readPipeline } from '../../platform/read/pipeline.ts';
 
 /** The kind of a pipeline's environment that review apps take their config from. */
 const reviewKinds = ['ra', 'review', 'review-app', 'review_app'];

@@ -9,7 +9,7 @@ describe.each(['status', 'builds'] as const)('How a build ended, on a platform o
     platform.emulator.faults.add({ fault: 'build-fails', count: 1 });
     const { exitCode, outputs, summary, log } = await platform.step(build);
     expect(exitCode).toBe(1);
-    expect(outputs).toMatchObject({ status: 'failed', 'build-id': expect.stringMatching(/./), changed: 'false' });
+    expect(outputs).toMatchObject({ status: 'failed', 'build-id': expect.stringMatching(/./), changed: 'true' });
     expect(log).toMatch(/::error title=build failed::The build of my-app failed after/);
     expect(summary).toMatch(/### ❌ Build of my-app failed after/);
     expect(summary.match(/^- /gm)).toHaveLength(3);

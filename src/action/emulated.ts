@@ -1,0 +1,38 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InputValues } from '../contract/inputs.ts';
+import type { StepLog } from './log.ts';
+
+/** A step's inputs with the addresses filled in, and what has to end with the step. */
+export interface Addressed extends AsyncDisposable {
+  readonly values: InputValues;
+}
+
+/** Where `api-url` says `emulator`, starts the built-in platform; its state is kept for the job's next steps. */
+export async function resolveAddresses(
+  values: InputValues,
+  env: Readonly<Record<string, string | undefined>>,
+  log: StepLog,
+): Promise<Addressed> {
+  if (values['api-url'] !== 'emulator') return { values, async [Symbol.asyncDispose]() {} };
+
+  const { readState, saveState } = await import('../emulator/state-file.ts');
+  const { startEmulator } = await import('../emulator/server.ts');
+  const file = join(env['RUNNER_TEMP'] ?? tmpdir(), 'platform-deploy-emulator.json');
+  const state = await readState(file);
+  const emulator = await startEmulator(state === undefined ? {} : { state });
+  log.info('This step runs on the built-in platform emulator: no real platform is touched.');
+  return {
+    values: {
+      ...values,
+      'api-url': emulator.apiUrl,
+      'auth-url': values['auth-url'] ?? emulator.authUrl,
+      'docs-url': values['docs-url'] ?? emulator.docsUrl,
+      token: values.token ?? emulator.token,
+    },
+    async [Symbol.asyncDispose]() {
+      await saveState(file, emulator.snapshot());
+      await emulator.close();
+    },
+  };
+}

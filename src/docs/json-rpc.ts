@@ -1,0 +1,41 @@
+import { createParser } from 'eventsource-parser';
+import type { HttpReply } from '../platform/http.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The answer to a JSON-RPC request: its result, or what went wrong. */
+export type RpcAnswer =
+  | { readonly result: Fields }
+  | { readonly error: { readonly code: number; readonly message: string } };
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The answer to a request in a reply, which is JSON or a stream of events; what else is in there is passed over. */
+export function readAnswer({ headers, body }: HttpReply, id: number): RpcAnswer | undefined {
+  const text = body.toString();
+  const isStream = /^text\/event-stream\b/i.test(headers['content-type'] ?? '');
+  const messages = (isStream ? readEvents(text) : [text]).flatMap(parseMessages);
+  const error = messages.find((message) => isFields(message['error']))?.['error'] as Fields | undefined;
+  const result = messages.find((message) => message['id'] === id)?.['result'];
+  if (isFields(result)) return { result };
+  // An error that the server could not put to a request carries no id.
+  return error && { error: { code: Number(error['code']), message: String(error['message'] ?? 'no reason given') } };
+}
+
+function readEvents(text: string): readonly string[] {
+  const found: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => found.push(data) });
+  parser.feed(text);
+  return found;
+}
+
+/** One message or, in older revisions of the protocol, several at once. */
+function parseMessages(text: string): readonly Fields[] {
+  try {
+    return [JSON.parse(text)].flat().filter(isFields);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,52 @@
+import { defineOperation } from '../../contract/operation.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { InputError } from '../../platform/errors.ts';
+import { readClusterCredential } from '../../platform/read/account.ts';
+import { encodeOnce, writeKubeconfig } from './kubeconfig.ts';
+
+export const clusterLogin = defineOperation({
+  name: 'cluster-login',
+  summary: 'Signs in to the platform’s cluster: later steps can use kubectl',
+  needs: ['region'],
+  takes: ['cluster-server', 'cluster-ca'],
+  gives: ['kubeconfig', 'expires-at'],
+  endpoints: ['getClusterLogin'],
+  example: { region: 'us', 'cluster-server': 'https://cluster.us.platform.example' },
+
+  async run({ platform, dryRun, job, log }, { region, clusterServer: server, clusterCa: ca }) {
+    if (ca !== undefined && server === undefined) {
+      throw new InputError(
+        '`cluster-ca` is given without `cluster-server`',
+        'Give the address of the cluster with `cluster-server`.',
+      );
+    }
+    // Asking for a credential makes one, so that a dry run does not even ask.
+    if (dryRun) return { headline: `Would sign in to the cluster of the region ${region}`, changed: false };
+
+    const credential = await platform.call(endpoints.getClusterLogin, { query: { region } }, readClusterCredential);
+    const { token, certificate, key, expiresAt } = credential;
+    const secrets = [token, key, certificate].filter((part) => part !== undefined);
+    for (const secret of new Set([...secrets, ...secrets.map(encodeOnce)])) log.mask(secret);
+    const kubeconfig = job.writeSecretFile('kubeconfig', writeKubeconfig(credential, region, { server, ca }));
+    job.exportVariable('KUBECONFIG', kubeconfig);
+    if (server === undefined)
+      log.notice('The kubeconfig names no cluster: give `cluster-server`, or call `kubectl --server=…`.');
+    return {
+      headline: `Signed in to the cluster of the region ${region}`,
+      changed: false,
+      outputs: { kubeconfig, expiresAt },
+      result: { region, kubeconfig, expires_at: expiresAt ?? null },
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            ['Region', region],
+            ['Cluster', server],
+            ['Kubeconfig', { text: kubeconfig, code: true }],
+            ['Expires', expiresAt],
+          ],
+        },
+      ],
+    };
+  },
+});

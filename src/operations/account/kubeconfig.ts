@@ -1,0 +1,34 @@
+import type { ClusterCredential } from '../../platform/models.ts';
+
+/** A kubeconfig for a credential. It is written as JSON, which is YAML in which no text can break out of its quotes. */
+export function writeKubeconfig(
+  { token, certificate, key }: ClusterCredential,
+  region: string,
+  { server, ca }: { readonly server: string | undefined; readonly ca: string | undefined },
+): string {
+  const [name, user] = [`platform-${region}`, 'platform'];
+  const cluster = { server, 'certificate-authority-data': ca && encodeOnce(ca) };
+  const config = {
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: server === undefined ? [] : [{ name, cluster }],
+    users: [
+      {
+        name: user,
+        user: {
+          token,
+          'client-certificate-data': certificate && encodeOnce(certificate),
+          'client-key-data': key && encodeOnce(key),
+        },
+      },
+    ],
+    contexts: [{ name, context: server === undefined ? { user } : { cluster: name, user } }],
+    'current-context': name,
+  };
+  return `${JSON.stringify(config, undefined, 2)}\n`;
+}
+
+/** PEM text as base64, the form of a kubeconfig; what is in that form already stays. */
+export function encodeOnce(pem: string): string {
+  return pem.includes('-----BEGIN') ? Buffer.from(pem).toString('base64') : pem;
+}

@@ -1,0 +1,32 @@
+import { defineOperation } from '../../contract/operation.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { readCurrentUser } from '../../platform/read/account.ts';
+
+export const whoami = defineOperation({
+  name: 'whoami',
+  summary: 'Checks the credentials and shows whose they are',
+  needs: [],
+  takes: [],
+  gives: ['email'],
+  endpoints: ['getCurrentUser'],
+  example: {},
+
+  async run({ platform }) {
+    const { email, app, raw } = await platform.call(endpoints.getCurrentUser, {}, readCurrentUser);
+    return {
+      headline: `Signed in as ${email}`,
+      changed: false,
+      outputs: { email },
+      result: raw,
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            ['Email', { text: email, code: true }],
+            ['Bound to the app', app && { text: app, code: true }],
+          ],
+        },
+      ],
+    };
+  },
+});

@@ -1,0 +1,32 @@
+import { defineOperation } from '../../contract/operation.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { readApp } from '../../platform/read/app.ts';
+import { readList } from '../../platform/read/fields.ts';
+import { renderListing } from '../listing.ts';
+
+export const listApps = defineOperation({
+  name: 'list-apps',
+  summary: 'Lists the apps that the token can reach, also as a job matrix',
+  needs: [],
+  takes: ['team'],
+  gives: ['names', 'count', 'matrix'],
+  endpoints: ['listApps'],
+  example: { team: 'acme' },
+
+  async run({ platform }, { team }) {
+    const apps = await platform.call(endpoints.listApps, { query: { team_id: team } }, readList(readApp));
+    const listing = renderListing(apps, {
+      nouns: ['app', 'apps'],
+      of: team && `of the team ${team}`,
+      name: ({ name }) => name,
+      columns: {
+        Status: ({ deployment }) => deployment.status,
+        Region: ({ region }) => region,
+        Team: (app) => app.team,
+        URL: ({ url }) => url && { text: url, url },
+      },
+      result: ({ raw }) => raw,
+    });
+    return { ...listing, outputs: { ...listing.outputs, matrix: { app: listing.outputs.names } } };
+  },
+});

@@ -1,0 +1,11 @@
+import type { Block } from '../../contract/outcome.ts';
+
+/** Config vars by name; values are never shown. */
+export function renderKeys(keys: readonly string[]): Block {
+  return { kind: 'table', head: ['Config var'], rows: keys.map((key) => [{ text: key, code: true }]) };
+}
+
+/** `1 config var`, `3 config vars`. */
+export function countKeys(count: number): string {
+  return `${count === 0 ? 'No' : count} config var${count === 1 ? '' : 's'}`;
+}

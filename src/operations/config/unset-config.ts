@@ -1,0 +1,25 @@
+import { defineOperation } from '../../contract/operation.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { readConfigVars } from '../../platform/read/config-vars.ts';
+import { readNothing } from '../../platform/read/fields.ts';
+import { unsetKeys } from './unset-keys.ts';
+
+export const unsetConfig = defineOperation({
+  name: 'unset-config',
+  summary: 'Removes config vars of an app',
+  needs: ['app', 'config-keys'],
+  takes: ['ignore-not-found'],
+  gives: ['removed-keys'],
+  endpoints: ['deleteConfigVar', 'getConfig'],
+  example: { app: 'my-app', 'config-keys': 'LOG_LEVEL' },
+
+  run: (context, inputs) => {
+    const { app } = inputs;
+    const holder = {
+      of: app,
+      read: () => context.platform.call(endpoints.getConfig, { app }, readConfigVars),
+      remove: (key: string) => context.platform.call(endpoints.deleteConfigVar, { app, key }, readNothing),
+    };
+    return unsetKeys(context, holder, inputs);
+  },
+});

@@ -1,0 +1,41 @@
+import { defineOperation } from '../../contract/operation.ts';
+
+const excerptLength = 200;
+// Five of them stay well below what an output may hold, so that `result` is always whole JSON.
+const textLength = 32 * 1024;
+
+export const searchDocs = defineOperation({
+  name: 'search-docs',
+  summary: 'Searches the platform’s documentation, in English or Japanese',
+  needs: ['query', 'docs-url'],
+  takes: [],
+  gives: ['count'],
+  endpoints: [],
+  example: { query: 'config vars' },
+
+  async run(context, { query, docsUrl }) {
+    const { sections, remark } = await context.searchDocs(docsUrl, query);
+    const count = sections.length;
+    const found = count === 0 ? 'No section' : count === 1 ? '1 section' : `${count} sections`;
+    return {
+      headline: `${found} of the documentation for “${excerpt(query, 100)}”`,
+      changed: false,
+      outputs: { count },
+      result: sections.map(({ title, link, text }) => ({ title, link: link ?? null, text: text.slice(0, textLength) })),
+      blocks: [
+        {
+          kind: 'table',
+          head: ['Section', 'Excerpt'],
+          rows: sections.map(({ title, link, text }) => [{ text: title, url: link }, excerpt(text, excerptLength)]),
+        },
+        ...(remark === undefined ? [] : [{ kind: 'text' as const, text: excerpt(remark, 500) }]),
+      ],
+    };
+  },
+});
+
+/** The beginning of a text, on one line. */
+function excerpt(text: string, length: number): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  return flat.length > length ? `${flat.slice(0, length - 1)}…` : flat;
+}

@@ -1,0 +1,32 @@
+import type { X509Certificate } from 'node:crypto';
+
+const block = /-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/s;
+
+/** What is wrong with a certificate in PEM form, without quoting it. What is no PEM is a name, and cannot be judged. */
+export function findCertificateProblems(cert: string, hostname: string, now: number): readonly string[] {
+  if (!cert.includes('-----BEGIN')) return [];
+  const pem = block.exec(cert)?.[0];
+  if (pem === undefined) return ['`cert` is in PEM form, but holds no certificate.'];
+  // Loaded here, because few steps have a certificate and every step would pay for it.
+  const crypto = process.getBuiltinModule('node:crypto');
+  let certificate: X509Certificate;
+  try {
+    certificate = new crypto.X509Certificate(pem);
+  } catch {
+    return ['`cert` holds a certificate that cannot be read: is it complete?'];
+  }
+  const { validFromDate: from, validToDate: to } = certificate;
+  // A wildcard stands for any one label.
+  const host = hostname.replace(/^\*\./, 'any.');
+  const problems = [
+    to.getTime() < now && `The certificate expired on ${day(to)} (it was valid from ${day(from)}).`,
+    from.getTime() > now && `The certificate is not valid before ${day(from)} (and then until ${day(to)}).`,
+    certificate.checkHost(host) === undefined &&
+      `The certificate is not for ${hostname}: it names ${certificate.subjectAltName ?? certificate.subject} (valid from ${day(from)} until ${day(to)}).`,
+  ];
+  return problems.filter((problem) => problem !== false);
+}
+
+function day(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

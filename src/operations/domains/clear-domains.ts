@@ -1,0 +1,34 @@
+import { defineOperation } from '../../contract/operation.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { readDomain } from '../../platform/read/domain.ts';
+import { readList, readNothing } from '../../platform/read/fields.ts';
+import { requireConfirmation } from '../confirm.ts';
+
+export const clearDomains = defineOperation({
+  name: 'clear-domains',
+  summary: 'Removes all custom domains of an app',
+  needs: ['app', 'confirm'],
+  takes: [],
+  gives: ['removed-names'],
+  endpoints: ['listDomains', 'clearDomains'],
+  example: { app: 'my-app', confirm: 'my-app' },
+
+  async run({ platform, dryRun, log }, { app, confirm }) {
+    requireConfirmation(confirm, app, `all custom domains of ${app}`);
+    const domains = await platform.call(endpoints.listDomains, { app }, readList(readDomain));
+    const names = domains.filter(({ kind }) => kind?.toLowerCase() !== 'platform').map(({ hostname }) => hostname);
+    const result = { removed_names: dryRun ? [] : names };
+    if (names.length === 0)
+      return { headline: `${app} has no custom domain`, changed: false, outputs: { removedNames: names }, result };
+
+    const blocks = [
+      { kind: 'table' as const, head: ['Domain'], rows: names.map((text) => [{ text, code: true as const }]) },
+    ];
+    if (dryRun) return { headline: `Would remove all custom domains of ${app}`, changed: false, result, blocks };
+
+    log.info(`Removing from ${app}: ${names.join(', ')}`);
+    await platform.call(endpoints.clearDomains, { app }, readNothing);
+    const headline = `Removed all custom domains of ${app}`;
+    return { headline, changed: true, outputs: { removedNames: names }, result, blocks };
+  },
+});

@@ -1,0 +1,30 @@
+import { defineOperation } from '../../contract/operation.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { readDomain } from '../../platform/read/domain.ts';
+import { readList } from '../../platform/read/fields.ts';
+import { renderListing } from '../listing.ts';
+
+export const listDomains = defineOperation({
+  name: 'list-domains',
+  summary: 'Lists the domains of an app, the platform’s own and the custom ones',
+  needs: ['app'],
+  takes: [],
+  gives: ['names', 'count'],
+  endpoints: ['listDomains'],
+  example: { app: 'my-app' },
+
+  async run({ platform }, { app }) {
+    const domains = await platform.call(endpoints.listDomains, { app }, readList(readDomain));
+    return renderListing(domains, {
+      nouns: ['domain', 'domains'],
+      of: `of ${app}`,
+      name: ({ hostname }) => hostname,
+      columns: {
+        Kind: ({ kind }) => kind,
+        'DNS target': ({ dnsTarget }) => dnsTarget && { text: dnsTarget, code: true },
+        SSL: ({ sslStatus }) => sslStatus,
+      },
+      result: ({ raw }) => raw,
+    });
+  },
+});

@@ -1,0 +1,39 @@
+import { defineOperation } from '../../contract/operation.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { readDomain } from '../../platform/read/domain.ts';
+import { readNothing } from '../../platform/read/fields.ts';
+import { ifFound } from '../if-found.ts';
+import { removeOne } from '../remove-one.ts';
+import { locateDomain } from './locate-domain.ts';
+import { renderDomain } from './render-domain.ts';
+
+export const removeDomain = defineOperation({
+  name: 'remove-domain',
+  summary: 'Removes a custom domain of an app',
+  needs: ['app', 'domain'],
+  takes: ['ignore-not-found'],
+  gives: [],
+  endpoints: ['listDomains', 'removeDomain', 'getDomain'],
+  example: { app: 'my-app', domain: 'www.my-app.example' },
+
+  async run({ platform, dryRun }, { app, domain: hostnameOrId, ignoreNotFound }) {
+    const { id: domain } = await locateDomain(platform, app, hostnameOrId);
+    const gone = { headline: `${hostnameOrId} is no domain of ${app}: nothing to remove`, changed: false };
+    if (dryRun) {
+      const look = platform.call(endpoints.getDomain, { app, domain }, readDomain);
+      const present = await (ignoreNotFound ? ifFound(look) : look);
+      if (present === undefined) return gone;
+      return {
+        headline: `Would remove ${present.hostname} from ${app}`,
+        changed: false,
+        blocks: renderDomain(present),
+      };
+    }
+
+    const remove = () => platform.call(endpoints.removeDomain, { app, domain }, readNothing);
+    const removed = await removeOne(remove, ignoreNotFound);
+    return removed
+      ? { headline: `Removed ${hostnameOrId} from ${app}`, changed: true, result: { removed: hostnameOrId } }
+      : gone;
+  },
+});

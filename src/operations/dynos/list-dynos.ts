@@ -1,0 +1,28 @@
+import { defineOperation } from '../../contract/operation.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { readDynos } from '../../platform/read/dynos.ts';
+import { renderListing } from '../listing.ts';
+
+export const listDynos = defineOperation({
+  name: 'list-dynos',
+  summary: 'Lists the dynos of an app with their status',
+  needs: ['app'],
+  takes: [],
+  gives: ['names', 'count', 'status'],
+  endpoints: ['listDynos'],
+  example: { app: 'my-app' },
+
+  async run({ platform }, { app }) {
+    const dynos = await platform.call(endpoints.listDynos, { app }, readDynos);
+    const listing = renderListing(dynos, {
+      nouns: ['dyno', 'dynos'],
+      of: `of ${app}`,
+      name: ({ name }) => name,
+      columns: { Status: ({ status }) => status, Started: ({ startedAt }) => startedAt },
+      result: (dyno) => dyno,
+    });
+    // One word when all dynos agree, else each word that occurs.
+    const words = [...new Set(dynos.map(({ status }) => status ?? 'unknown'))];
+    return { ...listing, outputs: { ...listing.outputs, status: words.join(', ') } };
+  },
+});

@@ -1,0 +1,29 @@
+import { defineOperation } from '../../contract/operation.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { readConfigVars } from '../../platform/read/config-vars.ts';
+import { countKeys, renderKeys } from '../config/render-keys.ts';
+import { locateEnvironment } from './locate-environment.ts';
+
+export const getEnvironment = defineOperation({
+  name: 'get-environment',
+  summary: 'Shows the names of a pipeline environment’s config vars',
+  needs: ['pipeline-environment'],
+  takes: ['pipeline'],
+  gives: ['keys', 'count'],
+  endpoints: ['getPipeline', 'getEnvironment'],
+  example: { pipeline: 'shop', 'pipeline-environment': 'ra' },
+
+  async run({ platform, log }, inputs) {
+    const environment = await locateEnvironment(platform, inputs);
+    const vars = await platform.call(endpoints.getEnvironment, { environment }, readConfigVars);
+    for (const value of vars.values()) log.hide(value);
+    const keys = [...vars.keys()].sort();
+    return {
+      headline: `${countKeys(keys.length)} of the environment ${environment}`,
+      changed: false,
+      outputs: { keys, count: keys.length },
+      result: { keys },
+      blocks: [renderKeys(keys)],
+    };
+  },
+});

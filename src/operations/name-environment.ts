@@ -1,0 +1,12 @@
+import { InputError } from '../platform/errors.ts';
+
+/** The name of a GitHub environment, with the pull request's number filled in. */
+export function nameEnvironment(pattern: string, pullRequest: number | undefined): string {
+  if (pullRequest === undefined && pattern.includes('{number}')) {
+    throw new InputError(
+      `\`github-environment\` is \`${pattern}\`, but this run has no pull request whose number could be filled in`,
+      'Give a name without `{number}`, or run this on `pull_request`.',
+    );
+  }
+  return pattern.replaceAll('{number}', String(pullRequest));
+}

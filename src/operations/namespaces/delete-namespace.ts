@@ -1,0 +1,35 @@
+import { defineOperation } from '../../contract/operation.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { readNothing } from '../../platform/read/fields.ts';
+import { readNamespace } from '../../platform/read/namespace.ts';
+import { requireConfirmation } from '../confirm.ts';
+import { ifFound } from '../if-found.ts';
+import { removeOne } from '../remove-one.ts';
+import { renderNamespace } from './render-namespace.ts';
+
+export const deleteNamespace = defineOperation({
+  name: 'delete-namespace',
+  summary: 'Deletes a namespace and everything in it',
+  needs: ['namespace', 'confirm'],
+  takes: ['ignore-not-found'],
+  gives: ['namespace'],
+  endpoints: ['deleteNamespace', 'getNamespace'],
+  example: { namespace: 'labs-sandbox', confirm: 'labs-sandbox' },
+
+  async run({ platform, dryRun }, { namespace, confirm, ignoreNotFound }) {
+    requireConfirmation(confirm, namespace, `the namespace ${namespace} with everything in it`);
+    const outputs = { namespace };
+    const gone = { headline: `The namespace ${namespace} is gone already`, changed: false, outputs };
+    if (dryRun) {
+      const look = platform.call(endpoints.getNamespace, { namespace }, readNamespace);
+      const present = await (ignoreNotFound ? ifFound(look) : look);
+      if (present === undefined) return gone;
+      const blocks = [renderNamespace(present)];
+      return { headline: `Would delete the namespace ${namespace}`, changed: false, outputs, blocks };
+    }
+
+    const remove = () => platform.call(endpoints.deleteNamespace, { namespace }, readNothing);
+    const removed = await removeOne(remove, ignoreNotFound);
+    return removed ? { headline: `Deleted the namespace ${namespace}`, changed: true, outputs } : gone;
+  },
+});

@@ -1,0 +1,37 @@
+import { defineOperation } from '../../contract/operation.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { readApp } from '../../platform/read/app.ts';
+import { readList } from '../../platform/read/fields.ts';
+import { renderListing } from '../listing.ts';
+
+export const listPipelineApps = defineOperation({
+  name: 'list-pipeline-apps',
+  summary: 'Lists the apps in a pipeline, also as a job matrix',
+  needs: ['pipeline'],
+  takes: [],
+  gives: ['names', 'count', 'matrix'],
+  endpoints: ['listPipelineApps'],
+  example: { pipeline: 'shop' },
+
+  async run({ platform }, { pipeline }) {
+    const apps = await platform.call(endpoints.listPipelineApps, { pipeline }, readList(readApp));
+    const listing = renderListing(apps, {
+      nouns: ['app', 'apps'],
+      of: `in the pipeline ${pipeline}`,
+      name: ({ name }) => name,
+      columns: {
+        Stage: ({ raw }) => readStage(raw),
+        Status: ({ deployment }) => deployment.status,
+        Region: ({ region }) => region,
+        URL: ({ url }) => url && { text: url, url },
+      },
+      result: ({ raw }) => raw,
+    });
+    return { ...listing, outputs: { ...listing.outputs, matrix: { app: listing.outputs.names } } };
+  },
+});
+
+function readStage(app: unknown): string | undefined {
+  const { stage } = app as { readonly stage?: unknown };
+  return typeof stage === 'string' ? stage : undefined;
+}

@@ -1,0 +1,28 @@
+import { defineOperation } from '../../contract/operation.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { readList } from '../../platform/read/fields.ts';
+import { readPipeline } from '../../platform/read/pipeline.ts';
+import { renderListing } from '../listing.ts';
+
+export const listPipelines = defineOperation({
+  name: 'list-pipelines',
+  summary: 'Lists the pipelines that the token can reach',
+  needs: [],
+  takes: [],
+  gives: ['names', 'count'],
+  endpoints: ['listPipelines'],
+  example: {},
+
+  async run({ platform }) {
+    const pipelines = await platform.call(endpoints.listPipelines, {}, readList(readPipeline));
+    return renderListing(pipelines, {
+      nouns: ['pipeline', 'pipelines'],
+      name: ({ name }) => name,
+      columns: {
+        Team: ({ team }) => team,
+        Environments: ({ environments }) => environments.map(({ id, kind, name }) => kind ?? name ?? id).join(', '),
+      },
+      result: ({ raw }) => raw,
+    });
+  },
+});

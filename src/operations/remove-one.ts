@@ -1,0 +1,12 @@
+import { isNotFound } from '../platform/errors.ts';
+
+/** Removes something; `false` when it was gone already and the workflow takes that as done. */
+export async function removeOne(remove: () => Promise<void>, ignoreNotFound: boolean): Promise<boolean> {
+  try {
+    await remove();
+    return true;
+  } catch (error) {
+    if (ignoreNotFound && isNotFound(error)) return false;
+    throw error;
+  }
+}

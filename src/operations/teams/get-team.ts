@@ -1,0 +1,50 @@
+import { defineOperation } from '../../contract/operation.ts';
+import type { Platform } from '../../platform/client.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { isNotFound } from '../../platform/errors.ts';
+import type { Team } from '../../platform/models.ts';
+import { readTeam } from '../../platform/read/account.ts';
+import { readList } from '../../platform/read/fields.ts';
+
+export const getTeam = defineOperation({
+  name: 'get-team',
+  summary: 'Shows a team',
+  needs: ['team'],
+  takes: [],
+  gives: ['id'],
+  endpoints: ['getTeam', 'listTeams'],
+  example: { team: 'acme' },
+
+  async run({ platform }, { team: idOrName }) {
+    const { id, name, raw } = await findTeam(platform, idOrName);
+    return {
+      headline: `The team ${name}`,
+      changed: false,
+      outputs: { id },
+      result: raw,
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            ['Team', { text: name, code: true }],
+            ['Id', id && { text: id, code: true }],
+          ],
+        },
+      ],
+    };
+  },
+});
+
+/** The specification takes an id only: where a platform knows no names here, the list tells the id. */
+async function findTeam(platform: Platform, idOrName: string): Promise<Team> {
+  const get = (team: string) => platform.call(endpoints.getTeam, { team }, readTeam);
+  try {
+    return await get(idOrName);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    const teams = await platform.call(endpoints.listTeams, {}, readList(readTeam));
+    const id = teams.find(({ name }) => name === idOrName)?.id;
+    if (id === undefined || id === idOrName) throw error;
+    return get(id);
+  }
+}

@@ -1,0 +1,25 @@
+import { defineOperation } from '../../contract/operation.ts';
+import { endpoints } from '../../platform/endpoints.ts';
+import { readTeam } from '../../platform/read/account.ts';
+import { readList } from '../../platform/read/fields.ts';
+import { renderListing } from '../listing.ts';
+
+export const listTeams = defineOperation({
+  name: 'list-teams',
+  summary: 'Lists the teams that the token’s owner belongs to',
+  needs: [],
+  takes: [],
+  gives: ['names', 'count'],
+  endpoints: ['listTeams'],
+  example: {},
+
+  async run({ platform }) {
+    const teams = await platform.call(endpoints.listTeams, {}, readList(readTeam));
+    return renderListing(teams, {
+      nouns: ['team', 'teams'],
+      name: ({ name }) => name,
+      columns: { Id: ({ id }) => id && { text: id, code: true } },
+      result: ({ raw }) => raw,
+    });
+  },
+});

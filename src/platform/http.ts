@@ -1,0 +1,51 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  /** Milliseconds for all of it: connect, headers and body. */
+  readonly timeout: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Do not use a connection that is open already: it may be closing just now, which would leave the outcome open. */
+  readonly fresh?: boolean;
+  /** It carries no secret, so that it may go over plain http. */
+  readonly public?: boolean;
+}
+
+export interface HttpReply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Sends one request and reads the whole reply. */
+export type Transport = (request: HttpRequest) => Promise<HttpReply>;
+
+/** What stood in the way of a reply. */
+export type TransportCode = 'network' | 'certificate' | 'insecure' | 'unsendable' | 'unreadable';
+
+/** No whole reply came. */
+export class TransportError extends Error {
+  /** Whether the request may have reached the other side. */
+  readonly sent: boolean;
+  /** Whether another attempt could help. */
+  readonly again: boolean;
+  readonly code: TransportCode;
+
+  constructor(message: string, facts: { sent: boolean; again: boolean; code?: TransportCode; cause?: unknown }) {
+    super(message, { cause: facts.cause });
+    this.sent = facts.sent;
+    this.again = facts.again;
+    this.code = facts.code ?? 'network';
+  }
+}
+
+/** Where a reply points to, if it is a redirect. */
+export function redirectTarget(url: URL, reply: HttpReply): URL | undefined {
+  const { location } = reply.headers;
+  return [301, 302, 303, 307, 308].includes(reply.status) && location
+    ? (URL.parse(location, url.href) ?? undefined)
+    : undefined;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it, vi } from 'vitest';
+import { watchEnd } from '../../src/action/cancel.ts';
+import { DeadlineError, OutcomeError } from '../../src/platform/errors.ts';
+
+describe('the end of a step', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('comes with %s, and says what goes on', (name) => {
+    using end = watchEnd(60_000);
+    process.emit(name, name);
+    expect(end.signal.reason).toBeInstanceOf(OutcomeError);
+    expect(end.signal.reason).toMatchObject({
+      message: `The job was cancelled (${name})`,
+      hint: 'What was started on the platform goes on there: look at the app.',
+    });
+  });
+
+  it('comes when the time is up, and names the time', () => {
+    vi.useFakeTimers();
+    try {
+      using end = watchEnd(90_000);
+      vi.advanceTimersByTime(89_999);
+      expect(end.signal.aborted).toBe(false);
+      vi.advanceTimersByTime(1);
+      expect(end.signal.reason).toBeInstanceOf(DeadlineError);
+      expect(end.signal.reason.message).toBe('The step did not end within 1 min 30 s');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('leaves nothing behind that keeps the process alive or catches its signals', () => {
+    vi.useFakeTimers();
+    try {
+      const before = process.listenerCount('SIGTERM') + process.listenerCount('SIGINT');
+      const end = watchEnd(60_000);
+      end[Symbol.dispose]();
+      expect(process.listenerCount('SIGTERM') + process.listenerCount('SIGINT')).toBe(before);
+      expect(vi.getTimerCount()).toBe(0);
+      expect(end.signal.aborted).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,42 @@
+/** Runs some work and gives all that it printed. */
+export async function captureLog(work: () => unknown): Promise<string> {
+  const { write } = process.stdout;
+  let log = '';
+  process.stdout.write = (chunk: string | Uint8Array) => {
+    log += chunk.toString();
+    return true;
+  };
+  try {
+    await work();
+  } finally {
+    process.stdout.write = write;
+  }
+  return log;
+}
+
+/** A command that the runner would obey. */
+export interface RunnerCommand {
+  readonly name: string;
+  readonly data: string;
+}
+
+/** Reads a log as the runner does: `::name …::data` after white space, and `##[name …]data` anywhere in a line. */
+export function readCommands(log: string): readonly RunnerCommand[] {
+  return log.split(/\r\n|\r|\n/).flatMap((line) => {
+    const [, name, data = ''] =
+      /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*::([^\s:]*)(?:\s[^:]*)?::(.*)$/u.exec(line) ??
+      /##\[([^\s\]]*)[^\]]*\](.*)$/.exec(line) ??
+      [];
+    return name === undefined ? [] : [{ name, data: decodeData(data) }];
+  });
+}
+
+/** Undoes the escapes of a command’s data and properties. */
+export function decodeData(data: string): string {
+  return data
+    .replaceAll('%0D', '\r')
+    .replaceAll('%0A', '\n')
+    .replaceAll('%3A', ':')
+    .replaceAll('%2C', ',')
+    .replaceAll('%25', '%');
+}

@@ -1,0 +1,24 @@
+import examples from '@octokit/webhooks-examples' with { type: 'json' };
+
+type Payload = Readonly<Record<string, unknown>> & {
+  readonly action?: string;
+  readonly pull_request?: { readonly number: number; readonly head: object; readonly base: object };
+};
+
+/** One of GitHub’s own examples of an event’s payload. */
+export function examplePayload(event: 'push' | 'pull_request', action?: string): Payload {
+  // The package's own types miss that it is one JSON file.
+  const all = examples as unknown as readonly { readonly name: string; readonly examples: readonly Payload[] }[];
+  const found = all
+    .find(({ name }) => name === event)
+    ?.examples.find((payload) => action === undefined || payload.action === action);
+  if (!found) throw new Error(`there is no example of ${event} ${action}`);
+  return found;
+}
+
+/** The same pull request, from a fork or, with nothing given, from one that is gone. */
+export function fromFork(payload: Payload, fork: object | null = { id: 4242 }): Payload {
+  const { pull_request: pull } = payload;
+  if (!pull) throw new Error('this is no pull request');
+  return { ...payload, pull_request: { ...pull, head: { ...pull.head, repo: fork } } };
+}

@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { startPlatform } from '../../harness/platform.ts';
+import { runStep } from '../../harness/step.ts';
+import { shownBy } from '../shown.ts';
+
+const server = 'https://cluster.platform.example';
+const ca = '-----BEGIN CERTIFICATE-----\nZmFrZSBjYQ==\n-----END CERTIFICATE-----';
+
+describe.each(['v1', 'v1beta1'] as const)('cluster-login with a credential of %s', (execCredential) => {
+  it('writes a kubeconfig that only its owner can read, and exports its path', async () => {
+    await using platform = await startPlatform({ execCredential });
+    using temp = makeFolder();
+    const result = await platform.step(
+      { operation: 'cluster-login', region: 'eu', 'cluster-server': server, 'cluster-ca': ca },
+      { env: { RUNNER_TEMP: temp.path } },
+    );
+    const path = result.outputs['kubeconfig'] ?? '';
+    expect(result.exitCode).toBe(0);
+    expect(platform.calls()).toEqual(['GET /oidc-login?region=eu']);
+    expect(path.startsWith(temp.path)).toBe(true);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(result.exported).toEqual({ KUBECONFIG: path });
+    expect(result.outputs['changed']).toBe('false');
+    expect(Date.parse(result.outputs['expires-at'] ?? '')).toBe(platform.clock.now() + 900_000);
+
+    const config = parse(readFileSync(path, 'utf8'));
+    const { token } = config.users[0].user;
+    expect(token).toMatch(/^emulator-cluster-token-eu-/);
+    expect(config).toMatchObject({
+      apiVersion: 'v1',
+      kind: 'Config',
+      clusters: [
+        { name: 'platform-eu', cluster: { server, 'certificate-authority-data': Buffer.from(ca).toString('base64') } },
+      ],
+      contexts: [{ name: 'platform-eu', context: { cluster: 'platform-eu', user: 'platform' } }],
+      'current-context': 'platform-eu',
+    });
+    expect(result.masks).toContain(token);
+    expect(shownBy(result)).not.toContain(token);
+  });
+});
+
+describe('cluster-login', () => {
+  it('names no cluster when none is given, and says so', async () => {
+    await using platform = await startPlatform();
+    using temp = makeFolder();
+    const { outputs, log } = await platform.step(
+      { operation: 'cluster-login', region: 'eu' },
+      { env: { RUNNER_TEMP: temp.path } },
+    );
+    expect(parse(readFileSync(outputs['kubeconfig'] ?? '', 'utf8'))).toMatchObject({
+      clusters: [],
+      contexts: [{ context: { user: 'platform' } }],
+    });
+    expect(log).toContain('::notice::The kubeconfig names no cluster');
+  });
+
+  it('refuses a CA without a server before any request', async () => {
+    await using platform = await startPlatform();
+    const { exitCode, log } = await platform.step({ operation: 'cluster-login', region: 'eu', 'cluster-ca': ca });
+    expect(exitCode).toBe(1);
+    expect(platform.calls()).toEqual([]);
+    expect(log).toContain('`cluster-ca` is given without `cluster-server`');
+  });
+
+  it('asks for no credential in a dry run', async () => {
+    await using platform = await startPlatform();
+    const { exported, outputs } = await platform.step({ operation: 'cluster-login', region: 'eu', 'dry-run': 'true' });
+    expect(platform.calls()).toEqual([]);
+    expect(exported).toEqual({});
+    expect(outputs['kubeconfig']).toBeUndefined();
+  });
+
+  it('takes a client certificate with its key, and masks each line of the key', async () => {
+    const key =
+      '-----BEGIN PRIVATE KEY-----\nZmFrZS1rZXktbGluZS1vbmU\nZmFrZS1rZXktbGluZS10d28\n-----END PRIVATE KEY-----';
+    await using platform = await serveCredential({ clientCertificateData: ca, clientKeyData: key });
+    using temp = makeFolder();
+    const result = await platform.step({ RUNNER_TEMP: temp.path });
+    const { user } = parse(readFileSync(result.outputs['kubeconfig'] ?? '', 'utf8')).users[0];
+    expect(user).toEqual({
+      'client-certificate-data': Buffer.from(ca).toString('base64'),
+      'client-key-data': Buffer.from(key).toString('base64'),
+    });
+    expect(result.masks).toEqual(
+      expect.arrayContaining([
+        'ZmFrZS1rZXktbGluZS1vbmU',
+        'ZmFrZS1rZXktbGluZS10d28',
+        Buffer.from(key).toString('base64'),
+      ]),
+    );
+    expect(shownBy(result)).not.toContain('ZmFrZS1rZXk');
+  });
+
+  it('fails on a credential that opens nothing, and writes no file', async () => {
+    await using platform = await serveCredential({ expirationTimestamp: '2030-01-01T00:00:00Z' });
+    const { exitCode, log, exported } = await platform.step();
+    expect(exitCode).toBe(1);
+    expect(log).toContain('neither a token nor a client certificate with its key');
+    expect(exported).toEqual({});
+  });
+});
+
+function makeFolder(): { readonly path: string } & Disposable {
+  const path = mkdtempSync(join(tmpdir(), 'cluster-login-'));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };
+}
+
+/** A platform whose credential has another form than the emulator's. */
+async function serveCredential(status: object) {
+  const http = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ apiVersion: 'client.authentication.k8s.io/v1', kind: 'ExecCredential', status }));
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const apiUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}/api/v1`;
+  const inputs = { operation: 'cluster-login', region: 'eu', 'api-url': apiUrl, token: 'fake-token-12345' };
+  return {
+    step: (env: Readonly<Record<string, string>> = {}) =>
+      runStep({ with: inputs, env, clock: { ...systemClock, sleep: async () => {} } }),
+    [Symbol.asyncDispose]: async () => {
+      http.closeAllConnections();
+      http.close();
+    },
+  };
+}

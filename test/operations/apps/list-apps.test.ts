@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { startPlatform } from '../../harness/platform.ts';
+
+describe.each(['status', 'builds'] as const)('list-apps in the dialect %s', (dialect) => {
+  it('gives the names, their number and a job matrix', async () => {
+    await using platform = await startPlatform({ dialect });
+    const { exitCode, outputs, log, summary } = await platform.step({ operation: 'list-apps' });
+    const names = ['my-app', 'shop-staging', 'shop-production', 'lab-notebook'];
+    expect(exitCode).toBe(0);
+    expect(platform.calls()).toEqual(['GET /apps']);
+    expect(JSON.parse(outputs['names'] ?? '')).toEqual(names);
+    expect(JSON.parse(outputs['matrix'] ?? '')).toEqual({ app: names });
+    expect(outputs).toMatchObject({ count: '4', changed: 'false' });
+    expect(JSON.parse(outputs['result'] ?? '')).toHaveLength(4);
+    expect(log).toContain('✔ 4 apps');
+    expect(log).toMatch(/^my-app {2,}.*us {2,}acme {2,}https:\/\/my-app/m);
+    expect(summary).toContain('| `shop-staging` |');
+  });
+
+  it('passes the team on and follows the pages', async () => {
+    await using platform = await startPlatform({ dialect, pageSize: 2 });
+    const { outputs, log } = await platform.step({ operation: 'list-apps', team: 'acme' });
+    expect(platform.calls()).toEqual(['GET /apps?team_id=acme', 'GET /apps?team_id=acme&page=2']);
+    expect(outputs['count']).toBe('3');
+    expect(log).toContain('✔ 3 apps of the team acme');
+  });
+
+  it('says so when there is none', async () => {
+    await using platform = await startPlatform({ dialect });
+    const { outputs, log, summary } = await platform.step({ operation: 'list-apps', team: 'nobody' });
+    expect(outputs).toMatchObject({ names: '[]', count: '0', matrix: '{"app":[]}' });
+    expect(log).toContain('✔ No apps of the team nobody');
+    expect(summary).toContain('_None._');
+  });
+});
+
+describe('list-apps', () => {
+  it('explains why a token that is bound to one app may not list', async () => {
+    await using platform = await startPlatform();
+    const { exitCode, log } = await platform.step({
+      operation: 'list-apps',
+      token: 'emulator-app-token-not-a-secret',
+    });
+    expect(exitCode).toBe(1);
+    expect(log).toContain('a token bound to one app reaches only that app and no lists');
+  });
+});

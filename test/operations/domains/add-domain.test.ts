@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { startPlatform } from '../../harness/platform.ts';
+import { shownBy } from '../shown.ts';
+import { certificate, fakeKey } from './certificate.ts';
+
+const inputs = { operation: 'add-domain', app: 'my-app', domain: 'www.example.com' };
+
+describe.each(['status', 'builds'] as const)('add-domain in the dialect %s', (dialect) => {
+  it('adds the domain and shows the DNS record to create; a second run finds it', async () => {
+    await using platform = await startPlatform({ dialect });
+    const first = await platform.step(inputs);
+    expect(platform.calls()).toEqual(['POST /apps/my-app/domains']);
+    expect(platform.emulator.requests()[0]?.body).toEqual({ hostname: 'www.example.com' });
+    expect(first.outputs).toMatchObject({
+      changed: 'true',
+      'ssl-status': 'pending',
+      url: 'https://www.example.com',
+    });
+    expect(first.summary).toContain(`| CNAME | \`www.example.com\` | \`${first.outputs['dns-target']}\` |`);
+
+    const second = await platform.step(inputs);
+    expect(platform.calls()).toEqual(['POST /apps/my-app/domains', 'GET /apps/my-app/domains']);
+    expect(second.outputs).toMatchObject({ changed: 'false', id: first.outputs['id'] });
+  });
+
+  it('waits for the certificate when asked to', async () => {
+    await using platform = await startPlatform({ dialect });
+    const { outputs } = await platform.step({ ...inputs, 'wait-for-ssl': 'true' });
+    expect(outputs['ssl-status']).toBe('cert issued');
+    const looks = platform.calls().slice(1);
+    expect(new Set(looks)).toEqual(new Set([`GET /apps/my-app/domains/${outputs['id']}`]));
+  });
+
+  it('fails when the certificate fails, and gives what is known', async () => {
+    await using platform = await startPlatform({ dialect });
+    const { exitCode, outputs, log } = await platform.step({
+      ...inputs,
+      domain: 'fail.example.com',
+      'wait-for-ssl': 'true',
+    });
+    expect(exitCode).toBe(1);
+    expect(outputs['id']).toBeDefined();
+    expect(log).toContain('The certificate of fail.example.com failed');
+  });
+
+  it('fails on a domain that is there when asked to', async () => {
+    await using platform = await startPlatform({ dialect });
+    const { exitCode } = await platform.step({ ...inputs, domain: 'www.my-app.example', 'if-exists': 'fail' });
+    expect(exitCode).toBe(1);
+    expect(platform.calls()).toEqual(['POST /apps/my-app/domains']);
+  });
+
+  it('reads only in a dry run', async () => {
+    await using platform = await startPlatform({ dialect });
+    const { outputs, log } = await platform.step({ ...inputs, 'dry-run': 'true' });
+    expect(platform.calls()).toEqual(['GET /apps/my-app/domains']);
+    expect(outputs['changed']).toBe('false');
+    expect(log).toContain('www.example.com would be added to my-app');
+  });
+});
+
+describe('add-domain', () => {
+  it('does not take another app’s domain for its own', async () => {
+    await using platform = await startPlatform();
+    const { exitCode, log } = await platform.step({ ...inputs, domain: 'shop.example' });
+    expect(exitCode).toBe(1);
+    expect(log).toContain('shop.example is in use by the app shop-production');
+  });
+
+  it('converts a hostname in another script', async () => {
+    await using platform = await startPlatform();
+    await platform.step({ ...inputs, domain: 'Bücher.example' });
+    expect(platform.emulator.requests()[0]?.body).toEqual({ hostname: 'xn--bcher-kva.example' });
+  });
+
+  it('warns about a certificate for another name, and shows no line of its key', async () => {
+    await using platform = await startPlatform();
+    const result = await platform.step({ ...inputs, cert: `${fakeKey}\n${certificate}` });
+    expect(result.exitCode).toBe(0);
+    expect(result.log).toContain('::warning::The certificate is not for www.example.com');
+    expect(shownBy(result)).not.toContain('bm90LWEtcmVhbC1rZXkt');
+    expect(result.masks).toContain(fakeKey.split('\n')[1]);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { findCertificateProblems } from '../../../src/operations/domains/certificate.ts';
+import { certificate, fakeKey } from './certificate.ts';
+
+const now = Date.parse('2026-01-01T00:00:00Z');
+
+describe('findCertificateProblems', () => {
+  it.each(['www.my-app.example', 'any.wild.example', '*.wild.example'])('finds none for %s', (hostname) => {
+    expect(findCertificateProblems(certificate, hostname, now)).toEqual([]);
+  });
+
+  it('judges the certificate also when a key stands before it', () => {
+    expect(findCertificateProblems(`${fakeKey}\n${certificate}`, 'www.my-app.example', now)).toEqual([]);
+  });
+
+  it('says when it expired', () => {
+    expect(findCertificateProblems(certificate, 'www.my-app.example', Date.parse('2121-01-01'))).toEqual([
+      'The certificate expired on 2120-01-01 (it was valid from 2020-01-01).',
+    ]);
+  });
+
+  it('says from when on it is valid', () => {
+    expect(findCertificateProblems(certificate, 'www.my-app.example', Date.parse('2019-01-01'))).toEqual([
+      'The certificate is not valid before 2020-01-01 (and then until 2120-01-01).',
+    ]);
+  });
+
+  it('says which names it is for when the hostname is none of them', () => {
+    expect(findCertificateProblems(certificate, 'shop.example', now)).toEqual([
+      'The certificate is not for shop.example: it names DNS:www.my-app.example, DNS:*.wild.example (valid from 2020-01-01 until 2120-01-01).',
+    ]);
+  });
+
+  it('quotes nothing of what it cannot read', () => {
+    const broken = certificate.replace('MIIB', 'AAAA');
+    expect(findCertificateProblems(broken, 'www.my-app.example', now)).toEqual([
+      '`cert` holds a certificate that cannot be read: is it complete?',
+    ]);
+    expect(findCertificateProblems(fakeKey, 'www.my-app.example', now)).toEqual([
+      '`cert` is in PEM form, but holds no certificate.',
+    ]);
+  });
+
+  it('has nothing to say about a certificate’s name', () => {
+    expect(findCertificateProblems('my-certificate', 'www.my-app.example', now)).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { InputName } from '../../src/contract/inputs.ts';
+import { loadOperationsByResource } from '../../src/operations/index.ts';
+import { startPlatform } from '../harness/platform.ts';
+
+const operations = Object.values(await loadOperationsByResource()).flat();
+
+const inPaths: readonly InputName[] = [
+  'app',
+  'build-id',
+  'config-keys',
+  'domain',
+  'dyno',
+  'namespace',
+  'pipeline',
+  'pipeline-environment',
+  'team',
+];
+const climbers = ['..', '../../teams', '..\\..\\teams', '%2e%2e', '%2e%2e%2fteams', 'x?y=z', 'x#y', 'a/b', ';x'];
+
+const cases = operations.flatMap(({ name, needs, takes, example, endpoints }) =>
+  [...needs, ...takes].filter((input) => inPaths.includes(input)).map((input) => ({ name, input, example, endpoints })),
+);
+
+describe('an input that becomes part of a path', () => {
+  it.each(cases)('leads $name nowhere else by $input', async ({ name, input, example, endpoints }) => {
+    await using platform = await startPlatform();
+    const event = { name: 'pull_request', payload: pullRequest };
+    for (const climber of climbers) {
+      const confirm = 'confirm' in example ? { confirm: climber } : {};
+      const inputs = { ...example, operation: name, wait: 'false', comment: 'false', ...confirm, [input]: climber };
+      await platform.step(inputs, { event });
+    }
+    for (const { endpoint, path } of platform.emulator.requests()) {
+      expect(endpoints, path).toContain(endpoint);
+      expect(path, 'a part that would mean another path').not.toMatch(/\/\.\.?(\/|$|\?)|%2e|\\/i);
+    }
+  });
+});
+
+const repo = { id: 1001 };
+const pullRequest = {
+  action: 'opened',
+  repository: repo,
+  pull_request: { number: 42, state: 'open', head: { ref: 'topic', sha: 'f'.repeat(40), repo }, base: { repo } },
+};

@@ -1,0 +1,49 @@
+import type { Platform, PlatformOptions } from '../../src/platform/client.ts';
+import { type EndpointName, endpoints } from '../../src/platform/endpoints.ts';
+import { readApp } from '../../src/platform/read/app.ts';
+import { readBuild } from '../../src/platform/read/build.ts';
+import { readExec } from '../../src/platform/read/dynos.ts';
+import { readNothing } from '../../src/platform/read/fields.ts';
+import { readNamespace } from '../../src/platform/read/namespace.ts';
+import type { TestPlatform } from '../harness/platform.ts';
+import { openPlatform } from './open-platform.ts';
+
+/** A client for a running emulator, on the emulator's own time. */
+export function connect({ emulator, clock }: TestPlatform, changes: Partial<PlatformOptions> = {}): Platform {
+  const { platform } = openPlatform(emulator.apiUrl, {
+    bearer: { token: async () => emulator.token, renew: async () => false },
+    clock,
+    deadline: { at: clock.now() + 600_000, total: 600_000 },
+    ...changes,
+  });
+  return platform;
+}
+
+const findNamespace = (platform: Platform) =>
+  platform.call(endpoints.getNamespace, { namespace: 'pr-7' }, readNamespace).catch(() => undefined);
+
+/** One call of each kind of endpoint. */
+export const calls = {
+  getApp: (platform) => platform.call(endpoints.getApp, { app: 'my-app' }, readApp),
+  updateConfig: (platform) => platform.call(endpoints.updateConfig, { app: 'my-app', body: { A: 'b' } }, readNothing),
+  deleteConfigVar: (platform) =>
+    platform.call(endpoints.deleteConfigVar, { app: 'my-app', key: 'LOG_LEVEL' }, readNothing),
+  createNamespace: (platform) =>
+    platform.call(
+      endpoints.createNamespace,
+      { body: { name: 'pr-7' }, find: () => findNamespace(platform) },
+      readNamespace,
+    ),
+  startBuild: (platform) => platform.call(endpoints.startBuild, { app: 'my-app', body: {} }, readBuild),
+  execInDyno: (platform) =>
+    platform.call(
+      endpoints.execInDyno,
+      { app: 'my-app', dyno: 'web.1', body: { command: ['/bin/sh', '-c', 'echo hi'] } },
+      readExec,
+    ),
+  restartDynos: (platform) => platform.call(endpoints.restartDynos, { app: 'my-app' }, readNothing),
+  restartDyno: (platform) => platform.call(endpoints.restartDyno, { app: 'my-app', dyno: 'web.1' }, readNothing),
+} as const satisfies Partial<Record<EndpointName, (platform: Platform) => Promise<unknown>>>;
+
+/** The names of these endpoints. */
+export type Called = keyof typeof calls;

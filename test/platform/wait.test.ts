@@ -1,0 +1,145 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError, AuthError, DeadlineError, OutcomeError } from '../../src/platform/errors.ts';
+import { pauseAfter, type WaitOptions, waitFor } from '../../src/platform/wait.ts';
+import { failureOf, stillClock } from './open-platform.ts';
+
+function waiting(total: number, more: Partial<WaitOptions> = {}) {
+  const clock = stillClock(0);
+  const failed: ApiError[] = [];
+  const options: WaitOptions = {
+    clock,
+    deadline: { at: total, total },
+    signal: new AbortController().signal,
+    onFailedLook: (error) => failed.push(error),
+    ...more,
+  };
+  return { clock, options, failed };
+}
+
+const failure = (again: boolean, status = again ? 502 : 403) =>
+  new ApiError({ message: `answered ${status}`, hint: 'look', status, code: 'x', retry: { sent: false, again } });
+
+/** How many looks a wait of some length takes, and how late it sees the end. */
+async function simulate(length: number): Promise<{ looks: number; late: number }> {
+  const { clock, options } = waiting(2 * length + 60_000);
+  let looks = 0;
+  const end = await waitFor(async () => {
+    looks += 1;
+    return clock.now() >= length ? clock.now() : undefined;
+  }, options);
+  return { looks, late: end - length };
+}
+
+describe('the pause between two looks', () => {
+  it.each([
+    [0, 1000],
+    [20_000, 2000],
+    [100_000, 6000],
+    [180_000, 10_000],
+    [3_600_000, 10_000],
+  ])('after %i ms is %i ms', (waited, pause) => {
+    expect(pauseAfter(waited)).toBe(pause);
+  });
+
+  it('is what the user fixed', () => {
+    expect(pauseAfter(500_000, 250)).toBe(250);
+    expect(pauseAfter(0, 60_000)).toBe(60_000);
+  });
+
+  it('makes an hour of waiting cost fewer than 400 looks', async () => {
+    expect((await simulate(3_600_000)).looks).toBeLessThan(400);
+  });
+
+  it.each([0, 1, 999, 1000, 1001, 5000, 33_333, 60_000, 175_000, 599_999, 3_599_999])(
+    'shows an end after %i ms within 5 % and 1 s',
+    async (length) => {
+      const { late } = await simulate(length);
+      expect(late).toBeLessThanOrEqual(0.05 * length + 1000);
+    },
+  );
+});
+
+describe('a wait', () => {
+  it('looks at once', async () => {
+    const { clock, options } = waiting(60_000);
+    expect(await waitFor(async () => 'there', options)).toBe('there');
+    expect(clock.slept).toEqual([]);
+  });
+
+  it('takes any answer but undefined, also an empty one', async () => {
+    const { options } = waiting(60_000);
+    expect(await waitFor(async () => false, options)).toBe(false);
+  });
+
+  it('looks a last time at the deadline, and then says that the time is up', async () => {
+    const { clock, options } = waiting(2500);
+    const seen: number[] = [];
+    const error = await failureOf(
+      waitFor(async () => void seen.push(clock.now()), options),
+      DeadlineError,
+    );
+    expect(error).toMatchObject({ message: 'The time is up after 2.5 s', hint: expect.stringContaining('`timeout`') });
+    expect(seen).toEqual([0, 1000, 2050, 2500]);
+  });
+
+  it('goes on after looks that failed, and tells of them', async () => {
+    const { options, failed } = waiting(3_600_000);
+    let looks = 0;
+    const answer = await waitFor(async () => {
+      looks += 1;
+      if (looks <= 50) throw failure(true);
+      return 'there';
+    }, options);
+    expect(answer).toBe('there');
+    expect(failed).toHaveLength(50);
+  });
+
+  it('gives up after five refusals in a row, and does not claim to know the end', async () => {
+    const { options, failed } = waiting(3_600_000);
+    const error = await failureOf(
+      waitFor(async () => {
+        throw failure(false);
+      }, options),
+      OutcomeError,
+    );
+    expect(error).toMatchObject({ message: 'How it ended cannot be seen: answered 403', hint: 'look' });
+    expect(failed).toHaveLength(4);
+  });
+
+  it('counts refusals anew after a look that worked', async () => {
+    const { options } = waiting(3_600_000);
+    let looks = 0;
+    const answer = await waitFor(async () => {
+      looks += 1;
+      if (looks > 40) return 'there';
+      if (looks % 5 !== 0) throw failure(false);
+      return undefined;
+    }, options);
+    expect(answer).toBe('there');
+  });
+
+  it.each([new AuthError('no', 'way'), new TypeError('a bug')])('ends at once on %s', async (error) => {
+    const { options, clock } = waiting(60_000);
+    await expect(
+      waitFor(async () => {
+        throw error;
+      }, options),
+    ).rejects.toBe(error);
+    expect(clock.slept).toEqual([]);
+  });
+
+  it('ends with the reason of a cancel, during a look and between two', async () => {
+    const reason = new Error('cancelled by a test');
+    const during = new AbortController();
+    const look = vi.fn(async () => {
+      during.abort(reason);
+      throw failure(true);
+    });
+    await expect(waitFor(look, waiting(60_000, { signal: during.signal }).options)).rejects.toBe(reason);
+    expect(look).toHaveBeenCalledTimes(1);
+    const between = new AbortController();
+    await expect(
+      waitFor(async () => void between.abort(reason), waiting(60_000, { signal: between.signal }).options),
+    ).rejects.toBe(reason);
+  });
+});
