@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minifySync } from 'rolldown/utils';
 import { deferBuiltins } from './bundle/defer-builtins.ts';
@@ -31,11 +31,12 @@ for (const name of readdirSync(join(root, 'dist'))) {
   process.stdout.write(`${(size / 1000).toFixed(1).padStart(8)} kB  dist/${name}\n`);
 }
 
-/** A path instead of the package's name leads past the stand-in: only the transport, a chunk of its own, loads HTTP. */
+/** A copy leads the transport past the stand-in, and into the chunk that loads it: only there is HTTP needed. */
 function giveTransportItsClient(): void {
+  cpSync(join(root, 'node_modules/@actions/http-client/lib'), join(root, 'lib/http-client'), { recursive: true });
   const file = join(root, 'lib/platform/transport.js');
   const code = readFileSync(file, 'utf8');
-  const real = code.replace("'@actions/http-client'", "'../../node_modules/@actions/http-client/lib/index.js'");
+  const real = code.replace("'@actions/http-client'", "'../http-client/index.js'");
   if (real === code) throw new Error('the transport no longer imports @actions/http-client');
   writeFileSync(file, real);
 }

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import type { EmulatorAddresses } from '../src/emulator/addresses.ts';
 import { apiPage } from '../src/emulator/api-page/api-page.ts';
 import { consoleService } from '../src/emulator/console/console-service.ts';
-import { parseSeed, SeedError } from '../src/emulator/parse-seed.ts';
+import { parseSeed, SeedError } from '../src/emulator/seed/parse-seed.ts';
 import { type Emulator, type EmulatorOptions, startEmulator } from '../src/emulator/server.ts';
-import { defaultSettings } from '../src/emulator/store.ts';
+import { defaultSettings } from '../src/emulator/state/settings.ts';
 
 const usage = `npm run emulator -- [options]
 

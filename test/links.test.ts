@@ -3,23 +3,30 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const files = globSync(['*.md', 'test/*.md', '.github/*.md'], { cwd: root });
+const files = globSync(['*.md', 'docs/*.md', 'test/*.md', '.github/*.md'], { cwd: root });
 const withoutCode = (file: string) => readFileSync(file, 'utf8').replace(/^```.*?^```$/gms, '');
 
-/** The anchors that GitHub gives to a document's headings. */
+/** The anchors that GitHub gives to a document's headings; the second of two equal ones is numbered. */
 function findAnchors(file: string): readonly string[] {
-  return [...withoutCode(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
+  const seen = new Map<string, number>();
+  return [...withoutCode(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => {
+    const anchor = heading
       .toLowerCase()
       .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
+      .replaceAll(' ', '-');
+    const count = seen.get(anchor) ?? 0;
+    seen.set(anchor, count + 1);
+    return count === 0 ? anchor : `${anchor}-${count}`;
+  });
 }
 
 describe('the links in', () => {
   it.each(files)('%s lead somewhere', (file) => {
-    const links = [...withoutCode(join(root, file)).matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
-    const broken = links.filter((link) => {
+    const text = withoutCode(join(root, file));
+    const links = [...text.matchAll(/\]\(([^)]+)\)|\b(?:src|srcset)="([^"]+)"/g)].map(
+      ([, link, image]) => link ?? image,
+    );
+    const broken = links.filter((link = '') => {
       if (/^https:/.test(link)) return false;
       const [path = '', anchor] = link.split('#');
       const target = path === '' ? join(root, file) : join(root, dirname(file), path);

@@ -132,7 +132,7 @@ describe('npm run sync -- --check', () => {
   it('names the file that differs and what to run, and changes nothing', () => {
     const copy = mkdtempSync(join(tmpdir(), 'sync '));
     try {
-      for (const part of ['src', 'scripts', 'action.yml', 'README.md', 'package.json'])
+      for (const part of ['src', 'scripts', 'docs', '.github/recipes', 'action.yml', 'README.md', 'package.json'])
         cpSync(join(root, part), join(copy, part), { recursive: true });
       symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
       const sync = (...args: readonly string[]) => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { outputs } from '../src/contract/outputs.ts';
 import { loadOperationsByResource } from '../src/operations/index.ts';
+import { completeWorkflow, examples } from './harness/examples.ts';
 import { createChecker, self } from './harness/language-service.ts';
 
 const operations = Object.values(await loadOperationsByResource()).flat();
@@ -23,15 +24,6 @@ const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const findProblems = createChecker(read('action.yml'));
 
-const indent = (text: string) => text.replace(/^(?=.)/gm, '  ');
-
-/** Makes a whole workflow of a block that shows only steps or only a job. */
-function completeWorkflow(block: string): string {
-  if (/^jobs:/m.test(block)) return block;
-  const job = block.startsWith('- ') ? `job:\n  runs-on: ubuntu-latest\n  steps:\n${indent(indent(block))}` : block;
-  return `on: push\njobs:\n${indent(job)}`;
-}
-
 function findOwnSteps(text: string): readonly Step[] {
   return Object.values((parse(text) as Workflow).jobs)
     .flatMap(({ steps = [] }) => steps)
@@ -42,12 +34,6 @@ const workflows = globSync('.github/workflows/*.yml', { cwd: root }).map((path) 
   path: path.replaceAll('\\', '/'),
   text: read(path),
 }));
-const readme = read('README.md');
-const examples = [...readme.matchAll(/^```yaml\n(.*?)^```$/gms)]
-  .map(({ 1: block = '', index }) => ({ line: readme.slice(0, index).split('\n').length + 1, block }))
-  .filter(({ block }) => block.includes('uses: '))
-  .map(({ line, block }) => ({ line, text: completeWorkflow(block) }));
-
 describe('GitHub’s language service', () => {
   it('finds nothing wrong with action.yml', async () => {
     expect(await findProblems('action.yml', read('action.yml'))).toEqual([]);
@@ -57,7 +43,7 @@ describe('GitHub’s language service', () => {
     expect(await findProblems(path, text)).toEqual([]);
   });
 
-  it.each(examples)('finds nothing wrong with the example in line $line of the README', async ({ text }) => {
+  it.each(examples)('finds nothing wrong with the example in $file:$line', async ({ text }) => {
     expect(await findProblems('.github/workflows/example.yml', text)).toEqual([]);
   });
 
@@ -76,13 +62,14 @@ describe('GitHub’s language service', () => {
   });
 });
 
-describe('the examples of the README', () => {
-  it('show every operation', () => {
-    const shown = examples.flatMap(({ text }) => findOwnSteps(text).map((step) => step.with?.['operation']));
+describe('the examples of the documentation', () => {
+  it('show every operation in the README', () => {
+    const inReadme = examples.filter(({ file }) => file === 'README.md');
+    const shown = inReadme.flatMap(({ text }) => findOwnSteps(text).map((step) => step.with?.['operation']));
     expect(operations.map(({ name }) => name).filter((name) => !shown.includes(name))).toEqual([]);
   });
 
-  it.each(examples)('in line $line name operations and outputs that exist', ({ text }) => {
+  it.each(examples)('in $file:$line name operations and outputs that exist', ({ text }) => {
     const steps = findOwnSteps(text);
     const named = steps.flatMap((step) => String(step.with?.['operation']).split(/[\n,]/)).map((name) => name.trim());
     const known = operations.map(({ name }) => name);
@@ -95,8 +82,16 @@ describe('the examples of the README', () => {
 });
 
 describe('the workflows of this repository', () => {
-  it('are found', () => {
-    expect(workflows.map(({ path }) => path)).toContain('.github/workflows/ci.yml');
+  it('are all there', () => {
+    const names = workflows.map(({ path }) => path.replace('.github/workflows/', ''));
+    expect(names.sort()).toEqual([
+      'ci.yml',
+      'codeql.yml',
+      'dependency-review.yml',
+      'e2e.yml',
+      'release.yml',
+      'scorecard.yml',
+    ]);
   });
 
   it.each(workflows)('$path gives a job only what that job asks for, and not for ever', ({ text }) => {
@@ -106,6 +101,23 @@ describe('the workflows of this repository', () => {
       expect(job).toHaveProperty('permissions');
       expect(job).toHaveProperty('timeout-minutes');
     }
+  });
+
+  it.each(workflows)('$path does not leave its token in the checked-out repository', ({ text }) => {
+    const checkouts = Object.values((parse(text) as Workflow).jobs)
+      .flatMap(({ steps = [] }) => steps)
+      .filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    for (const step of checkouts) expect(step.with).toMatchObject({ 'persist-credentials': false });
+  });
+
+  it('try the action on Linux, Windows and macOS, on x64 and on arm', () => {
+    const { jobs } = parse(read('.github/workflows/e2e.yml')) as {
+      jobs: Record<string, { strategy: { matrix: { os: readonly string[] } } }>;
+    };
+    const tried = Object.values(jobs).flatMap(({ strategy }) => strategy.matrix.os);
+    expect(tried).toEqual(
+      expect.arrayContaining(['ubuntu-latest', 'ubuntu-24.04-arm', 'windows-latest', 'macos-latest']),
+    );
   });
 
   it.each(workflows)('$path pins every action by its commit, and says which version that is', ({ text }) => {

@@ -1,54 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { Marked } from 'marked';
 import { stringify } from 'yaml';
-import { escapeHtml } from '../../src/emulator/html.ts';
+import { escapeHtml } from '../../src/emulator/http/html.ts';
+import { renderMarkdown, renderPage } from '../github-page.ts';
 import { jobEnv } from './chapters.ts';
 import type { Scene } from './play.ts';
 import { renderWith } from './print-scene.ts';
 import type { LogLine } from './read-log.ts';
 
-const require = createRequire(import.meta.url);
-
-/** What GitHub does with code of these languages. */
-const languages: Readonly<Record<string, (text: string) => string>> = {
-  mermaid: (text) => `<pre class="mermaid">${escapeHtml(text)}</pre>\n`,
-  diff: (text) => `<pre><code>${text.split('\n').map(colourDiffLine).join('\n')}</code></pre>\n`,
-};
-
-const diffMarks: Readonly<Record<string, string>> = { '+': 'added', '-': 'removed', '!': 'changed' };
-
-function colourDiffLine(line: string): string {
-  const mark = diffMarks[line.charAt(0)];
-  return mark === undefined ? escapeHtml(line) : `<span class="diff-${mark}">${escapeHtml(line)}</span>`;
-}
-
-const markdown = new Marked({
-  gfm: true,
-  renderer: {
-    code: ({ text, lang }) =>
-      (lang === undefined || !Object.hasOwn(languages, lang) ? false : languages[lang]?.(text)) ?? false,
-  },
-});
-
 /** The whole story as one HTML file that needs no network. */
 export function renderReport(scenes: readonly Scene[]): string {
-  const nonce = randomUUID();
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'nonce-${nonce}'">
-<title>Platform Deploy: the demo</title>
-<style>${readFileSync(require.resolve('github-markdown-css/github-markdown.css'), 'utf8')}</style>
-<style>${readFileSync(join(import.meta.dirname, 'report.css'), 'utf8')}</style>
-</head>
-<body>
-<header>
+  return renderPage(
+    'Platform Deploy: the demo',
+    `<header>
 <h1>Platform Deploy: the demo</h1>
 <p>Every step below ran the action’s <code>dist/index.js</code> as a runner does, against the platform emulator and a small
 GitHub on the same machine. The summaries are what GitHub shows on the run’s page.</p>
@@ -58,20 +20,8 @@ GitHub on the same machine. The summaries are what GitHub shows on the run’s p
 </header>
 <main>
 ${scenes.map(renderScene).join('\n')}
-</main>
-<script nonce="${nonce}">${readMermaid()}</script>
-<script nonce="${nonce}">
-mermaid.initialize({ startOnLoad: true, theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'default' });
-</script>
-</body>
-</html>
-`;
-}
-
-function readMermaid(): string {
-  const script = readFileSync(join(require.resolve('mermaid/package.json'), '../dist/mermaid.min.js'), 'utf8');
-  // Inside a script element these would end it, or change how it is read.
-  return script.replace(/<(?=\/script|!--|script)/gi, '\\x3c');
+</main>`,
+  );
 }
 
 function renderLink({ chapter, result }: Scene, index: number): string {
@@ -93,7 +43,7 @@ ${problems.map((problem) => `<p class="problem">Not as expected: ${escapeHtml(pr
 <h3>Log</h3>
 <div class="log">${renderLog(log)}</div>
 <h3>Summary</h3>
-<div class="paper markdown-body">${markdown.parse(result.summary, { async: false })}</div>
+<div class="paper markdown-body">${renderMarkdown(result.summary)}</div>
 ${comments.map(renderComment).join('')}
 <h3>Outputs</h3>
 ${renderOutputs(result.outputs)}
@@ -103,7 +53,7 @@ ${renderOutputs(result.outputs)}
 function renderComment({ user, body }: Scene['comments'][number]): string {
   return `<h3>Comment on the pull request</h3>
 <div class="comment"><p class="by"><b>${escapeHtml(user.login)}</b> commented</p>
-<div class="paper markdown-body">${markdown.parse(body, { async: false })}</div></div>`;
+<div class="paper markdown-body">${renderMarkdown(body)}</div></div>`;
 }
 
 function renderOutputs(outputs: Readonly<Record<string, string>>): string {

@@ -1,6 +1,7 @@
 import { inputs } from '../../src/contract/inputs.ts';
 import { outputs } from '../../src/contract/outputs.ts';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
+import { readRecipes } from './read-recipes.ts';
 import { renderActionYml } from './render-action-yml.ts';
 import { renderInputs } from './render-inputs.ts';
 import { renderOperations } from './render-operations.ts';
@@ -8,6 +9,9 @@ import { renderOutputs } from './render-outputs.ts';
 import { replaceRegions } from './replace-regions.ts';
 
 const byResource = await loadOperationsByResource();
+const recipes = readRecipes();
+/** The recipes that the README's quick start shows. */
+const quick = ['recipe:try', 'recipe:build-on-push', 'recipe:oidc'];
 
 /** A file that derives from the declarations, wholly or in parts. */
 export interface GeneratedFile {
@@ -24,9 +28,11 @@ export const generatedFiles: readonly GeneratedFile[] = [
     path: 'README.md',
     render: (current) =>
       replaceRegions(current, {
+        ...Object.fromEntries(quick.map((name) => [name, recipes[name] ?? ''])),
         operations: renderOperations(byResource),
         inputs: renderInputs(inputs),
         outputs: renderOutputs(outputs, Object.values(byResource).flat()),
       }),
   },
+  { path: 'docs/recipes.md', render: (current) => replaceRegions(current, recipes) },
 ];

@@ -2,9 +2,10 @@ import { oidcBearer, tokenBearer } from '../auth/bearer.ts';
 import { formatDuration } from '../contract/duration.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import { type AnyOperation, scopeOf } from '../contract/operation.ts';
+import { requestIdOf } from '../platform/api-error.ts';
 import { type Bearer, createPlatform, type Platform } from '../platform/client.ts';
 import type { Clock, Deadline } from '../platform/clock.ts';
-import type { Transport } from '../platform/http.ts';
+import type { HttpReply, Transport } from '../platform/http.ts';
 import { sendRequest } from '../platform/transport.ts';
 import type { StepLog } from './log.ts';
 import type { Redactor } from './redact.ts';
@@ -26,25 +27,42 @@ export interface Connection {
 /** Connects to the platform; the sign-in itself waits for the first call. The way out to the network comes along. */
 export function connectPlatform(connection: Connection): { platform: Platform; transport: Transport } {
   const { log, redactor, values } = connection;
+  const transport = observeTransport(connection);
   const platform = createPlatform({
     ...connection,
     baseUrl: values['api-url'] ?? '',
-    bearer: chooseBearer(connection),
-    transport: sendRequest,
+    bearer: chooseBearer(connection, transport),
+    transport,
     requestTimeout: values['request-timeout'],
     readOnly: values['dry-run'],
     redact: redactor.redact,
-    onExchange: ({ label, status, milliseconds, requestId }) => {
+    onExchange: ({ label, status }) => {
       if (!label.startsWith('GET ') && status !== undefined && status < 300) connection.onWrite();
-      const spent = formatDuration(milliseconds);
-      log.debug(`${label} → ${status ?? 'no answer'} in ${spent}${requestId ? `, request id ${requestId}` : ''}`);
     },
     onRetry: (error, pause) => log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`),
   });
-  return { platform, transport: sendRequest };
+  return { platform, transport };
 }
 
-function chooseBearer({ values, operations, env, log, ...rest }: Connection): Bearer {
+/** The way out to the network, on which a debug log shows each request: method, path, status, time and request id. */
+function observeTransport({ clock, log }: Connection): Transport {
+  if (!log.debugging) return sendRequest;
+  return async (request) => {
+    const started = clock.now();
+    let reply: HttpReply | undefined;
+    try {
+      reply = await sendRequest(request);
+      return reply;
+    } finally {
+      const spent = Math.round(clock.now() - started);
+      const id = reply && requestIdOf(reply);
+      const ending = `${reply?.status ?? 'no answer'} in ${spent} ms${id ? `, request id ${id}` : ''}`;
+      log.debug(`${request.method} ${request.url.pathname} → ${ending}`);
+    }
+  };
+}
+
+function chooseBearer({ values, operations, env, log, ...rest }: Connection, transport: Transport): Bearer {
   const { token, 'auth-url': authUrl } = values;
   if (token !== undefined) return tokenBearer(token);
   if (authUrl === undefined) return tokenBearer('');
@@ -57,7 +75,7 @@ function chooseBearer({ values, operations, env, log, ...rest }: Connection): Be
     grant: values['oidc-grant'],
     clientId: values['oidc-client-id'],
     scope: values.scope ?? scopeOf(operations),
-    transport: sendRequest,
+    transport,
     requestTimeout: values['request-timeout'],
     onSecret: log.mask,
   });

@@ -1,7 +1,11 @@
 import { formatDuration } from '../contract/duration.ts';
 import type { Context } from '../contract/operation.ts';
+import type { Cell } from '../contract/outcome.ts';
 import type { DocsOptions } from '../docs/search-docs.ts';
+import { InputError } from '../platform/errors.ts';
+import type { HelpSearch } from './help.ts';
 import type { StepLog } from './log.ts';
+import { OperationFailure } from './operations.ts';
 
 /** The documentation search, whose client is loaded only when something is searched. */
 export function lazyDocs(options: Omit<DocsOptions, 'onRetry'> & { readonly log: StepLog }): Context['searchDocs'] {
@@ -11,4 +15,17 @@ export function lazyDocs(options: Omit<DocsOptions, 'onRetry'> & { readonly log:
     const { searchDocs } = await import('../docs/search-docs.ts');
     return searchDocs(docsUrl, query, { ...options, onRetry });
   };
+}
+
+/** Pages of the documentation that may help with a failure; a step that was cancelled or ran out of time ends at once. */
+export async function lazyHelp(
+  failure: unknown,
+  docsUrl: string | undefined,
+  search: Omit<HelpSearch, 'docsUrl'>,
+): Promise<readonly Cell[]> {
+  if (docsUrl === undefined || search.signal.aborted || !(failure instanceof OperationFailure)) return [];
+  // The platform's documentation does not know this action's inputs; and the search itself may be what has failed.
+  if (failure.cause instanceof InputError || failure.operation === 'search-docs') return [];
+  const { findHelp } = await import('./help.ts');
+  return findHelp(failure.operation, failure.cause, { ...search, docsUrl });
 }

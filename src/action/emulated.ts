@@ -16,7 +16,7 @@ export async function resolveAddresses(
 ): Promise<Addressed> {
   if (values['api-url'] !== 'emulator') return { values, async [Symbol.asyncDispose]() {} };
 
-  const { readState, saveState } = await import('../emulator/state-file.ts');
+  const { readState, saveState } = await import('../emulator/state/state-file.ts');
   const { startEmulator } = await import('../emulator/server.ts');
   const file = join(env['RUNNER_TEMP'] ?? tmpdir(), 'platform-deploy-emulator.json');
   const state = await readState(file);

@@ -37,7 +37,10 @@ export async function parseInputs(
 ): Promise<StepInputs> {
   const problems: string[] = [];
   const operations = await loadNamed(given.get('operation'), known, problems);
-  const values = names.map((name) => {
+  const wanted = new Set<InputName>(operations.flatMap(({ needs, takes }) => [...needs, ...takes]));
+  // What no operation looks at need not be read.
+  const read = names.filter((name) => given.has(name) || catalogue[name]?.common || wanted.has(name));
+  const values = read.map((name) => {
     const { parse, default: standard } = catalogue[name] as Input;
     const text = given.get(name) ?? standard;
     try {
@@ -59,12 +62,15 @@ export async function parseInputs(
 
 function inputError(problems: readonly string[]): InputError {
   const [only = ''] = problems;
-  return problems.length === 1
-    ? new InputError(`An input of this step cannot be used: ${only}`, 'Correct it in the step’s `with:` block.')
-    : new InputError(
-        `${problems.length} inputs of this step cannot be used:\n${problems.map((problem) => `- ${problem}`).join('\n')}`,
-        'Correct them in the step’s `with:` block.',
-      );
+  const alone = problems.length === 1;
+  const headline = `${alone ? 'An input' : `${problems.length} inputs`} of this step cannot be used`;
+  const list = alone ? ` ${only}` : `\n${problems.map((problem) => `- ${problem}`).join('\n')}`;
+  const error = new InputError(
+    `${headline}:${list}`,
+    `Correct ${alone ? 'it' : 'them'} in the step’s \`with:\` block.`,
+  );
+  error.headline = headline;
+  return error;
 }
 
 /** Loads the operations that the step names, and only those. */

@@ -1,5 +1,6 @@
 import { formatDuration } from '../contract/duration.ts';
 import type { Block, Cell } from '../contract/outcome.ts';
+import { renderGantt } from './gantt.ts';
 import { cutLong, stripControls } from './sanitise.ts';
 
 const invisible = '&#8203;';
@@ -87,7 +88,7 @@ export function renderCell(cell: Cell | undefined): string {
 
 function renderTable(head: readonly string[], rows: readonly (readonly (Cell | undefined)[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map((row) => line(row.map(renderCell)))].join('\n');
+  return [line(head), line(head.map(() => ':--')), ...rows.map((row) => line(row.map(renderCell)))].join('\n');
 }
 
 /** One block of an outcome as Markdown. */
@@ -98,9 +99,9 @@ export function renderBlock(block: Block): string {
     case 'table':
       return block.rows.length === 0 ? '_None._' : renderTable(block.head.map(escapeText), block.rows);
     case 'list':
-      return `${escapeText(block.title)}\n\n${block.items.map((item) => `- ${renderCell(item)}`).join('\n')}`;
+      return `${renderTitle(block.title)}\n\n${block.items.map((item) => `- ${renderCell(item)}`).join('\n')}`;
     case 'code':
-      return `${escapeText(block.title)}\n\n${codeBlock(cutLong(block.text), block.language)}`;
+      return `${renderTitle(block.title)}\n\n${block.text.trim() === '' ? '_Empty._' : codeBlock(cutLong(block.text), block.language)}`;
     case 'text':
       return escapeText(block.text);
     case 'phases':
@@ -114,38 +115,22 @@ function renderFacts({ rows }: Extract<Block, { kind: 'facts' }>): string {
   return head === undefined ? '' : renderTable(head.map(renderCell), rest);
 }
 
-/** How long each phase took, as a chart with the table as its text twin. */
-function renderPhases({ title, phases }: Extract<Block, { kind: 'phases' }>): string {
-  if (phases.length === 0) return '';
-  const first = phases[0]?.start ?? 0;
-  const total = (phases.at(-1)?.end ?? first) - first;
-  // The chart's own syntax must not be reachable from a platform's words.
-  const plain = (text: string) => text.replace(/[^A-Za-z0-9 ._-]/g, ' ').trim() || 'phase';
-  const bars = phases.map(({ name, start, end }, at) => {
-    const [from, to] = [Math.round(start - first), Math.round(end - first)];
-    // The number keeps a name such as `title` from being read as a keyword.
-    const bar = `  ${at + 1} ${plain(name)}`;
-    return to - from > total / 100 ? `${bar} :${from}, ${to}` : `${bar} :milestone, ${from}, 0ms`;
-  });
-  const header = [
-    'gantt',
-    `  title ${plain(title)}`,
-    '  dateFormat x',
-    '  axisFormat %M:%S',
-    `  tickInterval ${tickFor(total)}`,
-  ];
-  const chart = [...header, ...bars].join('\n');
-  const rows = phases.map(({ name, start, end }) => [name, formatDuration(start - first), formatDuration(end - start)]);
-  return `${renderTable(['State', 'After', 'Took'], rows)}\n\n${codeBlock(chart, 'mermaid')}`;
+function renderTitle(title: string): string {
+  const text = escapeText(title).trim();
+  return text === '' ? '' : `**${text}**`;
 }
 
-// Left to itself the chart repeats a label where ticks are closer than a second, and overlaps them on a phone.
-function tickFor(total: number): string {
-  const ticks = [
-    ['1second', 6_000],
-    ['5second', 40_000],
-    ['30second', 240_000],
-    ['5minute', 2_400_000],
-  ] as const;
-  return ticks.find(([, longest]) => total <= longest)?.[0] ?? '1hour';
+/** How long each phase took, as a table and, where there is something to see, as a chart of the same. */
+function renderPhases({ phases }: Extract<Block, { kind: 'phases' }>): string {
+  const [first] = phases;
+  if (first === undefined) return '';
+  const rows = phases.map(({ name, start, end }) => [
+    name,
+    formatDuration(start - first.start),
+    // The last state has only just begun.
+    end - start >= 50 ? formatDuration(end - start) : '',
+  ]);
+  const table = renderTable(['State', 'After', 'Took'], rows);
+  const chart = renderGantt(phases);
+  return chart === undefined ? table : `${table}\n\n${codeBlock(chart, 'mermaid')}`;
 }

@@ -6,13 +6,15 @@ import type { StepLog } from './log.ts';
 import { formatResult } from './result.ts';
 import { describeError, type Report } from './summary.ts';
 
-/** Which operation an error belongs to. */
+/** Which operation an error belongs to, and which ones did not run because of it. */
 export class OperationFailure extends Error {
   readonly operation: string;
+  readonly notRun: readonly string[];
 
-  constructor(operation: string, cause: unknown) {
+  constructor(operation: string, notRun: readonly string[], cause: unknown) {
     super(operation, { cause });
     this.operation = operation;
+    this.notRun = notRun;
   }
 }
 
@@ -24,8 +26,12 @@ export async function runOperations(
   reports: Report[],
 ): Promise<void> {
   const outcomes: (readonly [name: string, Outcome])[] = [];
-  for (const operation of operations) {
-    const outcome = await runOperation(operation, context, values, log);
+  const names = operations.map(({ name }) => name);
+  if (names.length > 1) log.info(`Runs ${names.join(' → ')}`);
+  for (const [at, operation] of operations.entries()) {
+    const outcome = await runOperation(operation, context, values, log).catch((error: unknown) => {
+      throw new OperationFailure(operation.name, names.slice(at + 1), error);
+    });
     outcomes.push([operation.name, outcome]);
     reports.push({ name: operation.name, outcome });
     const skipped = outcomes.find(([, { skipReason }]) => skipReason !== undefined)?.[1];
@@ -48,19 +54,20 @@ async function runOperation(
   log: StepLog,
 ): Promise<Outcome> {
   log.group(`${operation.name}: ${operation.summary}`);
-  let outcome: Outcome;
   try {
-    outcome = await operation.run(context, selectInputs(operation, values) as never);
+    const outcome = await operation.run(context, selectInputs(operation, values) as never);
     for (const block of outcome.blocks ?? []) log.block(block);
-  } catch (error) {
-    for (const block of describeError(error).blocks) log.block(block);
-    throw new OperationFailure(operation.name, error);
-  } finally {
     log.endGroup();
+    const { headline, skipReason } = outcome;
+    if (skipReason === undefined) log.verdict('done', headline);
+    else log.verdict('skipped', `${headline}: ${skipReason}`);
+    return outcome;
+  } catch (error) {
+    // Outside the group, which is folded: what is known of a failure must not need a click.
+    log.endGroup();
+    for (const block of describeError(error).blocks) log.block(block);
+    throw error;
   }
-  const { headline, skipReason } = outcome;
-  log.info(skipReason === undefined ? `✔ ${headline}` : `⏭ ${headline}: ${skipReason}`);
-  return outcome;
 }
 
 /** The inputs that an operation declares, under the names that code uses. */

@@ -12,20 +12,37 @@ function kebabCase(name: string): OutputName {
 }
 
 /** The text of an output: lists and objects as JSON. Secrets go before JSON could change how they look. */
-function formatValue(name: string, value: OutputValue, { redact }: Redactor): string {
-  const data = name === 'result' ? JSON.parse(String(value)) : value;
-  const clean = mapTexts(data, redact);
-  return redact(typeof value === 'object' || name === 'result' ? JSON.stringify(clean) : String(clean));
+function formatValue(name: string, value: OutputValue, { redact }: Redactor): { text: string; isJson: boolean } {
+  const isJson = typeof value === 'object' || name === 'result';
+  const clean = mapTexts(name === 'result' ? JSON.parse(String(value)) : value, redact);
+  return { text: redact(isJson ? JSON.stringify(clean) : String(clean)), isJson };
 }
 
-/** Writes all outputs in one go. */
-export function writeOutputs(outputs: Outputs, redactor: Redactor, file: string | undefined): void {
+/** Writes all outputs in one go; `warn` is told which of them are too long for GitHub. */
+export function writeOutputs(
+  outputs: Outputs,
+  redactor: Redactor,
+  file: string | undefined,
+  warn: (message: string) => void,
+): void {
   const texts = Object.entries(outputs)
     .filter((entry): entry is [string, OutputValue] => entry[1] !== undefined)
-    .map(([name, value]) => [kebabCase(name), cut(formatValue(name, value, redactor))] as const);
+    .map(([name, value]) => {
+      const { text, isJson } = formatValue(name, value, redactor);
+      if (text.length <= outputLimit) return [kebabCase(name), text] as const;
+      warn(
+        `The output \`${kebabCase(name)}\` is ${isJson ? 'left out' : 'cut'}: it has ${text.length} characters, and GitHub takes 1 MB of outputs per job.`,
+      );
+      return [kebabCase(name), isJson ? leaveOut(text) : cut(text)] as const;
+    });
   appendFileCommands(file, texts);
 }
 
 function cut(text: string): string {
-  return text.length > outputLimit ? `${text.slice(0, outputLimit)}… (cut: ${text.length} characters in all)` : text;
+  return `${text.slice(0, outputLimit).toWellFormed()}… (cut: ${text.length} characters in all)`;
+}
+
+/** JSON cut in the middle is none, and an empty list would claim that there is nothing: this parses and says why. */
+function leaveOut(json: string): string {
+  return JSON.stringify({ left_out: `${json.length} characters, more than an output may hold` });
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { inputs as catalogue, type InputName } from '../contract/inputs.ts';
 import type { Context } from '../contract/operation.ts';
-import type { Outputs } from '../contract/outcome.ts';
+import type { Cell, Outputs } from '../contract/outcome.ts';
 import { operationLoaders } from '../operations/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { AuthError } from '../platform/errors.ts';
 import { watchEnd } from './cancel.ts';
 import { checkConnection } from './check-connection.ts';
-import { lazyDocs } from './docs.ts';
+import { lazyDocs, lazyHelp } from './docs.ts';
 import { resolveAddresses } from './emulated.ts';
 import { readEvent } from './event.ts';
 import { missingSecretsReason, refuseForkHead } from './fork.ts';
@@ -15,10 +15,11 @@ import { lazyGitHub } from './github/lazy.ts';
 import { parseInputs, readGiven, type StepInputs } from './inputs.ts';
 import { openJob } from './job.ts';
 import { createLog, type StepLog } from './log.ts';
-import { OperationFailure, runOperations } from './operations.ts';
+import { runOperations } from './operations.ts';
 import { writeOutputs } from './outputs.ts';
 import { createRedactor, type Redactor } from './redact.ts';
-import { describeError, type Report, renderSummary, writeSummary } from './summary.ts';
+import { reportFailure } from './report-failure.ts';
+import { type Report, renderSummary, writeSummary } from './summary.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -32,22 +33,24 @@ interface Step {
   readonly reports: Report[];
   /** Outputs that are known, whatever happens next. */
   outputs: Outputs;
+  /** Pages of the documentation that may help with a failure. */
+  help: readonly Cell[];
 }
 
 /** Runs the step: inputs → sign-in → operations → outputs, summary, exit code. */
 export async function run(env: Env = process.env, clock: Clock = systemClock): Promise<0 | 1> {
   const given = readGiven(env);
   const redactor = createRedactor();
-  const log = createLog(redactor, plainTexts(given));
+  const log = createLog(redactor, plainTexts(given), env);
   maskSecrets(given, env, log);
   const outputs = { operation: given.get('operation') ?? '', changed: false, skipped: false, skipReason: '' };
-  const step: Step = { env, clock, redactor, log, given, reports: [], outputs };
+  const step: Step = { env, clock, redactor, log, given, reports: [], outputs, help: [] };
   try {
     await runStep(step);
   } catch (error) {
-    reportFailure(step, error);
+    step.reports.push(reportFailure(error, given.get('operation'), step.help, log));
   }
-  writeOutputs(step.outputs, redactor, env['GITHUB_OUTPUT']);
+  writeOutputs(step.outputs, redactor, env['GITHUB_OUTPUT'], log.warning);
   const options = { dryRun: /^true$/i.test(given.get('dry-run') ?? ''), emulated: given.get('api-url') === 'emulator' };
   writeSummary(renderSummary(step.reports, options, redactor), redactor, env['GITHUB_STEP_SUMMARY']);
   return step.reports.some((report) => 'error' in report) ? 1 : 0;
@@ -141,15 +144,11 @@ async function connectAndRun(step: Step, inputs: StepInputs, event: Context['eve
     searchDocs: lazyDocs({ clock, deadline, signal, log, requestTimeout, transport }),
     learn,
   };
-  await runOperations(inputs, context, log, reports);
-}
-
-function reportFailure({ given, log, reports }: Step, failure: unknown): void {
-  const known = failure instanceof OperationFailure;
-  const [name, error] = known ? [failure.operation, failure.cause] : [given.get('operation') ?? 'The step', failure];
-  const { message, hint } = describeError(error);
-  log.error(`${message}\n${hint}`, `${name} failed`);
-  // A stack is worked out when it is first read, which takes longer than the rest of a failing step.
-  if (log.debugging && error instanceof Error) log.debug(error.stack ?? '');
-  reports.push({ name, error });
+  try {
+    await runOperations(inputs, context, log, reports);
+  } catch (failure) {
+    // Now, because the emulator's documentation goes with the emulator.
+    step.help = await lazyHelp(failure, values['docs-url'], { clock, deadline, signal, transport });
+    throw failure;
+  }
 }

@@ -1,14 +1,22 @@
 import { appendFileSync } from 'node:fs';
-import type { Outcome } from '../contract/outcome.ts';
-import { ActionError, InputError } from '../platform/errors.ts';
-import { escapeText, renderBlock, renderProse } from './markdown.ts';
+import type { Cell, Outcome } from '../contract/outcome.ts';
+import { ActionError, AuthError, InputError } from '../platform/errors.ts';
+import { escapeText, renderBlock, renderCell, renderProse } from './markdown.ts';
 import { mapTexts, type Redactor } from './redact.ts';
 
 /** GitHub takes 1 MiB of summary per step and drops a longer one whole. */
 const summaryLimit = 1024 * 1024 - 1024;
 
 /** How one operation of the step ended. */
-export type Report = { readonly name: string } & ({ readonly outcome: Outcome } | { readonly error: unknown });
+export type Report = { readonly name: string } & ({ readonly outcome: Outcome } | Failure);
+
+interface Failure {
+  readonly error: unknown;
+  /** Pages of the platform's documentation that may help. */
+  readonly help?: readonly Cell[];
+  /** The operations that were to follow. */
+  readonly notRun?: readonly string[];
+}
 
 /** What holds for the whole step. */
 export interface SummaryOptions {
@@ -30,7 +38,7 @@ export function renderSummary(
 }
 
 function renderReport(report: Report, clean: Redactor['clean']): string {
-  if ('error' in report) return renderFailure(report.name, report.error, clean);
+  if ('error' in report) return renderFailure(report.name, report, clean);
   const { headline, skipReason, blocks = [] } = mapTexts({ ...report.outcome, outputs: {}, result: null }, clean);
   const mark = skipReason === undefined ? '✅' : '⏭️';
   return [
@@ -42,15 +50,35 @@ function renderReport(report: Report, clean: Redactor['clean']): string {
     .join('\n\n');
 }
 
-function renderFailure(name: string, error: unknown, clean: Redactor['clean']): string {
-  const { message, hint, blocks, headline } = mapTexts(describeError(error), clean);
+function renderFailure(name: string, { error, help = [], notRun = [] }: Failure, clean: Redactor['clean']): string {
+  const { message, hint, blocks, headline = `${clean(name)} failed` } = mapTexts(describeError(error), clean);
+  // What the heading says is not said again below it.
+  const repeats = message.startsWith(headline) && /^([:;]|$)/.test(message.slice(headline.length));
+  const rest = repeats ? message.slice(headline.length + 1).trim() : message;
+  const links = help.map((cell) => renderCell(mapTexts(cell, clean)));
   return [
-    `### ❌ ${escapeText(headline ?? `${clean(name)} failed`)}`,
-    // Only an input's own text and ours can be in such a message: nothing from the platform.
-    error instanceof InputError ? renderProse(message) : escapeText(message),
+    `### ❌ ${escapeText(headline)}`,
+    isOurs(error) ? renderProblems(rest) : escapeText(rest),
     `**What to do:** ${renderProse(hint)}`,
+    links.length > 0 && `**In the platform’s documentation:** ${links.join(' · ')}`,
     ...blocks.map(renderBlock),
-  ].join('\n\n');
+    notRun.length > 0 && `Not run: ${escapeText(notRun.join(', '))}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** Whether only an input's own text and ours can be in an error's message: nothing from the platform. */
+function isOurs(error: unknown): boolean {
+  return error instanceof InputError || (error instanceof AuthError && error.cause === undefined);
+}
+
+/** A message that may go on with a list of problems. */
+function renderProblems(message: string): string {
+  const [first = '', ...problems] = message.split(/(?:^|\n)- /);
+  return [renderProse(first), problems.map((problem) => `- ${renderProse(problem)}`).join('\n')]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 /** What failed and what to do about it; whatever is not an error of ours by design is a bug of ours, and says so. */

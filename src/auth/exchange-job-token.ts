@@ -155,7 +155,7 @@ function hintFor(status: number | undefined, jwt: string | undefined): string {
 function refusalHint(jwt: string): string {
   const claims = readClaims(jwt);
   const shown = ['iss', 'aud', 'sub', 'repository'].map((name) => `${name}=${claims[name] ?? '?'}`).join(', ');
-  return `The platform’s trust policy must accept this job: ${shown}. Repositories created since July 2026 have subjects of the form repo:owner@id/name@id:…`;
+  return `The platform’s trust policy must accept this job: \`${shown}\`. Repositories created since July 2026 have subjects of the form \`repo:owner@id/name@id:…\``;
 }
 
 function readClaims(jwt: string): Readonly<Record<string, unknown>> {

@@ -1,7 +1,12 @@
-import { apiPrefix } from './api.ts';
-import { basicPassword, basicUser } from './basic-login.ts';
-import { oidcRequestToken, oidcRequestUrl } from './oidc-issuer.ts';
-import { defaultToken } from './seed.ts';
+import { apiPrefix } from './api/api.ts';
+import { defaultToken } from './seed/default-seed.ts';
+import { oidcRequestToken, oidcRequestUrl } from './sign-in/oidc-issuer.ts';
+
+/** Who may see the page of the API's documentation. */
+export const basicUser = 'emulator';
+
+/** What goes with it; it opens nothing else in the world. */
+export const basicPassword = 'emulator-api-page-not-a-secret';
 
 /** Where a running emulator is, and what opens it. */
 export interface EmulatorAddresses {

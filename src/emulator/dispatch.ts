@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { apiPrefix, matchApiRequest } from './api.ts';
-import { controlPrefix } from './control.ts';
-import { deliver } from './deliver.ts';
-import type { EventBus } from './events.ts';
-import { replaceReply } from './fault-replies.ts';
-import { type FaultSpec, type FaultTarget, replacingFaults } from './fault-spec.ts';
-import type { FaultSubject, Faults } from './faults.ts';
-import type { Journal } from './journal.ts';
-import { type RequestHead, readBody, readHead } from './read-request.ts';
-import { redactBody, redactPath } from './redact-request.ts';
-import { Refusal, renderRefusal } from './refusal.ts';
-import type { Service, ServiceReply, World } from './service.ts';
-import { findByIdOrName } from './store.ts';
+import { apiPrefix, matchApiRequest } from './api/api.ts';
+import { controlPrefix } from './control/control.ts';
+import type { EventBus } from './control/events.ts';
+import type { Journal } from './control/journal.ts';
+import { redactBody, redactPath } from './control/redact-request.ts';
+import { deliver } from './faults/deliver.ts';
+import { replaceReply } from './faults/fault-replies.ts';
+import { type FaultSpec, type FaultTarget, replacingFaults } from './faults/fault-spec.ts';
+import type { FaultSubject, Faults } from './faults/faults.ts';
+import type { ServiceReply } from './http/messages.ts';
+import { type RequestHead, readBody, readHead } from './http/read-request.ts';
+import { Refusal, renderRefusal } from './http/refusal.ts';
+import type { Service, World } from './service.ts';
+import { listAliases } from './state/store.ts';
 
 /** What the dispatcher hands requests to. */
 export interface Dispatcher {
@@ -74,7 +75,9 @@ const otherTargets: Readonly<Record<string, FaultTarget>> = {
 
 const noReply: ServiceReply = { status: 200 };
 
-const answerNotFound: Service = ({ url }) => renderRefusal(new Refusal(404, `Nothing answers at ${url.pathname}`));
+const answerNotFound: Service = ({ url }) => {
+  throw new Refusal(404, `Nothing answers at ${url.pathname}`);
+};
 
 async function produceReply(
   service: Service,
@@ -94,6 +97,7 @@ async function runService(...[service, request, world]: [Service, ...Parameters<
   try {
     return await service(request, world);
   } catch (error) {
+    if (error instanceof Refusal) return renderRefusal(error);
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { status: 500, body: { code: 'server_error', message: `This is a bug of the emulator: ${message}` } };
   }
@@ -110,6 +114,5 @@ function describeSubject(head: RequestHead, { store }: World): FaultSubject {
   if (!pathname.startsWith(`${apiPrefix}/`)) return { target: otherTargets[pathname], apps: [] };
   const match = matchApiRequest(head);
   if (match.kind !== 'endpoint') return { target: undefined, apps: [] };
-  const app = findByIdOrName(store.apps, match.parts['app'] ?? '');
-  return { target: match.name, apps: app === undefined ? [] : [app.id, app.name] };
+  return { target: match.name, apps: listAliases(store.apps, match.parts['app'] ?? '') };
 }

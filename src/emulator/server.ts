@@ -1,22 +1,22 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describeAddresses, type EmulatorAddresses } from './addresses.ts';
-import { apiPrefix, createApi } from './api.ts';
+import { apiPrefix, createApi } from './api/api.ts';
 import { type ClockMode, createClock } from './clock.ts';
-import { controlPrefix, createControl } from './control.ts';
+import { controlPrefix, createControl } from './control/control.ts';
+import { createEventBus } from './control/events.ts';
+import { createJournal, type JournalEntry } from './control/journal.ts';
 import { type Dispatcher, dispatch } from './dispatch.ts';
-import { docsServer } from './docs/server.ts';
-import { createEventBus } from './events.ts';
-import { createFaults, type Faults } from './faults.ts';
-import { createJournal, type JournalEntry } from './journal.ts';
-import { oauth } from './oauth.ts';
-import { oidcIssuer } from './oidc-issuer.ts';
-import { plantSeed } from './plant-seed.ts';
-import { defaultSeed } from './seed.ts';
-import type { SeedFile } from './seed-file.ts';
+import { docsServer } from './docs/docs-server.ts';
+import { createFaults, type Faults } from './faults/faults.ts';
+import { defaultSeed } from './seed/default-seed.ts';
+import { plantSeed } from './seed/plant-seed.ts';
+import type { SeedFile } from './seed/seed-file.ts';
 import type { Service, World } from './service.ts';
-import { changeSettings } from './settings.ts';
-import { createStore, findByIdOrName, loadStore, type Settings, type Store, type StoreSnapshot } from './store.ts';
+import { oauth } from './sign-in/oauth.ts';
+import { oidcIssuer } from './sign-in/oidc-issuer.ts';
+import { changeSettings, type Settings } from './state/settings.ts';
+import { createStore, listAliases, loadStore, type StoreSnapshot } from './state/store.ts';
 
 /** How to start the emulator; the settings go over those of `state`. */
 export interface EmulatorOptions extends Partial<Settings> {
@@ -74,7 +74,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     events,
     services: {
       ...services,
-      [apiPrefix]: createApi((app) => faults.takeBehaviours({ target: 'startBuild', apps: aliasesOf(store, app) })),
+      [apiPrefix]: createApi((app) =>
+        faults.takeBehaviours({ target: 'startBuild', apps: listAliases(store.apps, app) }),
+      ),
       [controlPrefix]: createControl({
         faults,
         journal,
@@ -122,9 +124,4 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
 function readOffset(state: EmulatorOptions['state']): number {
   const snapshot = typeof state === 'string' ? (JSON.parse(state) as Partial<StoreSnapshot>) : state;
   return snapshot?.clockOffset ?? 0;
-}
-
-function aliasesOf(store: Store, idOrName: string): string[] {
-  const app = findByIdOrName(store.apps, idOrName);
-  return app === undefined ? [] : [app.id, app.name];
 }

@@ -1,21 +1,6 @@
 import type { EmulatorClock } from './clock.ts';
-import type { Store } from './store.ts';
-
-/** One request as the emulator's services see it, the body read. */
-export interface ServiceRequest {
-  readonly method: string;
-  readonly url: URL;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: string;
-}
-
-/** What a service answers; an object body is sent as JSON. */
-export interface ServiceReply {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array | object;
-}
+import type { ServiceReply, ServiceRequest } from './http/messages.ts';
+import type { Store } from './state/store.ts';
 
 /** What the services share: one state, one clock, one address. */
 export interface World {

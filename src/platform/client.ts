@@ -1,7 +1,8 @@
 import { errorFromBody, errorFromReply, errorFromTransport, requestIdOf, type Sent } from './api-error.ts';
+import { buildUrl } from './build-url.ts';
 import { type Clock, type Deadline, remaining } from './clock.ts';
 import type { Endpoint, PathPart } from './endpoints.ts';
-import { ApiError, InputError, timeIsUp } from './errors.ts';
+import { ApiError, interrupted, timeIsUp } from './errors.ts';
 import { type HttpReply, type Transport, TransportError } from './http.ts';
 import { asArray, nextPage, readReply } from './reply.ts';
 import { retry } from './retry.ts';
@@ -75,6 +76,7 @@ export function createPlatform(options: PlatformOptions): Platform {
         endpoint,
         find: find as (() => Promise<ReturnType<typeof read>>) | undefined,
         gone: () => read(undefined),
+        writes: endpoint.method !== 'GET',
       };
       return retry(
         () => (endpoint.list ? readPages(endpoint, url, read, options) : readOne(endpoint, url, body, read, options)),
@@ -92,29 +94,6 @@ export function createPlatform(options: PlatformOptions): Platform {
       }
     },
   };
-}
-
-function buildUrl(
-  base: string,
-  endpoint: Endpoint,
-  parts: Readonly<Record<string, string>>,
-  query: LooseParams['query'] = {},
-): URL {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodePart(name, parts[name] ?? ''));
-  const url = new URL(base + path);
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
-  return url;
-}
-
-// Inputs are checked before they come here; this holds whatever an operation passes on.
-function encodePart(name: string, part: string): string {
-  if (part === '' || part === '.' || part === '..' || /[/\\]/.test(part)) {
-    throw new InputError(
-      `\`${part}\` cannot be the ${name} in a path of the platform’s API`,
-      `Give the ${name}’s name or id, without slashes.`,
-    );
-  }
-  return encodeURIComponent(part);
 }
 
 async function readOne<T>(
@@ -203,7 +182,8 @@ async function exchange(
     });
     return reply;
   } catch (error) {
-    throw error instanceof TransportError ? errorFromTransport(sent, error) : error;
+    if (error instanceof TransportError) throw errorFromTransport(sent, error);
+    throw signal.aborted && sent.endpoint.method !== 'GET' ? interrupted(sent.label, signal.reason) : error;
   } finally {
     options.onExchange({
       label: sent.label,

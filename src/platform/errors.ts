@@ -27,6 +27,9 @@ export class DeadlineError extends ActionError {}
 /** Something was started and did not end well, or how it ended is not known. */
 export class OutcomeError extends ActionError {}
 
+/** The step was cancelled, or its time was up, while a change was under way. */
+export class InterruptedError extends OutcomeError {}
+
 /** What a failed request means for another attempt. */
 export interface RetryFacts {
   /** Whether the platform may have acted on it. */
@@ -68,6 +71,15 @@ export class ApiError extends ActionError {
 /** The error for work that had no time left. */
 export function timeIsUp(total: number): DeadlineError {
   return new DeadlineError(`The time is up after ${total / 1000} s`, 'Give `timeout` a longer time.');
+}
+
+/** The error for a change that was under way when the step ended for another reason. */
+export function interrupted(request: string, reason: Error): InterruptedError {
+  return new InterruptedError(
+    `${reason.message}. Whether the platform acted on ${request} is unknown`,
+    'Look at it on the platform before you run this again.',
+    reason,
+  );
 }
 
 /** Whether an error says that the thing is not there. */

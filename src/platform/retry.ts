@@ -1,6 +1,6 @@
 import { type Clock, type Deadline, remaining } from './clock.ts';
 import type { Endpoint } from './endpoints.ts';
-import { ApiError, OutcomeError } from './errors.ts';
+import { ApiError, InterruptedError, OutcomeError } from './errors.ts';
 
 const attempts = 4;
 const firstPause = 500;
@@ -12,6 +12,8 @@ export interface RetryOptions<T> {
   readonly clock: Clock;
   readonly deadline: Deadline;
   readonly signal: AbortSignal;
+  /** Something changes by it: where no answer came, it is not known whether it did. */
+  readonly writes?: boolean;
   /** Looks for what an earlier attempt may have created. */
   readonly find?: (() => Promise<T | undefined>) | undefined;
   /** The reply to a DELETE whose earlier attempt had done the work. */
@@ -27,6 +29,7 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
     try {
       return await send();
     } catch (error) {
+      if (error instanceof InterruptedError) throw error;
       signal.throwIfAborted();
       if (!(error instanceof ApiError)) throw error;
       if (open && endpoint.method === 'DELETE' && error.status === 404) return options.gone();
@@ -35,14 +38,14 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
         return (await find?.()) ?? fail(error);
 
       const { sent, again } = error.retry;
-      if (sent && endpoint.repeat === 'never') throw unknownOutcome(error);
+      if (sent && endpoint.repeat === 'never') throw unknownOutcome(error, endpoint);
       if (sent) {
         open = true;
         const found = endpoint.repeat === 'lookup' ? await find?.() : undefined;
         if (found !== undefined) return found;
       }
-      if (!again || attempt === attempts) throw error;
-      await pause(error, attempt, options);
+      if (!again || attempt === attempts || !(await pause(error, attempt, options)))
+        throw open && options.writes ? unknownOutcome(error, endpoint) : error;
     }
   }
 }
@@ -51,21 +54,26 @@ function fail(error: unknown): never {
   throw error;
 }
 
-function unknownOutcome(cause: ApiError): OutcomeError {
-  return new OutcomeError(
-    `${cause.message}. Whether the platform acted on it is unknown`,
+const outlooks: Readonly<Record<Endpoint['repeat'], string>> = {
+  never:
     'Look at the app on the platform before you run this again: a build, exec or restart is never repeated by itself, because that could do it twice.',
-    cause,
-  );
+  lookup: 'Look whether it is there on the platform, or run this again: what is there is found and not made twice.',
+  again: 'Look at it on the platform, or run this again: doing it twice does no harm.',
+};
+
+function unknownOutcome(cause: ApiError, { repeat }: Endpoint): OutcomeError {
+  return new OutcomeError(`${cause.message}. Whether the platform acted on it is unknown`, outlooks[repeat], cause);
 }
 
-async function pause(error: ApiError, attempt: number, options: RetryOptions<unknown>): Promise<void> {
+/** Waits before the next attempt; `false` if there is no time left for it. */
+async function pause(error: ApiError, attempt: number, options: RetryOptions<unknown>): Promise<boolean> {
   const { clock, deadline, signal } = options;
   // Full jitter: many jobs that failed together do not come back together.
   const wait = error.retry.after ?? Math.random() * Math.min(longestPause, firstPause * 2 ** attempt);
-  if (wait >= remaining(deadline, clock)) throw error;
+  if (wait >= remaining(deadline, clock)) return false;
   options.onRetry(error, wait);
   await clock.sleep(wait, signal);
+  return true;
 }
 
 /** Milliseconds that a reply asks to wait: `Retry-After` as seconds or as a date. Nonsense counts as absent. */

@@ -119,8 +119,10 @@ function tooLarge(): TransportError {
 }
 
 /** Tells apart what never reached the other side, what cannot be mended by another attempt, and what is open. */
-function describeFailure(cause: unknown): TransportError {
-  const { message, code = '', syscall = '' } = cause as NodeJS.ErrnoException;
+function describeFailure(failure: unknown): TransportError {
+  // Where a name has several addresses and none lets us in, the failures come as one that says nothing itself.
+  const cause: unknown = failure instanceof AggregateError ? failure.errors[0] : failure;
+  const { message, code = '', syscall } = cause as NodeJS.ErrnoException;
   if (/CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/.test(code) || /wrong version number/.test(message)) {
     return new TransportError(message, { sent: false, again: false, code: 'certificate', cause });
   }
@@ -131,5 +133,5 @@ function describeFailure(cause: unknown): TransportError {
     syscall === 'connect' ||
     syscall === 'getaddrinfo' ||
     /tunneling socket could not be established|before secure TLS connection was established/.test(message);
-  return new TransportError(message || code || 'the connection failed', { sent: !unopened, again: true, cause });
+  return new TransportError(message, { sent: !unopened, again: true, cause });
 }

@@ -7,10 +7,10 @@ import { createRedactor } from '../../src/action/redact.ts';
 import type { Outputs } from '../../src/contract/outcome.ts';
 import { parseFileCommands } from '../harness/step.ts';
 
-function write(outputs: Outputs, redactor = createRedactor()): Record<string, string> {
+function write(outputs: Outputs, redactor = createRedactor(), warnings: string[] = []): Record<string, string> {
   const file = join(mkdtempSync(join(tmpdir(), 'outputs ')), 'file');
   writeFileSync(file, 'earlier<<end\nstep\nend\n');
-  writeOutputs(outputs, redactor, file);
+  writeOutputs(outputs, redactor, file, (warning) => warnings.push(warning));
   return parseFileCommands(readFileSync(file, 'utf8'));
 }
 
@@ -34,7 +34,7 @@ describe('the outputs', () => {
   });
 
   it('are nowhere to be written without a runner', () => {
-    expect(() => writeOutputs({ buildId: 'b-1' }, createRedactor(), undefined)).not.toThrow();
+    expect(() => writeOutputs({ buildId: 'b-1' }, createRedactor(), undefined, () => {})).not.toThrow();
   });
 
   it('keep the rest of a value from which a secret goes, and stay JSON', () => {
@@ -56,5 +56,25 @@ describe('the outputs', () => {
       redactor,
     );
     expect(output.slice(256 * 1024 - 5)).toBe('***yy… (cut: 263142 characters in all)');
+  });
+
+  it('stay JSON when they are too long: what is left out is said there and in a warning', () => {
+    const long = 'x'.repeat(256 * 1024);
+    const warnings: string[] = [];
+    const outputs = write({ names: [long], result: JSON.stringify({ output: long }) }, createRedactor(), warnings);
+    const said = { left_out: expect.stringContaining('more than an output may hold') };
+    expect(JSON.parse(outputs['names'] ?? '')).toEqual(said);
+    expect(JSON.parse(outputs['result'] ?? '')).toEqual(said);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^The output `names` is left out: it has \d+ characters/),
+      expect.stringMatching(/^The output `result` is left out/),
+    ]);
+  });
+
+  it('are written whole up to the limit', () => {
+    const warnings: string[] = [];
+    const text = 'x'.repeat(256 * 1024);
+    expect(write({ output: text }, createRedactor(), warnings)['output']).toBe(text);
+    expect(warnings).toEqual([]);
   });
 });

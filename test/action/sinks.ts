@@ -49,6 +49,7 @@ export const sinks: Readonly<Record<string, (text: string, redactor: Redactor) =
       log.group(text);
       for (const block of blocksOf(text)) log.block(block);
       log.endGroup();
+      log.verdict('done', text);
     }),
   debug: (text, redactor) =>
     captureLog(() => {
@@ -65,7 +66,12 @@ export const sinks: Readonly<Record<string, (text: string, redactor: Redactor) =
   summary: (text, redactor) => inFile((file) => writeSummary(summarise(text, redactor), redactor, file)),
   outputs: (text, redactor) =>
     inFile((file) =>
-      writeOutputs({ output: text, names: [text], result: JSON.stringify({ [text]: [text] }) }, redactor, file),
+      writeOutputs(
+        { output: text, names: [text], result: JSON.stringify({ [text]: [text] }) },
+        redactor,
+        file,
+        () => {},
+      ),
     ),
   comment: async (text, redactor) =>
     renderComment({ key: 'review:shop', headline: text, blocks: blocksOf(text) }, redactor),
@@ -78,7 +84,7 @@ export function summarise(text: string, redactor: Redactor = createRedactor(), p
   const reports = [
     { name: 'build', outcome: { headline: text, changed: true, blocks: blocksOf(text), result: { text } } },
     { name: 'build', outcome: { headline: text, changed: false, skipReason: prose } },
-    { name: text, error: failure },
+    { name: text, error: failure, help: [{ text, url: 'https://docs.example/page' }] },
     { name: 'build', error: new Error(text) },
   ];
   return renderSummary(reports, { dryRun: true, emulated: true }, redactor);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createRedactor } from '../../src/action/redact.ts';
 import { describeError, type Report, renderSummary, writeSummary } from '../../src/action/summary.ts';
-import { DeadlineError, InputError } from '../../src/platform/errors.ts';
+import { AuthError, DeadlineError, InputError } from '../../src/platform/errors.ts';
 
 const redactor = createRedactor();
 const render = (reports: readonly Report[], options = { dryRun: false, emulated: false }) =>
@@ -37,6 +37,45 @@ describe('the summary', () => {
     expect(render([{ name: 'build', error }])).toBe(
       '### ❌ build failed\n\nThe time is up\n\n**What to do:** Raise `timeout`.\n\nLast seen: building\n\n',
     );
+  });
+
+  it('does not say again what the heading says', () => {
+    const error = new DeadlineError('The build failed: no disk', 'Wait.');
+    error.headline = 'The build failed';
+    expect(render([{ name: 'build', error }])).toBe('### ❌ The build failed\n\nno disk\n\n**What to do:** Wait.\n\n');
+    error.headline = error.message;
+    expect(render([{ name: 'build', error }])).toBe('### ❌ The build failed: no disk\n\n**What to do:** Wait.\n\n');
+  });
+
+  it('links to pages that may help, and names what did not run', () => {
+    const error = new DeadlineError('The time is up', 'Raise it.');
+    const help = [
+      { text: 'Builds', url: 'https://docs.example/builds' },
+      { text: 'Limits', url: 'https://docs.example/limits' },
+    ];
+    expect(render([{ name: 'build', error, help, notRun: ['restart', 'exec'] }])).toBe(
+      [
+        '### ❌ build failed',
+        'The time is up',
+        '**What to do:** Raise it.',
+        '**In the platform’s documentation:** [Builds](<https://docs.example/builds>) · [Limits](<https://docs.example/limits>)',
+        'Not run: restart, exec\n\n',
+      ].join('\n\n'),
+    );
+  });
+
+  it('lists the problems of the inputs', () => {
+    const error = new InputError('2 inputs cannot be used:\n- `app` is missing.\n- `wait` is *odd*.', 'Correct them.');
+    error.headline = '2 inputs cannot be used';
+    expect(render([{ name: 'build', error }])).toBe(
+      '### ❌ 2 inputs cannot be used\n\n- `app` is missing.\n- `wait` is \\*odd\\*.\n\n**What to do:** Correct them.\n\n',
+    );
+  });
+
+  it('shows backticks as they are where the platform may have written them', () => {
+    const said = '`a` is refused';
+    expect(render([{ name: 'build', error: new AuthError(said, 'Wait.') }])).toContain('\n`a` is refused\n');
+    expect(render([{ name: 'build', error: new AuthError(said, 'Wait.', new Error(said)) }])).toContain('\n\\`a\\` is');
   });
 
   it('shows the names of inputs as code', () => {

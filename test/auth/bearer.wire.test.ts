@@ -1,5 +1,5 @@
 import nock from 'nock';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { oidcBearer, tokenBearer } from '../../src/auth/bearer.ts';
 import type { OidcOptions } from '../../src/auth/exchange-job-token.ts';
 import { AuthError } from '../../src/platform/errors.ts';
@@ -134,10 +134,13 @@ describe('the life of a token', () => {
     ['ten seconds: after eight', 10, 7999, 1],
   ])('of %s it is renewed, and not earlier', async (_, expires, kept, over) => {
     exchange(expires, 'fake-first');
-    const { bearer, clock } = open();
+    const transport = vi.fn(sendRequest);
+    const { bearer, clock } = open({ transport });
     await bearer.token();
     await clock.sleep(kept);
     expect(await bearer.token()).toBe('fake-first');
+    // A renewal that is tried too early and fails would go unnoticed.
+    expect(transport).toHaveBeenCalledTimes(2);
     exchange(expires, 'fake-second');
     await clock.sleep(over);
     expect(await bearer.token()).toBe('fake-second');
@@ -170,6 +173,18 @@ describe('the life of a token', () => {
     exchange(3600, 'fake-second');
     expect(await bearer.token()).toBe('fake-second');
   });
+
+  it('that was refused can end also after a renewal that failed', async () => {
+    exchange(3600, 'fake-first');
+    const { bearer } = open();
+    const refused = await bearer.token();
+    giveJwt();
+    answerExchange(403, { error: 'access_denied' });
+    await failureOf(bearer.renew(refused), AuthError);
+    exchange(3600, 'fake-second');
+    expect(await bearer.renew(refused)).toBe(true);
+    expect(await bearer.token()).toBe('fake-second');
+  });
 });
 
 describe('a sign-in that fails', () => {
@@ -182,9 +197,9 @@ describe('a sign-in that fails', () => {
   });
 
   it('tells a refusal of GitHub from one of the platform', async () => {
-    nock(github).get('/token').query(true).reply(403, { message: 'Resource not accessible' });
+    nock(github).get('/token').query(true).reply(403, { message: 'The permission is undefined' });
     const error = await failureOf(open().bearer.token(), AuthError);
-    expect(error.message).toBe(`GitHub’s OIDC token from ${github}: Resource not accessible (403 forbidden)`);
+    expect(error.message).toBe(`GitHub’s OIDC token from ${github}: The permission is undefined (403 forbidden)`);
     expect(error.hint).toContain('`id-token: write`');
   });
 
@@ -232,10 +247,18 @@ describe('a sign-in that fails', () => {
     expect(error.hint).toContain('`auth-url`');
   });
 
+  it('is no success when a token comes with a status that is none', async () => {
+    giveJwt();
+    answerExchange(300, { access_token: 'fake-access-token' });
+    const error = await failureOf(open().bearer.token(), AuthError);
+    expect(error.message).toContain('300');
+  });
+
   it.each([undefined, '', 7])('is no success when GitHub gives %j for a JWT', async (value) => {
     nock(github).get('/token').query(true).reply(200, { value });
     const error = await failureOf(open().bearer.token(), AuthError);
     expect(error.message).toBe('GitHub answered without an OIDC token');
+    expect(error.hint).toContain('Run the job again');
   });
 
   it('keeps the hint for a certificate that is not trusted', async () => {

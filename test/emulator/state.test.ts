@@ -2,10 +2,10 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseSeed } from '../../src/emulator/parse-seed.ts';
+import { parseSeed } from '../../src/emulator/seed/parse-seed.ts';
 import { startEmulator } from '../../src/emulator/server.ts';
-import { readState, saveState } from '../../src/emulator/state-file.ts';
-import { loadStore } from '../../src/emulator/store.ts';
+import { readState, saveState } from '../../src/emulator/state/state-file.ts';
+import { loadStore } from '../../src/emulator/state/store.ts';
 import { callApi } from './call-api.ts';
 
 describe('the state', () => {

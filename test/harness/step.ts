@@ -72,7 +72,8 @@ export async function runDist(options: StepOptions): Promise<StepResult> {
 
 type Ending = Pick<StepResult, 'exitCode' | 'log'>;
 
-async function inWorkspace(
+/** Gives the work a folder with the files that a runner gives a step, and reads them afterwards. */
+export async function inWorkspace(
   options: StepOptions,
   work: (env: Record<string, string | undefined>) => Promise<Ending>,
 ): Promise<StepResult> {
@@ -88,6 +89,8 @@ async function inWorkspace(
     PATH: process.env['PATH'],
     RUNNER_TEMP: folder,
     GITHUB_ACTIONS: 'true',
+    // What a test reads is plain text; the colours have tests of their own.
+    NO_COLOR: '1',
     GITHUB_OUTPUT: file('output'),
     GITHUB_STEP_SUMMARY: file('summary'),
     GITHUB_ENV: file('env'),

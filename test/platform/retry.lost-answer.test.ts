@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { FaultSpec } from '../../src/emulator/fault-spec.ts';
+import type { FaultSpec } from '../../src/emulator/faults/fault-spec.ts';
 import { endpoints } from '../../src/platform/endpoints.ts';
 import { ApiError, OutcomeError } from '../../src/platform/errors.ts';
 import { readNothing } from '../../src/platform/read/fields.ts';
@@ -24,6 +24,24 @@ describe('when the work was done and the answer was lost', () => {
     expect((await failureOf(remove(), ApiError)).status).toBe(404);
     test.emulator.faults.add({ endpoint: 'deleteConfigVar', fault: 'status', status: 429, count: 1 });
     expect((await failureOf(remove(), ApiError)).status).toBe(404);
+  });
+
+  it('takes no other refusal of the repeat of a DELETE for success', async () => {
+    await using test = await startPlatform();
+    test.emulator.faults.add({ endpoint: 'deleteConfigVar', fault: 'reset-before', count: 1 });
+    test.emulator.faults.add({ endpoint: 'deleteConfigVar', fault: 'status', status: 403, count: 1 });
+    const error = await failureOf(calls.deleteConfigVar(connect(test)), OutcomeError);
+    expect(error.cause).toMatchObject({ status: 403 });
+  });
+
+  it('takes a 404 on the repeat of anything but a DELETE for what it is', async () => {
+    await using test = await startPlatform();
+    for (const endpoint of ['getApp', 'updateConfig'] as const) {
+      test.emulator.faults.add({ endpoint, fault: 'status', status: 502, count: 1 });
+      test.emulator.faults.add({ endpoint, fault: 'status', status: 404, count: 1 });
+    }
+    expect((await failureOf(calls.getApp(connect(test)), ApiError)).status).toBe(404);
+    expect((await failureOf(calls.updateConfig(connect(test)), OutcomeError)).cause).toMatchObject({ status: 404 });
   });
 
   it('reuses what a lookup finds instead of creating it again', async () => {
@@ -96,6 +114,31 @@ describe('when the work was done and the answer was lost', () => {
         expect(error.hint).toContain('before you run this again');
         expect(test.calls(), fault.fault).toHaveLength(1);
       }
+    },
+  );
+});
+
+describe('when all four attempts fail', () => {
+  it.each([
+    ['updateConfig', 'doing it twice does no harm'],
+    ['deleteConfigVar', 'doing it twice does no harm'],
+    ['createNamespace', 'what is there is found and not made twice'],
+  ] as const)('says of %s, if one of them may have worked, that the outcome is unknown', async (endpoint, advice) => {
+    await using test = await startPlatform();
+    test.emulator.faults.add({ endpoint, fault: 'status', status: 502, count: 1 });
+    test.emulator.faults.add({ endpoint, fault: 'status', status: 429 });
+    const error = await failureOf(calls[endpoint](connect(test)), OutcomeError);
+    expect(error.message).toMatch(/429 .*\. Whether the platform acted on it is unknown$/);
+    expect(error.hint).toContain(advice);
+    expect(test.emulator.requests().filter((request) => request.endpoint === endpoint)).toHaveLength(4);
+  });
+
+  it.each(['updateConfig', 'deleteConfigVar', 'createNamespace', 'startBuild'] as const)(
+    'says of %s, if none of them was taken, only that',
+    async (endpoint) => {
+      await using test = await startPlatform();
+      test.emulator.faults.add({ endpoint, fault: 'status', status: 429 });
+      expect((await failureOf(calls[endpoint](connect(test)), ApiError)).status).toBe(429);
     },
   );
 });

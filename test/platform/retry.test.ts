@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import type { FaultSpec } from '../../src/emulator/fault-spec.ts';
+import type { FaultSpec } from '../../src/emulator/faults/fault-spec.ts';
 import { OutcomeError } from '../../src/platform/errors.ts';
 import type { Transport } from '../../src/platform/http.ts';
 import { sendRequest } from '../../src/platform/transport.ts';
@@ -97,7 +97,7 @@ describe('after one failure', () => {
     const fault: FaultSpec | 'refused' = failures[failure];
     if (fault !== 'refused') test.emulator.faults.add({ ...fault, endpoint: name, count: 1 });
     const platform = connect(test, {
-      requestTimeout: failure === 'no answer in time' ? 150 : 5000,
+      requestTimeout: failure === 'no answer in time' ? 300 : 5000,
       transport: fault === 'refused' ? await refuseOnce() : sendRequest,
     });
     const verdict = await judge(calls[name](platform));

@@ -49,8 +49,8 @@ describe('how often and how long', () => {
     expect(clock.slept).toEqual([42_000]);
   });
 
-  it('gives up at once when the wait would end after the deadline', async () => {
-    nock('https://platform.example').get('/apps/my-app').reply(429, '', { 'retry-after': '999999999' });
+  it.each(['600', '999999999'])('gives up at once when a wait of %s s leaves no time', async (wait) => {
+    nock('https://platform.example').get('/apps/my-app').reply(429, '', { 'retry-after': wait });
     const { platform, clock, exchanges } = openPlatform('https://platform.example');
     expect((await failureOf(calls.getApp(platform), ApiError)).status).toBe(429);
     expect(clock.slept).toEqual([]);
@@ -86,6 +86,35 @@ describe('how often and how long', () => {
       onRetry: () => controller.abort(reason),
     });
     expect(await failureOf(calls.getApp(platform), OutcomeError)).toBe(reason);
+  });
+
+  it('announces no further attempt when the cancel came during one', async () => {
+    const controller = new AbortController();
+    const reason = new OutcomeError('Cancelled', 'Nothing to do');
+    const { platform, retries } = openPlatform('https://platform.example', {
+      signal: controller.signal,
+      transport: async () => {
+        controller.abort(reason);
+        return { status: 502, headers: {}, body: Buffer.alloc(0) };
+      },
+    });
+    expect(await failureOf(calls.getApp(platform), OutcomeError)).toBe(reason);
+    expect(retries).toEqual([]);
+  });
+
+  it('says of a change that was under way when the cancel came that its outcome is unknown', async () => {
+    const controller = new AbortController();
+    const reason = new OutcomeError('Cancelled', 'Nothing to do');
+    const { platform } = openPlatform('https://platform.example', {
+      signal: controller.signal,
+      transport: async () => {
+        controller.abort(reason);
+        throw reason;
+      },
+    });
+    const error = await failureOf(calls.updateConfig(platform), OutcomeError);
+    expect(error.message).toBe('Cancelled. Whether the platform acted on PATCH /apps/my-app/config-vars is unknown');
+    expect(error.cause).toBe(reason);
   });
 });
 

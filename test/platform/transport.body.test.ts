@@ -88,9 +88,13 @@ describe('a compressed body', () => {
     expect(error).toMatchObject({ message: 'the compressed answer is damaged', sent: true, again: true });
   });
 
-  it('in a way that was not asked for is refused', async () => {
-    const error = await failureOf(send('br', Buffer.from('x')), TransportError);
-    expect(error).toMatchObject({ message: expect.stringContaining('encoded as br'), again: false });
+  it.each(['br', 'deflate', 'br, gzip', 'gzip, br'])('as %s, which was not asked for, is refused', async (encoding) => {
+    expect(await failureOf(send(encoding, packed), TransportError)).toMatchObject({
+      message: `the answer is encoded as ${encoding}, which was not asked for`,
+      sent: true,
+      again: false,
+      code: 'unreadable',
+    });
   });
 });
 

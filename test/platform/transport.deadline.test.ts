@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { type HttpRequest, TransportError } from '../../src/platform/http.ts';
 import { sendRequest } from '../../src/platform/transport.ts';
@@ -81,10 +82,26 @@ describe('a cancelled request', () => {
     expect(server.connections()).toBe(0);
   });
 
-  it('closes its connection', async () => {
-    const { promise: closed, resolve } = Promise.withResolvers<void>();
-    await using server = await serveSockets((socket) => socket.on('close', () => resolve()).resume());
+  it('closes its connection at once', async () => {
+    const { promise: closed, resolve } = Promise.withResolvers<number>();
+    await using server = await serveSockets((socket) => socket.on('close', () => resolve(performance.now())).resume());
     await failureOf(get(server.url), TransportError);
-    await closed;
+    const ended = performance.now();
+    expect((await closed) - ended).toBeLessThan(tolerance);
+  });
+});
+
+describe('a request that has ended', () => {
+  it.each([
+    ['well', 60_000],
+    ['by its deadline', 50],
+  ])('%s leaves no timer and no listener behind', async (_, timeout) => {
+    await using server = await (timeout > 50 ? serveHttp((_, response) => response.end()) : serveSockets());
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const { signal } = new AbortController();
+    const before = timers();
+    await get(server.url, { timeout, signal }).catch(() => {});
+    expect(timers()).toBe(before);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });

@@ -31,6 +31,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** What the name server says, whatever it is asked. */
+const answerLookup = (...answer: readonly unknown[]) =>
+  vi
+    .mocked(dns.lookup)
+    .mockImplementation(((...asked: readonly unknown[]) =>
+      process.nextTick(asked.at(-1) as () => void, ...answer)) as never);
+
 const trustTestCertificate = () => tls.setDefaultCACertificates([certificate]);
 
 describe('where a request may go', () => {
@@ -39,6 +46,7 @@ describe('where a request may go', () => {
     async (address) => {
       const error = await failureOf(get(new URL(address)), TransportError);
       expect(error).toMatchObject({ code: 'insecure', sent: false, again: false });
+      expect(error.message).toBe(`${new URL(address).origin} is not https`);
       expect(dns.lookup).not.toHaveBeenCalled();
     },
   );
@@ -147,7 +155,38 @@ describe('a connection', () => {
   it('that is refused never opened', async () => {
     const gone = await serveHttp((_, response) => response.end());
     await gone[Symbol.asyncDispose]();
-    expect(await failureOf(get(gone.url), TransportError)).toMatchObject({ sent: false, again: true, code: 'network' });
+    expect(await failureOf(get(gone.url), TransportError)).toMatchObject({
+      sent: false,
+      again: true,
+      code: 'network',
+      message: `connect ECONNREFUSED 127.0.0.1:${gone.port}`,
+      cause: { code: 'ECONNREFUSED' },
+    });
+  });
+
+  it('that every address of a name refuses never opened', async () => {
+    const gone = await serveHttp((_, response) => response.end());
+    await gone[Symbol.asyncDispose]();
+    answerLookup(null, [
+      { address: '127.0.0.1', family: 4 },
+      { address: '127.0.0.2', family: 4 },
+    ]);
+    expect(await failureOf(get(new URL(`https://platform.test:${gone.port}`)), TransportError)).toMatchObject({
+      sent: false,
+      again: true,
+      message: `connect ECONNREFUSED 127.0.0.1:${gone.port}`,
+    });
+  });
+
+  it('to a name that nobody knows never opened', async () => {
+    const unknown = { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'platform.test' };
+    answerLookup(Object.assign(new Error('getaddrinfo ENOTFOUND platform.test'), unknown));
+    expect(await failureOf(get(new URL('https://platform.test/')), TransportError)).toMatchObject({
+      sent: false,
+      again: true,
+      code: 'network',
+      message: 'getaddrinfo ENOTFOUND platform.test',
+    });
   });
 
   it('is kept for the next GET, and not used for what must not be sent twice', async () => {
@@ -171,6 +210,7 @@ describe('a request', () => {
     const { platform } = openPlatform(server.url.origin, { bearer });
     const error = await failureOf(platform.call(endpoints.getApp, { app: 'a' }, readApp), ApiError);
     expect(error).toMatchObject({ code: 'unsendable', hint: expect.stringContaining('`token`') });
+    expect(error.retry).toEqual({ sent: false, again: false });
     expect(error.message).not.toContain('fake');
     expect(server.connections()).toBe(0);
   });

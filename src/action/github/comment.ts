@@ -2,7 +2,7 @@ import type { CommentContent } from '../../contract/github.ts';
 import type { StepLog } from '../log.ts';
 import { escapeText, renderBlock } from '../markdown.ts';
 import { mapTexts, type Redactor } from '../redact.ts';
-import type { Octokit, Repository } from './gateway.ts';
+import type { Octokit, Repository } from './octokit.ts';
 import { isForbidden } from './permission.ts';
 
 /** GitHub refuses a longer comment. */

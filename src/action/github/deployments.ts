@@ -1,7 +1,7 @@
 import type { DeploymentStatus, DeploymentTarget } from '../../contract/github.ts';
 import type { StepLog } from '../log.ts';
 import type { Redactor } from '../redact.ts';
-import type { Octokit, Repository } from './gateway.ts';
+import type { Octokit, Repository } from './octokit.ts';
 import { isForbidden } from './permission.ts';
 
 /** How far back in an environment's history to look: each step back costs a request. */

@@ -1,12 +1,15 @@
 import type { GitHub } from '../../contract/github.ts';
 import { AuthError } from '../../platform/errors.ts';
+import type { StepLog } from '../log.ts';
 import type { GatewayOptions } from './gateway.ts';
 
 /** GitHub's API, whose client is loaded only by those operations that use it. */
 export function lazyGitHub(options: Omit<GatewayOptions, 'token'> & { readonly token: string | undefined }): GitHub {
+  const { log, token } = options;
+  if (token === undefined) return withoutToken(log);
   let loaded: Promise<GitHub> | undefined;
   const load = () => {
-    loaded ??= loadGateway(options);
+    loaded ??= import('./gateway.ts').then(({ createGateway }) => createGateway({ ...options, token }));
     return loaded;
   };
   return {
@@ -20,13 +23,25 @@ export function lazyGitHub(options: Omit<GatewayOptions, 'token'> & { readonly t
   };
 }
 
-async function loadGateway(options: Parameters<typeof lazyGitHub>[0]): Promise<GitHub> {
-  const { token } = options;
-  if (token === undefined)
-    throw new AuthError(
-      'There is no `github-token`',
-      'Leave the input out to use the job’s own token, or give one that may read pull requests.',
-    );
-  const { createGateway } = await import('./gateway.ts');
-  return createGateway({ ...options, token });
+/** For a step with no token: what GitHub would only keep is left out with a notice, what it must tell is an error. */
+function withoutToken(log: StepLog): GitHub {
+  const advice = 'Leave the input out to use the job’s own token, or give one that may read pull requests.';
+  const refuse = async (): Promise<never> => {
+    throw new AuthError('There is no `github-token`', advice);
+  };
+  let told = false;
+  const leaveOut = async () => {
+    if (!told) log.notice('Nothing is written to GitHub: there is no `github-token`.');
+    told = true;
+    return undefined;
+  };
+  return {
+    getPullRequest: refuse,
+    getPullRequestStates: refuse,
+    keepComment: leaveOut,
+    startDeployment: leaveOut,
+    updateDeployment: leaveOut,
+    retireDeployments: leaveOut,
+    findLastSuccess: leaveOut,
+  };
 }

@@ -1,7 +1,7 @@
 import type { PullRequest } from '../../contract/event.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { readPullRequest } from '../event.ts';
-import type { Octokit, Repository } from './gateway.ts';
+import type { Octokit, Repository } from './octokit.ts';
 import { isForbidden } from './permission.ts';
 
 /** Calls that one question about many pull requests may cost. */

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basicPassword, basicUser } from '../basic-login.ts';
-import type { Service, ServiceReply } from '../service.ts';
+import { basicPassword, basicUser } from '../addresses.ts';
+import type { ServiceReply } from '../http/messages.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Service } from '../service.ts';
 import { buildOpenApi } from './openapi.ts';
 
 const require = createRequire(import.meta.url);
@@ -29,11 +31,9 @@ const packageFiles: Readonly<Record<string, string>> = {
 export const apiPage: Service = async (request, world) => {
   const { authorization } = request.headers;
   if (authorization !== authorizationHeader) {
-    return {
-      status: 401,
-      headers: { 'www-authenticate': 'Basic realm="Platform API", charset="UTF-8"' },
-      body: { code: 'unauthorized', message: 'The API page needs its user name and password' },
-    };
+    throw new Refusal(401, 'The API page needs its user name and password', {
+      'www-authenticate': 'Basic realm="Platform API", charset="UTF-8"',
+    });
   }
   if (request.method !== 'GET') return { status: 405, headers: { allow: 'GET' } };
   const file = request.url.pathname.replace(/^\/api-docs\/?/, '');
@@ -41,7 +41,7 @@ export const apiPage: Service = async (request, world) => {
   if (file === 'openapi.json') return { status: 200, body: buildOpenApi(world.origin) };
   if (file === 'start.js') return send('text/javascript; charset=utf-8', start);
   const type = Object.hasOwn(packageFiles, file) ? packageFiles[file] : undefined;
-  if (type === undefined) return { status: 404, body: { code: 'not_found', message: 'There is no such file' } };
+  if (type === undefined) throw new Refusal(404, 'There is no such file');
   return send(type, await readFile(require.resolve(`swagger-ui-dist/${file}`)));
 };
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal, renderRefusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Service } from '../service.ts';
 
 const folder = join(import.meta.dirname, 'page');
@@ -37,8 +37,8 @@ const securityHeaders = {
 /** The console, mounted at `/`: one page that shows the emulator's state and its request journal as they change. */
 export const consoleService: Service = async ({ method, url }) => {
   const found = Object.hasOwn(files, url.pathname) ? files[url.pathname] : undefined;
-  if (found === undefined) return renderRefusal(new Refusal(404, `Nothing answers at ${url.pathname}`));
-  if (method !== 'GET') return renderRefusal(new Refusal(405, 'The console answers GET only', { allow: 'GET' }));
+  if (found === undefined) throw new Refusal(404, `Nothing answers at ${url.pathname}`);
+  if (method !== 'GET') throw new Refusal(405, 'The console answers GET only', { allow: 'GET' });
   const [file, type] = found;
   return {
     status: 200,

@@ -1,7 +1,5 @@
-import type { Section } from './pages.ts';
-
 /** The documentation in English. */
-export const englishSections: readonly Section[] = [
+export const englishSections = [
   {
     slug: 'apps',
     title: 'Apps',

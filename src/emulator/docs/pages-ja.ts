@@ -1,7 +1,5 @@
-import type { Section } from './pages.ts';
-
 /** The documentation in Japanese. */
-export const japaneseSections: readonly Section[] = [
+export const japaneseSections = [
   {
     slug: 'apps',
     title: 'アプリ',

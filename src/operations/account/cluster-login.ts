@@ -1,4 +1,5 @@
 import { defineOperation } from '../../contract/operation.ts';
+import { formatTime } from '../../contract/time.ts';
 import { endpoints } from '../../platform/endpoints.ts';
 import { InputError } from '../../platform/errors.ts';
 import { readClusterCredential } from '../../platform/read/account.ts';
@@ -43,7 +44,7 @@ export const clusterLogin = defineOperation({
             ['Region', region],
             ['Cluster', server],
             ['Kubeconfig', { text: kubeconfig, code: true }],
-            ['Expires', expiresAt],
+            ['Expires', expiresAt && formatTime(expiresAt)],
           ],
         },
       ],

@@ -43,11 +43,11 @@ export class BuildFailure extends OutcomeError {
       superseded ? `The build of ${app} was superseded: ${said}` : `The build of ${app} failed after ${spent}: ${said}`,
       superseded
         ? 'Nothing is wrong with it, but how it would have ended is not known: look at the newer build.'
-        : 'The build’s log on the platform names the cause; the summary lists the next steps.',
+        : 'The last lines of the build’s log on the platform usually name the cause.',
     );
     this.verdict = verdict;
-    this.headline = superseded ? `Build of ${app} superseded after ${spent}` : `Build of ${app} failed after ${spent}`;
-    this.blocks = superseded ? blocks : [...blocks, nextSteps(app)];
+    this.headline = superseded ? `The build of ${app} was superseded` : `The build of ${app} failed after ${spent}`;
+    this.blocks = superseded ? blocks : [nextSteps(app), ...blocks];
   }
 }
 
@@ -56,9 +56,9 @@ function nextSteps(app: string): Block {
     kind: 'list',
     title: 'Next steps',
     items: [
-      `Look at the build’s log of ${app} on the platform: the last lines usually name the cause.`,
-      'Try the same build with the same buildpacks on your machine.',
-      'If the app must be mended at once, build the last good commit with the commitish input.',
+      `Read the log of this build of ${app} on the platform.`,
+      'Try the same commit with the same buildpacks on your machine.',
+      'If the app must work again at once, build the last good commit: give it as commitish.',
     ],
   };
 }
@@ -81,7 +81,7 @@ export function explainOpenEnd(
   const open = late
     ? new DeadlineError(ending, resume, error)
     : new OutcomeError(`${(error as Error).message}. ${ending}`, resume, error);
-  open.headline = `Build of ${app} not ended after ${spent}`;
+  open.headline = `The build of ${app} had not ended after ${spent}`;
   open.blocks = [{ kind: 'phases', title: `Build of ${app}`, phases: progress.phases() }];
   return { status: late ? 'timeout' : 'canceled', error: open };
 }

@@ -7,23 +7,10 @@ import { readApp } from '../../platform/read/app.ts';
 import { readBuild } from '../../platform/read/build.ts';
 import { awaitVerdict } from './await-verdict.ts';
 import { BuildFailure, explainOpenEnd, renderFacts } from './build-report.ts';
-import type { BuildSource } from './build-source.ts';
+import type { DeployPlan } from './deploy-plan.ts';
 import { recordDeployment } from './deployment-record.ts';
-import { checkHealth, type HealthCheck } from './health-check.ts';
+import { checkHealth } from './health-check.ts';
 import { type Progress, trackProgress } from './progress.ts';
-
-/** What to build, and when it counts as done. */
-export interface DeployPlan extends HealthCheck {
-  readonly app: string;
-  readonly source: BuildSource;
-  /** Start nothing, only wait for this build. */
-  readonly buildId?: string | undefined;
-  readonly wait: boolean;
-  readonly pollInterval: number | 'auto';
-  readonly successStatuses: readonly string[] | undefined;
-  readonly failureStatuses: readonly string[] | undefined;
-  readonly githubEnvironment: string | undefined;
-}
 
 export interface Deployed {
   readonly progress: Progress;

@@ -1,7 +1,7 @@
 import type { Context } from '../../contract/operation.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import { BuildFailure } from './build-report.ts';
-import type { DeployPlan } from './deploy.ts';
+import type { DeployPlan } from './deploy-plan.ts';
 import { UnhealthyError } from './health-check.ts';
 
 /** The GitHub Deployment of one build. */

@@ -24,7 +24,7 @@ export function trackProgress(clock: Clock, log: Log): Progress {
   const elapsed = () => clock.now() - started;
   const say = (message: string) => {
     spoke = clock.now();
-    log.info(`${formatDuration(elapsed()).padStart(9)}  ${message}`);
+    log.info(`${formatDuration(elapsed()).padStart(11)}  ${message}`);
   };
   return {
     show(state) {

@@ -1,7 +1,8 @@
 import type { Context } from '../../contract/operation.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import { BuildFailure } from './build-report.ts';
-import { type DeployPlan, deploy } from './deploy.ts';
+import { deploy } from './deploy.ts';
+import type { DeployPlan } from './deploy-plan.ts';
 import { UnhealthyError } from './health-check.ts';
 
 /** After a build that failed or left the app unhealthy, builds the environment's last good commit, once. */

@@ -33,8 +33,9 @@ export const exec = defineOperation({
     if (exitCode !== undefined && exitCode !== 0) {
       const error = new OutcomeError(
         `The command in ${dyno} of ${app} ended with exit code ${exitCode}`,
-        'Its output is in the log and in the summary.',
+        'Its output, in the log and in the summary, says why.',
       );
+      error.headline = error.message;
       error.blocks = blocks;
       throw error;
     }

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../contract/operation.ts';
+import { formatTime } from '../../contract/time.ts';
 import { endpoints } from '../../platform/endpoints.ts';
 import { readDynos } from '../../platform/read/dynos.ts';
 import { renderListing } from '../listing.ts';
@@ -18,7 +19,7 @@ export const listDynos = defineOperation({
       nouns: ['dyno', 'dynos'],
       of: `of ${app}`,
       name: ({ name }) => name,
-      columns: { Status: ({ status }) => status, Started: ({ startedAt }) => startedAt },
+      columns: { Status: ({ status }) => status, Started: ({ startedAt }) => startedAt && formatTime(startedAt) },
       result: (dyno) => dyno,
     });
     // One word when all dynos agree, else each word that occurs.

@@ -1,4 +1,6 @@
+import { formatDuration } from '../../contract/duration.ts';
 import { defineOperation } from '../../contract/operation.ts';
+import { formatTime } from '../../contract/time.ts';
 import { endpoints } from '../../platform/endpoints.ts';
 import { InputError } from '../../platform/errors.ts';
 import type { Dyno } from '../../platform/models.ts';
@@ -64,7 +66,7 @@ export const restart = defineOperation({
       { ...context, onFailedLook: (error) => log.info(`A look failed, and tells nothing: ${error.message}`) },
     );
     return {
-      headline: `Restarted ${what}`,
+      headline: `Restarted ${what} in ${formatDuration(clock.now() - restarted)}`,
       changed: true,
       outputs: { names },
       result: after,
@@ -87,7 +89,7 @@ function renderDynos(dynos: readonly Dyno[]) {
     rows: dynos.map(({ name, status, startedAt }) => [
       { text: name, code: true as const },
       status ?? '',
-      startedAt ?? '',
+      startedAt === undefined ? '' : formatTime(startedAt),
     ]),
   };
 }

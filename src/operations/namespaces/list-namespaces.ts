@@ -1,4 +1,5 @@
 import { defineOperation } from '../../contract/operation.ts';
+import { formatTime } from '../../contract/time.ts';
 import { endpoints } from '../../platform/endpoints.ts';
 import { readList } from '../../platform/read/fields.ts';
 import { readNamespace } from '../../platform/read/namespace.ts';
@@ -21,7 +22,7 @@ export const listNamespaces = defineOperation({
       columns: {
         Team: ({ team }) => team,
         Region: ({ region }) => region,
-        Created: ({ createdAt }) => createdAt,
+        Created: ({ createdAt }) => createdAt && formatTime(createdAt),
         Description: ({ description }) => description,
       },
       result: ({ raw }) => raw,

@@ -1,4 +1,5 @@
 import type { Block } from '../../contract/outcome.ts';
+import { formatTime } from '../../contract/time.ts';
 import type { Namespace } from '../../platform/models.ts';
 
 /** What there is to know of a namespace. */
@@ -10,7 +11,7 @@ export function renderNamespace({ id, name, team, region, createdAt, description
       ['Id', id && { text: id, code: true }],
       ['Team', team],
       ['Region', region],
-      ['Created', createdAt],
+      ['Created', createdAt && formatTime(createdAt)],
       ['Description', description],
     ],
   };

@@ -1,8 +1,8 @@
 import type { Context } from '../../contract/operation.ts';
 import { endpoints } from '../../platform/endpoints.ts';
-import { isNotFound } from '../../platform/errors.ts';
 import type { Namespace } from '../../platform/models.ts';
 import { readNamespace } from '../../platform/read/namespace.ts';
+import { ifFound } from '../if-found.ts';
 import { isOwn, notOurs } from './mark.ts';
 
 /** The namespace of that name, if it is there; one that is not this pull request's is refused. */
@@ -11,12 +11,7 @@ export async function findOwn(
   name: string,
   pullRequest: number,
 ): Promise<Namespace | undefined> {
-  const namespace = await platform
-    .call(endpoints.getNamespace, { namespace: name }, readNamespace)
-    .catch((error: unknown) => {
-      if (isNotFound(error)) return undefined;
-      throw error;
-    });
+  const namespace = await ifFound(platform.call(endpoints.getNamespace, { namespace: name }, readNamespace));
   if (namespace && !isOwn(namespace, event, pullRequest)) throw notOurs(namespace, pullRequest);
   return namespace;
 }

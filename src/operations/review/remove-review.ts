@@ -2,9 +2,9 @@ import type { PullRequest } from '../../contract/event.ts';
 import type { Context } from '../../contract/operation.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { endpoints } from '../../platform/endpoints.ts';
-import { isNotFound } from '../../platform/errors.ts';
 import { readNothing } from '../../platform/read/fields.ts';
 import { nameEnvironment } from '../name-environment.ts';
+import { removeOne } from '../remove-one.ts';
 import { findOwn } from './find-own.ts';
 import { renderReview } from './render-review.ts';
 import type { ReviewGives, ReviewInputs } from './review-inputs.ts';
@@ -16,7 +16,7 @@ export async function removeReview(
   inputs: ReviewInputs,
   pullRequest: PullRequest,
 ): Promise<Outcome<ReviewGives>> {
-  const { dryRun, event, github, learn } = context;
+  const { dryRun, event, github, learn, platform } = context;
   const name = chooseName(event, inputs.namespace, pullRequest.number);
   learn({ namespace: name, pullRequest: pullRequest.number });
 
@@ -26,7 +26,8 @@ export async function removeReview(
   if (dryRun) {
     return { headline: present ? `Would delete the review namespace ${name}` : gone, changed: false, blocks };
   }
-  const changed = present !== undefined && (await remove(context, name));
+  const remove = () => platform.call(endpoints.deleteNamespace, { namespace: name }, readNothing);
+  const changed = present !== undefined && (await removeOne(remove, true));
   if (inputs.githubEnvironment !== undefined) {
     await github.retireDeployments(nameEnvironment(inputs.githubEnvironment, pullRequest.number));
   }
@@ -39,14 +40,4 @@ export async function removeReview(
     result: present?.raw ?? null,
     blocks,
   };
-}
-
-async function remove({ platform }: Context, name: string): Promise<boolean> {
-  try {
-    await platform.call(endpoints.deleteNamespace, { namespace: name }, readNothing);
-    return true;
-  } catch (error) {
-    if (isNotFound(error)) return false;
-    throw error;
-  }
 }

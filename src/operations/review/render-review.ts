@@ -1,6 +1,7 @@
 import type { PullRequest } from '../../contract/event.ts';
 import type { Context } from '../../contract/operation.ts';
 import type { Block } from '../../contract/outcome.ts';
+import { formatTime } from '../../contract/time.ts';
 
 /** The facts of a review namespace, for the summary and the comment. */
 export function renderReview({ clock, event }: Context, namespace: string, { headCommit }: PullRequest): Block {
@@ -10,7 +11,7 @@ export function renderReview({ clock, event }: Context, namespace: string, { hea
     rows: [
       ['Namespace', { text: namespace, code: true }],
       ['Commit', commit as { text: string; url: string; code: true }],
-      ['When', `${new Date(clock.now()).toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+      ['Updated', formatTime(clock.now())],
       ['Run', { text: event.runId, url: event.runUrl }],
     ],
   };

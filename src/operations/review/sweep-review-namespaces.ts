@@ -38,8 +38,11 @@ export const sweepReviewNamespaces = defineOperation({
     const removed = doomed.map(({ namespace }) => namespace.name).filter((name) => !dryRun && !failures.has(name));
     const kept = own.map(({ namespace }) => namespace.name).filter((name) => !removed.includes(name));
     learn({ removedNames: removed, keptNames: kept, count: removed.length });
-    const blocks = [renderSweep(candidates, failures, dryRun ? 'would be deleted' : 'deleted')];
+    const pulls = `${event.repository.url}/pull`;
+    const blocks = [renderSweep(candidates, failures, dryRun ? 'would be deleted' : 'deleted', pulls)];
     if (failures.size > 0) throw sweepFailure(failures, removed.length, blocks);
+    if (own.length === 0)
+      return { headline: 'This repository has no review namespaces', changed: false, result: { removed, kept } };
     const headline = dryRun
       ? `Would delete ${doomed.length} of ${own.length} review namespaces`
       : `Deleted ${removed.length} of ${own.length} review namespaces`;
@@ -82,13 +85,19 @@ async function removeOne({ platform, signal }: Context, name: string): Promise<s
   }
 }
 
-function renderSweep(candidates: readonly Candidate[], failures: ReadonlyMap<string, string>, deleted: string): Block {
+function renderSweep(
+  candidates: readonly Candidate[],
+  failures: ReadonlyMap<string, string>,
+  deleted: string,
+  pulls: string,
+): Block {
   return {
     kind: 'table',
     head: ['Namespace', 'Pull request', 'What', 'Why'],
     rows: candidates.map(({ namespace: { name }, pullRequest, remove, reason }) => {
       const what = failures.has(name) ? 'not deleted' : remove ? deleted : 'kept';
-      return [{ text: name, code: true }, String(pullRequest), what, failures.get(name) ?? reason];
+      const link = { text: String(pullRequest), url: `${pulls}/${pullRequest}` };
+      return [{ text: name, code: true }, link, what, failures.get(name) ?? reason];
     }),
   };
 }

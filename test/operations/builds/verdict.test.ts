@@ -11,7 +11,7 @@ describe.each(['status', 'builds'] as const)('How a build ended, on a platform o
     expect(exitCode).toBe(1);
     expect(outputs).toMatchObject({ status: 'failed', 'build-id': expect.stringMatching(/./), changed: 'true' });
     expect(log).toMatch(/::error title=build failed::The build of my-app failed after/);
-    expect(summary).toMatch(/### ❌ Build of my-app failed after/);
+    expect(summary).toMatch(/### ❌ The build of my-app failed after/);
     expect(summary.match(/^- /gm)).toHaveLength(3);
   });
 

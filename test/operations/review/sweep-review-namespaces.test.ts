@@ -44,7 +44,7 @@ describe('The sweep', () => {
     expect(JSON.parse(outputs['removed-names'] ?? '')).toEqual(['shop-pr-1', 'shop-pr-3']);
     expect(JSON.parse(outputs['kept-names'] ?? '')).toEqual(['shop-pr-2']);
     expect(outputs).toMatchObject({ count: '2', changed: 'true' });
-    expect(summary).toMatch(/`shop-pr-2` \| 2 \| kept \| pull request open/);
+    expect(summary).toMatch(/`shop-pr-2` \| \[2\]\(<[^>]*\/pull\/2>\) \| kept \| pull request open/);
     expect(world.names()).toEqual(['acme-tools', 'labs-sandbox', 'shop-pr-2']);
   });
 

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { Marked } from 'marked';
+import { escapeHtml } from '../src/emulator/http/html.ts';
+
+const require = createRequire(import.meta.url);
+
+/** What GitHub does with code of these languages. */
+const languages: Readonly<Record<string, (text: string) => string>> = {
+  mermaid: (text) => `<pre class="mermaid">${escapeHtml(text)}</pre>\n`,
+  diff: (text) => `<pre><code>${text.split('\n').map(colourDiffLine).join('\n')}</code></pre>\n`,
+};
+
+const diffMarks: Readonly<Record<string, string>> = { '+': 'added', '-': 'removed', '!': 'changed' };
+
+function colourDiffLine(line: string): string {
+  const mark = diffMarks[line.charAt(0)];
+  return mark === undefined ? escapeHtml(line) : `<span class="diff-${mark}">${escapeHtml(line)}</span>`;
+}
+
+const markdown = new Marked({
+  gfm: true,
+  renderer: {
+    code: ({ text, lang }) =>
+      (lang === undefined || !Object.hasOwn(languages, lang) ? false : languages[lang]?.(text)) ?? false,
+  },
+});
+
+/** Markdown as GitHub shows it. */
+export function renderMarkdown(text: string): string {
+  return markdown.parse(text, { async: false });
+}
+
+/** A page in GitHub's style that draws its charts and needs no network. */
+export function renderPage(title: string, body: string, style = ''): string {
+  const nonce = randomUUID();
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'nonce-${nonce}'">
+<title>${escapeHtml(title)}</title>
+<style>${readFileSync(require.resolve('github-markdown-css/github-markdown.css'), 'utf8')}</style>
+<style>${readFileSync(join(import.meta.dirname, 'demo/report.css'), 'utf8')}</style>
+<style>${style}</style>
+</head>
+<body>
+${body}
+<script nonce="${nonce}">${readMermaid()}</script>
+<script nonce="${nonce}">
+mermaid.initialize({ startOnLoad: true, theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'default' });
+</script>
+</body>
+</html>
+`;
+}
+
+function readMermaid(): string {
+  const script = readFileSync(join(require.resolve('mermaid/package.json'), '../dist/mermaid.min.js'), 'utf8');
+  // Inside a script element these would end it, or change how it is read.
+  return script.replace(/<(?=\/script|!--|script)/gi, '\\x3c');
+}

@@ -1,0 +1,83 @@
+import { type Endpoint, type EndpointName, endpoints } from '../../platform/endpoints.ts';
+import type { BuildBehaviour } from '../faults/fault-spec.ts';
+import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Service, World } from '../service.ts';
+import type { TokenRecord } from '../state/records.ts';
+import { findByIdOrName } from '../state/store.ts';
+import { checkBody } from './check-body.ts';
+import type { Handler } from './handler.ts';
+import { type EndpointMatch, matchEndpoint } from './match-endpoint.ts';
+import { paginate } from './paginate.ts';
+import { handlers } from './routes/index.ts';
+
+/** Where the API is mounted. */
+export const apiPrefix = '/api/v1';
+
+/** Finds the endpoint that a request to the emulator means. */
+export function matchApiRequest({ method, url }: Pick<ServiceRequest, 'method' | 'url'>): EndpointMatch {
+  return matchEndpoint(method, url.pathname.slice(apiPrefix.length));
+}
+
+/** Makes the API service; `takeBehaviours` tells what is ordered for a build that is about to start. */
+export function createApi(takeBehaviours: (app: string) => readonly BuildBehaviour[]): Service {
+  return (request, world) => answerRequest(request, world, takeBehaviours);
+}
+
+function answerRequest(
+  request: ServiceRequest,
+  world: World,
+  takeBehaviours: (app: string) => readonly BuildBehaviour[],
+): ServiceReply {
+  const match = matchApiRequest(request);
+  if (match.kind === 'unknown') throw new Refusal(404, `There is no ${request.method} ${request.url.pathname}`);
+  if (match.kind === 'wrong-method') {
+    const allow = match.allow.join(', ');
+    throw new Refusal(405, `${request.url.pathname} answers ${allow} only`, { Allow: allow });
+  }
+  const { name, parts } = match;
+  const endpoint: Endpoint = endpoints[name];
+  const caller = checkToken(request, world, endpoint);
+  checkBinding(caller, name, parts, world);
+  const body = checkBody(endpoint, request);
+  const app = parts['app'] ?? '';
+  // The table's type pairs each name with its own request; the name is only known here, at run time.
+  const handle = handlers[name] as Handler<EndpointName>;
+  const reply = handle({
+    parts,
+    query: request.url.searchParams,
+    body,
+    caller,
+    world,
+    dialect: world.store.settings.dialect,
+    behaviours: name === 'startBuild' ? takeBehaviours(app) : [],
+  } as Parameters<Handler<EndpointName>>[0]);
+  return endpoint.list ? paginate(reply, request.url, world.store.settings.pageSize) : reply;
+}
+
+function checkToken({ headers }: ServiceRequest, { store, clock }: World, endpoint: Endpoint): TokenRecord {
+  const token = /^Bearer +(\S+)$/i.exec(headers['authorization'] ?? '')?.[1];
+  const challenge = { 'WWW-Authenticate': 'Bearer realm="platform"' };
+  if (token === undefined) throw new Refusal(401, 'The request needs Authorization: Bearer <token>', challenge);
+  const caller = store.tokens.get(token);
+  if (caller === undefined) throw new Refusal(401, 'The access token is unknown', challenge);
+  if (caller.expiresAt !== undefined && caller.expiresAt <= clock.now()) {
+    throw new Refusal(401, 'The access token has expired', challenge);
+  }
+  const scope = endpoint.method === 'GET' ? 'read' : 'write';
+  if (!caller.scopes.includes(scope)) throw new Refusal(403, `The access token lacks the scope ${scope}`);
+  return caller;
+}
+
+function checkBinding(
+  { app: bound }: TokenRecord,
+  name: EndpointName,
+  parts: Readonly<Record<string, string>>,
+  { store }: World,
+): void {
+  if (bound === undefined || name === 'getCurrentUser') return;
+  const own = findByIdOrName(store.apps, bound);
+  const asked = parts['app'];
+  if (own !== undefined && (asked === own.id || asked === own.name)) return;
+  throw new Refusal(403, `The access token is bound to the app ${own?.name ?? bound}`);
+}

@@ -1,0 +1,66 @@
+import type { Endpoint } from '../../platform/endpoints.ts';
+import type { ServiceRequest } from '../http/messages.ts';
+import { parseMediaType } from '../http/read-request.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** Reads a request's JSON object and holds it against the endpoint's fields; refuses what does not fit. */
+export function checkBody(endpoint: Endpoint, request: ServiceRequest): Readonly<Record<string, unknown>> | undefined {
+  if (endpoint.body === undefined) return undefined;
+  const body = parseObject(request);
+  const { '*': any, ...fields } = endpoint.body;
+  if (any !== undefined) return body;
+  for (const [name, required] of Object.entries(fields)) {
+    if (required && !Object.hasOwn(body, name)) throw new Refusal(422, `${name} is required`);
+  }
+  for (const [name, value] of Object.entries(body)) {
+    if (!Object.hasOwn(fields, name)) throw new Refusal(422, `${name} is not a field of this request`);
+    checkField(name, value);
+  }
+  return body;
+}
+
+/** Holds config vars against the rules of their keys and values; `null` is a value only where it deletes. */
+export function checkConfigVars(vars: Readonly<Record<string, unknown>>, nullDeletes: boolean): void {
+  for (const [key, value] of Object.entries(vars)) {
+    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) {
+      throw new Refusal(422, `${key} is not the name of a config var: use letters, digits and _`);
+    }
+    if (value === null && nullDeletes) continue;
+    if (typeof value !== 'string') throw new Refusal(422, `${key} must be a string`);
+  }
+}
+
+/** Holds the name of an app or namespace against the platform's rule. */
+export function checkName(name: string): void {
+  if (!/^[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(name)) {
+    throw new Refusal(
+      422,
+      'name must start with a letter, end with a letter or digit, and hold at most 63 of a-z, 0-9 and -',
+    );
+  }
+}
+
+function checkField(name: string, value: unknown): void {
+  if (name === 'command') {
+    const isCommand = Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string');
+    if (!isCommand) throw new Refusal(422, `${name} must be a non-empty array of strings`);
+  } else if (typeof value !== 'string') {
+    throw new Refusal(422, `${name} must be a string`);
+  }
+}
+
+function parseObject({ headers, body }: ServiceRequest): Record<string, unknown> {
+  if (parseMediaType(headers['content-type']) !== 'application/json') {
+    throw new Refusal(422, 'the request needs Content-Type: application/json');
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw new Refusal(422, 'the request body is not JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Refusal(422, 'the request body must be a JSON object');
+  }
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,43 @@
+import type { EndpointName, endpoints, PathPart } from '../../platform/endpoints.ts';
+import type { BuildBehaviour } from '../faults/fault-spec.ts';
+import type { ServiceReply } from '../http/messages.ts';
+import type { World } from '../service.ts';
+import type { TokenRecord } from '../state/records.ts';
+import type { Dialect } from '../state/settings.ts';
+
+type EndpointOf<Name extends EndpointName> = (typeof endpoints)[Name];
+
+/** Every field is a string, but the command to run. */
+type FieldValue<Field> = Field extends 'command' ? readonly string[] : string;
+
+type Fields<Spec> = {
+  readonly [Field in keyof Spec as Spec[Field] extends true ? Field : never]: FieldValue<Field>;
+} & {
+  readonly [Field in keyof Spec as Spec[Field] extends true ? never : Field]?: FieldValue<Field>;
+};
+
+/** What the body of an endpoint holds once it was checked. */
+export type BodyOf<Name extends EndpointName> =
+  EndpointOf<Name> extends { readonly body: infer Spec }
+    ? '*' extends keyof Spec
+      ? Readonly<Record<string, string | null>>
+      : Fields<Spec>
+    : undefined;
+
+/** A checked request to one endpoint. */
+export interface HandlerRequest<Name extends EndpointName> {
+  readonly parts: Readonly<Record<PathPart<EndpointOf<Name>['path']>, string>>;
+  readonly query: URLSearchParams;
+  readonly body: BodyOf<Name>;
+  readonly caller: TokenRecord;
+  readonly world: World;
+  readonly dialect: Dialect;
+  /** What was ordered, as a fault, for the build that this request starts. */
+  readonly behaviours: readonly BuildBehaviour[];
+}
+
+/** Answers one endpoint. */
+export type Handler<Name extends EndpointName> = (request: HandlerRequest<Name>) => ServiceReply;
+
+/** One handler for every endpoint. */
+export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { formatTime } from '../../clock.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { World } from '../../service.ts';
+import { progressOf, releasedBuild, shownBuild } from '../../state/builds.ts';
+import { platformDomain, webUrlOf } from '../../state/domains.ts';
+import type { AppRecord } from '../../state/records.ts';
+import type { Dialect } from '../../state/settings.ts';
+import { findByIdOrName } from '../../state/store.ts';
+import { checkName } from '../check-body.ts';
+import { chooseTeam, findApp, renderTeamOf } from '../find.ts';
+import type { Handlers } from '../handler.ts';
+import { answer, answerCreated } from '../replies.ts';
+
+/** Handlers of section 4.1: apps. */
+export const appRoutes: Pick<Handlers, 'listApps' | 'getApp' | 'createApp'> = {
+  listApps({ query, world, dialect }) {
+    const wanted = query.get('team_id');
+    const team = wanted === null ? undefined : (findByIdOrName(world.store.teams, wanted)?.id ?? null);
+    const apps = [...world.store.apps.values()].filter((app) => team === undefined || app.teamId === team);
+    return answer(apps.map((app) => renderApp(world, app, dialect)));
+  },
+
+  getApp: ({ parts, world, dialect }) => answer(renderApp(world, findApp(world, parts.app), dialect)),
+
+  createApp({ body, world, dialect }) {
+    checkName(body.name);
+    const team = chooseTeam(world, body.team_id);
+    if (findByIdOrName(world.store.apps, body.name) !== undefined) {
+      throw new Refusal(409, `An app named ${body.name} exists already`);
+    }
+    const createdAt = world.clock.now();
+    const app: AppRecord = {
+      id: randomUUID(),
+      name: body.name,
+      teamId: team.id,
+      region: body.region ?? 'us',
+      buildpacks: [],
+      branch: 'main',
+      createdAt,
+      formation: { web: { size: 'standard-1x', quantity: 1 } },
+      config: {},
+      domains: [platformDomain(body.name, createdAt)],
+      builds: [],
+      dynos: {},
+    };
+    world.store.apps.set(app.id, app);
+    return answerCreated(renderApp(world, app, dialect));
+  },
+};
+
+/** An app as the API shows it, in the platform's dialect. */
+export function renderApp(world: World, app: AppRecord, dialect: Dialect): object {
+  return {
+    id: app.id,
+    name: app.name,
+    region: app.region,
+    team: renderTeamOf(world, app.teamId),
+    formation: dialect === 'status' ? app.formation : listFormation(app),
+    buildpacks: app.buildpacks.map((url) => ({ url })),
+    branch: app.branch,
+    web_url: webUrlOf(app.name),
+    git_url: `https://git.platform.example/${app.name}.git`,
+    created_at: formatTime(app.createdAt),
+    ...(dialect === 'status' ? renderDeployment(world, app) : renderReleased(world, app)),
+  };
+}
+
+function listFormation({ formation }: AppRecord): object[] {
+  return Object.entries(formation).map(([type, { quantity, size }]) => ({ type, quantity, size }));
+}
+
+function renderDeployment({ clock }: World, app: AppRecord): object {
+  const now = clock.now();
+  const build = shownBuild(app, now);
+  if (build === undefined) {
+    return {
+      deployment_status: null,
+      current_build_id: null,
+      current_deployment_id: null,
+      updated_at: formatTime(app.createdAt),
+    };
+  }
+  const { state, finishedAt, message } = progressOf(app, build, now);
+  return {
+    deployment_status: state,
+    deployment_message: message ?? null,
+    current_build_id: build.id,
+    current_deployment_id: build.deploymentId,
+    current_commit: build.commitish ?? null,
+    updated_at: formatTime(finishedAt ?? build.startedAt),
+  };
+}
+
+// This dialect tells nothing of a build on the app until it runs there.
+function renderReleased({ clock }: World, app: AppRecord): object {
+  const now = clock.now();
+  const build = releasedBuild(app, now);
+  return {
+    current_build_id: build?.id ?? null,
+    current_deployment_id: build?.deploymentId ?? null,
+    updated_at: formatTime(build === undefined ? app.createdAt : (progressOf(app, build, now).finishedAt ?? now)),
+  };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { formatTime } from '../../clock.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { World } from '../../service.ts';
+import { customDomain, sslProgressOf } from '../../state/domains.ts';
+import type { DomainRecord } from '../../state/records.ts';
+import { findApp, findDomain } from '../find.ts';
+import type { Handlers } from '../handler.ts';
+import { answer, answerCreated, answerDeleted } from '../replies.ts';
+
+type DomainHandlers = Pick<
+  Handlers,
+  'listDomains' | 'addDomain' | 'getDomain' | 'updateDomain' | 'removeDomain' | 'clearDomains'
+>;
+
+/** Handlers of section 4.4: an app's domains. */
+export const domainRoutes: DomainHandlers = {
+  listDomains: ({ parts, world }) =>
+    answer(findApp(world, parts.app).domains.map((domain) => renderDomain(world, domain))),
+
+  addDomain({ parts, body, world }) {
+    const app = findApp(world, parts.app);
+    const hostname = body.hostname.toLowerCase();
+    if (!isHostname(hostname)) throw new Refusal(422, `hostname: ${body.hostname} is not a hostname`);
+    const owner = world.store.apps.values().find(({ domains }) => domains.some((one) => one.hostname === hostname));
+    if (owner !== undefined) throw new Refusal(409, `The domain ${hostname} is in use by the app ${owner.name}`);
+    const domain = customDomain(randomUUID(), hostname, body.cert ?? null, world.clock.now());
+    app.domains.push(domain);
+    return answerCreated(renderDomain(world, domain));
+  },
+
+  getDomain: ({ parts, world }) => answer(renderDomain(world, findDomain(findApp(world, parts.app), parts.domain))),
+
+  updateDomain({ parts, body, world }) {
+    const domain = findDomain(findApp(world, parts.app), parts.domain);
+    if (domain.kind === 'platform') throw new Refusal(422, 'The platform domain has the platform’s own certificate');
+    if (body.cert === '') throw new Refusal(422, 'cert must not be empty');
+    domain.cert = body.cert;
+    domain.certSince = world.clock.now();
+    return answer(renderDomain(world, domain));
+  },
+
+  removeDomain({ parts, world, dialect }) {
+    const app = findApp(world, parts.app);
+    const domain = findDomain(app, parts.domain);
+    if (domain.kind === 'platform') throw new Refusal(422, 'The platform domain cannot be removed');
+    app.domains = app.domains.filter((other) => other !== domain);
+    return answerDeleted(dialect);
+  },
+
+  clearDomains({ parts, world, dialect }) {
+    const app = findApp(world, parts.app);
+    app.domains = app.domains.filter(({ kind }) => kind === 'platform');
+    return answerDeleted(dialect);
+  },
+};
+
+/** A label may begin with `*` for a wildcard, and a name has at least one dot. */
+function isHostname(text: string): boolean {
+  const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+  return text.length <= 253 && new RegExp(`^(?:\\*\\.)?${label}(?:\\.${label})+$`).test(text);
+}
+
+/** A domain as the API shows it; a certificate is never shown. */
+export function renderDomain({ clock, store }: World, domain: DomainRecord): object {
+  const { status, acmStatus, reason } = sslProgressOf(domain, clock.now(), store.settings.certificateSeconds);
+  return {
+    id: domain.id,
+    hostname: domain.hostname,
+    kind: domain.kind,
+    cname: domain.cname,
+    status,
+    acm_status: acmStatus,
+    acm_status_reason: reason,
+    has_cert: domain.cert !== null,
+    created_at: formatTime(domain.createdAt),
+  };
+}

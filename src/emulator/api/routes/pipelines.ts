@@ -1,0 +1,44 @@
+import { formatTime } from '../../clock.ts';
+import type { World } from '../../service.ts';
+import type { PipelineRecord } from '../../state/records.ts';
+import type { Dialect } from '../../state/settings.ts';
+import { findPipeline, renderTeamOf } from '../find.ts';
+import type { Handlers } from '../handler.ts';
+import { answer } from '../replies.ts';
+import { renderApp } from './apps.ts';
+
+/** Handlers of section 4.7: pipelines. */
+export const pipelineRoutes: Pick<Handlers, 'listPipelines' | 'getPipeline' | 'listPipelineApps'> = {
+  listPipelines: ({ world, dialect }) =>
+    answer([...world.store.pipelines.values()].map((pipeline) => renderPipeline(world, pipeline, dialect))),
+
+  getPipeline: ({ parts, world, dialect }) =>
+    answer(renderPipeline(world, findPipeline(world, parts.pipeline), dialect)),
+
+  listPipelineApps({ parts, world, dialect }) {
+    const members = findPipeline(world, parts.pipeline).apps.flatMap(({ id, stage }) => {
+      const app = world.store.apps.get(id);
+      return app === undefined ? [] : [{ ...renderApp(world, app, dialect), stage }];
+    });
+    return answer(members);
+  },
+};
+
+/** A pipeline as the API shows it, in the platform’s dialect. */
+export function renderPipeline(world: World, pipeline: PipelineRecord, dialect: Dialect): object {
+  const environments = pipeline.environmentIds.flatMap((id) => {
+    const environment = world.store.environments.get(id);
+    return environment === undefined ? [] : [{ id, kind: environment.kind, name: environment.name }];
+  });
+  return {
+    id: pipeline.id,
+    name: pipeline.name,
+    team: renderTeamOf(world, pipeline.teamId),
+    environments:
+      dialect === 'status'
+        ? environments
+        : Object.fromEntries(environments.map(({ id, kind, name }) => [name, { id, kind }])),
+    review_apps: { enabled: pipeline.reviewApps.enabled, auto_destroy: pipeline.reviewApps.autoDestroy },
+    created_at: formatTime(pipeline.createdAt),
+  };
+}

@@ -1,0 +1,94 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
+import type { World } from '../service.ts';
+import type { Scope } from '../state/records.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+import { type Parameters, parseForm, parseScope, requireParameter } from './parameters.ts';
+import { listAudiences, verifyJobToken } from './verify-job-token.ts';
+
+const urn = 'urn:ietf:params:oauth';
+const accessTokenType = `${urn}:token-type:access_token`;
+const jwtTypes = [`${urn}:token-type:id_token`, `${urn}:token-type:jwt`];
+
+type Grant = (parameters: Parameters, world: World) => ServiceReply | Promise<ServiceReply>;
+
+const grants: Record<string, Grant> = {
+  authorization_code: redeemCode,
+  [`${urn}:grant-type:token-exchange`]: exchangeToken,
+  [`${urn}:grant-type:jwt-bearer`]: acceptAssertion,
+};
+
+/** Answers `POST /oauth/token`. */
+export function grantToken(request: ServiceRequest, world: World): ServiceReply | Promise<ServiceReply> {
+  const parameters = parseForm(request);
+  const type = requireParameter(parameters, 'grant_type');
+  const grant = Object.hasOwn(grants, type) ? grants[type] : undefined;
+  if (grant === undefined) {
+    throw new OAuthRefusal('unsupported_grant_type', `The grants are ${Object.keys(grants).join(', ')}`);
+  }
+  return grant(parameters, world);
+}
+
+// RFC 6749 section 4.1.3 with RFC 7636 section 4.6.
+function redeemCode(parameters: Parameters, world: World): ServiceReply {
+  const [value, clientId, redirectUri, verifier] = ['code', 'client_id', 'redirect_uri', 'code_verifier'].map((name) =>
+    requireParameter(parameters, name),
+  ) as [string, string, string, string];
+  const code = world.store.codes.get(value);
+  if (code === undefined) throw new OAuthRefusal('invalid_grant', 'The code is unknown');
+  if (code.token !== undefined) {
+    // Whoever comes second may be the rightful client: what the code gave away is taken back.
+    world.store.tokens.delete(code.token);
+    throw new OAuthRefusal('invalid_grant', 'The code was used already; its token is revoked');
+  }
+  if (world.clock.now() >= code.expiresAt) throw new OAuthRefusal('invalid_grant', 'The code has expired');
+  if (clientId !== code.clientId) throw new OAuthRefusal('invalid_grant', 'The code belongs to another client_id');
+  if (redirectUri !== code.redirectUri) throw new OAuthRefusal('invalid_grant', 'redirect_uri is not the one before');
+  const challenge = createHash('sha256').update(verifier).digest();
+  if (!timingSafeEqual(challenge, Buffer.from(code.challenge, 'base64url'))) {
+    throw new OAuthRefusal('invalid_grant', 'code_verifier does not match code_challenge');
+  }
+  code.token = createToken(world, code.scopes, code.email);
+  return sendToken(world, code.token, code.scopes);
+}
+
+// RFC 8693: a subject token that does not hold is an invalid_request there.
+async function exchangeToken(parameters: Parameters, world: World): Promise<ServiceReply> {
+  const jwt = requireParameter(parameters, 'subject_token');
+  if (!jwtTypes.includes(requireParameter(parameters, 'subject_token_type'))) {
+    throw new OAuthRefusal('invalid_request', `subject_token_type must be ${jwtTypes.join(' or ')}`);
+  }
+  if ((parameters.get('requested_token_type') ?? accessTokenType) !== accessTokenType) {
+    throw new OAuthRefusal('invalid_request', `requested_token_type must be ${accessTokenType}`);
+  }
+  if (!listAudiences(world).includes(parameters.get('audience') ?? world.origin)) {
+    throw new OAuthRefusal('invalid_target', `The audience must be ${world.origin}`);
+  }
+  const scopes = parseScope(parameters.get('scope'));
+  await verifyJobToken(jwt, world, { invalid: 'invalid_request', audience: 'invalid_target' });
+  return sendToken(world, createToken(world, scopes), scopes, { issued_token_type: accessTokenType });
+}
+
+// RFC 7523: an assertion that does not hold is an invalid_grant, whatever is wrong with it.
+async function acceptAssertion(parameters: Parameters, world: World): Promise<ServiceReply> {
+  const jwt = requireParameter(parameters, 'assertion');
+  const scopes = parseScope(parameters.get('scope'));
+  await verifyJobToken(jwt, world, { invalid: 'invalid_grant', audience: 'invalid_grant' });
+  return sendToken(world, createToken(world, scopes), scopes);
+}
+
+function createToken(world: World, scopes: readonly Scope[], email = world.store.settings.email): string {
+  const token = `emulator-access-${randomBytes(24).toString('base64url')}`;
+  const expiresAt = world.clock.now() + world.store.settings.tokenSeconds * 1000;
+  world.store.tokens.set(token, { email, scopes, expiresAt });
+  return token;
+}
+
+function sendToken(world: World, token: string, scopes: readonly Scope[], more: object = {}): ServiceReply {
+  const lifetime = { expires_in: world.store.settings.tokenSeconds };
+  return {
+    status: 200,
+    headers: { 'cache-control': 'no-store' },
+    body: { access_token: token, ...more, token_type: 'Bearer', ...lifetime, scope: scopes.join(' ') },
+  };
+}

@@ -1,0 +1,33 @@
+import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
+import type { Service, World } from '../service.ts';
+import { answerConsent, showConsent } from './authorize.ts';
+import { grantToken } from './grants.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+
+type Answer = (request: ServiceRequest, world: World) => ServiceReply | Promise<ServiceReply>;
+
+const addresses: Record<string, Record<string, Answer>> = {
+  '/auth/oauth/authorize': { GET: showConsent, POST: answerConsent },
+  '/auth/oauth/token': { POST: grantToken },
+};
+
+/** The OAuth 2.0 server, mounted at `/auth`: a consent page, and tokens by code, token exchange or JWT bearer grant. */
+export const oauth: Service = async (request, world) => {
+  const methods = addresses[request.url.pathname];
+  if (methods === undefined) return refuse(404, 'not_found', 'The OAuth server has no such address');
+  const answer = methods[request.method];
+  if (answer === undefined) {
+    const reply = refuse(405, 'invalid_request', `${request.url.pathname} does not answer ${request.method}`);
+    return { ...reply, headers: { ...reply.headers, allow: Object.keys(methods).join(', ') } };
+  }
+  try {
+    return await answer(request, world);
+  } catch (error) {
+    if (error instanceof OAuthRefusal) return refuse(400, error.code, error.message);
+    throw error;
+  }
+};
+
+function refuse(status: number, error: string, description: string): ServiceReply {
+  return { status, headers: { 'cache-control': 'no-store' }, body: { error, error_description: description } };
+}

@@ -1,0 +1,45 @@
+import type { ServiceRequest } from '../http/messages.ts';
+import { parseMediaType } from '../http/read-request.ts';
+import type { Scope } from '../state/records.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+
+/** The parameters of an OAuth request; those without a value count as left out. */
+export type Parameters = ReadonlyMap<string, string>;
+
+/** Reads a query or form in which each parameter stands at most once, as RFC 6749 asks. */
+export function parseParameters(search: URLSearchParams): Parameters {
+  const parameters = new Map<string, string>();
+  for (const [name, value] of search) {
+    if (parameters.has(name)) throw new OAuthRefusal('invalid_request', `${name} is given more than once`);
+    if (value !== '') parameters.set(name, value);
+  }
+  return parameters;
+}
+
+/** Reads the body of a form post. */
+export function parseForm(request: ServiceRequest): Parameters {
+  if (parseMediaType(request.headers['content-type']) !== 'application/x-www-form-urlencoded') {
+    throw new OAuthRefusal('invalid_request', 'The body must be application/x-www-form-urlencoded');
+  }
+  return parseParameters(new URLSearchParams(request.body));
+}
+
+/** Gets a parameter that must be there. */
+export function requireParameter(parameters: Parameters, name: string): string {
+  const value = parameters.get(name);
+  if (value === undefined) throw new OAuthRefusal('invalid_request', `${name} is missing`);
+  return value;
+}
+
+/** Reads a space-separated scope; none asks for the least, `read`. */
+export function parseScope(scope = 'read'): Scope[] {
+  const scopes = new Set<Scope>();
+  for (const word of scope.split(' ').filter(Boolean)) {
+    if (word !== 'read' && word !== 'write') {
+      throw new OAuthRefusal('invalid_scope', 'The only scopes are read and write');
+    }
+    scopes.add(word);
+  }
+  if (scopes.size === 0) throw new OAuthRefusal('invalid_scope', 'The scope is empty');
+  return [...scopes];
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Emulator, startEmulator } from '../../../src/emulator/server.ts';
+import { callApi } from '../call-api.ts';
+
+const emulator: Emulator = await startEmulator({ clock: 'manual' });
+const call = (...args: Parameters<typeof callApi> extends [Emulator, ...infer Rest] ? Rest : never) =>
+  callApi(emulator, ...args);
+
+beforeEach(() => emulator.reset());
+afterAll(() => emulator.close());
+
+describe('who may ask', () => {
+  it('refuses a request without a token, with an unknown one and with another scheme', async () => {
+    for (const token of [null, 'guessed']) {
+      const reply = await call('GET', '/me', { token });
+      expect(reply).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+      expect(reply.headers.get('www-authenticate')).toContain('Bearer');
+    }
+    const basic = await fetch(`${emulator.apiUrl}/me`, { headers: { authorization: 'Basic eDp5' } });
+    expect(basic.status).toBe(401);
+  });
+
+  it('refuses a token from the moment it expires', async () => {
+    const { store, clock } = emulator.world;
+    store.tokens.set('short', { email: 'a@b.example', scopes: ['read'], expiresAt: clock.now() + 1000 });
+    expect((await call('GET', '/me', { token: 'short' })).status).toBe(200);
+    clock.advance(1000);
+    expect(await call('GET', '/me', { token: 'short' })).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+  });
+
+  it('asks for read on GET and for write on everything else', async () => {
+    const readOnly = 'emulator-read-token-not-a-secret';
+    expect((await call('GET', '/apps', { token: readOnly })).status).toBe(200);
+    const refused = await call('POST', '/apps', { token: readOnly, body: { name: 'nope' } });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', message: expect.stringContaining('write') },
+    });
+    emulator.world.store.tokens.set('write-only', { email: 'a@b.example', scopes: ['write'] });
+    expect((await call('GET', '/apps', { token: 'write-only' })).status).toBe(403);
+  });
+
+  it('keeps a token that is bound to one app to that app and /me', async () => {
+    const token = 'emulator-app-token-not-a-secret';
+    const me = await call('GET', '/me', { token });
+    expect(me.body).toMatchObject({ email: 'dev@platform.example', app: { name: 'my-app' } });
+    expect((await call('GET', '/apps/my-app', { token })).status).toBe(200);
+    expect((await call('GET', `/apps/${me.body.app.id}/config-vars`, { token })).status).toBe(200);
+    for (const path of ['/apps', '/apps/shop-staging', '/namespaces', '/teams', '/oidc-login?region=us']) {
+      expect(await call('GET', path, { token })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    }
+  });
+});
+
+describe('what may be asked', () => {
+  it('answers not_found to an unknown route and 405 with Allow to a wrong method', async () => {
+    expect(await call('GET', '/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await call('GET', '/apps/my-app/')).status).toBe(404);
+    const wrong = await call('PATCH', '/apps');
+    expect(wrong).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
+    expect(wrong.headers.get('allow')).toBe('GET, POST');
+  });
+
+  it.each([
+    ['POST', '/apps', {}, 'name is required'],
+    ['POST', '/apps', { name: 5 }, 'name must be a string'],
+    ['POST', '/apps', { name: 'x1', colour: 'red' }, 'colour is not a field'],
+    ['POST', '/apps', { name: 'Not A Name' }, 'name must start with a letter'],
+    ['POST', '/apps', { name: 'x1', team_id: 'nobody' }, 'team_id: there is no team nobody'],
+    ['POST', '/apps/my-app/builds', { branch: null }, 'branch must be a string'],
+    ['POST', '/apps/my-app/domains', { hostname: 'no dots' }, 'not a hostname'],
+    ['PATCH', '/apps/my-app/domains/www.my-app.example', {}, 'cert is required'],
+    ['POST', '/apps/my-app/dynos/web.1/exec', { command: 'ls' }, 'command must be a non-empty array of strings'],
+    ['POST', '/apps/my-app/dynos/web.1/exec', { command: [] }, 'command must be a non-empty array of strings'],
+    ['PATCH', '/apps/my-app/config-vars', { KEY: null }, 'KEY must be a string'],
+    ['PATCH', '/apps/my-app/config-vars', { KEY: 1 }, 'KEY must be a string'],
+    ['PATCH', '/apps/my-app/config-vars', { 'not-a-key': 'x' }, 'not-a-key is not the name of a config var'],
+    ['PATCH', '/environments/env-shop-ci', { KEY: ['x'] }, 'KEY must be a string'],
+    ['GET', '/oidc-login', undefined, 'region is required'],
+    ['GET', '/oidc-login?region=', undefined, 'region is required'],
+  ])('refuses %s %s with %j', async (method, path, body, message) => {
+    const before = emulator.snapshot();
+    const reply = await call(method, path, { body });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_params', message: expect.stringContaining(message) },
+    });
+    expect(emulator.snapshot()).toEqual(before);
+  });
+
+  it.each([
+    ['text/plain', '{"name":"x1"}'],
+    ['application/json', '{"name":'],
+    ['application/json', '["x1"]'],
+    ['application/json', ''],
+  ])('refuses a body that is no JSON object: %s %s', async (type, body) => {
+    const headers = { authorization: `Bearer ${emulator.token}`, 'content-type': type };
+    const reply = await fetch(`${emulator.apiUrl}/apps`, { method: 'POST', headers, body });
+    expect(reply.status).toBe(422);
+    expect(await reply.json()).toMatchObject({ code: 'invalid_params' });
+  });
+
+  it('refuses a body beyond 1 MiB', async () => {
+    const reply = await call('POST', '/apps', { body: { name: 'x'.repeat(2 ** 20) } });
+    expect(reply).toMatchObject({ status: 413, body: { code: 'too_large' } });
+  });
+
+  it('decodes percent-encoded path parts', async () => {
+    expect((await call('GET', '/apps/my%2Dapp')).body.name).toBe('my-app');
+    expect(await call('GET', '/apps/a%2Fb')).toMatchObject({
+      status: 404,
+      body: { message: expect.stringContaining('a/b') },
+    });
+    expect((await call('GET', '/apps/%E0%A4%A')).status).toBe(404);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { startEmulator } from '../../../src/emulator/server.ts';
+import { callApi } from '../call-api.ts';
+
+it('tells of a build only at its own address, and on the app once it runs there', async () => {
+  await using emulator = await startEmulator({ clock: 'manual', dialect: 'builds' });
+  const before = (await callApi(emulator, 'GET', '/apps/my-app')).body;
+  expect(before).not.toHaveProperty('deployment_status');
+  const build = (await callApi(emulator, 'POST', '/apps/my-app/builds', { body: {} })).body;
+  expect(build).toMatchObject({ id: expect.any(String), state: 'pending' });
+  expect(build).not.toHaveProperty('status');
+  expect((await callApi(emulator, 'GET', '/apps/my-app')).body.current_build_id).toBe(before.current_build_id);
+  emulator.world.clock.advance(6000);
+  expect((await callApi(emulator, 'GET', `/apps/my-app/builds/${build.id}`)).body.state).toBe('succeeded');
+  expect((await callApi(emulator, 'GET', '/apps/my-app')).body.current_build_id).toBe(build.id);
+  expect((await callApi(emulator, 'GET', '/apps/my-app/builds/unknown')).status).toBe(404);
+});
+
+it('groups dynos by type, and lists the formation and maps the environments', async () => {
+  await using emulator = await startEmulator({ dialect: 'builds' });
+  const process = { index: 1, status: 'running', started_at: expect.any(String), restarts: 0 };
+  expect((await callApi(emulator, 'GET', '/apps/my-app/dynos/list')).body).toEqual([
+    { type: 'web', quantity: 2, size: 'standard-1x', processes: [process, { ...process, index: 2 }] },
+    { type: 'worker', quantity: 1, size: 'standard-1x', processes: [process] },
+  ]);
+  const { formation } = (await callApi(emulator, 'GET', '/apps/my-app')).body;
+  expect(formation[0]).toEqual({ type: 'web', quantity: 2, size: 'standard-1x' });
+  const { environments } = (await callApi(emulator, 'GET', '/pipelines/shop')).body;
+  expect(environments).toMatchObject({ ci: { id: 'env-shop-ci', kind: 'ci' } });
+});
+
+it('answers with nothing to DELETE and to a change of config vars', async () => {
+  await using emulator = await startEmulator({ dialect: 'builds' });
+  for (const path of [
+    '/apps/my-app/config-vars/LOG_LEVEL',
+    '/apps/my-app/domains/www.my-app.example',
+    '/apps/my-app/domains',
+    '/apps/my-app/dynos/web.1',
+    '/apps/my-app/dynos',
+    '/namespaces/acme-tools',
+    '/environments/env-shop-ci/CI',
+  ]) {
+    expect(await callApi(emulator, 'DELETE', path)).toMatchObject({ status: 204, text: '' });
+  }
+  const changed = await callApi(emulator, 'PATCH', '/apps/my-app/config-vars', { body: { NEW: 'x' } });
+  expect(changed).toMatchObject({ status: 200, text: '' });
+  expect((await callApi(emulator, 'GET', '/apps/my-app/config-vars')).body.NEW).toBe('x');
+});
+
+it('gives the output of a command without its exit code', async () => {
+  await using emulator = await startEmulator({ dialect: 'builds' });
+  const body = { command: ['sh', '-c', 'echo out; exit 3'] };
+  const reply = await callApi(emulator, 'POST', '/apps/my-app/dynos/web.1/exec', { body });
+  expect(reply.body).toEqual({ output: 'out\n' });
+});

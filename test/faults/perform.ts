@@ -1,0 +1,164 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { RequestListener } from 'node:http';
+import { run } from '../../src/action/run.ts';
+import type { JournalEntry } from '../../src/emulator/control/journal.ts';
+import type { FaultSpec } from '../../src/emulator/faults/fault-spec.ts';
+import { defaultSeed } from '../../src/emulator/seed/default-seed.ts';
+import { type Emulator, startEmulator } from '../../src/emulator/server.ts';
+import type { Settings } from '../../src/emulator/state/settings.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { type GitHubApi, startGitHub } from '../harness/github-api.ts';
+import { inWorkspace, type StepResult } from '../harness/step.ts';
+import { serveHttp } from '../platform/loopback.ts';
+import { describeState } from './describe-state.ts';
+import { pulls, type Scene } from './scenes.ts';
+
+/** What goes wrong while a scene plays. */
+export interface Trouble {
+  readonly faults?: readonly FaultSpec[];
+  /** The faults begin with the first wait, not with the step. */
+  readonly duringWait?: boolean;
+  /** Nothing listens where the platform should be. */
+  readonly refused?: boolean;
+  /** Inputs over those of the scene. */
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly settings?: Partial<Settings>;
+}
+
+/** How a scene went. */
+export interface Performance {
+  readonly step: StepResult;
+  readonly requests: readonly JournalEntry[];
+  /** How many requests had come when the step first waited. */
+  readonly beforeWait: number | undefined;
+  /** What is on the platform before and afterwards, ids and times left out. */
+  readonly state: { readonly before: string; readonly after: string };
+  readonly comments: number;
+  /** Requests to a host that a redirect named. */
+  readonly strays: number;
+  /** Milliseconds that the step believes to have waited. */
+  readonly waited: number;
+}
+
+/** The host to which redirects point in the faults; each performance puts its own in its place. */
+export const elsewhere = 'http://elsewhere.invalid';
+
+const printed = new AsyncLocalStorage<string[]>();
+process.setMaxListeners(0);
+
+/** Plays a scene on an emulator of its own, over sockets. Many may play at a time. */
+export async function perform(scene: Scene, dialect: Settings['dialect'], trouble: Trouble = {}): Promise<Performance> {
+  await using emulator = await startEmulator({
+    clock: 'manual',
+    dialect,
+    seed: { ...defaultSeed, namespaces: [...(defaultSeed.namespaces ?? []), ...plantReview(scene)] },
+    ...trouble.settings,
+  });
+  await using github = scene.operation.includes('review') ? await startGitHub(pulls) : undefined;
+  const faults = trouble.faults ?? [];
+  let strays = 0;
+  const takeStray: RequestListener = (_, response) => {
+    strays += 1;
+    response.end('{}');
+  };
+  const leadsAway = faults.some(({ location }) => location !== undefined);
+  await using stranger = leadsAway ? await serveHttp(takeStray) : undefined;
+  const order = () => {
+    for (const { location, ...fault } of faults)
+      emulator.faults.add(
+        location === undefined
+          ? fault
+          : { ...fault, location: location.replace(elsewhere, stranger?.url.origin ?? '') },
+      );
+  };
+  if (!trouble.duringWait) order();
+  const started = emulator.world.clock.now();
+  let beforeWait: number | undefined;
+  const clock: Clock = {
+    now: () => emulator.world.clock.now(),
+    sleep: async (milliseconds, signal) => {
+      signal?.throwIfAborted();
+      if (beforeWait === undefined && trouble.duringWait) order();
+      beforeWait ??= emulator.requests().length;
+      emulator.world.clock.advance(milliseconds);
+    },
+  };
+  const before = describeState(emulator, faults);
+  const step = await playStep(scene, trouble, emulator, github, clock);
+  return {
+    step,
+    requests: emulator.requests(),
+    beforeWait,
+    state: { before, after: describeState(emulator, faults) },
+    comments: github?.comments().length ?? 0,
+    strays,
+    waited: emulator.world.clock.now() - started,
+  };
+}
+
+function plantReview({ reviewed }: Scene) {
+  if (reviewed === undefined) return [];
+  const description = `Review of pull request ${reviewed} [platform-deploy repository=1001 pull-request=${reviewed}]`;
+  return [{ name: `shop-pr-${reviewed}`, description }];
+}
+
+function playStep(
+  { operation, inputs, event, oidc }: Scene,
+  trouble: Trouble,
+  emulator: Emulator,
+  github: GitHubApi | undefined,
+  clock: Clock,
+): Promise<StepResult> {
+  const closed = 'http://127.0.0.1:9';
+  const options = {
+    with: {
+      operation,
+      'api-url': trouble.refused ? `${closed}/api/v1` : emulator.apiUrl,
+      ...(oidc ? { 'auth-url': emulator.authUrl } : { token: emulator.token }),
+      ...(operation === 'search-docs' ? { 'docs-url': trouble.refused ? closed : emulator.docsUrl } : {}),
+      'github-token': github?.token ?? '',
+      timeout: '2m',
+      'request-timeout': '60s',
+      ...inputs,
+      ...trouble.inputs,
+    },
+    env: {
+      GITHUB_API_URL: github?.url ?? closed,
+      ACTIONS_ID_TOKEN_REQUEST_URL: emulator.oidcRequestUrl,
+      ACTIONS_ID_TOKEN_REQUEST_TOKEN: emulator.oidcRequestToken,
+    },
+    ...(event ? { event } : {}),
+  };
+  return inWorkspace(options, async (env) => {
+    const lines: string[] = [];
+    const exitCode = await printed.run(lines, () => startRun(env, clock));
+    return { exitCode, log: lines.join('') };
+  });
+}
+
+/** The inputs are read from the process before anything else happens: until then it is this step's process. */
+function startRun(env: Readonly<Record<string, string | undefined>>, clock: Clock): Promise<0 | 1> {
+  const saved = process.env;
+  process.env = { ...env } as NodeJS.ProcessEnv;
+  try {
+    return run(env, clock);
+  } finally {
+    process.env = saved;
+  }
+}
+
+/** From now on, what a performance prints goes to its own log; the rest goes where it went before. */
+export function captureLogs(): Disposable {
+  const { write } = process.stdout;
+  process.stdout.write = ((chunk: string | Uint8Array, ...rest: []) => {
+    const lines = printed.getStore();
+    if (lines === undefined) return write.call(process.stdout, chunk, ...rest);
+    lines.push(chunk.toString());
+    return true;
+  }) as typeof write;
+  return {
+    [Symbol.dispose]() {
+      process.stdout.write = write;
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import type { FaultTarget } from '../../src/emulator/faults/fault-spec.ts';
+import type { Dialect } from '../../src/emulator/state/settings.ts';
+import { type Endpoint, type EndpointName, endpoints } from '../../src/platform/endpoints.ts';
+import type { Fault, Meaning } from './catalogue.ts';
+import type { Scene } from './scenes.ts';
+
+/**
+ * How a step under a fault must end:
+ *
+ * - `works`: green, with the outputs and the state of the platform that a run without the fault leaves
+ * - `absent`: green, because the platform says that there is nothing to do
+ * - `fails`: red, and says which request failed
+ * - `unknown`: red, and says that the outcome is unknown
+ */
+export type Verdict = 'works' | 'absent' | 'fails' | 'unknown';
+
+/** What a request is to the one who repeats it. */
+type Class = 'read' | 'change' | 'create' | 'never' | 'look' | 'jobToken' | 'signIn' | 'search';
+/** The verdict when the fault hits one request, and when it hits all. `found` is `works` where the platform has acted. */
+type Pair = readonly [once: Verdict, lasting: Verdict | 'found'];
+
+const works: Pair = ['works', 'works'];
+const absent: Pair = ['absent', 'absent'];
+const fails: Pair = ['fails', 'fails'];
+const unknown: Pair = ['unknown', 'unknown'];
+const passes: Pair = ['works', 'fails'];
+const all = (pair: Pair): Record<Class, Pair> => ({
+  read: pair,
+  change: pair,
+  create: pair,
+  never: pair,
+  // A look that fails tells nothing about what is waited for: there will be another.
+  look: pair === works ? works : passes,
+  jobToken: pair,
+  signIn: pair,
+  search: pair,
+});
+
+const broken: Record<Class, Pair> = {
+  ...all(passes),
+  change: ['works', 'unknown'],
+  create: ['works', 'found'],
+  never: unknown,
+};
+
+/** The whole of the promise: what each class of request makes of each kind of fault. */
+const rules: Readonly<Record<Exclude<Meaning, 'empty'>, Record<Class, Pair>>> = {
+  harmless: all(works),
+  refused: all(fails),
+  unauthorised: all(fails),
+  busy: all(passes),
+  endless: all(fails),
+  broken,
+  unreadable: { ...broken, jobToken: fails, signIn: fails, search: fails },
+  flood: { ...all(fails), change: unknown, create: ['works', 'found'], never: unknown },
+  error: { ...all(fails), read: passes },
+  redirected: { ...all(fails), read: passes, jobToken: passes },
+};
+
+/** Requests for which a success without a body is an answer. */
+export const bodiless: readonly FaultTarget[] = [
+  'startBuild',
+  'updateConfig',
+  'updateEnvironment',
+  'updateDomain',
+  'deleteConfigVar',
+  'deleteEnvironmentVar',
+  'removeDomain',
+  'clearDomains',
+  'deleteNamespace',
+  'restartDynos',
+  'restartDyno',
+];
+
+/** The other dialect answers these with a success whose length is 0: it has no middle. */
+const empty200s: readonly FaultTarget[] = ['updateConfig', 'updateEnvironment'];
+
+/** Requests whose repeat is answered with 404 once they are done. */
+export const deletes: readonly FaultTarget[] = [
+  'deleteConfigVar',
+  'deleteEnvironmentVar',
+  'removeDomain',
+  'deleteNamespace',
+];
+
+/** Where a 404 is an answer: the thing is not there, or the platform has no such address. */
+const answers404: Readonly<Record<string, Partial<Record<FaultTarget, Pair>>>> = {
+  build: { getBuild: works },
+  // By another look, at the list.
+  'get-team': { getTeam: passes },
+  'create-review-namespace': { getNamespace: works },
+  review: { getNamespace: works },
+  'review, closed': { getNamespace: absent, deleteNamespace: absent },
+  'delete-review-namespace': { getNamespace: absent, deleteNamespace: absent },
+  'sweep-review-namespaces': { deleteNamespace: absent },
+};
+
+/** A fault at a place. */
+export interface Hit {
+  readonly scene: Scene;
+  readonly dialect: Dialect;
+  readonly target: FaultTarget;
+  readonly fault: Fault;
+  readonly lasting: boolean;
+  /** The request is one of those by which a step waits. */
+  readonly look: boolean;
+  /** The fault begins only with the wait. */
+  readonly duringWait: boolean;
+}
+
+/** How the step must end. */
+export function expectVerdict(hit: Hit): Verdict {
+  const { scene, target, fault, lasting, look } = hit;
+  const platform = target in endpoints;
+  if (fault.means === 'unauthorised' && scene.oidc && platform) return lasting ? 'fails' : 'works';
+  const means = fault.means === 'empty' ? 'unreadable' : fault.means;
+  const verdict = exception(hit) ?? rules[means][look ? 'look' : classOf(target)][lasting ? 1 : 0];
+  return verdict === 'found' ? (fault.acts ? 'works' : 'unknown') : verdict;
+}
+
+function exception({ scene, dialect, target, fault, lasting, duringWait }: Hit): Verdict | 'found' | undefined {
+  if (fault.means === 'empty' && bodiless.includes(target)) return 'works';
+  if (fault.onBody && dialect === 'builds' && answersNothing(target)) return 'works';
+  if (fault.spec.fault === 'reset-mid-body' && dialect === 'builds' && empty200s.includes(target)) return 'works';
+  if (fault.spec.fault === 'truncate' && tellsByStatus(scene, target)) return 'works';
+  return fault.name === '404' && !duringWait ? find404(scene, target)?.[lasting ? 1 : 0] : undefined;
+}
+
+/** Half a body leaves the status whole: that a thing is not there yet, or not any more, is told by that alone. */
+function tellsByStatus(scene: Scene, target: FaultTarget): boolean {
+  return deletes.includes(target) || (target === 'getNamespace' && find404(scene, target) === works);
+}
+
+function find404({ operation, variant }: Scene, target: FaultTarget): Pair | undefined {
+  return (answers404[`${operation}, ${variant}`] ?? answers404[operation])?.[target];
+}
+
+/** The other dialect answers these with nothing. */
+function answersNothing(target: FaultTarget): boolean {
+  return bodiless.includes(target) && target !== 'startBuild' && target !== 'updateDomain';
+}
+
+const outside: Partial<Record<FaultTarget, Class>> = { oidcToken: 'jobToken', oauthToken: 'signIn', docs: 'search' };
+const byRepeat = { again: 'change', lookup: 'create', never: 'never' } as const satisfies Record<
+  Endpoint['repeat'],
+  Class
+>;
+
+/** The class of a request, by what its endpoint declares. */
+export function classOf(target: FaultTarget): Class {
+  const named = outside[target];
+  if (named !== undefined) return named;
+  const { method, repeat } = endpoints[target as EndpointName];
+  return method === 'GET' ? 'read' : byRepeat[repeat];
+}
+
+/** What the error must name: the request that failed. */
+export function nameOf(target: FaultTarget): RegExp {
+  if (target === 'docs') return /POST \/docs\/mcp/;
+  if (target === 'oidcToken') return /OIDC token/;
+  if (target === 'oauthToken') return /sign-in/i;
+  const { method, path } = endpoints[target as EndpointName];
+  return new RegExp(`${method} ${path.replaceAll(/\{\w+\}/g, '[^/ ]+')}`);
+}

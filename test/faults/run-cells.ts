@@ -1,0 +1,55 @@
+import { inParallel } from '../../src/platform/in-parallel.ts';
+import type { Cell } from './cells.ts';
+import { type Judged, judgeCell } from './judge.ts';
+
+/** Steps that wait for a stalled reply cost nothing: many of them run beside the few that work. */
+const workers = { slow: 24, fast: 4 };
+
+/** Runs cells and judges each. */
+export async function runCells(cells: readonly Cell[]): Promise<readonly Judged[]> {
+  const judged: Judged[] = [];
+  const judge = async (cell: Cell) => void judged.push(await judgeCell(cell));
+  await Promise.all([
+    inParallel(
+      cells.filter(({ slow }) => slow),
+      workers.slow,
+      judge,
+    ),
+    inParallel(
+      cells.filter(({ slow }) => !slow),
+      workers.fast,
+      judge,
+    ),
+  ]);
+  return judged;
+}
+
+/** A cell that failed, in one line. */
+export function describeProblems({ cell, problems }: Judged): readonly string[] {
+  const { scene, dialect, fault, detail } = cell;
+  const where = [scene.operation, scene.variant, fault, detail, dialect].filter((part) => part !== '').join(', ');
+  return problems.map((problem) => `${where}: ${problem}`);
+}
+
+/** A part of the cells, the same for the same seed, in which every operation, place and fault occurs. */
+export function sampleCells(cells: readonly Cell[], seed: number): readonly Cell[] {
+  const shuffled = cells
+    .map((cell, at) => ({ cell, order: mix(at, seed) }))
+    .sort((one, other) => one.order - other.order)
+    .map(({ cell }) => cell);
+  const covered = new Set<string>();
+  return shuffled.filter((cell) => {
+    const { scene, fault, detail, dialect, verdict } = cell;
+    const [target = '', often = ''] = detail.split(', ');
+    const facts = [`${fault}, ${often}, ${verdict}`, `${scene.operation}, ${scene.variant}, ${target}, ${dialect}`];
+    if (facts.every((fact) => covered.has(fact))) return false;
+    for (const fact of facts) covered.add(fact);
+    return true;
+  });
+}
+
+/** A number that looks like chance and is none. */
+function mix(at: number, seed: number): number {
+  const mixed = Math.imul((at + 1) ^ seed, 0x9e3779b1);
+  return Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 0;
+}

@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const folder = join(import.meta.dirname, '../../.github/recipes');
+
+/** Every recipe of the documentation. */
+export const recipes = globSync('*.yml', { cwd: folder })
+  .sort()
+  .map((file) => ({ name: basename(file, '.yml'), text: readFileSync(join(folder, file), 'utf8') }));
+
+/** The text of a recipe. */
+export function findRecipe(name: string): string {
+  const found = recipes.find((recipe) => recipe.name === name);
+  if (!found) throw new Error(`There is no recipe ${name}`);
+  return found.text;
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makePull } from './harness/github-state.ts';
+import { pullRequestEvent } from './harness/pull-request-event.ts';
+import { openRecipeWorld, type RecipeWorld, runRecipe } from './harness/recipe-world.ts';
+import { findRecipe } from './harness/recipes.ts';
+
+const listNamespaces = ({ platform }: RecipeWorld) =>
+  [...platform.emulator.world.store.namespaces.values()].map(({ name }) => name);
+
+describe('with the recipes', () => {
+  it('every app that the first job lists is built by a job of its own', async () => {
+    await using world = await openRecipeWorld();
+    const ran = await runRecipe(world, findRecipe('many-apps'));
+    expect(ran.map(({ job, inputs, result }) => [job, inputs['app'], result.outputs['status']])).toEqual([
+      ['list', undefined, undefined],
+      ['build', 'shop-staging', 'succeeded'],
+      ['build', 'shop-production', 'succeeded'],
+    ]);
+  });
+
+  it('production gets the commit that staging has built, and a record', async () => {
+    await using world = await openRecipeWorld();
+    const [staging, production] = await runRecipe(world, findRecipe('staging-then-production'));
+    expect(production?.inputs['commitish']).toMatch(/^[0-9a-f]{40}$/);
+    expect(production?.inputs['commitish']).toBe(staging?.result.outputs['commitish']);
+    expect(world.github.deployments()).toMatchObject([{ environment: 'production-app' }]);
+  });
+
+  it('a pull request has its namespace from opening to closing, and one comment', async () => {
+    await using world = await openRecipeWorld();
+    for (const action of ['opened', 'synchronize']) {
+      await runRecipe(world, findRecipe('review'), pullRequestEvent(world.github, action));
+      expect(listNamespaces(world)).toContain('shop-pr-2');
+    }
+    await runRecipe(world, findRecipe('review'), pullRequestEvent(world.github, 'closed'));
+    expect(listNamespaces(world)).not.toContain('shop-pr-2');
+    expect(world.github.comments()).toHaveLength(1);
+  });
+
+  it('a label gives a namespace, and takes it away again', async () => {
+    await using world = await openRecipeWorld();
+    const run = async (action: string, ...labels: readonly { name: string }[]) => {
+      const event = pullRequestEvent(world.github, action, { labels });
+      const [step] = await runRecipe(world, findRecipe('review-by-label'), event);
+      return step?.result.outputs;
+    };
+    expect(await run('opened')).toMatchObject({ skipped: 'true', changed: 'false' });
+    expect(await run('labeled', { name: 'preview' })).toMatchObject({ skipped: 'false', changed: 'true' });
+    expect(await run('unlabeled')).toMatchObject({ changed: 'true' });
+    expect(listNamespaces(world)).not.toContain('shop-pr-2');
+  });
+
+  it('what a missed closing has left behind is swept up', async () => {
+    await using world = await openRecipeWorld();
+    await runRecipe(world, findRecipe('review'), pullRequestEvent(world.github, 'opened'));
+    world.github.setPull(makePull({ number: 2, state: 'closed' }));
+    const [swept] = await runRecipe(world, findRecipe('sweep'));
+    expect(swept?.result.outputs).toMatchObject({ 'removed-names': '["shop-pr-2"]', count: '1' });
+  });
+
+  it('every value is set as it was written, and only a change restarts the app', async () => {
+    await using world = await openRecipeWorld();
+    const first = await runRecipe(world, findRecipe('config-from-secrets'));
+    expect(first.map(({ inputs }) => inputs['operation'])).toEqual(['set-config', 'restart']);
+    const { DATABASE_URL, SIGNING_KEY } = world.secrets;
+    const app = [...world.platform.emulator.world.store.apps.values()].find(({ name }) => name === 'my-app');
+    expect(app?.config).toMatchObject({ LOG_LEVEL: 'warn', COLOUR: '#ff8800', DATABASE_URL, SIGNING_KEY });
+    const second = await runRecipe(world, findRecipe('config-from-secrets'));
+    expect(second.map(({ inputs }) => inputs['operation'])).toEqual(['set-config']);
+  });
+
+  it('a domain’s certificate is waited for once the DNS record is there', async () => {
+    await using world = await openRecipeWorld();
+    const [added, waited] = await runRecipe(world, findRecipe('domain'));
+    expect(added?.result.outputs).toMatchObject({ changed: 'true', 'dns-target': expect.stringMatching(/\./) });
+    expect(waited?.result.outputs['changed']).toBe('false');
+    expect(waited?.result.outputs['ssl-status']).not.toBe(added?.result.outputs['ssl-status']);
+  });
+});
+
+describe('the end-to-end workflow of this repository', () => {
+  it('finds in each step what it expects', async () => {
+    await using world = await openRecipeWorld();
+    const text = readFileSync(join(import.meta.dirname, '../.github/workflows/e2e.yml'), 'utf8');
+    const ran = await runRecipe(world, text);
+    expect(ran.length).toBeGreaterThan(3);
+    for (const { result } of ran) expect(result.exitCode, result.log).toBe(0);
+  });
+});

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { GitHubApi } from './harness/github-api.ts';
+import { createChecker } from './harness/language-service.ts';
+import { pullRequestEvent } from './harness/pull-request-event.ts';
+import { openRecipeWorld, type RecipeWorld, runRecipe } from './harness/recipe-world.ts';
+import { findRecipe, recipes } from './harness/recipes.ts';
+import { isOwn, readWorkflow, type Workflow } from './harness/workflow.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const findProblems = createChecker(read('action.yml'));
+
+const eventOf = (name: string, github: GitHubApi) =>
+  name.startsWith('review') ? pullRequestEvent(github, 'opened', { labels: [{ name: 'preview' }] }) : undefined;
+
+/** The permissions that a run made use of; those of GitHub's API by the calls since an earlier number of them. */
+function findUsed({ github, platform }: RecipeWorld, workflow: Workflow, since: number): Set<string> {
+  const calls = github.calls().slice(since);
+  const used = calls.map((call) => {
+    const scope = call.includes('/deployments') ? 'deployments' : 'pull-requests';
+    return `${scope}: ${call.startsWith('GET ') ? 'read' : 'write'}`;
+  });
+  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+  const readsFiles = steps.some(({ uses }) => uses?.startsWith('actions/checkout@'));
+  if (readsFiles || used.includes('deployments: write')) used.push('contents: read');
+  if (platform.calls().some((call) => call.includes('/oidc/token'))) used.push('id-token: write');
+  return new Set(used);
+}
+
+function findAsked({ jobs }: Workflow): Set<string> {
+  const asked = Object.values(jobs).flatMap(({ permissions = {} }) => Object.entries(permissions));
+  return new Set(asked.map(([scope, level]) => `${scope}: ${level}`));
+}
+
+describe('the recipe', () => {
+  it.each(recipes)('$name is valid, as GitHub’s language service sees it', async ({ name, text }) => {
+    expect(await findProblems(`.github/workflows/${name}.yml`, text)).toEqual([]);
+  });
+
+  it.each(recipes)('$name names no secret or variable that the page does not explain', ({ text }) => {
+    const page = read('docs/recipes.md').replace(/^```.*?^```$/gms, '');
+    const named = [...text.matchAll(/\b(?:secrets|vars)\.(\w+)/g)].map(([, key = '']) => key);
+    expect(named.filter((key) => !page.includes(`\`${key}\``))).toEqual([]);
+  });
+
+  it.each(recipes)('$name does its work with no red step and no warning', async ({ name, text }) => {
+    await using world = await openRecipeWorld();
+    const { jobs } = readWorkflow(text);
+    const ran = await runRecipe(world, text, eventOf(name, world.github));
+    for (const { result } of ran) {
+      expect(result.exitCode, result.log).toBe(0);
+      expect(result.log).not.toMatch(/^::(warning|error|notice)/m);
+      expect(result.outputs['skipped'], result.log).toBe('false');
+    }
+    for (const [job, { steps }] of Object.entries(jobs))
+      expect(ran.filter((step) => step.job === job).length).toBeGreaterThanOrEqual(steps.filter(isOwn).length);
+  });
+
+  it.each(recipes)('$name asks for the permissions that it needs, and for no others', async ({ name, text }) => {
+    await using world = await openRecipeWorld();
+    const workflow = readWorkflow(text);
+    // A sweep asks GitHub only if there is something to sweep.
+    if (name === 'sweep') await runRecipe(world, findRecipe('review'), pullRequestEvent(world.github, 'opened'));
+    const since = world.github.calls().length;
+    await runRecipe(world, text, eventOf(name, world.github));
+    const used = findUsed(world, workflow, since);
+    const asked = findAsked(workflow);
+    const isGranted = (one: string) => asked.has(one) || asked.has(one.replace(': read', ': write'));
+    expect(workflow.permissions).toEqual({});
+    expect([...used].filter((permission) => !isGranted(permission))).toEqual([]);
+    expect([...asked].filter((permission) => !used.has(permission))).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findErrorTexts, findIn, findLostSpeakers, normalise } from './harness/error-texts.ts';
+
+const root = join(import.meta.dirname, '..');
+const page = readFileSync(join(root, 'docs/troubleshooting.md'), 'utf8').replace(/^```.*?^```$/gms, '');
+const titles = [...page.matchAll(/^(?:### (.*)|\| (.*?) \| .*)$/gm)].map(([, heading, cell]) =>
+  normalise(heading ?? cell ?? ''),
+);
+const texts = findErrorTexts();
+
+describe('the troubleshooting page', () => {
+  it.each(texts)('has an entry for “$text”', ({ text }) => {
+    expect(titles).toContain(text);
+  });
+
+  it('has an entry for every code that an answer of the platform can have', () => {
+    const source = readFileSync(join(root, 'src/platform/api-error.ts'), 'utf8');
+    const codes = [...source.matchAll(/^ {2}(\d{3}): '(\w+)',$/gm)].map(([, status, code]) => `… (${status} ${code})`);
+    expect(codes.length).toBeGreaterThan(5);
+    for (const code of [...codes, '… (500 server_error)', '… (301 redirect)']) expect(titles).toContain(code);
+  });
+
+  it('has no entry for a text that the action no longer has', () => {
+    const known = new Set(texts.map(({ text }) => text));
+    const headings = [...page.matchAll(/^### (.*)$/gm)].map(([, heading = '']) => normalise(heading));
+    expect(headings.filter((heading) => !known.has(heading) && !/\(\d{3} [\w…]+\)$/.test(heading))).toEqual([]);
+  });
+});
+
+describe('the search for texts', () => {
+  it('reads what is thrown, whichever way it is written', () => {
+    expect(
+      findIn(`
+        throw new InputError('Plain text', 'a hint');
+        throw new AuthError(\`With \${names.map((name) => \`\${name}'s\`).join(', ')} in it.\`, hint);
+        const said = late ? 'Too late' : \`Too \${'early'}\`;
+        throw new OutcomeError(said, hint);
+        const base = \`Base of \${x}\`;
+        throw new OutcomeError(\`\${base}: \${rest}\`, hint);
+        return new ApiError({ status, message: \`\${label}: it broke\`, hint: 'a hint' });
+        throw errorFromBody(sent, reply, 'its body is odd');
+        throw new OutcomeError(other.message, hint);
+      `),
+    ).toEqual(['Plain text', 'With … in it', 'Too late', 'Too …', 'Base of …: …', '…: it broke', 'its body is odd']);
+  });
+
+  it('still knows the functions that speak', () => {
+    expect(findLostSpeakers()).toEqual([]);
+  });
+});
