@@ -47,7 +47,7 @@ function finishChunks(): void {
     const file = join(root, 'dist', name);
     const options = {
       module: false,
-      compress: false,
+      compress: { keepNames: { function: true, class: true } },
       mangle: { keepNames: true },
       codegen: { removeWhitespace: true },
     } as const;

@@ -22,6 +22,8 @@ export interface Connection {
   readonly signal: AbortSignal;
   /** Called when the platform has accepted something that is not a GET. */
   onWrite(): void;
+  /** Where an address is really answered. */
+  reach(url: URL): URL;
 }
 
 /** Connects to the platform; the sign-in itself waits for the first call. The way out to the network comes along. */

@@ -6,6 +6,8 @@ import type { StepLog } from './log.ts';
 /** A step's inputs with the addresses filled in, and what has to end with the step. */
 export interface Addressed extends AsyncDisposable {
   readonly values: InputValues;
+  /** Where an address is really answered: an emulated app's is on this machine. */
+  reach(url: URL): URL;
 }
 
 /** Where `api-url` says `emulator`, starts the built-in platform; its state is kept for the job's next steps. */
@@ -14,7 +16,7 @@ export async function resolveAddresses(
   env: Readonly<Record<string, string | undefined>>,
   log: StepLog,
 ): Promise<Addressed> {
-  if (values['api-url'] !== 'emulator') return { values, async [Symbol.asyncDispose]() {} };
+  if (values['api-url'] !== 'emulator') return { values, reach: (url) => url, async [Symbol.asyncDispose]() {} };
 
   const { readState, saveState } = await import('../emulator/state/state-file.ts');
   const { startEmulator } = await import('../emulator/server.ts');
@@ -30,6 +32,7 @@ export async function resolveAddresses(
       'docs-url': values['docs-url'] ?? emulator.docsUrl,
       token: values.token ?? emulator.token,
     },
+    reach: emulator.reach,
     async [Symbol.asyncDispose]() {
       await saveState(file, emulator.snapshot());
       await emulator.close();

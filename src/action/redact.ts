@@ -20,10 +20,16 @@ export function createRedactor(): Redactor {
   // Forms by their first characters: looking for ten thousand secrets costs no more than looking for one.
   const forms = new Map<string, Set<string>>();
   const known = new Set<string>();
+  const fresh: string[] = [];
 
   const hide = (secret: string) => {
     if (known.has(secret)) return;
     known.add(secret);
+    fresh.push(secret);
+  };
+
+  // Worked out when there is something to look through: that is after the first request is on its way.
+  const learn = (secret: string) => {
     for (const part of partsOf(secret)) {
       for (const form of formsOf(part)) {
         const start = form.slice(0, indexLength);
@@ -33,6 +39,7 @@ export function createRedactor(): Redactor {
   };
 
   const redact = (text: string) => {
+    for (const secret of fresh.splice(0)) learn(secret);
     if (forms.size === 0) return text;
     let [clean, from, until] = ['', 0, 0];
     for (let at = 0; at + indexLength <= text.length; at++) {
@@ -131,9 +138,7 @@ function lowerCaseEscapes(url: string): string {
 
 /** The part of a longer text's base64 that depends on the secret alone, for each way in which it can be aligned. */
 function innerBase64(bytes: Buffer, offset: number): string {
-  const encoded = Buffer.concat([Buffer.alloc(offset), bytes])
-    .toString('base64')
-    .replace(/=+$/, '');
+  const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
   const start = Math.ceil((offset * 8) / 6);
   const end = Math.floor(((offset + bytes.length) * 8) / 6);
   return encoded.slice(start, end);

@@ -17,6 +17,7 @@ import { openJob } from './job.ts';
 import { createLog, type StepLog } from './log.ts';
 import { runOperations } from './operations.ts';
 import { writeOutputs } from './outputs.ts';
+import { printLater } from './print-later.ts';
 import { createRedactor, type Redactor } from './redact.ts';
 import { reportFailure } from './report-failure.ts';
 import { type Report, renderSummary, writeSummary } from './summary.ts';
@@ -41,7 +42,7 @@ interface Step {
 export async function run(env: Env = process.env, clock: Clock = systemClock): Promise<0 | 1> {
   const given = readGiven(env);
   const redactor = createRedactor();
-  const log = createLog(redactor, plainTexts(given), env);
+  const log = printLater(createLog(redactor, plainTexts(given), env), redactor);
   maskSecrets(given, env, log);
   const outputs = { operation: given.get('operation') ?? '', changed: false, skipped: false, skipReason: '' };
   const step: Step = { env, clock, redactor, log, given, reports: [], outputs, help: [] };
@@ -53,6 +54,7 @@ export async function run(env: Env = process.env, clock: Clock = systemClock): P
   writeOutputs(step.outputs, redactor, env['GITHUB_OUTPUT'], log.warning);
   const options = { dryRun: /^true$/i.test(given.get('dry-run') ?? ''), emulated: given.get('api-url') === 'emulator' };
   writeSummary(renderSummary(step.reports, options, redactor), redactor, env['GITHUB_STEP_SUMMARY']);
+  log.flush();
   return step.reports.some((report) => 'error' in report) ? 1 : 0;
 }
 
@@ -89,7 +91,7 @@ async function runStep(step: Step): Promise<void> {
   refuseForkHead(event, inputs.operations, inputs.values['allow-fork']);
   await using addressed = await resolveAddresses(inputs.values, env, log);
   checkConnection(addressed.values, inputs.operations);
-  await connectAndRun(step, { ...inputs, values: addressed.values }, event);
+  await connectAndRun(step, { ...inputs, values: addressed.values }, event, addressed.reach);
 }
 
 function skip(step: Step, reason: string): void {
@@ -114,7 +116,12 @@ function readPayload(env: Env): unknown {
   }
 }
 
-async function connectAndRun(step: Step, inputs: StepInputs, event: Context['event']): Promise<void> {
+async function connectAndRun(
+  step: Step,
+  inputs: StepInputs,
+  event: Context['event'],
+  reach: (url: URL) => URL,
+): Promise<void> {
   const { clock, env, log, redactor, reports } = step;
   const { values } = inputs;
   using end = watchEnd(values.timeout);
@@ -127,7 +134,7 @@ async function connectAndRun(step: Step, inputs: StepInputs, event: Context['eve
   const onWrite = () => learn({ changed: true });
   // Loaded now that the inputs are known to be good: a step that fails on them need not pay for HTTP.
   const { connectPlatform } = await import('./connect.ts');
-  const connection = { ...inputs, env, log, redactor, clock, deadline, signal, onWrite };
+  const connection = { ...inputs, env, log, redactor, clock, deadline, signal, onWrite, reach };
   const { platform, transport } = connectPlatform(connection);
   const requestTimeout = values['request-timeout'];
   const [token, apiUrl] = [values['github-token'], env['GITHUB_API_URL'] ?? ''];

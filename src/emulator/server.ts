@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describeAddresses, type EmulatorAddresses } from './addresses.ts';
 import { apiPrefix, createApi } from './api/api.ts';
+import { appPages, appsPrefix, reachApp } from './apps/app-pages.ts';
 import { type ClockMode, createClock } from './clock.ts';
 import { controlPrefix, createControl } from './control/control.ts';
 import { createEventBus } from './control/events.ts';
@@ -36,6 +37,8 @@ export interface Emulator extends EmulatorAddresses, AsyncDisposable {
   readonly url: string;
   readonly world: World;
   readonly faults: Faults;
+  /** Where an address of an emulated app is really answered. */
+  reach(url: URL): URL;
   /** The requests so far, secrets masked. */
   requests(): readonly JournalEntry[];
   /** The whole state as plain JSON, to start another emulator from. */
@@ -86,6 +89,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       '/auth': oauth,
       '/oidc': oidcIssuer,
       '/docs': docsServer,
+      [appsPrefix]: appPages,
     },
   };
   server.on('request', (message, response) => {
@@ -103,6 +107,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     ...describeAddresses(origin),
     world,
     faults,
+    reach: (url) => reachApp(url, origin),
     requests: () => journal.list(),
     snapshot: () => ({ ...store.snapshot(), clockOffset: clock.offset() }),
     reset,

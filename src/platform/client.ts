@@ -53,6 +53,8 @@ export interface PlatformOptions {
   readonly readOnly: boolean;
   /** Takes secrets out of what the platform says, before any of it is cut or quoted. */
   redact(text: string): string;
+  /** Where an address is really answered. */
+  reach(url: URL): URL;
   onExchange(exchange: Exchange): void;
   onRetry(error: ApiError, pause: number): void;
 }
@@ -87,7 +89,8 @@ export function createPlatform(options: PlatformOptions): Platform {
       const { clock, deadline, requestTimeout, signal, transport } = options;
       const timeout = Math.min(requestTimeout, remaining(deadline, clock));
       try {
-        return (await transport({ method: 'GET', url, headers: {}, timeout, signal, public: true })).status;
+        return (await transport({ method: 'GET', url: options.reach(url), headers: {}, timeout, signal, public: true }))
+          .status;
       } catch (error) {
         if (error instanceof TransportError) return error.message;
         throw error;

@@ -23,7 +23,7 @@ export interface RetryOptions<T> {
 
 /** Sends a request up to four times, as far as its endpoint allows that without doing the work twice. */
 export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>): Promise<T> {
-  const { endpoint, find, signal } = options;
+  const { endpoint, signal } = options;
   let open = false;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -35,18 +35,27 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
       if (open && endpoint.method === 'DELETE' && error.status === 404) return options.gone();
       // The name is taken, perhaps by the earlier attempt: platforms say 409 or 422.
       if (open && endpoint.repeat === 'lookup' && (error.status === 409 || error.status === 422))
-        return (await find?.()) ?? fail(error);
+        return (await look(error, options)) ?? fail(error);
 
       const { sent, again } = error.retry;
       if (sent && endpoint.repeat === 'never') throw unknownOutcome(error, endpoint);
       if (sent) {
         open = true;
-        const found = endpoint.repeat === 'lookup' ? await find?.() : undefined;
+        const found = endpoint.repeat === 'lookup' ? await look(error, options) : undefined;
         if (found !== undefined) return found;
       }
       if (!again || attempt === attempts || !(await pause(error, attempt, options)))
         throw open && options.writes ? unknownOutcome(error, endpoint) : error;
     }
+  }
+}
+
+/** Looks for what the failed attempt may have made; a look that fails too leaves that unknown. */
+async function look<T>(failure: ApiError, { endpoint, find }: RetryOptions<T>): Promise<T | undefined> {
+  try {
+    return await find?.();
+  } catch (error) {
+    throw error instanceof ApiError ? unknownOutcome(failure, endpoint) : error;
   }
 }
 

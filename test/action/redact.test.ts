@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRedactor, mapTexts } from '../../src/action/redact.ts';
+import { createRedactor, linesOf, mapTexts } from '../../src/action/redact.ts';
 import { runs } from './property.ts';
 import { encodings, piecesOf, secrets } from './secret-forms.ts';
 
@@ -11,14 +11,24 @@ function redactorFor(...secrets: readonly string[]) {
 }
 
 const token = 'fake-token/with+signs=and "quotes"';
+const foreign = "fäke <b>&'sécret'</b>\u2028 ключ";
 
 describe('the redactor', () => {
   it.each(Object.entries(encodings))('hides a secret written as %s', (_, encode) => {
-    const { redact } = redactorFor(token);
-    const form = encode(token);
-    const clean = redact(`before ${form} after`);
-    expect(clean).toMatch(/^before .{0,8}\*\*\*.{0,20} after$/);
-    for (const piece of piecesOf(form.slice(4, 40))) expect(clean).not.toContain(piece);
+    for (const secret of [token, foreign]) {
+      const { redact } = redactorFor(secret);
+      const form = encode(secret);
+      const clean = redact(`before ${form} after`);
+      expect(clean).toMatch(/^before .{0,8}\*\*\*.{0,20} after$/);
+      for (const piece of piecesOf(form.slice(4, 40))) expect(clean).not.toContain(piece);
+    }
+  });
+
+  it.each([
+    ['JSON that is safe inside HTML', 'fake <b>&\u2028secret', 'fake \\u003cb\\u003e\\u0026\\u2028secret'],
+    ['a form that leaves signs as they are', 'fake secret (new)', 'fake+secret+(new)'],
+  ])('hides a secret written as %s', (_, secret, form) => {
+    expect(redactorFor(secret).redact(`before ${form} after`)).toBe('before *** after');
   });
 
   it('lets no piece of any secret through, in any form', () => {
@@ -56,10 +66,25 @@ describe('the redactor', () => {
     expect(redact('<abcdefghijabcdefghij>')).toBe('<******>');
   });
 
-  it('neither looks for nor ruins anything for a value under 8 characters', () => {
-    const { redact } = redactorFor('true', '8080', 'secret7', '');
-    expect(redact('true at 8080: secret7')).toBe('true at 8080: secret7');
+  it('neither looks for nor ruins anything for a value under 8 characters, in any form', () => {
+    const values = ['true', '8080', 'secret7', ''];
+    const { redact } = redactorFor(...values);
+    for (const encode of Object.values(encodings)) {
+      const text = values.map(encode).join(' at ');
+      expect(redact(text)).toBe(text);
+    }
   });
+
+  it('does not look for what is left of a value of control characters', () => {
+    expect(redactorFor('deploy\u0000\u0001\u0002').clean('deploy now')).toBe('deploy now');
+  });
+
+  it.each(['  fake-secret\n', '\n\tfake-secret', '\nfake\nse\ncret\n'])(
+    'hides %j also without the blanks around it',
+    (secret) => {
+      expect(redactorFor(secret).redact(`<${secret.trim()}>`)).toBe('<***>');
+    },
+  );
 
   it('hides each line of a key, but not the lines that every key has', () => {
     const key = '-----BEGIN PRIVATE KEY-----\nZmFrZS1saW5lLW9uZQ==\nZmFrZS1saW5lLXR3bw==\n-----END PRIVATE KEY-----\n';
@@ -77,7 +102,8 @@ describe('the redactor', () => {
     ['postgres://shop:fake@pass%word@db.invalid/shop', 'fake@pass%word'],
     ['postgres://shop:fake/pass#word@db.invalid/shop', 'fake/pass#word'],
     ['mongodb+srv://shop:fake-password@one.invalid:1,two.invalid:2/shop', 'fake-password'],
-    ['url=amqp://a:fake-password@one.invalid,amqp://b:other-password@two.invalid', 'other-password'],
+    ['url=amqp://shop:fake-password@one.invalid,amqp://mail:other-password@two.invalid', 'fake-password'],
+    ['url=amqp://shop:fake-password@one.invalid,amqp://mail:other-password@two.invalid', 'other-password'],
   ])('hides the password inside %s', (secret, password) => {
     expect(redactorFor(secret).redact(`password is ${password}!`)).toBe('password is ***!');
   });
@@ -97,6 +123,22 @@ describe('the redactor', () => {
     const clean = redactor.redact(`${'all quiet here '.repeat(70_000)}fake-value-number-9999-of-many`);
     expect(clean.endsWith('all quiet here ***')).toBe(true);
     expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe('the lines of a secret to be hidden', () => {
+  it('are the long ones, as they are and without the blanks around them', () => {
+    expect(linesOf('  fake-line-one\r\nshort\n\nfake-line-two\n')).toEqual([
+      '  fake-line-one',
+      'fake-line-one',
+      'fake-line-two',
+    ]);
+  });
+
+  it('leave out the frame of a key, but not a key that is written on one line with it', () => {
+    const [begin, end] = ['-----BEGIN PRIVATE KEY-----', '-----END PRIVATE KEY-----'];
+    expect(linesOf(`${begin}\nZmFrZS1rZXk=\n${end}`)).toEqual(['ZmFrZS1rZXk=']);
+    for (const line of [`${begin}ZmFrZS1rZXk=`, `ZmFrZS1rZXk=${end}`]) expect(linesOf(line)).toEqual([line]);
   });
 });
 

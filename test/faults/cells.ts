@@ -2,7 +2,8 @@ import type { FaultTarget } from '../../src/emulator/faults/fault-spec.ts';
 import type { Dialect } from '../../src/emulator/state/settings.ts';
 import { catalogue, type Fault } from './catalogue.ts';
 import { type Performance, perform, type Trouble } from './perform.ts';
-import { expectVerdict, type Hit, nameOf, type Verdict } from './rules.ts';
+import { nameOf } from './request-class.ts';
+import { expectVerdict, type Hit, type Verdict } from './rules.ts';
 import { loadScenes, type Scene } from './scenes.ts';
 import { specialCells } from './special-cells.ts';
 

@@ -1,12 +1,12 @@
 import { type FaultSpec, spoilingFaults } from '../../src/emulator/faults/fault-spec.ts';
 import type { Emulator } from '../../src/emulator/server.ts';
 
-/** What is on the platform, as a text in which each piece of work shows: ids and times are left out. */
+/** What is on the platform, a line for each thing, in which each piece of work shows: ids and times are left out. */
 export function describeState(emulator: Emulator, faults: readonly FaultSpec[]): string {
   const { apps, environments, namespaces } = emulator.world.store;
-  const state = {
-    apps: [...apps.values()].map(({ name, config, domains, builds, dynos }) => ({
-      name,
+  const lines = [
+    ...apps.values().map(({ name, config, domains, builds, dynos }) => ({
+      app: name,
       config,
       domains: domains.map(({ hostname, cert }) => [hostname, cert]),
       builds: builds
@@ -14,11 +14,11 @@ export function describeState(emulator: Emulator, faults: readonly FaultSpec[]):
         .map(({ commitish }) => commitish),
       restarts: Object.entries(dynos).map(([dyno, { restarts }]) => [dyno, restarts]),
     })),
-    environments: [...environments.values()].map(({ id, config }) => [id, config]),
-    namespaces: [...namespaces.values()].map(({ name, description }) => [name, description]),
-    execs: countExecs(emulator, faults),
-  };
-  return JSON.stringify(state);
+    ...environments.values().map(({ id, config }) => ({ environment: id, config })),
+    ...namespaces.values().map(({ name, description }) => ({ namespace: name, description })),
+    { execs: countExecs(emulator, faults) },
+  ];
+  return lines.map((line) => JSON.stringify(line)).join('\n');
 }
 
 /** Commands leave no trace in the emulator: those count that were handled, whatever became of the reply. */

@@ -49,7 +49,8 @@ function checkWork(
   const isHit = requests.some(({ fault }) => fault !== null && kinds.includes(fault));
   const ofBuild = kinds.some((kind) => /build|lagging|superseded/.test(kind));
   return [
-    state.after !== wanted && `left the platform as ${state.after}, expected ${wanted}`,
+    state.after !== wanted &&
+      `left the platform with ${differ(state.after, wanted)}, not ${differ(wanted, state.after)}`,
     comments > Math.max(1, clean.comments) && `wrote ${comments} comments`,
     strays > 0 && `sent ${strays} requests to another host`,
     kinds.length > 0 && !ofBuild && !isHit && 'never met its fault',
@@ -62,6 +63,17 @@ function checkTime({ slow }: Cell, { step, requests, waited }: Performance): rea
     waited > stepTimeout && `waited ${waited} ms, past its timeout`,
     step.milliseconds > longest && `took ${Math.round(step.milliseconds)} ms for ${requests.length} requests`,
   ];
+}
+
+/** The lines of one state that the other lacks. */
+function differ(state: string, other: string): string {
+  const known = new Set(other.split('\n'));
+  return (
+    state
+      .split('\n')
+      .filter((line) => !known.has(line))
+      .join(', ') || 'nothing'
+  );
 }
 
 /** Outputs without what differs from run to run. */

@@ -22,7 +22,7 @@ describe('a reply that is too large', () => {
   it.each([
     ['of 1 GiB', { fault: 'huge-body' }],
     ['that unpacks to 256 MiB', { fault: 'gzip-bomb', bytes: 256 * mebibyte }],
-  ] as const)('%s fails clearly and takes less than 64 MB', { timeout: 60_000 }, async (_, fault) => {
+  ] as const)('%s fails clearly and takes less than 64 MB', { timeout: 180_000 }, async (_, fault) => {
     await using emulator = await startEmulator();
     const inputs = { operation: 'whoami', 'api-url': emulator.apiUrl, token: emulator.token };
     const clean = await measure(inputs);
@@ -40,7 +40,7 @@ describe('a large platform', () => {
   const teams = [{ name: 'acme' }];
   const named = (count: number, prefix: string) => Array.from({ length: count }, (_, at) => `${prefix}${at + 1}`);
 
-  it('with 10,000 config vars works, reading and writing', { timeout: 60_000 }, async () => {
+  it('with 10,000 config vars works, reading and writing', { timeout: 180_000 }, async () => {
     const keys = named(10_000, 'KEY_');
     const config = Object.fromEntries(keys.map((key) => [key, `fake-value-of-${key}`]));
     await using emulator = await startEmulator({ seed: { teams, apps: [{ name: 'my-app', config }] } });
@@ -59,7 +59,7 @@ describe('a large platform', () => {
     expect(`${read.log}${read.summary}${written.log}${written.summary}`).not.toContain('fake-value-of');
   });
 
-  it('with 5,000 apps works, page by page, and leaves out the result alone', { timeout: 60_000 }, async () => {
+  it('with 5,000 apps works, page by page, and leaves out the result alone', { timeout: 180_000 }, async () => {
     const names = named(5000, 'app-');
     await using emulator = await startEmulator({
       seed: { teams, apps: names.map((name) => ({ name })) },
@@ -75,7 +75,7 @@ describe('a large platform', () => {
     expect(Buffer.byteLength(step.summary)).toBeLessThan(mebibyte);
   });
 
-  it('whose command prints 1 MiB works, and the cut is shown', { timeout: 60_000 }, async () => {
+  it('whose command prints 1 MiB works, and the cut is shown', { timeout: 180_000 }, async () => {
     const output = 'line of output\n'.repeat(mebibyte / 15);
     await using server = await serveHttp((_, response) => response.end(JSON.stringify({ output, exit_code: 0 })));
     const step = await measure({

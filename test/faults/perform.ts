@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestListener } from 'node:http';
 import { run } from '../../src/action/run.ts';
 import type { JournalEntry } from '../../src/emulator/control/journal.ts';
@@ -10,6 +9,7 @@ import type { Clock } from '../../src/platform/clock.ts';
 import { type GitHubApi, startGitHub } from '../harness/github-api.ts';
 import { inWorkspace, type StepResult } from '../harness/step.ts';
 import { serveHttp } from '../platform/loopback.ts';
+import { printed } from './capture-logs.ts';
 import { describeState } from './describe-state.ts';
 import { pulls, type Scene } from './scenes.ts';
 
@@ -43,7 +43,6 @@ export interface Performance {
 /** The host to which redirects point in the faults; each performance puts its own in its place. */
 export const elsewhere = 'http://elsewhere.invalid';
 
-const printed = new AsyncLocalStorage<string[]>();
 process.setMaxListeners(0);
 
 /** Plays a scene on an emulator of its own, over sockets. Many may play at a time. */
@@ -145,20 +144,4 @@ function startRun(env: Readonly<Record<string, string | undefined>>, clock: Cloc
   } finally {
     process.env = saved;
   }
-}
-
-/** From now on, what a performance prints goes to its own log; the rest goes where it went before. */
-export function captureLogs(): Disposable {
-  const { write } = process.stdout;
-  process.stdout.write = ((chunk: string | Uint8Array, ...rest: []) => {
-    const lines = printed.getStore();
-    if (lines === undefined) return write.call(process.stdout, chunk, ...rest);
-    lines.push(chunk.toString());
-    return true;
-  }) as typeof write;
-  return {
-    [Symbol.dispose]() {
-      process.stdout.write = write;
-    },
-  };
 }

@@ -1,7 +1,8 @@
 import type { FaultTarget } from '../../src/emulator/faults/fault-spec.ts';
 import type { Dialect } from '../../src/emulator/state/settings.ts';
-import { type Endpoint, type EndpointName, endpoints } from '../../src/platform/endpoints.ts';
+import { endpoints } from '../../src/platform/endpoints.ts';
 import type { Fault, Meaning } from './catalogue.ts';
+import { type Class, classOf } from './request-class.ts';
 import type { Scene } from './scenes.ts';
 
 /**
@@ -14,8 +15,6 @@ import type { Scene } from './scenes.ts';
  */
 export type Verdict = 'works' | 'absent' | 'fails' | 'unknown';
 
-/** What a request is to the one who repeats it. */
-type Class = 'read' | 'change' | 'create' | 'never' | 'look' | 'jobToken' | 'signIn' | 'search';
 /** The verdict when the fault hits one request, and when it hits all. `found` is `works` where the platform has acted. */
 type Pair = readonly [once: Verdict, lasting: Verdict | 'found'];
 
@@ -138,27 +137,4 @@ function find404({ operation, variant }: Scene, target: FaultTarget): Pair | und
 /** The other dialect answers these with nothing. */
 function answersNothing(target: FaultTarget): boolean {
   return bodiless.includes(target) && target !== 'startBuild' && target !== 'updateDomain';
-}
-
-const outside: Partial<Record<FaultTarget, Class>> = { oidcToken: 'jobToken', oauthToken: 'signIn', docs: 'search' };
-const byRepeat = { again: 'change', lookup: 'create', never: 'never' } as const satisfies Record<
-  Endpoint['repeat'],
-  Class
->;
-
-/** The class of a request, by what its endpoint declares. */
-export function classOf(target: FaultTarget): Class {
-  const named = outside[target];
-  if (named !== undefined) return named;
-  const { method, repeat } = endpoints[target as EndpointName];
-  return method === 'GET' ? 'read' : byRepeat[repeat];
-}
-
-/** What the error must name: the request that failed. */
-export function nameOf(target: FaultTarget): RegExp {
-  if (target === 'docs') return /POST \/docs\/mcp/;
-  if (target === 'oidcToken') return /OIDC token/;
-  if (target === 'oauthToken') return /sign-in/i;
-  const { method, path } = endpoints[target as EndpointName];
-  return new RegExp(`${method} ${path.replaceAll(/\{\w+\}/g, '[^/ ]+')}`);
 }

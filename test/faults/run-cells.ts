@@ -8,7 +8,12 @@ const workers = { slow: 24, fast: 4 };
 /** Runs cells and judges each. */
 export async function runCells(cells: readonly Cell[]): Promise<readonly Judged[]> {
   const judged: Judged[] = [];
-  const judge = async (cell: Cell) => void judged.push(await judgeCell(cell));
+  const judge = async (cell: Cell) => {
+    let one = await judgeCell(cell);
+    // On a busy machine also a request that no fault hits may take the second that these steps have for one.
+    for (let again = 0; cell.slow && one.problems.length > 0 && again < 2; again++) one = await judgeCell(cell);
+    judged.push(one);
+  };
   await Promise.all([
     inParallel(
       cells.filter(({ slow }) => slow),

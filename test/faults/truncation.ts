@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FaultSpec, FaultTarget } from '../../src/emulator/faults/fault-spec.ts';
 import type { Dialect } from '../../src/emulator/state/settings.ts';
 import { perform } from './perform.ts';
-import { bodiless, classOf, deletes } from './rules.ts';
+import { classOf } from './request-class.ts';
+import { bodiless, deletes } from './rules.ts';
 import { loadScenes, type Scene, titleOf } from './scenes.ts';
 
 /** A reply of a step that can be cut. */

@@ -49,6 +49,7 @@ export function openContext(
       requestTimeout: 10_000,
       readOnly: false,
       redact: redactor.redact,
+      reach: (url) => url,
       onExchange: () => {},
       onRetry: () => {},
     }),

@@ -46,6 +46,7 @@ export function openPlatform(baseUrl: string, changes: Partial<PlatformOptions> 
     signal: new AbortController().signal,
     requestTimeout: 5000,
     readOnly: false,
+    reach: (url) => url,
     redact: (text) => text,
     onExchange: (exchange) => exchanges.push(exchange),
     onRetry: (error, pause) => retries.push({ error, pause }),

@@ -9,7 +9,8 @@ export interface SslProgress {
   readonly reason: string | null;
 }
 
-const platformZone = 'apps.platform.example';
+/** The zone in which every app has its platform domain. */
+export const platformZone = 'apps.platform.example';
 
 /** The hostname that the platform gives every app. */
 function platformHostname(appName: string): string {

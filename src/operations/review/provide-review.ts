@@ -14,6 +14,9 @@ import type { ProvideGives, ProvideInputs } from './review-inputs.ts';
 import { chooseName } from './review-name.ts';
 import { readTeamConfig } from './team-config.ts';
 
+/** How often a name that is taken and then free again is tried for. */
+const attempts = 3;
+
 /** Creates the review namespace of a pull request, or finds the one it has. */
 export async function provideReview(
   context: Context<ProvideGives>,
@@ -61,14 +64,18 @@ async function create(
   pullRequest: number,
 ): Promise<{ found: Namespace; changed: boolean }> {
   const find = () => findOwn(context, body.name, pullRequest);
-  try {
-    const found = await context.platform.call(endpoints.createNamespace, { body, find }, readNamespace);
-    return { found, changed: true };
-  } catch (error) {
-    // Another run of the same pull request may have been faster: reading tells.
-    const present = error instanceof ApiError && error.status === 409 ? await find() : undefined;
-    if (present) return { found: present, changed: false };
-    throw error;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const found = await context.platform.call(endpoints.createNamespace, { body, find }, readNamespace);
+      return { found, changed: true };
+    } catch (error) {
+      const taken = error instanceof ApiError && error.status === 409;
+      // Another run of the same pull request may have been faster: reading tells.
+      const present = taken ? await find() : undefined;
+      if (present) return { found: present, changed: false };
+      // It may also have taken the namespace away again before it could be read: then the name is free.
+      if (!taken || attempt === attempts) throw error;
+    }
   }
 }
 
