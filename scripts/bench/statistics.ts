@@ -32,14 +32,14 @@ export function summarise(samples: ReadonlyMap<string, readonly Sample[]>, bars:
     return `| ${name} | ${quantile(times, 0.5).toFixed(1)} | ${spread} | ${(median(name, 'memory') / 1024).toFixed(1)} |`;
   });
   const verdicts = ratios.map(
-    ({ name, of, to, ratio, limit }) => `| ${name} (${of} ÷ ${to}) | ${ratio.toFixed(2)} | ${limit.toFixed(2)} |`,
+    ({ name, of, to, ratio, goal }) => `| ${name} (${of} ÷ ${to}) | ${ratio.toFixed(2)} | ${goal.toFixed(2)} |`,
   );
   const table = [
     '| case | median ms | middle half | peak MB |',
     '| --- | ---: | ---: | ---: |',
     ...rows,
     '',
-    '| ratio | measured | bar |',
+    '| ratio | measured | goal |',
     '| --- | ---: | ---: |',
     ...verdicts,
   ].join('\n');

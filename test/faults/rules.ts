@@ -82,16 +82,26 @@ export const deletes: readonly FaultTarget[] = [
   'deleteNamespace',
 ];
 
-/** Where a 404 is an answer: the thing is not there, or the platform has no such address. */
-const answers404: Readonly<Record<string, Partial<Record<FaultTarget, Pair>>>> = {
-  build: { getBuild: works },
-  // By another look, at the list.
-  'get-team': { getTeam: passes },
-  'create-review-namespace': { getNamespace: works },
-  review: { getNamespace: works },
-  'review, closed': { getNamespace: absent, deleteNamespace: absent },
-  'delete-review-namespace': { getNamespace: absent, deleteNamespace: absent },
-  'sweep-review-namespaces': { deleteNamespace: absent },
+type Answers = Readonly<Record<string, Partial<Record<FaultTarget, Pair>>>>;
+
+/** Where a refusal is an answer that a step can go on with, by its status. */
+const answers: Readonly<Record<'404' | '409', Answers>> = {
+  // The thing is not there, or the platform has no such address.
+  404: {
+    build: { getBuild: works },
+    // By another look, at the list.
+    'get-team': { getTeam: passes },
+    'create-review-namespace': { getNamespace: works },
+    review: { getNamespace: works },
+    'review, closed': { getNamespace: absent, deleteNamespace: absent },
+    'delete-review-namespace': { getNamespace: absent, deleteNamespace: absent },
+    'sweep-review-namespaces': { deleteNamespace: absent },
+  },
+  // The name was taken, and a look finds it free again.
+  409: {
+    'create-review-namespace': { createNamespace: passes },
+    review: { createNamespace: passes },
+  },
 };
 
 /** A fault at a place. */
@@ -122,16 +132,18 @@ function exception({ scene, dialect, target, fault, lasting, duringWait }: Hit):
   if (fault.onBody && dialect === 'builds' && answersNothing(target)) return 'works';
   if (fault.spec.fault === 'reset-mid-body' && dialect === 'builds' && empty200s.includes(target)) return 'works';
   if (fault.spec.fault === 'truncate' && tellsByStatus(scene, target)) return 'works';
-  return fault.name === '404' && !duringWait ? find404(scene, target)?.[lasting ? 1 : 0] : undefined;
+  if (duringWait || (fault.name !== '404' && fault.name !== '409')) return undefined;
+  return findAnswer(fault.name, scene, target)?.[lasting ? 1 : 0];
 }
 
 /** Half a body leaves the status whole: that a thing is not there yet, or not any more, is told by that alone. */
 function tellsByStatus(scene: Scene, target: FaultTarget): boolean {
-  return deletes.includes(target) || (target === 'getNamespace' && find404(scene, target) === works);
+  return deletes.includes(target) || (target === 'getNamespace' && findAnswer('404', scene, target) === works);
 }
 
-function find404({ operation, variant }: Scene, target: FaultTarget): Pair | undefined {
-  return (answers404[`${operation}, ${variant}`] ?? answers404[operation])?.[target];
+function findAnswer(status: '404' | '409', { operation, variant }: Scene, target: FaultTarget): Pair | undefined {
+  const known = answers[status];
+  return (known[`${operation}, ${variant}`] ?? known[operation])?.[target];
 }
 
 /** The other dialect answers these with nothing. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FaultSpec } from '../../src/emulator/faults/fault-spec.ts';
 import { endpoints } from '../../src/platform/endpoints.ts';
-import { ApiError, OutcomeError } from '../../src/platform/errors.ts';
+import { ApiError, AuthError, OutcomeError } from '../../src/platform/errors.ts';
 import { readNothing } from '../../src/platform/read/fields.ts';
 import { readNamespace } from '../../src/platform/read/namespace.ts';
 import { startPlatform } from '../harness/platform.ts';
@@ -68,6 +68,28 @@ describe('when the work was done and the answer was lost', () => {
       ]);
     },
   );
+
+  it('does not create it again when the lookup fails: whether it is there is unknown', async () => {
+    await using test = await startPlatform();
+    test.emulator.faults.add({ ...lost, endpoint: 'createNamespace' });
+    test.emulator.faults.add({ endpoint: 'getNamespace', fault: 'status', status: 403 });
+    const platform = connect(test);
+    const find = () => platform.call(endpoints.getNamespace, { namespace: 'pr-7' }, readNamespace);
+    const create = platform.call(endpoints.createNamespace, { body: { name: 'pr-7' }, find }, readNamespace);
+    const error = await failureOf(create, OutcomeError);
+    expect(error.message).toMatch(/^POST .* Whether the platform acted on it is unknown$/);
+    expect(test.calls()).toEqual(['POST /namespaces', 'GET /namespaces/pr-7']);
+  });
+
+  it('ends at once when the sign-in fails in the lookup', async () => {
+    await using test = await startPlatform();
+    test.emulator.faults.add({ ...lost, endpoint: 'createNamespace' });
+    const refused = new AuthError('no', 'way');
+    const find = () => Promise.reject(refused);
+    const create = connect(test).call(endpoints.createNamespace, { body: { name: 'pr-7' }, find }, readNamespace);
+    expect(await failureOf(create, AuthError)).toBe(refused);
+    expect(test.calls()).toEqual(['POST /namespaces']);
+  });
 
   it('reports a name that was taken meanwhile by something else', async () => {
     await using test = await startPlatform();
