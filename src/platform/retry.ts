@@ -1,6 +1,6 @@
 import { type Clock, type Deadline, remaining } from './clock.ts';
 import type { Endpoint } from './endpoints.ts';
-import { ApiError, InterruptedError, OutcomeError } from './errors.ts';
+import { ApiError, InterruptedError, interrupted, OutcomeError } from './errors.ts';
 
 const attempts = 4;
 const firstPause = 500;
@@ -30,7 +30,7 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
       return await send();
     } catch (error) {
       if (error instanceof InterruptedError) throw error;
-      signal.throwIfAborted();
+      if (signal.aborted) throw stopped(open || (error instanceof ApiError && error.retry.sent), options);
       if (!(error instanceof ApiError)) throw error;
       if (open && endpoint.method === 'DELETE' && error.status === 404) return options.gone();
       // The name is taken, perhaps by the earlier attempt: platforms say 409 or 422.
@@ -44,7 +44,7 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
         const found = endpoint.repeat === 'lookup' ? await look(error, options) : undefined;
         if (found !== undefined) return found;
       }
-      if (!again || attempt === attempts || !(await pause(error, attempt, options)))
+      if (!again || attempt === attempts || !(await pause(error, attempt, open, options)))
         throw open && options.writes ? unknownOutcome(error, endpoint) : error;
     }
   }
@@ -75,14 +75,28 @@ function unknownOutcome(cause: ApiError, { repeat }: Endpoint): OutcomeError {
 }
 
 /** Waits before the next attempt; `false` if there is no time left for it. */
-async function pause(error: ApiError, attempt: number, options: RetryOptions<unknown>): Promise<boolean> {
+async function pause(
+  error: ApiError,
+  attempt: number,
+  open: boolean,
+  options: RetryOptions<unknown>,
+): Promise<boolean> {
   const { clock, deadline, signal } = options;
   // Full jitter: many jobs that failed together do not come back together.
   const wait = error.retry.after ?? Math.random() * Math.min(longestPause, firstPause * 2 ** attempt);
   if (wait >= remaining(deadline, clock)) return false;
   options.onRetry(error, wait);
-  await clock.sleep(wait, signal);
+  try {
+    await clock.sleep(wait, signal);
+  } catch {
+    throw stopped(open, options);
+  }
   return true;
+}
+
+/** Why it ends here; a change whose attempt is still open may have happened all the same. */
+function stopped(open: boolean, { endpoint, signal, writes }: RetryOptions<unknown>): unknown {
+  return open && writes ? interrupted(`${endpoint.method} ${endpoint.path}`, signal.reason) : signal.reason;
 }
 
 /** Milliseconds that a reply asks to wait: `Retry-After` as seconds or as a date. Nonsense counts as absent. */

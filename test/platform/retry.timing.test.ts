@@ -116,6 +116,28 @@ describe('how often and how long', () => {
     expect(error.message).toBe('Cancelled. Whether the platform acted on PATCH /apps/my-app/config-vars is unknown');
     expect(error.cause).toBe(reason);
   });
+
+  it('says so too when the cancel came between the attempts, and the first was left open', async () => {
+    nock('https://platform.example').patch('/apps/my-app/config-vars').reply(502);
+    const controller = new AbortController();
+    const { platform } = openPlatform('https://platform.example', {
+      signal: controller.signal,
+      onRetry: () => controller.abort(new OutcomeError('Cancelled', 'Nothing to do')),
+    });
+    const error = await failureOf(calls.updateConfig(platform), OutcomeError);
+    expect(error.message).toMatch(/^Cancelled\. Whether the platform acted on PATCH .* is unknown$/);
+  });
+
+  it('does not say so of a change that the platform had refused', async () => {
+    nock('https://platform.example').patch('/apps/my-app/config-vars').reply(429);
+    const controller = new AbortController();
+    const reason = new OutcomeError('Cancelled', 'Nothing to do');
+    const { platform } = openPlatform('https://platform.example', {
+      signal: controller.signal,
+      onRetry: () => controller.abort(reason),
+    });
+    expect(await failureOf(calls.updateConfig(platform), OutcomeError)).toBe(reason);
+  });
 });
 
 describe('a Retry-After header', () => {
