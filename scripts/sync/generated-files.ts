@@ -11,7 +11,7 @@ import { replaceRegions } from './replace-regions.ts';
 const byResource = await loadOperationsByResource();
 const recipes = readRecipes();
 /** The recipes that the README's quick start shows. */
-const quick = ['recipe:try', 'recipe:build-on-push', 'recipe:oidc'];
+const quick = ['recipe:try'];
 
 /** A file that derives from the declarations, wholly or in parts. */
 export interface GeneratedFile {

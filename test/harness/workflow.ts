@@ -31,7 +31,7 @@ export interface WorkflowJob {
 
 /** A workflow file. */
 export interface Workflow {
-  readonly permissions?: unknown;
+  readonly permissions?: Readonly<Record<string, 'read' | 'write'>>;
   readonly env?: Values;
   readonly jobs: Readonly<Record<string, WorkflowJob>>;
 }
@@ -55,9 +55,12 @@ export interface Surroundings {
   ): Promise<StepResult>;
 }
 
-/** Reads a workflow file. */
+/** Reads a workflow file; a job that lists no permissions has those of the workflow. */
 export function readWorkflow(text: string): Workflow {
-  return parse(text) as Workflow;
+  const workflow = parse(text) as Workflow;
+  const inherited = workflow.permissions === undefined ? {} : { permissions: workflow.permissions };
+  const jobs = Object.entries(workflow.jobs).map(([name, job]) => [name, { ...inherited, ...job }] as const);
+  return { ...workflow, jobs: Object.fromEntries(jobs) };
 }
 
 /** Whether a step runs this action. */

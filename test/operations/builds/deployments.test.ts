@@ -137,6 +137,14 @@ describe('on-failure: rebuild', () => {
     expect(both.platform.calls().filter((call) => call.startsWith('POST '))).toHaveLength(1);
   });
 
+  it('builds nothing and says what it needs where no environment is named', async () => {
+    await using both = await startBoth();
+    both.platform.emulator.faults.add({ fault: 'build-fails', count: 1 });
+    const { log } = await both.platform.step({ ...build, 'on-failure': 'rebuild' });
+    expect(log).toContain('`on-failure: rebuild` needs `github-environment`');
+    expect(both.platform.calls().filter((call) => call.startsWith('POST '))).toHaveLength(1);
+  });
+
   it('builds nothing when how the build ended is not known', async () => {
     await using both = await startBoth();
     await both.step({ commitish: good });
