@@ -44,7 +44,6 @@ export async function openRecipeWorld() {
       'https://platform.example/api/v1': apiUrl,
       'https://auth.platform.example': authUrl,
       'config/production.env': configFile,
-      'bin/migrate': 'echo migrated',
     } as Texts,
     async [Symbol.asyncDispose]() {
       app.closeAllConnections();

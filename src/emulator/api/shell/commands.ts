@@ -16,6 +16,7 @@ type Command = (args: readonly string[], context: ShellContext) => CommandResult
 const files: Readonly<Record<string, string>> = {
   '/app/Procfile': 'web: node server.js\nworker: node worker.js\n',
   '/app/README.md': '# An app on the emulated platform\n',
+  '/app/bin/migrate': '#!/bin/sh\necho The database is up to date\n',
   '/app/package.json': '{ "name": "emulated-app", "version": "1.0.0" }\n',
   '/etc/hostname': 'emulated-dyno\n',
 };
@@ -43,6 +44,8 @@ export const commands: Readonly<Record<string, Command>> = {
   date: (_, { now }) => succeed(`${new Date(now).toUTCString()}\n`),
   ls: (args) => listFiles(args.filter((arg) => !arg.startsWith('-'))),
   cat: (args) => printFiles(args),
+  // The emulated app's own program, as workflows run one after a build.
+  'bin/migrate': () => succeed('The database is up to date\n'),
 };
 
 function succeed(output: string): CommandResult {
