@@ -1,22 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FaultSpec } from '../../../src/emulator/faults/fault-spec.ts';
-import { type Emulator, startEmulator } from '../../../src/emulator/server.ts';
-import { callApi } from '../call-api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { openEmulator } from './open-emulator.ts';
 
-const emulator: Emulator = await startEmulator({ clock: 'manual' });
-const call = (method: string, path: string, body?: unknown) => callApi(emulator, method, path, { body });
-const order = (spec: FaultSpec) => emulator.faults.add(spec);
-const open = (signal?: AbortSignal) =>
-  fetch(`${emulator.apiUrl}/me`, {
-    headers: { authorization: `Bearer ${emulator.token}` },
-    redirect: 'manual',
-    ...(signal === undefined ? {} : { signal }),
-  });
-const addNamespace = (name: string) => call('POST', '/namespaces', { name });
-const hasNamespace = (name: string) => emulator.world.store.namespaces.values().some((one) => one.name === name);
-
-beforeEach(() => emulator.reset());
-afterAll(() => emulator.close());
+const { emulator, call, order, open, addNamespace, hasNamespace } = await openEmulator();
 
 describe('a broken connection', () => {
   it('before the request is read leaves nothing done', async () => {
