@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minifySync } from 'rolldown/utils';
+import { compileEarly } from './bundle/compile-early.ts';
 import { deferBuiltins } from './bundle/defer-builtins.ts';
 import { collectLicences } from './licences.ts';
 
@@ -18,12 +19,13 @@ const bin = (path: string, ...args: readonly string[]) =>
 rmSync(join(root, 'lib'), { recursive: true, force: true });
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 bin('typescript/bin/tsc', '--project', 'scripts/bundle/tsconfig.emit.json');
-giveTransportItsClient();
+copyToolkit();
 // As CommonJS the bundle loads faster than as ES modules. A folder of unsaid type makes ncc choose that.
 writeFileSync(join(root, 'lib/package.json'), '{}');
 bin('@vercel/ncc/dist/ncc/cli.js', 'build', 'lib/main.js', '-o', 'dist', '--no-cache');
 finishChunks();
 writeFileSync(join(root, 'dist/package.json'), '{ "type": "commonjs" }\n');
+await compileEarly(join(root, 'dist'));
 writeFileSync(join(root, 'dist/licences.txt'), collectLicences(root));
 
 for (const name of readdirSync(join(root, 'dist'))) {
@@ -31,17 +33,33 @@ for (const name of readdirSync(join(root, 'dist'))) {
   process.stdout.write(`${(size / 1000).toFixed(1).padStart(8)} kB  dist/${name}\n`);
 }
 
-/** A copy leads the transport past the stand-in, and into the chunk that loads it: only there is HTTP needed. */
-function giveTransportItsClient(): void {
-  cpSync(join(root, 'node_modules/@actions/http-client/lib'), join(root, 'lib/http-client'), { recursive: true });
-  const file = join(root, 'lib/platform/transport.js');
-  const code = readFileSync(file, 'utf8');
-  const real = code.replace("'@actions/http-client'", "'../http-client/index.js'");
-  if (real === code) throw new Error('the transport no longer imports @actions/http-client');
-  writeFileSync(file, real);
+/**
+ * Gives the action its own copies of the toolkit, for two reasons. They lead past the stand-ins, into the chunk that needs
+ * them. And unlike the packages they say that loading them has no effects, so that the parts that nobody uses are left out.
+ */
+function copyToolkit(): void {
+  const copies = [
+    { name: 'core', entry: 'core.js', importers: ['action/inputs.js', 'action/log.js'] },
+    { name: 'http-client', entry: 'index.js', importers: ['platform/transport.js'] },
+  ];
+  for (const { name, entry, importers } of copies) {
+    const copy = join(root, 'lib/toolkit', name);
+    cpSync(join(root, 'node_modules/@actions', name, 'lib'), copy, { recursive: true });
+    writeFileSync(join(copy, 'package.json'), '{ "type": "module", "sideEffects": false }');
+    for (const importer of importers) {
+      const file = join(root, 'lib', importer);
+      const code = readFileSync(file, 'utf8');
+      const redirected = code.replace(`'@actions/${name}'`, `'../toolkit/${name}/${entry}'`);
+      if (redirected === code) throw new Error(`${importer} no longer imports @actions/${name}`);
+      writeFileSync(file, redirected);
+    }
+  }
 }
 
-/** Every job downloads the bundle: comments, indentation and long names go; functions keep theirs, so that a stack trace can be read. */
+/**
+ * Every job downloads the bundle: comments, indentation and long names go; functions keep theirs, so that a stack trace can
+ * be read. Text beyond ASCII is escaped: one such character doubles what V8 keeps and reads of a file.
+ */
 function finishChunks(): void {
   for (const name of readdirSync(join(root, 'dist')).filter((file) => file.endsWith('.js'))) {
     const file = join(root, 'dist', name);
@@ -49,7 +67,7 @@ function finishChunks(): void {
       module: false,
       compress: { keepNames: { function: true, class: true } },
       mangle: { keepNames: true },
-      codegen: { removeWhitespace: true },
+      codegen: { removeWhitespace: true, asciiOnly: true },
     } as const;
     const { code, errors } = minifySync(
       name.replace('.js', '.cjs'),

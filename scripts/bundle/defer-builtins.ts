@@ -3,6 +3,8 @@ const deferred: Readonly<Record<string, readonly string[]>> = {
   assert: ['equal', 'ok'],
   crypto: ['randomUUID'],
   https: ['Agent', 'globalAgent', 'request'],
+  'node:os': ['EOL', 'tmpdir'],
+  os: ['EOL'],
   tls: ['connect'],
 };
 
@@ -12,19 +14,15 @@ const deferred: Readonly<Record<string, readonly string[]>> = {
  */
 export function deferBuiltins(code: string): string {
   const pattern = new RegExp(`\\brequire\\("(${Object.keys(deferred).join('|')})"\\)`, 'g');
-  const lazy = code
-    .replace(pattern, (_, name: string) => `deferBuiltin("${name}", ${JSON.stringify(deferred[name])})`)
-    // @actions/core takes these out at its top, for a summary that the action writes by itself.
-    .replace(
-      /const \{ access, appendFile, writeFile \} = \w+\.promises;/,
-      'const { access, appendFile, writeFile } = {};',
-    );
+  const lazy = code.replace(pattern, (_, name: string) => `deferBuiltin("${name}", ${JSON.stringify(deferred[name])})`);
   return lazy === code ? code : lazy + helper;
 }
 
 const helper = `
 function deferBuiltin(name, keys) {
-  const get = (key) => ({ enumerable: true, get: () => process.getBuiltinModule(name)[key] });
+  // Every step needs the end of a line, which is known without loading anything.
+  const load = (key) => key === 'EOL' ? (process.platform === 'win32' ? '\\r\\n' : '\\n') : process.getBuiltinModule(name)[key];
+  const get = (key) => ({ enumerable: true, get: () => load(key) });
   return Object.defineProperties({}, Object.fromEntries(keys.map((key) => [key, get(key)])));
 }
 `;

@@ -2,7 +2,7 @@ import { formatDuration } from '../contract/duration.ts';
 import { DeadlineError, OutcomeError } from '../platform/errors.ts';
 
 /** A signal that fires when the runner cancels the job or the step's time is up, with the error that says so. */
-export function watchEnd(timeout: number): { readonly signal: AbortSignal } & Disposable {
+export function watchEnd(timeout: number): { readonly signal: AbortSignal; stopWatching(): void } {
   const controller = new AbortController();
   const cancel = (signal: NodeJS.Signals) =>
     controller.abort(
@@ -25,7 +25,7 @@ export function watchEnd(timeout: number): { readonly signal: AbortSignal } & Di
   process.on('SIGTERM', cancel);
   return {
     signal: controller.signal,
-    [Symbol.dispose]() {
+    stopWatching() {
       clearTimeout(timer);
       process.off('SIGINT', cancel);
       process.off('SIGTERM', cancel);

@@ -1,7 +1,8 @@
 import { oidcBearer, tokenBearer } from '../auth/bearer.ts';
 import { formatDuration } from '../contract/duration.ts';
 import type { InputValues } from '../contract/inputs.ts';
-import { type AnyOperation, scopeOf } from '../contract/operation.ts';
+import type { AnyOperation } from '../contract/operation.ts';
+import { scopeOf } from '../contract/scope.ts';
 import { requestIdOf } from '../platform/api-error.ts';
 import { type Bearer, createPlatform, type Platform } from '../platform/client.ts';
 import type { Clock, Deadline } from '../platform/clock.ts';

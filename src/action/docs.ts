@@ -5,7 +5,7 @@ import type { DocsOptions } from '../docs/search-docs.ts';
 import { InputError } from '../platform/errors.ts';
 import type { HelpSearch } from './help.ts';
 import type { StepLog } from './log.ts';
-import { OperationFailure } from './operations.ts';
+import { OperationFailure } from './operation-failure.ts';
 
 /** The documentation search, whose client is loaded only when something is searched. */
 export function lazyDocs(options: Omit<DocsOptions, 'onRetry'> & { readonly log: StepLog }): Context['searchDocs'] {

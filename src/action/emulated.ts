@@ -4,10 +4,11 @@ import type { InputValues } from '../contract/inputs.ts';
 import type { StepLog } from './log.ts';
 
 /** A step's inputs with the addresses filled in, and what has to end with the step. */
-export interface Addressed extends AsyncDisposable {
+export interface Addressed {
   readonly values: InputValues;
   /** Where an address is really answered: an emulated app's is on this machine. */
   reach(url: URL): URL;
+  close(): Promise<void>;
 }
 
 /** Where `api-url` says `emulator`, starts the built-in platform; its state is kept for the job's next steps. */
@@ -16,7 +17,7 @@ export async function resolveAddresses(
   env: Readonly<Record<string, string | undefined>>,
   log: StepLog,
 ): Promise<Addressed> {
-  if (values['api-url'] !== 'emulator') return { values, reach: (url) => url, async [Symbol.asyncDispose]() {} };
+  if (values['api-url'] !== 'emulator') return { values, reach: (url) => url, async close() {} };
 
   const { readState, saveState } = await import('../emulator/state/state-file.ts');
   const { startEmulator } = await import('../emulator/server.ts');
@@ -33,7 +34,7 @@ export async function resolveAddresses(
       token: values.token ?? emulator.token,
     },
     reach: emulator.reach,
-    async [Symbol.asyncDispose]() {
+    async close() {
       await saveState(file, emulator.snapshot());
       await emulator.close();
     },

@@ -1,8 +1,5 @@
 import type { WorkflowEvent } from '../contract/event.ts';
 import type { InputName } from '../contract/inputs.ts';
-import type { AnyOperation } from '../contract/operation.ts';
-import { endpoints } from '../platform/endpoints.ts';
-import { AuthError } from '../platform/errors.ts';
 
 /** Why this run has no secrets to sign in with, if so. The emulator needs none. */
 export function missingSecretsReason(event: WorkflowEvent, given: ReadonlyMap<InputName, string>): string | undefined {
@@ -14,18 +11,4 @@ export function missingSecretsReason(event: WorkflowEvent, given: ReadonlyMap<In
     return 'Dependabot started this run, and GitHub gives it no secrets.';
   }
   return undefined;
-}
-
-/** Refuses to act for a fork's code with this repository's secrets, unless the workflow says that this is meant. */
-export function refuseForkHead(event: WorkflowEvent, operations: readonly AnyOperation[], allowed: boolean): void {
-  const { name, pullRequest } = event;
-  if (allowed || name !== 'pull_request_target' || !pullRequest?.fromFork) return;
-  // Taking away what was made for the pull request runs none of its code.
-  const cleansUp = ({ endpoints: called, needsPullRequest }: AnyOperation) =>
-    needsPullRequest && (pullRequest.state === 'closed' || called.every((name) => endpoints[name].method !== 'POST'));
-  if (operations.every(cleansUp)) return;
-  throw new AuthError(
-    'This is `pull_request_target` with the head of a fork: it would act for foreign code with this repository’s secrets',
-    'Use the `pull_request` event, or set `allow-fork: true` if you have made sure that no code of the fork runs with these secrets.',
-  );
 }

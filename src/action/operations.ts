@@ -1,26 +1,15 @@
 import type { InputValues } from '../contract/inputs.ts';
 import type { AnyOperation, Context } from '../contract/operation.ts';
 import type { CamelCase, Outcome } from '../contract/outcome.ts';
-import type { StepInputs } from './inputs.ts';
 import type { StepLog } from './log.ts';
+import { OperationFailure } from './operation-failure.ts';
 import { formatResult } from './result.ts';
 import { describeError, type Report } from './summary.ts';
 
-/** Which operation an error belongs to, and which ones did not run because of it. */
-export class OperationFailure extends Error {
-  readonly operation: string;
-  readonly notRun: readonly string[];
-
-  constructor(operation: string, notRun: readonly string[], cause: unknown) {
-    super(operation, { cause });
-    this.operation = operation;
-    this.notRun = notRun;
-  }
-}
-
 /** Runs the operations in their order, up to the first that fails, and keeps what each of them came to. */
 export async function runOperations(
-  { operations, values }: StepInputs,
+  operations: readonly AnyOperation[],
+  values: InputValues,
   context: Context,
   log: StepLog,
   reports: Report[],

@@ -1,7 +1,7 @@
 import type { Cell } from '../contract/outcome.ts';
 import { ActionError } from '../platform/errors.ts';
 import type { StepLog } from './log.ts';
-import { OperationFailure } from './operations.ts';
+import { OperationFailure } from './operation-failure.ts';
 import { describeError, type Report } from './summary.ts';
 
 /** Tells of a failure in the log: an annotation with what to do about it, and as the last line what failed. */

@@ -1,21 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { inputs as catalogue, type InputName } from '../contract/inputs.ts';
-import type { Context } from '../contract/operation.ts';
 import type { Cell, Outputs } from '../contract/outcome.ts';
 import { operationLoaders } from '../operations/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { AuthError } from '../platform/errors.ts';
-import { watchEnd } from './cancel.ts';
-import { checkConnection } from './check-connection.ts';
-import { lazyDocs, lazyHelp } from './docs.ts';
-import { resolveAddresses } from './emulated.ts';
 import { readEvent } from './event.ts';
-import { missingSecretsReason, refuseForkHead } from './fork.ts';
-import { lazyGitHub } from './github/lazy.ts';
-import { parseInputs, readGiven, type StepInputs } from './inputs.ts';
-import { openJob } from './job.ts';
+import { missingSecretsReason } from './fork.ts';
+import { parseInputs, readGiven } from './inputs.ts';
 import { createLog, type StepLog } from './log.ts';
-import { runOperations } from './operations.ts';
 import { writeOutputs } from './outputs.ts';
 import { printLater } from './print-later.ts';
 import { createRedactor, type Redactor } from './redact.ts';
@@ -25,7 +17,7 @@ import { type Report, renderSummary, writeSummary } from './summary.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** What a step works with, and what it has come to so far. */
-interface Step {
+export interface Step {
   readonly env: Env;
   readonly clock: Clock;
   readonly redactor: Redactor;
@@ -38,7 +30,7 @@ interface Step {
   help: readonly Cell[];
 }
 
-/** Runs the step: inputs → sign-in → operations → outputs, summary, exit code. */
+/** Runs the step: inputs → operations → outputs, summary, exit code. */
 export async function run(env: Env = process.env, clock: Clock = systemClock): Promise<0 | 1> {
   const given = readGiven(env);
   const redactor = createRedactor();
@@ -88,10 +80,9 @@ async function runStep(step: Step): Promise<void> {
   for (const source of configSources) for (const value of inputs.values[source]?.values() ?? []) log.hide(value);
   for (const warning of inputs.warnings) log.warning(warning);
   step.outputs = { ...step.outputs, operation: inputs.operations.map(({ name }) => name).join(',') };
-  refuseForkHead(event, inputs.operations, inputs.values['allow-fork']);
-  await using addressed = await resolveAddresses(inputs.values, env, log);
-  checkConnection(addressed.values, inputs.operations);
-  await connectAndRun(step, { ...inputs, values: addressed.values }, event, addressed.reach);
+  // Loaded now that the inputs are known to be good: a step that fails on them need not pay for the rest.
+  const { perform } = await import('./perform.ts');
+  await perform(step, inputs, event);
 }
 
 function skip(step: Step, reason: string): void {
@@ -107,55 +98,12 @@ function skip(step: Step, reason: string): void {
   step.reports.push({ name, outcome: { headline: `Skipped ${name}`, changed: false, skipReason: reason } });
 }
 
-function readPayload(env: Env): unknown {
+function readPayload({ GITHUB_EVENT_PATH: path }: Env): unknown {
+  // A run by hand or in a test has no payload, and so no pull request.
+  if (!path) return undefined;
   try {
-    return JSON.parse(readFileSync(env['GITHUB_EVENT_PATH'] ?? '', 'utf8')) as unknown;
+    return JSON.parse(readFileSync(path, 'utf8')) as unknown;
   } catch {
-    // A run with no payload, by hand or in a test, is a run with no pull request.
     return undefined;
-  }
-}
-
-async function connectAndRun(
-  step: Step,
-  inputs: StepInputs,
-  event: Context['event'],
-  reach: (url: URL) => URL,
-): Promise<void> {
-  const { clock, env, log, redactor, reports } = step;
-  const { values } = inputs;
-  using end = watchEnd(values.timeout);
-  const { signal } = end;
-  const deadline = { at: clock.now() + values.timeout, total: values.timeout };
-  const learn = (outputs: Outputs) => {
-    step.outputs = { ...step.outputs, ...outputs };
-  };
-  // What the platform has accepted counts, even if the operation fails later.
-  const onWrite = () => learn({ changed: true });
-  // Loaded now that the inputs are known to be good: a step that fails on them need not pay for HTTP.
-  const { connectPlatform } = await import('./connect.ts');
-  const connection = { ...inputs, env, log, redactor, clock, deadline, signal, onWrite, reach };
-  const { platform, transport } = connectPlatform(connection);
-  const requestTimeout = values['request-timeout'];
-  const [token, apiUrl] = [values['github-token'], env['GITHUB_API_URL'] ?? ''];
-  const context: Context = {
-    platform,
-    event,
-    github: lazyGitHub({ token, apiUrl, event, log, redactor, signal, requestTimeout, transport }),
-    job: openJob(env),
-    log,
-    signal,
-    deadline,
-    clock,
-    dryRun: values['dry-run'],
-    searchDocs: lazyDocs({ clock, deadline, signal, log, requestTimeout, transport }),
-    learn,
-  };
-  try {
-    await runOperations(inputs, context, log, reports);
-  } catch (failure) {
-    // Now, because the emulator's documentation goes with the emulator.
-    step.help = await lazyHelp(failure, values['docs-url'], { clock, deadline, signal, transport });
-    throw failure;
   }
 }

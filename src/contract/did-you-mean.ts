@@ -1,8 +1,11 @@
 /** `; did you mean …?` when one of the words is close to what was written, else nothing. */
 export function didYouMean(written: string, words: readonly string[]): string {
+  const farthest = (word: string) => Math.max(1, Math.floor(word.length / 3));
   const near = words
+    // So many letters at least are to insert or drop.
+    .filter((word) => Math.abs(word.length - written.length) <= farthest(word))
     .map((word) => ({ word, distance: editDistance(written.toLowerCase(), word) }))
-    .filter(({ word, distance }) => distance <= Math.max(1, Math.floor(word.length / 3)))
+    .filter(({ word, distance }) => distance <= farthest(word))
     .sort((a, b) => a.distance - b.distance)[0];
   return near ? `; did you mean \`${near.word}\`?` : '';
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/client.ts';
 import type { Clock, Deadline } from '../platform/clock.ts';
-import { type EndpointName, endpoints } from '../platform/endpoints.ts';
+import type { EndpointName } from '../platform/endpoints.ts';
 import type { WorkflowEvent } from './event.ts';
 import type { GitHub } from './github.ts';
 import type { InputName, InputValue, NeededValue } from './inputs.ts';
@@ -100,10 +100,4 @@ export function defineOperation<
   const Gives extends OutputName = never,
 >(operation: Operation<Needs, Takes, Gives>): Operation<Needs, Takes, Gives> {
   return operation;
-}
-
-/** The least scope that serves the operations: `write` only if one of them writes. */
-export function scopeOf(operations: readonly AnyOperation[]): 'read' | 'read write' {
-  const writes = operations.some((operation) => operation.endpoints.some((name) => endpoints[name].method !== 'GET'));
-  return writes ? 'read write' : 'read';
 }

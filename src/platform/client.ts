@@ -1,7 +1,7 @@
 import { errorFromBody, errorFromReply, errorFromTransport, requestIdOf, type Sent } from './api-error.ts';
 import { buildUrl } from './build-url.ts';
 import { type Clock, type Deadline, remaining } from './clock.ts';
-import type { Endpoint, PathPart } from './endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints, type PathPart } from './endpoints.ts';
 import { ApiError, interrupted, timeIsUp } from './errors.ts';
 import { type HttpReply, type Transport, TransportError } from './http.ts';
 import { asArray, nextPage, readReply } from './reply.ts';
@@ -19,8 +19,12 @@ export type Params<E extends Endpoint, T> = Readonly<Record<PathPart<E['path']>,
 
 /** The platform, as operations use it. */
 export interface Platform {
-  /** Calls an endpoint and reads its reply. */
-  call<E extends Endpoint, T>(endpoint: E, params: Params<E, T>, read: (body: unknown) => T): Promise<T>;
+  /** Calls an endpoint, given by its name, and reads its reply. */
+  call<Name extends EndpointName, T>(
+    name: Name,
+    params: Params<(typeof endpoints)[Name], T>,
+    read: (body: unknown) => T,
+  ): Promise<T>;
   /** Asks any address, with no token and no other secret: the status of the answer, or why there was none. */
   probe(url: URL): Promise<number | string>;
 }
@@ -68,7 +72,8 @@ interface LooseParams {
 /** Makes the client for one step. */
 export function createPlatform(options: PlatformOptions): Platform {
   return {
-    async call(endpoint, params, read) {
+    async call(name, params, read) {
+      const endpoint: Endpoint = endpoints[name];
       if (options.readOnly && endpoint.method !== 'GET')
         throw new Error(`a dry run must not ${endpoint.method} ${endpoint.path}`);
       const { query, body, find } = params as LooseParams;

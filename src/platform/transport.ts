@@ -1,95 +1,107 @@
-import type { IncomingMessage, RequestOptions } from 'node:http';
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { getProxyUrl, HttpClient } from '@actions/http-client';
 import { isConfidential } from './address.ts';
 import { type HttpReply, type HttpRequest, redirectTarget, type Transport, TransportError } from './http.ts';
 
 const bodyLimit = 10 * 1024 * 1024;
 const redirectLimit = 3;
+const userAgent = 'platform-deploy';
 
 /**
  * The one way out to the network. It puts one deadline over connect, headers and body, limits the body, and follows
  * redirects only where nothing can be given away: on GET, to the same origin.
  */
-export const sendRequest: Transport = (request) =>
-  withDeadline(request, (signal) =>
-    request.method === 'GET' ? followRedirects(request, signal) : exchange(request, signal),
-  );
-
-async function followRedirects(request: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
-  let { url } = request;
-  for (let hop = 0; ; hop++) {
-    const reply = await exchange({ ...request, url }, signal);
-    const target = redirectTarget(url, reply);
-    if (hop === redirectLimit || target?.origin !== url.origin) return reply;
-    url = target;
-  }
-}
-
-async function withDeadline<T>(request: HttpRequest, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export const sendRequest: Transport = async (request) => {
   request.signal?.throwIfAborted();
   const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
-  const controller = new AbortController();
   const cancel = () => stop(request.signal?.reason);
   request.signal?.addEventListener('abort', cancel, { once: true });
   const timer = setTimeout(() => {
     const seconds = Math.round(request.timeout) / 1000;
     stop(new TransportError(`no complete answer within ${seconds} s`, { sent: true, again: true }));
   }, request.timeout);
+  const client = new EndableClient(request);
   try {
-    // The client cannot be aborted while it waits for a proxy: the race ends that wait too.
-    return await Promise.race([work(controller.signal), stopped]);
+    // The client cannot be ended while it waits for a proxy: the race ends that wait too.
+    return await Promise.race([followRedirects(client, request), stopped]);
   } catch (error) {
-    controller.abort();
+    client.end();
     throw error;
   } finally {
     clearTimeout(timer);
     request.signal?.removeEventListener('abort', cancel);
   }
+};
+
+async function followRedirects(client: EndableClient, request: HttpRequest): Promise<HttpReply> {
+  let { url } = request;
+  for (let hop = 0; ; hop++) {
+    const reply = await exchange(client, { ...request, url });
+    const target = request.method === 'GET' ? redirectTarget(url, reply) : undefined;
+    if (hop === redirectLimit || target?.origin !== url.origin) return reply;
+    url = target;
+  }
 }
 
-async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
-  if (!request.public && !isConfidential(request.url)) {
-    throw new TransportError(`${request.url.origin} is not https`, { sent: false, again: false, code: 'insecure' });
+/**
+ * The toolkit's client, which can be ended while it waits. A signal among the request's options would do that too, but Node
+ * loads and runs a good deal of code to listen to one.
+ */
+class EndableClient extends HttpClient {
+  readonly #fresh: boolean;
+  #sent: ClientRequest | undefined;
+
+  constructor({ fresh = false, timeout }: HttpRequest) {
+    // Redirects and retries are decided by this module and by `retry`: the client's own would repeat bodies elsewhere.
+    super(userAgent, [], { allowRedirects: false, allowRetries: false, socketTimeout: timeout + 1000 });
+    this.#fresh = fresh;
   }
-  const prepareRequest = (options: RequestOptions) => {
-    options.signal = signal;
+
+  override requestRawWithCallback(...[info, ...rest]: Parameters<HttpClient['requestRawWithCallback']>): void {
+    const { httpModule, options, parsedUrl } = info;
     // The client passes on an IPv6 address with its brackets, which no resolver takes.
     options.host = options.host?.replace(/^\[(.*)\]$/, '$1');
     // Node's own agent keeps connections open for the next request; the client's is new each time.
-    if (!request.fresh && !getProxyUrl(request.url.href)) options.agent = undefined;
-  };
-  // Redirects and retries are decided by this module and by `retry`: the client's own would repeat bodies elsewhere.
-  const client = new HttpClient(
-    'platform-deploy',
-    [{ prepareRequest, canHandleAuthentication: () => false, handleAuthentication: unexpected }],
-    {
-      allowRedirects: false,
-      allowRetries: false,
-      socketTimeout: request.timeout + 1000,
-    },
-  );
+    if (!this.#fresh && !getProxyUrl(parsedUrl.href)) options.agent = undefined;
+    const request = (sent: RequestOptions, onReply: (reply: IncomingMessage) => void) => {
+      this.#sent = httpModule.request(sent, onReply);
+      return this.#sent;
+    };
+    super.requestRawWithCallback({ ...info, httpModule: { request } as typeof httpModule }, ...rest);
+  }
+
+  end(): void {
+    this.#sent?.destroy();
+  }
+}
+
+async function exchange(client: EndableClient, request: HttpRequest): Promise<HttpReply> {
+  if (!request.public && !isConfidential(request.url)) {
+    throw new TransportError(`${request.url.origin} is not https`, { sent: false, again: false, code: 'insecure' });
+  }
   const headers = { 'accept-encoding': 'gzip', ...request.headers };
   try {
     const { message } = await client.request(request.method, request.url.href, request.body ?? null, headers);
-    return { status: message.statusCode ?? 0, headers: message.headers, body: await readBody(message) };
+    const { statusCode = 0, headers: replied } = message;
+    const body = await decode(await readBody(message), replied['content-encoding']);
+    return { status: statusCode, headers: replied, body };
   } catch (error) {
     throw error instanceof TransportError ? error : describeFailure(error);
   }
 }
 
-function unexpected(): never {
-  throw new Error('no authentication handler is installed');
-}
-
-async function readBody(message: IncomingMessage): Promise<Buffer> {
+function readBody(message: IncomingMessage): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of message as AsyncIterable<Buffer>) {
+  message.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > bodyLimit) throw tooLarge();
     chunks.push(chunk);
-  }
-  return decode(Buffer.concat(chunks), message.headers['content-encoding']);
+    if (size > bodyLimit) message.destroy(tooLarge());
+  });
+  message.on('end', () => resolve(Buffer.concat(chunks)));
+  message.on('error', reject);
+  return promise;
 }
 
 async function decode(body: Buffer, encoding = 'identity'): Promise<Buffer> {

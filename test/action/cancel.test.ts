@@ -4,8 +4,9 @@ import { DeadlineError, OutcomeError } from '../../src/platform/errors.ts';
 
 describe('the end of a step', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)('comes with %s, and says what goes on', (name) => {
-    using end = watchEnd(60_000);
+    const end = watchEnd(60_000);
     process.emit(name, name);
+    end.stopWatching();
     expect(end.signal.reason).toBeInstanceOf(OutcomeError);
     expect(end.signal.reason).toMatchObject({
       message: `The job was cancelled (${name})`,
@@ -16,12 +17,13 @@ describe('the end of a step', () => {
   it('comes when the time is up, and names the time', () => {
     vi.useFakeTimers();
     try {
-      using end = watchEnd(90_000);
+      const end = watchEnd(90_000);
       vi.advanceTimersByTime(89_999);
       expect(end.signal.aborted).toBe(false);
       vi.advanceTimersByTime(1);
       expect(end.signal.reason).toBeInstanceOf(DeadlineError);
       expect(end.signal.reason.message).toBe('The step did not end within 1 min 30 s');
+      end.stopWatching();
     } finally {
       vi.useRealTimers();
     }
@@ -32,7 +34,7 @@ describe('the end of a step', () => {
     try {
       const before = process.listenerCount('SIGTERM') + process.listenerCount('SIGINT');
       const end = watchEnd(60_000);
-      end[Symbol.dispose]();
+      end.stopWatching();
       expect(process.listenerCount('SIGTERM') + process.listenerCount('SIGINT')).toBe(before);
       expect(vi.getTimerCount()).toBe(0);
       expect(end.signal.aborted).toBe(false);

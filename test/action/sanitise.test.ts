@@ -17,6 +17,17 @@ describe('text without control characters', () => {
     expect(stripControls(text)).toBe(clean);
   });
 
+  it('has none of the characters that Unicode calls controls, separators of lines, or ignorable', () => {
+    const named = /[[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--[\n\t]]/v;
+    const kept = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
+      (character) =>
+        character.isWellFormed() &&
+        character !== '\r' &&
+        named.test(character) === (stripControls(character) === character),
+    );
+    expect(kept).toEqual([]);
+  });
+
   it('keeps line breaks in one form, tabs, and every script', () => {
     expect(stripControls('a\r\nb\rc\n\td 日本語 العربية 🎉')).toBe('a\nb\nc\n\td 日本語 العربية 🎉');
   });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../src/platform/endpoints.ts';
 import { ApiError, AuthError, DeadlineError } from '../../src/platform/errors.ts';
 import { readApp } from '../../src/platform/read/app.ts';
 import { readBuild } from '../../src/platform/read/build.ts';
@@ -17,16 +16,16 @@ describe.each(['token-exchange', 'jwt-bearer'] as const)('signing in with the %s
     await using test = await startPlatform();
     const { bearer } = signIn(test, { grant });
     const platform = connect(test, { bearer });
-    expect(await platform.call(endpoints.getApp, { app: 'my-app' }, readApp)).toMatchObject({ name: 'my-app' });
-    await platform.call(endpoints.restartDynos, { app: 'my-app' }, readNothing);
+    expect(await platform.call('getApp', { app: 'my-app' }, readApp)).toMatchObject({ name: 'my-app' });
+    await platform.call('restartDynos', { app: 'my-app' }, readNothing);
     expect(tokenRequests(test)).toBe(1);
   });
 
   it('asks for no more than the scope it was given', async () => {
     await using test = await startPlatform();
     const platform = connect(test, { bearer: signIn(test, { grant, scope: 'read' }).bearer });
-    await platform.call(endpoints.getApp, { app: 'my-app' }, readApp);
-    const restart = platform.call(endpoints.restartDynos, { app: 'my-app' }, readNothing);
+    await platform.call('getApp', { app: 'my-app' }, readApp);
+    const restart = platform.call('restartDynos', { app: 'my-app' }, readNothing);
     expect((await failureOf(restart, ApiError)).code).toBe('forbidden');
   });
 
@@ -34,7 +33,7 @@ describe.each(['token-exchange', 'jwt-bearer'] as const)('signing in with the %s
     await using test = await startPlatform({ tokenSeconds: 300 });
     const { bearer, sent } = signIn(test, { grant });
     for (let minute = 0; minute < 30; minute += 1) {
-      await connect(test, { bearer }).call(endpoints.getApp, { app: 'my-app' }, readApp);
+      await connect(test, { bearer }).call('getApp', { app: 'my-app' }, readApp);
       await test.clock.sleep(60_000);
     }
     const used = sent.flatMap(({ form }) => form['subject_token'] ?? form['assertion'] ?? []);
@@ -49,7 +48,7 @@ describe('a token in use', () => {
     const { bearer } = signIn(test);
     const platform = connect(test, { bearer });
     for (let second = 0; second < 600; second += 10) {
-      await platform.call(endpoints.getApp, { app: 'my-app' }, readApp);
+      await platform.call('getApp', { app: 'my-app' }, readApp);
       await test.clock.sleep(10_000);
     }
     expect(test.emulator.requests().filter(({ status }) => status === 401)).toEqual([]);
@@ -59,9 +58,9 @@ describe('a token in use', () => {
     await using test = await startPlatform();
     const { bearer } = signIn(test);
     const platform = connect(test, { bearer });
-    await platform.call(endpoints.getApp, { app: 'my-app' }, readApp);
+    await platform.call('getApp', { app: 'my-app' }, readApp);
     test.emulator.world.store.tokens.delete(await bearer.token());
-    await platform.call(endpoints.startBuild, { app: 'my-app', body: {} }, readBuild);
+    await platform.call('startBuild', { app: 'my-app', body: {} }, readBuild);
     expect(tokenRequests(test)).toBe(2);
     expect(
       test.emulator
@@ -76,17 +75,17 @@ describe('a token in use', () => {
     const { bearer } = signIn(test);
     const platform = connect(test, { bearer });
     for (let round = 0; round < 3; round += 1) {
-      await platform.call(endpoints.getApp, { app: 'my-app' }, readApp);
+      await platform.call('getApp', { app: 'my-app' }, readApp);
       test.emulator.world.store.tokens.delete(await bearer.token());
     }
-    expect(await platform.call(endpoints.getApp, { app: 'my-app' }, readApp)).toMatchObject({ name: 'my-app' });
+    expect(await platform.call('getApp', { app: 'my-app' }, readApp)).toMatchObject({ name: 'my-app' });
   });
 
   it('is not renewed for ever when the platform refuses all of them', async () => {
     await using test = await startPlatform();
     test.emulator.faults.add({ endpoint: 'getApp', fault: 'status', status: 401 });
     const platform = connect(test, { bearer: signIn(test).bearer });
-    const error = await failureOf(platform.call(endpoints.getApp, { app: 'my-app' }, readApp), ApiError);
+    const error = await failureOf(platform.call('getApp', { app: 'my-app' }, readApp), ApiError);
     expect(error.code).toBe('unauthorized');
     expect(tokenRequests(test)).toBe(2);
   });
@@ -96,7 +95,7 @@ describe('a token in use', () => {
     const { bearer } = signIn(test);
     const platform = connect(test, { bearer });
     const lookFourTimes = () =>
-      Promise.all([1, 2, 3, 4].map(() => platform.call(endpoints.getApp, { app: 'my-app' }, readApp)));
+      Promise.all([1, 2, 3, 4].map(() => platform.call('getApp', { app: 'my-app' }, readApp)));
     await lookFourTimes();
     expect(tokenRequests(test)).toBe(1);
     test.emulator.world.store.tokens.delete(await bearer.token());
@@ -127,10 +126,7 @@ describe('a sign-in that meets trouble', () => {
     await using test = await startPlatform();
     test.emulator.faults.add({ endpoint: 'oauthToken', fault: 'reset-after' });
     const platform = connect(test, { bearer: signIn(test).bearer });
-    const error = await failureOf(
-      platform.call(endpoints.startBuild, { app: 'my-app', body: {} }, readBuild),
-      AuthError,
-    );
+    const error = await failureOf(platform.call('startBuild', { app: 'my-app', body: {} }, readBuild), AuthError);
     expect(error.message).toContain('Sign-in from http://127.0.0.1');
     expect(error.hint).toContain('`auth-url`');
     expect(test.emulator.requests().filter(({ endpoint }) => endpoint === 'oauthToken')).toHaveLength(4);

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { endpoints } from '../../src/platform/endpoints.ts';
 import { ApiError, InputError } from '../../src/platform/errors.ts';
 import { type HttpReply, type Transport, TransportError } from '../../src/platform/http.ts';
 import { readApp } from '../../src/platform/read/app.ts';
@@ -21,7 +20,7 @@ describe('a path part', () => {
     async (app) => {
       const transport = vi.fn<Transport>();
       const { platform } = openPlatform('https://platform.example/api/v1', { transport });
-      const error = await failureOf(platform.call(endpoints.getApp, { app }, readApp), InputError);
+      const error = await failureOf(platform.call('getApp', { app }, readApp), InputError);
       expect(error.message).toBe(`\`${app}\` cannot be the app in a path of the platform’s API`);
       expect(transport).not.toHaveBeenCalled();
     },
@@ -39,14 +38,14 @@ describe('a path part', () => {
   ])('%j stays one part: %s', async (app, part) => {
     const transport = vi.fn<Transport>(async () => json({ name: 'x' }));
     const { platform } = openPlatform('https://platform.example/api/v1', { transport });
-    await platform.call(endpoints.getConfig, { app }, readConfigVars);
+    await platform.call('getConfig', { app }, readConfigVars);
     expect(transport.mock.calls[0]?.[0].url.href).toBe(`https://platform.example/api/v1/apps/${part}/config-vars`);
   });
 });
 
 describe('a list', () => {
   const names = (platform: ReturnType<typeof connect>) =>
-    platform.call(endpoints.listApps, {}, readList(readApp)).then((apps) => apps.map(({ name }) => name));
+    platform.call('listApps', {}, readList(readApp)).then((apps) => apps.map(({ name }) => name));
 
   it('is followed over all its pages', async () => {
     await using test = await startPlatform({ pageSize: 1 });
@@ -56,7 +55,7 @@ describe('a list', () => {
 
   it('keeps its filter from page to page', async () => {
     await using test = await startPlatform({ pageSize: 1 });
-    const apps = await connect(test).call(endpoints.listApps, { query: { team_id: 'acme' } }, readList(readApp));
+    const apps = await connect(test).call('listApps', { query: { team_id: 'acme' } }, readList(readApp));
     expect(apps.map(({ name }) => name)).toEqual(['my-app', 'shop-staging', 'shop-production']);
   });
 
@@ -104,8 +103,8 @@ describe('a dry run', () => {
   it('reads, and refuses everything else before it is sent', async () => {
     const transport = vi.fn<Transport>(async () => json({ name: 'my-app' }));
     const { platform } = openPlatform('https://platform.example', { transport, readOnly: true });
-    await platform.call(endpoints.getApp, { app: 'my-app' }, readApp);
-    await expect(platform.call(endpoints.restartDynos, { app: 'my-app' }, readNothing)).rejects.toThrow(
+    await platform.call('getApp', { app: 'my-app' }, readApp);
+    await expect(platform.call('restartDynos', { app: 'my-app' }, readNothing)).rejects.toThrow(
       'a dry run must not DELETE /apps/{app}/dynos',
     );
     expect(transport).toHaveBeenCalledTimes(1);
@@ -117,7 +116,7 @@ describe('what is told of each exchange', () => {
     const { platform, exchanges } = openPlatform('https://platform.example/deep/api/v1', {
       transport: async () => json({ name: 'a' }, { 'request-id': 'r-1' }),
     });
-    await platform.call(endpoints.getApp, { app: 'a b' }, readApp);
+    await platform.call('getApp', { app: 'a b' }, readApp);
     expect(exchanges).toEqual([{ label: 'GET /apps/a%20b', status: 200, milliseconds: 0, requestId: 'r-1' }]);
   });
 
@@ -127,7 +126,7 @@ describe('what is told of each exchange', () => {
         throw new Error('a bug');
       },
     });
-    await expect(platform.call(endpoints.getApp, { app: 'a' }, readApp)).rejects.toThrow('a bug');
+    await expect(platform.call('getApp', { app: 'a' }, readApp)).rejects.toThrow('a bug');
     expect(exchanges).toMatchObject([{ label: 'GET /apps/a', status: undefined }]);
   });
 });

@@ -1,7 +1,6 @@
 import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { excerpt } from '../../src/platform/api-error.ts';
-import { endpoints } from '../../src/platform/endpoints.ts';
 import { ApiError } from '../../src/platform/errors.ts';
 import { readApp } from '../../src/platform/read/app.ts';
 import { readBuild } from '../../src/platform/read/build.ts';
@@ -29,7 +28,7 @@ async function errorFor(
   // A GET after a 5xx is repeated: answer the same each time.
   nock(origin).get('/api/v1/apps/my-app').times(4).reply(status, body, headers);
   const { platform } = openPlatform(`${origin}/api/v1`, { redact });
-  return failureOf(platform.call(endpoints.getApp, { app: 'my-app' }, readApp), ApiError);
+  return failureOf(platform.call('getApp', { app: 'my-app' }, readApp), ApiError);
 }
 
 describe('the forms in which platforms report errors', () => {
@@ -111,7 +110,7 @@ describe('the request id', () => {
   it('is told of successes too, for the debug log', async () => {
     nock(origin).get('/api/v1/apps/my-app').reply(200, { name: 'my-app' }, { 'x-request-id': 'req-7' });
     const { platform, exchanges } = openPlatform(`${origin}/api/v1`);
-    await platform.call(endpoints.getApp, { app: 'my-app' }, readApp);
+    await platform.call('getApp', { app: 'my-app' }, readApp);
     expect(exchanges).toEqual([{ label: 'GET /apps/my-app', status: 200, milliseconds: 0, requestId: 'req-7' }]);
   });
 });
@@ -155,10 +154,7 @@ describe('redirects', () => {
       .query(true)
       .reply(200, {});
     const { platform } = openPlatform(`${origin}/api/v1`);
-    const error = await failureOf(
-      platform.call(endpoints.startBuild, { app: 'my-app', body: {} }, readBuild),
-      ApiError,
-    );
+    const error = await failureOf(platform.call('startBuild', { app: 'my-app', body: {} }, readBuild), ApiError);
     expect(error).toMatchObject({ code: 'redirect', status, hint: expect.stringContaining('`api-url`') });
     expect(error.message).toBe(`POST /apps/my-app/builds: it points to ${origin}/elsewhere (${status} redirect)`);
     expect(other.pendingMocks()).toHaveLength(2);
@@ -168,8 +164,8 @@ describe('redirects', () => {
     const { platform } = openPlatform(`${origin}/api/v1`);
     nock(origin).patch('/api/v1/environments/e').reply(307, '', { location: '/api/v1/environments/f' });
     nock(origin).delete('/api/v1/namespaces/n').reply(308, '', { location: '/api/v1/namespaces/m' });
-    await failureOf(platform.call(endpoints.updateEnvironment, { environment: 'e', body: {} }, readNothing), ApiError);
-    await failureOf(platform.call(endpoints.deleteNamespace, { namespace: 'n' }, readNothing), ApiError);
+    await failureOf(platform.call('updateEnvironment', { environment: 'e', body: {} }, readNothing), ApiError);
+    await failureOf(platform.call('deleteNamespace', { namespace: 'n' }, readNothing), ApiError);
     expect(nock.isDone()).toBe(true);
   });
 
@@ -183,14 +179,14 @@ describe('redirects', () => {
     hop(2);
     nock(origin).get('/api/v1/hop/3').reply(200, { name: 'found' });
     const { platform } = openPlatform(`${origin}/api/v1`);
-    expect(await platform.call(endpoints.getApp, { app: 'my-app' }, readApp)).toMatchObject({ name: 'found' });
+    expect(await platform.call('getApp', { app: 'my-app' }, readApp)).toMatchObject({ name: 'found' });
     expect(nock.isDone()).toBe(true);
   });
 
   it('of a GET end with an error after the third hop', async () => {
     const round = nock(origin).get('/api/v1/apps/my-app').times(5).reply(302, '', { location: '/api/v1/apps/my-app' });
     const { platform } = openPlatform(`${origin}/api/v1`);
-    const error = await failureOf(platform.call(endpoints.getApp, { app: 'my-app' }, readApp), ApiError);
+    const error = await failureOf(platform.call('getApp', { app: 'my-app' }, readApp), ApiError);
     expect(error.code).toBe('redirect');
     // One request and three hops; the fifth answer was not asked for.
     expect(round.pendingMocks()).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Endpoint, endpoints } from '../../src/platform/endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints } from '../../src/platform/endpoints.ts';
 import { ApiError } from '../../src/platform/errors.ts';
 import { readClusterCredential, readCurrentUser } from '../../src/platform/read/account.ts';
 import { readApp } from '../../src/platform/read/app.ts';
@@ -94,31 +94,27 @@ describe('plain text', () => {
 });
 
 describe('a reply that was cut off at any byte', () => {
-  const whole: readonly [Endpoint, unknown, (body: unknown) => unknown][] = [
-    [
-      endpoints.getApp,
-      { name: 'my-app', formation: { web: { quantity: 2 } }, deployment_status: 'succeeded' },
-      readApp,
-    ],
-    [endpoints.getBuild, { id: 'b1', state: 'succeeded' }, readExistingBuild],
-    [endpoints.getConfig, { A: '1', B: 'zwei ß' }, readConfigVars],
-    [endpoints.getDomain, { id: 'd1', hostname: 'www.example.com', acm_status: 'cert issued' }, readDomain],
-    [endpoints.listDynos, [{ type: 'web', processes: [{ index: 1, status: 'running' }] }], readDynos],
-    [endpoints.listApps, [{ name: 'a' }, { name: 'b' }], readList(readApp)],
-    [endpoints.execInDyno, { output: 'done', exit_code: 0 }, readExec],
-    [endpoints.getNamespace, { id: 'n1', name: 'pr-7' }, readNamespace],
-    [endpoints.getPipeline, { name: 'shop', environments: [{ id: 'e1', kind: 'ra' }] }, readPipeline],
-    [endpoints.getCurrentUser, { email: 'dev@platform.example' }, readCurrentUser],
-    [endpoints.getClusterLogin, { status: { token: 'fake-cluster-token' } }, readClusterCredential],
+  const whole: readonly [EndpointName, unknown, (body: unknown) => unknown][] = [
+    ['getApp', { name: 'my-app', formation: { web: { quantity: 2 } }, deployment_status: 'succeeded' }, readApp],
+    ['getBuild', { id: 'b1', state: 'succeeded' }, readExistingBuild],
+    ['getConfig', { A: '1', B: 'zwei ß' }, readConfigVars],
+    ['getDomain', { id: 'd1', hostname: 'www.example.com', acm_status: 'cert issued' }, readDomain],
+    ['listDynos', [{ type: 'web', processes: [{ index: 1, status: 'running' }] }], readDynos],
+    ['listApps', [{ name: 'a' }, { name: 'b' }], readList(readApp)],
+    ['execInDyno', { output: 'done', exit_code: 0 }, readExec],
+    ['getNamespace', { id: 'n1', name: 'pr-7' }, readNamespace],
+    ['getPipeline', { name: 'shop', environments: [{ id: 'e1', kind: 'ra' }] }, readPipeline],
+    ['getCurrentUser', { email: 'dev@platform.example' }, readCurrentUser],
+    ['getClusterLogin', { status: { token: 'fake-cluster-token' } }, readClusterCredential],
   ];
 
-  it.each(whole)('is never a success: %o', async (endpoint, body, reader) => {
+  it.each(whole)('is never a success: %o', async (name, body, reader) => {
     const bytes = Buffer.from(JSON.stringify(body));
     const answer = (length: number) => {
       const transport = async () => ({ ...reply(''), body: bytes.subarray(0, length) });
       const { platform } = openPlatform('https://platform.example', { transport });
       const parts = { app: 'a', build: 'b', domain: 'd', dyno: 'web.1', namespace: 'n', pipeline: 'p' };
-      return platform.call(endpoint, { ...parts, body: {} } as never, reader);
+      return platform.call(name, { ...parts, body: {} } as never, reader);
     };
     await answer(bytes.length);
     for (let length = 0; length < bytes.length; length++) await failureOf(answer(length), Error);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../src/platform/endpoints.ts';
 import { ApiError, DeadlineError, OutcomeError } from '../../src/platform/errors.ts';
 import { readApp } from '../../src/platform/read/app.ts';
 import { readNamespace } from '../../src/platform/read/namespace.ts';
@@ -28,8 +27,8 @@ describe('when no attempt brings an answer', () => {
     test.emulator.faults.add({ endpoint: 'createNamespace', fault: 'reset-after' });
     test.emulator.faults.add({ endpoint: 'getNamespace', fault: 'status', status: 504 });
     const platform = connect(test);
-    const find = () => platform.call(endpoints.getNamespace, { namespace: 'pr-7' }, readNamespace);
-    const create = platform.call(endpoints.createNamespace, { body: { name: 'pr-7' }, find }, readNamespace);
+    const find = () => platform.call('getNamespace', { namespace: 'pr-7' }, readNamespace);
+    const create = platform.call('createNamespace', { body: { name: 'pr-7' }, find }, readNamespace);
     const error = await failureOf(create, OutcomeError);
     expect(error.message).toMatch(/^POST \/namespaces: .*is unknown$/);
   });
@@ -70,7 +69,7 @@ describe('when the step ends for another reason', () => {
     await using test = await startPlatform();
     test.emulator.faults.add({ fault: 'no-reply' });
     const controller = new AbortController();
-    const work = connect(test, { signal: controller.signal }).call(endpoints.getApp, { app: 'my-app' }, readApp);
+    const work = connect(test, { signal: controller.signal }).call('getApp', { app: 'my-app' }, readApp);
     setTimeout(() => controller.abort(late), 50);
     await expect(work).rejects.toBe(late);
   });

@@ -1,5 +1,5 @@
 import type { Platform, PlatformOptions } from '../../src/platform/client.ts';
-import { type EndpointName, endpoints } from '../../src/platform/endpoints.ts';
+import type { EndpointName } from '../../src/platform/endpoints.ts';
 import { readApp } from '../../src/platform/read/app.ts';
 import { readBuild } from '../../src/platform/read/build.ts';
 import { readExec } from '../../src/platform/read/dynos.ts';
@@ -20,29 +20,24 @@ export function connect({ emulator, clock }: TestPlatform, changes: Partial<Plat
 }
 
 const findNamespace = (platform: Platform) =>
-  platform.call(endpoints.getNamespace, { namespace: 'pr-7' }, readNamespace).catch(() => undefined);
+  platform.call('getNamespace', { namespace: 'pr-7' }, readNamespace).catch(() => undefined);
 
 /** One call of each kind of endpoint. */
 export const calls = {
-  getApp: (platform) => platform.call(endpoints.getApp, { app: 'my-app' }, readApp),
-  updateConfig: (platform) => platform.call(endpoints.updateConfig, { app: 'my-app', body: { A: 'b' } }, readNothing),
-  deleteConfigVar: (platform) =>
-    platform.call(endpoints.deleteConfigVar, { app: 'my-app', key: 'LOG_LEVEL' }, readNothing),
+  getApp: (platform) => platform.call('getApp', { app: 'my-app' }, readApp),
+  updateConfig: (platform) => platform.call('updateConfig', { app: 'my-app', body: { A: 'b' } }, readNothing),
+  deleteConfigVar: (platform) => platform.call('deleteConfigVar', { app: 'my-app', key: 'LOG_LEVEL' }, readNothing),
   createNamespace: (platform) =>
-    platform.call(
-      endpoints.createNamespace,
-      { body: { name: 'pr-7' }, find: () => findNamespace(platform) },
-      readNamespace,
-    ),
-  startBuild: (platform) => platform.call(endpoints.startBuild, { app: 'my-app', body: {} }, readBuild),
+    platform.call('createNamespace', { body: { name: 'pr-7' }, find: () => findNamespace(platform) }, readNamespace),
+  startBuild: (platform) => platform.call('startBuild', { app: 'my-app', body: {} }, readBuild),
   execInDyno: (platform) =>
     platform.call(
-      endpoints.execInDyno,
+      'execInDyno',
       { app: 'my-app', dyno: 'web.1', body: { command: ['/bin/sh', '-c', 'echo hi'] } },
       readExec,
     ),
-  restartDynos: (platform) => platform.call(endpoints.restartDynos, { app: 'my-app' }, readNothing),
-  restartDyno: (platform) => platform.call(endpoints.restartDyno, { app: 'my-app', dyno: 'web.1' }, readNothing),
+  restartDynos: (platform) => platform.call('restartDynos', { app: 'my-app' }, readNothing),
+  restartDyno: (platform) => platform.call('restartDyno', { app: 'my-app', dyno: 'web.1' }, readNothing),
 } as const satisfies Partial<Record<EndpointName, (platform: Platform) => Promise<unknown>>>;
 
 /** The names of these endpoints. */

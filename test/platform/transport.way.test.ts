@@ -2,7 +2,6 @@ import dns from 'node:dns';
 import { networkInterfaces } from 'node:os';
 import tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endpoints } from '../../src/platform/endpoints.ts';
 import { ApiError } from '../../src/platform/errors.ts';
 import { type HttpRequest, TransportError } from '../../src/platform/http.ts';
 import { readApp } from '../../src/platform/read/app.ts';
@@ -53,7 +52,7 @@ describe('where a request may go', () => {
 
   it('says so to the user, with what to do', async () => {
     const { platform } = openPlatform('http://platform.test/api/v1');
-    const error = await failureOf(platform.call(endpoints.getApp, { app: 'a' }, readApp), ApiError);
+    const error = await failureOf(platform.call('getApp', { app: 'a' }, readApp), ApiError);
     expect(error).toMatchObject({ code: 'insecure', hint: expect.stringContaining('`https://`') });
   });
 
@@ -78,7 +77,7 @@ describe('a certificate', () => {
     const requests = vi.fn();
     await using server = await serveHttps(requests);
     const { platform, exchanges } = openPlatform(server.url.origin);
-    const error = await failureOf(platform.call(endpoints.startBuild, { app: 'a', body: {} }, readBuild), ApiError);
+    const error = await failureOf(platform.call('startBuild', { app: 'a', body: {} }, readBuild), ApiError);
     expect(error).toMatchObject({ code: 'certificate', retry: { sent: false, again: false } });
     expect(error.hint).toContain('NODE_EXTRA_CA_CERTS');
     expect(exchanges).toHaveLength(1);
@@ -192,11 +191,11 @@ describe('a connection', () => {
   it('is kept for the next GET, and not used for what must not be sent twice', async () => {
     await using server = await serveHttp((_, response) => response.end('{"name":"a","id":"b"}'));
     const { platform } = openPlatform(server.url.origin);
-    const look = () => platform.call(endpoints.getApp, { app: 'a' }, readApp);
+    const look = () => platform.call('getApp', { app: 'a' }, readApp);
     await look();
     await look();
     expect(server.connections()).toBe(1);
-    await platform.call(endpoints.startBuild, { app: 'a', body: {} }, readBuild);
+    await platform.call('startBuild', { app: 'a', body: {} }, readBuild);
     expect(server.connections()).toBe(2);
     await look();
     expect(server.connections()).toBe(2);
@@ -208,7 +207,7 @@ describe('a request', () => {
     await using server = await serveHttp((_, response) => response.end());
     const bearer = { token: async () => 'fake\ntoken', renew: async () => false };
     const { platform } = openPlatform(server.url.origin, { bearer });
-    const error = await failureOf(platform.call(endpoints.getApp, { app: 'a' }, readApp), ApiError);
+    const error = await failureOf(platform.call('getApp', { app: 'a' }, readApp), ApiError);
     expect(error).toMatchObject({ code: 'unsendable', hint: expect.stringContaining('`token`') });
     expect(error.retry).toEqual({ sent: false, again: false });
     expect(error.message).not.toContain('fake');

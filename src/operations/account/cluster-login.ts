@@ -1,6 +1,5 @@
 import { defineOperation } from '../../contract/operation.ts';
 import { formatTime } from '../../contract/time.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { InputError } from '../../platform/errors.ts';
 import { readClusterCredential } from '../../platform/read/account.ts';
 import { encodeOnce, writeKubeconfig } from './kubeconfig.ts';
@@ -24,7 +23,7 @@ export const clusterLogin = defineOperation({
     // Asking for a credential makes one, so that a dry run does not even ask.
     if (dryRun) return { headline: `Would sign in to the cluster of the region ${region}`, changed: false };
 
-    const credential = await platform.call(endpoints.getClusterLogin, { query: { region } }, readClusterCredential);
+    const credential = await platform.call('getClusterLogin', { query: { region } }, readClusterCredential);
     const { token, certificate, key, expiresAt } = credential;
     const secrets = [token, key, certificate].filter((part) => part !== undefined);
     for (const secret of new Set([...secrets, ...secrets.map(encodeOnce)])) log.mask(secret);

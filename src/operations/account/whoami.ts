@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readCurrentUser } from '../../platform/read/account.ts';
 
 export const whoami = defineOperation({
@@ -12,7 +11,7 @@ export const whoami = defineOperation({
   example: {},
 
   async run({ platform }) {
-    const { email, app, raw } = await platform.call(endpoints.getCurrentUser, {}, readCurrentUser);
+    const { email, app, raw } = await platform.call('getCurrentUser', {}, readCurrentUser);
     return {
       headline: `Signed in as ${email}`,
       changed: false,

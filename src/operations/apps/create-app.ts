@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readApp } from '../../platform/read/app.ts';
 import { createOrReuse } from '../create-or-reuse.ts';
 import { ifFound } from '../if-found.ts';
@@ -15,7 +14,7 @@ export const createApp = defineOperation({
   example: { app: 'new-app', team: 'acme', region: 'eu' },
 
   async run({ platform, dryRun }, { app: name, team, region, ifExists }) {
-    const find = () => ifFound(platform.call(endpoints.getApp, { app: name }, readApp));
+    const find = () => ifFound(platform.call('getApp', { app: name }, readApp));
     if (dryRun) {
       const present = await find();
       return {
@@ -27,7 +26,7 @@ export const createApp = defineOperation({
     }
 
     const body = { name, team_id: team, region };
-    const create = () => platform.call(endpoints.createApp, { body, find }, readApp);
+    const create = () => platform.call('createApp', { body, find }, readApp);
     const { found, changed } = await createOrReuse(ifExists, create, find);
     return {
       headline: changed ? `Created the app ${name}` : `The app ${name} is there already`,

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readApp } from '../../platform/read/app.ts';
 import { renderApp } from './render-app.ts';
 
@@ -13,7 +12,7 @@ export const getApp = defineOperation({
   example: { app: 'my-app' },
 
   async run({ platform }, { app: idOrName }) {
-    const app = await platform.call(endpoints.getApp, { app: idOrName }, readApp);
+    const app = await platform.call('getApp', { app: idOrName }, readApp);
     const { id, name, url, region, deployment, raw } = app;
     return {
       headline: deployment.status === undefined ? `The app ${name}` : `The app ${name}: ${deployment.status}`,

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readApp } from '../../platform/read/app.ts';
 import { readList } from '../../platform/read/fields.ts';
 import { renderListing } from '../listing.ts';
@@ -14,7 +13,7 @@ export const listApps = defineOperation({
   example: { team: 'acme' },
 
   async run({ platform }, { team }) {
-    const apps = await platform.call(endpoints.listApps, { query: { team_id: team } }, readList(readApp));
+    const apps = await platform.call('listApps', { query: { team_id: team } }, readList(readApp));
     const listing = renderListing(apps, {
       nouns: ['app', 'apps'],
       of: team && `of the team ${team}`,

@@ -1,6 +1,5 @@
 import type { Context } from '../../contract/operation.ts';
 import type { BuildWatch, Sighting, Verdict } from '../../platform/build-watch.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { App } from '../../platform/models.ts';
 import { readApp } from '../../platform/read/app.ts';
@@ -25,12 +24,12 @@ export async function awaitVerdict(
   let asksBuild: 'perhaps' | 'only' | 'never' = 'perhaps';
 
   const look = async (): Promise<{ sighting: Sighting; current: App | undefined }> => {
-    const current = asksBuild === 'only' ? undefined : await platform.call(endpoints.getApp, { app }, readApp);
+    const current = asksBuild === 'only' ? undefined : await platform.call('getApp', { app }, readApp);
     const byApp = current && watch.seeApp(current, clock.now());
     if (asksBuild === 'never' || watch.buildId === undefined || current?.deployment.status !== undefined)
       return { sighting: byApp ?? {}, current };
     try {
-      const seen = await platform.call(endpoints.getBuild, { app, build: watch.buildId }, readExistingBuild);
+      const seen = await platform.call('getBuild', { app, build: watch.buildId }, readExistingBuild);
       asksBuild = 'only';
       return { sighting: watch.seeBuild(seen), current };
     } catch (error) {

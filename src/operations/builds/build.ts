@@ -1,6 +1,5 @@
 import { formatDuration } from '../../contract/duration.ts';
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readApp } from '../../platform/read/app.ts';
 import { renderFacts } from './build-report.ts';
 import { chooseSource } from './build-source.ts';
@@ -35,7 +34,7 @@ export const build = defineOperation({
     const source = chooseSource(context.event, inputs);
     context.learn({ commitish: source.commitish });
     if (context.dryRun) {
-      const current = await context.platform.call(endpoints.getApp, { app }, readApp);
+      const current = await context.platform.call('getApp', { app }, readApp);
       const what = buildId === undefined ? `build ${app}` : `wait for build ${buildId} of ${app}`;
       return { headline: `Would ${what}`, changed: false, blocks: [renderFacts(source, current, buildId)] };
     }

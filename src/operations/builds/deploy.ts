@@ -1,7 +1,6 @@
 import type { Context } from '../../contract/operation.ts';
 import type { Block } from '../../contract/outcome.ts';
 import { type BuildWatch, type Verdict, watchBuild } from '../../platform/build-watch.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import type { App, Build } from '../../platform/models.ts';
 import { readApp } from '../../platform/read/app.ts';
 import { readBuild } from '../../platform/read/build.ts';
@@ -37,7 +36,7 @@ async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<D
   const { clock, learn, log, platform } = context;
   const { app, source, wait } = plan;
   // What the app shows now, so that a success of yesterday is not taken for one of this build.
-  const before = wait ? await platform.call(endpoints.getApp, { app }, readApp) : undefined;
+  const before = wait ? await platform.call('getApp', { app }, readApp) : undefined;
   const progress = trackProgress(clock, log);
   learn({ url: before?.url, status: 'unknown' });
   const started = await startBuild(context, plan);
@@ -66,7 +65,7 @@ async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<D
 async function startBuild({ platform }: BuildContext, { app, buildId, source }: DeployPlan): Promise<Build> {
   if (buildId !== undefined) return { id: buildId, raw: { id: buildId } };
   const { branch, commitish, description } = source;
-  return platform.call(endpoints.startBuild, { app, body: { branch, commitish, description } }, readBuild);
+  return platform.call('startBuild', { app, body: { branch, commitish, description } }, readBuild);
 }
 
 function watchFor(plan: DeployPlan, before: App | undefined, started: Build): BuildWatch {

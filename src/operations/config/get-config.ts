@@ -1,5 +1,4 @@
 import { type Context, defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { InputError } from '../../platform/errors.ts';
 import type { ConfigVars } from '../../platform/models.ts';
 import { readConfigVars } from '../../platform/read/config-vars.ts';
@@ -16,7 +15,7 @@ export const getConfig = defineOperation({
 
   async run(context, { app, configKeys, exportConfig }) {
     const { log, platform } = context;
-    const all = await platform.call(endpoints.getConfig, { app }, readConfigVars);
+    const all = await platform.call('getConfig', { app }, readConfigVars);
     for (const value of all.values()) log.hide(value);
     const vars = configKeys === undefined ? all : narrow(app, all, configKeys);
     const keys = [...vars.keys()].sort();

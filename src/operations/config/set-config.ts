@@ -1,6 +1,5 @@
 import { mergeConfig } from '../../contract/config.ts';
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readConfigVars } from '../../platform/read/config-vars.ts';
 import { readNothing } from '../../platform/read/fields.ts';
 import { describePlan, planChange, planOutputs, renderPlan } from './change-plan.ts';
@@ -17,7 +16,7 @@ export const setConfig = defineOperation({
   example: { app: 'my-app', 'config-vars': 'GREETING=hello # all of this is the value\nLOG_LEVEL=debug' },
 
   async run({ platform, log, dryRun, learn }, { app, configVars, configFile, configPrefix, configStrategy }) {
-    const current = await platform.call(endpoints.getConfig, { app }, readConfigVars);
+    const current = await platform.call('getConfig', { app }, readConfigVars);
     for (const value of current.values()) log.hide(value);
     const plan = planChange(current, mergeConfig(configFile, configPrefix, configVars), configStrategy);
     const { toSend, removed } = plan;
@@ -27,9 +26,9 @@ export const setConfig = defineOperation({
       return { headline: `Config vars of ${app} would be set: ${describePlan(plan)}`, changed: false, blocks };
 
     if (removed.length > 0) log.info(`Removing from ${app}: ${removed.join(', ')}`);
-    if (sends) await platform.call(endpoints.updateConfig, { app, body: toSend }, readNothing);
+    if (sends) await platform.call('updateConfig', { app, body: toSend }, readNothing);
     learn({ ...planOutputs(plan), removedKeys: [] });
-    await removeKeys(removed, (key) => platform.call(endpoints.deleteConfigVar, { app, key }, readNothing), {
+    await removeKeys(removed, (key) => platform.call('deleteConfigVar', { app, key }, readNothing), {
       ignoreNotFound: true,
       learn,
     });

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readConfigVars } from '../../platform/read/config-vars.ts';
 import { readNothing } from '../../platform/read/fields.ts';
 import { unsetKeys } from './unset-keys.ts';
@@ -17,8 +16,8 @@ export const unsetConfig = defineOperation({
     const { app } = inputs;
     const holder = {
       of: app,
-      read: () => context.platform.call(endpoints.getConfig, { app }, readConfigVars),
-      remove: (key: string) => context.platform.call(endpoints.deleteConfigVar, { app, key }, readNothing),
+      read: () => context.platform.call('getConfig', { app }, readConfigVars),
+      remove: (key: string) => context.platform.call('deleteConfigVar', { app, key }, readNothing),
     };
     return unsetKeys(context, holder, inputs);
   },

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readDomain } from '../../platform/read/domain.ts';
 import { readList } from '../../platform/read/fields.ts';
 import { createOrReuse } from '../create-or-reuse.ts';
@@ -20,7 +19,7 @@ export const addDomain = defineOperation({
   async run(context, { app, domain: hostname, cert, ifExists, waitForSsl: wait }) {
     const { clock, dryRun, learn, log, platform } = context;
     const find = async () =>
-      (await platform.call(endpoints.listDomains, { app }, readList(readDomain))).find(
+      (await platform.call('listDomains', { app }, readList(readDomain))).find(
         (domain) => domain.hostname.toLowerCase() === hostname,
       );
     if (dryRun) {
@@ -35,7 +34,7 @@ export const addDomain = defineOperation({
     if (cert !== undefined)
       for (const problem of findCertificateProblems(cert, hostname, clock.now())) log.warning(problem);
     const body = { hostname, cert };
-    const add = () => platform.call(endpoints.addDomain, { app, body, find }, readDomain);
+    const add = () => platform.call('addDomain', { app, body, find }, readDomain);
     const { found: added, changed } = await createOrReuse(ifExists, add, find);
     const known = {
       id: added.id,

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readDomain } from '../../platform/read/domain.ts';
 import { readList, readNothing } from '../../platform/read/fields.ts';
 import { requireConfirmation } from '../confirm.ts';
@@ -15,7 +14,7 @@ export const clearDomains = defineOperation({
 
   async run({ platform, dryRun, log }, { app, confirm }) {
     requireConfirmation(confirm, app, `all custom domains of ${app}`);
-    const domains = await platform.call(endpoints.listDomains, { app }, readList(readDomain));
+    const domains = await platform.call('listDomains', { app }, readList(readDomain));
     const names = domains.filter(({ kind }) => kind?.toLowerCase() !== 'platform').map(({ hostname }) => hostname);
     const result = { removed_names: dryRun ? [] : names };
     if (names.length === 0)
@@ -27,7 +26,7 @@ export const clearDomains = defineOperation({
     if (dryRun) return { headline: `Would remove all custom domains of ${app}`, changed: false, result, blocks };
 
     log.info(`Removing from ${app}: ${names.join(', ')}`);
-    await platform.call(endpoints.clearDomains, { app }, readNothing);
+    await platform.call('clearDomains', { app }, readNothing);
     const headline = `Removed all custom domains of ${app}`;
     return { headline, changed: true, outputs: { removedNames: names }, result, blocks };
   },

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readDomain } from '../../platform/read/domain.ts';
 import { locateDomain } from './locate-domain.ts';
 import { renderDomain } from './render-domain.ts';
@@ -15,7 +14,7 @@ export const getDomain = defineOperation({
 
   async run({ platform }, { app, domain: hostnameOrId }) {
     const { id } = await locateDomain(platform, app, hostnameOrId);
-    const domain = await platform.call(endpoints.getDomain, { app, domain: id }, readDomain);
+    const domain = await platform.call('getDomain', { app, domain: id }, readDomain);
     const { dnsTarget, hostname, sslStatus } = domain;
     return {
       headline: `The domain ${hostname} of ${app}${sslStatus === undefined ? '' : `: SSL ${sslStatus}`}`,

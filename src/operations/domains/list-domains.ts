@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readDomain } from '../../platform/read/domain.ts';
 import { readList } from '../../platform/read/fields.ts';
 import { renderListing } from '../listing.ts';
@@ -14,7 +13,7 @@ export const listDomains = defineOperation({
   example: { app: 'my-app' },
 
   async run({ platform }, { app }) {
-    const domains = await platform.call(endpoints.listDomains, { app }, readList(readDomain));
+    const domains = await platform.call('listDomains', { app }, readList(readDomain));
     return renderListing(domains, {
       nouns: ['domain', 'domains'],
       of: `of ${app}`,

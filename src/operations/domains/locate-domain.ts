@@ -1,5 +1,4 @@
 import type { Platform } from '../../platform/client.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readDomain } from '../../platform/read/domain.ts';
 import { readList } from '../../platform/read/fields.ts';
 
@@ -12,7 +11,7 @@ export interface LocatedDomain {
 /** The id under which the platform knows a domain: from the list for a hostname; what is in no list is taken as an id. */
 export async function locateDomain(platform: Platform, app: string, hostnameOrId: string): Promise<LocatedDomain> {
   if (!hostnameOrId.includes('.')) return { id: hostnameOrId };
-  const domains = await platform.call(endpoints.listDomains, { app }, readList(readDomain));
+  const domains = await platform.call('listDomains', { app }, readList(readDomain));
   const found = domains.find(({ hostname }) => hostname.toLowerCase() === hostnameOrId.toLowerCase());
   return found ? { id: found.id ?? found.hostname, hostname: found.hostname } : { id: hostnameOrId };
 }

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readDomain } from '../../platform/read/domain.ts';
 import { readNothing } from '../../platform/read/fields.ts';
 import { ifFound } from '../if-found.ts';
@@ -20,7 +19,7 @@ export const removeDomain = defineOperation({
     const { id: domain } = await locateDomain(platform, app, hostnameOrId);
     const gone = { headline: `${hostnameOrId} is no domain of ${app}: nothing to remove`, changed: false };
     if (dryRun) {
-      const look = platform.call(endpoints.getDomain, { app, domain }, readDomain);
+      const look = platform.call('getDomain', { app, domain }, readDomain);
       const present = await (ignoreNotFound ? ifFound(look) : look);
       if (present === undefined) return gone;
       return {
@@ -30,7 +29,7 @@ export const removeDomain = defineOperation({
       };
     }
 
-    const remove = () => platform.call(endpoints.removeDomain, { app, domain }, readNothing);
+    const remove = () => platform.call('removeDomain', { app, domain }, readNothing);
     const removed = await removeOne(remove, ignoreNotFound);
     return removed
       ? { headline: `Removed ${hostnameOrId} from ${app}`, changed: true, result: { removed: hostnameOrId } }

@@ -1,5 +1,4 @@
 import type { Context } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { OutcomeError } from '../../platform/errors.ts';
 import type { Domain } from '../../platform/models.ts';
 import { readDomain } from '../../platform/read/domain.ts';
@@ -12,7 +11,7 @@ export async function waitForSsl(context: Context<'ssl-status'>, app: string, do
   let shown: string | undefined;
   const ready = await waitFor(
     async () => {
-      const seen = await platform.call(endpoints.getDomain, { app, domain: domain.id ?? domain.hostname }, readDomain);
+      const seen = await platform.call('getDomain', { app, domain: domain.id ?? domain.hostname }, readDomain);
       context.learn({ sslStatus: seen.sslStatus });
       if (seen.sslStatus !== shown)
         log.info(

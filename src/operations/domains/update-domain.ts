@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readDomain } from '../../platform/read/domain.ts';
 import { findCertificateProblems } from './certificate.ts';
 import { locateDomain } from './locate-domain.ts';
@@ -18,10 +17,10 @@ export const updateDomain = defineOperation({
   async run(context, { app, domain: hostnameOrId, cert, waitForSsl: wait }) {
     const { clock, dryRun, learn, log, platform } = context;
     const { id, hostname } = await locateDomain(platform, app, hostnameOrId);
-    const get = () => platform.call(endpoints.getDomain, { app, domain: id }, readDomain);
+    const get = () => platform.call('getDomain', { app, domain: id }, readDomain);
     // A platform may answer an update with nothing: then a look tells what became of it.
     const readUpdated = (body: unknown) => (body === undefined ? undefined : readDomain(body));
-    const update = () => platform.call(endpoints.updateDomain, { app, domain: id, body: { cert } }, readUpdated);
+    const update = () => platform.call('updateDomain', { app, domain: id, body: { cert } }, readUpdated);
 
     const check = (host: string) => {
       for (const problem of findCertificateProblems(cert, host, clock.now())) log.warning(problem);

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { OutcomeError } from '../../platform/errors.ts';
 import { readExec } from '../../platform/read/dynos.ts';
 
@@ -21,11 +20,7 @@ export const exec = defineOperation({
         blocks: [{ kind: 'code', title: 'Command', text: argv.join(' ') }],
       };
 
-    const { output, exitCode } = await platform.call(
-      endpoints.execInDyno,
-      { app, dyno, body: { command: argv } },
-      readExec,
-    );
+    const { output, exitCode } = await platform.call('execInDyno', { app, dyno, body: { command: argv } }, readExec);
     // What the platform does not tell stays empty: a missing exit code is not 0.
     const outputs = { output, exitCode: exitCode ?? '' };
     learn(outputs);

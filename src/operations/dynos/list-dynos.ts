@@ -1,6 +1,5 @@
 import { defineOperation } from '../../contract/operation.ts';
 import { formatTime } from '../../contract/time.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readDynos } from '../../platform/read/dynos.ts';
 import { renderListing } from '../listing.ts';
 
@@ -14,7 +13,7 @@ export const listDynos = defineOperation({
   example: { app: 'my-app' },
 
   async run({ platform }, { app }) {
-    const dynos = await platform.call(endpoints.listDynos, { app }, readDynos);
+    const dynos = await platform.call('listDynos', { app }, readDynos);
     const listing = renderListing(dynos, {
       nouns: ['dyno', 'dynos'],
       of: `of ${app}`,

@@ -1,7 +1,6 @@
 import { formatDuration } from '../../contract/duration.ts';
 import { defineOperation } from '../../contract/operation.ts';
 import { formatTime } from '../../contract/time.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { InputError } from '../../platform/errors.ts';
 import type { Dyno } from '../../platform/models.ts';
 import { readDynos } from '../../platform/read/dynos.ts';
@@ -23,7 +22,7 @@ export const restart = defineOperation({
 
   async run(context, { app, dyno, wait }) {
     const { clock, dryRun, learn, log, platform } = context;
-    const list = () => platform.call(endpoints.listDynos, { app }, readDynos);
+    const list = () => platform.call('listDynos', { app }, readDynos);
     const all = await list();
     const before = dyno === undefined ? all : all.filter(({ name }) => name === dyno);
     if (dyno !== undefined && before.length === 0) {
@@ -39,8 +38,8 @@ export const restart = defineOperation({
 
     const restarted = clock.now();
     await (dyno === undefined
-      ? platform.call(endpoints.restartDynos, { app }, readNothing)
-      : platform.call(endpoints.restartDyno, { app, dyno }, readNothing));
+      ? platform.call('restartDynos', { app }, readNothing)
+      : platform.call('restartDyno', { app, dyno }, readNothing));
     learn({ names });
     if (!wait)
       return {

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readConfigVars } from '../../platform/read/config-vars.ts';
 import { countKeys, renderKeys } from '../config/render-keys.ts';
 import { locateEnvironment } from './locate-environment.ts';
@@ -15,7 +14,7 @@ export const getEnvironment = defineOperation({
 
   async run({ platform, log }, inputs) {
     const environment = await locateEnvironment(platform, inputs);
-    const vars = await platform.call(endpoints.getEnvironment, { environment }, readConfigVars);
+    const vars = await platform.call('getEnvironment', { environment }, readConfigVars);
     for (const value of vars.values()) log.hide(value);
     const keys = [...vars.keys()].sort();
     return {

@@ -1,5 +1,4 @@
 import type { Platform } from '../../platform/client.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { InputError } from '../../platform/errors.ts';
 import type { PipelineEnvironment } from '../../platform/models.ts';
 import { readPipeline } from '../../platform/read/pipeline.ts';
@@ -10,7 +9,7 @@ export async function locateEnvironment(
   { pipeline, pipelineEnvironment: wanted }: { pipeline: string | undefined; pipelineEnvironment: string },
 ): Promise<string> {
   if (pipeline === undefined) return wanted;
-  const { environments } = await platform.call(endpoints.getPipeline, { pipeline }, readPipeline);
+  const { environments } = await platform.call('getPipeline', { pipeline }, readPipeline);
   const same = (word: string | undefined) => word?.toLowerCase() === wanted.toLowerCase();
   const byId = environments.find(({ id }) => id === wanted);
   const found = byId ? [byId] : environments.filter(({ kind, name }) => same(kind) || same(name));

@@ -1,6 +1,5 @@
 import { mergeConfig } from '../../contract/config.ts';
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readConfigVars } from '../../platform/read/config-vars.ts';
 import { readNothing } from '../../platform/read/fields.ts';
 import { describePlan, planChange, planOutputs, renderPlan } from '../config/change-plan.ts';
@@ -20,7 +19,7 @@ export const setEnvironment = defineOperation({
     const { configVars, configFile, configPrefix, configStrategy } = inputs;
     const environment = await locateEnvironment(platform, inputs);
     const of = `the environment ${environment}`;
-    const current = await platform.call(endpoints.getEnvironment, { environment }, readConfigVars);
+    const current = await platform.call('getEnvironment', { environment }, readConfigVars);
     for (const value of current.values()) log.hide(value);
     const plan = planChange(current, mergeConfig(configFile, configPrefix, configVars), configStrategy);
     const { removed } = plan;
@@ -31,7 +30,7 @@ export const setEnvironment = defineOperation({
     if (dryRun) return { headline: `Config vars of ${of} would be set: ${describePlan(plan)}`, changed: false, blocks };
 
     if (removed.length > 0) log.info(`Removing from ${of}: ${removed.join(', ')}`);
-    if (changed) await platform.call(endpoints.updateEnvironment, { environment, body }, readNothing);
+    if (changed) await platform.call('updateEnvironment', { environment, body }, readNothing);
     return {
       headline: `Config vars of ${of}: ${describePlan(plan)}`,
       changed,

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readConfigVars } from '../../platform/read/config-vars.ts';
 import { readNothing } from '../../platform/read/fields.ts';
 import { unsetKeys } from '../config/unset-keys.ts';
@@ -19,8 +18,8 @@ export const unsetEnvironment = defineOperation({
     const environment = await locateEnvironment(platform, inputs);
     const holder = {
       of: `the environment ${environment}`,
-      read: () => platform.call(endpoints.getEnvironment, { environment }, readConfigVars),
-      remove: (key: string) => platform.call(endpoints.deleteEnvironmentVar, { environment, key }, readNothing),
+      read: () => platform.call('getEnvironment', { environment }, readConfigVars),
+      remove: (key: string) => platform.call('deleteEnvironmentVar', { environment, key }, readNothing),
     };
     return unsetKeys(context, holder, inputs);
   },

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readNamespace } from '../../platform/read/namespace.ts';
 import { createOrReuse } from '../create-or-reuse.ts';
 import { describeRun } from '../describe-run.ts';
@@ -16,7 +15,7 @@ export const createNamespace = defineOperation({
   example: { namespace: 'acme-jobs', team: 'acme', description: 'Nightly jobs', region: 'eu' },
 
   async run({ platform, dryRun, event }, { namespace: name, team, description, region, ifExists }) {
-    const find = () => ifFound(platform.call(endpoints.getNamespace, { namespace: name }, readNamespace));
+    const find = () => ifFound(platform.call('getNamespace', { namespace: name }, readNamespace));
     if (dryRun) {
       const present = await find();
       return {
@@ -28,7 +27,7 @@ export const createNamespace = defineOperation({
     }
 
     const body = { name, team_id: team, description: description ?? describeRun(event), region };
-    const create = () => platform.call(endpoints.createNamespace, { body, find }, readNamespace);
+    const create = () => platform.call('createNamespace', { body, find }, readNamespace);
     const { found, changed } = await createOrReuse(ifExists, create, find);
     return {
       headline: changed ? `Created the namespace ${name}` : `The namespace ${name} is there already`,

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readNothing } from '../../platform/read/fields.ts';
 import { readNamespace } from '../../platform/read/namespace.ts';
 import { requireConfirmation } from '../confirm.ts';
@@ -21,14 +20,14 @@ export const deleteNamespace = defineOperation({
     const outputs = { namespace };
     const gone = { headline: `The namespace ${namespace} is gone already`, changed: false, outputs };
     if (dryRun) {
-      const look = platform.call(endpoints.getNamespace, { namespace }, readNamespace);
+      const look = platform.call('getNamespace', { namespace }, readNamespace);
       const present = await (ignoreNotFound ? ifFound(look) : look);
       if (present === undefined) return gone;
       const blocks = [renderNamespace(present)];
       return { headline: `Would delete the namespace ${namespace}`, changed: false, outputs, blocks };
     }
 
-    const remove = () => platform.call(endpoints.deleteNamespace, { namespace }, readNothing);
+    const remove = () => platform.call('deleteNamespace', { namespace }, readNothing);
     const removed = await removeOne(remove, ignoreNotFound);
     return removed ? { headline: `Deleted the namespace ${namespace}`, changed: true, outputs } : gone;
   },

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readNamespace } from '../../platform/read/namespace.ts';
 import { renderNamespace } from './render-namespace.ts';
 
@@ -13,7 +12,7 @@ export const getNamespace = defineOperation({
   example: { namespace: 'acme-tools' },
 
   async run({ platform }, { namespace: idOrName }) {
-    const namespace = await platform.call(endpoints.getNamespace, { namespace: idOrName }, readNamespace);
+    const namespace = await platform.call('getNamespace', { namespace: idOrName }, readNamespace);
     return {
       headline: `The namespace ${namespace.name}`,
       changed: false,

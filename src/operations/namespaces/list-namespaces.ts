@@ -1,6 +1,5 @@
 import { defineOperation } from '../../contract/operation.ts';
 import { formatTime } from '../../contract/time.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readList } from '../../platform/read/fields.ts';
 import { readNamespace } from '../../platform/read/namespace.ts';
 import { renderListing } from '../listing.ts';
@@ -15,7 +14,7 @@ export const listNamespaces = defineOperation({
   example: {},
 
   async run({ platform }) {
-    const namespaces = await platform.call(endpoints.listNamespaces, {}, readList(readNamespace));
+    const namespaces = await platform.call('listNamespaces', {}, readList(readNamespace));
     return renderListing(namespaces, {
       nouns: ['namespace', 'namespaces'],
       name: ({ name }) => name,

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readPipeline } from '../../platform/read/pipeline.ts';
 
 export const getPipeline = defineOperation({
@@ -12,7 +11,7 @@ export const getPipeline = defineOperation({
   example: { pipeline: 'shop' },
 
   async run({ platform }, { pipeline: idOrName }) {
-    const pipeline = await platform.call(endpoints.getPipeline, { pipeline: idOrName }, readPipeline);
+    const pipeline = await platform.call('getPipeline', { pipeline: idOrName }, readPipeline);
     const { id, name, team, environments } = pipeline;
     return {
       headline: `The pipeline ${name}`,

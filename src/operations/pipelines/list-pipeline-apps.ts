@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readApp } from '../../platform/read/app.ts';
 import { readList } from '../../platform/read/fields.ts';
 import { renderListing } from '../listing.ts';
@@ -14,7 +13,7 @@ export const listPipelineApps = defineOperation({
   example: { pipeline: 'shop' },
 
   async run({ platform }, { pipeline }) {
-    const apps = await platform.call(endpoints.listPipelineApps, { pipeline }, readList(readApp));
+    const apps = await platform.call('listPipelineApps', { pipeline }, readList(readApp));
     const listing = renderListing(apps, {
       nouns: ['app', 'apps'],
       of: `in the pipeline ${pipeline}`,

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readList } from '../../platform/read/fields.ts';
 import { readPipeline } from '../../platform/read/pipeline.ts';
 import { renderListing } from '../listing.ts';
@@ -14,7 +13,7 @@ export const listPipelines = defineOperation({
   example: {},
 
   async run({ platform }) {
-    const pipelines = await platform.call(endpoints.listPipelines, {}, readList(readPipeline));
+    const pipelines = await platform.call('listPipelines', {}, readList(readPipeline));
     return renderListing(pipelines, {
       nouns: ['pipeline', 'pipelines'],
       name: ({ name }) => name,

@@ -1,5 +1,4 @@
 import type { Context } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import type { Namespace } from '../../platform/models.ts';
 import { readNamespace } from '../../platform/read/namespace.ts';
 import { ifFound } from '../if-found.ts';
@@ -11,7 +10,7 @@ export async function findOwn(
   name: string,
   pullRequest: number,
 ): Promise<Namespace | undefined> {
-  const namespace = await ifFound(platform.call(endpoints.getNamespace, { namespace: name }, readNamespace));
+  const namespace = await ifFound(platform.call('getNamespace', { namespace: name }, readNamespace));
   if (namespace && !isOwn(namespace, event, pullRequest)) throw notOurs(namespace, pullRequest);
   return namespace;
 }

@@ -1,7 +1,6 @@
 import type { PullRequest } from '../../contract/event.ts';
 import type { Context } from '../../contract/operation.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Namespace } from '../../platform/models.ts';
 import { readNamespace } from '../../platform/read/namespace.ts';
@@ -66,7 +65,7 @@ async function create(
   const find = () => findOwn(context, body.name, pullRequest);
   for (let attempt = 1; ; attempt++) {
     try {
-      const found = await context.platform.call(endpoints.createNamespace, { body, find }, readNamespace);
+      const found = await context.platform.call('createNamespace', { body, find }, readNamespace);
       return { found, changed: true };
     } catch (error) {
       const taken = error instanceof ApiError && error.status === 409;

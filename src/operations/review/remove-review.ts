@@ -1,7 +1,6 @@
 import type { PullRequest } from '../../contract/event.ts';
 import type { Context } from '../../contract/operation.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readNothing } from '../../platform/read/fields.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import { removeOne } from '../remove-one.ts';
@@ -26,7 +25,7 @@ export async function removeReview(
   if (dryRun) {
     return { headline: present ? `Would delete the review namespace ${name}` : gone, changed: false, blocks };
   }
-  const remove = () => platform.call(endpoints.deleteNamespace, { namespace: name }, readNothing);
+  const remove = () => platform.call('deleteNamespace', { namespace: name }, readNothing);
   const changed = present !== undefined && (await removeOne(remove, true));
   if (inputs.githubEnvironment !== undefined) {
     await github.retireDeployments(nameEnvironment(inputs.githubEnvironment, pullRequest.number));

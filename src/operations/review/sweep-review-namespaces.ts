@@ -1,7 +1,6 @@
 import { formatDuration } from '../../contract/duration.ts';
 import { type Context, defineOperation } from '../../contract/operation.ts';
 import type { Block } from '../../contract/outcome.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { isNotFound, OutcomeError } from '../../platform/errors.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { Namespace } from '../../platform/models.ts';
@@ -20,7 +19,7 @@ export const sweepReviewNamespaces = defineOperation({
 
   async run(context, { ttl }) {
     const { dryRun, event, learn, platform } = context;
-    const all = await platform.call(endpoints.listNamespaces, {}, readList(readNamespace));
+    const all = await platform.call('listNamespaces', {}, readList(readNamespace));
     const own = all.flatMap((namespace) => {
       const mark = readMark(namespace.description);
       return mark?.repositoryId === event.repository.id ? [{ namespace, pullRequest: mark.pullRequest }] : [];
@@ -77,7 +76,7 @@ async function judge(
 /** Deletes one and goes on: what failed comes back as the reason. */
 async function removeOne({ platform, signal }: Context, name: string): Promise<string | undefined> {
   try {
-    await platform.call(endpoints.deleteNamespace, { namespace: name }, readNothing);
+    await platform.call('deleteNamespace', { namespace: name }, readNothing);
     return undefined;
   } catch (error) {
     signal.throwIfAborted();

@@ -1,6 +1,5 @@
 import type { Context } from '../../contract/operation.ts';
 import type { Block } from '../../contract/outcome.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readConfigVars } from '../../platform/read/config-vars.ts';
 import { readPipeline } from '../../platform/read/pipeline.ts';
 
@@ -13,11 +12,11 @@ export async function readTeamConfig(
   pipeline: string | undefined,
 ): Promise<readonly Block[]> {
   if (pipeline === undefined) return [];
-  const { environments, name } = await platform.call(endpoints.getPipeline, { pipeline }, readPipeline);
+  const { environments, name } = await platform.call('getPipeline', { pipeline }, readPipeline);
   const environment = environments.find(({ kind }) => reviewKinds.includes(kind?.toLowerCase() ?? ''));
   if (environment === undefined)
     return [{ kind: 'text', text: `The pipeline ${name} has no environment for review apps.` }];
-  const config = await platform.call(endpoints.getEnvironment, { environment: environment.id }, readConfigVars);
+  const config = await platform.call('getEnvironment', { environment: environment.id }, readConfigVars);
   for (const value of config.values()) log.hide(value);
   const names = [...config.keys()].sort().map((key) => ({ text: key, code: true as const }));
   return [{ kind: 'list', title: `Config vars that new apps get from the pipeline ${name}`, items: names }];

@@ -1,6 +1,5 @@
 import { defineOperation } from '../../contract/operation.ts';
 import type { Platform } from '../../platform/client.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { isNotFound } from '../../platform/errors.ts';
 import type { Team } from '../../platform/models.ts';
 import { readTeam } from '../../platform/read/account.ts';
@@ -37,12 +36,12 @@ export const getTeam = defineOperation({
 
 /** The specification takes an id only: where a platform knows no names here, the list tells the id. */
 async function findTeam(platform: Platform, idOrName: string): Promise<Team> {
-  const get = (team: string) => platform.call(endpoints.getTeam, { team }, readTeam);
+  const get = (team: string) => platform.call('getTeam', { team }, readTeam);
   try {
     return await get(idOrName);
   } catch (error) {
     if (!isNotFound(error)) throw error;
-    const teams = await platform.call(endpoints.listTeams, {}, readList(readTeam));
+    const teams = await platform.call('listTeams', {}, readList(readTeam));
     const id = teams.find(({ name }) => name === idOrName)?.id;
     if (id === undefined || id === idOrName) throw error;
     return get(id);

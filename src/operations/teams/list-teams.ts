@@ -1,5 +1,4 @@
 import { defineOperation } from '../../contract/operation.ts';
-import { endpoints } from '../../platform/endpoints.ts';
 import { readTeam } from '../../platform/read/account.ts';
 import { readList } from '../../platform/read/fields.ts';
 import { renderListing } from '../listing.ts';
@@ -14,7 +13,7 @@ export const listTeams = defineOperation({
   example: {},
 
   async run({ platform }) {
-    const teams = await platform.call(endpoints.listTeams, {}, readList(readTeam));
+    const teams = await platform.call('listTeams', {}, readList(readTeam));
     return renderListing(teams, {
       nouns: ['team', 'teams'],
       name: ({ name }) => name,
