@@ -5,13 +5,19 @@ import { cutLong, stripControls } from './sanitise.ts';
 
 const invisible = '&#8203;';
 
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  // Some renderers end a link’s label at a bracket although a backslash is before it.
+  '[': '&#91;',
+  ']': '&#93;',
+};
+
 export function escapeHtml(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#39;');
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 }
 
 /**
@@ -33,14 +39,9 @@ const commitId = /\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}\b/gi;
 function escapeLabel(text: string): string {
   return (
     stripControls(text)
-      .replace(/&/g, '&amp;')
-      .replace(/</g, '&lt;')
-      .replace(/>/g, '&gt;')
-      .replace(/[\\`*_|~$]/g, '\\$&')
+      .replace(/[&<>[\]\\`*_|~$]/g, (sign) => entities[sign] ?? `\\${sign}`)
       .replace(/^(\s*)([-+=#])/gm, '$1\\$2')
       .replace(/^(\s*\d+)([.)])(?=\s|$)/gm, '$1\\$2')
-      // Some renderers end a link’s label at a bracket although a backslash is before it.
-      .replace(/[[\]]/g, (bracket) => (bracket === '[' ? '&#91;' : '&#93;'))
       // Not an emoji; times such as 12:30:45 hold none.
       .replace(/:(?!\d\d:\d\d)(?=[\w+\\-]+:)/g, `:${invisible}`)
       // Not a link of its own.
