@@ -1,5 +1,5 @@
 import { type Clock, type Deadline, remaining } from './clock.ts';
-import { ApiError, OutcomeError, timeIsUp } from './errors.ts';
+import { ApiError, DeadlineError, OutcomeError, timeIsUp } from './errors.ts';
 
 const shortestPause = 1000;
 const longestPause = 10_000;
@@ -13,6 +13,8 @@ export interface WaitOptions {
   readonly interval?: number | 'auto';
   /** A look that failed says nothing about what is waited for. */
   onFailedLook(error: ApiError): void;
+  /** How things stood at the last look, for a wait that ends before they are as wanted. */
+  lastSeen?(): string;
 }
 
 /** Milliseconds until the next look: soon while the wait is young, seldom when it is old. */
@@ -22,6 +24,16 @@ export function pauseAfter(waited: number, interval: number | 'auto' = 'auto'): 
 
 /** Looks, at once and again and again, until there is an answer or the time is up. */
 export async function waitFor<T>(look: () => Promise<T | undefined>, options: WaitOptions): Promise<T> {
+  try {
+    return await keepLooking(look, options);
+  } catch (error) {
+    const seen = options.lastSeen?.();
+    if (!seen || !(error instanceof DeadlineError)) throw error;
+    throw new DeadlineError(`${error.message}; last seen: ${seen}`, error.hint, error);
+  }
+}
+
+async function keepLooking<T>(look: () => Promise<T | undefined>, options: WaitOptions): Promise<T> {
   const { clock, deadline, interval, signal } = options;
   const started = clock.now();
   let refusals = 0;

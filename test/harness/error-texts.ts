@@ -13,7 +13,7 @@ export interface ErrorText {
 /** Where texts come from: what is called, and which of its arguments is the text. */
 const sources: readonly (readonly [called: RegExp, argument: number])[] = [
   [/\bnew (?:\w+Error|\w*Problem|UnexpectedReply|BuildFailure)\(/g, 0],
-  [/\bextends \w*Error\b[^]*?\bsuper\(/g, 0],
+  [/\bextends \w*Error\b[\s\S]*?\bsuper\(/g, 0],
   [/\berrorFromBody\(/g, 2],
   [/\bexplainFailure\(/g, 1],
   [/\brefused\(/g, 2],

@@ -83,6 +83,31 @@ describe('a wait', () => {
     expect(seen).toEqual([0, 1000, 2050, 2500]);
   });
 
+  it.each([
+    [
+      'what was last seen, where something was',
+      'web.1 starting',
+      'The time is up after 1 s; last seen: web.1 starting',
+    ],
+    ['nothing more where nothing was seen', '', 'The time is up after 1 s'],
+  ])('says at the deadline %s', async (_, seen, message) => {
+    const { options } = waiting(1000);
+    const wait = waitFor(async () => undefined, { ...options, lastSeen: () => seen });
+    expect(await failureOf(wait, DeadlineError)).toMatchObject({
+      message,
+      hint: expect.stringContaining('`timeout`'),
+    });
+  });
+
+  it('leaves any other error as it is', async () => {
+    const { options } = waiting(1000);
+    const error = new OutcomeError('It failed', 'Look at it.');
+    const look = async () => {
+      throw error;
+    };
+    expect(await failureOf(waitFor(look, { ...options, lastSeen: () => 'web.1 up' }), OutcomeError)).toBe(error);
+  });
+
   it('goes on after looks that failed, and tells of them', async () => {
     const { options, failed } = waiting(3_600_000);
     let looks = 0;

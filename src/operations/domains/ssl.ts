@@ -8,19 +8,22 @@ import { waitFor } from '../../platform/wait.ts';
 /** Waits until a domain's certificate is ready. */
 export async function waitForSsl(context: Context<'ssl-status'>, app: string, domain: Domain): Promise<Domain> {
   const { log, platform } = context;
-  let shown: string | undefined;
+  let shown = '';
   const ready = await waitFor(
     async () => {
       const seen = await platform.call('getDomain', { app, domain: domain.id ?? domain.hostname }, readDomain);
       context.learn({ sslStatus: seen.sslStatus });
-      if (seen.sslStatus !== shown)
-        log.info(
-          `SSL of ${seen.hostname}: ${seen.sslStatus ?? 'not told'}${seen.sslReason ? ` (${seen.sslReason})` : ''}`,
-        );
-      shown = seen.sslStatus;
+      const reason = seen.sslReason ? ` (${seen.sslReason})` : '';
+      const state = `SSL of ${seen.hostname}: ${seen.sslStatus ?? 'not told'}${reason}`;
+      if (state !== shown) log.info(state);
+      shown = state;
       return readSslStatus(seen.sslStatus) === 'pending' ? undefined : seen;
     },
-    { ...context, onFailedLook: (error) => log.info(`A look failed, and tells nothing: ${error.message}`) },
+    {
+      ...context,
+      onFailedLook: (error) => log.info(`A look failed, and tells nothing: ${error.message}`),
+      lastSeen: () => shown,
+    },
   );
   if (readSslStatus(ready.sslStatus) === 'ready') return ready;
   throw new OutcomeError(

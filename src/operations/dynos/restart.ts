@@ -62,7 +62,11 @@ export const restart = defineOperation({
         );
         return back ? now : undefined;
       },
-      { ...context, onFailedLook: (error) => log.info(`A look failed, and tells nothing: ${error.message}`) },
+      {
+        ...context,
+        onFailedLook: (error) => log.info(`A look failed, and tells nothing: ${error.message}`),
+        lastSeen: () => shown,
+      },
     );
     return {
       headline: `Restarted ${what} in ${formatDuration(clock.now() - restarted)}`,

@@ -43,6 +43,13 @@ describe.each(['status', 'builds'] as const)('add-domain in the dialect %s', (di
     expect(log).toContain('The certificate of fail.example.com failed');
   });
 
+  it('says at the deadline how the certificate was last seen', async () => {
+    await using platform = await startPlatform({ dialect });
+    const { exitCode, log } = await platform.step({ ...inputs, 'wait-for-ssl': 'true', timeout: '1s' });
+    expect(exitCode).toBe(1);
+    expect(log).toMatch(/The time is up after 1 s; last seen: SSL of www\.example\.com: \w+/);
+  });
+
   it('fails on a domain that is there when asked to', async () => {
     await using platform = await startPlatform({ dialect });
     const { exitCode } = await platform.step({ ...inputs, domain: 'www.my-app.example', 'if-exists': 'fail' });

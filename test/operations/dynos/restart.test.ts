@@ -18,6 +18,14 @@ describe.each(['status', 'builds'] as const)('restart in the dialect %s', (diale
     expect(platform.clock.now() - started).toBeGreaterThanOrEqual(3000);
   });
 
+  it('says at the deadline how the dynos were last seen', async () => {
+    await using platform = await startPlatform({ dialect });
+    const { exitCode, log, outputs } = await platform.step({ ...inputs, timeout: '1s' });
+    expect(exitCode).toBe(1);
+    expect(log).toMatch(/The time is up after 1 s; last seen: web\.1 \w+, web\.2 \w+, worker\.1 \w+/);
+    expect(outputs).toMatchObject({ changed: 'true', names: '["web.1","web.2","worker.1"]' });
+  });
+
   it('restarts one dyno, and need not wait', async () => {
     await using platform = await startPlatform({ dialect });
     const { outputs } = await platform.step({ ...inputs, dyno: 'web.2', wait: 'false' });
