@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Function as AnyFunction, Node as AnyNode, BlockStatement, Program } from 'estree';
 import { walk } from 'estree-walker';
 import MagicString from 'magic-string';
 import { parseSync } from 'rolldown/utils';
-import { startServer } from '../bench/server.ts';
+import { recordCalls } from './record-calls.ts';
 
 type Placed<Node> = Node & { readonly start: number; readonly end: number };
 
@@ -22,54 +18,8 @@ export async function compileEarly(dist: string): Promise<void> {
   }
 }
 
-/** The functions that the plainest step calls, as their places in each file. */
-async function recordCalls(dist: string): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
-  const folder = mkdtempSync(join(tmpdir(), 'calls-'));
-  try {
-    await using server = await startServer();
-    const env = {
-      NODE_V8_COVERAGE: folder,
-      GITHUB_OUTPUT: join(folder, 'output'),
-      GITHUB_STEP_SUMMARY: join(folder, 'summary'),
-      INPUT_OPERATION: 'whoami',
-      'INPUT_API-URL': `${server.http}/api/v1`,
-      INPUT_TOKEN: 'build-token-not-a-secret',
-    };
-    const step = spawn(process.execPath, [join(dist, 'index.js')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    const exitCode = await new Promise<number | null>((resolve) => step.on('exit', resolve));
-    if (exitCode !== 0) throw new Error(`the step that was to be recorded ended with ${exitCode}`);
-    const [report = ''] = readdirSync(folder).filter((name) => name.endsWith('.json'));
-    const { result } = JSON.parse(readFileSync(join(folder, report), 'utf8')) as CallReport;
-    const ours = result.map(
-      ({ url, functions }) => [url.startsWith('file:') ? fileURLToPath(url) : '', functions] as const,
-    );
-    return new Map(
-      ours
-        .filter(([file]) => file.startsWith(dist))
-        .map(([file, functions]) => [
-          file,
-          new Set(functions.filter(wasCalled).map(({ ranges }) => ranges[0].startOffset)),
-        ]),
-    );
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** What V8 reports, as far as it is read here. */
-interface CallReport {
-  readonly result: readonly { readonly url: string; readonly functions: readonly CalledFunction[] }[];
-}
-
-interface CalledFunction {
-  readonly ranges: readonly [{ readonly startOffset: number; readonly count: number }];
-}
-
-function wasCalled({ ranges: [whole] }: CalledFunction): boolean {
-  return whole.count > 0;
-}
-
-function markCalled(code: string, called: ReadonlySet<number>): string {
+/** Puts the functions that start at these places in parentheses. */
+export function markCalled(code: string, called: ReadonlySet<number>): string {
   const program = parseSync('chunk.cjs', code).program as unknown as Placed<Program>;
   const assigned = listAssigned(program);
   const text = new MagicString(code);
