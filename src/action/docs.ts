@@ -1,9 +1,8 @@
 import { formatDuration } from '../contract/duration.ts';
 import type { Context } from '../contract/operation.ts';
-import type { Cell } from '../contract/outcome.ts';
 import type { DocsOptions } from '../docs/search-docs.ts';
 import { InputError } from '../platform/errors.ts';
-import type { HelpSearch } from './help.ts';
+import type { HelpSearch, Page } from './help.ts';
 import type { StepLog } from './log.ts';
 import { OperationFailure } from './operation-failure.ts';
 
@@ -22,7 +21,7 @@ export async function lazyHelp(
   failure: unknown,
   docsUrl: string | undefined,
   search: Omit<HelpSearch, 'docsUrl'>,
-): Promise<readonly Cell[]> {
+): Promise<readonly Page[]> {
   if (docsUrl === undefined || search.signal.aborted || !(failure instanceof OperationFailure)) return [];
   // The platform's documentation does not know this action's inputs; and the search itself may be what has failed.
   if (failure.cause instanceof InputError || failure.operation === 'search-docs') return [];

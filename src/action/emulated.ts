@@ -8,6 +8,8 @@ export interface Addressed {
   readonly values: InputValues;
   /** Where an address is really answered: an emulated app's is on this machine. */
   reach(url: URL): URL;
+  /** Whether the documentation can still be read when the step has ended. */
+  readonly docsLast: boolean;
   close(): Promise<void>;
 }
 
@@ -17,7 +19,9 @@ export async function resolveAddresses(
   env: Readonly<Record<string, string | undefined>>,
   log: StepLog,
 ): Promise<Addressed> {
-  if (values['api-url'] !== 'emulator') return { values, reach: (url) => url, async close() {} };
+  if (values['api-url'] !== 'emulator') {
+    return { values, reach: (url) => url, docsLast: true, async close() {} };
+  }
 
   const { readState, saveState } = await import('../emulator/state/state-file.ts');
   const { startEmulator } = await import('../emulator/server.ts');
@@ -34,6 +38,7 @@ export async function resolveAddresses(
       token: values.token ?? emulator.token,
     },
     reach: emulator.reach,
+    docsLast: values['docs-url'] !== undefined,
     async close() {
       await saveState(file, emulator.snapshot());
       await emulator.close();

@@ -1,4 +1,3 @@
-import type { Cell } from '../contract/outcome.ts';
 import { type DocsOptions, searchDocs } from '../docs/search-docs.ts';
 import { remaining } from '../platform/clock.ts';
 import { ApiError, AuthError } from '../platform/errors.ts';
@@ -13,8 +12,14 @@ export interface HelpSearch extends Pick<DocsOptions, 'clock' | 'deadline' | 'si
   readonly docsUrl: string;
 }
 
+/** A page of the documentation. */
+export interface Page {
+  readonly text: string;
+  readonly url: string;
+}
+
 /** Pages of the platform's documentation about a failure. Finding none, for whatever reason, is no failure. */
-export async function findHelp(operation: string, error: unknown, search: HelpSearch): Promise<readonly Cell[]> {
+export async function findHelp(operation: string, error: unknown, search: HelpSearch): Promise<readonly Page[]> {
   const { clock, deadline, docsUrl, signal, transport } = search;
   const total = Math.min(longestSearch, remaining(deadline, clock));
   if (total === 0) return [];

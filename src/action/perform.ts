@@ -28,7 +28,7 @@ async function connectAndRun(
   step: Step,
   { operations }: StepInputs,
   event: Context['event'],
-  { values, reach }: Addressed,
+  { values, reach, docsLast }: Addressed,
 ): Promise<void> {
   const { clock, env, log, redactor, reports } = step;
   const deadline = { at: clock.now() + values.timeout, total: values.timeout };
@@ -59,7 +59,8 @@ async function connectAndRun(
     await runOperations(operations, values, context, log, reports);
   } catch (failure) {
     // Now, because the emulator's documentation goes with the emulator.
-    step.help = await lazyHelp(failure, values['docs-url'], { clock, deadline, signal, transport });
+    const pages = await lazyHelp(failure, values['docs-url'], { clock, deadline, signal, transport });
+    step.help = docsLast ? pages : pages.map(({ text }) => text);
     throw failure;
   } finally {
     stopWatching();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { startPlatform } from '../harness/platform.ts';
 import { runStep } from '../harness/step.ts';
 
@@ -216,15 +216,24 @@ describe('a dry run', () => {
 });
 
 describe('the built-in emulator', () => {
+  const temp = mkdtempSync(join(tmpdir(), 'emulated '));
+  const run = (inputs: Record<string, string>) =>
+    runStep({ with: { 'api-url': 'emulator', app: 'my-app', ...inputs }, env: { RUNNER_TEMP: temp } });
+
+  afterAll(() => rmSync(temp, { recursive: true }));
+
   it('keeps its state for the job’s next step', async () => {
-    const temp = mkdtempSync(join(tmpdir(), 'emulated '));
-    const run = (inputs: Record<string, string>) =>
-      runStep({ with: { 'api-url': 'emulator', app: 'my-app', ...inputs }, env: { RUNNER_TEMP: temp } });
     const first = await run({ operation: 'set-config', 'config-vars': 'GREETING=hello' });
     expect(first.outputs['added-keys'], first.log).toBe('["GREETING"]');
     expect(first.summary).toContain('> Emulated:');
     const second = await run({ operation: 'set-config', 'config-vars': 'GREETING=hello' });
     expect(second.outputs).toMatchObject({ changed: 'false', 'unchanged-keys': '["GREETING"]' });
-    rmSync(temp, { recursive: true });
+  });
+
+  it('names pages of its documentation, which is gone with the step, without their addresses', async () => {
+    const { summary, log } = await run({ operation: 'get-app', app: 'no-such-app' });
+    expect(summary).toContain('**In the platform’s documentation:** ');
+    expect(log).toContain('See not_found and gone (404, 410)');
+    expect(summary + log).not.toContain('127.0.0.1');
   });
 });
