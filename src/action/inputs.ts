@@ -1,5 +1,6 @@
 import * as core from '@actions/core';
 import { didYouMean } from '../contract/did-you-mean.ts';
+import { withReport } from '../contract/failure-report.ts';
 import { type Input, type InputName, type InputValues, inputs } from '../contract/inputs.ts';
 import type { AnyOperation } from '../contract/operation.ts';
 import { Problem, type Reading } from '../contract/parse.ts';
@@ -69,8 +70,7 @@ function inputError(problems: readonly string[]): InputError {
     `${headline}:${list}`,
     `Correct ${alone ? 'it' : 'them'} in the step’s \`with:\` block.`,
   );
-  error.headline = headline;
-  return error;
+  return withReport(error, { headline });
 }
 
 /** Loads the operations that the step names, and only those. */

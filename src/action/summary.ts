@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
-import type { Cell, Outcome } from '../contract/outcome.ts';
+import type { FailureReport } from '../contract/failure-report.ts';
+import type { Block, Cell, Outcome } from '../contract/outcome.ts';
 import { ActionError, AuthError, InputError } from '../platform/errors.ts';
 import { escapeText, renderBlock, renderCell, renderProse } from './markdown.ts';
 import { mapTexts, type Redactor } from './redact.ts';
@@ -81,11 +82,16 @@ function renderProblems(message: string): string {
     .join('\n\n');
 }
 
+interface ErrorTexts extends Pick<ActionError, 'message' | 'hint'> {
+  readonly headline: string | undefined;
+  readonly blocks: readonly Block[];
+}
+
 /** What failed and what to do about it; whatever is not an error of ours by design is a bug of ours, and says so. */
-export function describeError(error: unknown): Pick<ActionError, 'message' | 'hint' | 'blocks' | 'headline'> {
+export function describeError(error: unknown): ErrorTexts {
   if (error instanceof ActionError) {
-    const { message, hint, blocks, headline } = error;
-    return { message, hint, blocks, headline };
+    const { message, hint, headline, blocks = [] }: ActionError & FailureReport = error;
+    return { message, hint, headline, blocks };
   }
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   return {

@@ -1,12 +1,6 @@
-import type { Block } from '../contract/outcome.ts';
-
 /** Something that a workflow author can act on: the message says what failed, the hint what to do. */
 export abstract class ActionError extends Error {
   readonly hint: string;
-  /** What the summary's heading says, where that is more than which operation failed. */
-  headline: string | undefined;
-  /** What else is known, for the summary. */
-  blocks: readonly Block[] = [];
 
   constructor(message: string, hint: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });

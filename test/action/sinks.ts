@@ -6,6 +6,7 @@ import { createLog } from '../../src/action/log.ts';
 import { writeOutputs } from '../../src/action/outputs.ts';
 import { createRedactor, type Redactor } from '../../src/action/redact.ts';
 import { renderSummary, writeSummary } from '../../src/action/summary.ts';
+import { withReport } from '../../src/contract/failure-report.ts';
 import type { Block } from '../../src/contract/outcome.ts';
 import { OutcomeError } from '../../src/platform/errors.ts';
 import { captureLog } from './capture-log.ts';
@@ -79,8 +80,7 @@ export const sinks: Readonly<Record<string, (text: string, redactor: Redactor) =
 
 /** A summary of one operation that went well, one that was skipped and two that failed. */
 export function summarise(text: string, redactor: Redactor = createRedactor(), prose = text): string {
-  const failure = new OutcomeError(text, prose);
-  failure.blocks = blocksOf(text);
+  const failure = withReport(new OutcomeError(text, prose), { blocks: blocksOf(text) });
   const reports = [
     { name: 'build', outcome: { headline: text, changed: true, blocks: blocksOf(text), result: { text } } },
     { name: 'build', outcome: { headline: text, changed: false, skipReason: prose } },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createRedactor } from '../../src/action/redact.ts';
 import { describeError, type Report, renderSummary, writeSummary } from '../../src/action/summary.ts';
+import { withReport } from '../../src/contract/failure-report.ts';
 import { AuthError, DeadlineError, InputError } from '../../src/platform/errors.ts';
 
 const redactor = createRedactor();
@@ -32,19 +33,20 @@ describe('the summary', () => {
   });
 
   it('tells what failed and what to do, with what else is known', () => {
-    const error = new DeadlineError('The time is up', 'Raise `timeout`.');
-    error.blocks = [{ kind: 'text', text: 'Last seen: building' }];
+    const blocks = [{ kind: 'text' as const, text: 'Last seen: building' }];
+    const error = withReport(new DeadlineError('The time is up', 'Raise `timeout`.'), { blocks });
     expect(render([{ name: 'build', error }])).toBe(
       '### ❌ build failed\n\nThe time is up\n\n**What to do:** Raise `timeout`.\n\nLast seen: building\n\n',
     );
   });
 
   it('does not say again what the heading says', () => {
-    const error = new DeadlineError('The build failed: no disk', 'Wait.');
-    error.headline = 'The build failed';
-    expect(render([{ name: 'build', error }])).toBe('### ❌ The build failed\n\nno disk\n\n**What to do:** Wait.\n\n');
-    error.headline = error.message;
-    expect(render([{ name: 'build', error }])).toBe('### ❌ The build failed: no disk\n\n**What to do:** Wait.\n\n');
+    const headed = (headline: string) =>
+      render([
+        { name: 'build', error: withReport(new DeadlineError('The build failed: no disk', 'Wait.'), { headline }) },
+      ]);
+    expect(headed('The build failed')).toBe('### ❌ The build failed\n\nno disk\n\n**What to do:** Wait.\n\n');
+    expect(headed('The build failed: no disk')).toBe('### ❌ The build failed: no disk\n\n**What to do:** Wait.\n\n');
   });
 
   it('links to pages that may help, and names what did not run', () => {
@@ -65,8 +67,10 @@ describe('the summary', () => {
   });
 
   it('lists the problems of the inputs', () => {
-    const error = new InputError('2 inputs cannot be used:\n- `app` is missing.\n- `wait` is *odd*.', 'Correct them.');
-    error.headline = '2 inputs cannot be used';
+    const error = withReport(
+      new InputError('2 inputs cannot be used:\n- `app` is missing.\n- `wait` is *odd*.', 'Correct them.'),
+      { headline: '2 inputs cannot be used' },
+    );
     expect(render([{ name: 'build', error }])).toBe(
       '### ❌ 2 inputs cannot be used\n\n- `app` is missing.\n- `wait` is \\*odd\\*.\n\n**What to do:** Correct them.\n\n',
     );

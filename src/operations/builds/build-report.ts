@@ -1,4 +1,5 @@
 import { formatDuration } from '../../contract/duration.ts';
+import { type FailureReport, withReport } from '../../contract/failure-report.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { Verdict } from '../../platform/build-watch.ts';
 import { DeadlineError, OutcomeError } from '../../platform/errors.ts';
@@ -31,9 +32,11 @@ function linkCommit(repository: string, commit: string) {
 }
 
 /** A build that ended, but not well. */
-export class BuildFailure extends OutcomeError {
+export class BuildFailure extends OutcomeError implements FailureReport {
   /** The platform's own word, or ours where it has none. */
   readonly verdict: Verdict;
+  readonly headline: string;
+  readonly blocks: readonly Block[];
 
   constructor(app: string, verdict: Verdict, progress: Progress, blocks: readonly Block[]) {
     const said = verdict.message ?? verdict.status;
@@ -81,7 +84,9 @@ export function explainOpenEnd(
   const open = late
     ? new DeadlineError(ending, resume, error)
     : new OutcomeError(`${(error as Error).message}. ${ending}`, resume, error);
-  open.headline = `The build of ${app} had not ended after ${spent}`;
-  open.blocks = [{ kind: 'phases', title: `Build of ${app}`, phases: progress.phases() }];
-  return { status: late ? 'timeout' : 'canceled', error: open };
+  const report: FailureReport = {
+    headline: `The build of ${app} had not ended after ${spent}`,
+    blocks: [{ kind: 'phases', title: `Build of ${app}`, phases: progress.phases() }],
+  };
+  return { status: late ? 'timeout' : 'canceled', error: withReport(open, report) };
 }

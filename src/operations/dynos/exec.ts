@@ -1,3 +1,4 @@
+import { withReport } from '../../contract/failure-report.ts';
 import { defineOperation } from '../../contract/operation.ts';
 import { OutcomeError } from '../../platform/errors.ts';
 import { readExec } from '../../platform/read/dynos.ts';
@@ -30,9 +31,7 @@ export const exec = defineOperation({
         `The command in ${dyno} of ${app} ended with exit code ${exitCode}`,
         'Its output, in the log and in the summary, says why.',
       );
-      error.headline = error.message;
-      error.blocks = blocks;
-      throw error;
+      throw withReport(error, { headline: error.message, blocks });
     }
     const ending = exitCode === undefined ? '; the platform does not tell its exit code' : '';
     return {

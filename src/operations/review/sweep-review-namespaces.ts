@@ -1,4 +1,5 @@
 import { formatDuration } from '../../contract/duration.ts';
+import { withReport } from '../../contract/failure-report.ts';
 import { type Context, defineOperation } from '../../contract/operation.ts';
 import type { Block } from '../../contract/outcome.ts';
 import { isNotFound, OutcomeError } from '../../platform/errors.ts';
@@ -106,6 +107,5 @@ function sweepFailure(failures: ReadonlyMap<string, string>, removed: number, bl
     `${failures.size} review namespaces could not be deleted: ${[...failures.keys()].join(', ')} (${removed} were)`,
     'The table in the summary says why; the next sweep tries them again.',
   );
-  error.blocks = blocks;
-  return error;
+  return withReport(error, { blocks });
 }
