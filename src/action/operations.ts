@@ -1,10 +1,11 @@
 import type { InputValues } from '../contract/inputs.ts';
 import type { AnyOperation, Context } from '../contract/operation.ts';
 import type { CamelCase, Outcome } from '../contract/outcome.ts';
+import { describeError } from './describe-error.ts';
 import type { StepLog } from './log.ts';
 import { OperationFailure } from './operation-failure.ts';
 import { formatResult } from './result.ts';
-import { describeError, type Report } from './summary.ts';
+import type { Report } from './summary.ts';
 
 /** Runs the operations in their order, up to the first that fails, and keeps what each of them came to. */
 export async function runOperations(

@@ -1,8 +1,9 @@
 import type { Cell } from '../contract/outcome.ts';
 import { ActionError } from '../platform/errors.ts';
+import { describeError } from './describe-error.ts';
 import type { StepLog } from './log.ts';
 import { OperationFailure } from './operation-failure.ts';
-import { describeError, type Report } from './summary.ts';
+import type { Report } from './summary.ts';
 
 /** Tells of a failure in the log: an annotation with what to do about it, and as the last line what failed. */
 export function reportFailure(

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
-import type { FailureReport } from '../contract/failure-report.ts';
-import type { Block, Cell, Outcome } from '../contract/outcome.ts';
-import { ActionError, AuthError, InputError } from '../platform/errors.ts';
+import type { Cell, Outcome } from '../contract/outcome.ts';
+import { AuthError, InputError } from '../platform/errors.ts';
+import { describeError } from './describe-error.ts';
 import { escapeText, renderBlock, renderCell, renderProse } from './markdown.ts';
 import { mapTexts, type Redactor } from './redact.ts';
 
@@ -80,26 +80,6 @@ function renderProblems(message: string): string {
   return [renderProse(first), problems.map((problem) => `- ${renderProse(problem)}`).join('\n')]
     .filter(Boolean)
     .join('\n\n');
-}
-
-interface ErrorTexts extends Pick<ActionError, 'message' | 'hint'> {
-  readonly headline: string | undefined;
-  readonly blocks: readonly Block[];
-}
-
-/** What failed and what to do about it; whatever is not an error of ours by design is a bug of ours, and says so. */
-export function describeError(error: unknown): ErrorTexts {
-  if (error instanceof ActionError) {
-    const { message, hint, headline, blocks = [] }: ActionError & FailureReport = error;
-    return { message, hint, headline, blocks };
-  }
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
-  return {
-    message: `Unexpected ${name}: ${message}`,
-    hint: 'This is a bug in the action: please report it with this message and the step’s `with:` block.',
-    blocks: [],
-    headline: undefined,
-  };
 }
 
 /** Appends the summary to the job's page; a longer one than GitHub takes is cut, and says so. */

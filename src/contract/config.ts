@@ -41,11 +41,6 @@ export const configKeys: Parse<readonly string[]> = (text) => {
   return [...new Set(keys)];
 };
 
-/** The config vars of all sources; a later source wins. */
-export function mergeConfig(...sources: readonly (ConfigVars | undefined)[]): ConfigVars {
-  return new Map(sources.flatMap((source) => [...(source ?? [])]));
-}
-
 /** `place` says where an entry stands when its name must not be quoted: what looks like a name may be part of a secret. */
 type Entries = readonly (readonly [key: string, value: string, place?: string])[];
 

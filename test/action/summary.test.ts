@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { describeError } from '../../src/action/describe-error.ts';
 import { createRedactor } from '../../src/action/redact.ts';
-import { describeError, type Report, renderSummary, writeSummary } from '../../src/action/summary.ts';
+import { type Report, renderSummary, writeSummary } from '../../src/action/summary.ts';
 import { withReport } from '../../src/contract/failure-report.ts';
 import { AuthError, DeadlineError, InputError } from '../../src/platform/errors.ts';
 

@@ -1,6 +1,6 @@
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { configFile, configKeys, configPrefix, configVars, mergeConfig } from '../../src/contract/config.ts';
+import { configFile, configKeys, configPrefix, configVars } from '../../src/contract/config.ts';
 import { type Parse, Problem } from '../../src/contract/parse.ts';
 
 /** Parses with some files and environment variables at hand; gives what came out, and the warnings. */
@@ -185,19 +185,5 @@ describe('config keys', () => {
   it('must be names', () => {
     expect(problemOf(() => parse(configKeys, 'A, b-c'))).toContain('holds the name `b-c`');
     expect(problemOf(() => parse(configKeys, 'A=1'))).toContain('holds the name `A=1`');
-  });
-});
-
-describe('several sources', () => {
-  it('are merged; a later one wins', () => {
-    const merged = mergeConfig(
-      new Map([
-        ['A', '1'],
-        ['B', '1'],
-      ]),
-      undefined,
-      new Map([['B', '2']]),
-    );
-    expect(Object.fromEntries(merged)).toEqual({ A: '1', B: '2' });
   });
 });

@@ -1,8 +1,7 @@
-import { mergeConfig } from '../../contract/config.ts';
 import { defineOperation } from '../../contract/operation.ts';
 import { readConfigVars } from '../../platform/read/config-vars.ts';
 import { readNothing } from '../../platform/read/fields.ts';
-import { describePlan, planChange, planOutputs, renderPlan } from './change-plan.ts';
+import { describePlan, mergeConfig, planChange, planOutputs, renderPlan } from './change-plan.ts';
 import { removeKeys } from './remove-keys.ts';
 
 export const setConfig = defineOperation({
