@@ -10,7 +10,8 @@ type Placed<Node> = Node & { readonly start: number; readonly end: number };
 /**
  * Lets V8 compile at once what a step is going to call. V8 reads most functions twice: first to find their end, and again
  * when they are called. Those in parentheses it compiles straight away, because so look functions that are called on the
- * spot. So a plain step is run, V8 says which functions it called, and these are put in parentheses, and no others.
+ * spot. So a plain step is run, V8 says which functions it called, and in the chunks that it loaded these are put in
+ * parentheses, and no others.
  */
 export async function compileEarly(dist: string): Promise<void> {
   for (const [file, called] of await recordCalls(dist)) {
@@ -61,12 +62,23 @@ function hoist(
   if (start !== top) text.move(start, end, top);
 }
 
-/** Names that are given another value: a function expression cannot give itself one. */
+/** Names that are given another value, wherever: a function expression cannot give itself one. */
 function listAssigned(program: Program): ReadonlySet<string> {
   const names = new Set<string>();
+  const add = (target: AnyNode) =>
+    walk(target, {
+      enter(node) {
+        if (node.type === 'Identifier') names.add(node.name);
+        // It is a property that gets the value.
+        if (node.type === 'MemberExpression') this.skip();
+      },
+    });
   walk(program, {
     enter(node) {
-      if (node.type === 'AssignmentExpression' && node.left.type === 'Identifier') names.add(node.left.name);
+      if (node.type === 'AssignmentExpression') add(node.left);
+      if (node.type === 'ForOfStatement' || node.type === 'ForInStatement') add(node.left);
+      if (node.type === 'UpdateExpression') add(node.argument);
+      if (node.type === 'VariableDeclaration' && node.kind === 'var') for (const { id } of node.declarations) add(id);
     },
   });
   return names;

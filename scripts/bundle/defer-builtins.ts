@@ -1,7 +1,6 @@
 /** Node's modules that are slow to load and that few steps need, with what the bundled packages use of them. */
 const deferred: Readonly<Record<string, readonly string[]>> = {
-  assert: ['equal', 'ok'],
-  crypto: ['randomUUID'],
+  assert: [],
   https: ['Agent', 'globalAgent', 'request'],
   'node:os': ['EOL', 'tmpdir'],
   os: ['EOL'],
@@ -10,7 +9,7 @@ const deferred: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Makes a bundle load some of Node's modules when they are first used. The packages in it import them at their top, so
- * that every step would pay for all of them: TLS and crypto alone cost as much as half a bare start.
+ * that every step would pay for all of them: TLS alone costs as much as half a bare start.
  */
 export function deferBuiltins(code: string): string {
   const pattern = new RegExp(`\\brequire\\("(${Object.keys(deferred).join('|')})"\\)`, 'g');

@@ -23,7 +23,8 @@ export async function recordCalls(dist: string): Promise<ReadonlyMap<string, Rea
     if (exitCode !== 0) throw new Error(`the step that was to be recorded ended with ${exitCode}`);
     const [report = ''] = readdirSync(folder).filter((name) => name.endsWith('.json'));
     const { result } = JSON.parse(readFileSync(join(folder, report), 'utf8')) as CallReport;
-    const ours = result.filter(({ url }) => url.startsWith(pathToFileURL(dist).href));
+    const ours = result.filter(({ url }) => url.startsWith(`${pathToFileURL(dist).href}/`));
+    if (ours.length === 0) throw new Error('V8 reports no calls of the bundle');
     return new Map(ours.map(({ url, functions }) => [fileURLToPath(url), new Set(functions.flatMap(startOfCalled))]));
   } finally {
     rmSync(folder, { recursive: true });

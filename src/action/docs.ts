@@ -1,19 +1,27 @@
 import { formatDuration } from '../contract/duration.ts';
-import type { Context } from '../contract/operation.ts';
+import type { Context, DocsSection } from '../contract/operation.ts';
 import type { DocsOptions } from '../docs/search-docs.ts';
 import { InputError } from '../platform/errors.ts';
+import type { Addressed } from './emulated.ts';
 import type { HelpSearch, Page } from './help.ts';
 import type { StepLog } from './log.ts';
 import { OperationFailure } from './operation-failure.ts';
 
 /** The documentation search, whose client is loaded only when something is searched. */
-export function lazyDocs(options: Omit<DocsOptions, 'onRetry'> & { readonly log: StepLog }): Context['searchDocs'] {
+export function lazyDocs(
+  options: Omit<DocsOptions, 'onRetry'> & Pick<Addressed, 'docsLast'> & { readonly log: StepLog },
+): Context['searchDocs'] {
   const onRetry: DocsOptions['onRetry'] = (error, pause) =>
     options.log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`);
   return async (docsUrl, query) => {
     const { searchDocs } = await import('../docs/search-docs.ts');
-    return searchDocs(docsUrl, query, { ...options, onRetry });
+    const answer = await searchDocs(docsUrl, query, { ...options, onRetry });
+    return options.docsLast ? answer : { ...answer, sections: answer.sections.map(withoutLink) };
   };
+}
+
+function withoutLink({ title, text }: DocsSection): DocsSection {
+  return { title, text };
 }
 
 /** Pages of the documentation that may help with a failure; a step that was cancelled or ran out of time ends at once. */

@@ -40,7 +40,12 @@ export async function resolveAddresses(
     reach: emulator.reach,
     docsLast: values['docs-url'] !== undefined,
     async close() {
-      await saveState(file, emulator.snapshot());
+      try {
+        await saveState(file, emulator.snapshot());
+      } catch (error) {
+        // What the step was for has been done, or has failed with an error of its own.
+        log.warning(`The emulator’s state could not be kept for the next step: ${(error as Error).message}`);
+      }
       await emulator.close();
     },
   };

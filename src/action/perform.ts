@@ -16,10 +16,12 @@ import type { Step } from './run.ts';
 export async function perform(step: Step, inputs: StepInputs, event: Context['event']): Promise<void> {
   refuseForkHead(event, inputs.operations, inputs.values['allow-fork']);
   const addressed = await resolveAddresses(inputs.values, step.env, step.log);
+  const end = watchEnd(addressed.values.timeout);
   try {
     checkConnection(addressed.values, inputs.operations);
-    await connectAndRun(step, inputs, event, addressed);
+    await connectAndRun(step, inputs, event, addressed, end.signal);
   } finally {
+    end.stopWatching();
     await addressed.close();
   }
 }
@@ -29,10 +31,10 @@ async function connectAndRun(
   { operations }: StepInputs,
   event: Context['event'],
   { values, reach, docsLast }: Addressed,
+  signal: AbortSignal,
 ): Promise<void> {
   const { clock, env, log, redactor, reports } = step;
   const deadline = { at: clock.now() + values.timeout, total: values.timeout };
-  const { signal, stopWatching } = watchEnd(values.timeout);
   const learn = (outputs: Outputs) => {
     step.outputs = { ...step.outputs, ...outputs };
   };
@@ -52,7 +54,7 @@ async function connectAndRun(
     deadline,
     clock,
     dryRun: values['dry-run'],
-    searchDocs: lazyDocs({ clock, deadline, signal, log, requestTimeout, transport }),
+    searchDocs: lazyDocs({ clock, deadline, signal, log, requestTimeout, transport, docsLast }),
     learn,
   };
   try {
@@ -62,7 +64,5 @@ async function connectAndRun(
     const pages = await lazyHelp(failure, values['docs-url'], { clock, deadline, signal, transport });
     step.help = docsLast ? pages : pages.map(({ text }) => text);
     throw failure;
-  } finally {
-    stopWatching();
   }
 }

@@ -48,10 +48,10 @@ async function followRedirects(client: EndableClient, request: HttpRequest): Pro
  * loads and runs a good deal of code to listen to one.
  */
 class EndableClient extends HttpClient {
-  readonly #fresh: boolean;
+  readonly #fresh: boolean | undefined;
   #sent: ClientRequest | undefined;
 
-  constructor({ fresh = false, timeout }: HttpRequest) {
+  constructor({ fresh, timeout }: HttpRequest) {
     // Redirects and retries are decided by this module and by `retry`: the client's own would repeat bodies elsewhere.
     super(userAgent, [], { allowRedirects: false, allowRetries: false, socketTimeout: timeout + 1000 });
     this.#fresh = fresh;

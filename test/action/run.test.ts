@@ -236,4 +236,23 @@ describe('the built-in emulator', () => {
     expect(log).toContain('See not_found and gone (404, 410)');
     expect(summary + log).not.toContain('127.0.0.1');
   });
+
+  it('gives what a search finds without its address, too', async () => {
+    const { outputs, summary, log } = await run({ operation: 'search-docs', query: 'config vars' });
+    expect(JSON.parse(outputs['result'] ?? '')[0]).toMatchObject({ title: expect.any(String), link: null });
+    expect(summary + log).not.toContain('127.0.0.1');
+  });
+
+  it.each([
+    { app: 'my-app', exitCode: 0, told: 'my-app' },
+    { app: 'no-such-app', exitCode: 1, told: 'The app no-such-app was not found' },
+  ])('that cannot keep its state does not change how a step ends: $app', async ({ app, exitCode, told }) => {
+    const step = await runStep({
+      with: { 'api-url': 'emulator', operation: 'get-app', app },
+      env: { RUNNER_TEMP: join(temp, 'not', 'there') },
+    });
+    expect(step.exitCode).toBe(exitCode);
+    expect(step.log).toContain('The emulator’s state could not be kept for the next step: ENOENT');
+    expect(step.summary).toContain(told);
+  });
 });

@@ -35,9 +35,20 @@ describe('a function that a step calls', () => {
     expect(runInNewContext(`${marked};result`)).toBe(6);
   });
 
-  it('stays a declaration where its name is given another value', () => {
-    const code = 'function load(){load=()=>2;return 1}';
+  it.each([
+    'function load(){load=()=>2;return 1}',
+    'function load(){[load]=[()=>2]}',
+    'function load(){({a:load=1}={})}',
+    'function load(){for(load of list);}',
+    'function load(){for(load in list);}',
+    'function load(){load++}',
+    'function load(){return load}{var load=5}',
+  ])('stays a declaration where its name is given another value: %s', (code) => {
     expect(mark(code, 'function load')).toBe(code);
+  });
+
+  it('may be given properties', () => {
+    expect(mark('function load(){}load.all=1', 'function load')).toBe('var load=(function load(){});load.all=1');
   });
 
   it('stays as it is where parentheses cannot be', () => {

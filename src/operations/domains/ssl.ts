@@ -8,21 +8,20 @@ import { waitFor } from '../../platform/wait.ts';
 /** Waits until a domain's certificate is ready. */
 export async function waitForSsl(context: Context<'ssl-status'>, app: string, domain: Domain): Promise<Domain> {
   const { log, platform } = context;
-  let shown = '';
+  let shown: Domain | undefined;
   const ready = await waitFor(
     async () => {
       const seen = await platform.call('getDomain', { app, domain: domain.id ?? domain.hostname }, readDomain);
       context.learn({ sslStatus: seen.sslStatus });
-      const reason = seen.sslReason ? ` (${seen.sslReason})` : '';
-      const state = `SSL of ${seen.hostname}: ${seen.sslStatus ?? 'not told'}${reason}`;
-      if (state !== shown) log.info(state);
-      shown = state;
+      // A reason may tell the time, and so be another at each look.
+      if (shown === undefined || seen.sslStatus !== shown.sslStatus) log.info(describeSsl(seen));
+      shown = seen;
       return readSslStatus(seen.sslStatus) === 'pending' ? undefined : seen;
     },
     {
       ...context,
       onFailedLook: (error) => log.info(`A look failed, and tells nothing: ${error.message}`),
-      lastSeen: () => shown,
+      lastSeen: () => (shown === undefined ? '' : describeSsl(shown)),
     },
   );
   if (readSslStatus(ready.sslStatus) === 'ready') return ready;
@@ -30,4 +29,8 @@ export async function waitForSsl(context: Context<'ssl-status'>, app: string, do
     `The certificate of ${ready.hostname} failed: ${ready.sslReason ?? ready.sslStatus}`,
     `Check that the DNS record of ${ready.hostname} points to ${ready.dnsTarget ?? 'the platform’s target'}, then run this again.`,
   );
+}
+
+function describeSsl({ hostname, sslStatus, sslReason }: Domain): string {
+  return `SSL of ${hostname}: ${sslStatus ?? 'not told'}${sslReason ? ` (${sslReason})` : ''}`;
 }

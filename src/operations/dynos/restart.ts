@@ -53,7 +53,8 @@ export const restart = defineOperation({
     const after = await waitFor(
       async () => {
         const now = (await list()).filter(({ name }) => names.includes(name));
-        const states = now.map(({ name, status }) => `${name} ${status ?? 'not told'}`).join(', ');
+        const states =
+          now.map(({ name, status }) => `${name} ${status ?? 'not told'}`).join(', ') || 'none of these dynos';
         if (states !== shown) log.info(states);
         shown = states;
         const settled = clock.now() - restarted >= settleTime;
