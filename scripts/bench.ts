@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BenchCase, bars, listCases } from './bench/cases.ts';
+import { type Bar, type BenchCase, bars, listCases } from './bench/cases.ts';
 import { renderPlot } from './bench/plot.ts';
 import { type BenchServer, startServer } from './bench/server.ts';
 import { checkSizes } from './bench/sizes.ts';
@@ -15,36 +15,49 @@ const rounds = Number(flags.rounds ?? (flags.short ? 25 : 60));
 /** What noise on a shared machine may add to a ratio before it counts as lost. */
 const tolerance = 1.15;
 
+/** Noise loses a ratio now and then; a step that has become slower loses it every time. */
+const attempts = flags.short ? 3 : 1;
+
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 await using server = await startServer();
 const cases = listCases(server.http, server.https);
-const samples = new Map<string, Sample[]>(cases.map(({ name }) => [name, []]));
-for (let round = 0; round <= rounds; round++) {
-  for (const one of cases) {
-    const sample = await measure(one, server);
-    // The first round warms the caches of the disk.
-    if (round > 0) samples.get(one.name)?.push(sample);
+const nameBar = ({ name, of, to }: Bar) => `${name} (${of} ÷ ${to})`;
+let lost = new Set(bars.map(nameBar));
+for (let attempt = 1; attempt <= attempts && lost.size > 0; attempt++) {
+  const samples = await measureAll();
+  const { ratios, table } = summarise(samples, await measurePeaks(), bars);
+  console.log(table);
+  lost = lost.intersection(new Set(ratios.filter(({ ratio, goal }) => ratio > goal * tolerance).map(nameBar)));
+  if (!flags.short) {
+    mkdirSync('report', { recursive: true });
+    writeFileSync('report/bench.svg', renderPlot(samples));
+    console.log('\nPlot: report/bench.svg');
   }
 }
-const peaks = new Map<string, number>();
-for (const one of cases) peaks.set(one.name, await measureMemory(one));
 rmSync(folder, { recursive: true });
-
-const results = summarise(samples, peaks, bars);
-console.log(results.table);
 const sizes = checkSizes(join(import.meta.dirname, '..'));
 console.log(sizes.table);
-if (!flags.short) {
-  mkdirSync('report', { recursive: true });
-  writeFileSync('report/bench.svg', renderPlot(samples));
-  console.log('\nPlot: report/bench.svg');
-}
-const missed = [
-  ...results.ratios.filter(({ ratio, goal }) => ratio > goal * tolerance).map(({ name }) => name),
-  ...sizes.missed,
-];
+const missed = [...lost, ...sizes.missed];
 if (missed.length > 0) console.log(`\nOver the bar: ${missed.join(', ')}`);
 process.exitCode = missed.length > 0 ? 1 : 0;
+
+async function measureAll(): Promise<ReadonlyMap<string, readonly Sample[]>> {
+  const samples = new Map<string, Sample[]>(cases.map(({ name }) => [name, []]));
+  for (let round = 0; round <= rounds; round++) {
+    for (const one of cases) {
+      const sample = await measure(one, server);
+      // The first round warms the caches of the disk.
+      if (round > 0) samples.get(one.name)?.push(sample);
+    }
+  }
+  return samples;
+}
+
+async function measurePeaks(): Promise<ReadonlyMap<string, number>> {
+  const peaks = new Map<string, number>();
+  for (const one of cases) peaks.set(one.name, await measureMemory(one));
+  return peaks;
+}
 
 async function measure(one: BenchCase, bench: BenchServer): Promise<Sample> {
   let firstRequest: number | undefined;
