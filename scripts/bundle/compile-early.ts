@@ -39,7 +39,8 @@ export function markCalled(code: string, called: ReadonlySet<number>): string {
       if (node.type === 'Program' || (node.type === 'BlockStatement' && parent !== null && 'params' in parent)) {
         for (const statement of node.body) {
           if (statement.type !== 'FunctionDeclaration' || assigned.has(statement.id.name)) continue;
-          hoist(text, statement as Placed<typeof statement>, node as Placed<typeof node>, called);
+          const declaration = statement as Placed<typeof statement>;
+          if (called.has(declaration.start)) hoist(text, declaration, node as Placed<typeof node>);
         }
       }
     },
@@ -52,9 +53,7 @@ function hoist(
   text: MagicString,
   { start, end, id }: Placed<Extract<AnyNode, { type: 'FunctionDeclaration' }>>,
   scope: Placed<Program | BlockStatement>,
-  called: ReadonlySet<number>,
 ): void {
-  if (!called.has(start)) return;
   text.prependRight(start, `var ${id.name}=(`).appendLeft(end, ');');
   const directives = scope.body.filter((statement) => 'directive' in statement && statement.directive);
   const last = directives.at(-1) as Placed<AnyNode> | undefined;

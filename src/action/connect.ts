@@ -39,9 +39,6 @@ export function connectPlatform(connection: Connection): { platform: Platform; t
     requestTimeout: values['request-timeout'],
     readOnly: values['dry-run'],
     redact: redactor.redact,
-    onExchange: ({ label, status }) => {
-      if (!label.startsWith('GET ') && status !== undefined && status < 300) connection.onWrite();
-    },
     onRetry: (error, pause) => log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`),
   });
   return { platform, transport };

@@ -1,9 +1,10 @@
 import { formatDuration } from '../contract/duration.ts';
 import type { Context, DocsSection } from '../contract/operation.ts';
+import type { Cell } from '../contract/outcome.ts';
 import type { DocsOptions } from '../docs/search-docs.ts';
 import { InputError } from '../platform/errors.ts';
 import type { Addressed } from './emulated.ts';
-import type { HelpSearch, Page } from './help.ts';
+import type { HelpSearch } from './help.ts';
 import type { StepLog } from './log.ts';
 import { OperationFailure } from './operation-failure.ts';
 
@@ -28,11 +29,12 @@ function withoutLink({ title, text }: DocsSection): DocsSection {
 export async function lazyHelp(
   failure: unknown,
   docsUrl: string | undefined,
-  search: Omit<HelpSearch, 'docsUrl'>,
-): Promise<readonly Page[]> {
+  search: Omit<HelpSearch, 'docsUrl'> & Pick<Addressed, 'docsLast'>,
+): Promise<readonly Cell[]> {
   if (docsUrl === undefined || search.signal.aborted || !(failure instanceof OperationFailure)) return [];
   // The platform's documentation does not know this action's inputs; and the search itself may be what has failed.
   if (failure.cause instanceof InputError || failure.operation === 'search-docs') return [];
   const { findHelp } = await import('./help.ts');
-  return findHelp(failure.operation, failure.cause, { ...search, docsUrl });
+  const pages = await findHelp(failure.operation, failure.cause, { ...search, docsUrl });
+  return search.docsLast ? pages : pages.map(({ text }) => text);
 }

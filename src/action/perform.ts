@@ -61,8 +61,7 @@ async function connectAndRun(
     await runOperations(operations, values, context, log, reports);
   } catch (failure) {
     // Now, because the emulator's documentation goes with the emulator.
-    const pages = await lazyHelp(failure, values['docs-url'], { clock, deadline, signal, transport });
-    step.help = docsLast ? pages : pages.map(({ text }) => text);
+    step.help = await lazyHelp(failure, values['docs-url'], { clock, deadline, signal, transport, docsLast });
     throw failure;
   }
 }

@@ -8,8 +8,8 @@ export interface WaitingLog extends StepLog {
 }
 
 /**
- * Lets a log print a moment later. Opening the standard output takes as long as several requests' worth of our own code:
- * this way the first request is on its way before, and that time passes while the platform answers.
+ * Lets a log print a moment later. Opening the standard output takes Node a millisecond or two: this way the first request
+ * is on its way before, and that time passes while the platform answers.
  */
 export function printLater(log: StepLog, redactor: Redactor): WaitingLog {
   let waiting: (() => void)[] = [];

@@ -1,4 +1,4 @@
-import { errorFromBody, errorFromReply, errorFromTransport, requestIdOf, type Sent } from './api-error.ts';
+import { errorFromBody, errorFromReply, errorFromTransport, type Sent } from './api-error.ts';
 import { buildUrl } from './build-url.ts';
 import { type Clock, type Deadline, remaining } from './clock.ts';
 import { type Endpoint, type EndpointName, endpoints, type PathPart } from './endpoints.ts';
@@ -36,14 +36,6 @@ export interface Bearer {
   renew(refused: string): Promise<boolean>;
 }
 
-/** What one exchange with the platform was like, for the debug log. */
-export interface Exchange {
-  readonly label: string;
-  readonly status: number | undefined;
-  readonly milliseconds: number;
-  readonly requestId: string | undefined;
-}
-
 export interface PlatformOptions {
   /** Base address of the API, without a trailing slash. */
   readonly baseUrl: string;
@@ -59,7 +51,8 @@ export interface PlatformOptions {
   redact(text: string): string;
   /** Where an address is really answered. */
   reach(url: URL): URL;
-  onExchange(exchange: Exchange): void;
+  /** Called when the platform has accepted something that is not a GET. */
+  onWrite(): void;
   onRetry(error: ApiError, pause: number): void;
 }
 
@@ -159,6 +152,7 @@ async function send(
     reply = await exchange(sent, await bearer.token(), body, options);
   if (reply.status < 200 || reply.status > 299)
     throw errorFromReply(sent, { ...reply, body: Buffer.from(options.redact(reply.body.toString())) });
+  if (endpoint.method !== 'GET') options.onWrite();
   return { sent, reply };
 }
 
@@ -176,10 +170,8 @@ async function exchange(
   if (body) headers['content-type'] = 'application/json';
   const left = remaining(deadline, clock);
   if (left === 0) throw timeIsUp(deadline.total);
-  const started = clock.now();
-  let reply: HttpReply | undefined;
   try {
-    reply = await transport({
+    return await transport({
       method: sent.endpoint.method,
       url: sent.url,
       headers,
@@ -188,16 +180,8 @@ async function exchange(
       signal,
       fresh: sent.endpoint.repeat === 'never',
     });
-    return reply;
   } catch (error) {
     if (error instanceof TransportError) throw errorFromTransport(sent, error);
     throw signal.aborted && sent.endpoint.method !== 'GET' ? interrupted(sent.label, signal.reason) : error;
-  } finally {
-    options.onExchange({
-      label: sent.label,
-      status: reply?.status,
-      milliseconds: clock.now() - started,
-      requestId: reply && requestIdOf(reply),
-    });
   }
 }

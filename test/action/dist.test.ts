@@ -167,13 +167,21 @@ describe('dist as a runner starts it', () => {
 });
 
 describe('dist is never green without a confirmed result', () => {
+  const exec = {
+    operation: 'exec',
+    app: 'my-app',
+    dyno: 'web.1',
+    command: 'echo hi',
+    token: 'fake-token-of-this-test',
+  };
+
   it.each(['truncate', 'reset-mid-body', 'html', 'empty', 'wrong-content-length'] as const)(
     'on a reply with the fault %s',
     async (fault) => {
       await using emulator = await startEmulator();
       emulator.faults.add({ endpoint: 'execInDyno', fault, executed: true });
       const step = await runDist({
-        with: { ...inputsFor(emulator), operation: 'exec', dyno: 'web.1', command: 'echo hi', 'request-timeout': '2s' },
+        with: { ...exec, ...inputsFor(emulator), 'request-timeout': '2s' },
       });
       expect(step.exitCode, step.log).toBe(1);
       expect(step.log).toContain('::error title=exec failed::');
@@ -184,15 +192,7 @@ describe('dist is never green without a confirmed result', () => {
   it('on a server that takes the request and says nothing', async () => {
     await using silent = await serveSockets();
     const step = await runDist({
-      with: {
-        operation: 'exec',
-        app: 'my-app',
-        dyno: 'web.1',
-        command: 'echo hi',
-        'api-url': `${silent.url.origin}/api/v1`,
-        token: 'fake-token-of-this-test',
-        'request-timeout': '1s',
-      },
+      with: { ...exec, 'api-url': `${silent.url.origin}/api/v1`, 'request-timeout': '1s' },
     });
     expect(step.exitCode).toBe(1);
     expect(step.log).toContain('no complete answer within 1 s');
@@ -206,16 +206,7 @@ describe('dist is never green without a confirmed result', () => {
         socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"output": "h'),
       );
     });
-    const step = await runDist({
-      with: {
-        operation: 'exec',
-        app: 'my-app',
-        dyno: 'web.1',
-        command: 'echo hi',
-        'api-url': `${liar.url.origin}/api/v1`,
-        token: 'fake-token-of-this-test',
-      },
-    });
+    const step = await runDist({ with: { ...exec, 'api-url': `${liar.url.origin}/api/v1` } });
     expect(step.exitCode).toBe(1);
     expect(step.log).toContain('Whether the platform acted on it is unknown');
   });
@@ -228,7 +219,7 @@ describe('the bundle', () => {
   });
 
   it('starts small: what few steps need is in chunks of its own', () => {
-    expect(readFileSync(join(dist, 'index.js')).length).toBeLessThan(250_000);
+    expect(readFileSync(join(dist, 'index.js')).length).toBeLessThan(120_000);
     const main = readFileSync(join(dist, 'index.js'), 'utf8');
     for (const rare of ['emulator-token-not-a-secret', 'application/vnd.github']) expect(main).not.toContain(rare);
   });

@@ -50,7 +50,7 @@ export function openContext(
       readOnly: false,
       redact: redactor.redact,
       reach: (url) => url,
-      onExchange: () => {},
+      onWrite: () => {},
       onRetry: () => {},
     }),
     github: createGateway({

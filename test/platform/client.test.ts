@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Platform } from '../../src/platform/client.ts';
 import { ApiError, InputError } from '../../src/platform/errors.ts';
 import { type HttpReply, type Transport, TransportError } from '../../src/platform/http.ts';
 import { readApp } from '../../src/platform/read/app.ts';
+import { readBuild } from '../../src/platform/read/build.ts';
 import { readConfigVars } from '../../src/platform/read/config-vars.ts';
 import { readList, readNothing } from '../../src/platform/read/fields.ts';
+import { sendRequest } from '../../src/platform/transport.ts';
 import { startPlatform } from '../harness/platform.ts';
 import { failureOf, openPlatform } from './open-platform.ts';
 import { connect } from './sample-calls.ts';
@@ -61,9 +64,12 @@ describe('a list', () => {
 
   it('is not half a list when a page fails for good', async () => {
     await using test = await startPlatform({ pageSize: 2 });
-    const platform = connect(test, {
-      onExchange: () => test.emulator.faults.add({ endpoint: 'listApps', fault: 'status', status: 403 }),
-    });
+    const transport: Transport = async (request) => {
+      const reply = await sendRequest(request);
+      test.emulator.faults.add({ endpoint: 'listApps', fault: 'status', status: 403 });
+      return reply;
+    };
+    const platform = connect(test, { transport });
     expect((await failureOf(names(platform), ApiError)).status).toBe(403);
   });
 
@@ -111,23 +117,20 @@ describe('a dry run', () => {
   });
 });
 
-describe('what is told of each exchange', () => {
-  it('is its path below the base address, its status and how long it took', async () => {
-    const { platform, exchanges } = openPlatform('https://platform.example/deep/api/v1', {
-      transport: async () => json({ name: 'a' }, { 'request-id': 'r-1' }),
-    });
-    await platform.call('getApp', { app: 'a b' }, readApp);
-    expect(exchanges).toEqual([{ label: 'GET /apps/a%20b', status: 200, milliseconds: 0, requestId: 'r-1' }]);
-  });
+describe('what the platform has accepted', () => {
+  const tell = async (status: number, call: (platform: Platform) => Promise<unknown>) => {
+    const onWrite = vi.fn();
+    const transport = async () => ({ ...json({ id: 'b1', name: 'a' }), status });
+    await call(openPlatform('https://platform.example', { transport, onWrite }).platform).catch(() => undefined);
+    return onWrite.mock.calls.length;
+  };
+  const change = (platform: Platform) => platform.call('startBuild', { app: 'a', body: {} }, readBuild);
+  const look = (platform: Platform) => platform.call('getApp', { app: 'a' }, readApp);
 
-  it('is a failure too: no status', async () => {
-    const { platform, exchanges } = openPlatform('https://platform.example', {
-      transport: async () => {
-        throw new Error('a bug');
-      },
-    });
-    await expect(platform.call('getApp', { app: 'a' }, readApp)).rejects.toThrow('a bug');
-    expect(exchanges).toMatchObject([{ label: 'GET /apps/a', status: undefined }]);
+  it('is told when it is a change, and only then', async () => {
+    expect(await tell(201, change)).toBe(1);
+    expect(await tell(422, change)).toBe(0);
+    expect(await tell(200, look)).toBe(0);
   });
 });
 

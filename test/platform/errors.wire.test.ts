@@ -106,13 +106,6 @@ describe('the request id', () => {
     expect(error.requestId).toBe('req-42');
     expect(error.message).toBe('GET /apps/my-app: gone (404 not_found, request id req-42)');
   });
-
-  it('is told of successes too, for the debug log', async () => {
-    nock(origin).get('/api/v1/apps/my-app').reply(200, { name: 'my-app' }, { 'x-request-id': 'req-7' });
-    const { platform, exchanges } = openPlatform(`${origin}/api/v1`);
-    await platform.call('getApp', { app: 'my-app' }, readApp);
-    expect(exchanges).toEqual([{ label: 'GET /apps/my-app', status: 200, milliseconds: 0, requestId: 'req-7' }]);
-  });
 });
 
 describe('what is quoted of a reply', () => {

@@ -1,6 +1,7 @@
-import { createPlatform, type Exchange, type Platform, type PlatformOptions } from '../../src/platform/client.ts';
+import { createPlatform, type Platform, type PlatformOptions } from '../../src/platform/client.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { ApiError } from '../../src/platform/errors.ts';
+import type { HttpRequest } from '../../src/platform/http.ts';
 import { sendRequest } from '../../src/platform/transport.ts';
 
 /** Obviously no real token. */
@@ -28,19 +29,24 @@ export function stillClock(start = 1_700_000_000_000): StillClock {
 export interface OpenPlatform {
   readonly platform: Platform;
   readonly clock: StillClock;
-  readonly exchanges: readonly Exchange[];
+  /** What was sent, in its order. */
+  readonly requests: readonly HttpRequest[];
   readonly retries: readonly { error: ApiError; pause: number }[];
 }
 
 /** Makes a client for a base address, with time that its own waiting moves. */
 export function openPlatform(baseUrl: string, changes: Partial<PlatformOptions> = {}): OpenPlatform {
   const clock = stillClock();
-  const exchanges: Exchange[] = [];
+  const requests: HttpRequest[] = [];
+  const { transport = sendRequest, ...others } = changes;
   const retries: { error: ApiError; pause: number }[] = [];
   const platform = createPlatform({
     baseUrl,
     bearer: { token: async () => fakeToken, renew: async () => false },
-    transport: sendRequest,
+    transport: (request) => {
+      requests.push(request);
+      return transport(request);
+    },
     clock,
     deadline: { at: clock.now() + 600_000, total: 600_000 },
     signal: new AbortController().signal,
@@ -48,11 +54,11 @@ export function openPlatform(baseUrl: string, changes: Partial<PlatformOptions> 
     readOnly: false,
     reach: (url) => url,
     redact: (text) => text,
-    onExchange: (exchange) => exchanges.push(exchange),
+    onWrite: () => {},
     onRetry: (error, pause) => retries.push({ error, pause }),
-    ...changes,
+    ...others,
   });
-  return { platform, clock, exchanges, retries };
+  return { platform, clock, requests, retries };
 }
 
 /** Waits for a failure and gives it; a success is a failure of the test. */

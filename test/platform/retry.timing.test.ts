@@ -20,9 +20,9 @@ describe('how often and how long', () => {
     ] as const) {
       nock('https://platform.example').get('/apps/my-app').times(5).reply(502);
       vi.spyOn(Math, 'random').mockReturnValue(draw);
-      const { platform, clock, exchanges, retries } = openPlatform('https://platform.example');
+      const { platform, clock, requests, retries } = openPlatform('https://platform.example');
       expect((await failureOf(calls.getApp(platform), ApiError)).status).toBe(502);
-      expect(exchanges).toHaveLength(4);
+      expect(requests).toHaveLength(4);
       expect(clock.slept).toEqual(pauses);
       expect(retries.map(({ pause }) => pause)).toEqual(pauses);
       nock.cleanAll();
@@ -51,10 +51,10 @@ describe('how often and how long', () => {
 
   it.each(['600', '999999999'])('gives up at once when a wait of %s s leaves no time', async (wait) => {
     nock('https://platform.example').get('/apps/my-app').reply(429, '', { 'retry-after': wait });
-    const { platform, clock, exchanges } = openPlatform('https://platform.example');
+    const { platform, clock, requests } = openPlatform('https://platform.example');
     expect((await failureOf(calls.getApp(platform), ApiError)).status).toBe(429);
     expect(clock.slept).toEqual([]);
-    expect(exchanges).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('sends nothing when no time is left', async () => {

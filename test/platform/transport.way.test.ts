@@ -74,14 +74,14 @@ describe('where a request may go', () => {
 
 describe('a certificate', () => {
   it('that nobody trusts ends the request unsent, and names the way out', async () => {
-    const requests = vi.fn();
-    await using server = await serveHttps(requests);
-    const { platform, exchanges } = openPlatform(server.url.origin);
+    const arrived = vi.fn();
+    await using server = await serveHttps(arrived);
+    const { platform, requests } = openPlatform(server.url.origin);
     const error = await failureOf(platform.call('startBuild', { app: 'a', body: {} }, readBuild), ApiError);
     expect(error).toMatchObject({ code: 'certificate', retry: { sent: false, again: false } });
     expect(error.hint).toContain('NODE_EXTRA_CA_CERTS');
-    expect(exchanges).toHaveLength(1);
-    expect(requests).not.toHaveBeenCalled();
+    expect(requests).toHaveLength(1);
+    expect(arrived).not.toHaveBeenCalled();
   });
 
   it('that is trusted opens the way', async () => {
