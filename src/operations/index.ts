@@ -8,7 +8,7 @@ export type OperationLoader = () => Promise<AnyOperation>;
  * that it runs, because it pays for each line of code that it loads.
  */
 // biome-ignore format: one row per operation reads better as a table
-export const operationsByResource = {
+const operationsByResource = {
   Apps: {
     'list-apps': async () => (await import('./apps/list-apps.ts')).listApps,
     'get-app': async () => (await import('./apps/get-app.ts')).getApp,
