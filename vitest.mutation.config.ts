@@ -5,6 +5,6 @@ import base from './vitest.config.ts';
 export default defineConfig({
   test: {
     ...base.test,
-    include: ['test/{platform,auth}/**/*.test.ts', 'test/action/redact*.test.ts'],
+    include: ['test/{platform,auth}/**/*.test.ts', 'test/operations/wait-for.test.ts', 'test/report/redact*.test.ts'],
   },
 });

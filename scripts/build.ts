@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { minifySync } from 'rolldown/utils';
 import { compileEarly } from './bundle/compile-early.ts';
 import { deferBuiltins } from './bundle/defer-builtins.ts';
@@ -39,8 +39,8 @@ for (const name of readdirSync(join(root, 'dist'))) {
  */
 function copyToolkit(): void {
   const copies = [
-    { name: 'core', entry: 'core.js', importers: ['action/inputs.js', 'action/log.js'] },
-    { name: 'http-client', entry: 'index.js', importers: ['platform/transport.js'] },
+    { name: 'core', entry: 'core.js', importers: ['step/read-inputs.js', 'report/step-log.js'] },
+    { name: 'http-client', entry: 'index.js', importers: ['platform/wire/transport.js'] },
   ];
   for (const { name, entry, importers } of copies) {
     const copy = join(root, 'lib/toolkit', name);
@@ -49,7 +49,7 @@ function copyToolkit(): void {
     for (const importer of importers) {
       const file = join(root, 'lib', importer);
       const code = readFileSync(file, 'utf8');
-      const redirected = code.replace(`'@actions/${name}'`, `'../toolkit/${name}/${entry}'`);
+      const redirected = code.replace(`'@actions/${name}'`, `'${relative(dirname(file), join(copy, entry))}'`);
       if (redirected === code) throw new Error(`${importer} no longer imports @actions/${name}`);
       writeFileSync(file, redirected);
     }

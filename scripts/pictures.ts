@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { escapeHtml } from '../src/emulator/http/html.ts';
-import { openBrowser, openPage } from '../test/browser/open-browser.ts';
+import { openBrowser, openPage } from '../test/harness/open-browser.ts';
 import { renderMarkdown, renderPage } from './github-page.ts';
 import { compressPicture } from './pictures/compress-picture.ts';
 import { playScene, type Shown } from './pictures/play-scene.ts';

@@ -1,4 +1,4 @@
-import { run } from './action/run.ts';
+import { run } from './step/run-step.ts';
 
 // Green needs a confirmed result: a run that never settles, for whatever reason, leaves this code behind.
 process.exitCode = 1;

@@ -12,9 +12,9 @@ import { renderOutputs } from '../scripts/sync/render-outputs.ts';
 import { renderTable } from '../scripts/sync/render-table.ts';
 import { replaceRegions } from '../scripts/sync/replace-regions.ts';
 import { inputs } from '../src/contract/inputs.ts';
-import type { AnyOperation } from '../src/contract/operation.ts';
 import { outputs } from '../src/contract/outputs.ts';
-import { boolean, text } from '../src/contract/parse.ts';
+import { boolean, text } from '../src/contract/parse/parse.ts';
+import type { AnyOperation } from '../src/operations/operation.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { AnyOperation } from '../../src/contract/operation.ts';
+import type { AnyOperation } from '../../src/operations/operation.ts';
 import { renderNames, renderTable } from './render-table.ts';
 
 /** The operations by resource: a table of each, and its examples. */

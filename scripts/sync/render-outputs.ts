@@ -1,5 +1,5 @@
-import type { AnyOperation } from '../../src/contract/operation.ts';
 import { commonOutputs } from '../../src/contract/outputs.ts';
+import type { AnyOperation } from '../../src/operations/operation.ts';
 import { renderNames, renderTable } from './render-table.ts';
 
 /** The table of outputs, with the operations that give them. */

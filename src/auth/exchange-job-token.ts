@@ -1,9 +1,10 @@
-import { errorFromReply, errorFromTransport } from '../platform/api-error.ts';
-import { type Clock, type Deadline, remaining } from '../platform/clock.ts';
-import type { Endpoint } from '../platform/endpoints.ts';
-import { ApiError, AuthError, timeIsUp } from '../platform/errors.ts';
-import { type HttpReply, type HttpRequest, type Transport, TransportError } from '../platform/http.ts';
-import { retry } from '../platform/retry.ts';
+import { AuthError, timeIsUp } from '../contract/errors.ts';
+import { ApiError } from '../platform/wire/api-error.ts';
+import { type Clock, type Deadline, remaining } from '../platform/wire/clock.ts';
+import type { Endpoint } from '../platform/wire/endpoints.ts';
+import { errorFromReply, errorFromTransport } from '../platform/wire/error-from.ts';
+import { type HttpReply, type HttpRequest, type Transport, TransportError } from '../platform/wire/http.ts';
+import { retry } from '../platform/wire/retry.ts';
 
 /** How to sign in with the job's GitHub OIDC token. */
 export interface OidcOptions {

@@ -1,4 +1,4 @@
-import type { ActionError } from '../platform/errors.ts';
+import type { ActionError } from './errors.ts';
 import type { Block } from './outcome.ts';
 
 /** What an error has to say in the summary beside its message and hint. */

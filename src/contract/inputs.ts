@@ -1,5 +1,5 @@
-import { configFile, configKeys, configPrefix, configVars } from './config.ts';
-import { domainName } from './domain-name.ts';
+import { configFile, configKeys, configPrefix, configVars } from './parse/config.ts';
+import { domainName } from './parse/domain-name.ts';
 import {
   address,
   addressOrEmulator,
@@ -15,7 +15,7 @@ import {
   text,
   urlOrPath,
   wholeNumber,
-} from './parse.ts';
+} from './parse/parse.ts';
 
 /** One input of the action. */
 export interface Input {

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import type { HttpReply } from '../platform/http.ts';
+import type { HttpReply } from '../platform/wire/http.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { EmulatorClock } from './clock.ts';
+import type { EmulatorClock } from './emulator-clock.ts';
 import type { ServiceReply, ServiceRequest } from './http/messages.ts';
 import type { Store } from './state/store.ts';
 

@@ -1,4 +1,4 @@
-import { InputError } from '../platform/errors.ts';
+import { InputError } from '../contract/errors.ts';
 
 /** Refuses to destroy anything unless `confirm` repeats its name. */
 export function requireConfirmation(confirm: string, name: string, what: string): void {

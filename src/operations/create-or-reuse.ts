@@ -1,4 +1,4 @@
-import { ApiError } from '../platform/errors.ts';
+import { ApiError } from '../platform/wire/api-error.ts';
 
 /** What a creation came to. */
 export interface Created<T> {

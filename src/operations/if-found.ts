@@ -1,4 +1,4 @@
-import { isNotFound } from '../platform/errors.ts';
+import { isNotFound } from '../platform/wire/api-error.ts';
 
 /** What a call gives, or nothing where the platform says that it is not there. */
 export async function ifFound<T>(call: Promise<T>): Promise<T | undefined> {

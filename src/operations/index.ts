@@ -1,4 +1,4 @@
-import type { AnyOperation } from '../contract/operation.ts';
+import type { AnyOperation } from './operation.ts';
 
 /** Loads an operation. */
 export type OperationLoader = () => Promise<AnyOperation>;

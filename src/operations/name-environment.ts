@@ -1,4 +1,4 @@
-import { InputError } from '../platform/errors.ts';
+import { InputError } from '../contract/errors.ts';
 
 /** The name of a GitHub environment, with the pull request's number filled in. */
 export function nameEnvironment(pattern: string, pullRequest: number | undefined): string {

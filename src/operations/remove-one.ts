@@ -1,4 +1,4 @@
-import { isNotFound } from '../platform/errors.ts';
+import { isNotFound } from '../platform/wire/api-error.ts';
 
 /** Removes something; `false` when it was gone already and the workflow takes that as done. */
 export async function removeOne(remove: () => Promise<void>, ignoreNotFound: boolean): Promise<boolean> {

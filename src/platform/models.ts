@@ -42,8 +42,6 @@ export interface Build extends Resource {
   readonly message?: string | undefined;
 }
 
-export type ConfigVars = ReadonlyMap<string, string>;
-
 export interface Domain extends Resource {
   readonly id?: string | undefined;
   readonly hostname: string;

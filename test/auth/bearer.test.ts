@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, AuthError, DeadlineError } from '../../src/platform/errors.ts';
-import { readApp } from '../../src/platform/read/app.ts';
-import { readBuild } from '../../src/platform/read/build.ts';
-import { readNothing } from '../../src/platform/read/fields.ts';
+import { AuthError, DeadlineError } from '../../src/contract/errors.ts';
+import { readApp } from '../../src/platform/resources/apps.ts';
+import { readBuild } from '../../src/platform/resources/builds.ts';
+import { readNothing } from '../../src/platform/resources/fields.ts';
+import { ApiError } from '../../src/platform/wire/api-error.ts';
+import { failureOf } from '../harness/open-platform.ts';
 import { startPlatform, type TestPlatform } from '../harness/platform.ts';
-import { failureOf } from '../platform/open-platform.ts';
-import { connect } from '../platform/sample-calls.ts';
-import { signIn } from './sign-in.ts';
+import { connect } from '../harness/sample-calls.ts';
+import { signIn } from '../harness/sign-in.ts';
 
 const tokenRequests = (test: TestPlatform) =>
   test.emulator.requests().filter(({ endpoint }) => endpoint === 'oauthToken' || endpoint === 'oidcToken').length / 2;

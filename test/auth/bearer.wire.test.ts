@@ -2,9 +2,9 @@ import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { oidcBearer, tokenBearer } from '../../src/auth/bearer.ts';
 import type { OidcOptions } from '../../src/auth/exchange-job-token.ts';
-import { AuthError } from '../../src/platform/errors.ts';
-import { sendRequest } from '../../src/platform/transport.ts';
-import { failureOf, stillClock } from '../platform/open-platform.ts';
+import { AuthError } from '../../src/contract/errors.ts';
+import { sendRequest } from '../../src/platform/wire/transport.ts';
+import { failureOf, stillClock } from '../harness/open-platform.ts';
 
 const github = 'https://oidc.github.test';
 const platform = 'https://auth.platform.test';

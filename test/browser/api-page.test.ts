@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiPage } from '../../src/emulator/api-page/api-page.ts';
 import { startEmulator } from '../../src/emulator/server.ts';
-import { endpoints } from '../../src/platform/endpoints.ts';
-import { openBrowser, openPage, takePicture } from './open-browser.ts';
+import { endpoints } from '../../src/platform/wire/endpoints.ts';
+import { openBrowser, openPage, takePicture } from '../harness/open-browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consoleService } from '../../src/emulator/console/console-service.ts';
 import { defaultSeed } from '../../src/emulator/seed/default-seed.ts';
 import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/server.ts';
-import { findFaintTexts, measureOverflow, openBrowser, openPage, takePicture } from './open-browser.ts';
+import { findFaintTexts, measureOverflow, openBrowser, openPage, takePicture } from '../harness/open-browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {

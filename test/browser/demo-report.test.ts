@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runDemo } from '../harness/demo.ts';
-import { findFaintTexts, measureOverflow, openBrowser, openPage, takePicture } from './open-browser.ts';
+import { findFaintTexts, measureOverflow, openBrowser, openPage, takePicture } from '../harness/open-browser.ts';
 
 const report = join(import.meta.dirname, '../../report/demo.html');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
-import { type EndpointName, endpoints } from '../../src/platform/endpoints.ts';
+import { type EndpointName, endpoints } from '../../src/platform/wire/endpoints.ts';
 import { startGitHub } from '../harness/github-api.ts';
 import { makePull } from '../harness/github-state.ts';
 import { startPlatform } from '../harness/platform.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inputs } from '../../src/contract/inputs.ts';
 import { commonOutputs, outputs } from '../../src/contract/outputs.ts';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
-import { type EndpointName, endpoints } from '../../src/platform/endpoints.ts';
+import { type EndpointName, endpoints } from '../../src/platform/wire/endpoints.ts';
 
 const operations = Object.values(await loadOperationsByResource()).flat();
 

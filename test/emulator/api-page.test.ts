@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apiPage } from '../../src/emulator/api-page/api-page.ts';
 import { type Emulator, startEmulator } from '../../src/emulator/server.ts';
-import { type Endpoint, endpoints } from '../../src/platform/endpoints.ts';
+import { type Endpoint, endpoints } from '../../src/platform/wire/endpoints.ts';
 
 function startWithPage(): Promise<Emulator> {
   return startEmulator({ services: { '/api-docs': apiPage } });

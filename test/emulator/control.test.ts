@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Emulator, startEmulator } from '../../src/emulator/server.ts';
-import { callApi, callControl } from './call-api.ts';
+import { callApi, callControl } from '../harness/call-api.ts';
 
 const emulator: Emulator = await startEmulator({ clock: 'manual' });
 const control = (method: string, path: string, body?: unknown) => callControl(emulator, method, path, body);

@@ -6,7 +6,7 @@ import { parseSeed } from '../../src/emulator/seed/parse-seed.ts';
 import { startEmulator } from '../../src/emulator/server.ts';
 import { readState, saveState } from '../../src/emulator/state/state-file.ts';
 import { loadStore } from '../../src/emulator/state/store.ts';
-import { callApi } from './call-api.ts';
+import { callApi } from '../harness/call-api.ts';
 
 describe('the state', () => {
   it('goes on in another emulator, a running build and a moved clock included', async () => {

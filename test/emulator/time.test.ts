@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClock } from '../../src/emulator/clock.ts';
+import { createClock } from '../../src/emulator/emulator-clock.ts';
 import { type Emulator, startEmulator } from '../../src/emulator/server.ts';
-import { callApi } from './call-api.ts';
+import { callApi } from '../harness/call-api.ts';
 
 const emulator: Emulator = await startEmulator({ clock: 'manual' });
 const call = (method: string, path: string, body?: unknown) => callApi(emulator, method, path, { body });

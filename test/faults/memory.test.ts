@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startEmulator } from '../../src/emulator/server.ts';
+import { serveHttp } from '../harness/loopback.ts';
 import { runDist, type StepResult } from '../harness/step.ts';
-import { serveHttp } from '../platform/loopback.ts';
 
 const preload = join(import.meta.dirname, '../../scripts/bench/report-memory.cjs');
 const mebibyte = 2 ** 20;

@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http';
-import { run } from '../../src/action/run.ts';
 import type { JournalEntry } from '../../src/emulator/control/journal.ts';
 import type { FaultSpec } from '../../src/emulator/faults/fault-spec.ts';
 import { defaultSeed } from '../../src/emulator/seed/default-seed.ts';
 import { type Emulator, startEmulator } from '../../src/emulator/server.ts';
 import type { Settings } from '../../src/emulator/state/settings.ts';
-import type { Clock } from '../../src/platform/clock.ts';
+import type { Clock } from '../../src/platform/wire/clock.ts';
+import { run } from '../../src/step/run-step.ts';
 import { type GitHubApi, startGitHub } from '../harness/github-api.ts';
+import { serveHttp } from '../harness/loopback.ts';
 import { inWorkspace, type StepResult } from '../harness/step.ts';
-import { serveHttp } from '../platform/loopback.ts';
 import { printed } from './capture-logs.ts';
 import { describeState } from './describe-state.ts';
 import { pulls, type Scene } from './scenes.ts';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Dialect } from '../../src/emulator/state/settings.ts';
-import { inParallel } from '../../src/platform/in-parallel.ts';
+import { inParallel } from '../../src/operations/in-parallel.ts';
 import { captureLogs } from './capture-logs.ts';
 import { listCells } from './cells.ts';
 import { type CutResult, type Result, renderReport } from './render-report.ts';

@@ -1,5 +1,5 @@
 import type { FaultTarget } from '../../src/emulator/faults/fault-spec.ts';
-import { type Endpoint, type EndpointName, endpoints } from '../../src/platform/endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints } from '../../src/platform/wire/endpoints.ts';
 
 /** What a request is to the one who repeats it. */
 export type Class = 'read' | 'change' | 'create' | 'never' | 'look' | 'jobToken' | 'signIn' | 'search';

@@ -1,6 +1,6 @@
 import type { FaultTarget } from '../../src/emulator/faults/fault-spec.ts';
 import type { Dialect } from '../../src/emulator/state/settings.ts';
-import { endpoints } from '../../src/platform/endpoints.ts';
+import { endpoints } from '../../src/platform/wire/endpoints.ts';
 import type { Fault, Meaning } from './catalogue.ts';
 import { type Class, classOf } from './request-class.ts';
 import type { Scene } from './scenes.ts';

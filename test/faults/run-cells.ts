@@ -1,4 +1,4 @@
-import { inParallel } from '../../src/platform/in-parallel.ts';
+import { inParallel } from '../../src/operations/in-parallel.ts';
 import type { Cell } from './cells.ts';
 import { type Judged, judgeCell } from './judge.ts';
 

@@ -1,5 +1,5 @@
-import type { AnyOperation } from '../../src/contract/operation.ts';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
+import type { AnyOperation } from '../../src/operations/operation.ts';
 import { makePull } from '../harness/github-state.ts';
 
 /** A step that the faults are tried on. */

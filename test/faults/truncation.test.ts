@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { inParallel } from '../../src/operations/in-parallel.ts';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
-import { inParallel } from '../../src/platform/in-parallel.ts';
 import { captureLogs } from './capture-logs.ts';
 import { chooseSomeCuts, cutAt, listCuttable } from './truncation.ts';
 

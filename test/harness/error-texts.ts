@@ -32,7 +32,9 @@ const speakers = [
 
 /** Reads from the source every text of an error, a warning or a notice. */
 export function findErrorTexts(): readonly ErrorText[] {
-  const files = globSync('src/{action,auth,contract,docs,operations,platform}/**/*.ts', { cwd: root }).sort();
+  const files = globSync('src/{auth,contract,docs,github,operations,platform,report,step}/**/*.ts', {
+    cwd: root,
+  }).sort();
   const found = files.flatMap((file) => {
     const path = file.replaceAll('\\', '/');
     const source = readFileSync(join(root, file), 'utf8');

@@ -1,5 +1,5 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/server.ts';
-import type { Clock } from '../../src/platform/clock.ts';
+import type { Clock } from '../../src/platform/wire/clock.ts';
 import { runStep, type StepOptions, type StepResult } from './step.ts';
 
 /** The emulator with time that stands still until the action waits, and a way to run steps against it. */

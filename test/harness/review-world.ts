@@ -1,11 +1,11 @@
-import { createGateway } from '../../src/action/github/gateway.ts';
-import { createLog } from '../../src/action/log.ts';
-import { createRedactor } from '../../src/action/redact.ts';
 import { tokenBearer } from '../../src/auth/bearer.ts';
 import type { PullRequest, WorkflowEvent } from '../../src/contract/event.ts';
-import type { Context } from '../../src/contract/operation.ts';
-import { createPlatform } from '../../src/platform/client.ts';
-import { sendRequest } from '../../src/platform/transport.ts';
+import { createGateway } from '../../src/github/gateway.ts';
+import type { Context } from '../../src/operations/operation.ts';
+import { createPlatform } from '../../src/platform/wire/client.ts';
+import { sendRequest } from '../../src/platform/wire/transport.ts';
+import { createRedactor } from '../../src/report/redact.ts';
+import { createLog } from '../../src/report/step-log.ts';
 import type { GitHubApi } from './github-api.ts';
 import type { TestPlatform } from './platform.ts';
 

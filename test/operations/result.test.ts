@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { shownBy } from '../harness/shown.ts';
 import { runStep } from '../harness/step.ts';
-import { shownBy } from './shown.ts';
 
 describe('the output `result`', () => {
   it('leaves out what a platform’s reply holds of config values and credentials', async () => {

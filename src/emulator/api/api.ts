@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointName, endpoints } from '../../platform/endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints } from '../../platform/wire/endpoints.ts';
 import type { BuildBehaviour } from '../faults/fault-spec.ts';
 import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../platform/endpoints.ts';
+import type { Endpoint } from '../../platform/wire/endpoints.ts';
 import type { ServiceRequest } from '../http/messages.ts';
 import { parseMediaType } from '../http/read-request.ts';
 import { Refusal } from '../http/refusal.ts';

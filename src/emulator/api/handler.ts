@@ -1,4 +1,4 @@
-import type { EndpointName, endpoints, PathPart } from '../../platform/endpoints.ts';
+import type { EndpointName, endpoints, PathPart } from '../../platform/wire/endpoints.ts';
 import type { BuildBehaviour } from '../faults/fault-spec.ts';
 import type { ServiceReply } from '../http/messages.ts';
 import type { World } from '../service.ts';

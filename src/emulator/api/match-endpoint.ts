@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointName, endpoints } from '../../platform/endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints } from '../../platform/wire/endpoints.ts';
 
 /** A request's place in the list of routes. */
 export type EndpointMatch =

@@ -4,7 +4,7 @@ import { renderDomain } from '../api/routes/domains.ts';
 import { renderDyno } from '../api/routes/dynos.ts';
 import { renderNamespace } from '../api/routes/namespaces.ts';
 import { renderPipeline } from '../api/routes/pipelines.ts';
-import { formatTime } from '../clock.ts';
+import { formatTime } from '../emulator-clock.ts';
 import type { World } from '../service.ts';
 import { listDynoStates } from '../state/dynos.ts';
 import type { AppRecord } from '../state/records.ts';

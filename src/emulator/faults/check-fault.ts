@@ -1,4 +1,4 @@
-import { endpoints } from '../../platform/endpoints.ts';
+import { endpoints } from '../../platform/wire/endpoints.ts';
 import { checkFields, type FieldRule } from '../http/check-fields.ts';
 import { Refusal } from '../http/refusal.ts';
 import { buildFaults, type FaultSpec, replacingFaults, spoilingFaults } from './fault-spec.ts';

@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../platform/endpoints.ts';
+import type { EndpointName } from '../../platform/wire/endpoints.ts';
 
 /** Faults that take the reply's place; the handler runs first only with `executed`. */
 export const replacingFaults = [

@@ -1,7 +1,7 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { formatTime } from '../../contract/time.ts';
-import { InputError } from '../../platform/errors.ts';
-import { readClusterCredential } from '../../platform/read/account.ts';
+import { InputError } from '../../contract/errors.ts';
+import { formatTime } from '../../contract/format-time.ts';
+import { readClusterCredential } from '../../platform/resources/account.ts';
+import { defineOperation } from '../operation.ts';
 import { encodeOnce, writeKubeconfig } from './kubeconfig.ts';
 
 export const clusterLogin = defineOperation({

@@ -1,5 +1,5 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { readCurrentUser } from '../../platform/read/account.ts';
+import { readCurrentUser } from '../../platform/resources/account.ts';
+import { defineOperation } from '../operation.ts';
 
 export const whoami = defineOperation({
   name: 'whoami',

@@ -1,7 +1,7 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { readApp } from '../../platform/read/app.ts';
+import { readApp } from '../../platform/resources/apps.ts';
 import { createOrReuse } from '../create-or-reuse.ts';
 import { ifFound } from '../if-found.ts';
+import { defineOperation } from '../operation.ts';
 import { renderApp } from './render-app.ts';
 
 export const createApp = defineOperation({

@@ -1,5 +1,5 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { readApp } from '../../platform/read/app.ts';
+import { readApp } from '../../platform/resources/apps.ts';
+import { defineOperation } from '../operation.ts';
 import { renderApp } from './render-app.ts';
 
 export const getApp = defineOperation({

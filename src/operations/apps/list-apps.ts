@@ -1,7 +1,7 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { readApp } from '../../platform/read/app.ts';
-import { readList } from '../../platform/read/fields.ts';
+import { readApp } from '../../platform/resources/apps.ts';
+import { readList } from '../../platform/resources/fields.ts';
 import { renderListing } from '../listing.ts';
+import { defineOperation } from '../operation.ts';
 
 export const listApps = defineOperation({
   name: 'list-apps',

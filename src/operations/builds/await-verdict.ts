@@ -1,11 +1,11 @@
-import type { Context } from '../../contract/operation.ts';
-import type { BuildWatch, Sighting, Verdict } from '../../platform/build-watch.ts';
-import { ApiError } from '../../platform/errors.ts';
 import type { App } from '../../platform/models.ts';
-import { readApp } from '../../platform/read/app.ts';
-import { readExistingBuild } from '../../platform/read/build.ts';
-import { waitFor } from '../../platform/wait.ts';
+import { readApp } from '../../platform/resources/apps.ts';
+import { readExistingBuild } from '../../platform/resources/builds.ts';
+import { ApiError } from '../../platform/wire/api-error.ts';
+import type { Context } from '../operation.ts';
+import { waitFor } from '../wait-for.ts';
 import type { Progress } from './progress.ts';
+import type { BuildWatch, Sighting, Verdict } from './watch-build.ts';
 
 export interface BuildWait {
   readonly app: string;

@@ -1,11 +1,11 @@
-import { formatDuration } from '../../contract/duration.ts';
+import { DeadlineError, OutcomeError } from '../../contract/errors.ts';
 import { type FailureReport, withReport } from '../../contract/failure-report.ts';
+import { formatDuration } from '../../contract/format-duration.ts';
 import type { Block } from '../../contract/outcome.ts';
-import type { Verdict } from '../../platform/build-watch.ts';
-import { DeadlineError, OutcomeError } from '../../platform/errors.ts';
 import type { App } from '../../platform/models.ts';
 import type { BuildSource } from './build-source.ts';
 import type { Progress } from './progress.ts';
+import type { Verdict } from './watch-build.ts';
 
 /** What was built, from what, and where it can be seen. */
 export function renderFacts(

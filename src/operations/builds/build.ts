@@ -1,6 +1,6 @@
-import { formatDuration } from '../../contract/duration.ts';
-import { defineOperation } from '../../contract/operation.ts';
-import { readApp } from '../../platform/read/app.ts';
+import { formatDuration } from '../../contract/format-duration.ts';
+import { readApp } from '../../platform/resources/apps.ts';
+import { defineOperation } from '../operation.ts';
 import { renderFacts } from './build-report.ts';
 import { chooseSource } from './build-source.ts';
 import { deploy } from './deploy.ts';

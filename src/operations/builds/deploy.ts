@@ -1,15 +1,15 @@
-import type { Context } from '../../contract/operation.ts';
 import type { Block } from '../../contract/outcome.ts';
-import { type BuildWatch, type Verdict, watchBuild } from '../../platform/build-watch.ts';
 import type { App, Build } from '../../platform/models.ts';
-import { readApp } from '../../platform/read/app.ts';
-import { readBuild } from '../../platform/read/build.ts';
+import { readApp } from '../../platform/resources/apps.ts';
+import { readBuild } from '../../platform/resources/builds.ts';
+import type { Context } from '../operation.ts';
 import { awaitVerdict } from './await-verdict.ts';
 import { BuildFailure, explainOpenEnd, renderFacts } from './build-report.ts';
 import type { DeployPlan } from './deploy-plan.ts';
 import { recordDeployment } from './deployment-record.ts';
 import { checkHealth } from './health-check.ts';
 import { type Progress, trackProgress } from './progress.ts';
+import { type BuildWatch, type Verdict, watchBuild } from './watch-build.ts';
 
 export interface Deployed {
   readonly progress: Progress;

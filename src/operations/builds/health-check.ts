@@ -1,8 +1,8 @@
-import { formatDuration } from '../../contract/duration.ts';
-import type { Context } from '../../contract/operation.ts';
+import { DeadlineError, InputError, OutcomeError } from '../../contract/errors.ts';
+import { formatDuration } from '../../contract/format-duration.ts';
 import type { Block } from '../../contract/outcome.ts';
-import { DeadlineError, InputError, OutcomeError } from '../../platform/errors.ts';
-import { waitFor } from '../../platform/wait.ts';
+import type { Context } from '../operation.ts';
+import { waitFor } from '../wait-for.ts';
 
 /** What must answer after the build. */
 export interface HealthCheck {

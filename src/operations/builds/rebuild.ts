@@ -1,5 +1,5 @@
-import type { Context } from '../../contract/operation.ts';
 import { nameEnvironment } from '../name-environment.ts';
+import type { Context } from '../operation.ts';
 import { BuildFailure } from './build-report.ts';
 import { deploy } from './deploy.ts';
 import type { DeployPlan } from './deploy-plan.ts';

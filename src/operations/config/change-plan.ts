@@ -1,5 +1,5 @@
+import type { ConfigVars } from '../../contract/config-vars.ts';
 import type { Block } from '../../contract/outcome.ts';
-import type { ConfigVars } from '../../platform/models.ts';
 
 /** What has to happen to config vars, by name; values are never part of what is shown. */
 export interface ChangePlan {

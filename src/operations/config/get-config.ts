@@ -1,7 +1,7 @@
-import { type Context, defineOperation } from '../../contract/operation.ts';
-import { InputError } from '../../platform/errors.ts';
-import type { ConfigVars } from '../../platform/models.ts';
-import { readConfigVars } from '../../platform/read/config-vars.ts';
+import type { ConfigVars } from '../../contract/config-vars.ts';
+import { InputError } from '../../contract/errors.ts';
+import { readConfigVars } from '../../platform/resources/config.ts';
+import { type Context, defineOperation } from '../operation.ts';
 import { countKeys, renderKeys } from './render-keys.ts';
 
 export const getConfig = defineOperation({

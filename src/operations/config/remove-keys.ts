@@ -1,5 +1,6 @@
-import { isNotFound, OutcomeError } from '../../platform/errors.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
+import { OutcomeError } from '../../contract/errors.ts';
+import { isNotFound } from '../../platform/wire/api-error.ts';
+import { inParallel } from '../in-parallel.ts';
 
 export interface RemoveOptions {
   readonly ignoreNotFound: boolean;

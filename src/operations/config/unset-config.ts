@@ -1,6 +1,6 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { readConfigVars } from '../../platform/read/config-vars.ts';
-import { readNothing } from '../../platform/read/fields.ts';
+import { readConfigVars } from '../../platform/resources/config.ts';
+import { readNothing } from '../../platform/resources/fields.ts';
+import { defineOperation } from '../operation.ts';
 import { unsetKeys } from './unset-keys.ts';
 
 export const unsetConfig = defineOperation({

@@ -1,5 +1,5 @@
-import type { Context } from '../../contract/operation.ts';
-import type { ConfigVars } from '../../platform/models.ts';
+import type { ConfigVars } from '../../contract/config-vars.ts';
+import type { Context } from '../operation.ts';
 import { removeKeys } from './remove-keys.ts';
 import { countKeys, renderKeys } from './render-keys.ts';
 

@@ -1,4 +1,4 @@
-import { defineOperation } from '../../contract/operation.ts';
+import { defineOperation } from '../operation.ts';
 
 const excerptLength = 200;
 // Five of them stay well below what an output may hold, so that `result` is always whole JSON.

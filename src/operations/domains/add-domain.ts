@@ -1,7 +1,7 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { readDomain } from '../../platform/read/domain.ts';
-import { readList } from '../../platform/read/fields.ts';
+import { readDomain } from '../../platform/resources/domains.ts';
+import { readList } from '../../platform/resources/fields.ts';
 import { createOrReuse } from '../create-or-reuse.ts';
+import { defineOperation } from '../operation.ts';
 import { findCertificateProblems } from './certificate.ts';
 import { renderDnsRecord } from './dns-record.ts';
 import { renderDomain } from './render-domain.ts';

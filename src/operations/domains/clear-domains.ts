@@ -1,7 +1,7 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { readDomain } from '../../platform/read/domain.ts';
-import { readList, readNothing } from '../../platform/read/fields.ts';
+import { readDomain } from '../../platform/resources/domains.ts';
+import { readList, readNothing } from '../../platform/resources/fields.ts';
 import { requireConfirmation } from '../confirm.ts';
+import { defineOperation } from '../operation.ts';
 
 export const clearDomains = defineOperation({
   name: 'clear-domains',

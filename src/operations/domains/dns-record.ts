@@ -1,6 +1,6 @@
 import type { Block } from '../../contract/outcome.ts';
 import type { Domain } from '../../platform/models.ts';
-import { readSslStatus } from '../../platform/status.ts';
+import { readSslStatus } from '../../platform/resources/status-words.ts';
 
 /** The DNS record that has to be created for a domain, ready to be copied. */
 export function renderDnsRecord({ hostname, dnsTarget, sslStatus }: Domain): readonly Block[] {

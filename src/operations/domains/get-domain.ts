@@ -1,5 +1,5 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { readDomain } from '../../platform/read/domain.ts';
+import { readDomain } from '../../platform/resources/domains.ts';
+import { defineOperation } from '../operation.ts';
 import { locateDomain } from './locate-domain.ts';
 import { renderDomain } from './render-domain.ts';
 

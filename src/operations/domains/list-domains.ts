@@ -1,7 +1,7 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { readDomain } from '../../platform/read/domain.ts';
-import { readList } from '../../platform/read/fields.ts';
+import { readDomain } from '../../platform/resources/domains.ts';
+import { readList } from '../../platform/resources/fields.ts';
 import { renderListing } from '../listing.ts';
+import { defineOperation } from '../operation.ts';
 
 export const listDomains = defineOperation({
   name: 'list-domains',

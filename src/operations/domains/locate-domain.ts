@@ -1,6 +1,6 @@
-import type { Platform } from '../../platform/client.ts';
-import { readDomain } from '../../platform/read/domain.ts';
-import { readList } from '../../platform/read/fields.ts';
+import { readDomain } from '../../platform/resources/domains.ts';
+import { readList } from '../../platform/resources/fields.ts';
+import type { Platform } from '../../platform/wire/client.ts';
 
 /** A domain as far as it is known before it is asked for by its id. */
 export interface LocatedDomain {

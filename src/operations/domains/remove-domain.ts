@@ -1,7 +1,7 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { readDomain } from '../../platform/read/domain.ts';
-import { readNothing } from '../../platform/read/fields.ts';
+import { readDomain } from '../../platform/resources/domains.ts';
+import { readNothing } from '../../platform/resources/fields.ts';
 import { ifFound } from '../if-found.ts';
+import { defineOperation } from '../operation.ts';
 import { removeOne } from '../remove-one.ts';
 import { locateDomain } from './locate-domain.ts';
 import { renderDomain } from './render-domain.ts';

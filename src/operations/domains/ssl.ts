@@ -1,9 +1,9 @@
-import type { Context } from '../../contract/operation.ts';
-import { OutcomeError } from '../../platform/errors.ts';
+import { OutcomeError } from '../../contract/errors.ts';
 import type { Domain } from '../../platform/models.ts';
-import { readDomain } from '../../platform/read/domain.ts';
-import { readSslStatus } from '../../platform/status.ts';
-import { waitFor } from '../../platform/wait.ts';
+import { readDomain } from '../../platform/resources/domains.ts';
+import { readSslStatus } from '../../platform/resources/status-words.ts';
+import type { Context } from '../operation.ts';
+import { waitFor } from '../wait-for.ts';
 
 /** Waits until a domain's certificate is ready. */
 export async function waitForSsl(context: Context<'ssl-status'>, app: string, domain: Domain): Promise<Domain> {

@@ -1,7 +1,7 @@
+import { OutcomeError } from '../../contract/errors.ts';
 import { withReport } from '../../contract/failure-report.ts';
-import { defineOperation } from '../../contract/operation.ts';
-import { OutcomeError } from '../../platform/errors.ts';
-import { readExec } from '../../platform/read/dynos.ts';
+import { readExec } from '../../platform/resources/dynos.ts';
+import { defineOperation } from '../operation.ts';
 
 export const exec = defineOperation({
   name: 'exec',

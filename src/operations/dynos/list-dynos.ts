@@ -1,7 +1,7 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { formatTime } from '../../contract/time.ts';
-import { readDynos } from '../../platform/read/dynos.ts';
+import { formatTime } from '../../contract/format-time.ts';
+import { readDynos } from '../../platform/resources/dynos.ts';
 import { renderListing } from '../listing.ts';
+import { defineOperation } from '../operation.ts';
 
 export const listDynos = defineOperation({
   name: 'list-dynos',

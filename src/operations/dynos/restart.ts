@@ -1,12 +1,12 @@
-import { formatDuration } from '../../contract/duration.ts';
-import { defineOperation } from '../../contract/operation.ts';
-import { formatTime } from '../../contract/time.ts';
-import { InputError } from '../../platform/errors.ts';
+import { InputError } from '../../contract/errors.ts';
+import { formatDuration } from '../../contract/format-duration.ts';
+import { formatTime } from '../../contract/format-time.ts';
 import type { Dyno } from '../../platform/models.ts';
-import { readDynos } from '../../platform/read/dynos.ts';
-import { readNothing } from '../../platform/read/fields.ts';
-import { isUp } from '../../platform/status.ts';
-import { waitFor } from '../../platform/wait.ts';
+import { readDynos } from '../../platform/resources/dynos.ts';
+import { readNothing } from '../../platform/resources/fields.ts';
+import { isUp } from '../../platform/resources/status-words.ts';
+import { defineOperation } from '../operation.ts';
+import { waitFor } from '../wait-for.ts';
 
 // Where a platform tells neither start time nor restarts, being up for this long after the restart has to do.
 const settleTime = 10_000;

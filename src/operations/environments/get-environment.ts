@@ -1,6 +1,6 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { readConfigVars } from '../../platform/read/config-vars.ts';
+import { readConfigVars } from '../../platform/resources/config.ts';
 import { countKeys, renderKeys } from '../config/render-keys.ts';
+import { defineOperation } from '../operation.ts';
 import { locateEnvironment } from './locate-environment.ts';
 
 export const getEnvironment = defineOperation({

@@ -1,7 +1,7 @@
-import type { Platform } from '../../platform/client.ts';
-import { InputError } from '../../platform/errors.ts';
+import { InputError } from '../../contract/errors.ts';
 import type { PipelineEnvironment } from '../../platform/models.ts';
-import { readPipeline } from '../../platform/read/pipeline.ts';
+import { readPipeline } from '../../platform/resources/pipelines.ts';
+import type { Platform } from '../../platform/wire/client.ts';
 
 /** The id of a pipeline environment: what was given, or with a pipeline what its details have for that kind or name. */
 export async function locateEnvironment(

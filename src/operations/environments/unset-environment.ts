@@ -1,7 +1,7 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { readConfigVars } from '../../platform/read/config-vars.ts';
-import { readNothing } from '../../platform/read/fields.ts';
+import { readConfigVars } from '../../platform/resources/config.ts';
+import { readNothing } from '../../platform/resources/fields.ts';
 import { unsetKeys } from '../config/unset-keys.ts';
+import { defineOperation } from '../operation.ts';
 import { locateEnvironment } from './locate-environment.ts';
 
 export const unsetEnvironment = defineOperation({

@@ -1,8 +1,8 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { readNamespace } from '../../platform/read/namespace.ts';
+import { readNamespace } from '../../platform/resources/namespaces.ts';
 import { createOrReuse } from '../create-or-reuse.ts';
 import { describeRun } from '../describe-run.ts';
 import { ifFound } from '../if-found.ts';
+import { defineOperation } from '../operation.ts';
 import { renderNamespace } from './render-namespace.ts';
 
 export const createNamespace = defineOperation({

@@ -1,8 +1,8 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { readNothing } from '../../platform/read/fields.ts';
-import { readNamespace } from '../../platform/read/namespace.ts';
+import { readNothing } from '../../platform/resources/fields.ts';
+import { readNamespace } from '../../platform/resources/namespaces.ts';
 import { requireConfirmation } from '../confirm.ts';
 import { ifFound } from '../if-found.ts';
+import { defineOperation } from '../operation.ts';
 import { removeOne } from '../remove-one.ts';
 import { renderNamespace } from './render-namespace.ts';
 

@@ -1,5 +1,5 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { readNamespace } from '../../platform/read/namespace.ts';
+import { readNamespace } from '../../platform/resources/namespaces.ts';
+import { defineOperation } from '../operation.ts';
 import { renderNamespace } from './render-namespace.ts';
 
 export const getNamespace = defineOperation({

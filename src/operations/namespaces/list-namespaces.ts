@@ -1,8 +1,8 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { formatTime } from '../../contract/time.ts';
-import { readList } from '../../platform/read/fields.ts';
-import { readNamespace } from '../../platform/read/namespace.ts';
+import { formatTime } from '../../contract/format-time.ts';
+import { readList } from '../../platform/resources/fields.ts';
+import { readNamespace } from '../../platform/resources/namespaces.ts';
 import { renderListing } from '../listing.ts';
+import { defineOperation } from '../operation.ts';
 
 export const listNamespaces = defineOperation({
   name: 'list-namespaces',

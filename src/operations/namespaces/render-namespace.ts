@@ -1,5 +1,5 @@
+import { formatTime } from '../../contract/format-time.ts';
 import type { Block } from '../../contract/outcome.ts';
-import { formatTime } from '../../contract/time.ts';
 import type { Namespace } from '../../platform/models.ts';
 
 /** What there is to know of a namespace. */

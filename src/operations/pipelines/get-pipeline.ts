@@ -1,5 +1,5 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { readPipeline } from '../../platform/read/pipeline.ts';
+import { readPipeline } from '../../platform/resources/pipelines.ts';
+import { defineOperation } from '../operation.ts';
 
 export const getPipeline = defineOperation({
   name: 'get-pipeline',

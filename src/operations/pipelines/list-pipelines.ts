@@ -1,7 +1,7 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { readList } from '../../platform/read/fields.ts';
-import { readPipeline } from '../../platform/read/pipeline.ts';
+import { readList } from '../../platform/resources/fields.ts';
+import { readPipeline } from '../../platform/resources/pipelines.ts';
 import { renderListing } from '../listing.ts';
+import { defineOperation } from '../operation.ts';
 
 export const listPipelines = defineOperation({
   name: 'list-pipelines',

@@ -1,4 +1,4 @@
-import { defineOperation } from '../../contract/operation.ts';
+import { defineOperation } from '../operation.ts';
 import { provideReview } from './provide-review.ts';
 import { findPullRequest } from './pull-request.ts';
 import { provideGives, provideTakes } from './review-inputs.ts';

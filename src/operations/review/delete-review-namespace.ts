@@ -1,4 +1,4 @@
-import { defineOperation } from '../../contract/operation.ts';
+import { defineOperation } from '../operation.ts';
 import { findPullRequest } from './pull-request.ts';
 import { removeReview } from './remove-review.ts';
 import { reviewGives, reviewTakes } from './review-inputs.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '../../contract/operation.ts';
 import type { Namespace } from '../../platform/models.ts';
-import { readNamespace } from '../../platform/read/namespace.ts';
+import { readNamespace } from '../../platform/resources/namespaces.ts';
 import { ifFound } from '../if-found.ts';
+import type { Context } from '../operation.ts';
 import { isOwn, notOurs } from './mark.ts';
 
 /** The namespace of that name, if it is there; one that is not this pull request's is refused. */

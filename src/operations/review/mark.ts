@@ -1,5 +1,5 @@
+import { OutcomeError } from '../../contract/errors.ts';
 import type { WorkflowEvent } from '../../contract/event.ts';
-import { OutcomeError } from '../../platform/errors.ts';
 import type { Namespace } from '../../platform/models.ts';
 
 /** Whose review namespace it is: the repository's id, which survives a rename, and the pull request's number. */

@@ -1,10 +1,10 @@
 import type { PullRequest } from '../../contract/event.ts';
-import type { Context } from '../../contract/operation.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { ApiError } from '../../platform/errors.ts';
 import type { Namespace } from '../../platform/models.ts';
-import { readNamespace } from '../../platform/read/namespace.ts';
+import { readNamespace } from '../../platform/resources/namespaces.ts';
+import { ApiError } from '../../platform/wire/api-error.ts';
 import { nameEnvironment } from '../name-environment.ts';
+import type { Context } from '../operation.ts';
 import { findOwn } from './find-own.ts';
 import { writeMark } from './mark.ts';
 import { removeReview } from './remove-review.ts';

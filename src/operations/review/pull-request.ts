@@ -1,6 +1,6 @@
+import { InputError } from '../../contract/errors.ts';
 import type { PullRequest } from '../../contract/event.ts';
-import type { Context } from '../../contract/operation.ts';
-import { InputError } from '../../platform/errors.ts';
+import type { Context } from '../operation.ts';
 
 /** The pull request that a review operation is about: the one named by number, else the event's. */
 export async function findPullRequest({ event, github }: Context, number: number | undefined): Promise<PullRequest> {

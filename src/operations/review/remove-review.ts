@@ -1,8 +1,8 @@
 import type { PullRequest } from '../../contract/event.ts';
-import type { Context } from '../../contract/operation.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { readNothing } from '../../platform/read/fields.ts';
+import { readNothing } from '../../platform/resources/fields.ts';
 import { nameEnvironment } from '../name-environment.ts';
+import type { Context } from '../operation.ts';
 import { removeOne } from '../remove-one.ts';
 import { findOwn } from './find-own.ts';
 import { renderReview } from './render-review.ts';

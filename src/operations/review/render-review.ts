@@ -1,7 +1,7 @@
 import type { PullRequest } from '../../contract/event.ts';
-import type { Context } from '../../contract/operation.ts';
+import { formatTime } from '../../contract/format-time.ts';
 import type { Block } from '../../contract/outcome.ts';
-import { formatTime } from '../../contract/time.ts';
+import type { Context } from '../operation.ts';
 
 /** The facts of a review namespace, for the summary and the comment. */
 export function renderReview({ clock, event }: Context, namespace: string, { headCommit }: PullRequest): Block {

@@ -1,6 +1,6 @@
 import type { InputName } from '../../contract/inputs.ts';
-import type { OperationInputs } from '../../contract/operation.ts';
 import type { OutputName } from '../../contract/outputs.ts';
+import type { OperationInputs } from '../operation.ts';
 
 /** The inputs that all operations on one pull request's namespace take. */
 export const reviewTakes = [

@@ -1,5 +1,5 @@
+import { InputError } from '../../contract/errors.ts';
 import type { WorkflowEvent } from '../../contract/event.ts';
-import { InputError } from '../../platform/errors.ts';
 
 /** What DNS allows for one label. */
 const longest = 63;

@@ -1,5 +1,5 @@
 import type { PullRequest } from '../../contract/event.ts';
-import { defineOperation } from '../../contract/operation.ts';
+import { defineOperation } from '../operation.ts';
 import { provideReview } from './provide-review.ts';
 import { findPullRequest } from './pull-request.ts';
 import { removeReview } from './remove-review.ts';

@@ -1,12 +1,13 @@
-import { formatDuration } from '../../contract/duration.ts';
+import { OutcomeError } from '../../contract/errors.ts';
 import { withReport } from '../../contract/failure-report.ts';
-import { type Context, defineOperation } from '../../contract/operation.ts';
+import { formatDuration } from '../../contract/format-duration.ts';
 import type { Block } from '../../contract/outcome.ts';
-import { isNotFound, OutcomeError } from '../../platform/errors.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
 import type { Namespace } from '../../platform/models.ts';
-import { readList, readNothing } from '../../platform/read/fields.ts';
-import { readNamespace } from '../../platform/read/namespace.ts';
+import { readList, readNothing } from '../../platform/resources/fields.ts';
+import { readNamespace } from '../../platform/resources/namespaces.ts';
+import { isNotFound } from '../../platform/wire/api-error.ts';
+import { inParallel } from '../in-parallel.ts';
+import { type Context, defineOperation } from '../operation.ts';
 import { readMark } from './mark.ts';
 
 export const sweepReviewNamespaces = defineOperation({

@@ -1,7 +1,7 @@
-import type { Context } from '../../contract/operation.ts';
 import type { Block } from '../../contract/outcome.ts';
-import { readConfigVars } from '../../platform/read/config-vars.ts';
-import { readPipeline } from '../../platform/read/pipeline.ts';
+import { readConfigVars } from '../../platform/resources/config.ts';
+import { readPipeline } from '../../platform/resources/pipelines.ts';
+import type { Context } from '../operation.ts';
 
 /** The kind of a pipeline's environment that review apps take their config from. */
 const reviewKinds = ['ra', 'review', 'review-app', 'review_app'];

@@ -1,9 +1,9 @@
-import { defineOperation } from '../../contract/operation.ts';
-import type { Platform } from '../../platform/client.ts';
-import { isNotFound } from '../../platform/errors.ts';
 import type { Team } from '../../platform/models.ts';
-import { readTeam } from '../../platform/read/account.ts';
-import { readList } from '../../platform/read/fields.ts';
+import { readTeam } from '../../platform/resources/account.ts';
+import { readList } from '../../platform/resources/fields.ts';
+import { isNotFound } from '../../platform/wire/api-error.ts';
+import type { Platform } from '../../platform/wire/client.ts';
+import { defineOperation } from '../operation.ts';
 
 export const getTeam = defineOperation({
   name: 'get-team',

@@ -1,7 +1,7 @@
-import { defineOperation } from '../../contract/operation.ts';
-import { readTeam } from '../../platform/read/account.ts';
-import { readList } from '../../platform/read/fields.ts';
+import { readTeam } from '../../platform/resources/account.ts';
+import { readList } from '../../platform/resources/fields.ts';
 import { renderListing } from '../listing.ts';
+import { defineOperation } from '../operation.ts';
 
 export const listTeams = defineOperation({
   name: 'list-teams',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startEmulator } from '../../../src/emulator/server.ts';
-import { callApi } from '../call-api.ts';
+import { callApi } from '../../harness/call-api.ts';
 
 it('tells of a build only at its own address, and on the app once it runs there', async () => {
   await using emulator = await startEmulator({ clock: 'manual', dialect: 'builds' });

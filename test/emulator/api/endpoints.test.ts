@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startEmulator } from '../../../src/emulator/server.ts';
-import { type EndpointName, endpoints } from '../../../src/platform/endpoints.ts';
-import { callApi } from '../call-api.ts';
+import { type EndpointName, endpoints } from '../../../src/platform/wire/endpoints.ts';
+import { callApi } from '../../harness/call-api.ts';
 
 interface Case {
   readonly path: string;

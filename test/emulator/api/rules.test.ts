@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Emulator, startEmulator } from '../../../src/emulator/server.ts';
-import { callApi } from '../call-api.ts';
+import { callApi } from '../../harness/call-api.ts';
 
 const emulator: Emulator = await startEmulator({ clock: 'manual' });
 const call = (...args: Parameters<typeof callApi> extends [Emulator, ...infer Rest] ? Rest : never) =>

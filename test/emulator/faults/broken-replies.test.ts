@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { openEmulator } from './open-emulator.ts';
+import { openEmulator } from '../../harness/open-emulator.ts';
 
 const { emulator, call, order, open, addNamespace, hasNamespace } = await openEmulator();
 

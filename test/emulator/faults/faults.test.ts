@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultSpec } from '../../../src/emulator/faults/fault-spec.ts';
 import { createFaults } from '../../../src/emulator/faults/faults.ts';
-import { openEmulator } from './open-emulator.ts';
+import { openEmulator } from '../../harness/open-emulator.ts';
 
 const { emulator, call, order, open, addNamespace, hasNamespace } = await openEmulator();
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Emulator, startEmulator } from '../../../src/emulator/server.ts';
-import { postToken } from './oidc-sign-in.ts';
+import { postToken } from '../../harness/oidc-sign-in.ts';
 
 const verifier = 'a-code-verifier-that-is-long-enough-and-not-a-secret';
 const redirectUri = 'http://127.0.0.1:9/callback?kept=yes';

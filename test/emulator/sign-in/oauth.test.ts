@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { type Emulator, startEmulator } from '../../../src/emulator/server.ts';
-import { askForJobToken, jobGrants, postToken } from './oidc-sign-in.ts';
+import { askForJobToken, jobGrants, postToken } from '../../harness/oidc-sign-in.ts';
 
 const exchange = jobGrants['token-exchange'];
 

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { startEmulator } from '../../../src/emulator/server.ts';
-import { askForJobToken } from './oidc-sign-in.ts';
+import { askForJobToken } from '../../harness/oidc-sign-in.ts';
 
 describe("GitHub's OIDC issuer", () => {
   it('signs tokens that verify against the keys it publishes', async () => {

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { systemClock } from '../../../src/platform/clock.ts';
+import { systemClock } from '../../../src/platform/wire/clock.ts';
 import { startPlatform } from '../../harness/platform.ts';
+import { shownBy } from '../../harness/shown.ts';
 import { runStep } from '../../harness/step.ts';
-import { shownBy } from '../shown.ts';
 
 const server = 'https://cluster.platform.example';
 const ca = '-----BEGIN CERTIFICATE-----\nZmFrZSBjYQ==\n-----END CERTIFICATE-----';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { examplePayload } from '../../action/payloads.ts';
+import { examplePayload } from '../../harness/payloads.ts';
 import { startPlatform, type TestPlatform } from '../../harness/platform.ts';
 
 const inputs = { operation: 'build', app: 'my-app' };

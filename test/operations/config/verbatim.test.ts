@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startPlatform, type TestPlatform } from '../../harness/platform.ts';
-import { shownBy } from '../shown.ts';
+import { shownBy } from '../../harness/shown.ts';
 
 const inputs = { operation: 'set-config', app: 'lab-notebook' };
 const configOf = ({ emulator }: TestPlatform) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { result, startDocsServer } from '../../docs/docs-server.ts';
+import { result, startDocsServer } from '../../harness/docs-server.ts';
 import { startPlatform } from '../../harness/platform.ts';
 import { runStep } from '../../harness/step.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { certificate, fakeKey } from '../../harness/certificate.ts';
 import { startPlatform } from '../../harness/platform.ts';
-import { shownBy } from '../shown.ts';
-import { certificate, fakeKey } from './certificate.ts';
+import { shownBy } from '../../harness/shown.ts';
 
 const inputs = { operation: 'update-domain', app: 'my-app', domain: 'www.my-app.example', cert: 'my-certificate' };
 

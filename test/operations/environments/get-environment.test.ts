@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startPlatform } from '../../harness/platform.ts';
-import { shownBy } from '../shown.ts';
+import { shownBy } from '../../harness/shown.ts';
 
 const inputs = { operation: 'get-environment' };
 

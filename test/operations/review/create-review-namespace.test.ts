@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameReview } from '../../../src/operations/review/review-name.ts';
-import { runs } from '../../action/property.ts';
 import { startGitHub } from '../../harness/github-api.ts';
 import { makePull } from '../../harness/github-state.ts';
 import { startPlatform, type TestPlatform } from '../../harness/platform.ts';
+import { runs } from '../../harness/property.ts';
 
 const inputs = { operation: 'create-review-namespace', team: 'acme', region: 'eu', comment: 'false' };
 const opened = (number = 42) => ({

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readPullRequest } from '../../../src/action/event.ts';
+import { OutcomeError } from '../../../src/contract/errors.ts';
 import type { PullRequest } from '../../../src/contract/event.ts';
+import { readPullRequest } from '../../../src/github/read-event.ts';
 import { readMark } from '../../../src/operations/review/mark.ts';
 import { review } from '../../../src/operations/review/review.ts';
 import { sweepReviewNamespaces } from '../../../src/operations/review/sweep-review-namespaces.ts';
-import { OutcomeError } from '../../../src/platform/errors.ts';
 import { startGitHub } from '../../harness/github-api.ts';
 import { makePull } from '../../harness/github-state.ts';
 import { startPlatform } from '../../harness/platform.ts';

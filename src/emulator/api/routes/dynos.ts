@@ -1,4 +1,4 @@
-import { formatTime } from '../../clock.ts';
+import { formatTime } from '../../emulator-clock.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { World } from '../../service.ts';
 import { type DynoState, listDynoStates } from '../../state/dynos.ts';

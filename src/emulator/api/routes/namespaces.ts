@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatTime } from '../../clock.ts';
+import { formatTime } from '../../emulator-clock.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { World } from '../../service.ts';
 import type { NamespaceRecord } from '../../state/records.ts';

@@ -1,4 +1,4 @@
-import { formatTime } from '../../clock.ts';
+import { formatTime } from '../../emulator-clock.ts';
 import type { World } from '../../service.ts';
 import type { PipelineRecord } from '../../state/records.ts';
 import type { Dialect } from '../../state/settings.ts';

@@ -1,0 +1,2 @@
+/** Config vars by their names. */
+export type ConfigVars = ReadonlyMap<string, string>;

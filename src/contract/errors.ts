@@ -1,0 +1,39 @@
+/** Something that a workflow author can act on: the message says what failed, the hint what to do. */
+export abstract class ActionError extends Error {
+  readonly hint: string;
+
+  constructor(message: string, hint: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = new.target.name;
+    this.hint = hint;
+  }
+}
+
+/** The inputs cannot be used as they are. */
+export class InputError extends ActionError {}
+
+/** The sign-in failed: no token, a refused exchange, a token that the platform does not take. */
+export class AuthError extends ActionError {}
+
+/** The time is up. */
+export class DeadlineError extends ActionError {}
+
+/** Something was started and did not end well, or how it ended is not known. */
+export class OutcomeError extends ActionError {}
+
+/** The step was cancelled, or its time was up, while a change was under way. */
+export class InterruptedError extends OutcomeError {}
+
+/** The error for work that had no time left. */
+export function timeIsUp(total: number): DeadlineError {
+  return new DeadlineError(`The time is up after ${total / 1000} s`, 'Give `timeout` a longer time.');
+}
+
+/** The error for a change that was under way when the step ended for another reason. */
+export function interrupted(request: string, reason: Error): InterruptedError {
+  return new InterruptedError(
+    `${reason.message}. Whether the platform acted on ${request} is unknown`,
+    'Look at it on the platform before you run this again.',
+    reason,
+  );
+}

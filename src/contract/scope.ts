@@ -1,8 +1,0 @@
-import { endpoints } from '../platform/endpoints.ts';
-import type { AnyOperation } from './operation.ts';
-
-/** The least scope that serves the operations: `write` only if one of them writes. */
-export function scopeOf(operations: readonly AnyOperation[]): 'read' | 'read write' {
-  const writes = operations.some((operation) => operation.endpoints.some((name) => endpoints[name].method !== 'GET'));
-  return writes ? 'read write' : 'read';
-}

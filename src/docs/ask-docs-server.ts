@@ -1,0 +1,117 @@
+import type { DocsAnswer } from '../operations/operation.ts';
+import { ApiError } from '../platform/wire/api-error.ts';
+import { type Clock, type Deadline, remaining } from '../platform/wire/clock.ts';
+import type { Endpoint } from '../platform/wire/endpoints.ts';
+import { errorFromBody, errorFromReply, errorFromTransport, type Sent } from '../platform/wire/error-from.ts';
+import { type HttpReply, type Transport, TransportError } from '../platform/wire/http.ts';
+import { retry } from '../platform/wire/retry.ts';
+import { type RpcAnswer, readAnswer } from './json-rpc.ts';
+import { readSections, readText } from './sections.ts';
+
+export interface DocsOptions {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly deadline: Deadline;
+  readonly signal: AbortSignal;
+  readonly requestTimeout: number;
+  onRetry(error: ApiError, pause: number): void;
+}
+
+/** What a session, where the server has sessions, adds to each request. */
+type SessionHeaders = Readonly<Record<string, string>>;
+
+const protocolVersion = '2025-11-25';
+const callId = 1;
+// Searching changes nothing, so that it may always be sent again.
+const endpoint: Endpoint = { method: 'POST', path: '/mcp', repeat: 'again', summary: 'Search the documentation' };
+const hint =
+  'Check that `docs-url` is the base address of the platform’s documentation server (the search answers at `{docs-url}/mcp`) and that this runner can reach it.';
+
+/** Searches the documentation: one request, and a handshake before another only if the server insists on it. */
+export async function searchDocs(docsUrl: string, query: string, options: DocsOptions): Promise<DocsAnswer> {
+  const url = new URL(`${docsUrl}/mcp`);
+  const sent: Sent = { endpoint, url, label: `POST ${url.pathname}` };
+  const params = { name: 'search_service_documentation', arguments: { query } };
+  const call = { jsonrpc: '2.0', id: callId, method: 'tools/call', params };
+  const post = (message: object, session: SessionHeaders = {}) => postMessage(sent, message, session, options);
+  try {
+    let reply = await post(call);
+    let answer = readAnswer(reply, callId);
+    if (asksForHandshake(answer)) {
+      reply = await post(call, await shakeHands(sent, post));
+      answer = readAnswer(reply, callId);
+    }
+    return readResult(sent, reply, answer);
+  } catch (error) {
+    throw error instanceof ApiError ? new ApiError({ ...error, message: error.message, hint }) : error;
+  }
+}
+
+function readResult(sent: Sent, reply: HttpReply, answer: RpcAnswer | undefined): DocsAnswer {
+  if (answer === undefined) {
+    throw reply.status < 300
+      ? errorFromBody(sent, reply, 'it holds no answer to the search')
+      : errorFromReply(sent, reply);
+  }
+  if ('error' in answer) throw refused(sent, reply, answer.error.message);
+  if (answer.result['isError'] === true) throw refused(sent, reply, readText(answer.result));
+  return readSections(answer.result);
+}
+
+function refused({ label }: Sent, { status }: HttpReply, said: string): ApiError {
+  const message = `${label}: ${said.slice(0, 500) || 'the server gave no reason'}`;
+  return new ApiError({ message, hint, status, code: 'refused', retry: { sent: true, again: false } });
+}
+
+function asksForHandshake(answer: RpcAnswer | undefined): boolean {
+  return answer !== undefined && 'error' in answer && /initiali[sz]|session/i.test(answer.error.message);
+}
+
+async function shakeHands(
+  sent: Sent,
+  post: (message: object, session?: SessionHeaders) => Promise<HttpReply>,
+): Promise<SessionHeaders> {
+  const clientInfo = { name: 'platform-deploy', version: '1' };
+  const params = { protocolVersion, capabilities: {}, clientInfo };
+  const reply = await post({ jsonrpc: '2.0', id: callId, method: 'initialize', params });
+  const answer = readAnswer(reply, callId);
+  if (answer === undefined || 'error' in answer)
+    throw refused(sent, reply, answer?.error.message ?? 'it does not answer the handshake');
+  const id = reply.headers['mcp-session-id'];
+  const session = {
+    'mcp-protocol-version': String(answer.result['protocolVersion'] ?? protocolVersion),
+    ...(typeof id === 'string' ? { 'mcp-session-id': id } : {}),
+  };
+  await post({ jsonrpc: '2.0', method: 'notifications/initialized' }, session);
+  return session;
+}
+
+/** Sends one message, without any credential. A refusal in the protocol's own words is an answer, not a failure. */
+function postMessage(sent: Sent, message: object, session: SessionHeaders, options: DocsOptions): Promise<HttpReply> {
+  const { clock, deadline, requestTimeout, signal, transport } = options;
+  const send = async () => {
+    const reply = await transport({
+      method: endpoint.method,
+      url: sent.url,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...session,
+      },
+      body: JSON.stringify(message),
+      timeout: Math.min(requestTimeout, remaining(deadline, clock)),
+      signal,
+    }).catch((error: unknown) => {
+      throw error instanceof TransportError ? errorFromTransport(sent, error) : error;
+    });
+    const { status } = reply;
+    const saysMore = status < 500 && status !== 429 && readAnswer(reply, callId) !== undefined;
+    if (status < 300 || saysMore) return reply;
+    throw errorFromReply(sent, reply);
+  };
+  return retry(send, { ...options, endpoint, gone: unreachable });
+}
+
+function unreachable(): never {
+  throw new Error('a search deletes nothing');
+}

@@ -1,0 +1,20 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Job } from '../operations/operation.ts';
+import { appendFileCommands } from '../report/file-commands.ts';
+
+/** What outlives the step: variables and files for the job's later steps. */
+export function openJob(env: Readonly<Record<string, string | undefined>>): Job {
+  return {
+    // Unlike core's own, this leaves the environment of this process alone: an exported `HTTPS_PROXY` is not for us.
+    exportVariable: (name, value) => appendFileCommands(env['GITHUB_ENV'], [[name, value]]),
+    writeSecretFile(name, content) {
+      // A new folder each time: two sign-ins in one job do not share a file, and nobody can have put one there.
+      const folder = mkdtempSync(join(env['RUNNER_TEMP'] || tmpdir(), 'platform-deploy-'));
+      const path = join(folder, name);
+      writeFileSync(path, content, { mode: 0o600, flag: 'wx' });
+      return path;
+    },
+  };
+}

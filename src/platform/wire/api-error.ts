@@ -1,0 +1,44 @@
+import { ActionError } from '../../contract/errors.ts';
+
+/** What a failed request means for another attempt. */
+export interface RetryFacts {
+  /** Whether the platform may have acted on it. */
+  readonly sent: boolean;
+  /** Whether another attempt could help. */
+  readonly again: boolean;
+  /** Milliseconds that the platform asks to wait. */
+  readonly after?: number | undefined;
+}
+
+/** What the platform, or the way there, said about one request. */
+export interface ApiFailure {
+  readonly message: string;
+  readonly hint: string;
+  /** Absent when no reply came. */
+  readonly status?: number | undefined;
+  readonly code: string;
+  readonly requestId?: string | undefined;
+  readonly retry: RetryFacts;
+  readonly cause?: unknown;
+}
+
+/** A request to the platform failed. */
+export class ApiError extends ActionError {
+  readonly status: number | undefined;
+  readonly code: string;
+  readonly requestId: string | undefined;
+  readonly retry: RetryFacts;
+
+  constructor(failure: ApiFailure) {
+    super(failure.message, failure.hint, failure.cause);
+    this.status = failure.status;
+    this.code = failure.code;
+    this.requestId = failure.requestId;
+    this.retry = failure.retry;
+  }
+}
+
+/** Whether an error says that the thing is not there. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

@@ -1,0 +1,41 @@
+import type { Endpoint } from './endpoints.ts';
+import { errorFromBody, type Sent } from './error-from.ts';
+import type { HttpReply } from './http.ts';
+
+/** A success whose body lacks what was asked for; the message ends a sentence that starts with "the platform answered 200, but". */
+export class UnexpectedReply extends Error {}
+
+/** Reads the body of a success; what cannot be read is an error that names the request. */
+export function readReply<T>(sent: Sent, reply: HttpReply, read: (body: unknown) => T): T {
+  try {
+    return read(parseBody(sent.endpoint, reply));
+  } catch (error) {
+    throw error instanceof UnexpectedReply ? errorFromBody(sent, reply, error.message) : error;
+  }
+}
+
+/** An empty body is `undefined`; plain text counts only where the endpoint may answer with it. */
+function parseBody(endpoint: Endpoint, reply: HttpReply): unknown {
+  const text = reply.body.toString();
+  if (text.trim() === '') return undefined;
+  const type = reply.headers['content-type'] ?? '';
+  if (endpoint.text && /^text\/plain\b/i.test(type)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new UnexpectedReply(/^\s*</.test(text) ? 'its body is a web page' : 'its body is not JSON');
+  }
+}
+
+/** Insists on a list. */
+export function asArray(body: unknown): readonly unknown[] {
+  if (!Array.isArray(body)) throw new UnexpectedReply('its body is not a list');
+  return body;
+}
+
+/** Where a list goes on, by RFC 8288. */
+export function nextPage(reply: HttpReply, url: URL): URL | undefined {
+  const links = String(reply.headers['link'] ?? '').matchAll(/<([^>]*)>([^,]*)/g);
+  const next = [...links].find(([, , params = '']) => /;\s*rel\s*=\s*"?(?:[^"]*\s)?next(?=["\s;]|$)/i.test(params));
+  return next ? (URL.parse(next[1] ?? '', url.href) ?? undefined) : undefined;
+}

@@ -1,0 +1,149 @@
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import { getProxyUrl, HttpClient } from '@actions/http-client';
+import { isConfidential } from '../../contract/confidential.ts';
+import { type HttpReply, type HttpRequest, redirectTarget, type Transport, TransportError } from './http.ts';
+
+const bodyLimit = 10 * 1024 * 1024;
+const redirectLimit = 3;
+const userAgent = 'platform-deploy';
+
+/**
+ * The one way out to the network. It puts one deadline over connect, headers and body, limits the body, and follows
+ * redirects only where nothing can be given away: on GET, to the same origin.
+ */
+export const sendRequest: Transport = async (request) => {
+  request.signal?.throwIfAborted();
+  const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
+  const cancel = () => stop(request.signal?.reason);
+  request.signal?.addEventListener('abort', cancel, { once: true });
+  const timer = setTimeout(() => {
+    const seconds = Math.round(request.timeout) / 1000;
+    stop(new TransportError(`no complete answer within ${seconds} s`, { sent: true, again: true }));
+  }, request.timeout);
+  const client = new EndableClient(request);
+  try {
+    // The client cannot be ended while it waits for a proxy: the race ends that wait too.
+    return await Promise.race([followRedirects(client, request), stopped]);
+  } catch (error) {
+    client.end();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    request.signal?.removeEventListener('abort', cancel);
+  }
+};
+
+async function followRedirects(client: EndableClient, request: HttpRequest): Promise<HttpReply> {
+  let { url } = request;
+  for (let hop = 0; ; hop++) {
+    const reply = await exchange(client, { ...request, url });
+    const target = request.method === 'GET' ? redirectTarget(url, reply) : undefined;
+    if (hop === redirectLimit || target?.origin !== url.origin) return reply;
+    url = target;
+  }
+}
+
+/**
+ * The toolkit's client, which can be ended while it waits. A signal among the request's options would do that too, but Node
+ * loads and runs a good deal of code to listen to one.
+ */
+class EndableClient extends HttpClient {
+  readonly #fresh: boolean | undefined;
+  #sent: ClientRequest | undefined;
+
+  constructor({ fresh, timeout }: HttpRequest) {
+    // Redirects and retries are decided by this module and by `retry`: the client's own would repeat bodies elsewhere.
+    super(userAgent, [], { allowRedirects: false, allowRetries: false, socketTimeout: timeout + 1000 });
+    this.#fresh = fresh;
+  }
+
+  override requestRawWithCallback(...[info, ...rest]: Parameters<HttpClient['requestRawWithCallback']>): void {
+    const { httpModule, options, parsedUrl } = info;
+    // The client passes on an IPv6 address with its brackets, which no resolver takes.
+    options.host = options.host?.replace(/^\[(.*)\]$/, '$1');
+    // Node's own agent keeps connections open for the next request; the client's is new each time.
+    if (!this.#fresh && !getProxyUrl(parsedUrl.href)) options.agent = undefined;
+    const request = (sent: RequestOptions, onReply: (reply: IncomingMessage) => void) => {
+      this.#sent = httpModule.request(sent, onReply);
+      return this.#sent;
+    };
+    super.requestRawWithCallback({ ...info, httpModule: { request } as typeof httpModule }, ...rest);
+  }
+
+  end(): void {
+    this.#sent?.destroy();
+  }
+}
+
+async function exchange(client: EndableClient, request: HttpRequest): Promise<HttpReply> {
+  if (!request.public && !isConfidential(request.url)) {
+    throw new TransportError(`${request.url.origin} is not https`, { sent: false, again: false, code: 'insecure' });
+  }
+  const headers = { 'accept-encoding': 'gzip', ...request.headers };
+  try {
+    const { message } = await client.request(request.method, request.url.href, request.body ?? null, headers);
+    const { statusCode = 0, headers: replied } = message;
+    const body = await decode(await readBody(message), replied['content-encoding']);
+    return { status: statusCode, headers: replied, body };
+  } catch (error) {
+    throw error instanceof TransportError ? error : describeFailure(error);
+  }
+}
+
+function readBody(message: IncomingMessage): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  message.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    chunks.push(chunk);
+    if (size > bodyLimit) message.destroy(tooLarge());
+  });
+  message.on('end', () => resolve(Buffer.concat(chunks)));
+  message.on('error', reject);
+  return promise;
+}
+
+async function decode(body: Buffer, encoding = 'identity'): Promise<Buffer> {
+  if (encoding === 'identity' || body.length === 0) return body;
+  if (!/^(x-)?gzip$/i.test(encoding)) {
+    throw new TransportError(`the answer is encoded as ${encoding}, which was not asked for`, {
+      sent: true,
+      again: false,
+      code: 'unreadable',
+    });
+  }
+  const { gunzipSync } = await import('node:zlib');
+  try {
+    return gunzipSync(body, { maxOutputLength: bodyLimit });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
+    throw new TransportError('the compressed answer is damaged', { sent: true, again: true, cause });
+  }
+}
+
+function tooLarge(): TransportError {
+  return new TransportError(`the answer is larger than ${bodyLimit / 1024 / 1024} MiB`, {
+    sent: true,
+    again: false,
+    code: 'unreadable',
+  });
+}
+
+/** Tells apart what never reached the other side, what cannot be mended by another attempt, and what is open. */
+function describeFailure(failure: unknown): TransportError {
+  // Where a name has several addresses and none lets us in, the failures come as one that says nothing itself.
+  const cause: unknown = failure instanceof AggregateError ? failure.errors[0] : failure;
+  const { message, code = '', syscall } = cause as NodeJS.ErrnoException;
+  if (/CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/.test(code) || /wrong version number/.test(message)) {
+    return new TransportError(message, { sent: false, again: false, code: 'certificate', cause });
+  }
+  if (/ERR_INVALID_(CHAR|URL|PROTOCOL)|ERR_UNESCAPED/.test(code)) {
+    return new TransportError(message, { sent: false, again: false, code: 'unsendable', cause });
+  }
+  const unopened =
+    syscall === 'connect' ||
+    syscall === 'getaddrinfo' ||
+    /tunneling socket could not be established|before secure TLS connection was established/.test(message);
+  return new TransportError(message, { sent: !unopened, again: true, cause });
+}

@@ -1,0 +1,26 @@
+import { InputError } from '../../contract/errors.ts';
+import type { Endpoint } from './endpoints.ts';
+
+/** The address of an endpoint below the API's base address, its path's parts encoded. */
+export function buildUrl(
+  base: string,
+  endpoint: Endpoint,
+  parts: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string | undefined>> = {},
+): URL {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodePart(name, parts[name] ?? ''));
+  const url = new URL(base + path);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
+  return url;
+}
+
+// Inputs are checked before they come here; this holds whatever an operation passes on.
+function encodePart(name: string, part: string): string {
+  if (part === '' || part === '.' || part === '..' || /[/\\]/.test(part)) {
+    throw new InputError(
+      `\`${part}\` cannot be the ${name} in a path of the platform’s API`,
+      `Give the ${name}’s name or id, without slashes.`,
+    );
+  }
+  return encodeURIComponent(part);
+}

@@ -1,0 +1,41 @@
+import { formatDuration } from '../contract/format-duration.ts';
+import type { Phase } from '../contract/outcome.ts';
+
+// There are no sections: the room for their names would be empty, and is missed on a phone.
+const header = [
+  '%%{init: {"gantt": {"leftPadding": 24, "rightPadding": 24}}}%%',
+  'gantt',
+  '  dateFormat x',
+  '  axisFormat %M:%S',
+];
+
+// Left to itself the chart repeats a label where ticks are closer than a second, and overlaps them on a phone. Past an hour
+// its labels would depend on the reader's time zone.
+const ticks = [
+  ['1second', 6_000],
+  ['5second', 40_000],
+  ['30second', 240_000],
+  ['5minute', 2_400_000],
+  ['10minute', 3_599_000],
+] as const;
+
+/** Phases as a mermaid chart, if there is something to see in one. */
+export function renderGantt(phases: readonly Phase[]): string | undefined {
+  const [first, last] = [phases[0]?.start ?? 0, phases.at(-1)?.end ?? 0];
+  const total = last - first;
+  const tick = ticks.find(([, longest]) => total <= longest)?.[0];
+  if (phases.length < 2 || total === 0 || tick === undefined) return undefined;
+  const bars = phases.map(({ name, start, end }) => {
+    const [from, to] = [Math.round(start - first), Math.round(end - first)];
+    // What stands before the name keeps one such as `title` from being read as a keyword.
+    return to - from > total / 100
+      ? `  ${formatDuration(to - from)} ${plain(name)} :${from}, ${to}`
+      : `  → ${plain(name)} :milestone, ${from}, 0ms`;
+  });
+  return [...header, `  tickInterval ${tick}`, ...bars].join('\n');
+}
+
+/** The chart's own syntax must not be reachable from a platform's words. */
+function plain(text: string): string {
+  return text.replace(/[^A-Za-z0-9 ._-]/g, ' ').trim() || 'phase';
+}

@@ -1,0 +1,58 @@
+import { formatDuration } from '../contract/format-duration.ts';
+import type { Block, Cell } from '../contract/outcome.ts';
+import { cutLong } from './sanitise.ts';
+
+/** A block as plain text with aligned columns. */
+export function renderPlain(block: Block): string {
+  switch (block.kind) {
+    case 'facts':
+      return alignRows(
+        block.rows.filter(([, value]) => value !== undefined).map(([label, value]) => [label, plain(value)]),
+      );
+    case 'table':
+      return block.rows.length === 0 ? 'none' : alignRows([block.head, ...block.rows.map((row) => row.map(plain))]);
+    case 'list':
+      return [block.title, ...block.items.map((item) => `  - ${plain(item)}`)].join('\n');
+    case 'code':
+      return `${block.title}\n${cutLong(block.text).replace(/\n+$/, '') || '(empty)'}`;
+    case 'text':
+      return block.text;
+    case 'phases':
+      return `${block.title}: ${block.phases.map(renderPhase).join(' → ')}`;
+  }
+}
+
+function renderPhase({ name, start, end }: Extract<Block, { kind: 'phases' }>['phases'][number]): string {
+  return end - start >= 50 ? `${name} ${formatDuration(end - start)}` : name;
+}
+
+function plain(cell: Cell | undefined): string {
+  if (cell === undefined) return '';
+  if (typeof cell === 'string') return cell;
+  return cell.url === undefined || cell.url === cell.text ? cell.text : `${cell.text} (${cell.url})`;
+}
+
+function alignRows(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((row) => row.map((text) => text.replace(/\s*\n\s*/g, ' ')));
+  const widths = (lines[0] ?? []).map((_, column) =>
+    lines.reduce((width, row) => Math.max(width, measure(row[column] ?? '')), 0),
+  );
+  const pad = (text: string, column: number) => text + ' '.repeat((widths[column] ?? 0) - measure(text));
+  return lines.map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
+}
+
+// Two columns wide in a fixed-width font: Chinese, Japanese and Korean, their full-width forms, and emoji.
+const wide = String.raw`[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]`;
+const combining = String.raw`\p{M}`;
+
+/** How many columns a text takes in a fixed-width font, as far as that can be told without asking the font. */
+function measure(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
+  const shown = text.replace(unicodePattern(combining), '');
+  return [...shown].length + (shown.match(unicodePattern(wide))?.length ?? 0);
+}
+
+/** Not a literal: V8 would look its characters up while it reads the code, and hardly any step gets here. */
+function unicodePattern(characters: string): RegExp {
+  return new RegExp(characters, 'gu');
+}

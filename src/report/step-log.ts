@@ -1,0 +1,125 @@
+import * as core from '@actions/core';
+import type { Block } from '../contract/outcome.ts';
+import type { Log } from '../operations/operation.ts';
+import { renderPlain } from './plain-text.ts';
+import { linesOf, mapTexts, type Redactor } from './redact.ts';
+import { defuseCommands } from './sanitise.ts';
+
+const annotations = { notice: core.notice, warning: core.warning, error: core.error };
+
+/** GitHub shows no more annotations of a kind than this per step; the rest would be lost without a word. */
+const annotationLimit = 10;
+const annotationLength = 4096;
+
+// The runner's log shows these.
+const styles = { bold: 1, red: 31, green: 32, yellow: 33 };
+
+/** How an operation ended, by mark and colour. */
+const verdicts = {
+  done: { mark: '✔', style: 'green' },
+  failed: { mark: '✖', style: 'red' },
+  skipped: { mark: '⏭', style: 'yellow' },
+} as const;
+
+const diffStyles: Readonly<Record<string, keyof typeof styles>> = { '+': 'green', '-': 'red', '!': 'yellow' };
+
+/** The log as the action itself uses it: with groups, errors, blocks and verdicts. */
+export interface StepLog extends Log {
+  /** Whether anyone sees what goes to `debug`. */
+  readonly debugging: boolean;
+  error(message: string, title: string): void;
+  group(title: string): void;
+  endGroup(): void;
+  block(block: Block): void;
+  /** The line that says how it ended, to be read in a second. */
+  verdict(kind: keyof typeof verdicts, headline: string): void;
+}
+
+/**
+ * The one way into the log: nothing gets there without passing the redactor. What is part of a plain text (an app's name,
+ * a branch) is not hidden there: the runner shows it anyway, and hiding it would ruin names and addresses.
+ */
+export function createLog(redactor: Redactor, plainTexts: readonly string[], env: Env = {}): StepLog {
+  const counts = { notice: 0, warning: 0, error: 0 };
+  const paint = choosePaint(env);
+  const clean = (text: string) => defuseCommands(redactor.clean(text));
+  // Whether a block or an error needs an empty line before it.
+  let spoke = false;
+  const print = (text: string) => {
+    core.info(text);
+    spoke = true;
+  };
+
+  const annotate = (kind: keyof typeof counts, message: string, title?: string) => {
+    const text = cut(clean(message));
+    if (++counts[kind] > annotationLimit) return print(`${kind}: ${text}`);
+    annotations[kind](text, title === undefined ? {} : { title: clean(title) });
+    spoke = true;
+  };
+
+  return {
+    info: (message) => print(clean(message)),
+    debugging: core.isDebug(),
+    debug: (message) => {
+      if (core.isDebug()) core.debug(clean(message));
+    },
+    notice: (message) => annotate('notice', message),
+    warning: (message) => annotate('warning', message),
+    error: (message, title) => {
+      if (spoke) core.info('');
+      annotate('error', message, title);
+    },
+    group: (title) => {
+      core.startGroup(clean(title));
+      spoke = false;
+    },
+    endGroup: () => {
+      core.endGroup();
+      spoke = false;
+    },
+    block: (block) => {
+      if (spoke) core.info('');
+      print(paintBlock(block, clean(renderPlain(mapTexts(block, redactor.clean))), paint));
+      // A text that announces the next block stands right above it.
+      spoke = !(block.kind === 'text' && block.text.endsWith(':'));
+    },
+    verdict: (kind, headline) => {
+      const { mark, style } = verdicts[kind];
+      print(paint(style, `${mark} ${clean(headline).replace(/\s+/g, ' ')}`));
+    },
+    hide: (value) => {
+      if (!plainTexts.some((text) => text.includes(value))) redactor.hide(value);
+    },
+    mask: (value) => {
+      redactor.hide(value);
+      // Line by line: given several, some runners mask each of them, and a short one would ruin unrelated text.
+      for (const line of linesOf(value)) if (line === line.trim()) core.setSecret(line);
+    },
+  };
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+type Paint = (style: keyof typeof styles, line: string) => string;
+
+/** Colours where a runner shows them, unless they are not wanted. */
+function choosePaint(env: Env): Paint {
+  return env['GITHUB_ACTIONS'] === 'true' && !env['NO_COLOR']
+    ? (style, line) => `\u001b[${styles[style]}m${line}\u001b[0m`
+    : (_, line) => line;
+}
+
+/** Paints what is ours in a block whose text is clean already: its head or title, and the marks of a diff. */
+function paintBlock(block: Block, text: string, paint: Paint): string {
+  const [first = '', ...rest] = text.split('\n');
+  if (block.kind !== 'table' && block.kind !== 'list' && block.kind !== 'code') return text;
+  const isDiff = block.kind === 'code' && block.language === 'diff';
+  const paintLine = (line: string) => {
+    const style = isDiff ? diffStyles[line.charAt(0)] : undefined;
+    return style === undefined ? line : paint(style, line);
+  };
+  return [paint('bold', first), ...rest.map(paintLine)].join('\n');
+}
+
+function cut(text: string): string {
+  return text.length > annotationLength ? `${text.slice(0, annotationLength - 1)}…` : text;
+}

@@ -1,0 +1,86 @@
+import { AuthError } from '../contract/errors.ts';
+import { type DocsOptions, searchDocs } from '../docs/ask-docs-server.ts';
+import { ApiError } from '../platform/wire/api-error.ts';
+import { remaining } from '../platform/wire/clock.ts';
+
+/** A failure may be told this much later for the sake of help. */
+const longestSearch = 2000;
+const mostLinks = 3;
+const queryLength = 100;
+
+/** Where help is looked for. */
+export interface HelpSearch extends Pick<DocsOptions, 'clock' | 'deadline' | 'signal' | 'transport'> {
+  readonly docsUrl: string;
+}
+
+/** A page of the documentation. */
+export interface Page {
+  readonly text: string;
+  readonly url: string;
+}
+
+/** Pages of the platform's documentation about a failure. Finding none, for whatever reason, is no failure. */
+export async function findHelp(operation: string, error: unknown, search: HelpSearch): Promise<readonly Page[]> {
+  const { clock, deadline, docsUrl, signal, transport } = search;
+  const total = Math.min(longestSearch, remaining(deadline, clock));
+  if (total === 0) return [];
+  try {
+    const { sections } = await searchDocs(docsUrl, buildQuery(operation, error), {
+      transport,
+      clock,
+      deadline: { at: clock.now() + total, total },
+      // By the machine's time too: a failure is not told later because a test's clock stands still.
+      signal: AbortSignal.any([signal, AbortSignal.timeout(total)]),
+      requestTimeout: total,
+      onRetry: () => {},
+    });
+    const links = new Map(sections.flatMap(({ title, link }) => readLink(title, link)));
+    return [...links].slice(0, mostLinks).map(([url, text]) => ({ text, url }));
+  } catch {
+    return [];
+  }
+}
+
+function readLink(title: string, link = ''): readonly (readonly [url: string, title: string])[] {
+  const url = URL.parse(link);
+  const isPage = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.href.length <= 500;
+  const text = title.replace(/\s+/g, ' ').trim();
+  return isPage ? [[url.href, text.length > 100 ? `${text.slice(0, 99)}…` : text || url.href]] : [];
+}
+
+/**
+ * What to search for: what it is about, and of the error's code and message the words that this list holds. Nothing else
+ * of a message can get out: no name, no id, no value that the platform may have quoted.
+ */
+export function buildQuery(operation: string, error: unknown): string {
+  const code = error instanceof ApiError ? error.code : '';
+  const message = error instanceof Error ? error.message : '';
+  const told = [...code.split(/[_-]/), ...splitSentence(message)].map((word) => word.toLowerCase());
+  // A sign-in that failed has nothing to do with what was to follow.
+  const topic = error instanceof AuthError ? ['oidc', 'token'] : operation.split('-');
+  const words = new Set([...topic, ...told.filter((word) => vocabulary.has(word))]);
+  return [...words].reduce((query, word) => (query.length + word.length < queryLength ? `${query} ${word}` : query));
+}
+
+/** The words of a sentence, without what is quoted; a part of a name, path or address is no word. */
+function splitSentence(text: string): readonly string[] {
+  const words = text.replace(/“[^”]*”|"[^"]*"|'[^']*'|`[^`]*`/g, ' ').split(/\s+/);
+  return words.map((word) => word.replace(/^[([]+|[)\].,:;!?]+$/g, ''));
+}
+
+const vocabulary = new Set(
+  `access account add addon alias already archive array audience auth authorization bad billing body
+  boot branch broken build builder building buildpack buildpacks builds bundle cancel canceled cancelled cert certificate
+  changed check claim cluster cname command commit commitish compile compiled compiling config conflict connection
+  create credential credentials database delete denied deploy deployment deployments dependency detected disabled disk dns
+  docker dockerfile domain domains duplicate dyno dynos empty env environment environments exceeded exec exit exited
+  expired failed fetch file forbidden formation found gateway git gone health healthy host hostname image install invalid
+  issue issued issuer job key keys kubeconfig language large least limit limited limits list lock lockfile login long maintenance
+  memory merge method migration missing name names namespace namespaces network node not oauth oidc out owner package params
+  password payment permission permissions pipeline pipelines plan port pull quantity queue quota rate read record
+  redirect refused region regions release releasing remove required reserved resource restart retired review role
+  route running runtime scale schema scope scopes secret server service session set shell sign size slug space ssl stack stage
+  staging start started state status stopped storage subject subscription suspended tag taken target team teams timeout tls
+  token tokens too trust unauthorized unavailable unhealthy unique unknown unset unsupported update upload url user valid
+  validation value variable variables vars verified version web worker write wrong`.split(/\s+/),
+);

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { domainName } from '../../../src/contract/parse/domain-name.ts';
+import { Problem } from '../../../src/contract/parse/parse.ts';
+
+const reading = { env: {}, readFile: () => '', warn: () => {} };
+
+describe('a domain', () => {
+  it.each([
+    ['www.example.com', 'www.example.com'],
+    ['WWW.Example.COM', 'www.example.com'],
+    ['example.com.', 'example.com'],
+    ['*.example.com', '*.example.com'],
+    ['münchen.example', 'xn--mnchen-3ya.example'],
+    ['例え.テスト', 'xn--r8jz45g.xn--zckzah'],
+    ['*.bücher.example', '*.xn--bcher-kva.example'],
+    ['_acme.example.com', '_acme.example.com'],
+  ])('%s is the hostname %s', (value, hostname) => {
+    expect(domainName(value, reading)).toBe(hostname);
+  });
+
+  it.each(['42', '01234567-89AB-cdef', 'Dom_1A'])('%s is an id, taken as it is', (value) => {
+    expect(domainName(value, reading)).toBe(value);
+  });
+
+  it.each([
+    'https://example.com',
+    'example.com/path',
+    'example.com:443',
+    'a b.example',
+    'me@example.com',
+    'example.com?x',
+    'example.com#x',
+    'a\\b.example',
+    '%65xample.com',
+  ])('%s is more than a hostname', (value) => {
+    expect(() => domainName(value, reading)).toThrow(Problem);
+    expect(() => domainName(value, reading)).toThrow('must be a hostname such as `www.example.com`');
+  });
+
+  it.each(['.', '..', 'a..example', '.example', '1.2.3', '*.', 'a|b.example'])('%s is no hostname', (value) => {
+    expect(() => domainName(value, reading)).toThrow(`is no valid hostname: \`${value}\``);
+  });
+});

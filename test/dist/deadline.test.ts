@@ -1,0 +1,100 @@
+import { connect } from 'node:net';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it } from 'vitest';
+import { type Loopback, serveHttp, serveSockets } from '../harness/loopback.ts';
+import { runDist } from '../harness/step.ts';
+
+const exec = { operation: 'exec', app: 'my-app', dyno: 'web.1', command: 'echo hi', token: 'fake-token-of-this-test' };
+const whoami = { operation: 'whoami', token: 'fake-token-of-this-test' };
+const tolerance = 250;
+
+/** A port whose connections nobody takes: the kernel's queue for it is full, and further ones are not answered. */
+async function serveNobody(): Promise<Loopback> {
+  const worker = new Worker(
+    `const server = require('node:net').createServer();
+     server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+       require('node:worker_threads').parentPort.postMessage(server.address().port);
+       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+     });`,
+    { eval: true },
+  );
+  const port = await new Promise<number>((resolve) => worker.once('message', resolve));
+  const sockets = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').on('error', () => {}));
+  await new Promise((resolve) => sockets[0]?.once('connect', resolve));
+  return {
+    port,
+    url: new URL(`http://127.0.0.1:${port}/`),
+    connections: () => 0,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      await worker.terminate();
+    },
+  };
+}
+
+/** What never comes to an end, each in its own way. */
+const endless: Readonly<Record<string, () => Promise<Loopback>>> = {
+  'a connection that nobody takes': serveNobody,
+  'a server that says nothing': () => serveSockets(),
+  'a body that stalls': () =>
+    serveHttp((_, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{"output":');
+    }),
+  'a body that drips': () =>
+    serveHttp((_, response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write('x'), 50);
+      response.on('close', () => clearInterval(timer));
+    }),
+};
+
+/** How long a step takes whose only request is answered at once. */
+async function timeCleanStep(): Promise<number> {
+  await using server = await serveHttp((_, response) => response.end('{"output":"","email":"dev@platform.example"}'));
+  const step = await runDist({ with: { ...exec, 'api-url': `${server.url.origin}/api/v1` } });
+  expect(step.exitCode, step.log).toBe(0);
+  return step.milliseconds;
+}
+
+// A busy machine may start one process more slowly than another: what counts is that a step can end in time.
+describe('a step ends within 250 ms of its time', { retry: 3 }, () => {
+  it.each(Object.entries(endless))('for one request, with %s', async (_, start) => {
+    const clean = await timeCleanStep();
+    await using server = await start();
+    const inputs = { ...exec, 'api-url': `${server.url.origin}/api/v1`, 'request-timeout': '1s' };
+    const step = await runDist({ with: inputs });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('no complete answer within 1 s. Whether the platform acted on it is unknown');
+    expect(step.milliseconds).toBeGreaterThan(1000);
+    expect(step.milliseconds - clean).toBeLessThan(1000 + tolerance);
+  });
+
+  it.each(Object.entries(endless))('for all of it, with %s', async (_, start) => {
+    const clean = await timeCleanStep();
+    await using server = await start();
+    const step = await runDist({ with: { ...whoami, 'api-url': `${server.url.origin}/api/v1`, timeout: '1s' } });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toMatch(/did not end within 1 s|no complete answer within/);
+    expect(step.milliseconds - clean).toBeLessThan(1000 + tolerance);
+  });
+
+  it('with a proxy that takes the connection and says nothing', async () => {
+    const clean = await timeCleanStep();
+    await using proxy = await serveSockets();
+    const step = await runDist({
+      with: { ...exec, 'api-url': 'https://platform.test/api/v1', 'request-timeout': '1s' },
+      env: { https_proxy: proxy.url.href },
+    });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('no complete answer within 1 s');
+    expect(step.milliseconds - clean).toBeLessThan(1000 + tolerance);
+    expect(proxy.connections()).toBe(1);
+  });
+
+  it('and calls a change unknown that was under way when its time was up', async () => {
+    await using server = await serveSockets();
+    const step = await runDist({ with: { ...exec, 'api-url': `${server.url.origin}/api/v1`, timeout: '1s' } });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toMatch(/^::error title=exec failed::.*is unknown/m);
+  });
+});

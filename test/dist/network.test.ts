@@ -1,0 +1,135 @@
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Emulator, startEmulator } from '../../src/emulator/server.ts';
+import { type GitHubApi, startGitHub } from '../harness/github-api.ts';
+import { makePull } from '../harness/github-state.ts';
+import { type Loopback, serveHttps, serveProxy } from '../harness/loopback.ts';
+import { runDist, type StepResult } from '../harness/step.ts';
+import { certificate } from '../harness/tls.ts';
+
+/** The platform, its sign-in and GitHub's API at one address over TLS, by name. */
+async function serveEverything(emulator: Emulator, github: GitHubApi): Promise<Loopback> {
+  return serveHttps((incoming, answer) => {
+    const { method, url = '', headers } = incoming;
+    const target = url.startsWith('/github/') ? `${github.url}${url.slice('/github'.length)}` : `${emulator.url}${url}`;
+    const forwarded = request(target, { method, headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 500, reply.headers);
+      reply.pipe(answer);
+    });
+    incoming.pipe(forwarded);
+  });
+}
+
+/** In the step's process every name under .test means this machine: no test asks a name server. */
+const resolveTestNames = `const dns = require('node:dns'); const { lookup } = dns;
+dns.lookup = (name, ...rest) => lookup(name.endsWith('.test') ? '127.0.0.1' : name, ...rest);`;
+
+describe('the way to the platform, the OIDC issuer and GitHub', () => {
+  const pull = makePull({ number: 42 });
+  const event = { name: 'pull_request', payload: { action: 'opened', number: 42, pull_request: pull } };
+
+  /** Creates a review namespace: it takes a sign-in by OIDC, the platform and a comment on GitHub. */
+  async function createReview(
+    origin: string,
+    { emulator, github }: { emulator: Emulator; github: GitHubApi },
+    env: Readonly<Record<string, string>>,
+  ): Promise<StepResult> {
+    return runDist({
+      with: {
+        operation: 'create-review-namespace',
+        'api-url': `${origin}/api/v1`,
+        'auth-url': `${origin}/auth`,
+        audience: new URL(emulator.authUrl).origin,
+        'github-token': github.token,
+        'request-timeout': '10s',
+      },
+      event,
+      env: {
+        GITHUB_API_URL: `${origin}/github`,
+        ACTIONS_ID_TOKEN_REQUEST_URL: emulator.oidcRequestUrl.replace(emulator.url, origin),
+        ACTIONS_ID_TOKEN_REQUEST_TOKEN: emulator.oidcRequestToken,
+        ...env,
+      },
+    });
+  }
+
+  function expectAllReached(step: StepResult, emulator: Emulator, github: GitHubApi): void {
+    expect(step.exitCode, step.log).toBe(0);
+    expect(emulator.requests().map(({ endpoint }) => endpoint)).toEqual([
+      'oidcToken',
+      'oauthToken',
+      'getNamespace',
+      'createNamespace',
+    ]);
+    expect(github.comments()).toHaveLength(1);
+  }
+
+  it('is that of https_proxy, with the certificates of NODE_EXTRA_CA_CERTS', async () => {
+    await using emulator = await startEmulator();
+    await using github = await startGitHub([pull]);
+    await using server = await serveEverything(emulator, github);
+    const asked: string[] = [];
+    await using proxy = await serveProxy(server.port, asked);
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'certificates '));
+    const ca = join(folder.path, 'ca.pem');
+    writeFileSync(ca, certificate);
+    const env = { https_proxy: proxy.url.href, NODE_EXTRA_CA_CERTS: ca };
+    const step = await createReview('https://platform.test', { emulator, github }, env);
+    expectAllReached(step, emulator, github);
+    expect(new Set(asked)).toEqual(new Set(['CONNECT platform.test:443']));
+  });
+
+  it('leaves the proxy out for what no_proxy names', async () => {
+    await using emulator = await startEmulator();
+    await using github = await startGitHub([pull]);
+    await using server = await serveEverything(emulator, github);
+    const asked: string[] = [];
+    await using proxy = await serveProxy(server.port, asked);
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'certificates-'));
+    const [ca, names] = [join(folder.path, 'ca.pem'), join(folder.path, 'names.cjs')];
+    writeFileSync(ca, certificate);
+    writeFileSync(names, resolveTestNames);
+    const step = await createReview(
+      `https://platform.test:${server.port}`,
+      { emulator, github },
+      {
+        https_proxy: proxy.url.href,
+        no_proxy: 'elsewhere.test,platform.test',
+        NODE_EXTRA_CA_CERTS: ca,
+        NODE_OPTIONS: `--require ${names}`,
+      },
+    );
+    expectAllReached(step, emulator, github);
+    expect(asked).toEqual([]);
+  });
+
+  it('ends at a certificate that is not trusted, and the error names that and the way out', async () => {
+    await using emulator = await startEmulator();
+    await using github = await startGitHub([pull]);
+    await using server = await serveEverything(emulator, github);
+    const origin = `https://localhost:${server.port}`;
+    const platform = await runDist({
+      with: { operation: 'whoami', token: 'fake-token-of-this-test', 'api-url': `${origin}/api/v1` },
+    });
+    const signIn = await createReview(origin, { emulator, github }, {});
+    for (const step of [platform, signIn]) {
+      expect(step.exitCode).toBe(1);
+      expect(step.log).toMatch(/^::error.*self-signed certificate.*NODE_EXTRA_CA_CERTS/m);
+    }
+    expect(emulator.requests()).toEqual([]);
+  });
+
+  it('to GitHub alone that is not trusted costs the comment, not the namespace', async () => {
+    await using emulator = await startEmulator();
+    await using github = await startGitHub([pull]);
+    await using server = await serveEverything(emulator, github);
+    const env = { GITHUB_API_URL: `https://localhost:${server.port}/github` };
+    const step = await createReview(emulator.url, { emulator, github }, env);
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.log).toMatch(/^::warning::The comment .* could not be written: .*self-signed certificate/m);
+    expect(github.calls()).toEqual([]);
+  });
+});

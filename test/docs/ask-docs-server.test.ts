@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../src/platform/wire/api-error.ts';
+import { error, result, startDocsServer } from '../harness/docs-server.ts';
+
+const section = { title: 'Domains', link: 'https://docs.example/en/domains', text: 'All about domains.' };
+const found = result({ content: [], structuredContent: { sections: [section] } });
+
+describe('searchDocs on the wire', () => {
+  it('sends one request, exactly as the specification shows it, and no credential', async () => {
+    await using server = await startDocsServer(() => ({ body: found }));
+    expect(await server.search('custom domains')).toEqual({ sections: [section] });
+    expect(server.received).toHaveLength(1);
+    const [{ path, headers, message } = { path: '', headers: {}, message: {} }] = server.received;
+    expect(path).toBe('/docs/mcp');
+    expect(message).toEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'search_service_documentation', arguments: { query: 'custom domains' } },
+    });
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    });
+    expect(Object.keys(headers).filter((name) => /auth|cookie|token|mcp/.test(name))).toEqual([]);
+  });
+
+  it('finds its answer in a stream among comments, notifications and other answers', async () => {
+    const lines = JSON.stringify(found).replace('"result"', '\ndata: "result"');
+    const stream = [
+      ': hello\n',
+      'event: message',
+      'data: {"jsonrpc":"2.0","method":"notifications/progress","params":{}}\n',
+      'data: {"jsonrpc":"2.0","id":7,"result":{"content":[]}}\n',
+      `id: 3\ndata: ${lines}\n\n`,
+    ].join('\n');
+    await using server = await startDocsServer(() => ({
+      body: stream,
+      headers: { 'content-type': 'Text/Event-Stream; charset=utf-8' },
+    }));
+    expect((await server.search('domains')).sections).toEqual([section]);
+  });
+
+  it('shakes hands when the server insists, and keeps to the session', async () => {
+    const session = { 'mcp-session-id': 'fake-session-1' };
+    await using server = await startDocsServer(({ headers, message }) => {
+      if (message['method'] === 'initialize')
+        return { headers: session, body: result({ protocolVersion: '2025-06-18', capabilities: {} }) };
+      if (headers['mcp-session-id'] !== 'fake-session-1')
+        return { status: 400, body: error('Bad Request: Server not initialized') };
+      return message['id'] === undefined ? { status: 202, body: '' } : { body: found };
+    });
+    expect((await server.search('domains')).sections).toEqual([section]);
+    expect(server.received.map(({ message }) => message['method'])).toEqual([
+      'tools/call',
+      'initialize',
+      'notifications/initialized',
+      'tools/call',
+    ]);
+    for (const { headers } of server.received.slice(2))
+      expect(headers).toMatchObject({ ...session, 'mcp-protocol-version': '2025-06-18' });
+    expect(server.received[3]?.message).toEqual(server.received[0]?.message);
+  });
+
+  it('shakes hands once only', async () => {
+    await using server = await startDocsServer(({ message }) =>
+      message['method'] === 'initialize' ? { body: result({}) } : { body: error('Server not initialized') },
+    );
+    await expect(server.search('domains')).rejects.toThrow('Server not initialized');
+    expect(server.received).toHaveLength(4);
+  });
+
+  it('asks again after a gateway failed', async () => {
+    await using server = await startDocsServer((_, count) =>
+      count === 1 ? { status: 503, body: { message: 'busy' } } : { body: found },
+    );
+    expect((await server.search('domains')).sections).toEqual([section]);
+    expect(server.received).toHaveLength(2);
+  });
+
+  it.each<[string, object]>([
+    ['a tool’s own failure', { body: result({ isError: true, content: [{ type: 'text', text: 'index is down' }] }) }],
+    [
+      'a refusal of the protocol',
+      { body: { jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'index is down' } } },
+    ],
+    ['a refusal with a status', { status: 406, body: error('index is down') }],
+    ['a plain refusal', { status: 403, body: { message: 'index is down' } }],
+  ])('fails with the server’s words on %s', async (_, reply) => {
+    await using server = await startDocsServer(() => reply);
+    const failure = await server.search('domains').catch((reason: unknown) => reason);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect((failure as ApiError).message).toContain('index is down');
+    expect((failure as ApiError).hint).toContain('docs-url');
+  });
+
+  it.each<[string, object]>([
+    ['a web page', { body: '<html>', headers: { 'content-type': 'text/html' } }],
+    ['an empty body', { body: '', headers: { 'content-type': 'application/json' } }],
+    ['a stream that ends too early', { body: `data: ${JSON.stringify(found).slice(0, 40)}` }],
+    ['the answer to another request', { body: { ...found, id: 2 } }],
+    ['half a JSON', { body: JSON.stringify(found).slice(0, 30), headers: { 'content-type': 'application/json' } }],
+  ])('does not take %s for an answer', async (_, reply) => {
+    await using server = await startDocsServer(() => reply);
+    await expect(server.search('domains')).rejects.toThrow('it holds no answer to the search');
+  });
+
+  it('does not follow a redirect', async () => {
+    await using server = await startDocsServer(() => ({
+      status: 307,
+      headers: { location: 'http://127.0.0.1:9/mcp' },
+      body: {},
+    }));
+    await expect(server.search('domains')).rejects.toThrow('it points to http://127.0.0.1:9/mcp');
+  });
+});

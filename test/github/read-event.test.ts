@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { readEvent, readPullRequest } from '../../src/github/read-event.ts';
+import { examplePayload, fromFork } from '../harness/payloads.ts';
+
+const env = {
+  GITHUB_REPOSITORY: 'octo/shop',
+  GITHUB_REPOSITORY_ID: '1001',
+  GITHUB_SERVER_URL: 'https://github.example',
+  GITHUB_RUN_ID: '77',
+  GITHUB_ACTOR: 'mona',
+};
+
+describe('the event of a push', () => {
+  it('gives the pushed ref and commit', () => {
+    const push = { ...env, GITHUB_EVENT_NAME: 'push', GITHUB_REF_NAME: 'main', GITHUB_SHA: 'c0ffee0' };
+    expect(readEvent(push, examplePayload('push'))).toEqual({
+      name: 'push',
+      action: undefined,
+      actor: 'mona',
+      repository: { id: '1001', owner: 'octo', name: 'shop', url: 'https://github.example/octo/shop' },
+      runId: '77',
+      runUrl: 'https://github.example/octo/shop/actions/runs/77',
+      branch: 'main',
+      commit: 'c0ffee0',
+      pullRequest: undefined,
+      label: undefined,
+    });
+  });
+});
+
+describe('the event of a pull request', () => {
+  const merge = { ...env, GITHUB_EVENT_NAME: 'pull_request', GITHUB_REF_NAME: '2/merge', GITHUB_SHA: 'aaaaaaa' };
+
+  it('gives the head’s branch and commit, never the merge commit', () => {
+    const event = readEvent(merge, examplePayload('pull_request', 'closed'));
+    expect(event).toMatchObject({
+      action: 'closed',
+      branch: 'changes',
+      commit: 'ec26c3e57ca3a959ca5aad62de7213c562f8c821',
+      pullRequest: {
+        number: 2,
+        state: 'closed',
+        author: 'Codertocat',
+        fromFork: false,
+        title: 'Update the README with new information.',
+      },
+    });
+  });
+
+  it('names the label that was set', () => {
+    expect(readEvent(merge, examplePayload('pull_request', 'labeled')).label).toBe('bug');
+  });
+
+  it('knows a fork, and a fork that is gone', () => {
+    const payload = examplePayload('pull_request', 'opened');
+    expect(readEvent(merge, payload).pullRequest?.fromFork).toBe(false);
+    expect(readEvent(merge, fromFork(payload)).pullRequest?.fromFork).toBe(true);
+    expect(readEvent(merge, fromFork(payload, null)).pullRequest?.fromFork).toBe(true);
+    expect(readEvent(merge, fromFork(payload, {})).pullRequest?.fromFork).toBe(true);
+  });
+});
+
+describe('an event that tells little', () => {
+  it.each([undefined, null, {}, { pull_request: {} }, { pull_request: null }])('is no error: %j', (payload) => {
+    expect(readEvent({}, payload)).toMatchObject({
+      name: '',
+      branch: undefined,
+      commit: undefined,
+      pullRequest: undefined,
+      repository: { id: '', owner: '', name: '' },
+    });
+  });
+
+  it('takes the repository’s id from the payload where the runner does not tell it', () => {
+    expect(readEvent({}, { repository: { id: 7 } }).repository.id).toBe('7');
+  });
+
+  it('reads a pull request of which only the head is known', () => {
+    expect(readPullRequest({ number: 7, head: { ref: 'a', sha: 'b' }, base: {} })).toEqual({
+      number: 7,
+      title: '',
+      url: '',
+      author: '',
+      state: 'open',
+      labels: [],
+      headBranch: 'a',
+      headCommit: 'b',
+      fromFork: true,
+    });
+  });
+});

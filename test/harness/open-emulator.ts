@@ -1,0 +1,25 @@
+import { afterAll, beforeEach } from 'vitest';
+import type { FaultSpec } from '../../src/emulator/faults/fault-spec.ts';
+import { type Emulator, startEmulator } from '../../src/emulator/server.ts';
+import { callApi } from './call-api.ts';
+
+/** An emulator for the tests of one file, as new before each of them, with the calls that faults are tried on. */
+export async function openEmulator() {
+  const emulator: Emulator = await startEmulator({ clock: 'manual' });
+  beforeEach(() => emulator.reset());
+  afterAll(() => emulator.close());
+  const call = (method: string, path: string, body?: unknown) => callApi(emulator, method, path, { body });
+  return {
+    emulator,
+    call,
+    order: (spec: FaultSpec) => emulator.faults.add(spec),
+    open: (signal?: AbortSignal) =>
+      fetch(`${emulator.apiUrl}/me`, {
+        headers: { authorization: `Bearer ${emulator.token}` },
+        redirect: 'manual',
+        ...(signal === undefined ? {} : { signal }),
+      }),
+    addNamespace: (name: string) => call('POST', '/namespaces', { name }),
+    hasNamespace: (name: string) => emulator.world.store.namespaces.values().some((one) => one.name === name),
+  };
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OutcomeError } from '../../src/contract/errors.ts';
+import { withReport } from '../../src/contract/failure-report.ts';
+import type { Block } from '../../src/contract/outcome.ts';
+import { renderComment } from '../../src/github/keep-comment.ts';
+import { createRedactor, type Redactor } from '../../src/report/redact.ts';
+import { createLog } from '../../src/report/step-log.ts';
+import { renderSummary, writeSummary } from '../../src/report/summary.ts';
+import { writeOutputs } from '../../src/report/write-outputs.ts';
+import { captureLog } from './capture-log.ts';
+
+/** A text in every kind of block. */
+export function blocksOf(text: string): readonly Block[] {
+  const link = { text, url: 'https://platform.example/here' };
+  return [
+    {
+      kind: 'facts',
+      rows: [
+        [text, text],
+        ['Code', { text, code: true }],
+        ['Link', link],
+        ['Absent', undefined],
+      ],
+    },
+    { kind: 'table', head: ['Name', text], rows: [[text, { text, code: true }]] },
+    { kind: 'table', head: [text], rows: [] },
+    { kind: 'list', title: text, items: [text, { text, code: true }, { ...link, code: true }] },
+    { kind: 'code', title: text, text },
+    { kind: 'code', title: text, text, language: 'diff' },
+    { kind: 'text', text },
+    {
+      kind: 'phases',
+      title: text,
+      phases: [
+        { name: text, start: 1000, end: 4000 },
+        { name: text, start: 4000, end: 4000 },
+      ],
+    },
+  ];
+}
+
+/** The ways out of the action, each with all that comes out when a text goes in everywhere it can. */
+export const sinks: Readonly<Record<string, (text: string, redactor: Redactor) => Promise<string>>> = {
+  log: (text, redactor) =>
+    captureLog(() => {
+      const log = createLog(redactor, []);
+      log.info(text);
+      log.group(text);
+      for (const block of blocksOf(text)) log.block(block);
+      log.endGroup();
+      log.verdict('done', text);
+    }),
+  debug: (text, redactor) =>
+    captureLog(() => {
+      process.env['RUNNER_DEBUG'] = '1';
+      createLog(redactor, []).debug(text);
+    }),
+  annotations: (text, redactor) =>
+    captureLog(() => {
+      const log = createLog(redactor, []);
+      log.notice(text);
+      log.warning(text);
+      log.error(text, text);
+    }),
+  summary: (text, redactor) => inFile((file) => writeSummary(summarise(text, redactor), redactor, file)),
+  outputs: (text, redactor) =>
+    inFile((file) =>
+      writeOutputs(
+        { output: text, names: [text], result: JSON.stringify({ [text]: [text] }) },
+        redactor,
+        file,
+        () => {},
+      ),
+    ),
+  comment: async (text, redactor) =>
+    renderComment({ key: 'review:shop', headline: text, blocks: blocksOf(text) }, redactor),
+};
+
+/** A summary of one operation that went well, one that was skipped and two that failed. */
+export function summarise(text: string, redactor: Redactor = createRedactor(), prose = text): string {
+  const failure = withReport(new OutcomeError(text, prose), { blocks: blocksOf(text) });
+  const reports = [
+    { name: 'build', outcome: { headline: text, changed: true, blocks: blocksOf(text), result: { text } } },
+    { name: 'build', outcome: { headline: text, changed: false, skipReason: prose } },
+    { name: text, error: failure, help: [{ text, url: 'https://docs.example/page' }] },
+    { name: 'build', error: new Error(text) },
+  ];
+  return renderSummary(reports, { dryRun: true, emulated: true }, redactor);
+}
+
+async function inFile(write: (file: string) => void): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'sink '));
+  const file = join(folder, 'file');
+  try {
+    writeFileSync(file, '');
+    write(file);
+    return readFileSync(file, 'utf8');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,347 @@
+import { describe, expect, it } from 'vitest';
+import { type BuildToWatch, watchBuild } from '../../../src/operations/builds/watch-build.ts';
+import { readApp } from '../../../src/platform/resources/apps.ts';
+
+/** What the app shows of its deployment; `at` stands for a time. */
+interface Shown {
+  readonly status?: string;
+  readonly build?: string;
+  readonly deployment?: string;
+  readonly commit?: string;
+  readonly at?: string;
+  readonly message?: string;
+}
+
+const show = ({ status, build, deployment, commit, at, message }: Shown) =>
+  readApp({
+    name: 'my-app',
+    deployment_status: status,
+    deployment_message: message,
+    current_build_id: build,
+    current_deployment_id: deployment,
+    deployment: { commit, updated_at: at },
+  });
+
+interface Story {
+  /** What the app showed before; nothing when the build was started elsewhere. */
+  readonly before?: Shown;
+  readonly build?: string;
+  readonly commit?: string;
+  /** What it shows at each look, one second apart. */
+  readonly looks: readonly Shown[];
+  /** The verdict of each look: `-` for none yet. */
+  readonly verdicts: string;
+  readonly words?: BuildToWatch['words'];
+}
+
+function tell({ before, build, commit, looks, words }: Omit<Story, 'verdicts'>) {
+  const watch = watchBuild({
+    before: before && show(before).deployment,
+    buildId: build,
+    commit,
+    words: words ?? { success: [], failure: [] },
+  });
+  const sightings = looks.map((look, second) => watch.seeApp(show(look), second * 1000));
+  return { watch, sightings, verdicts: sightings.map(({ verdict }) => verdict?.outcome ?? '-').join(' ') };
+}
+
+const ours = '1111111111111111111111111111111111111111';
+const theirs = '2222222222222222222222222222222222222222';
+
+const stories: Readonly<Record<string, Story>> = {
+  'a build that runs and succeeds, by status alone': {
+    before: { status: 'succeeded' },
+    build: 'b2',
+    looks: [{ status: 'succeeded' }, { status: 'building' }, { status: 'succeeded' }],
+    verdicts: '- - succeeded',
+  },
+  'yesterday’s success, for ever': {
+    before: { status: 'succeeded', build: 'b1', deployment: 'd1', at: '1' },
+    build: 'b2',
+    looks: Array.from({ length: 5 }, () => ({ status: 'succeeded', build: 'b1', deployment: 'd1', at: '1' })),
+    verdicts: '- - - - -',
+  },
+  'yesterday’s success with no ids at all, for ever': {
+    before: { status: 'live' },
+    looks: [{ status: 'live' }, { status: 'live' }],
+    verdicts: '- -',
+  },
+  'yesterday’s failure does not count either': {
+    before: { status: 'failed', build: 'b1' },
+    build: 'b2',
+    looks: [
+      { status: 'failed', build: 'b1' },
+      { status: 'succeeded', build: 'b2' },
+    ],
+    verdicts: '- succeeded',
+  },
+  'an app that lags behind': {
+    before: { status: 'succeeded', build: 'b1' },
+    build: 'b2',
+    looks: [
+      { status: 'succeeded', build: 'b1' },
+      { status: 'building', build: 'b2' },
+      { status: 'failed', build: 'b2' },
+    ],
+    verdicts: '- - failed',
+  },
+  'a build so fast that its running is never seen, known by its times': {
+    before: { status: 'succeeded', at: '1' },
+    looks: [{ status: 'succeeded', at: '2' }],
+    verdicts: 'succeeded',
+  },
+  'a first build of an app with nothing to show before': {
+    before: {},
+    build: 'b1',
+    looks: [{}, { status: 'building', build: 'b1' }, { status: 'live', build: 'b1' }],
+    verdicts: '- - succeeded',
+  },
+  'an older build that ends while ours is waiting': {
+    before: { status: 'building', build: 'b1', deployment: 'd1' },
+    build: 'b2',
+    looks: [
+      { status: 'succeeded', build: 'b1', deployment: 'd1' },
+      { status: 'succeeded', build: 'b2', deployment: 'd2' },
+    ],
+    verdicts: '- succeeded',
+  },
+  'an older deployment that ends while ours is waiting, known by its deployment id': {
+    before: { status: 'deploying', deployment: 'd1', at: '1' },
+    looks: [
+      { status: 'succeeded', deployment: 'd1', at: '2' },
+      { status: 'deploying', deployment: 'd2' },
+      { status: 'failed', deployment: 'd2' },
+    ],
+    verdicts: '- - failed',
+  },
+  'an older build that ends while ours has no id yet': {
+    before: { status: 'building', build: 'b1' },
+    looks: [
+      { status: 'succeeded', build: 'b1' },
+      { status: 'building', build: 'b2' },
+      { status: 'succeeded', build: 'b2' },
+    ],
+    verdicts: '- - succeeded',
+  },
+  'an old success that is touched without a new build': {
+    before: { status: 'succeeded', build: 'b1', at: '1' },
+    looks: [{ status: 'succeeded', build: 'b1', at: '2' }],
+    verdicts: '-',
+  },
+  'a newer build that takes over from ours': {
+    before: { status: 'succeeded', build: 'b1' },
+    build: 'b2',
+    looks: [
+      { status: 'building', build: 'b2' },
+      { status: 'building', build: 'b3' },
+    ],
+    verdicts: '- superseded',
+  },
+  'another build that runs before ours has shown': {
+    before: { status: 'succeeded', build: 'b1' },
+    build: 'b2',
+    looks: [
+      { status: 'building', build: 'b0' },
+      { status: 'succeeded', build: 'b0' },
+      { status: 'succeeded', build: 'b2' },
+    ],
+    verdicts: '- - succeeded',
+  },
+  'another commit’s success': {
+    before: { status: 'succeeded', commit: theirs, at: '1' },
+    commit: ours,
+    looks: [{ status: 'succeeded', commit: theirs, at: '2' }],
+    verdicts: '-',
+  },
+  'the success of our commit, told in short': {
+    before: { status: 'succeeded', commit: theirs },
+    commit: ours,
+    looks: [{ status: 'succeeded', commit: ours.slice(0, 8) }],
+    verdicts: 'succeeded',
+  },
+  'the same commit again: only something new counts': {
+    before: { status: 'succeeded', commit: ours, at: '1' },
+    commit: ours,
+    looks: [
+      { status: 'succeeded', commit: ours, at: '1' },
+      { status: 'succeeded', commit: ours, at: '2' },
+    ],
+    verdicts: '- succeeded',
+  },
+  'a branch name proves nothing': {
+    before: { status: 'succeeded', commit: 'main' },
+    commit: 'release',
+    looks: [
+      { status: 'building', commit: 'main' },
+      { status: 'succeeded', commit: 'main' },
+    ],
+    verdicts: '- succeeded',
+  },
+  'another commit’s build is not learned as ours': {
+    before: { status: 'succeeded', build: 'b1', commit: theirs },
+    commit: ours,
+    looks: [
+      { status: 'succeeded', build: 'b9', commit: '3'.repeat(40) },
+      { status: 'succeeded', build: 'b2', commit: ours },
+    ],
+    verdicts: '- succeeded',
+  },
+  'words that nobody knows': {
+    before: { status: 'succeeded' },
+    looks: [{ status: 'frobnicating' }, { status: 'almost' }, { status: 'done' }],
+    verdicts: '- - -',
+  },
+  'words that the user knows': {
+    before: { status: 'done' },
+    looks: [{ status: 'frobnicating' }, { status: 'Done' }],
+    words: { success: ['done'], failure: [] },
+    verdicts: '- succeeded',
+  },
+  'a failure word of the user’s': {
+    before: { status: 'succeeded' },
+    looks: [{ status: 'rejected' }],
+    words: { success: [], failure: ['Rejected'] },
+    verdicts: 'failed',
+  },
+  'ids alone: the app stands on our build’s deployment': {
+    before: { build: 'b1', deployment: 'd1' },
+    build: 'b2',
+    looks: [
+      { build: 'b1', deployment: 'd1' },
+      { build: 'b2', deployment: 'd1' },
+      { build: 'b2', deployment: 'd2' },
+    ],
+    verdicts: '- - succeeded',
+  },
+  'ids alone, of builds only': {
+    before: { build: 'b1' },
+    build: 'b2',
+    looks: [{ build: 'b1' }, { build: 'b2' }],
+    verdicts: '- succeeded',
+  },
+  'an app that shows nothing, ever': {
+    before: {},
+    build: 'b2',
+    looks: [{}, {}],
+    verdicts: '- -',
+  },
+  'a build that was started elsewhere, named by its id': {
+    build: 'b2',
+    looks: [
+      { status: 'building', build: 'b2' },
+      { status: 'succeeded', build: 'b2' },
+    ],
+    verdicts: '- succeeded',
+  },
+  'a build that was started elsewhere, on a platform that shows no ids': {
+    build: 'b2',
+    looks: [{ status: 'succeeded' }, { status: 'building' }, { status: 'succeeded' }],
+    verdicts: '- - -',
+  },
+  'a platform that says superseded itself': {
+    before: { status: 'succeeded', build: 'b1' },
+    build: 'b2',
+    looks: [{ status: 'superseded', build: 'b2' }],
+    verdicts: 'superseded',
+  },
+  'a build that was cancelled in favour of a newer one': {
+    before: { status: 'succeeded', build: 'b1' },
+    build: 'b2',
+    looks: [{ status: 'canceled', build: 'b2', message: 'Superseded by build b3' }],
+    verdicts: 'superseded',
+  },
+};
+
+describe('what an app shows while a build runs', () => {
+  it.each(Object.entries(stories))('%s', (_, { verdicts, ...story }) => {
+    expect(tell(story).verdicts).toBe(verdicts);
+  });
+});
+
+describe('a build whose start told no id', () => {
+  it('has its id learned from the app', () => {
+    const { watch } = tell({
+      before: { status: 'succeeded', build: 'b1' },
+      looks: [
+        { status: 'succeeded', build: 'b1' },
+        { status: 'building', build: 'b2' },
+      ],
+    });
+    expect(watch.buildId).toBe('b2');
+  });
+
+  it('keeps the id that it learned first', () => {
+    const { watch, verdicts } = tell({
+      before: { build: 'b1', status: 'live' },
+      looks: [
+        { build: 'b2', status: 'building' },
+        { build: 'b3', status: 'building' },
+      ],
+    });
+    expect(watch.buildId).toBe('b2');
+    expect(verdicts).toBe('- superseded');
+  });
+});
+
+describe('a build that another one has overtaken unseen', () => {
+  const overtaken = { status: 'succeeded', build: 'b3' };
+  const watch = () =>
+    watchBuild({
+      before: show({ status: 'succeeded', build: 'b1' }).deployment,
+      buildId: 'b2',
+      commit: undefined,
+      words: { success: [], failure: [] },
+    });
+
+  it('is given up after two minutes of the other standing there', () => {
+    const build = watch();
+    expect(build.seeApp(show(overtaken), 0).verdict).toBeUndefined();
+    expect(build.seeApp(show(overtaken), 119_999).verdict).toBeUndefined();
+    expect(build.seeApp(show(overtaken), 120_000).verdict).toEqual({
+      outcome: 'superseded',
+      status: 'superseded',
+      message: 'a newer build, b3, took its place (now succeeded)',
+    });
+  });
+
+  it('gets two minutes anew when the other was still running', () => {
+    const build = watch();
+    build.seeApp(show(overtaken), 0);
+    build.seeApp(show({ status: 'building', build: 'b4' }), 60_000);
+    expect(build.seeApp(show(overtaken), 130_000).verdict).toBeUndefined();
+  });
+});
+
+describe('what a build says of itself', () => {
+  it.each([
+    ['succeeded', 'succeeded'],
+    ['failed', 'failed'],
+    ['packing', undefined],
+    [undefined, undefined],
+  ])('%s: %s', (status, outcome) => {
+    const watch = watchBuild({
+      before: undefined,
+      buildId: 'b',
+      commit: undefined,
+      words: { success: [], failure: [] },
+    });
+    expect(watch.seeBuild({ raw: {}, status, message: 'why' }).verdict).toEqual(
+      outcome && { outcome, status, message: 'why' },
+    );
+  });
+});
+
+it('a verdict carries the platform’s own word and message', () => {
+  const { sightings } = tell({
+    before: { status: 'succeeded', build: 'b1' },
+    build: 'b2',
+    looks: [
+      { status: 'building', build: 'b2' },
+      { status: 'release-error', build: 'b2', message: 'Out of memory' },
+    ],
+  });
+  expect(sightings).toEqual([
+    { status: 'building', verdict: undefined },
+    { status: 'release-error', verdict: { outcome: 'failed', status: 'release-error', message: 'Out of memory' } },
+  ]);
+});

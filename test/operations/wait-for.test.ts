@@ -1,0 +1,175 @@
+import { describe, expect, it, vi } from 'vitest';
+import { AuthError, DeadlineError, OutcomeError } from '../../src/contract/errors.ts';
+import { pauseAfter, type WaitOptions, waitFor } from '../../src/operations/wait-for.ts';
+import { ApiError } from '../../src/platform/wire/api-error.ts';
+import { failureOf, stillClock } from '../harness/open-platform.ts';
+
+function waiting(total: number, more: Partial<WaitOptions> = {}) {
+  const clock = stillClock();
+  const started = clock.now();
+  const failed: ApiError[] = [];
+  const options: WaitOptions = {
+    clock,
+    deadline: { at: started + total, total },
+    signal: new AbortController().signal,
+    onFailedLook: (error) => failed.push(error),
+    ...more,
+  };
+  return { clock, options, failed, waited: () => clock.now() - started };
+}
+
+const failure = (again: boolean, status = again ? 502 : 403) =>
+  new ApiError({ message: `answered ${status}`, hint: 'look', status, code: 'x', retry: { sent: false, again } });
+
+/** How many looks a wait of some length takes, and how late it sees the end. */
+async function simulate(length: number): Promise<{ looks: number; late: number }> {
+  const { options, waited } = waiting(2 * length + 60_000);
+  let looks = 0;
+  const end = await waitFor(async () => {
+    looks += 1;
+    return waited() >= length ? waited() : undefined;
+  }, options);
+  return { looks, late: end - length };
+}
+
+describe('the pause between two looks', () => {
+  it.each([
+    [0, 1000],
+    [20_000, 2000],
+    [100_000, 6000],
+    [180_000, 10_000],
+    [3_600_000, 10_000],
+  ])('after %i ms is %i ms', (waited, pause) => {
+    expect(pauseAfter(waited)).toBe(pause);
+  });
+
+  it('is what the user fixed', () => {
+    expect(pauseAfter(500_000, 250)).toBe(250);
+    expect(pauseAfter(0, 60_000)).toBe(60_000);
+  });
+
+  it('makes an hour of waiting cost fewer than 400 looks', async () => {
+    expect((await simulate(3_600_000)).looks).toBeLessThan(400);
+  });
+
+  it.each([0, 1, 999, 1000, 1001, 5000, 33_333, 60_000, 175_000, 599_999, 3_599_999])(
+    'shows an end after %i ms within 5 % and 1 s',
+    async (length) => {
+      const { late } = await simulate(length);
+      expect(late).toBeLessThanOrEqual(0.05 * length + 1000);
+    },
+  );
+});
+
+describe('a wait', () => {
+  it('looks at once', async () => {
+    const { clock, options } = waiting(60_000);
+    expect(await waitFor(async () => 'there', options)).toBe('there');
+    expect(clock.slept).toEqual([]);
+  });
+
+  it('takes any answer but undefined, also an empty one', async () => {
+    const { options } = waiting(60_000);
+    expect(await waitFor(async () => false, options)).toBe(false);
+  });
+
+  it('looks a last time at the deadline, and then says that the time is up', async () => {
+    const { options, waited } = waiting(2500);
+    const seen: number[] = [];
+    const error = await failureOf(
+      waitFor(async () => void seen.push(waited()), options),
+      DeadlineError,
+    );
+    expect(error).toMatchObject({ message: 'The time is up after 2.5 s', hint: expect.stringContaining('`timeout`') });
+    expect(seen).toEqual([0, 1000, 2050, 2500]);
+  });
+
+  it.each([
+    [
+      'what was last seen, where something was',
+      'web.1 starting',
+      'The time is up after 1 s; last seen: web.1 starting',
+    ],
+    ['nothing more where nothing was seen', '', 'The time is up after 1 s'],
+  ])('says at the deadline %s', async (_, seen, message) => {
+    const { options } = waiting(1000);
+    const wait = waitFor(async () => undefined, { ...options, lastSeen: () => seen });
+    expect(await failureOf(wait, DeadlineError)).toMatchObject({
+      message,
+      hint: expect.stringContaining('`timeout`'),
+    });
+  });
+
+  it('leaves any other error as it is', async () => {
+    const { options } = waiting(1000);
+    const error = new OutcomeError('It failed', 'Look at it.');
+    const look = async () => {
+      throw error;
+    };
+    expect(await failureOf(waitFor(look, { ...options, lastSeen: () => 'web.1 up' }), OutcomeError)).toBe(error);
+  });
+
+  it('goes on after looks that failed, and tells of them', async () => {
+    const { options, failed } = waiting(3_600_000);
+    let looks = 0;
+    const answer = await waitFor(async () => {
+      looks += 1;
+      if (looks <= 50) throw failure(true);
+      return 'there';
+    }, options);
+    expect(answer).toBe('there');
+    expect(failed).toHaveLength(50);
+  });
+
+  it('gives up after five refusals in a row, and does not claim to know the end', async () => {
+    const { options, failed } = waiting(3_600_000);
+    const error = await failureOf(
+      waitFor(async () => {
+        throw failure(false);
+      }, options),
+      OutcomeError,
+    );
+    expect(error).toMatchObject({ message: 'How it ended cannot be seen: answered 403', hint: 'look' });
+    expect(failed).toHaveLength(4);
+  });
+
+  it('counts refusals anew after a look that worked', async () => {
+    const { options } = waiting(3_600_000);
+    let looks = 0;
+    const answer = await waitFor(async () => {
+      looks += 1;
+      if (looks > 40) return 'there';
+      if (looks % 5 !== 0) throw failure(false);
+      return undefined;
+    }, options);
+    expect(answer).toBe('there');
+  });
+
+  it.each([new AuthError('no', 'way'), new TypeError('a bug')])('ends at once on %s', async (error) => {
+    const { options, clock } = waiting(60_000);
+    await expect(
+      waitFor(async () => {
+        throw error;
+      }, options),
+    ).rejects.toBe(error);
+    expect(clock.slept).toEqual([]);
+  });
+
+  it('ends with the reason of a cancel, during a look and between two', async () => {
+    const reason = new Error('cancelled by a test');
+    const during = new AbortController();
+    const look = vi.fn(async () => {
+      during.abort(reason);
+      throw failure(true);
+    });
+    const { options, failed } = waiting(60_000, { signal: during.signal });
+    await expect(waitFor(look, options)).rejects.toBe(reason);
+    expect(look).toHaveBeenCalledTimes(1);
+    // It failed because of the cancel: that is nothing to tell.
+    expect(failed).toEqual([]);
+    const between = new AbortController();
+    await expect(
+      waitFor(async () => void between.abort(reason), waiting(60_000, { signal: between.signal }).options),
+    ).rejects.toBe(reason);
+  });
+});

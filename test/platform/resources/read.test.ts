@@ -1,0 +1,354 @@
+import { describe, expect, it } from 'vitest';
+import * as account from '../../../src/platform/resources/account.ts';
+import * as app from '../../../src/platform/resources/apps.ts';
+import * as build from '../../../src/platform/resources/builds.ts';
+import * as configVars from '../../../src/platform/resources/config.ts';
+import * as domain from '../../../src/platform/resources/domains.ts';
+import * as dynos from '../../../src/platform/resources/dynos.ts';
+import * as fields from '../../../src/platform/resources/fields.ts';
+import * as namespace from '../../../src/platform/resources/namespaces.ts';
+import * as pipeline from '../../../src/platform/resources/pipelines.ts';
+import { UnexpectedReply } from '../../../src/platform/wire/reply.ts';
+import { startPlatform } from '../../harness/platform.ts';
+
+const reader = {
+  ...account,
+  ...app,
+  ...build,
+  ...configVars,
+  ...domain,
+  ...dynos,
+  ...fields,
+  ...namespace,
+  ...pipeline,
+};
+
+const {
+  readApp,
+  readBuild,
+  readClusterCredential,
+  readConfigVars,
+  readCurrentUser,
+  readDomain,
+  readDynos,
+  readExec,
+  readExistingBuild,
+  readNamespace,
+  readPipeline,
+  readTeam,
+} = reader;
+
+describe('an app', () => {
+  it('is read in full', () => {
+    const body = {
+      id: 'a1',
+      name: 'my-app',
+      region: 'eu',
+      team: 'acme',
+      web_url: 'https://my-app.example',
+      formation: { web: { size: 's', quantity: 2 } },
+      buildpacks: [{ url: 'https://packs.example/node' }],
+      deployment_status: 'succeeded',
+      current_build_id: 'b1',
+      current_deployment_id: 'd1',
+    };
+    expect(readApp(body)).toEqual({
+      raw: body,
+      id: 'a1',
+      name: 'my-app',
+      region: 'eu',
+      team: 'acme',
+      url: 'https://my-app.example',
+      formation: [{ type: 'web', quantity: 2, size: 's' }],
+      buildpacks: ['https://packs.example/node'],
+      deployment: expect.objectContaining({ status: 'succeeded', buildId: 'b1', deploymentId: 'd1', timestamps: [] }),
+    });
+  });
+
+  it('needs no more than a name or an id', () => {
+    expect(readApp({ name: 'a' })).toMatchObject({
+      name: 'a',
+      formation: [],
+      buildpacks: [],
+      deployment: { timestamps: [] },
+    });
+    expect(readApp({ id: 7 })).toMatchObject({ id: '7', name: '7' });
+    expect(() => readApp({ region: 'eu' })).toThrow(UnexpectedReply);
+  });
+
+  it.each([
+    'deployment_status',
+    'deployment.status',
+    'deployment.state',
+    'current_deployment.status',
+    'current_deployment.state',
+    'status',
+    'state',
+  ])('shows its status under %s', (path) => {
+    const nested = path.split('.').reduceRight<unknown>((value, key) => ({ [key]: value }), 'live');
+    expect(readApp({ name: 'a', ...(nested as object) }).deployment.status).toBe('live');
+  });
+
+  it('takes the first status that is there', () => {
+    const app = {
+      name: 'a',
+      state: 'seventh',
+      deployment: { state: 'third' },
+      deployment_status: null,
+      status: 'sixth',
+    };
+    expect(readApp(app).deployment.status).toBe('third');
+    expect(readApp({ ...app, deployment_status: 'first' }).deployment.status).toBe('first');
+    expect(readApp({ name: 'a', deployment_status: '', state: 'seventh' }).deployment.status).toBe('seventh');
+  });
+
+  it('may hold its team and region as objects', () => {
+    const app = readApp({ name: 'a', team: { id: 't1', name: 'acme' }, region: { id: 'r1', name: 'eu' } });
+    expect(app).toMatchObject({ team: 'acme', region: 'eu' });
+    expect(readApp({ name: 'a', team: { id: 't1' } }).team).toBe('t1');
+    expect(readApp({ name: 'a', team_id: 't2' }).team).toBe('t2');
+  });
+
+  it('may list its formation, and may show odd ones', () => {
+    expect(
+      readApp({ name: 'a', formation: [{ type: 'web', quantity: '2', size: { name: 's' } }, {}, null] }).formation,
+    ).toEqual([{ type: 'web', quantity: 2, size: 's' }]);
+    expect(readApp({ name: 'a', formation: { web: null } }).formation).toEqual([
+      { type: 'web', quantity: undefined, size: undefined },
+    ]);
+    for (const formation of [null, 'web', 7, []]) expect(readApp({ name: 'a', formation }).formation).toEqual([]);
+  });
+
+  it('may name its buildpacks as texts, or not at all', () => {
+    expect(readApp({ name: 'a', buildpacks: ['node', { name: 'ruby' }, {}, null] }).buildpacks).toEqual([
+      'node',
+      'ruby',
+    ]);
+    expect(readApp({ name: 'a', buildpacks: null }).buildpacks).toEqual([]);
+  });
+
+  it('keeps the times that tell one deployment from the next', () => {
+    const app = {
+      name: 'a',
+      deployment: { created_at: '1', finished_at: '2' },
+      current_build: { id: 'b', commit: 'c', started_at: '3' },
+    };
+    expect(readApp(app).deployment).toMatchObject({ buildId: 'b', commit: 'c', timestamps: ['1', '2', '3'] });
+  });
+});
+
+describe('a build', () => {
+  it.each([{ id: 'b1' }, { build_id: 'b1' }, { build: { id: 'b1' } }])('has its id in %j', (body) => {
+    expect(readBuild(body).id).toBe('b1');
+  });
+
+  it('may start with an empty reply, its id unknown', () => {
+    expect(readBuild(undefined)).toEqual({ raw: undefined });
+    expect(readBuild({}).id).toBeUndefined();
+    expect(() => readBuild([])).toThrow('its body is not a build');
+  });
+
+  it('must be there when it is asked for by its id', () => {
+    expect(() => readExistingBuild(undefined)).toThrow('its body is empty where a build was expected');
+    expect(readExistingBuild({ build: { id: 7, state: 'failed', error: 'no space', commit: 'abc' } })).toMatchObject({
+      id: '7',
+      status: 'failed',
+      message: 'no space',
+      commit: 'abc',
+    });
+  });
+});
+
+describe('config vars', () => {
+  it('are a flat map or a list of pairs', () => {
+    expect([...readConfigVars({ A: '1', B: '' })]).toEqual([
+      ['A', '1'],
+      ['B', ''],
+    ]);
+    expect([...readConfigVars([{ key: 'A', value: '1' }, { name: 'B', value: '2' }, { key: 'C' }])]).toEqual([
+      ['A', '1'],
+      ['B', '2'],
+      ['C', ''],
+    ]);
+  });
+
+  it('that are no strings are shown as what they are', () => {
+    expect([...readConfigVars({ N: 5, T: true, X: null, O: { a: 1 } }).values()]).toEqual(['5', 'true', '', '{"a":1}']);
+  });
+
+  it('without a key, or in no known form, are refused', () => {
+    expect(() => readConfigVars([{ value: 'x' }])).toThrow('its body has no key in one of its config vars');
+    for (const body of [undefined, null, 'A=1']) expect(() => readConfigVars(body)).toThrow(UnexpectedReply);
+  });
+});
+
+describe('a domain', () => {
+  it('shows its DNS target and its SSL status, in the order in which platforms mean them', () => {
+    const domain = {
+      id: 'd',
+      hostname: 'www.example.com',
+      kind: 'custom',
+      cname: 'x.dns.example',
+      status: 'none',
+      acm_status: 'pending',
+      acm_status_reason: 'DNS',
+      ssl_status: 'issued',
+    };
+    expect(readDomain(domain)).toMatchObject({
+      id: 'd',
+      kind: 'custom',
+      dnsTarget: 'x.dns.example',
+      sslStatus: 'issued',
+      sslReason: 'DNS',
+    });
+    expect(readDomain({ ...domain, ssl_status: null }).sslStatus).toBe('pending');
+    expect(readDomain({ hostname: 'h', status: 'none' }).sslStatus).toBe('none');
+    expect(readDomain({ name: 'h' })).toMatchObject({ hostname: 'h', sslStatus: undefined, dnsTarget: undefined });
+    expect(() => readDomain({ id: 'd' })).toThrow('its body has no hostname');
+  });
+});
+
+describe('dynos', () => {
+  it('come grouped by their type', () => {
+    const grouped = [
+      {
+        type: 'web',
+        quantity: 2,
+        processes: [{ index: 1, status: 'running', started_at: 't', restarts: 3 }, { status: 'up' }, { name: 'web.9' }],
+      },
+      { type: 'worker', processes: [] },
+    ];
+    expect(readDynos(grouped)).toEqual([
+      { name: 'web.1', type: 'web', status: 'running', startedAt: 't', restarts: 3 },
+      { name: 'web.2', type: 'web', status: 'up', startedAt: undefined, restarts: undefined },
+      { name: 'web.9', type: 'web', status: undefined, startedAt: undefined, restarts: undefined },
+    ]);
+  });
+
+  it('come as a flat list', () => {
+    expect(
+      readDynos([
+        { name: 'web.1', type: 'web', state: 'up' },
+        { name: 'run.12', status: 'idle' },
+      ]),
+    ).toMatchObject([
+      { name: 'web.1', type: 'web', status: 'up' },
+      { name: 'run.12', type: 'run', status: 'idle' },
+    ]);
+    expect(readDynos([])).toEqual([]);
+  });
+
+  it('without a name are refused rather than given one', () => {
+    expect(() => readDynos([{ status: 'up' }])).toThrow('its body has no name for one of its dynos');
+    expect(() => readDynos([{ processes: [{ index: 1 }] }])).toThrow('its body has no name for one of its dynos');
+    expect(() => readDynos(['web.1'])).toThrow('its body is not a list of dynos');
+  });
+});
+
+describe('the result of a command', () => {
+  it.each([
+    [{ output: 'hi\n' }, 'hi\n', undefined],
+    [{ output: '' }, '', undefined],
+    [{ stdout: 'out', stderr: 'err' }, 'outerr', undefined],
+    [{ output: 'x', exit_code: 0 }, 'x', 0],
+    [{ output: 'x', exitCode: '3' }, 'x', 3],
+    [{ exit_status: -1 }, '', -1],
+    [{ output: 'x', exit_code: null }, 'x', undefined],
+    [{ output: 'x', exit_code: 'killed' }, 'x', undefined],
+    ['plain', 'plain', undefined],
+  ])('%j: its exit code is told only if the platform told it', (body, output, exitCode) => {
+    const result = readExec(body);
+    expect(result.output).toBe(output);
+    expect(result.exitCode).toBe(exitCode);
+  });
+
+  it('that tells nothing is no result', () => {
+    expect(() => readExec({})).toThrow('its body holds neither output nor exit code');
+    expect(() => readExec({ status: 'queued' })).toThrow(UnexpectedReply);
+    expect(() => readExec(undefined)).toThrow('its body is empty where the output of a command was expected');
+  });
+});
+
+describe('namespaces, pipelines and teams', () => {
+  it('need a name or an id only', () => {
+    for (const read of [readNamespace, readPipeline, readTeam]) {
+      expect(read({ name: 'n' })).toMatchObject({ name: 'n', id: undefined });
+      expect(read({ id: 5 })).toMatchObject({ name: '5', id: '5' });
+      for (const body of [undefined, null, [], 'n', {}]) expect(() => read(body)).toThrow(UnexpectedReply);
+    }
+  });
+
+  it('hold environments as a list, as a map, or not at all', () => {
+    const environments = (value: unknown) => readPipeline({ name: 'p', environments: value }).environments;
+    expect(
+      environments([{ id: 'e1', kind: 'ra', name: 'review' }, { id: 2, type: 'ci' }, { kind: 'lost' }, null]),
+    ).toEqual([
+      { id: 'e1', kind: 'ra', name: 'review' },
+      { id: '2', kind: 'ci', name: undefined },
+    ]);
+    expect(environments({ ra: { id: 'e1', name: 'review' }, ci: 'e2', none: null })).toEqual([
+      { id: 'e1', kind: 'ra', name: 'review' },
+      { id: 'e2', kind: 'ci', name: 'ci' },
+    ]);
+    for (const odd of [undefined, null, 'ra', 7]) expect(environments(odd)).toEqual([]);
+  });
+});
+
+describe('the current user', () => {
+  it('has an email address, and an app when the token is bound to one', () => {
+    expect(readCurrentUser({ email: 'dev@platform.example' })).toMatchObject({
+      email: 'dev@platform.example',
+      app: undefined,
+    });
+    expect(readCurrentUser({ user: { email: 'e' }, app: { id: 'a1', name: 'my-app' } })).toMatchObject({
+      email: 'e',
+      app: 'my-app',
+    });
+    expect(() => readCurrentUser({})).toThrow('its body has no email');
+  });
+});
+
+describe('a cluster credential', () => {
+  it('holds a token, or a certificate with its key', () => {
+    const status = { token: 'fake-token', expirationTimestamp: '2030-01-01T00:00:00Z' };
+    expect(readClusterCredential({ status })).toMatchObject({ token: 'fake-token', expiresAt: '2030-01-01T00:00:00Z' });
+    const pair = { clientCertificateData: 'fake-cert', clientKeyData: 'fake-key' };
+    expect(readClusterCredential({ status: pair })).toMatchObject({ certificate: 'fake-cert', key: 'fake-key' });
+  });
+
+  it.each([{}, { status: null }, { status: {} }, { status: { clientCertificateData: 'fake-cert' } }, undefined])(
+    'that opens nothing is none: %j',
+    (body) => {
+      expect(() => readClusterCredential(body)).toThrow(UnexpectedReply);
+    },
+  );
+});
+
+describe('both dialects of the emulator', () => {
+  it.each(['status', 'builds'] as const)('are read alike: %s', async (dialect) => {
+    await using test = await startPlatform({ dialect });
+    const get = async (path: string) => {
+      const reply = await fetch(`${test.emulator.apiUrl}${path}`, {
+        headers: { authorization: `Bearer ${test.emulator.token}` },
+      });
+      return (await reply.json()) as unknown;
+    };
+    expect(readApp(await get('/apps/my-app'))).toMatchObject({
+      name: 'my-app',
+      team: 'acme',
+      formation: [
+        { type: 'web', quantity: 2 },
+        { type: 'worker', quantity: 1 },
+      ],
+    });
+    expect(readDynos(await get('/apps/my-app/dynos/list')).map(({ name }) => name)).toEqual([
+      'web.1',
+      'web.2',
+      'worker.1',
+    ]);
+    expect(readPipeline(await get('/pipelines/shop')).environments).toContainEqual(
+      expect.objectContaining({ id: 'env-shop-ra', kind: 'ra' }),
+    );
+    expect([...readConfigVars(await get('/apps/my-app/config-vars')).keys()]).toContain('LOG_LEVEL');
+  });
+});

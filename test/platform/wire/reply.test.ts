@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { readClusterCredential, readCurrentUser } from '../../../src/platform/resources/account.ts';
+import { readApp } from '../../../src/platform/resources/apps.ts';
+import { readExistingBuild } from '../../../src/platform/resources/builds.ts';
+import { readConfigVars } from '../../../src/platform/resources/config.ts';
+import { readDomain } from '../../../src/platform/resources/domains.ts';
+import { readDynos, readExec } from '../../../src/platform/resources/dynos.ts';
+import { readList, readNothing } from '../../../src/platform/resources/fields.ts';
+import { readNamespace } from '../../../src/platform/resources/namespaces.ts';
+import { readPipeline } from '../../../src/platform/resources/pipelines.ts';
+import { ApiError } from '../../../src/platform/wire/api-error.ts';
+import { type Endpoint, type EndpointName, endpoints } from '../../../src/platform/wire/endpoints.ts';
+import { asArray, nextPage, readReply } from '../../../src/platform/wire/reply.ts';
+import { failureOf, openPlatform } from '../../harness/open-platform.ts';
+
+const url = new URL('https://platform.example/api/v1/apps?page=1');
+const sent = (endpoint: Endpoint) => ({ endpoint, url, label: `${endpoint.method} ${endpoint.path}` });
+const reply = (body: string, type = 'application/json') => ({
+  status: 200,
+  headers: { 'content-type': type, 'x-request-id': 'r-9' },
+  body: Buffer.from(body),
+});
+const read = <T>(endpoint: Endpoint, body: string, reader: (body: unknown) => T, type?: string): T =>
+  readReply(sent(endpoint), reply(body, type), reader);
+
+describe('a success whose body cannot be relied on', () => {
+  it.each([
+    ['<!doctype html><p>Welcome', 'its body is a web page'],
+    ['  \n<html>', 'its body is a web page'],
+    ['OK', 'its body is not JSON'],
+    ['{"name":"a"', 'its body is not JSON'],
+    ['', 'its body is empty where an app was expected'],
+    [' \n', 'its body is empty where an app was expected'],
+    ['[]', 'its body is not an app'],
+    ['null', 'its body is not an app'],
+    ['"app"', 'its body is not an app'],
+    ['{}', 'its body has no name'],
+  ])('is an error: %j', (body, why) => {
+    const attempt = () => read(endpoints.getApp, body, readApp);
+    expect(attempt).toThrow(ApiError);
+    expect(attempt).toThrow(`GET /apps/{app}: the platform answered 200, but ${why}`);
+  });
+
+  it('names the request id and what may be wrong, and leaves open whether the platform acted', () => {
+    try {
+      read(endpoints.startBuild, '<html>', readNothing);
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toMatchObject({
+        code: 'unreadable',
+        status: 200,
+        requestId: 'r-9',
+        hint: expect.stringContaining('`api-url`'),
+        retry: { sent: true },
+      });
+    }
+  });
+
+  it('is an error also where nothing of the body matters', () => {
+    expect(() => read(endpoints.removeDomain, '<html>', readNothing)).toThrow('its body is a web page');
+    expect(() => read(endpoints.removeDomain, '', readNothing)).not.toThrow();
+    expect(() => read(endpoints.removeDomain, '{}', readNothing)).not.toThrow();
+  });
+
+  it('is an error when it is no list where a list is due', () => {
+    for (const body of ['{}', '', 'null', '{"apps":[]}'])
+      expect(() => read(endpoints.listApps, body, asArray)).toThrow('its body is not a list');
+  });
+
+  it('does not hide a bug of ours', () => {
+    const bug = new TypeError('a bug');
+    const attempt = () =>
+      read(endpoints.getApp, '{}', () => {
+        throw bug;
+      });
+    expect(attempt).toThrow(bug);
+  });
+});
+
+describe('plain text', () => {
+  it('counts where the endpoint may answer with it', () => {
+    expect(read(endpoints.execInDyno, 'hello\n', readExec, 'text/plain; charset=utf-8')).toEqual({ output: 'hello\n' });
+    expect(read(endpoints.execInDyno, '{"output":"x"}', readExec, 'Text/Plain')).toEqual({ output: '{"output":"x"}' });
+  });
+
+  it('does not count elsewhere, nor when it is called something else', () => {
+    expect(() => read(endpoints.getApp, 'hello', readApp, 'text/plain')).toThrow('its body is not JSON');
+    expect(() => read(endpoints.execInDyno, 'hello', readExec, 'text/html')).toThrow('its body is not JSON');
+  });
+
+  it('is JSON when it is JSON, whatever its content type says', () => {
+    expect(read(endpoints.getApp, '{"name":"a"}', readApp, 'text/html').name).toBe('a');
+  });
+});
+
+describe('a reply that was cut off at any byte', () => {
+  const whole: readonly [EndpointName, unknown, (body: unknown) => unknown][] = [
+    ['getApp', { name: 'my-app', formation: { web: { quantity: 2 } }, deployment_status: 'succeeded' }, readApp],
+    ['getBuild', { id: 'b1', state: 'succeeded' }, readExistingBuild],
+    ['getConfig', { A: '1', B: 'zwei ß' }, readConfigVars],
+    ['getDomain', { id: 'd1', hostname: 'www.example.com', acm_status: 'cert issued' }, readDomain],
+    ['listDynos', [{ type: 'web', processes: [{ index: 1, status: 'running' }] }], readDynos],
+    ['listApps', [{ name: 'a' }, { name: 'b' }], readList(readApp)],
+    ['execInDyno', { output: 'done', exit_code: 0 }, readExec],
+    ['getNamespace', { id: 'n1', name: 'pr-7' }, readNamespace],
+    ['getPipeline', { name: 'shop', environments: [{ id: 'e1', kind: 'ra' }] }, readPipeline],
+    ['getCurrentUser', { email: 'dev@platform.example' }, readCurrentUser],
+    ['getClusterLogin', { status: { token: 'fake-cluster-token' } }, readClusterCredential],
+  ];
+
+  it.each(whole)('is never a success: %o', async (name, body, reader) => {
+    const bytes = Buffer.from(JSON.stringify(body));
+    const answer = (length: number) => {
+      const transport = async () => ({ ...reply(''), body: bytes.subarray(0, length) });
+      const { platform } = openPlatform('https://platform.example', { transport });
+      const parts = { app: 'a', build: 'b', domain: 'd', dyno: 'web.1', namespace: 'n', pipeline: 'p' };
+      return platform.call(name, { ...parts, body: {} } as never, reader);
+    };
+    await answer(bytes.length);
+    for (let length = 0; length < bytes.length; length++) await failureOf(answer(length), Error);
+  });
+});
+
+describe('the next page of a list', () => {
+  const next = (link?: string) => nextPage({ ...reply('[]'), headers: link === undefined ? {} : { link } }, url)?.href;
+
+  it.each([
+    ['<https://platform.example/api/v1/apps?page=2>; rel="next"', 'https://platform.example/api/v1/apps?page=2'],
+    ['</api/v1/apps?page=2>; rel=next', 'https://platform.example/api/v1/apps?page=2'],
+    ['<?page=2>; rel="next"', 'https://platform.example/api/v1/apps?page=2'],
+    ['<?page=9>; rel="last", <?page=2>; rel="next"', 'https://platform.example/api/v1/apps?page=2'],
+    ['<?page=2>; title="more"; rel="next"', 'https://platform.example/api/v1/apps?page=2'],
+    ['<?page=2>; rel = "NEXT"', 'https://platform.example/api/v1/apps?page=2'],
+    ['<?page=2>; rel="last next"', 'https://platform.example/api/v1/apps?page=2'],
+    ['<?page=2>; rel=next; title=more', 'https://platform.example/api/v1/apps?page=2'],
+    ['<?ids=1,2>; rel="next"', 'https://platform.example/api/v1/apps?ids=1,2'],
+    ['<?page=2>; rel="prev"', undefined],
+    ['<?page=2>; rel="next-archive"', undefined],
+    ['<?page=2>; rel=nextish', undefined],
+    ['<https://>; rel="next"', undefined],
+    ['nonsense', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('of %j is %s', (link, page) => {
+    expect(next(link)).toBe(page);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { DeadlineError, OutcomeError } from '../../../src/contract/errors.ts';
+import { readApp } from '../../../src/platform/resources/apps.ts';
+import { readNamespace } from '../../../src/platform/resources/namespaces.ts';
+import { ApiError } from '../../../src/platform/wire/api-error.ts';
+import { failureOf } from '../../harness/open-platform.ts';
+import { startPlatform } from '../../harness/platform.ts';
+import { calls, connect } from '../../harness/sample-calls.ts';
+
+const unknown = /Whether the platform acted on it is unknown$/;
+
+describe('when no attempt brings an answer', () => {
+  it.each([
+    ['updateConfig', 'doing it twice does no harm'],
+    ['deleteConfigVar', 'doing it twice does no harm'],
+    ['createNamespace', 'what is there is found and not made twice'],
+  ] as const)('the outcome of %s is unknown, and the hint says how to go on', async (endpoint, hint) => {
+    await using test = await startPlatform();
+    test.emulator.faults.add({ endpoint, fault: 'status', status: 504 });
+    const error = await failureOf(calls[endpoint](connect(test)), OutcomeError);
+    expect(error.message).toMatch(unknown);
+    expect(error.hint).toContain(hint);
+    expect(test.calls().filter((call) => !call.startsWith('GET'))).toHaveLength(4);
+  });
+
+  it('a look for what was made that fails too leaves it unknown', async () => {
+    await using test = await startPlatform();
+    test.emulator.faults.add({ endpoint: 'createNamespace', fault: 'reset-after' });
+    test.emulator.faults.add({ endpoint: 'getNamespace', fault: 'status', status: 504 });
+    const platform = connect(test);
+    const find = () => platform.call('getNamespace', { namespace: 'pr-7' }, readNamespace);
+    const create = platform.call('createNamespace', { body: { name: 'pr-7' }, find }, readNamespace);
+    const error = await failureOf(create, OutcomeError);
+    expect(error.message).toMatch(/^POST \/namespaces: .*is unknown$/);
+  });
+
+  it('a refusal after an open attempt leaves the outcome unknown too', async () => {
+    await using test = await startPlatform();
+    test.emulator.faults.add({ endpoint: 'updateConfig', fault: 'reset-after', count: 1 });
+    test.emulator.faults.add({ endpoint: 'updateConfig', fault: 'status', status: 403 });
+    expect((await failureOf(calls.updateConfig(connect(test)), OutcomeError)).message).toMatch(/403.*is unknown$/);
+  });
+
+  it('a refusal alone is no unknown outcome, and neither is a look that failed', async () => {
+    await using test = await startPlatform();
+    test.emulator.faults.add({ endpoint: 'updateConfig', fault: 'status', status: 403 });
+    expect((await failureOf(calls.updateConfig(connect(test)), ApiError)).message).not.toMatch(unknown);
+    test.emulator.faults.add({ endpoint: 'getApp', fault: 'status', status: 504 });
+    expect((await failureOf(calls.getApp(connect(test)), ApiError)).message).not.toMatch(unknown);
+  });
+});
+
+describe('when the step ends for another reason', () => {
+  const late = new DeadlineError('The step did not end within 1 s', 'Give `timeout` a longer time.');
+
+  it('a change that was under way is called unknown', async () => {
+    await using test = await startPlatform();
+    test.emulator.faults.add({ fault: 'no-reply' });
+    const controller = new AbortController();
+    const work = calls.startBuild(connect(test, { signal: controller.signal }));
+    setTimeout(() => controller.abort(late), 50);
+    const error = await failureOf(work, OutcomeError);
+    expect(error.message).toBe(
+      'The step did not end within 1 s. Whether the platform acted on POST /apps/my-app/builds is unknown',
+    );
+    expect(error.cause).toBe(late);
+  });
+
+  it('a look that was under way ends with that reason', async () => {
+    await using test = await startPlatform();
+    test.emulator.faults.add({ fault: 'no-reply' });
+    const controller = new AbortController();
+    const work = connect(test, { signal: controller.signal }).call('getApp', { app: 'my-app' }, readApp);
+    setTimeout(() => controller.abort(late), 50);
+    await expect(work).rejects.toBe(late);
+  });
+});

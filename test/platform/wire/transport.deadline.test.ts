@@ -1,0 +1,107 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, it, vi } from 'vitest';
+import { type HttpRequest, TransportError } from '../../../src/platform/wire/http.ts';
+import { sendRequest } from '../../../src/platform/wire/transport.ts';
+import { type Loopback, serveHttp, serveSockets } from '../../harness/loopback.ts';
+import { failureOf } from '../../harness/open-platform.ts';
+
+const timeout = 300;
+const tolerance = 250;
+
+const get = (url: URL, more: Partial<HttpRequest> = {}) =>
+  sendRequest({ method: 'GET', url, headers: {}, timeout, ...more });
+
+/** What never comes to an end, each in its own way. */
+const endless: Readonly<Record<string, () => Promise<Loopback>>> = {
+  'a server that accepts and says nothing': () => serveSockets(),
+  'a TLS handshake that is never answered': () => serveSockets(undefined, 'https'),
+  'half a header': () => serveSockets((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-')),
+  'a body that stalls': () =>
+    serveHttp((_, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{"name":');
+    }),
+  'a body that stalls before its first byte': () => serveHttp((_, response) => response.writeHead(200).flushHeaders()),
+  'a body that drips': () =>
+    serveHttp((_, response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write('x'), 20);
+      response.on('close', () => clearInterval(timer));
+    }),
+  'redirects that each take their time': () =>
+    serveHttp((_, response) => {
+      setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 140);
+    }),
+};
+
+async function expectInTime(work: () => Promise<unknown>): Promise<void> {
+  const started = performance.now();
+  const error = await failureOf(work(), TransportError);
+  const took = performance.now() - started;
+  expect(error.message).toBe('no complete answer within 0.3 s');
+  expect(error).toMatchObject({ sent: true, again: true, code: 'network' });
+  expect(took).toBeGreaterThan(timeout - 20);
+  expect(took).toBeLessThan(timeout + tolerance);
+}
+
+describe('the deadline of a request', () => {
+  it.each(Object.entries(endless))('ends %s', async (_, start) => {
+    await using server = await start();
+    await expectInTime(() => get(server.url));
+  });
+
+  it('ends a proxy that takes the connection and says nothing', async () => {
+    await using proxy = await serveSockets();
+    vi.stubEnv('https_proxy', proxy.url.href);
+    vi.stubEnv('no_proxy', '');
+    await expectInTime(() => get(new URL('https://platform.test/')));
+    expect(proxy.connections()).toBe(1);
+  });
+
+  it('ends a request whose body is not taken', async () => {
+    await using server = await serveSockets((socket) => socket.pause());
+    await expectInTime(() => get(server.url, { method: 'POST', body: 'x'.repeat(8_000_000) }));
+  });
+});
+
+describe('a cancelled request', () => {
+  it('ends at once with the reason of the cancel', async () => {
+    await using server = await serveSockets();
+    const controller = new AbortController();
+    const reason = new Error('cancelled by a test');
+    const work = get(server.url, { timeout: 60_000, signal: controller.signal });
+    setTimeout(() => controller.abort(reason), 20);
+    const started = performance.now();
+    await expect(work).rejects.toBe(reason);
+    expect(performance.now() - started).toBeLessThan(tolerance);
+  });
+
+  it('is not sent when the cancel came first', async () => {
+    await using server = await serveHttp((_, response) => response.end());
+    const reason = new Error('cancelled by a test');
+    await expect(get(server.url, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    expect(server.connections()).toBe(0);
+  });
+
+  it('closes its connection at once', async () => {
+    const { promise: closed, resolve } = Promise.withResolvers<number>();
+    await using server = await serveSockets((socket) => socket.on('close', () => resolve(performance.now())).resume());
+    await failureOf(get(server.url), TransportError);
+    const ended = performance.now();
+    expect((await closed) - ended).toBeLessThan(tolerance);
+  });
+});
+
+describe('a request that has ended', () => {
+  it.each([
+    ['well', 60_000],
+    ['by its deadline', 50],
+  ])('%s leaves no timer and no listener behind', async (_, timeout) => {
+    await using server = await (timeout > 50 ? serveHttp((_, response) => response.end()) : serveSockets());
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const { signal } = new AbortController();
+    const before = timers();
+    await get(server.url, { timeout, signal }).catch(() => {});
+    expect(timers()).toBe(before);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+});

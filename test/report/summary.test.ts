@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { AuthError, DeadlineError, InputError } from '../../src/contract/errors.ts';
+import { withReport } from '../../src/contract/failure-report.ts';
+import { describeError } from '../../src/report/describe-error.ts';
+import { createRedactor } from '../../src/report/redact.ts';
+import { type Report, renderSummary, writeSummary } from '../../src/report/summary.ts';
+
+const redactor = createRedactor();
+const render = (reports: readonly Report[], options = { dryRun: false, emulated: false }) =>
+  renderSummary(reports, options, redactor);
+
+function write(markdown: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'summary ')), 'file');
+  writeSummary(markdown, redactor, file);
+  return readFileSync(file, 'utf8');
+}
+
+describe('the summary', () => {
+  it('tells each operation by its headline and facts', () => {
+    const outcome = {
+      headline: 'Built shop in 42 s',
+      changed: true,
+      blocks: [{ kind: 'text' as const, text: 'All well.' }],
+    };
+    expect(render([{ name: 'build', outcome }])).toBe('### ✅ Built shop in 42 s\n\nAll well.\n\n');
+  });
+
+  it('tells why something was skipped', () => {
+    const outcome = { headline: 'Skipped build', changed: false, skipReason: 'It comes from a fork.' };
+    expect(render([{ name: 'build', outcome }])).toContain('⏭️ Skipped build\n\nIt comes from a fork.');
+  });
+
+  it('tells what failed and what to do, with what else is known', () => {
+    const blocks = [{ kind: 'text' as const, text: 'Last seen: building' }];
+    const error = withReport(new DeadlineError('The time is up', 'Raise `timeout`.'), { blocks });
+    expect(render([{ name: 'build', error }])).toBe(
+      '### ❌ build failed\n\nThe time is up\n\n**What to do:** Raise `timeout`.\n\nLast seen: building\n\n',
+    );
+  });
+
+  it('does not say again what the heading says', () => {
+    const headed = (headline: string) =>
+      render([
+        { name: 'build', error: withReport(new DeadlineError('The build failed: no disk', 'Wait.'), { headline }) },
+      ]);
+    expect(headed('The build failed')).toBe('### ❌ The build failed\n\nno disk\n\n**What to do:** Wait.\n\n');
+    expect(headed('The build failed: no disk')).toBe('### ❌ The build failed: no disk\n\n**What to do:** Wait.\n\n');
+  });
+
+  it('links to pages that may help, and names what did not run', () => {
+    const error = new DeadlineError('The time is up', 'Raise it.');
+    const help = [
+      { text: 'Builds', url: 'https://docs.example/builds' },
+      { text: 'Limits', url: 'https://docs.example/limits' },
+    ];
+    expect(render([{ name: 'build', error, help, notRun: ['restart', 'exec'] }])).toBe(
+      [
+        '### ❌ build failed',
+        'The time is up',
+        '**What to do:** Raise it.',
+        '**In the platform’s documentation:** [Builds](<https://docs.example/builds>) · [Limits](<https://docs.example/limits>)',
+        'Not run: restart, exec\n\n',
+      ].join('\n\n'),
+    );
+  });
+
+  it('lists the problems of the inputs', () => {
+    const error = withReport(
+      new InputError('2 inputs cannot be used:\n- `app` is missing.\n- `wait` is *odd*.', 'Correct them.'),
+      { headline: '2 inputs cannot be used' },
+    );
+    expect(render([{ name: 'build', error }])).toBe(
+      '### ❌ 2 inputs cannot be used\n\n- `app` is missing.\n- `wait` is \\*odd\\*.\n\n**What to do:** Correct them.\n\n',
+    );
+  });
+
+  it('shows backticks as they are where the platform may have written them', () => {
+    const said = '`a` is refused';
+    expect(render([{ name: 'build', error: new AuthError(said, 'Wait.') }])).toContain('\n`a` is refused\n');
+    expect(render([{ name: 'build', error: new AuthError(said, 'Wait.', new Error(said)) }])).toContain('\n\\`a\\` is');
+  });
+
+  it('shows the names of inputs as code', () => {
+    expect(render([{ name: 'build', error: new InputError('`app` is missing', 'Give it.') }])).toContain(
+      '\n`app` is missing\n',
+    );
+  });
+
+  it('marks a dry run and the emulator', () => {
+    const summary = render([], { dryRun: true, emulated: true });
+    expect(summary).toContain('> Dry run: nothing was changed.');
+    expect(summary).toContain('> Emulated: this ran on the built-in platform emulator');
+  });
+
+  it('is cut where GitHub would drop all of it, in bytes, and says so', () => {
+    const summary = write(`${'é'.repeat(700_000)}`);
+    expect(Buffer.byteLength(summary)).toBeLessThan(1024 * 1024);
+    expect(summary).toContain('_Cut here: the summary is longer than GitHub shows._');
+    expect(summary).not.toContain('\ufffd');
+  });
+
+  it('is nowhere to be written without a runner', () => {
+    expect(() => writeSummary('x', redactor, undefined)).not.toThrow();
+  });
+});
+
+describe('an error that nobody foresaw', () => {
+  it.each([
+    [new TypeError('x is not a function'), 'Unexpected TypeError: x is not a function'],
+    ['a string', 'Unexpected Error: a string'],
+    [undefined, 'Unexpected Error: undefined'],
+  ])('is called a bug of ours: %s', (error, message) => {
+    expect(describeError(error)).toMatchObject({
+      message,
+      hint: expect.stringContaining('This is a bug in the action'),
+    });
+  });
+});

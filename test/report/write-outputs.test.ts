@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Outputs } from '../../src/contract/outcome.ts';
+import { createRedactor } from '../../src/report/redact.ts';
+import { writeOutputs } from '../../src/report/write-outputs.ts';
+import { parseFileCommands } from '../harness/step.ts';
+
+function write(outputs: Outputs, redactor = createRedactor(), warnings: string[] = []): Record<string, string> {
+  const file = join(mkdtempSync(join(tmpdir(), 'outputs ')), 'file');
+  writeFileSync(file, 'earlier<<end\nstep\nend\n');
+  writeOutputs(outputs, redactor, file, (warning) => warnings.push(warning));
+  return parseFileCommands(readFileSync(file, 'utf8'));
+}
+
+describe('the outputs', () => {
+  it('come under their own names, lists and objects as JSON, behind what is there already', () => {
+    expect(
+      write({ buildId: 'b-1', changed: true, count: 3, names: ['a', 'b'], matrix: { app: ['a'] }, skipReason: '' }),
+    ).toEqual({
+      earlier: 'step',
+      'build-id': 'b-1',
+      changed: 'true',
+      count: '3',
+      names: '["a","b"]',
+      matrix: '{"app":["a"]}',
+      'skip-reason': '',
+    });
+  });
+
+  it('leave out what is not known', () => {
+    expect(write({ buildId: undefined })).toEqual({ earlier: 'step' });
+  });
+
+  it('are nowhere to be written without a runner', () => {
+    expect(() => writeOutputs({ buildId: 'b-1' }, createRedactor(), undefined, () => {})).not.toThrow();
+  });
+
+  it('keep the rest of a value from which a secret goes, and stay JSON', () => {
+    const redactor = createRedactor();
+    redactor.hide('fake "secret" value');
+    const outputs = write(
+      { names: ['a fake "secret" value b'], result: JSON.stringify({ a: 'fake "secret" value' }) },
+      redactor,
+    );
+    expect(JSON.parse(outputs['names'] ?? '')).toEqual(['a *** b']);
+    expect(JSON.parse(outputs['result'] ?? '')).toEqual({ a: '***' });
+  });
+
+  it('are cut before they use up what GitHub takes, never inside a secret', () => {
+    const redactor = createRedactor();
+    redactor.hide('fake-secret-value');
+    const { output = '' } = write(
+      { output: `${'x'.repeat(256 * 1024 - 5)}fake-secret-value${'y'.repeat(1000)}` },
+      redactor,
+    );
+    expect(output.slice(256 * 1024 - 5)).toBe('***yy… (cut: 263142 characters in all)');
+  });
+
+  it('stay JSON when they are too long: what is left out is said there and in a warning', () => {
+    const long = 'x'.repeat(256 * 1024);
+    const warnings: string[] = [];
+    const outputs = write({ names: [long], result: JSON.stringify({ output: long }) }, createRedactor(), warnings);
+    const said = { left_out: expect.stringContaining('more than an output may hold') };
+    expect(JSON.parse(outputs['names'] ?? '')).toEqual(said);
+    expect(JSON.parse(outputs['result'] ?? '')).toEqual(said);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^The output `names` is left out: it has \d+ characters/),
+      expect.stringMatching(/^The output `result` is left out/),
+    ]);
+  });
+
+  it('are written whole up to the limit', () => {
+    const warnings: string[] = [];
+    const text = 'x'.repeat(256 * 1024);
+    expect(write({ output: text }, createRedactor(), warnings)['output']).toBe(text);
+    expect(warnings).toEqual([]);
+  });
+});

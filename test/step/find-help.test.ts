@@ -1,0 +1,206 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AuthError, OutcomeError } from '../../src/contract/errors.ts';
+import { ApiError } from '../../src/platform/wire/api-error.ts';
+import { systemClock } from '../../src/platform/wire/clock.ts';
+import { sendRequest } from '../../src/platform/wire/transport.ts';
+import { buildQuery, findHelp } from '../../src/step/find-help.ts';
+import { type Reply, result, startDocsServer } from '../harness/docs-server.ts';
+import { renderPage } from '../harness/page.ts';
+import { startPlatform } from '../harness/platform.ts';
+import { runs } from '../harness/property.ts';
+
+const notFound = new ApiError({
+  message: 'GET /apps/zebra: The app zebra was not found (404 not_found, request id 1234abcd)',
+  hint: 'Check the name.',
+  status: 404,
+  code: 'not_found',
+  retry: { sent: true, again: false },
+});
+
+const search = (docsUrl: string, changes: Partial<Parameters<typeof findHelp>[2]> = {}) => ({
+  docsUrl,
+  transport: sendRequest,
+  clock: systemClock,
+  deadline: { at: systemClock.now() + 60_000, total: 60_000 },
+  signal: new AbortController().signal,
+  ...changes,
+});
+
+const section = (title: string, link: string) => ({ title, link, text: 'words' });
+const answer = (...sections: object[]): Reply => ({ body: result({ structuredContent: { sections } }) });
+
+/** A server that takes requests and never answers. */
+async function startSilence() {
+  const server = createServer(() => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/docs`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+describe('help on a failure', () => {
+  it('links to at most three pages of the documentation, in the summary and in the annotation', async () => {
+    await using platform = await startPlatform();
+    const { docsUrl } = platform.emulator;
+    const step = await platform.step({ operation: 'get-app', app: 'zebra', 'docs-url': docsUrl });
+    expect(step.exitCode).toBe(1);
+    const pages = renderPage(step.summary).links;
+    expect(pages.length).toBeGreaterThan(0);
+    expect(pages.length).toBeLessThanOrEqual(3);
+    expect(step.summary).toMatch(/\*\*In the platform’s documentation:\*\* \[/);
+    const [annotation = ''] = /^::error .*$/m.exec(step.log) ?? [];
+    for (const page of pages) {
+      expect(page).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/docs\/en\//);
+      expect(annotation).toContain(`: ${page}`);
+    }
+  });
+
+  it('is not looked for without an address, nor where the inputs are at fault', async () => {
+    await using platform = await startPlatform();
+    await using docs = await startDocsServer(() => answer());
+    await platform.step({ operation: 'get-app', app: 'zebra' });
+    await platform.step({ operation: 'get-app', 'docs-url': docs.url });
+    await platform.step({ operation: 'clear-domains', app: 'my-app', confirm: 'no', 'docs-url': docs.url });
+    expect(docs.received).toEqual([]);
+    expect(platform.calls()).toEqual(['GET /apps/zebra']);
+  });
+
+  it('is not looked for after a cancel, nor when no time is left', async () => {
+    await using docs = await startDocsServer(() => answer(section('Apps', 'https://docs.example/apps')));
+    const past = { at: systemClock.now() - 1, total: 1000 };
+    expect(await findHelp('get-app', notFound, search(docs.url, { deadline: past }))).toEqual([]);
+    const cancelled = AbortSignal.abort(new OutcomeError('cancelled', ''));
+    expect(await findHelp('get-app', notFound, search(docs.url, { signal: cancelled }))).toEqual([]);
+    expect(docs.received).toEqual([]);
+  });
+
+  it('ends at once when the step is cancelled while it is looked for', async () => {
+    await using silence = await startSilence();
+    const controller = new AbortController();
+    const started = performance.now();
+    const help = findHelp('get-app', notFound, search(silence.url, { signal: controller.signal }));
+    controller.abort(new OutcomeError('cancelled', ''));
+    expect(await help).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  it('makes a failure wait for no more than 2 s, and for less when the step has less time', async () => {
+    await using silence = await startSilence();
+    const started = performance.now();
+    const soon = { at: systemClock.now() + 200, total: 200 };
+    expect(await findHelp('get-app', notFound, search(silence.url, { deadline: soon }))).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(await findHelp('get-app', notFound, search(silence.url))).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(3200);
+  });
+
+  it.each<[string, Reply]>([
+    ['refuses', { status: 403, body: { message: 'no' } }],
+    ['is down', { status: 500, body: 'oops' }],
+    ['asks to come back later', { status: 429, headers: { 'retry-after': '3600' }, body: {} }],
+    ['speaks of something else', { body: { hello: 'world' } }],
+    ['answers with a web page', { headers: { 'content-type': 'text/html' }, body: '<html>' }],
+    ['finds nothing', answer()],
+    ['fails by itself', { body: result({ isError: true, content: [{ type: 'text', text: 'broken' }] }) }],
+  ])('does not fail when the server %s', async (_, reply) => {
+    await using docs = await startDocsServer(() => reply);
+    const started = performance.now();
+    expect(await findHelp('get-app', notFound, search(docs.url))).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(2500);
+  });
+
+  it('does not fail when there is no server, and the failure is told as without it', async () => {
+    await using platform = await startPlatform();
+    const step = await platform.step({ operation: 'get-app', app: 'zebra', 'docs-url': 'http://127.0.0.1:9' });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('::error title=get-app failed::GET /apps/zebra: The app zebra was not found');
+    expect(step.summary).not.toContain('documentation');
+  });
+
+  it('takes only web pages for links, each once, and cuts long titles', async () => {
+    await using docs = await startDocsServer(() =>
+      answer(
+        section('Evil', 'javascript:alert(1)'),
+        section('Evil', 'https://user:password@docs.example/'),
+        section('Evil', `https://docs.example/${'x'.repeat(600)}`),
+        section('One', 'https://docs.example/one'),
+        section('One again', 'https://docs.example/one'),
+        section('x'.repeat(5000), 'https://docs.example/two'),
+      ),
+    );
+    expect(await findHelp('get-app', notFound, search(docs.url))).toEqual([
+      { text: 'One again', url: 'https://docs.example/one' },
+      { text: `${'x'.repeat(99)}…`, url: 'https://docs.example/two' },
+    ]);
+  });
+
+  it('gives no orders: a hostile title changes neither the log nor the summary', async () => {
+    await using platform = await startPlatform();
+    const title = '](https://evil.example) @mona\n::set-output name=a::b <img src=x>';
+    await using docs = await startDocsServer(() => answer(section(title, 'https://docs.example/a)b')));
+    const step = await platform.step({ operation: 'get-app', app: 'zebra', 'docs-url': docs.url });
+    const page = renderPage(step.summary);
+    expect(page.links).toEqual(['https://docs.example/a)b']);
+    expect(page.elements.filter((tag) => tag.startsWith('<img'))).toEqual([]);
+    expect(step.log).not.toMatch(/^::set-output/m);
+  });
+});
+
+describe('what is searched for', () => {
+  it('is the operation and the words of the platform that its documentation may have, too', () => {
+    expect(buildQuery('get-app', notFound)).toBe('get app not found');
+    expect(buildQuery('build', new OutcomeError('The build of zebra failed: the buildpack exited', ''))).toBe(
+      'build failed buildpack exited',
+    );
+    expect(buildQuery('restart', undefined)).toBe('restart');
+    expect(buildQuery('restart', new AuthError('Sign-in from here: The audience is wrong', ''))).toBe(
+      'oidc token audience wrong',
+    );
+  });
+
+  it('is no longer than a server may be expected to take', () => {
+    const long =
+      'access account billing branch buildpack certificate cluster commit config conflict database deploy domain';
+    expect(buildQuery('build', new Error(long)).length).toBeLessThanOrEqual(100);
+  });
+
+  it('holds nothing of a message but these words, whatever the platform says', () => {
+    const words = new Set(buildQuery('build', new Error('')).split(' '));
+    const secret = fc.stringMatching(/^[a-z]{3,6}\d[A-Za-z0-9]{3,20}$/);
+    fc.assert(
+      fc.property(fc.oneof(secret, fc.string(), fc.string({ unit: 'binary' })), (value) => {
+        const said = buildQuery('build', new ApiError({ ...notFound, code: value, message: `It said “${value}”` }));
+        for (const word of said.split(' ')) if (!words.has(word)) expect(word).toMatch(/^[a-z]{3,14}$/);
+        expect(said.length).toBeLessThanOrEqual(100);
+        if (/\d/.test(value)) expect(said).not.toContain(value);
+      }),
+      runs(300),
+    );
+  });
+
+  it('holds no name, token or value that the platform quotes', async () => {
+    await using platform = await startPlatform();
+    await using docs = await startDocsServer(() => answer());
+    const { token } = platform.emulator;
+    const message = `zebra-7: ${token} may not set PAYMENT_KEY to hunter2 or “swordfish” at https://db.example/swordfish?u=admin`;
+    platform.emulator.faults.add({ endpoint: 'updateConfig', fault: 'status', status: 422, code: 'hunter2', message });
+    await platform.step({
+      operation: 'set-config',
+      app: 'my-app',
+      'config-vars': 'PAYMENT_KEY=hunter2\nOTHER=swordfish',
+      'docs-url': docs.url,
+    });
+    const [received] = docs.received;
+    expect(received?.message).toMatchObject({
+      params: { arguments: { query: expect.stringMatching(/^set config /) } },
+    });
+    expect(JSON.stringify(received)).not.toMatch(/zebra|hunter|swordfish|admin|emulator-token|PAYMENT/i);
+  });
+});

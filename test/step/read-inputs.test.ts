@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { InputError } from '../../src/contract/errors.ts';
+import type { InputName } from '../../src/contract/inputs.ts';
+import { operationLoaders } from '../../src/operations/index.ts';
+import { parseInputs, readGiven } from '../../src/step/read-inputs.ts';
+
+const parse = (given: Readonly<Partial<Record<InputName, string>>>, env: Record<string, string> = {}) =>
+  parseInputs(new Map(Object.entries(given) as [InputName, string][]), operationLoaders, {
+    env,
+    readFile: () => {
+      throw new Error('no file');
+    },
+    warn: () => {},
+  });
+
+async function problemOf(given: Parameters<typeof parse>[0]): Promise<string> {
+  try {
+    await parse(given);
+  } catch (error) {
+    if (error instanceof InputError) return `${error.message}\n${error.hint}`;
+    throw error;
+  }
+  throw new Error('nothing is wrong with these inputs');
+}
+
+describe('reading the inputs', () => {
+  afterEach(() => vi.unstubAllEnvs());
+  const give = (name: string, value: string) => vi.stubEnv(`INPUT_${name.toUpperCase()}`, value);
+
+  it('trims them, but not config vars, whose every space counts', async () => {
+    give('app', '  shop \n');
+    give('config-vars', 'A= x \n');
+    const given = readGiven({});
+    expect(given.get('app')).toBe('shop');
+    expect(given.get('config-vars')).toBe('A= x \n');
+  });
+
+  it('takes an empty one for one that is not given', async () => {
+    give('app', ' ');
+    give('token', '');
+    expect([...readGiven({}).keys()]).toEqual([]);
+  });
+
+  it('takes addresses and token from the environment, where the step gives none', async () => {
+    give('api-url', 'https://step.example/api/v1');
+    const env = {
+      PLATFORM_API_URL: 'https://env.example/api/v1',
+      PLATFORM_TOKEN: ' fake-token \n',
+      PLATFORM_AUTH_URL: '',
+    };
+    expect(Object.fromEntries(readGiven(env))).toEqual({
+      'api-url': 'https://step.example/api/v1',
+      token: 'fake-token',
+    });
+  });
+});
+
+describe('checking the inputs', () => {
+  it('gives every input its value or default', async () => {
+    const { operations: chosen, values, warnings } = await parse({ operation: 'build', app: 'shop' });
+    expect(chosen.map(({ name }) => name)).toEqual(['build']);
+    expect(values).toMatchObject({
+      app: 'shop',
+      wait: true,
+      timeout: 1_800_000,
+      'poll-interval': 'auto',
+      branch: undefined,
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  it('takes several operations, by line or by comma, in their order', async () => {
+    const { operations: chosen } = await parse({
+      operation: 'set-config,\n build\nrestart,',
+      app: 'shop',
+      'config-vars': 'A=b',
+    });
+    expect(chosen.map(({ name }) => name)).toEqual(['set-config', 'build', 'restart']);
+  });
+
+  it('reports all problems at once, each with its fix', async () => {
+    const problem = await problemOf({
+      operation: 'biuld, set-config',
+      wait: 'yes',
+      timeout: '90',
+      'api-url': 'http://platform.example',
+      'on-fork': 'skp',
+    });
+    expect(problem.split('\n')[0]).toBe('7 inputs of this step cannot be used:');
+    for (const part of [
+      'did you mean `build`?',
+      '`wait` must be `true` or `false`, not `yes`.',
+      'did you mean `90s`?',
+      '`api-url` must start with `https://`',
+      'did you mean `skip`?',
+      '`app` is missing: `set-config` needs it. The app’s name or id.',
+      'One of `config-vars`, `config-file`, `config-prefix` is missing: `set-config` needs at least one of them.',
+      'Correct them in the step’s `with:` block.',
+    ])
+      expect(problem).toContain(part);
+  });
+
+  it('names a single problem without a list', async () => {
+    expect(await problemOf({ operation: 'restart' })).toBe(
+      'An input of this step cannot be used: `app` is missing: `restart` needs it. The app’s name or id.\nCorrect it in the step’s `with:` block.',
+    );
+  });
+
+  it('lists what there is when no operation is named', async () => {
+    expect(await problemOf({})).toMatch(/`operation` is missing: it is one of .*build, .*exec/);
+  });
+
+  it('suggests nothing for a word that is like no other', async () => {
+    expect(await problemOf({ operation: 'frobnicate' })).toContain('not `frobnicate`.\n');
+  });
+
+  it('warns about inputs that have no effect, but not about those at their default', async () => {
+    const { warnings } = await parse({
+      operation: 'restart',
+      app: 'shop',
+      domain: 'a.example',
+      shell: '/bin/sh',
+      token: 'fake-token',
+    });
+    expect(warnings).toEqual(['The input `domain` has no effect on `restart`.']);
+  });
+
+  it('warns about inputs that do not exist, and says which is meant', async () => {
+    const { warnings } = await parse(
+      { operation: 'restart', app: 'shop' },
+      { 'INPUT_CONFIG-VAR': 'A=b', INPUT_XYZZY: '1', INPUT_APP: 'shop' },
+    );
+    expect(warnings).toEqual([
+      'There is no input `config-var`; did you mean `config-vars`?',
+      'There is no input `xyzzy`.',
+    ]);
+  });
+
+  it('never quotes a line of config vars, which may hold a secret', async () => {
+    for (const vars of ['fake secret line', 'fake/secret=value', '{"A": fake-secret}', 'A<<END\nfake-secret'])
+      expect(await problemOf({ operation: 'set-config', app: 'shop', 'config-vars': vars })).not.toContain('fake');
+  });
+});
