@@ -1,15 +1,44 @@
-import { run } from './step/run-step.ts';
+import { systemClock } from './platform/wire/clock.ts';
+import { printReport } from './report/print-report.ts';
+import { openWorld } from './step/open-world.ts';
+import { reportError } from './step/report-error.ts';
+import { runStep } from './step/run-step.ts';
+import { watchCancel } from './step/watch-cancel.ts';
+import { writeResults } from './step/write-results.ts';
+
+/** Does a part of the work. Whatever happens, a runner reads a sentence and not a stack: this is the one place that sees to it. */
+async function attempt<T>(work: () => T | Promise<T>, explain: (error: unknown) => T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+async function main(): Promise<boolean> {
+  const cancelled = watchCancel();
+  const world = openWorld(process.env, systemClock, cancelled);
+  const { given, log } = world;
+  const explain = (error: unknown) => {
+    const report = reportError(given.get('operation') ?? '', error);
+    printReport(report, log);
+    return report;
+  };
+  const reports = await attempt(
+    () => runStep(world),
+    (error) => [explain(error)],
+  );
+  // Each is written whatever became of the others.
+  const written = await Promise.all(
+    writeResults(reports, world).map((write) => attempt(write, (error) => explain(error) && false)),
+  );
+  return written.every(Boolean) && reports.every(({ failure }) => failure === undefined) && !cancelled.aborted;
+}
 
 // Green needs a confirmed result: a run that never settles, for whatever reason, leaves this code behind.
 process.exitCode = 1;
-
-run().then(
-  (code) => {
-    process.exitCode = code;
-    // An open connection or timer must not keep a finished step waiting; the empty write lets the log drain first.
-    process.stdout.write('', () => process.exit());
-  },
-  (error: unknown) => {
-    throw error;
-  },
-);
+main().then((green) => {
+  process.exitCode = green ? 0 : 1;
+  // An open connection or timer must not keep a finished step waiting; the empty write lets the log drain first.
+  process.stdout.write('', () => process.exit());
+});

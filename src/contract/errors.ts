@@ -1,11 +1,24 @@
+import type { Block } from './outcome.ts';
+
+/** What an error has to tell beside its message and hint. */
+export interface Telling {
+  /** The heading, where it is more than which operation failed. */
+  readonly headline?: string;
+  readonly blocks?: readonly Block[];
+}
+
 /** Something that a workflow author can act on: the message says what failed, the hint what to do. */
 export abstract class ActionError extends Error {
   readonly hint: string;
+  readonly headline: string | undefined;
+  readonly blocks: readonly Block[];
 
-  constructor(message: string, hint: string, cause?: unknown) {
+  constructor(message: string, hint: string, cause?: unknown, { headline, blocks = [] }: Telling = {}) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = new.target.name;
     this.hint = hint;
+    this.headline = headline;
+    this.blocks = blocks;
   }
 }
 

@@ -27,20 +27,35 @@ export interface DeploymentStatus {
   readonly url?: string | undefined;
 }
 
-/** What operations may ask of GitHub. A missing permission is a warning, not a failure: then nothing comes back. */
-export interface GitHub {
+/** The repository's pull requests. */
+export interface PullRequests {
   /** Reads a pull request by its number. */
-  getPullRequest(number: number): Promise<PullRequest>;
-  /** Which of these pull requests are open, in few calls; one that GitHub does not know is absent. */
-  getPullRequestStates(numbers: readonly number[]): Promise<ReadonlyMap<number, PullRequest['state']>>;
+  get(number: number): Promise<PullRequest>;
+  /** Which of these are open, in few calls; one that GitHub does not know is absent. */
+  getStates(numbers: readonly number[]): Promise<ReadonlyMap<number, PullRequest['state']>>;
+}
+
+/** The action's own comments. That one cannot be written does not fail the step: then nothing comes back. */
+export interface Comments {
   /** Creates the comment, or updates the one that is there; its address comes back. */
-  keepComment(pullRequest: number, content: CommentContent): Promise<string | undefined>;
+  keep(pullRequest: number, content: CommentContent): Promise<string | undefined>;
+}
+
+/** GitHub Deployments. That one cannot be recorded does not fail a build: then nothing comes back. */
+export interface Deployments {
   /** Records a Deployment that is in progress; its id comes back. */
-  startDeployment(target: DeploymentTarget): Promise<number | undefined>;
+  start(target: DeploymentTarget): Promise<number | undefined>;
   /** Says how a Deployment stands now. */
-  updateDeployment(id: number, status: DeploymentStatus): Promise<void>;
+  update(id: number, status: DeploymentStatus): Promise<void>;
   /** Makes the Deployments of an environment inactive, all but one. */
-  retireDeployments(environment: string, except?: number): Promise<void>;
+  retire(environment: string, except?: number): Promise<void>;
   /** The commit of the last Deployment of an environment that was a success, leaving one out. */
   findLastSuccess(environment: string, except: number | undefined): Promise<string | undefined>;
+}
+
+/** What operations may ask of GitHub. */
+export interface GitHub {
+  readonly pullRequests: PullRequests;
+  readonly comments: Comments;
+  readonly deployments: Deployments;
 }

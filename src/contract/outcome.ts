@@ -29,7 +29,16 @@ export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'phases'; readonly title: string; readonly phases: readonly Phase[] };
 
-/** How an operation ended, well or skipped. What ends badly is thrown. */
+/** What went wrong, in words. */
+export interface Failure {
+  readonly message: string;
+  /** What to do about it. */
+  readonly hint: string;
+  /** Only our own words and an input's are in the message, in which backticks mark what is code. */
+  readonly ownWords?: boolean;
+}
+
+/** How an operation ended. */
 export interface Outcome<Name extends OutputName = OutputName> {
   /** One sentence that can be read in a second: `Built my-app in 42 s`. */
   readonly headline: string;
@@ -41,4 +50,15 @@ export interface Outcome<Name extends OutputName = OutputName> {
   readonly blocks?: readonly Block[];
   /** Set when the operation did nothing on purpose. */
   readonly skipReason?: string;
+  /** Set when what was asked for did not come about: a build that failed, a command that ended with an error. */
+  readonly failure?: Failure;
+}
+
+/** How one operation of the step ended: its outcome with its name, and what the step has to add. */
+export interface Report extends Outcome {
+  readonly operation: string;
+  /** Pages of the platform's documentation that may help with a failure. */
+  readonly help?: readonly Cell[];
+  /** The operations that were to follow. */
+  readonly notRun?: readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { DocsAnswer } from '../operations/operation.ts';
+import type { DocsAnswer } from '../contract/documentation.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import { type Clock, type Deadline, remaining } from '../platform/wire/clock.ts';
 import type { Endpoint } from '../platform/wire/endpoints.ts';
@@ -28,7 +28,7 @@ const hint =
   'Check that `docs-url` is the base address of the platform’s documentation server (the search answers at `{docs-url}/mcp`) and that this runner can reach it.';
 
 /** Searches the documentation: one request, and a handshake before another only if the server insists on it. */
-export async function searchDocs(docsUrl: string, query: string, options: DocsOptions): Promise<DocsAnswer> {
+export async function askDocsServer(docsUrl: string, query: string, options: DocsOptions): Promise<DocsAnswer> {
   const url = new URL(`${docsUrl}/mcp`);
   const sent: Sent = { endpoint, url, label: `POST ${url.pathname}` };
   const params = { name: 'search_service_documentation', arguments: { query } };

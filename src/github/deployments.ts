@@ -1,8 +1,7 @@
-import type { DeploymentStatus, DeploymentTarget } from '../contract/github.ts';
-import type { Redactor } from '../report/redact.ts';
-import type { StepLog } from '../report/step-log.ts';
+import type { DeploymentStatus, Deployments } from '../contract/github.ts';
+import { shorten } from '../contract/shorten.ts';
 import type { Octokit, Repository } from './octokit.ts';
-import { isForbidden } from './permission.ts';
+import type { ReportRefusal } from './report-refusal.ts';
 
 /** How far back in an environment's history to look: each step back costs a request. */
 const depth = 20;
@@ -12,33 +11,30 @@ const descriptionLength = 140;
 const all = '/repos/{owner}/{repo}/deployments';
 const statuses = '/repos/{owner}/{repo}/deployments/{deployment_id}/statuses';
 
-export interface Deployments {
-  start(target: DeploymentTarget): Promise<number | undefined>;
-  update(id: number, status: DeploymentStatus): Promise<void>;
-  retire(environment: string, except?: number): Promise<void>;
-  findLastSuccess(environment: string, except: number | undefined): Promise<string | undefined>;
+const keepsake = {
+  problem: 'The GitHub Deployment could not be recorded',
+  permission: 'add `permissions: { deployments: write, contents: read }` to the job',
+  level: 'warning',
+  ending: ' The operation goes on without it.',
+} as const;
+
+export interface DeploymentOptions {
+  /** The page of the run. */
+  readonly logUrl: string;
+  redact(text: string): string;
+  readonly reportRefusal: ReportRefusal;
 }
 
 /** GitHub Deployments; none of its failures may fail a build. */
-export function createDeployments(
-  octokit: Octokit,
-  repository: Repository,
-  { logUrl, log, redactor }: { logUrl: string; log: StepLog; redactor: Redactor },
-): Deployments {
-  const shorten = (description: string) => cut(redactor.redact(description));
-  let told = false;
+export function openDeployments(octokit: Octokit, repository: Repository, options: DeploymentOptions): Deployments {
+  const { logUrl, redact, reportRefusal } = options;
+  const describe = (description: string) => shorten(redact(description), descriptionLength);
 
-  /** Tells of a failure once: the build goes on without its record. */
   const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work();
     } catch (error) {
-      const reason = isForbidden(error)
-        ? 'add `permissions: { deployments: write, contents: read }` to the job'
-        : `GitHub answered: ${error instanceof Error ? error.message : error}`;
-      if (!told)
-        log.warning(`The GitHub Deployment could not be recorded: ${reason}. The operation goes on without it.`);
-      told = true;
+      reportRefusal(keepsake, error);
       return undefined;
     }
   };
@@ -48,7 +44,7 @@ export function createDeployments(
       ...repository,
       deployment_id: id,
       state,
-      description: shorten(description),
+      description: describe(description),
       log_url: logUrl,
       // GitHub would leave out production and transient environments: `retire` does all of them.
       auto_inactive: false,
@@ -72,7 +68,7 @@ export function createDeployments(
           ...repository,
           ref: commit,
           environment,
-          description: shorten(description),
+          description: describe(description),
           transient_environment: transient,
           auto_merge: false,
           required_contexts: [],
@@ -102,8 +98,4 @@ export function createDeployments(
         return undefined;
       }),
   };
-}
-
-function cut(description: string): string {
-  return description.length > descriptionLength ? `${description.slice(0, descriptionLength - 1)}…` : description;
 }

@@ -1,14 +1,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Job } from '../operations/operation.ts';
-import { appendFileCommands } from '../report/file-commands.ts';
+import type { Job } from '../contract/job.ts';
 
 /** What outlives the step: variables and files for the job's later steps. */
-export function openJob(env: Readonly<Record<string, string | undefined>>): Job {
+export function openJob(env: Readonly<Record<string, string | undefined>>, exportVariable: Job['exportVariable']): Job {
   return {
-    // Unlike core's own, this leaves the environment of this process alone: an exported `HTTPS_PROXY` is not for us.
-    exportVariable: (name, value) => appendFileCommands(env['GITHUB_ENV'], [[name, value]]),
+    exportVariable,
     writeSecretFile(name, content) {
       // A new folder each time: two sign-ins in one job do not share a file, and nobody can have put one there.
       const folder = mkdtempSync(join(env['RUNNER_TEMP'] || tmpdir(), 'platform-deploy-'));

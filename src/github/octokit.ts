@@ -1,14 +1,15 @@
 import { getOctokit } from '@actions/github';
+import { AuthError } from '../contract/errors.ts';
+import type { Log } from '../contract/log.ts';
 import type { Transport } from '../platform/wire/http.ts';
-import type { StepLog } from '../report/step-log.ts';
 
 /** How long GitHub may take for what has to be said after the step was cancelled or ran out of time. */
 const lastWords = 3000;
 
 export interface OctokitOptions {
-  readonly token: string;
+  readonly token: string | undefined;
   readonly apiUrl: string;
-  readonly log: StepLog;
+  readonly log: Log;
   readonly signal: AbortSignal;
   readonly requestTimeout: number;
   readonly transport: Transport;
@@ -22,14 +23,27 @@ export interface Repository {
   readonly repo: string;
 }
 
-/** GitHub's own client. */
+/** GitHub's own client, through the action's own transport. With no token it refuses every call. */
 export function openOctokit(options: OctokitOptions): Octokit {
   const { apiUrl, log, token } = options;
-  return getOctokit(token, {
+  const octokit = getOctokit(token ?? 'none', {
     baseUrl: apiUrl,
     request: { fetch: fetchThroughTransport(options) },
-    log: quiet(log),
+    log: { debug: log.debug, info: log.debug, warn: log.debug, error: log.debug },
   });
+  if (token === undefined) octokit.hook.before('request', refuse);
+  octokit.hook.error('request', (error) => {
+    // A call that got no answer comes as an answer 500 that octokit made up: what really happened is its cause.
+    throw error.cause instanceof Error ? error.cause : error;
+  });
+  return octokit;
+}
+
+function refuse(): never {
+  throw new AuthError(
+    'There is no `github-token`',
+    'Leave the input out to use the job’s own token, or give one that may read pull requests.',
+  );
 }
 
 /** Lets octokit use the action's own transport: one place for proxies, deadlines and limits. */
@@ -50,8 +64,4 @@ function fetchThroughTransport({ requestTimeout, signal, transport }: OctokitOpt
     const empty = reply.status === 204 || reply.status === 205 || reply.status === 304;
     return new Response(empty ? null : new Uint8Array(reply.body), { status: reply.status, headers });
   };
-}
-
-function quiet(log: StepLog) {
-  return { debug: log.debug, info: log.debug, warn: log.debug, error: log.debug };
 }

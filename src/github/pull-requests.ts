@@ -1,4 +1,6 @@
+import { ActionError } from '../contract/errors.ts';
 import type { PullRequest } from '../contract/event.ts';
+import type { PullRequests } from '../contract/github.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import type { Octokit, Repository } from './octokit.ts';
 import { isForbidden } from './permission.ts';
@@ -11,13 +13,8 @@ const few = 5;
 
 const all = '/repos/{owner}/{repo}/pulls';
 
-export interface PullRequests {
-  get(number: number): Promise<PullRequest>;
-  getStates(numbers: readonly number[]): Promise<ReadonlyMap<number, PullRequest['state']>>;
-}
-
 /** The repository's pull requests. */
-export function createPullRequests(octokit: Octokit, repository: Repository): PullRequests {
+export function openPullRequests(octokit: Octokit, repository: Repository): PullRequests {
   const get = async (number: number) => {
     try {
       const { data } = await octokit.request(`GET ${all}/{pull_number}`, { ...repository, pull_number: number });
@@ -64,7 +61,7 @@ export function createPullRequests(octokit: Octokit, repository: Repository): Pu
         }
         return states;
       } catch (error) {
-        throw error instanceof ApiError ? error : explainFailure(error, 'GitHub did not list the pull requests');
+        throw explainFailure(error, 'GitHub did not list the pull requests');
       }
     },
   };
@@ -74,7 +71,8 @@ function ignoreUnknown(error: unknown): undefined {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
 
-function explainFailure(cause: unknown, what: string): ApiError {
+function explainFailure(cause: unknown, what: string): ActionError {
+  if (cause instanceof ActionError) return cause;
   const hint = isForbidden(cause)
     ? 'Check the number, and add `permissions: { pull-requests: read }` to the job.'
     : 'Look at GitHub’s status page and run this again later.';

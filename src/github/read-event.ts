@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { PullRequest, WorkflowEvent } from '../contract/event.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -60,4 +61,15 @@ export function readPullRequest(payload: PullRequestPayload): PullRequest {
     headCommit: payload.head.sha,
     fromFork: payload.head.repo?.id === undefined || payload.head.repo.id !== payload.base.repo?.id,
   };
+}
+
+/** The event's payload, as the runner left it in a file. */
+export function readPayload({ GITHUB_EVENT_PATH: path }: Env): unknown {
+  // A run by hand or in a test has no payload, and so no pull request.
+  if (!path) return undefined;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
 }

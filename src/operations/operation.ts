@@ -1,51 +1,21 @@
+import type { DocsAnswer } from '../contract/documentation.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
 import type { GitHub } from '../contract/github.ts';
 import type { InputName, InputValue, NeededValue } from '../contract/inputs.ts';
+import type { Job } from '../contract/job.ts';
+import type { Log } from '../contract/log.ts';
 import type { CamelCase, Outcome, Outputs } from '../contract/outcome.ts';
 import type { OutputName } from '../contract/outputs.ts';
 import type { Platform } from '../platform/wire/client.ts';
 import type { Clock, Deadline } from '../platform/wire/clock.ts';
 import type { EndpointName } from '../platform/wire/endpoints.ts';
 
-/** How an operation tells what is going on while it runs. */
-export interface Log {
-  info(message: string): void;
-  notice(message: string): void;
-  warning(message: string): void;
-  debug(message: string): void;
-  /** Keeps a value out of everything that this action writes. */
-  hide(value: string): void;
-  /** Hides a value, and has the runner mask it for the rest of the job. */
-  mask(value: string): void;
-}
-
-/** What an operation may leave for the later steps of the job. */
-export interface Job {
-  /** Puts a variable into the environment of later steps. Who exports a secret masks it first. */
-  exportVariable(name: string, value: string): void;
-  /** Writes a file that only this user can read and that goes when the job ends; its path comes back. */
-  writeSecretFile(name: string, content: string): string;
-}
-
-/** A section of the platform's documentation. It is text from outside: data, never markup. */
-export interface DocsSection {
-  readonly title: string;
-  readonly link?: string | undefined;
-  readonly text: string;
-}
-
-/** What a search of the documentation came to. */
-export interface DocsAnswer {
-  readonly sections: readonly DocsSection[];
-  /** What the server said beside sections, such as that there is none. */
-  readonly remark?: string | undefined;
-}
-
 /** All that an operation may use. */
 export interface Context<Gives extends OutputName = OutputName> {
   readonly platform: Platform;
   readonly event: WorkflowEvent;
-  readonly github: GitHub;
+  /** GitHub's API, whose client is loaded when it is first asked for. */
+  github(): Promise<GitHub>;
   readonly job: Job;
   readonly log: Log;
   /** Fires when the step is cancelled or out of time. */

@@ -59,17 +59,6 @@ export function createRedactor(): Redactor {
   return { hide, redact, clean: (text) => redact(stripControls(redact(text))) };
 }
 
-/** Changes every text in some plain data, so that secrets go before anything is escaped, joined or cut. */
-export function mapTexts<T>(data: T, change: (text: string) => string): T {
-  const map = (value: unknown): unknown => {
-    if (typeof value === 'string') return change(value);
-    if (Array.isArray(value)) return value.map(map);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [change(key), map(one)]));
-  };
-  return map(data) as T;
-}
-
 /** The lines of a secret that have to be hidden: those that are long enough, without the frame that every key has. */
 export function linesOf(secret: string): readonly string[] {
   const lines = secret.split(/[\r\n]+/).flatMap((line) => [line, line.trim()]);

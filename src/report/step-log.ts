@@ -1,8 +1,10 @@
 import * as core from '@actions/core';
+import type { Log } from '../contract/log.ts';
 import type { Block } from '../contract/outcome.ts';
-import type { Log } from '../operations/operation.ts';
+import { shorten } from '../contract/shorten.ts';
+import { cleanBlock } from './clean-report.ts';
 import { renderPlain } from './plain-text.ts';
-import { linesOf, mapTexts, type Redactor } from './redact.ts';
+import { linesOf, type Redactor } from './redact.ts';
 import { defuseCommands } from './sanitise.ts';
 
 const annotations = { notice: core.notice, warning: core.warning, error: core.error };
@@ -29,6 +31,7 @@ export interface StepLog extends Log {
   readonly debugging: boolean;
   error(message: string, title: string): void;
   group(title: string): void;
+  /** Ends the group, if one is open. */
   endGroup(): void;
   block(block: Block): void;
   /** The line that says how it ended, to be read in a second. */
@@ -42,16 +45,18 @@ export interface StepLog extends Log {
 export function createLog(redactor: Redactor, plainTexts: readonly string[], env: Env = {}): StepLog {
   const counts = { notice: 0, warning: 0, error: 0 };
   const paint = choosePaint(env);
+  const debugging = env['RUNNER_DEBUG'] === '1';
   const clean = (text: string) => defuseCommands(redactor.clean(text));
   // Whether a block or an error needs an empty line before it.
   let spoke = false;
+  let grouped = false;
   const print = (text: string) => {
     core.info(text);
     spoke = true;
   };
 
   const annotate = (kind: keyof typeof counts, message: string, title?: string) => {
-    const text = cut(clean(message));
+    const text = shorten(clean(message), annotationLength);
     if (++counts[kind] > annotationLimit) return print(`${kind}: ${text}`);
     annotations[kind](text, title === undefined ? {} : { title: clean(title) });
     spoke = true;
@@ -59,9 +64,9 @@ export function createLog(redactor: Redactor, plainTexts: readonly string[], env
 
   return {
     info: (message) => print(clean(message)),
-    debugging: core.isDebug(),
+    debugging,
     debug: (message) => {
-      if (core.isDebug()) core.debug(clean(message));
+      if (debugging) core.debug(clean(message));
     },
     notice: (message) => annotate('notice', message),
     warning: (message) => annotate('warning', message),
@@ -71,15 +76,18 @@ export function createLog(redactor: Redactor, plainTexts: readonly string[], env
     },
     group: (title) => {
       core.startGroup(clean(title));
+      grouped = true;
       spoke = false;
     },
     endGroup: () => {
+      if (!grouped) return;
       core.endGroup();
+      grouped = false;
       spoke = false;
     },
     block: (block) => {
       if (spoke) core.info('');
-      print(paintBlock(block, clean(renderPlain(mapTexts(block, redactor.clean))), paint));
+      print(paintBlock(block, clean(renderPlain(cleanBlock(block, redactor.clean))), paint));
       // A text that announces the next block stands right above it.
       spoke = !(block.kind === 'text' && block.text.endsWith(':'));
     },
@@ -118,8 +126,4 @@ function paintBlock(block: Block, text: string, paint: Paint): string {
     return style === undefined ? line : paint(style, line);
   };
   return [paint('bold', first), ...rest.map(paintLine)].join('\n');
-}
-
-function cut(text: string): string {
-  return text.length > annotationLength ? `${text.slice(0, annotationLength - 1)}…` : text;
 }

@@ -1,23 +1,11 @@
 import { appendFileSync } from 'node:fs';
-import { AuthError, InputError } from '../contract/errors.ts';
-import type { Cell, Outcome } from '../contract/outcome.ts';
-import { describeError } from './describe-error.ts';
+import type { Report } from '../contract/outcome.ts';
+import { cleanReport } from './clean-report.ts';
 import { escapeText, renderBlock, renderCell, renderProse } from './markdown.ts';
-import { mapTexts, type Redactor } from './redact.ts';
+import type { Redactor } from './redact.ts';
 
 /** GitHub takes 1 MiB of summary per step and drops a longer one whole. */
 const summaryLimit = 1024 * 1024 - 1024;
-
-/** How one operation of the step ended. */
-export type Report = { readonly name: string } & ({ readonly outcome: Outcome } | Failure);
-
-interface Failure {
-  readonly error: unknown;
-  /** Pages of the platform's documentation that may help. */
-  readonly help?: readonly Cell[];
-  /** The operations that were to follow. */
-  readonly notRun?: readonly string[];
-}
 
 /** What holds for the whole step. */
 export interface SummaryOptions {
@@ -34,44 +22,32 @@ export function renderSummary(
   const remarks = [
     options.emulated && '> Emulated: this ran on the built-in platform emulator, and no real platform was touched.',
     options.dryRun && '> Dry run: nothing was changed.',
-  ].filter((remark) => remark !== false);
-  return `${[...reports.map((report) => renderReport(report, clean)), ...remarks].join('\n\n')}\n\n`;
+  ];
+  const parts = [...reports.map((report) => renderReport(cleanReport(report, clean))), ...remarks];
+  return `${parts.filter((part) => part !== false).join('\n\n')}\n\n`;
 }
 
-function renderReport(report: Report, clean: Redactor['clean']): string {
-  if ('error' in report) return renderFailure(report.name, report, clean);
-  const { headline, skipReason, blocks = [] } = mapTexts({ ...report.outcome, outputs: {}, result: null }, clean);
-  const mark = skipReason === undefined ? '✅' : '⏭️';
-  return [
+function renderReport(report: Report): string {
+  const { failure, blocks = [], headline, help = [], notRun = [], skipReason } = report;
+  const mark = failure ? '❌' : skipReason === undefined ? '✅' : '⏭️';
+  const parts = [
     `### ${mark} ${escapeText(headline)}`,
-    skipReason === undefined ? '' : renderProse(skipReason),
-    ...blocks.map(renderBlock),
-  ]
-    .filter(Boolean)
-    .join('\n\n');
-}
-
-function renderFailure(name: string, { error, help = [], notRun = [] }: Failure, clean: Redactor['clean']): string {
-  const { message, hint, blocks, headline = `${clean(name)} failed` } = mapTexts(describeError(error), clean);
-  // What the heading says is not said again below it.
-  const repeats = message.startsWith(headline) && /^([:;]|$)/.test(message.slice(headline.length));
-  const rest = repeats ? message.slice(headline.length + 1).trim() : message;
-  const links = help.map((cell) => renderCell(mapTexts(cell, clean)));
-  return [
-    `### ❌ ${escapeText(headline)}`,
-    isOurs(error) ? renderProblems(rest) : escapeText(rest),
-    `**What to do:** ${renderProse(hint)}`,
-    links.length > 0 && `**In the platform’s documentation:** ${links.join(' · ')}`,
+    skipReason !== undefined && renderProse(skipReason),
+    failure && renderMessage(report, headline),
+    failure && `**What to do:** ${renderProse(failure.hint)}`,
+    help.length > 0 && `**In the platform’s documentation:** ${help.map(renderCell).join(' · ')}`,
     ...blocks.map(renderBlock),
     notRun.length > 0 && `Not run: ${escapeText(notRun.join(', '))}`,
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  ];
+  return parts.filter(Boolean).join('\n\n');
 }
 
-/** Whether only an input's own text and ours can be in an error's message: nothing from the platform. */
-function isOurs(error: unknown): boolean {
-  return error instanceof InputError || (error instanceof AuthError && error.cause === undefined);
+/** What failed, without what the heading says already. */
+function renderMessage({ failure }: Report, headline: string): string {
+  const { message = '', ownWords } = failure ?? {};
+  const repeats = message.startsWith(headline) && /^([:;]|$)/.test(message.slice(headline.length));
+  const rest = repeats ? message.slice(headline.length + 1).trim() : message;
+  return ownWords ? renderProblems(rest) : escapeText(rest);
 }
 
 /** A message that may go on with a list of problems. */

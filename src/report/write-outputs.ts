@@ -1,41 +1,62 @@
-import type { Outputs } from '../contract/outcome.ts';
+import type { Outputs, Report } from '../contract/outcome.ts';
 import type { OutputName, OutputValue } from '../contract/outputs.ts';
 import { appendFileCommands } from './file-commands.ts';
-import { mapTexts, type Redactor } from './redact.ts';
+import type { Redactor } from './redact.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** GitHub takes 1 MB of outputs per job: one output must not use it up. */
 const outputLimit = 256 * 1024;
+
+/** The outputs of a step: what each operation gives, a later one over an earlier one, and what is common to all. */
+export function collectOutputs(reports: readonly Report[]): Outputs & { readonly result: unknown } {
+  const [only] = reports;
+  const names = reports.flatMap(({ operation, notRun = [] }) => [operation, ...notRun]);
+  const skipped = reports.find(({ skipReason }) => skipReason !== undefined);
+  const results = reports.map(({ operation, result }) => [operation, result ?? null] as const);
+  return {
+    ...Object.assign({}, ...reports.map(({ outputs }) => outputs)),
+    operation: names.join(','),
+    changed: reports.some(({ changed }) => changed),
+    skipped: skipped !== undefined,
+    skipReason: skipped?.skipReason ?? '',
+    // Several operations: what the platform answered to each, by its name.
+    result: names.length > 1 ? Object.fromEntries(results) : (only?.result ?? null),
+  };
+}
+
+/** Writes all outputs in one go; `warn` is told which of them are too long for GitHub. */
+export function writeOutputs(
+  outputs: Readonly<Record<string, unknown>>,
+  { redact }: Pick<Redactor, 'redact'>,
+  file: string | undefined,
+  warn: (message: string) => void,
+): void {
+  const texts = Object.entries(outputs)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => {
+      const output = kebabCase(name);
+      const isJson = output === 'result' || typeof value === 'object';
+      // Secrets go before JSON could change how they look, and after: it may have put one together.
+      const clean = output === 'result' ? withoutSecrets(value, redact) : redactValue(value as OutputValue, redact);
+      const text = redact(isJson ? JSON.stringify(clean) : String(clean));
+      if (text.length <= outputLimit) return [output, text] as const;
+      warn(
+        `The output \`${output}\` is ${isJson ? 'left out' : 'cut'}: it has ${text.length} characters, and GitHub takes 1 MB of outputs per job.`,
+      );
+      return [output, isJson ? leaveOut(text) : cut(text)] as const;
+    });
+  appendFileCommands(file, texts);
+}
 
 /** `buildId` → `build-id`. */
 function kebabCase(name: string): OutputName {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as OutputName;
 }
 
-/** The text of an output: lists and objects as JSON. Secrets go before JSON could change how they look. */
-function formatValue(name: string, value: OutputValue, { redact }: Redactor): { text: string; isJson: boolean } {
-  const isJson = typeof value === 'object' || name === 'result';
-  const clean = mapTexts(name === 'result' ? JSON.parse(String(value)) : value, redact);
-  return { text: redact(isJson ? JSON.stringify(clean) : String(clean)), isJson };
-}
-
-/** Writes all outputs in one go; `warn` is told which of them are too long for GitHub. */
-export function writeOutputs(
-  outputs: Outputs,
-  redactor: Redactor,
-  file: string | undefined,
-  warn: (message: string) => void,
-): void {
-  const texts = Object.entries(outputs)
-    .filter((entry): entry is [string, OutputValue] => entry[1] !== undefined)
-    .map(([name, value]) => {
-      const { text, isJson } = formatValue(name, value, redactor);
-      if (text.length <= outputLimit) return [kebabCase(name), text] as const;
-      warn(
-        `The output \`${kebabCase(name)}\` is ${isJson ? 'left out' : 'cut'}: it has ${text.length} characters, and GitHub takes 1 MB of outputs per job.`,
-      );
-      return [kebabCase(name), isJson ? leaveOut(text) : cut(text)] as const;
-    });
-  appendFileCommands(file, texts);
+function redactValue(value: OutputValue, redact: (text: string) => string): OutputValue {
+  if (typeof value === 'string') return redact(value);
+  if (typeof value !== 'object') return value;
+  return 'app' in value ? { app: value.app.map(redact) } : value.map(redact);
 }
 
 function cut(text: string): string {

@@ -1,82 +1,112 @@
 import { oidcBearer, tokenBearer } from '../auth/bearer.ts';
+import type { WorkflowEvent } from '../contract/event.ts';
 import { formatDuration } from '../contract/format-duration.ts';
 import type { InputValues } from '../contract/inputs.ts';
-import type { AnyOperation } from '../operations/operation.ts';
-import { type Bearer, createPlatform, type Platform } from '../platform/wire/client.ts';
-import type { Clock, Deadline } from '../platform/wire/clock.ts';
-import { requestIdOf } from '../platform/wire/error-from.ts';
-import type { HttpReply, Transport } from '../platform/wire/http.ts';
-import { sendRequest } from '../platform/wire/transport.ts';
-import type { Redactor } from '../report/redact.ts';
+import { openJob } from '../github/job.ts';
+import { loadGitHub } from '../github/load.ts';
+import type { AnyOperation, Context } from '../operations/operation.ts';
+import type { ApiError } from '../platform/wire/api-error.ts';
+import { type Bearer, createPlatform } from '../platform/wire/client.ts';
+import type { Transport } from '../platform/wire/http.ts';
+import { appendFileCommands } from '../report/file-commands.ts';
+import { renderComment } from '../report/render-comment.ts';
 import type { StepLog } from '../report/step-log.ts';
-import { scopeOf } from './choose-scope.ts';
+import { chooseScope } from './choose-scope.ts';
+import { type Documentation, openDocumentation } from './documentation.ts';
+import type { Draft } from './draft.ts';
+import { observeTransport } from './observe-transport.ts';
+import type { World } from './open-world.ts';
 
-/** What the connection to the platform is made from. */
-export interface Connection {
+/** What a connection is made from. */
+export interface ConnectOptions {
+  readonly world: World;
+  /** Every input, the addresses filled in. */
   readonly values: InputValues;
   readonly operations: readonly AnyOperation[];
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly log: StepLog;
-  readonly redactor: Redactor;
-  readonly clock: Clock;
-  readonly deadline: Deadline;
+  readonly event: WorkflowEvent;
   readonly signal: AbortSignal;
-  /** Called when the platform has accepted something that is not a GET. */
-  onWrite(): void;
   /** Where an address is really answered. */
   reach(url: URL): URL;
+  /** Whether the documentation can still be read when the step has ended. */
+  readonly outlivesStep: boolean;
 }
 
-/** Connects to the platform; the sign-in itself waits for the first call. The way out to the network comes along. */
-export function connectPlatform(connection: Connection): { platform: Platform; transport: Transport } {
-  const { log, redactor, values } = connection;
-  const transport = observeTransport(connection);
-  const platform = createPlatform({
-    ...connection,
-    baseUrl: values['api-url'] ?? '',
-    bearer: chooseBearer(connection, transport),
-    transport,
-    requestTimeout: values['request-timeout'],
-    readOnly: values['dry-run'],
-    redact: redactor.redact,
-    onRetry: (error, pause) => log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`),
+/** The platform, GitHub and the documentation, as the operations of one step share them. */
+export interface Connection {
+  /** All that one operation may use; what becomes known of it goes into its draft. */
+  contextFor(draft: Draft): Context;
+  readonly documentation: Documentation;
+  readonly log: StepLog;
+}
+
+/** Connects; the sign-in itself waits for the first call. */
+export function connect(options: ConnectOptions): Connection {
+  const { event, outlivesStep, reach, signal, values, world } = options;
+  const { clock, env, log, redactor } = world;
+  const transport = observeTransport(log, clock);
+  const deadline = { at: clock.now() + values.timeout, total: values.timeout };
+  const onRetry = (error: ApiError, pause: number) =>
+    log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`);
+  const { redact } = redactor;
+  const sending = { transport, clock, deadline, signal, requestTimeout: values['request-timeout'], onRetry };
+  const bearer = chooseBearer(options, sending);
+  const documentation = openDocumentation({ ...sending, docsUrl: values['docs-url'], outlivesStep });
+  const github = loadGitHub({
+    ...sending,
+    token: values['github-token'],
+    apiUrl: env['GITHUB_API_URL'] ?? '',
+    event,
+    log,
+    redact,
+    renderComment: (content) => renderComment(content, redactor),
   });
-  return { platform, transport };
-}
-
-/** The way out to the network, on which a debug log shows each request: method, path, status, time and request id. */
-function observeTransport({ clock, log }: Connection): Transport {
-  if (!log.debugging) return sendRequest;
-  return async (request) => {
-    const started = clock.now();
-    let reply: HttpReply | undefined;
-    try {
-      reply = await sendRequest(request);
-      return reply;
-    } finally {
-      const spent = Math.round(clock.now() - started);
-      const id = reply && requestIdOf(reply);
-      const ending = `${reply?.status ?? 'no answer'} in ${spent} ms${id ? `, request id ${id}` : ''}`;
-      log.debug(`${request.method} ${request.url.pathname} → ${ending}`);
-    }
+  const job = openJob(env, (name, value) => appendFileCommands(env['GITHUB_ENV'], [[name, value]]));
+  return {
+    documentation,
+    log,
+    contextFor: ({ note, noteChange }) => ({
+      platform: createPlatform({
+        ...sending,
+        baseUrl: values['api-url'] ?? '',
+        bearer,
+        readOnly: values['dry-run'],
+        redact,
+        reach,
+        onWrite: noteChange,
+      }),
+      event,
+      github,
+      job,
+      log,
+      signal,
+      deadline,
+      clock,
+      dryRun: values['dry-run'],
+      searchDocs: documentation.search,
+      learn: note,
+    }),
   };
 }
 
-function chooseBearer({ values, operations, env, log, ...rest }: Connection, transport: Transport): Bearer {
+type Sending = Pick<Context, 'clock' | 'deadline' | 'signal'> & {
+  readonly transport: Transport;
+  readonly requestTimeout: number;
+};
+
+function chooseBearer({ values, operations, world }: ConnectOptions, sending: Sending): Bearer {
   const { token, 'auth-url': authUrl } = values;
+  const { env, log } = world;
   if (token !== undefined) return tokenBearer(token);
   if (authUrl === undefined) return tokenBearer('');
   return oidcBearer({
-    ...rest,
+    ...sending,
     requestUrl: env['ACTIONS_ID_TOKEN_REQUEST_URL'],
     requestToken: env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'],
     authUrl,
     audience: values.audience ?? new URL(authUrl).origin,
     grant: values['oidc-grant'],
     clientId: values['oidc-client-id'],
-    scope: values.scope ?? scopeOf(operations),
-    transport,
-    requestTimeout: values['request-timeout'],
+    scope: values.scope ?? chooseScope(operations),
     onSecret: log.mask,
   });
 }

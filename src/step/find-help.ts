@@ -1,12 +1,22 @@
 import { AuthError } from '../contract/errors.ts';
-import { type DocsOptions, searchDocs } from '../docs/ask-docs-server.ts';
+import { excerpt } from '../contract/shorten.ts';
+import { askDocsServer, type DocsOptions } from '../docs/ask-docs-server.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import { remaining } from '../platform/wire/clock.ts';
 
 /** A failure may be told this much later for the sake of help. */
 const longestSearch = 2000;
 const mostLinks = 3;
+const titleLength = 100;
 const queryLength = 100;
+
+/** A failure that help is looked for. */
+export interface Trouble {
+  readonly operation: string;
+  readonly message: string;
+  /** What was thrown, if the failure came as an error. */
+  readonly error?: unknown;
+}
 
 /** Where help is looked for. */
 export interface HelpSearch extends Pick<DocsOptions, 'clock' | 'deadline' | 'signal' | 'transport'> {
@@ -20,12 +30,12 @@ export interface Page {
 }
 
 /** Pages of the platform's documentation about a failure. Finding none, for whatever reason, is no failure. */
-export async function findHelp(operation: string, error: unknown, search: HelpSearch): Promise<readonly Page[]> {
+export async function findHelp(trouble: Trouble, search: HelpSearch): Promise<readonly Page[]> {
   const { clock, deadline, docsUrl, signal, transport } = search;
   const total = Math.min(longestSearch, remaining(deadline, clock));
   if (total === 0) return [];
   try {
-    const { sections } = await searchDocs(docsUrl, buildQuery(operation, error), {
+    const { sections } = await askDocsServer(docsUrl, buildQuery(trouble), {
       transport,
       clock,
       deadline: { at: clock.now() + total, total },
@@ -44,17 +54,15 @@ export async function findHelp(operation: string, error: unknown, search: HelpSe
 function readLink(title: string, link = ''): readonly (readonly [url: string, title: string])[] {
   const url = URL.parse(link);
   const isPage = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.href.length <= 500;
-  const text = title.replace(/\s+/g, ' ').trim();
-  return isPage ? [[url.href, text.length > 100 ? `${text.slice(0, 99)}…` : text || url.href]] : [];
+  return isPage ? [[url.href, excerpt(title, titleLength) || url.href]] : [];
 }
 
 /**
  * What to search for: what it is about, and of the error's code and message the words that this list holds. Nothing else
  * of a message can get out: no name, no id, no value that the platform may have quoted.
  */
-export function buildQuery(operation: string, error: unknown): string {
+export function buildQuery({ operation, message, error }: Trouble): string {
   const code = error instanceof ApiError ? error.code : '';
-  const message = error instanceof Error ? error.message : '';
   const told = [...code.split(/[_-]/), ...splitSentence(message)].map((word) => word.toLowerCase());
   // A sign-in that failed has nothing to do with what was to follow.
   const topic = error instanceof AuthError ? ['oidc', 'token'] : operation.split('-');

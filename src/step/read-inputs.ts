@@ -1,38 +1,28 @@
-import * as core from '@actions/core';
 import { didYouMean } from '../contract/did-you-mean.ts';
-import { InputError } from '../contract/errors.ts';
-import { withReport } from '../contract/failure-report.ts';
 import { type Input, type InputName, type InputValues, inputs } from '../contract/inputs.ts';
 import { Problem, type Reading } from '../contract/parse/parse.ts';
 import type { OperationLoader } from '../operations/index.ts';
 import type { AnyOperation } from '../operations/operation.ts';
+import { asksForEmulator, type Given, inputNames } from './read-given.ts';
 
 /** The operations to run, and every input with its value. */
 export interface StepInputs {
   readonly operations: readonly AnyOperation[];
+  /** Whole only where there is no problem. */
   readonly values: InputValues;
+  /** What stands in the way, each with its fix. */
+  readonly problems: readonly string[];
   /** Inputs that none of the operations uses, or that do not exist. */
   readonly warnings: readonly string[];
+  /** Values of config vars that no line may show. */
+  readonly secrets: readonly string[];
 }
 
 const catalogue: Readonly<Record<string, Input>> = inputs;
-const names = Object.keys(inputs) as readonly InputName[];
 
-/** The text of each input that the workflow, or an environment variable in its place, gives. */
-export function readGiven(env: Reading['env']): ReadonlyMap<InputName, string> {
-  return new Map(
-    names.flatMap((name) => {
-      const { verbatim, env: fallback } = catalogue[name] as Input;
-      const written = core.getInput(name, { trimWhitespace: !verbatim });
-      const text = written.trim() === '' && fallback ? (env[fallback] ?? '').trim() : written;
-      return text.trim() === '' ? [] : [[name, text] as const];
-    }),
-  );
-}
-
-/** Checks all inputs at once: every problem is reported together, each with its fix. */
-export async function parseInputs(
-  given: ReadonlyMap<InputName, string>,
+/** Reads all inputs at once: every problem is found, not only the first. */
+export async function readInputs(
+  given: Given,
   known: Readonly<Record<string, OperationLoader>>,
   reading: Reading,
 ): Promise<StepInputs> {
@@ -40,8 +30,8 @@ export async function parseInputs(
   const operations = await loadNamed(given.get('operation'), known, problems);
   const wanted = new Set<InputName>(operations.flatMap(({ needs, takes }) => [...needs, ...takes]));
   // What no operation looks at need not be read.
-  const read = names.filter((name) => given.has(name) || catalogue[name]?.common || wanted.has(name));
-  const values = read.map((name) => {
+  const read = inputNames.filter((name) => given.has(name) || catalogue[name]?.common || wanted.has(name));
+  const parsed = read.map((name) => {
     const { parse, default: standard } = catalogue[name] as Input;
     const text = given.get(name) ?? standard;
     try {
@@ -52,25 +42,16 @@ export async function parseInputs(
       return [name, undefined];
     }
   });
-  problems.push(...findMissing(operations, given));
-  if (problems.length > 0) throw inputError(problems);
+  const values = Object.fromEntries(parsed) as InputValues;
   return {
     operations,
-    values: Object.fromEntries(values) as InputValues,
+    values,
+    problems: [...problems, ...findMissing(operations, given)],
     warnings: findUnused(operations, given, reading.env),
+    secrets: [values['config-vars'], values['config-file'], values['config-prefix']].flatMap((vars) => [
+      ...(vars?.values() ?? []),
+    ]),
   };
-}
-
-function inputError(problems: readonly string[]): InputError {
-  const [only = ''] = problems;
-  const alone = problems.length === 1;
-  const headline = `${alone ? 'An input' : `${problems.length} inputs`} of this step cannot be used`;
-  const list = alone ? ` ${only}` : `\n${problems.map((problem) => `- ${problem}`).join('\n')}`;
-  const error = new InputError(
-    `${headline}:${list}`,
-    `Correct ${alone ? 'it' : 'them'} in the step’s \`with:\` block.`,
-  );
-  return withReport(error, { headline });
 }
 
 /** Loads the operations that the step names, and only those. */
@@ -96,9 +77,9 @@ async function loadNamed(
   return Promise.all(loading);
 }
 
-function findMissing(operations: readonly AnyOperation[], given: ReadonlyMap<InputName, string>): readonly string[] {
+function findMissing(operations: readonly AnyOperation[], given: Given): readonly string[] {
   // The emulator brings a documentation server of its own.
-  const brought = given.get('api-url') === 'emulator' ? ['docs-url'] : [];
+  const brought = asksForEmulator(given) ? ['docs-url'] : [];
   return operations.flatMap(({ name, needs, needsOneOf }) => {
     const absent = needs
       .filter((need) => !given.has(need) && !brought.includes(need))
@@ -112,11 +93,7 @@ function findMissing(operations: readonly AnyOperation[], given: ReadonlyMap<Inp
   });
 }
 
-function findUnused(
-  operations: readonly AnyOperation[],
-  given: ReadonlyMap<InputName, string>,
-  env: Reading['env'],
-): readonly string[] {
+function findUnused(operations: readonly AnyOperation[], given: Given, env: Reading['env']): readonly string[] {
   const used = new Set<InputName>(operations.flatMap(({ needs, takes }) => [...needs, ...takes]));
   const chosen = operations.map(({ name }) => `\`${name}\``).join(', ');
   const unused = [...given]
@@ -126,6 +103,6 @@ function findUnused(
     .filter((name) => name.startsWith('INPUT_'))
     .map((name) => name.slice('INPUT_'.length).toLowerCase())
     .filter((name) => !(name in catalogue))
-    .map((name) => `There is no input \`${name}\`${didYouMean(name, names) || '.'}`);
+    .map((name) => `There is no input \`${name}\`${didYouMean(name, inputNames) || '.'}`);
   return [...unused, ...unknown];
 }

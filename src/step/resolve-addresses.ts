@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InputValues } from '../contract/inputs.ts';
-import type { StepLog } from '../report/step-log.ts';
+import type { World } from './open-world.ts';
+import { asksForEmulator } from './read-given.ts';
 
 /** A step's inputs with the addresses filled in, and what has to end with the step. */
 export interface Addressed {
@@ -9,19 +10,13 @@ export interface Addressed {
   /** Where an address is really answered: an emulated app's is on this machine. */
   reach(url: URL): URL;
   /** Whether the documentation can still be read when the step has ended. */
-  readonly docsLast: boolean;
+  readonly outlivesStep: boolean;
   close(): Promise<void>;
 }
 
 /** Where `api-url` says `emulator`, starts the built-in platform; its state is kept for the job's next steps. */
-export async function resolveAddresses(
-  values: InputValues,
-  env: Readonly<Record<string, string | undefined>>,
-  log: StepLog,
-): Promise<Addressed> {
-  if (values['api-url'] !== 'emulator') {
-    return { values, reach: (url) => url, docsLast: true, async close() {} };
-  }
+export async function resolveAddresses(values: InputValues, { env, given, log }: World): Promise<Addressed> {
+  if (!asksForEmulator(given)) return { values, reach: (url) => url, outlivesStep: true, async close() {} };
 
   const { readState, saveState } = await import('../emulator/state/state-file.ts');
   const { startEmulator } = await import('../emulator/server.ts');
@@ -38,7 +33,7 @@ export async function resolveAddresses(
       token: values.token ?? emulator.token,
     },
     reach: emulator.reach,
-    docsLast: values['docs-url'] !== undefined,
+    outlivesStep: values['docs-url'] !== undefined,
     async close() {
       try {
         await saveState(file, emulator.snapshot());

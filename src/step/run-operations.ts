@@ -1,62 +1,48 @@
+import { ActionError } from '../contract/errors.ts';
 import type { InputValues } from '../contract/inputs.ts';
-import type { CamelCase, Outcome } from '../contract/outcome.ts';
-import type { AnyOperation, Context } from '../operations/operation.ts';
-import { describeError } from '../report/describe-error.ts';
-import { formatResult } from '../report/format-result.ts';
-import type { StepLog } from '../report/step-log.ts';
-import type { Report } from '../report/summary.ts';
-import { OperationFailure } from './operation-failure.ts';
+import type { CamelCase, Report } from '../contract/outcome.ts';
+import type { AnyOperation } from '../operations/operation.ts';
+import { printReport } from '../report/print-report.ts';
+import type { Connection } from './connect.ts';
+import { beginDraft } from './draft.ts';
+import { reportError } from './report-error.ts';
 
-/** Runs the operations in their order, up to the first that fails, and keeps what each of them came to. */
+/** Runs the operations in their order, up to the first that fails, and tells what each of them came to. */
 export async function runOperations(
   operations: readonly AnyOperation[],
   values: InputValues,
-  context: Context,
-  log: StepLog,
-  reports: Report[],
-): Promise<void> {
-  const outcomes: (readonly [name: string, Outcome])[] = [];
+  connection: Connection,
+): Promise<readonly Report[]> {
+  const { log } = connection;
   const names = operations.map(({ name }) => name);
   if (names.length > 1) log.info(`Runs ${names.join(' → ')}`);
+  const reports: Report[] = [];
   for (const [at, operation] of operations.entries()) {
-    const outcome = await runOperation(operation, context, values, log).catch((error: unknown) => {
-      throw new OperationFailure(operation.name, names.slice(at + 1), error);
-    });
-    outcomes.push([operation.name, outcome]);
-    reports.push({ name: operation.name, outcome });
-    const skipped = outcomes.find(([, { skipReason }]) => skipReason !== undefined)?.[1];
-    const results = outcomes.map(([name, { result }]) => [name, result ?? null] as const);
-    context.learn({
-      ...outcome.outputs,
-      changed: outcomes.some(([, { changed }]) => changed),
-      skipped: skipped !== undefined,
-      skipReason: skipped?.skipReason ?? '',
-      // Several operations: what the platform answered to each, by its name.
-      result: formatResult(operations.length === 1 ? results[0]?.[1] : Object.fromEntries(results)),
-    });
+    log.group(`${operation.name}: ${operation.summary}`);
+    const report = { ...(await runOperation(operation, values, connection)), notRun: names.slice(at + 1) };
+    const told = report.failure ? report : { ...report, notRun: [] };
+    printReport(told, log);
+    reports.push(told);
+    if (report.failure) break;
   }
+  return reports;
 }
 
-async function runOperation(
-  operation: AnyOperation,
-  context: Context,
-  values: InputValues,
-  log: StepLog,
-): Promise<Outcome> {
-  log.group(`${operation.name}: ${operation.summary}`);
+/** Runs one operation: its outcome, or what its report in the making holds where an error ended it. */
+async function runOperation(operation: AnyOperation, values: InputValues, connection: Connection): Promise<Report> {
+  const { contextFor, documentation, log } = connection;
+  const { name } = operation;
+  const draft = beginDraft();
   try {
-    const outcome = await operation.run(context, selectInputs(operation, values) as never);
-    for (const block of outcome.blocks ?? []) log.block(block);
-    log.endGroup();
-    const { headline, skipReason } = outcome;
-    if (skipReason === undefined) log.verdict('done', headline);
-    else log.verdict('skipped', `${headline}: ${skipReason}`);
-    return outcome;
+    const outcome = await operation.run(contextFor(draft), selectInputs(operation, values) as never);
+    const report = { ...outcome, operation: name, outputs: { ...draft.outputs, ...outcome.outputs } };
+    if (!outcome.failure) return report;
+    return { ...report, help: await documentation.findHelp({ operation: name, message: outcome.failure.message }) };
   } catch (error) {
-    // Outside the group, which is folded: what is known of a failure must not need a click.
-    log.endGroup();
-    for (const block of describeError(error).blocks) log.block(block);
-    throw error;
+    if (!(error instanceof ActionError)) log.debug(String((error as Error | undefined)?.stack));
+    const report = reportError(name, error);
+    const help = await documentation.findHelp({ operation: name, message: report.failure?.message ?? '', error });
+    return { ...report, changed: draft.changed, outputs: draft.outputs, help };
   }
 }
 

@@ -5,10 +5,9 @@ import { defaultSeed } from '../../src/emulator/seed/default-seed.ts';
 import { type Emulator, startEmulator } from '../../src/emulator/server.ts';
 import type { Settings } from '../../src/emulator/state/settings.ts';
 import type { Clock } from '../../src/platform/wire/clock.ts';
-import { run } from '../../src/step/run-step.ts';
 import { type GitHubApi, startGitHub } from '../harness/github-api.ts';
 import { serveHttp } from '../harness/loopback.ts';
-import { inWorkspace, type StepResult } from '../harness/step.ts';
+import { inWorkspace, playStep as play, type StepResult } from '../harness/step.ts';
 import { printed } from './capture-logs.ts';
 import { describeState } from './describe-state.ts';
 import { pulls, type Scene } from './scenes.ts';
@@ -130,18 +129,7 @@ function playStep(
   };
   return inWorkspace(options, async (env) => {
     const lines: string[] = [];
-    const exitCode = await printed.run(lines, () => startRun(env, clock));
+    const exitCode = await printed.run(lines, () => play(env, clock));
     return { exitCode, log: lines.join('') };
   });
-}
-
-/** The inputs are read from the process before anything else happens: until then it is this step's process. */
-function startRun(env: Readonly<Record<string, string | undefined>>, clock: Clock): Promise<0 | 1> {
-  const saved = process.env;
-  process.env = { ...env } as NodeJS.ProcessEnv;
-  try {
-    return run(env, clock);
-  } finally {
-    process.env = saved;
-  }
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type DocsOptions, searchDocs } from '../../src/docs/ask-docs-server.ts';
+import { askDocsServer, type DocsOptions } from '../../src/docs/ask-docs-server.ts';
 import { sendRequest } from '../../src/platform/wire/transport.ts';
 
 /** A message that the server got. */
@@ -39,7 +39,7 @@ export async function startDocsServer(answer: (received: Received, count: number
     url,
     received,
     search: (query: string, options: Partial<DocsOptions> = {}) =>
-      searchDocs(url, query, { ...quickOptions, ...options }),
+      askDocsServer(url, query, { ...quickOptions, ...options }),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();

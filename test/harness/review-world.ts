@@ -1,10 +1,11 @@
 import { tokenBearer } from '../../src/auth/bearer.ts';
 import type { PullRequest, WorkflowEvent } from '../../src/contract/event.ts';
-import { createGateway } from '../../src/github/gateway.ts';
+import { openGateway } from '../../src/github/gateway.ts';
 import type { Context } from '../../src/operations/operation.ts';
 import { createPlatform } from '../../src/platform/wire/client.ts';
 import { sendRequest } from '../../src/platform/wire/transport.ts';
 import { createRedactor } from '../../src/report/redact.ts';
+import { renderComment } from '../../src/report/render-comment.ts';
 import { createLog } from '../../src/report/step-log.ts';
 import type { GitHubApi } from './github-api.ts';
 import type { TestPlatform } from './platform.ts';
@@ -38,6 +39,17 @@ export function openContext(
   };
   const quiet = { ...log, info: () => {}, notice: () => {}, warning: () => {}, debug: () => {} };
   const { url: apiUrl, token } = repository.github;
+  const gateway = openGateway({
+    token,
+    apiUrl,
+    event,
+    log: quiet,
+    redact: redactor.redact,
+    renderComment: (content) => renderComment(content, redactor),
+    signal,
+    requestTimeout: 10_000,
+    transport: sendRequest,
+  });
   return {
     platform: createPlatform({
       baseUrl: emulator.apiUrl,
@@ -53,16 +65,7 @@ export function openContext(
       onWrite: () => {},
       onRetry: () => {},
     }),
-    github: createGateway({
-      token,
-      apiUrl,
-      event,
-      log: quiet,
-      redactor,
-      signal,
-      requestTimeout: 10_000,
-      transport: sendRequest,
-    }),
+    github: async () => gateway,
     event,
     job: { exportVariable: () => {}, writeSecretFile: () => '' },
     log: quiet,

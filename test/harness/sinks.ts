@@ -1,14 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OutcomeError } from '../../src/contract/errors.ts';
-import { withReport } from '../../src/contract/failure-report.ts';
 import type { Block } from '../../src/contract/outcome.ts';
-import { renderComment } from '../../src/github/keep-comment.ts';
 import { createRedactor, type Redactor } from '../../src/report/redact.ts';
+import { renderComment } from '../../src/report/render-comment.ts';
 import { createLog } from '../../src/report/step-log.ts';
 import { renderSummary, writeSummary } from '../../src/report/summary.ts';
 import { writeOutputs } from '../../src/report/write-outputs.ts';
+import { reportError } from '../../src/step/report-error.ts';
 import { captureLog } from './capture-log.ts';
 
 /** A text in every kind of block. */
@@ -54,8 +53,7 @@ export const sinks: Readonly<Record<string, (text: string, redactor: Redactor) =
     }),
   debug: (text, redactor) =>
     captureLog(() => {
-      process.env['RUNNER_DEBUG'] = '1';
-      createLog(redactor, []).debug(text);
+      createLog(redactor, [], { RUNNER_DEBUG: '1' }).debug(text);
     }),
   annotations: (text, redactor) =>
     captureLog(() => {
@@ -67,12 +65,7 @@ export const sinks: Readonly<Record<string, (text: string, redactor: Redactor) =
   summary: (text, redactor) => inFile((file) => writeSummary(summarise(text, redactor), redactor, file)),
   outputs: (text, redactor) =>
     inFile((file) =>
-      writeOutputs(
-        { output: text, names: [text], result: JSON.stringify({ [text]: [text] }) },
-        redactor,
-        file,
-        () => {},
-      ),
+      writeOutputs({ output: text, names: [text], result: { [text]: [text] } }, redactor, file, () => {}),
     ),
   comment: async (text, redactor) =>
     renderComment({ key: 'review:shop', headline: text, blocks: blocksOf(text) }, redactor),
@@ -80,12 +73,18 @@ export const sinks: Readonly<Record<string, (text: string, redactor: Redactor) =
 
 /** A summary of one operation that went well, one that was skipped and two that failed. */
 export function summarise(text: string, redactor: Redactor = createRedactor(), prose = text): string {
-  const failure = withReport(new OutcomeError(text, prose), { blocks: blocksOf(text) });
   const reports = [
-    { name: 'build', outcome: { headline: text, changed: true, blocks: blocksOf(text), result: { text } } },
-    { name: 'build', outcome: { headline: text, changed: false, skipReason: prose } },
-    { name: text, error: failure, help: [{ text, url: 'https://docs.example/page' }] },
-    { name: 'build', error: new Error(text) },
+    { operation: 'build', headline: text, changed: true, blocks: blocksOf(text), result: { text } },
+    { operation: 'build', headline: text, changed: false, skipReason: prose },
+    {
+      operation: text,
+      headline: text,
+      changed: false,
+      blocks: blocksOf(text),
+      failure: { message: text, hint: prose },
+      help: [{ text, url: 'https://docs.example/page' }],
+    },
+    reportError('build', new Error(text)),
   ];
   return renderSummary(reports, { dryRun: true, emulated: true }, redactor);
 }

@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../../src/platform/wire/clock.ts';
-import { run } from '../../src/step/run-step.ts';
+import { openWorld } from '../../src/step/open-world.ts';
+import { runStep as run } from '../../src/step/run-step.ts';
+import { writeResults } from '../../src/step/write-results.ts';
 
 /** One step of a workflow, as its author writes it. */
 export interface StepOptions {
@@ -45,12 +47,24 @@ export async function runStep(options: StepOptions): Promise<StepResult> {
       return true;
     };
     try {
-      return { exitCode: await run(process.env, options.clock ?? systemClock), log };
+      return { exitCode: await playStep(process.env, options.clock ?? systemClock), log };
     } finally {
       process.env = saved.env;
       process.stdout.write = saved.write;
     }
   });
+}
+
+/** What the entry of the action does, in this process; a fault that nobody foresaw is left to the test. */
+export async function playStep(
+  env: Readonly<Record<string, string | undefined>>,
+  clock: Clock,
+  cancelled: AbortSignal = new AbortController().signal,
+): Promise<0 | 1> {
+  const world = openWorld(env, clock, cancelled);
+  const reports = await run(world);
+  for (const write of writeResults(reports, world)) write();
+  return reports.some(({ failure }) => failure) ? 1 : 0;
 }
 
 /** Runs the step as a runner does: `dist` in a process of its own. */

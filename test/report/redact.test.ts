@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRedactor, linesOf, mapTexts } from '../../src/report/redact.ts';
+import { createRedactor, linesOf } from '../../src/report/redact.ts';
 import { runs } from '../harness/property.ts';
 import { encodings, piecesOf, secrets } from '../harness/secret-forms.ts';
 
@@ -139,17 +139,6 @@ describe('the lines of a secret to be hidden', () => {
     const [begin, end] = ['-----BEGIN PRIVATE KEY-----', '-----END PRIVATE KEY-----'];
     expect(linesOf(`${begin}\nZmFrZS1rZXk=\n${end}`)).toEqual(['ZmFrZS1rZXk=']);
     for (const line of [`${begin}ZmFrZS1rZXk=`, `ZmFrZS1rZXk=${end}`]) expect(linesOf(line)).toEqual([line]);
-  });
-});
-
-describe('a change to every text of some data', () => {
-  it('reaches names and values at every depth and leaves the rest alone', () => {
-    const data = { name: 'a', list: ['b', 1, null, { c: true }], none: undefined };
-    expect(mapTexts(data, (text) => `<${text}>`)).toEqual({
-      '<name>': '<a>',
-      '<list>': ['<b>', 1, null, { '<c>': true }],
-      '<none>': undefined,
-    });
   });
 });
 

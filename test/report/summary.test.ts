@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AuthError, DeadlineError, InputError } from '../../src/contract/errors.ts';
-import { withReport } from '../../src/contract/failure-report.ts';
-import { describeError } from '../../src/report/describe-error.ts';
+import type { Report } from '../../src/contract/outcome.ts';
 import { createRedactor } from '../../src/report/redact.ts';
-import { type Report, renderSummary, writeSummary } from '../../src/report/summary.ts';
+import { renderSummary, writeSummary } from '../../src/report/summary.ts';
+import { reportError } from '../../src/step/report-error.ts';
 
 const redactor = createRedactor();
 const render = (reports: readonly Report[], options = { dryRun: false, emulated: false }) =>
@@ -25,27 +25,25 @@ describe('the summary', () => {
       changed: true,
       blocks: [{ kind: 'text' as const, text: 'All well.' }],
     };
-    expect(render([{ name: 'build', outcome }])).toBe('### ✅ Built shop in 42 s\n\nAll well.\n\n');
+    expect(render([{ operation: 'build', ...outcome }])).toBe('### ✅ Built shop in 42 s\n\nAll well.\n\n');
   });
 
   it('tells why something was skipped', () => {
     const outcome = { headline: 'Skipped build', changed: false, skipReason: 'It comes from a fork.' };
-    expect(render([{ name: 'build', outcome }])).toContain('⏭️ Skipped build\n\nIt comes from a fork.');
+    expect(render([{ operation: 'build', ...outcome }])).toContain('⏭️ Skipped build\n\nIt comes from a fork.');
   });
 
   it('tells what failed and what to do, with what else is known', () => {
     const blocks = [{ kind: 'text' as const, text: 'Last seen: building' }];
-    const error = withReport(new DeadlineError('The time is up', 'Raise `timeout`.'), { blocks });
-    expect(render([{ name: 'build', error }])).toBe(
+    const error = new DeadlineError('The time is up', 'Raise `timeout`.', undefined, { blocks });
+    expect(render([reportError('build', error)])).toBe(
       '### ❌ build failed\n\nThe time is up\n\n**What to do:** Raise `timeout`.\n\nLast seen: building\n\n',
     );
   });
 
   it('does not say again what the heading says', () => {
     const headed = (headline: string) =>
-      render([
-        { name: 'build', error: withReport(new DeadlineError('The build failed: no disk', 'Wait.'), { headline }) },
-      ]);
+      render([reportError('build', new DeadlineError('The build failed: no disk', 'Wait.', undefined, { headline }))]);
     expect(headed('The build failed')).toBe('### ❌ The build failed\n\nno disk\n\n**What to do:** Wait.\n\n');
     expect(headed('The build failed: no disk')).toBe('### ❌ The build failed: no disk\n\n**What to do:** Wait.\n\n');
   });
@@ -56,7 +54,7 @@ describe('the summary', () => {
       { text: 'Builds', url: 'https://docs.example/builds' },
       { text: 'Limits', url: 'https://docs.example/limits' },
     ];
-    expect(render([{ name: 'build', error, help, notRun: ['restart', 'exec'] }])).toBe(
+    expect(render([{ ...reportError('build', error), help, notRun: ['restart', 'exec'] }])).toBe(
       [
         '### ❌ build failed',
         'The time is up',
@@ -68,23 +66,21 @@ describe('the summary', () => {
   });
 
   it('lists the problems of the inputs', () => {
-    const error = withReport(
-      new InputError('2 inputs cannot be used:\n- `app` is missing.\n- `wait` is *odd*.', 'Correct them.'),
-      { headline: '2 inputs cannot be used' },
-    );
-    expect(render([{ name: 'build', error }])).toBe(
+    const list = '2 inputs cannot be used:\n- `app` is missing.\n- `wait` is *odd*.';
+    const error = new InputError(list, 'Correct them.', undefined, { headline: '2 inputs cannot be used' });
+    expect(render([reportError('build', error)])).toBe(
       '### ❌ 2 inputs cannot be used\n\n- `app` is missing.\n- `wait` is \\*odd\\*.\n\n**What to do:** Correct them.\n\n',
     );
   });
 
   it('shows backticks as they are where the platform may have written them', () => {
     const said = '`a` is refused';
-    expect(render([{ name: 'build', error: new AuthError(said, 'Wait.') }])).toContain('\n`a` is refused\n');
-    expect(render([{ name: 'build', error: new AuthError(said, 'Wait.', new Error(said)) }])).toContain('\n\\`a\\` is');
+    expect(render([reportError('build', new AuthError(said, 'Wait.'))])).toContain('\n`a` is refused\n');
+    expect(render([reportError('build', new AuthError(said, 'Wait.', new Error(said)))])).toContain('\n\\`a\\` is');
   });
 
   it('shows the names of inputs as code', () => {
-    expect(render([{ name: 'build', error: new InputError('`app` is missing', 'Give it.') }])).toContain(
+    expect(render([reportError('build', new InputError('`app` is missing', 'Give it.'))])).toContain(
       '\n`app` is missing\n',
     );
   });
@@ -113,7 +109,7 @@ describe('an error that nobody foresaw', () => {
     ['a string', 'Unexpected Error: a string'],
     [undefined, 'Unexpected Error: undefined'],
   ])('is called a bug of ours: %s', (error, message) => {
-    expect(describeError(error)).toMatchObject({
+    expect(reportError('build', error).failure).toMatchObject({
       message,
       hint: expect.stringContaining('This is a bug in the action'),
     });

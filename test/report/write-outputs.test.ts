@@ -2,12 +2,15 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Outputs } from '../../src/contract/outcome.ts';
 import { createRedactor } from '../../src/report/redact.ts';
 import { writeOutputs } from '../../src/report/write-outputs.ts';
 import { parseFileCommands } from '../harness/step.ts';
 
-function write(outputs: Outputs, redactor = createRedactor(), warnings: string[] = []): Record<string, string> {
+function write(
+  outputs: Readonly<Record<string, unknown>>,
+  redactor = createRedactor(),
+  warnings: string[] = [],
+): Record<string, string> {
   const file = join(mkdtempSync(join(tmpdir(), 'outputs ')), 'file');
   writeFileSync(file, 'earlier<<end\nstep\nend\n');
   writeOutputs(outputs, redactor, file, (warning) => warnings.push(warning));
@@ -40,10 +43,7 @@ describe('the outputs', () => {
   it('keep the rest of a value from which a secret goes, and stay JSON', () => {
     const redactor = createRedactor();
     redactor.hide('fake "secret" value');
-    const outputs = write(
-      { names: ['a fake "secret" value b'], result: JSON.stringify({ a: 'fake "secret" value' }) },
-      redactor,
-    );
+    const outputs = write({ names: ['a fake "secret" value b'], result: { a: 'fake "secret" value' } }, redactor);
     expect(JSON.parse(outputs['names'] ?? '')).toEqual(['a *** b']);
     expect(JSON.parse(outputs['result'] ?? '')).toEqual({ a: '***' });
   });
@@ -61,7 +61,7 @@ describe('the outputs', () => {
   it('stay JSON when they are too long: what is left out is said there and in a warning', () => {
     const long = 'x'.repeat(256 * 1024);
     const warnings: string[] = [];
-    const outputs = write({ names: [long], result: JSON.stringify({ output: long }) }, createRedactor(), warnings);
+    const outputs = write({ names: [long], result: { output: long } }, createRedactor(), warnings);
     const said = { left_out: expect.stringContaining('more than an output may hold') };
     expect(JSON.parse(outputs['names'] ?? '')).toEqual(said);
     expect(JSON.parse(outputs['result'] ?? '')).toEqual(said);

@@ -6,7 +6,7 @@ import { AuthError, OutcomeError } from '../../src/contract/errors.ts';
 import { ApiError } from '../../src/platform/wire/api-error.ts';
 import { systemClock } from '../../src/platform/wire/clock.ts';
 import { sendRequest } from '../../src/platform/wire/transport.ts';
-import { buildQuery, findHelp } from '../../src/step/find-help.ts';
+import { buildQuery, findHelp, type Trouble } from '../../src/step/find-help.ts';
 import { type Reply, result, startDocsServer } from '../harness/docs-server.ts';
 import { renderPage } from '../harness/page.ts';
 import { startPlatform } from '../harness/platform.ts';
@@ -20,7 +20,7 @@ const notFound = new ApiError({
   retry: { sent: true, again: false },
 });
 
-const search = (docsUrl: string, changes: Partial<Parameters<typeof findHelp>[2]> = {}) => ({
+const search = (docsUrl: string, changes: Partial<Parameters<typeof findHelp>[1]> = {}) => ({
   docsUrl,
   transport: sendRequest,
   clock: systemClock,
@@ -28,6 +28,13 @@ const search = (docsUrl: string, changes: Partial<Parameters<typeof findHelp>[2]
   signal: new AbortController().signal,
   ...changes,
 });
+
+const trouble = (operation: string, error?: unknown): Trouble => ({
+  operation,
+  message: error instanceof Error ? error.message : '',
+  error,
+});
+const queryFor = (operation: string, error?: unknown) => buildQuery(trouble(operation, error));
 
 const section = (title: string, link: string) => ({ title, link, text: 'words' });
 const answer = (...sections: object[]): Reply => ({ body: result({ structuredContent: { sections } }) });
@@ -75,9 +82,9 @@ describe('help on a failure', () => {
   it('is not looked for after a cancel, nor when no time is left', async () => {
     await using docs = await startDocsServer(() => answer(section('Apps', 'https://docs.example/apps')));
     const past = { at: systemClock.now() - 1, total: 1000 };
-    expect(await findHelp('get-app', notFound, search(docs.url, { deadline: past }))).toEqual([]);
+    expect(await findHelp(trouble('get-app', notFound), search(docs.url, { deadline: past }))).toEqual([]);
     const cancelled = AbortSignal.abort(new OutcomeError('cancelled', ''));
-    expect(await findHelp('get-app', notFound, search(docs.url, { signal: cancelled }))).toEqual([]);
+    expect(await findHelp(trouble('get-app', notFound), search(docs.url, { signal: cancelled }))).toEqual([]);
     expect(docs.received).toEqual([]);
   });
 
@@ -85,7 +92,7 @@ describe('help on a failure', () => {
     await using silence = await startSilence();
     const controller = new AbortController();
     const started = performance.now();
-    const help = findHelp('get-app', notFound, search(silence.url, { signal: controller.signal }));
+    const help = findHelp(trouble('get-app', notFound), search(silence.url, { signal: controller.signal }));
     controller.abort(new OutcomeError('cancelled', ''));
     expect(await help).toEqual([]);
     expect(performance.now() - started).toBeLessThan(1000);
@@ -95,9 +102,9 @@ describe('help on a failure', () => {
     await using silence = await startSilence();
     const started = performance.now();
     const soon = { at: systemClock.now() + 200, total: 200 };
-    expect(await findHelp('get-app', notFound, search(silence.url, { deadline: soon }))).toEqual([]);
+    expect(await findHelp(trouble('get-app', notFound), search(silence.url, { deadline: soon }))).toEqual([]);
     expect(performance.now() - started).toBeLessThan(1000);
-    expect(await findHelp('get-app', notFound, search(silence.url))).toEqual([]);
+    expect(await findHelp(trouble('get-app', notFound), search(silence.url))).toEqual([]);
     expect(performance.now() - started).toBeLessThan(3200);
   });
 
@@ -112,7 +119,7 @@ describe('help on a failure', () => {
   ])('does not fail when the server %s', async (_, reply) => {
     await using docs = await startDocsServer(() => reply);
     const started = performance.now();
-    expect(await findHelp('get-app', notFound, search(docs.url))).toEqual([]);
+    expect(await findHelp(trouble('get-app', notFound), search(docs.url))).toEqual([]);
     expect(performance.now() - started).toBeLessThan(2500);
   });
 
@@ -135,7 +142,7 @@ describe('help on a failure', () => {
         section('x'.repeat(5000), 'https://docs.example/two'),
       ),
     );
-    expect(await findHelp('get-app', notFound, search(docs.url))).toEqual([
+    expect(await findHelp(trouble('get-app', notFound), search(docs.url))).toEqual([
       { text: 'One again', url: 'https://docs.example/one' },
       { text: `${'x'.repeat(99)}…`, url: 'https://docs.example/two' },
     ]);
@@ -155,12 +162,12 @@ describe('help on a failure', () => {
 
 describe('what is searched for', () => {
   it('is the operation and the words of the platform that its documentation may have, too', () => {
-    expect(buildQuery('get-app', notFound)).toBe('get app not found');
-    expect(buildQuery('build', new OutcomeError('The build of zebra failed: the buildpack exited', ''))).toBe(
+    expect(queryFor('get-app', notFound)).toBe('get app not found');
+    expect(queryFor('build', new OutcomeError('The build of zebra failed: the buildpack exited', ''))).toBe(
       'build failed buildpack exited',
     );
-    expect(buildQuery('restart', undefined)).toBe('restart');
-    expect(buildQuery('restart', new AuthError('Sign-in from here: The audience is wrong', ''))).toBe(
+    expect(queryFor('restart', undefined)).toBe('restart');
+    expect(queryFor('restart', new AuthError('Sign-in from here: The audience is wrong', ''))).toBe(
       'oidc token audience wrong',
     );
   });
@@ -168,15 +175,15 @@ describe('what is searched for', () => {
   it('is no longer than a server may be expected to take', () => {
     const long =
       'access account billing branch buildpack certificate cluster commit config conflict database deploy domain';
-    expect(buildQuery('build', new Error(long)).length).toBeLessThanOrEqual(100);
+    expect(queryFor('build', new Error(long)).length).toBeLessThanOrEqual(100);
   });
 
   it('holds nothing of a message but these words, whatever the platform says', () => {
-    const words = new Set(buildQuery('build', new Error('')).split(' '));
+    const words = new Set(queryFor('build', new Error('')).split(' '));
     const secret = fc.stringMatching(/^[a-z]{3,6}\d[A-Za-z0-9]{3,20}$/);
     fc.assert(
       fc.property(fc.oneof(secret, fc.string(), fc.string({ unit: 'binary' })), (value) => {
-        const said = buildQuery('build', new ApiError({ ...notFound, code: value, message: `It said “${value}”` }));
+        const said = queryFor('build', new ApiError({ ...notFound, code: value, message: `It said “${value}”` }));
         for (const word of said.split(' ')) if (!words.has(word)) expect(word).toMatch(/^[a-z]{3,14}$/);
         expect(said.length).toBeLessThanOrEqual(100);
         if (/\d/.test(value)) expect(said).not.toContain(value);

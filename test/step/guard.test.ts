@@ -13,7 +13,13 @@ describe('a pull request from a fork', () => {
       const step = await platform.step(inputs, { event: { name: 'pull_request', payload } });
       const reason = 'The pull request comes from a fork, and GitHub gives such a run no secrets.';
       expect(step.exitCode).toBe(0);
-      expect(step.outputs).toEqual({ operation: 'build', changed: 'false', skipped: 'true', 'skip-reason': reason });
+      expect(step.outputs).toEqual({
+        operation: 'build',
+        changed: 'false',
+        skipped: 'true',
+        'skip-reason': reason,
+        result: 'null',
+      });
       expect(step.log).toContain(`::notice::Skipped: ${reason}`);
       expect(step.summary).toContain('Skipped build');
       expect(platform.emulator.requests()).toEqual([]);

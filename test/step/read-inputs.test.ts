@@ -1,11 +1,13 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { InputError } from '../../src/contract/errors.ts';
+import { describe, expect, it } from 'vitest';
 import type { InputName } from '../../src/contract/inputs.ts';
+import { readEvent } from '../../src/github/read-event.ts';
 import { operationLoaders } from '../../src/operations/index.ts';
-import { parseInputs, readGiven } from '../../src/step/read-inputs.ts';
+import { decide } from '../../src/step/guard.ts';
+import { readGiven } from '../../src/step/read-given.ts';
+import { readInputs } from '../../src/step/read-inputs.ts';
 
 const parse = (given: Readonly<Partial<Record<InputName, string>>>, env: Record<string, string> = {}) =>
-  parseInputs(new Map(Object.entries(given) as [InputName, string][]), operationLoaders, {
+  readInputs(giving(given), operationLoaders, {
     env,
     readFile: () => {
       throw new Error('no file');
@@ -13,37 +15,30 @@ const parse = (given: Readonly<Partial<Record<InputName, string>>>, env: Record<
     warn: () => {},
   });
 
+const giving = (given: Readonly<Partial<Record<InputName, string>>>) =>
+  new Map(Object.entries(given) as [InputName, string][]);
+
 async function problemOf(given: Parameters<typeof parse>[0]): Promise<string> {
-  try {
-    await parse(given);
-  } catch (error) {
-    if (error instanceof InputError) return `${error.message}\n${error.hint}`;
-    throw error;
-  }
-  throw new Error('nothing is wrong with these inputs');
+  const inputs = await parse(given);
+  if (inputs.problems.length === 0) throw new Error('nothing is wrong with these inputs');
+  const decision = decide(inputs, readEvent({}, undefined), giving(given));
+  return decision.verdict === 'refuse' ? `${decision.error.message}\n${decision.error.hint}` : decision.verdict;
 }
 
 describe('reading the inputs', () => {
-  afterEach(() => vi.unstubAllEnvs());
-  const give = (name: string, value: string) => vi.stubEnv(`INPUT_${name.toUpperCase()}`, value);
-
   it('trims them, but not config vars, whose every space counts', async () => {
-    give('app', '  shop \n');
-    give('config-vars', 'A= x \n');
-    const given = readGiven({});
+    const given = readGiven({ INPUT_APP: '  shop \n', 'INPUT_CONFIG-VARS': 'A= x \n' });
     expect(given.get('app')).toBe('shop');
     expect(given.get('config-vars')).toBe('A= x \n');
   });
 
   it('takes an empty one for one that is not given', async () => {
-    give('app', ' ');
-    give('token', '');
-    expect([...readGiven({}).keys()]).toEqual([]);
+    expect([...readGiven({ INPUT_APP: ' ', INPUT_TOKEN: '' }).keys()]).toEqual([]);
   });
 
   it('takes addresses and token from the environment, where the step gives none', async () => {
-    give('api-url', 'https://step.example/api/v1');
     const env = {
+      'INPUT_API-URL': 'https://step.example/api/v1',
       PLATFORM_API_URL: 'https://env.example/api/v1',
       PLATFORM_TOKEN: ' fake-token \n',
       PLATFORM_AUTH_URL: '',

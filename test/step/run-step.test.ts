@@ -187,15 +187,6 @@ describe('every step', () => {
     for (const secret of [token, value, Buffer.from(token).toString('base64').slice(4, -4)])
       expect(shown).not.toContain(secret);
   });
-
-  it('calls a fault of its own a bug', async () => {
-    const step = await runStep({
-      with: { operation: 'restart', app: 'a', 'api-url': 'emulator' },
-      env: { RUNNER_TEMP: '/dev/null' },
-    });
-    expect(step.exitCode).toBe(1);
-    expect(step.log).toMatch(/::error title=restart failed::Unexpected Error: ENOTDIR.*This is a bug in the action/);
-  });
 });
 
 describe('a dry run', () => {

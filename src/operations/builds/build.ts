@@ -1,10 +1,10 @@
-import { formatDuration } from '../../contract/format-duration.ts';
 import { readApp } from '../../platform/resources/apps.ts';
 import { defineOperation } from '../operation.ts';
-import { renderFacts } from './build-report.ts';
+
 import { chooseSource } from './build-source.ts';
 import { deploy } from './deploy.ts';
 import { rebuildLastGood } from './rebuild.ts';
+import { renderBuild } from './render-build.ts';
 
 export const build = defineOperation({
   name: 'build',
@@ -36,19 +36,13 @@ export const build = defineOperation({
     if (context.dryRun) {
       const current = await context.platform.call('getApp', { app }, readApp);
       const what = buildId === undefined ? `build ${app}` : `wait for build ${buildId} of ${app}`;
-      return { headline: `Would ${what}`, changed: false, blocks: [renderFacts(source, current, buildId)] };
+      return { headline: `Would ${what}`, changed: false, blocks: [renderBuild(source, current, buildId)] };
     }
 
     const plan = { ...inputs, source, wait: wait || buildId !== undefined };
-    try {
-      const { progress, result, blocks } = await deploy(context, plan);
-      const headline = plan.wait
-        ? `Built ${app} in ${formatDuration(progress.elapsed())}`
-        : `Started a build of ${app}, not waiting for its end`;
-      return { headline, changed: buildId === undefined, result, blocks };
-    } catch (error) {
-      if (inputs.onFailure === 'rebuild') await rebuildLastGood(context, plan, error);
-      throw error;
-    }
+    const { ending, headline, failure, result, blocks } = await deploy(context, plan);
+    const bad = ending?.kind === 'failed' || ending?.kind === 'unhealthy';
+    if (bad && inputs.onFailure === 'rebuild') await rebuildLastGood(context, plan);
+    return { headline, changed: buildId === undefined, result, blocks, ...(failure && { failure }) };
   },
 });

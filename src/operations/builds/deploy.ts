@@ -1,18 +1,25 @@
-import type { Block } from '../../contract/outcome.ts';
+import type { Block, Failure } from '../../contract/outcome.ts';
 import type { App, Build } from '../../platform/models.ts';
 import { readApp } from '../../platform/resources/apps.ts';
 import { readBuild } from '../../platform/resources/builds.ts';
+import { type RecordedWork, recordDeployment } from '../deployment-record.ts';
+import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
-import { awaitVerdict } from './await-verdict.ts';
-import { BuildFailure, explainOpenEnd, renderFacts } from './build-report.ts';
+import { type Awaited, awaitEnding } from './await-ending.ts';
 import type { DeployPlan } from './deploy-plan.ts';
-import { recordDeployment } from './deployment-record.ts';
+import { describeEnding } from './describe-ending.ts';
+import type { Ending } from './ending.ts';
 import { checkHealth } from './health-check.ts';
-import { type Progress, trackProgress } from './progress.ts';
-import { type BuildWatch, type Verdict, watchBuild } from './watch-build.ts';
+import { trackProgress } from './progress.ts';
+import { renderBuild } from './render-build.ts';
+import { watchBuild } from './watch-build.ts';
 
-export interface Deployed {
-  readonly progress: Progress;
+/** What a deployment came to. */
+export interface Deployed extends RecordedWork {
+  /** Absent where nobody waited for it. */
+  readonly ending?: Ending;
+  readonly headline: string;
+  readonly failure?: Failure;
   readonly result: unknown;
   readonly blocks: readonly Block[];
 }
@@ -21,45 +28,48 @@ type BuildContext = Context<'build-id' | 'status' | 'url' | 'duration' | 'github
 
 /** Builds, waits for the end, checks the app's health, and records all that as a GitHub Deployment where asked to. */
 export async function deploy(context: BuildContext, plan: DeployPlan): Promise<Deployed> {
-  const record = await recordDeployment(context, plan);
-  try {
-    const { url, ...deployed } = await buildAndCheck(context, plan);
-    if (plan.wait) await record?.succeed(url);
-    return deployed;
-  } catch (error) {
-    await record?.fail(error);
-    throw error;
-  }
+  const { app, githubEnvironment, source } = plan;
+  const environment = githubEnvironment && nameEnvironment(githubEnvironment, context.event.pullRequest?.number);
+  const target = environment && {
+    environment,
+    transient: environment !== githubEnvironment,
+    commit: source.commitish ?? source.branch ?? '',
+    description: `Building ${app}`,
+  };
+  return recordDeployment(context, target || undefined, () => buildAndCheck(context, plan));
 }
 
-async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<Deployed & { url: string | undefined }> {
+async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<Deployed> {
   const { clock, learn, log, platform } = context;
-  const { app, source, wait } = plan;
+  const { app, source } = plan;
   // What the app shows now, so that a success of yesterday is not taken for one of this build.
-  const before = wait ? await platform.call('getApp', { app }, readApp) : undefined;
+  const before = plan.wait ? await platform.call('getApp', { app }, readApp) : undefined;
   const progress = trackProgress(clock, log);
   learn({ url: before?.url, status: 'unknown' });
   const started = await startBuild(context, plan);
-  learn({ buildId: started.id, status: started.status ?? 'unknown' });
-  if (!wait) {
-    const blocks = [renderFacts(source, undefined, started.id)];
-    return { progress, result: started.raw, blocks, url: undefined };
+  learn({ buildId: started.id });
+  if (!plan.wait) {
+    learn({ status: started.status ?? 'unknown' });
+    const headline = `Started a build of ${app}, not waiting for its end`;
+    return { headline, result: started.raw, blocks: [renderBuild(source, undefined, started.id)] };
   }
 
   const watch = watchFor(plan, before, started);
-  const { verdict, current } = await awaitEnd(context, plan, watch, progress);
-  const url = current?.url ?? before?.url;
-  learn({ url });
-  const blocks = [
-    renderFacts(source, current ?? before, watch.buildId),
-    { kind: 'phases', title: `Build of ${app}`, phases: progress.phases() },
-  ] as const;
-  if (verdict.outcome !== 'succeeded') throw new BuildFailure(app, verdict, progress, blocks);
-  const checked = await checkHealth(context, plan, url).catch((error: unknown) => {
-    learn({ status: 'unhealthy' });
-    throw error;
-  });
-  return { progress, result: current?.raw ?? started.raw, blocks: [...blocks, ...checked], url };
+  const awaited = await awaitEnding(context, { app, watch, progress, interval: plan.pollInterval });
+  const current = awaited.current ?? before;
+  const { buildId } = watch;
+  learn({ buildId, url: current?.url, duration: Math.round(progress.elapsed() / 1000) });
+  const checked = await checkEnding(context, plan, awaited, current);
+  learn({ status: checked.ending.status });
+  const { advice, deployment, ...told } = describeEnding({ app, buildId, ending: checked.ending, progress });
+  const phases: Block = { kind: 'phases', title: `Build of ${app}`, phases: progress.phases() };
+  return {
+    ...told,
+    ending: checked.ending,
+    deployment: { ...deployment, ...(deployment.state === 'success' ? { url: current?.url } : {}) },
+    result: awaited.current?.raw ?? started.raw,
+    blocks: [...advice, renderBuild(source, current, buildId), phases, ...checked.facts],
+  };
 }
 
 async function startBuild({ platform }: BuildContext, { app, buildId, source }: DeployPlan): Promise<Build> {
@@ -68,7 +78,7 @@ async function startBuild({ platform }: BuildContext, { app, buildId, source }: 
   return platform.call('startBuild', { app, body: { branch, commitish, description } }, readBuild);
 }
 
-function watchFor(plan: DeployPlan, before: App | undefined, started: Build): BuildWatch {
+function watchFor(plan: DeployPlan, before: App | undefined, started: Build) {
   const mine = plan.buildId === undefined;
   return watchBuild({
     before: mine ? before?.deployment : undefined,
@@ -78,20 +88,14 @@ function watchFor(plan: DeployPlan, before: App | undefined, started: Build): Bu
   });
 }
 
-async function awaitEnd(
+/** A build that succeeded counts only if the app answers as it should, where that is asked for. */
+async function checkEnding(
   context: BuildContext,
-  { app, pollInterval }: DeployPlan,
-  watch: BuildWatch,
-  progress: Progress,
-): Promise<{ verdict: Verdict; current: App | undefined }> {
-  const duration = () => Math.round(progress.elapsed() / 1000);
-  try {
-    const end = await awaitVerdict(context, { app, watch, progress, interval: pollInterval });
-    context.learn({ buildId: watch.buildId, status: end.verdict.status, duration: duration() });
-    return end;
-  } catch (error) {
-    const open = explainOpenEnd(error, { app, buildId: watch.buildId, progress, cancelled: context.signal.aborted });
-    context.learn({ buildId: watch.buildId, status: open.status, duration: duration() });
-    throw open.error;
-  }
+  plan: DeployPlan,
+  { ending }: Awaited,
+  current: App | undefined,
+): Promise<{ ending: Ending; facts: readonly Block[] }> {
+  if (ending.kind !== 'succeeded' || plan.healthCheck === undefined) return { ending, facts: [] };
+  const { healthy, message, fact } = await checkHealth(context, { ...plan, target: plan.healthCheck }, current?.url);
+  return { ending: healthy ? ending : { kind: 'unhealthy', status: 'unhealthy', message }, facts: [fact] };
 }

@@ -1,7 +1,7 @@
 import { formatDuration } from '../../contract/format-duration.ts';
+import type { Log } from '../../contract/log.ts';
 import type { Phase } from '../../contract/outcome.ts';
 import type { Clock } from '../../platform/wire/clock.ts';
-import type { Log } from '../operation.ts';
 
 const heartbeat = 30_000;
 

@@ -1,21 +1,18 @@
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
-import { BuildFailure } from './build-report.ts';
 import { deploy } from './deploy.ts';
 import type { DeployPlan } from './deploy-plan.ts';
-import { UnhealthyError } from './health-check.ts';
 
 /** After a build that failed or left the app unhealthy, builds the environment's last good commit, once. */
-export async function rebuildLastGood(context: Context, plan: DeployPlan, error: unknown): Promise<void> {
-  const bad = error instanceof UnhealthyError || (error instanceof BuildFailure && error.verdict.outcome === 'failed');
-  if (!bad) return;
-  const { event, github, log } = context;
+export async function rebuildLastGood(context: Context, plan: DeployPlan): Promise<void> {
+  const { event, log } = context;
   if (plan.githubEnvironment === undefined) {
     log.warning('`on-failure: rebuild` needs `github-environment`, whose record tells the last good commit.');
     return;
   }
   const environment = nameEnvironment(plan.githubEnvironment, event.pullRequest?.number);
-  const commitish = await github.findLastSuccess(environment, undefined);
+  const { deployments } = await context.github();
+  const commitish = await deployments.findLastSuccess(environment, undefined);
   if (commitish === undefined || commitish === plan.source.commitish) {
     log.warning(`Nothing is rebuilt: ${environment} has no earlier success on record.`);
     return;
@@ -30,10 +27,12 @@ export async function rebuildLastGood(context: Context, plan: DeployPlan, error:
   // What is told of the step stays what the failed build came to: the rebuild is an addition.
   const aside = { ...context, learn: () => {} };
   try {
-    await deploy(aside, { ...plan, source, buildId: undefined, wait: true });
-    log.notice(
-      `Rebuilt the last good commit ${commitish} of ${environment}. The step still fails, because the build that was asked for did.`,
-    );
+    const { failure } = await deploy(aside, { ...plan, source, buildId: undefined, wait: true });
+    if (failure) log.warning(`The rebuild of ${commitish} failed too: ${failure.message}`);
+    else
+      log.notice(
+        `Rebuilt the last good commit ${commitish} of ${environment}. The step still fails, because the build that was asked for did.`,
+      );
   } catch (second) {
     log.warning(`The rebuild of ${commitish} failed too: ${second instanceof Error ? second.message : second}`);
   }

@@ -1,18 +1,12 @@
 import type { App, Build, Deployment } from '../../platform/models.ts';
 import { readDeploymentStatus, type StatusWords } from '../../platform/resources/status-words.ts';
-
-/** How a build ended. */
-export interface Verdict {
-  readonly outcome: 'succeeded' | 'failed' | 'superseded';
-  readonly status: string;
-  readonly message?: string | undefined;
-}
+import type { Ending } from './ending.ts';
 
 /** What one look at the platform showed of the build. */
 export interface Sighting {
   /** The platform's word, or nothing while it shows another deployment. */
   readonly status?: string | undefined;
-  readonly verdict?: Verdict | undefined;
+  readonly ending?: Ending | undefined;
 }
 
 export interface BuildToWatch {
@@ -46,19 +40,17 @@ export function watchBuild(target: BuildToWatch): BuildWatch {
   const judge = (status: string | undefined, message: string | undefined): Sighting => {
     const word = readDeploymentStatus(status, words);
     // Platforms that cancel a build in favour of a newer one say so only in its message.
-    const outcome = word === 'failed' && /\bsupersed|\bnewer build\b/i.test(message ?? '') ? 'superseded' : word;
+    const kind = word === 'failed' && /\bsupersed|\bnewer build\b/i.test(message ?? '') ? 'superseded' : word;
     return {
       status,
-      verdict:
-        outcome === 'running'
-          ? undefined
-          : { outcome, status: outcome === 'superseded' ? outcome : (status ?? outcome), message },
+      ending:
+        kind === 'running' ? undefined : { kind, status: kind === 'superseded' ? kind : (status ?? kind), message },
     };
   };
 
   const superseded = (by: string, current: Deployment): Sighting => ({
-    verdict: {
-      outcome: 'superseded',
+    ending: {
+      kind: 'superseded',
       status: 'superseded',
       message: `a newer build, ${by}, took its place${current.status ? ` (now ${current.status})` : ''}`,
     },

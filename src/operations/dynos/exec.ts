@@ -1,5 +1,3 @@
-import { OutcomeError } from '../../contract/errors.ts';
-import { withReport } from '../../contract/failure-report.ts';
 import { readExec } from '../../platform/resources/dynos.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -12,7 +10,7 @@ export const exec = defineOperation({
   endpoints: ['execInDyno'],
   example: { app: 'my-app', dyno: 'web.1', command: 'echo "Hello from $DYNO"' },
 
-  async run({ platform, dryRun, learn }, { app, dyno, command, shell }) {
+  async run({ platform, dryRun }, { app, dyno, command, shell }) {
     const argv = 'argv' in command ? command.argv : [shell, '-c', command.script];
     if (dryRun)
       return {
@@ -22,24 +20,20 @@ export const exec = defineOperation({
       };
 
     const { output, exitCode } = await platform.call('execInDyno', { app, dyno, body: { command: argv } }, readExec);
-    // What the platform does not tell stays empty: a missing exit code is not 0.
-    const outputs = { output, exitCode: exitCode ?? '' };
-    learn(outputs);
     const blocks = [{ kind: 'code' as const, title: `Output of ${dyno}`, text: output }];
-    if (exitCode !== undefined && exitCode !== 0) {
-      const error = new OutcomeError(
-        `The command in ${dyno} of ${app} ended with exit code ${exitCode}`,
-        'Its output, in the log and in the summary, says why.',
-      );
-      throw withReport(error, { headline: error.message, blocks });
-    }
-    const ending = exitCode === undefined ? '; the platform does not tell its exit code' : '';
-    return {
-      headline: `Ran a command in ${dyno} of ${app}${ending}`,
+    // What the platform does not tell stays empty: a missing exit code is not 0.
+    const told = {
       changed: true,
-      outputs,
+      outputs: { output, exitCode: exitCode ?? '' },
       result: { output, exit_code: exitCode ?? null },
       blocks,
     };
+    if (exitCode !== undefined && exitCode !== 0) {
+      const message = `The command in ${dyno} of ${app} ended with exit code ${exitCode}`;
+      const hint = 'Its output, in the log and in the summary, says why.';
+      return { ...told, headline: message, failure: { message, hint } };
+    }
+    const ending = exitCode === undefined ? '; the platform does not tell its exit code' : '';
+    return { ...told, headline: `Ran a command in ${dyno} of ${app}${ending}` };
   },
 });

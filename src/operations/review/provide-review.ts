@@ -3,6 +3,7 @@ import type { Outcome } from '../../contract/outcome.ts';
 import type { Namespace } from '../../platform/models.ts';
 import { readNamespace } from '../../platform/resources/namespaces.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
+import { recordDeployment } from '../deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
 import { findOwn } from './find-own.ts';
@@ -47,7 +48,7 @@ export async function provideReview(
   const blocks = [facts, ...(await readTeamConfig(context, inputs.pipeline))];
   await recordReview(context, inputs.githubEnvironment, name, pullRequest);
   const comment = { key: `review:${name}`, headline: `Review namespace ${name} is ready`, blocks };
-  const commentUrl = inputs.comment ? await github.keepComment(pullRequest.number, comment) : undefined;
+  const commentUrl = inputs.comment ? await (await github()).comments.keep(pullRequest.number, comment) : undefined;
   return {
     headline: changed ? `Created the review namespace ${name}` : there,
     changed,
@@ -80,7 +81,7 @@ async function create(
 
 async function lookAgain({ github, log }: Context, pullRequest: PullRequest): Promise<PullRequest> {
   try {
-    return await github.getPullRequest(pullRequest.number);
+    return await (await github()).pullRequests.get(pullRequest.number);
   } catch (error) {
     log.info(
       `Whether the pull request is still open could not be checked: ${error instanceof Error ? error.message : error}`,
@@ -89,18 +90,20 @@ async function lookAgain({ github, log }: Context, pullRequest: PullRequest): Pr
   }
 }
 
-async function recordReview(
-  { github, learn }: Context<'github-deployment-id'>,
+function recordReview(
+  context: Context<'github-deployment-id'>,
   pattern: string | undefined,
   name: string,
   { headCommit, number }: PullRequest,
-): Promise<void> {
-  if (pattern === undefined) return;
-  const environment = nameEnvironment(pattern, number);
+): Promise<unknown> {
   const description = `Review namespace ${name}`;
-  const id = await github.startDeployment({ environment, commit: headCommit, description, transient: true });
-  if (id === undefined) return;
-  learn({ githubDeploymentId: id });
-  await github.updateDeployment(id, { state: 'success', description });
-  await github.retireDeployments(environment, id);
+  const target = pattern && {
+    environment: nameEnvironment(pattern, number),
+    transient: true,
+    commit: headCommit,
+    description,
+  };
+  return target
+    ? recordDeployment(context, target, async () => ({ deployment: { state: 'success', description } }))
+    : Promise.resolve();
 }

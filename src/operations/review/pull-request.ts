@@ -6,7 +6,7 @@ import type { Context } from '../operation.ts';
 export async function findPullRequest({ event, github }: Context, number: number | undefined): Promise<PullRequest> {
   const { pullRequest } = event;
   if (pullRequest && (number === undefined || number === pullRequest.number)) return pullRequest;
-  if (number !== undefined) return github.getPullRequest(number);
+  if (number !== undefined) return (await github()).pullRequests.get(number);
   throw new InputError(
     `The event \`${event.name}\` has no pull request`,
     'Run the workflow on `pull_request`, or give the number with the `pull-request` input.',

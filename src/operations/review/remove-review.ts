@@ -28,10 +28,11 @@ export async function removeReview(
   const remove = () => platform.call('deleteNamespace', { namespace: name }, readNothing);
   const changed = present !== undefined && (await removeOne(remove, true));
   if (inputs.githubEnvironment !== undefined) {
-    await github.retireDeployments(nameEnvironment(inputs.githubEnvironment, pullRequest.number));
+    const { deployments } = await github();
+    await deployments.retire(nameEnvironment(inputs.githubEnvironment, pullRequest.number));
   }
   const comment = { key: `review:${name}`, headline: `Review namespace ${name} was deleted`, blocks, onlyUpdate: true };
-  const commentUrl = inputs.comment ? await github.keepComment(pullRequest.number, comment) : undefined;
+  const commentUrl = inputs.comment ? await (await github()).comments.keep(pullRequest.number, comment) : undefined;
   return {
     headline: changed ? `Deleted the review namespace ${name}` : gone,
     changed,

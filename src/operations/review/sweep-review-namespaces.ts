@@ -1,5 +1,3 @@
-import { OutcomeError } from '../../contract/errors.ts';
-import { withReport } from '../../contract/failure-report.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { Namespace } from '../../platform/models.ts';
@@ -20,7 +18,7 @@ export const sweepReviewNamespaces = defineOperation({
   example: { ttl: '5d' },
 
   async run(context, { ttl }) {
-    const { dryRun, event, learn, platform } = context;
+    const { dryRun, event, platform } = context;
     const all = await platform.call('listNamespaces', {}, readList(readNamespace));
     const own = all.flatMap((namespace) => {
       const mark = readMark(namespace.description);
@@ -38,16 +36,16 @@ export const sweepReviewNamespaces = defineOperation({
 
     const removed = doomed.map(({ namespace }) => namespace.name).filter((name) => !dryRun && !failures.has(name));
     const kept = own.map(({ namespace }) => namespace.name).filter((name) => !removed.includes(name));
-    learn({ removedNames: removed, keptNames: kept, count: removed.length });
+    const outputs = { removedNames: removed, keptNames: kept, count: removed.length };
+    const told = { changed: removed.length > 0, outputs, result: { removed, kept } };
     const pulls = `${event.repository.url}/pull`;
     const blocks = [renderSweep(candidates, failures, dryRun ? 'would be deleted' : 'deleted', pulls)];
-    if (failures.size > 0) throw sweepFailure(failures, removed.length, blocks);
-    if (own.length === 0)
-      return { headline: 'This repository has no review namespaces', changed: false, result: { removed, kept } };
+    if (failures.size > 0) return { ...told, blocks, ...describeFailures(failures, removed.length) };
+    if (own.length === 0) return { ...told, headline: 'This repository has no review namespaces' };
     const headline = dryRun
       ? `Would delete ${doomed.length} of ${own.length} review namespaces`
       : `Deleted ${removed.length} of ${own.length} review namespaces`;
-    return { headline, changed: removed.length > 0, result: { removed, kept }, blocks };
+    return { ...told, headline, blocks };
   },
 });
 
@@ -64,7 +62,7 @@ async function judge(
   ttl: number | undefined,
 ): Promise<readonly Candidate[]> {
   if (own.length === 0) return [];
-  const states = await github.getPullRequestStates(own.map(({ pullRequest }) => pullRequest));
+  const states = await (await github()).pullRequests.getStates(own.map(({ pullRequest }) => pullRequest));
   return own.map(({ namespace, pullRequest }) => {
     const created = Date.parse(namespace.createdAt ?? '');
     const age = clock.now() - created;
@@ -103,10 +101,12 @@ function renderSweep(
   };
 }
 
-function sweepFailure(failures: ReadonlyMap<string, string>, removed: number, blocks: readonly Block[]): OutcomeError {
-  const error = new OutcomeError(
-    `${failures.size} review namespaces could not be deleted: ${[...failures.keys()].join(', ')} (${removed} were)`,
-    'The table in the summary says why; the next sweep tries them again.',
-  );
-  return withReport(error, { blocks });
+function describeFailures(failures: ReadonlyMap<string, string>, removed: number) {
+  return {
+    headline: `${failures.size} review namespaces could not be deleted`,
+    failure: {
+      message: `${failures.size} review namespaces could not be deleted: ${[...failures.keys()].join(', ')} (${removed} were)`,
+      hint: 'The table in the summary says why; the next sweep tries them again.',
+    },
+  };
 }

@@ -29,12 +29,12 @@ interface Story {
   readonly commit?: string;
   /** What it shows at each look, one second apart. */
   readonly looks: readonly Shown[];
-  /** The verdict of each look: `-` for none yet. */
-  readonly verdicts: string;
+  /** The ending of each look: `-` for none yet. */
+  readonly endings: string;
   readonly words?: BuildToWatch['words'];
 }
 
-function tell({ before, build, commit, looks, words }: Omit<Story, 'verdicts'>) {
+function tell({ before, build, commit, looks, words }: Omit<Story, 'endings'>) {
   const watch = watchBuild({
     before: before && show(before).deployment,
     buildId: build,
@@ -42,7 +42,7 @@ function tell({ before, build, commit, looks, words }: Omit<Story, 'verdicts'>) 
     words: words ?? { success: [], failure: [] },
   });
   const sightings = looks.map((look, second) => watch.seeApp(show(look), second * 1000));
-  return { watch, sightings, verdicts: sightings.map(({ verdict }) => verdict?.outcome ?? '-').join(' ') };
+  return { watch, sightings, endings: sightings.map(({ ending }) => ending?.kind ?? '-').join(' ') };
 }
 
 const ours = '1111111111111111111111111111111111111111';
@@ -53,18 +53,18 @@ const stories: Readonly<Record<string, Story>> = {
     before: { status: 'succeeded' },
     build: 'b2',
     looks: [{ status: 'succeeded' }, { status: 'building' }, { status: 'succeeded' }],
-    verdicts: '- - succeeded',
+    endings: '- - succeeded',
   },
   'yesterday’s success, for ever': {
     before: { status: 'succeeded', build: 'b1', deployment: 'd1', at: '1' },
     build: 'b2',
     looks: Array.from({ length: 5 }, () => ({ status: 'succeeded', build: 'b1', deployment: 'd1', at: '1' })),
-    verdicts: '- - - - -',
+    endings: '- - - - -',
   },
   'yesterday’s success with no ids at all, for ever': {
     before: { status: 'live' },
     looks: [{ status: 'live' }, { status: 'live' }],
-    verdicts: '- -',
+    endings: '- -',
   },
   'yesterday’s failure does not count either': {
     before: { status: 'failed', build: 'b1' },
@@ -73,7 +73,7 @@ const stories: Readonly<Record<string, Story>> = {
       { status: 'failed', build: 'b1' },
       { status: 'succeeded', build: 'b2' },
     ],
-    verdicts: '- succeeded',
+    endings: '- succeeded',
   },
   'an app that lags behind': {
     before: { status: 'succeeded', build: 'b1' },
@@ -83,18 +83,18 @@ const stories: Readonly<Record<string, Story>> = {
       { status: 'building', build: 'b2' },
       { status: 'failed', build: 'b2' },
     ],
-    verdicts: '- - failed',
+    endings: '- - failed',
   },
   'a build so fast that its running is never seen, known by its times': {
     before: { status: 'succeeded', at: '1' },
     looks: [{ status: 'succeeded', at: '2' }],
-    verdicts: 'succeeded',
+    endings: 'succeeded',
   },
   'a first build of an app with nothing to show before': {
     before: {},
     build: 'b1',
     looks: [{}, { status: 'building', build: 'b1' }, { status: 'live', build: 'b1' }],
-    verdicts: '- - succeeded',
+    endings: '- - succeeded',
   },
   'an older build that ends while ours is waiting': {
     before: { status: 'building', build: 'b1', deployment: 'd1' },
@@ -103,7 +103,7 @@ const stories: Readonly<Record<string, Story>> = {
       { status: 'succeeded', build: 'b1', deployment: 'd1' },
       { status: 'succeeded', build: 'b2', deployment: 'd2' },
     ],
-    verdicts: '- succeeded',
+    endings: '- succeeded',
   },
   'an older deployment that ends while ours is waiting, known by its deployment id': {
     before: { status: 'deploying', deployment: 'd1', at: '1' },
@@ -112,7 +112,7 @@ const stories: Readonly<Record<string, Story>> = {
       { status: 'deploying', deployment: 'd2' },
       { status: 'failed', deployment: 'd2' },
     ],
-    verdicts: '- - failed',
+    endings: '- - failed',
   },
   'an older build that ends while ours has no id yet': {
     before: { status: 'building', build: 'b1' },
@@ -121,12 +121,12 @@ const stories: Readonly<Record<string, Story>> = {
       { status: 'building', build: 'b2' },
       { status: 'succeeded', build: 'b2' },
     ],
-    verdicts: '- - succeeded',
+    endings: '- - succeeded',
   },
   'an old success that is touched without a new build': {
     before: { status: 'succeeded', build: 'b1', at: '1' },
     looks: [{ status: 'succeeded', build: 'b1', at: '2' }],
-    verdicts: '-',
+    endings: '-',
   },
   'a newer build that takes over from ours': {
     before: { status: 'succeeded', build: 'b1' },
@@ -135,7 +135,7 @@ const stories: Readonly<Record<string, Story>> = {
       { status: 'building', build: 'b2' },
       { status: 'building', build: 'b3' },
     ],
-    verdicts: '- superseded',
+    endings: '- superseded',
   },
   'another build that runs before ours has shown': {
     before: { status: 'succeeded', build: 'b1' },
@@ -145,19 +145,19 @@ const stories: Readonly<Record<string, Story>> = {
       { status: 'succeeded', build: 'b0' },
       { status: 'succeeded', build: 'b2' },
     ],
-    verdicts: '- - succeeded',
+    endings: '- - succeeded',
   },
   'another commit’s success': {
     before: { status: 'succeeded', commit: theirs, at: '1' },
     commit: ours,
     looks: [{ status: 'succeeded', commit: theirs, at: '2' }],
-    verdicts: '-',
+    endings: '-',
   },
   'the success of our commit, told in short': {
     before: { status: 'succeeded', commit: theirs },
     commit: ours,
     looks: [{ status: 'succeeded', commit: ours.slice(0, 8) }],
-    verdicts: 'succeeded',
+    endings: 'succeeded',
   },
   'the same commit again: only something new counts': {
     before: { status: 'succeeded', commit: ours, at: '1' },
@@ -166,7 +166,7 @@ const stories: Readonly<Record<string, Story>> = {
       { status: 'succeeded', commit: ours, at: '1' },
       { status: 'succeeded', commit: ours, at: '2' },
     ],
-    verdicts: '- succeeded',
+    endings: '- succeeded',
   },
   'a branch name proves nothing': {
     before: { status: 'succeeded', commit: 'main' },
@@ -175,7 +175,7 @@ const stories: Readonly<Record<string, Story>> = {
       { status: 'building', commit: 'main' },
       { status: 'succeeded', commit: 'main' },
     ],
-    verdicts: '- succeeded',
+    endings: '- succeeded',
   },
   'another commit’s build is not learned as ours': {
     before: { status: 'succeeded', build: 'b1', commit: theirs },
@@ -184,24 +184,24 @@ const stories: Readonly<Record<string, Story>> = {
       { status: 'succeeded', build: 'b9', commit: '3'.repeat(40) },
       { status: 'succeeded', build: 'b2', commit: ours },
     ],
-    verdicts: '- succeeded',
+    endings: '- succeeded',
   },
   'words that nobody knows': {
     before: { status: 'succeeded' },
     looks: [{ status: 'frobnicating' }, { status: 'almost' }, { status: 'done' }],
-    verdicts: '- - -',
+    endings: '- - -',
   },
   'words that the user knows': {
     before: { status: 'done' },
     looks: [{ status: 'frobnicating' }, { status: 'Done' }],
     words: { success: ['done'], failure: [] },
-    verdicts: '- succeeded',
+    endings: '- succeeded',
   },
   'a failure word of the user’s': {
     before: { status: 'succeeded' },
     looks: [{ status: 'rejected' }],
     words: { success: [], failure: ['Rejected'] },
-    verdicts: 'failed',
+    endings: 'failed',
   },
   'ids alone: the app stands on our build’s deployment': {
     before: { build: 'b1', deployment: 'd1' },
@@ -211,19 +211,19 @@ const stories: Readonly<Record<string, Story>> = {
       { build: 'b2', deployment: 'd1' },
       { build: 'b2', deployment: 'd2' },
     ],
-    verdicts: '- - succeeded',
+    endings: '- - succeeded',
   },
   'ids alone, of builds only': {
     before: { build: 'b1' },
     build: 'b2',
     looks: [{ build: 'b1' }, { build: 'b2' }],
-    verdicts: '- succeeded',
+    endings: '- succeeded',
   },
   'an app that shows nothing, ever': {
     before: {},
     build: 'b2',
     looks: [{}, {}],
-    verdicts: '- -',
+    endings: '- -',
   },
   'a build that was started elsewhere, named by its id': {
     build: 'b2',
@@ -231,30 +231,30 @@ const stories: Readonly<Record<string, Story>> = {
       { status: 'building', build: 'b2' },
       { status: 'succeeded', build: 'b2' },
     ],
-    verdicts: '- succeeded',
+    endings: '- succeeded',
   },
   'a build that was started elsewhere, on a platform that shows no ids': {
     build: 'b2',
     looks: [{ status: 'succeeded' }, { status: 'building' }, { status: 'succeeded' }],
-    verdicts: '- - -',
+    endings: '- - -',
   },
   'a platform that says superseded itself': {
     before: { status: 'succeeded', build: 'b1' },
     build: 'b2',
     looks: [{ status: 'superseded', build: 'b2' }],
-    verdicts: 'superseded',
+    endings: 'superseded',
   },
   'a build that was cancelled in favour of a newer one': {
     before: { status: 'succeeded', build: 'b1' },
     build: 'b2',
     looks: [{ status: 'canceled', build: 'b2', message: 'Superseded by build b3' }],
-    verdicts: 'superseded',
+    endings: 'superseded',
   },
 };
 
 describe('what an app shows while a build runs', () => {
-  it.each(Object.entries(stories))('%s', (_, { verdicts, ...story }) => {
-    expect(tell(story).verdicts).toBe(verdicts);
+  it.each(Object.entries(stories))('%s', (_, { endings, ...story }) => {
+    expect(tell(story).endings).toBe(endings);
   });
 });
 
@@ -271,7 +271,7 @@ describe('a build whose start told no id', () => {
   });
 
   it('keeps the id that it learned first', () => {
-    const { watch, verdicts } = tell({
+    const { watch, endings } = tell({
       before: { build: 'b1', status: 'live' },
       looks: [
         { build: 'b2', status: 'building' },
@@ -279,7 +279,7 @@ describe('a build whose start told no id', () => {
       ],
     });
     expect(watch.buildId).toBe('b2');
-    expect(verdicts).toBe('- superseded');
+    expect(endings).toBe('- superseded');
   });
 });
 
@@ -295,10 +295,10 @@ describe('a build that another one has overtaken unseen', () => {
 
   it('is given up after two minutes of the other standing there', () => {
     const build = watch();
-    expect(build.seeApp(show(overtaken), 0).verdict).toBeUndefined();
-    expect(build.seeApp(show(overtaken), 119_999).verdict).toBeUndefined();
-    expect(build.seeApp(show(overtaken), 120_000).verdict).toEqual({
-      outcome: 'superseded',
+    expect(build.seeApp(show(overtaken), 0).ending).toBeUndefined();
+    expect(build.seeApp(show(overtaken), 119_999).ending).toBeUndefined();
+    expect(build.seeApp(show(overtaken), 120_000).ending).toEqual({
+      kind: 'superseded',
       status: 'superseded',
       message: 'a newer build, b3, took its place (now succeeded)',
     });
@@ -308,7 +308,7 @@ describe('a build that another one has overtaken unseen', () => {
     const build = watch();
     build.seeApp(show(overtaken), 0);
     build.seeApp(show({ status: 'building', build: 'b4' }), 60_000);
-    expect(build.seeApp(show(overtaken), 130_000).verdict).toBeUndefined();
+    expect(build.seeApp(show(overtaken), 130_000).ending).toBeUndefined();
   });
 });
 
@@ -325,13 +325,13 @@ describe('what a build says of itself', () => {
       commit: undefined,
       words: { success: [], failure: [] },
     });
-    expect(watch.seeBuild({ raw: {}, status, message: 'why' }).verdict).toEqual(
-      outcome && { outcome, status, message: 'why' },
+    expect(watch.seeBuild({ raw: {}, status, message: 'why' }).ending).toEqual(
+      outcome && { kind: outcome, status, message: 'why' },
     );
   });
 });
 
-it('a verdict carries the platform’s own word and message', () => {
+it('a ending carries the platform’s own word and message', () => {
   const { sightings } = tell({
     before: { status: 'succeeded', build: 'b1' },
     build: 'b2',
@@ -341,7 +341,7 @@ it('a verdict carries the platform’s own word and message', () => {
     ],
   });
   expect(sightings).toEqual([
-    { status: 'building', verdict: undefined },
-    { status: 'release-error', verdict: { outcome: 'failed', status: 'release-error', message: 'Out of memory' } },
+    { status: 'building', ending: undefined },
+    { status: 'release-error', ending: { kind: 'failed', status: 'release-error', message: 'Out of memory' } },
   ]);
 });

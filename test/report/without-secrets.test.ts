@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatResult } from '../../src/report/format-result.ts';
+import { withoutSecrets } from '../../src/report/without-secrets.ts';
 
-const format = (result: unknown) => JSON.parse(formatResult(result)) as unknown;
+const keep = (answer: unknown) => withoutSecrets(answer, (text) => text);
 
 describe('what the platform answered, as an output', () => {
   it('is there as it came', () => {
@@ -11,8 +11,7 @@ describe('what the platform answered, as an output', () => {
       formation: { web: { quantity: 2 } },
       buildpacks: [{ url: 'https://a.example' }],
     };
-    expect(format(app)).toEqual(app);
-    expect(format(undefined)).toBeNull();
+    expect(keep(app)).toEqual(app);
   });
 
   it('leaves out config values and credentials, at every depth', () => {
@@ -23,12 +22,20 @@ describe('what the platform answered, as an output', () => {
       deploy_token: 'fake',
       review: [{ client_secret: 'fake', apiKeys: ['fake'], password: 'fake', 'private-key': 'fake', stage: 'staging' }],
     };
-    expect(format(answer)).toEqual({ name: 'shop', review: [{ stage: 'staging' }] });
+    expect(keep(answer)).toEqual({ name: 'shop', review: [{ stage: 'staging' }] });
   });
 
   it('leaves out the user name and password in an address', () => {
-    expect(format({ git_url: 'https://mona:fake-password@git.example/shop.git' })).toEqual({
+    expect(keep({ git_url: 'https://mona:fake-password@git.example/shop.git' })).toEqual({
       git_url: 'https://git.example/shop.git',
+    });
+  });
+
+  it('has its names and its texts changed, at every depth, and the rest left alone', () => {
+    const answer = { name: 'a', list: ['b', 1, null, { c: true }] };
+    expect(withoutSecrets(answer, (text) => `<${text}>`)).toEqual({
+      '<name>': '<a>',
+      '<list>': ['<b>', 1, null, { '<c>': true }],
     });
   });
 });

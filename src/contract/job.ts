@@ -1,0 +1,7 @@
+/** What an operation may leave for the later steps of the job. */
+export interface Job {
+  /** Puts a variable into the environment of later steps. Who exports a secret masks it first. */
+  exportVariable(name: string, value: string): void;
+  /** Writes a file that only this user can read and that goes when the job ends; its path comes back. */
+  writeSecretFile(name: string, content: string): string;
+}

@@ -1,0 +1,11 @@
+/** How an operation tells what is going on while it runs. */
+export interface Log {
+  info(message: string): void;
+  notice(message: string): void;
+  warning(message: string): void;
+  debug(message: string): void;
+  /** Keeps a value out of everything that this action writes. */
+  hide(value: string): void;
+  /** Hides a value, and has the runner mask it for the rest of the job. */
+  mask(value: string): void;
+}

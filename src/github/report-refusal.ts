@@ -1,0 +1,33 @@
+import { AuthError } from '../contract/errors.ts';
+import type { Log } from '../contract/log.ts';
+import { isForbidden } from './permission.ts';
+
+/** Something that is kept on GitHub beside the work itself: that it is missing does not undo the work. */
+export interface Keepsake {
+  /** What could not be done, as a sentence without its end. */
+  readonly problem: string;
+  /** What to do where the job's token may not do it. */
+  readonly permission: string;
+  /** How loudly that is said: who did not ask for it may do without. */
+  readonly level: 'notice' | 'warning';
+  /** What stands behind the reason. */
+  readonly ending?: string;
+}
+
+/** Tells that something could not be kept on GitHub, once for each thing. */
+export type ReportRefusal = (keepsake: Keepsake, error: unknown) => void;
+
+/** Makes the one voice in which a step speaks of what GitHub did not take. */
+export function createReportRefusal(log: Log): ReportRefusal {
+  const told = new Set<string>();
+  const once = (key: string, tell: () => void) => {
+    if (!told.has(key)) tell();
+    told.add(key);
+  };
+  return ({ problem, permission, level, ending = '' }, error) => {
+    if (error instanceof AuthError)
+      once('token', () => log.notice('Nothing is written to GitHub: there is no `github-token`.'));
+    else if (isForbidden(error)) once(problem, () => log[level](`${problem}: ${permission}.${ending}`));
+    else once(problem, () => log.warning(`${problem}: ${error instanceof Error ? error.message : error}.${ending}`));
+  };
+}

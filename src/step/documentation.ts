@@ -1,0 +1,40 @@
+import type { DocsAnswer } from '../contract/documentation.ts';
+import { InputError } from '../contract/errors.ts';
+import type { Cell } from '../contract/outcome.ts';
+import type { DocsOptions } from '../docs/ask-docs-server.ts';
+import type { Trouble } from './find-help.ts';
+
+/** The platform's documentation, whose client is loaded only when something is searched. */
+export interface Documentation {
+  search(docsUrl: string, query: string): Promise<DocsAnswer>;
+  /** Pages that may help with a failure. */
+  findHelp(trouble: Trouble): Promise<readonly Cell[]>;
+}
+
+export interface DocumentationOptions extends DocsOptions {
+  readonly docsUrl: string | undefined;
+  /** Whether its pages can still be read when the step has ended. */
+  readonly outlivesStep: boolean;
+}
+
+/** Opens the documentation. Pages that go with the step are named without their addresses. */
+export function openDocumentation(options: DocumentationOptions): Documentation {
+  const { docsUrl, outlivesStep, signal } = options;
+  return {
+    async search(url, query) {
+      const { askDocsServer } = await import('../docs/ask-docs-server.ts');
+      const answer = await askDocsServer(url, query, options);
+      if (outlivesStep) return answer;
+      return { ...answer, sections: answer.sections.map(({ title, text }) => ({ title, text })) };
+    },
+    async findHelp(trouble) {
+      // A step that was cancelled or ran out of time ends at once.
+      if (docsUrl === undefined || signal.aborted) return [];
+      // The platform's documentation does not know this action's inputs; and the search itself may be what has failed.
+      if (trouble.error instanceof InputError || trouble.operation === 'search-docs') return [];
+      const { findHelp } = await import('./find-help.ts');
+      const pages = await findHelp(trouble, { ...options, docsUrl });
+      return outlivesStep ? pages : pages.map(({ text }) => text);
+    },
+  };
+}

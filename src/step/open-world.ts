@@ -1,0 +1,24 @@
+import type { Clock } from '../platform/wire/clock.ts';
+import { createRedactor, type Redactor } from '../report/redact.ts';
+import { createLog, type StepLog } from '../report/step-log.ts';
+import { type Env, findPlainTexts, findSecrets, type Given, readGiven } from './read-given.ts';
+
+/** What a step has from outside, and its ways out. */
+export interface World {
+  readonly env: Env;
+  readonly given: Given;
+  readonly clock: Clock;
+  /** Fires when the job is cancelled, or when nobody reads the log any more. */
+  readonly cancelled: AbortSignal;
+  readonly redactor: Redactor;
+  readonly log: StepLog;
+}
+
+/** Opens the ways out; before all else, because no line may be written while a secret could still be in it. */
+export function openWorld(env: Env, clock: Clock, cancelled: AbortSignal): World {
+  const given = readGiven(env);
+  const redactor = createRedactor();
+  const log = createLog(redactor, findPlainTexts(given), env);
+  for (const secret of findSecrets(given, env)) log.mask(secret);
+  return { env, given, clock, cancelled, redactor, log };
+}

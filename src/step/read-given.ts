@@ -1,0 +1,47 @@
+import { type Input, type InputName, inputs } from '../contract/inputs.ts';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** The text of each input that the workflow, or an environment variable in its place, gives. */
+export type Given = ReadonlyMap<InputName, string>;
+
+const catalogue: Readonly<Record<string, Input>> = inputs;
+/** Every input's name, in the order of the catalogue. */
+export const inputNames = Object.keys(inputs) as readonly InputName[];
+
+/** Reads what is given. It is read from the environment that is handed in: several steps may run in one process. */
+export function readGiven(env: Env): Given {
+  return new Map(
+    inputNames.flatMap((name) => {
+      const { verbatim, env: fallback } = catalogue[name] as Input;
+      const written = env[`INPUT_${name.toUpperCase()}`] ?? '';
+      const text = written.trim() === '' && fallback ? (env[fallback] ?? '') : written;
+      return text.trim() === '' ? [] : [[name, verbatim ? text : text.trim()] as const];
+    }),
+  );
+}
+
+/** Whether the step runs on the built-in platform. */
+export function asksForEmulator(given: Given): boolean {
+  return given.get('api-url') === 'emulator';
+}
+
+const configSources: readonly InputName[] = ['config-vars', 'config-file', 'config-prefix'];
+
+/** The inputs that hold a secret, which no line may show. */
+export function findSecrets(given: Given, env: Env): readonly string[] {
+  const secrets = [...given].filter(([name, text]) => isSecret(name, text)).map(([, text]) => text);
+  const requestToken = env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
+  return requestToken ? [...secrets, requestToken] : secrets;
+}
+
+/** The inputs that the runner shows in the log as they are. */
+export function findPlainTexts(given: Given): readonly string[] {
+  return [...given]
+    .filter(([name, text]) => !configSources.includes(name) && !isSecret(name, text))
+    .map(([, text]) => text);
+}
+
+function isSecret(name: InputName, text: string): boolean {
+  return 'secret' in inputs[name] || text.includes('PRIVATE KEY');
+}

@@ -1,0 +1,13 @@
+import { OutcomeError } from '../contract/errors.ts';
+
+const goesOn = 'What was started on the platform goes on there: look at the app.';
+
+/** A signal that fires when the runner cancels the job, or when the log can no longer be written. */
+export function watchCancel(): AbortSignal {
+  const controller = new AbortController();
+  const cancel = (why: string) => controller.abort(new OutcomeError(why, goesOn));
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => cancel(`The job was cancelled (${name})`));
+  // With nobody to hear it, a step would act unseen; and unheard, the error would end the process in the middle of its work.
+  process.stdout.on('error', (error) => cancel(`The log can no longer be written (${error.message})`));
+  return controller.signal;
+}

@@ -1,0 +1,21 @@
+import type { Report } from '../contract/outcome.ts';
+import { renderSummary, writeSummary } from '../report/summary.ts';
+import { collectOutputs, writeOutputs } from '../report/write-outputs.ts';
+import type { World } from './open-world.ts';
+import { asksForEmulator } from './read-given.ts';
+
+/** The ways in which a step tells how it ended beside its log: each can be tried by itself. */
+export function writeResults(reports: readonly Report[], world: World): readonly (() => true)[] {
+  const { env, given, log, redactor } = world;
+  const options = { dryRun: /^true$/i.test(given.get('dry-run') ?? ''), emulated: asksForEmulator(given) };
+  return [
+    () => {
+      writeOutputs(collectOutputs(reports), redactor, env['GITHUB_OUTPUT'], log.warning);
+      return true;
+    },
+    () => {
+      writeSummary(renderSummary(reports, options, redactor), redactor, env['GITHUB_STEP_SUMMARY']);
+      return true;
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OutcomeError } from '../../src/contract/errors.ts';
+import { watchCancel } from '../../src/step/watch-cancel.ts';
+
+const sources: readonly (readonly [emitter: EventEmitter, event: string])[] = [
+  [process, 'SIGINT'],
+  [process, 'SIGTERM'],
+  [process.stdout, 'error'],
+];
+
+describe('a job', () => {
+  const before = new Map<string, readonly unknown[]>();
+  beforeEach(() => {
+    for (const [emitter, event] of sources) before.set(event, emitter.listeners(event));
+  });
+  afterEach(() => {
+    for (const [emitter, event] of sources)
+      for (const listener of emitter.listeners(event))
+        if (!before.get(event)?.includes(listener)) emitter.off(event, listener as () => void);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('is cancelled by %s, which says what goes on', (name) => {
+    const cancelled = watchCancel();
+    expect(cancelled.aborted).toBe(false);
+    process.emit(name, name);
+    expect(cancelled.reason).toBeInstanceOf(OutcomeError);
+    expect(cancelled.reason).toMatchObject({
+      message: `The job was cancelled (${name})`,
+      hint: 'What was started on the platform goes on there: look at the app.',
+    });
+  });
+
+  it('is over when nobody reads its log any more', () => {
+    const cancelled = watchCancel();
+    process.stdout.emit('error', new Error('write EPIPE'));
+    expect(cancelled.reason).toMatchObject({ message: 'The log can no longer be written (write EPIPE)' });
+  });
+});
