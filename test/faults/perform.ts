@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import type { JournalEntry } from '../../src/emulator/control/journal.ts';
 import type { FaultSpec } from '../../src/emulator/faults/fault-spec.ts';
+import type { JournalEntry } from '../../src/emulator/journal/journal.ts';
 import { defaultSeed } from '../../src/emulator/seed/default-seed.ts';
 import { type Emulator, startEmulator } from '../../src/emulator/server.ts';
 import type { Settings } from '../../src/emulator/state/settings.ts';

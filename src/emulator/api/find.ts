@@ -1,5 +1,4 @@
 import { Refusal } from '../http/refusal.ts';
-import type { World } from '../service.ts';
 import type {
   AppRecord,
   DomainRecord,
@@ -9,6 +8,7 @@ import type {
   TeamRecord,
 } from '../state/records.ts';
 import { findByIdOrName } from '../state/store.ts';
+import type { World } from '../world.ts';
 
 /** Finds an app by id or name, or refuses with `not_found`. */
 export function findApp({ store }: World, idOrName: string): AppRecord {

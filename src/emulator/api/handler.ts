@@ -1,9 +1,8 @@
 import type { EndpointName, endpoints, PathPart } from '../../platform/wire/endpoints.ts';
-import type { BuildBehaviour } from '../faults/fault-spec.ts';
 import type { ServiceReply } from '../http/messages.ts';
-import type { World } from '../service.ts';
 import type { TokenRecord } from '../state/records.ts';
 import type { Dialect } from '../state/settings.ts';
+import type { World } from '../world.ts';
 
 type EndpointOf<Name extends EndpointName> = (typeof endpoints)[Name];
 
@@ -32,8 +31,6 @@ export interface HandlerRequest<Name extends EndpointName> {
   readonly caller: TokenRecord;
   readonly world: World;
   readonly dialect: Dialect;
-  /** What was ordered, as a fault, for the build that this request starts. */
-  readonly behaviours: readonly BuildBehaviour[];
 }
 
 /** Answers one endpoint. */

@@ -2,7 +2,8 @@ import { escapeHtml, renderHtmlPage } from '../http/html.ts';
 import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
 import { parseMediaType } from '../http/read-request.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Service, World } from '../service.ts';
+import type { Service } from '../service.ts';
+import type { World } from '../world.ts';
 import { answerMessage, type JsonRpcReply, protocolVersions, refuseMessage } from './mcp.ts';
 import { type Language, sections } from './pages.ts';
 

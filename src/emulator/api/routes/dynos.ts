@@ -1,8 +1,8 @@
 import { formatTime } from '../../emulator-clock.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { World } from '../../service.ts';
 import { type DynoState, listDynoStates } from '../../state/dynos.ts';
 import type { AppRecord } from '../../state/records.ts';
+import type { World } from '../../world.ts';
 import { findApp } from '../find.ts';
 import type { Handlers } from '../handler.ts';
 import { answer, answerDeleted } from '../replies.ts';

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { apiPage } from '../../src/emulator/api-page/api-page.ts';
-import { type Emulator, startEmulator } from '../../src/emulator/server.ts';
+import { type Desk, startDesk } from '../../scripts/emulator/start-desk.ts';
 import { type Endpoint, endpoints } from '../../src/platform/wire/endpoints.ts';
 
-function startWithPage(): Promise<Emulator> {
-  return startEmulator({ services: { '/api-docs': apiPage } });
-}
-
-function open(platform: Emulator, file = '', login = `${platform.basicUser}:${platform.basicPassword}`) {
+function open(platform: Desk, file = '', login = `${platform.basicUser}:${platform.basicPassword}`) {
   const authorization = `Basic ${Buffer.from(login).toString('base64')}`;
   return fetch(`${platform.apiDocsUrl}${file}`, { headers: { authorization } });
 }
@@ -26,7 +21,7 @@ interface Operation {
 
 describe('the API page', () => {
   it('asks for its user name and password', async () => {
-    await using platform = await startWithPage();
+    await using platform = await startDesk();
     const replies = [
       fetch(platform.apiDocsUrl),
       open(platform, '', 'emulator:wrong'),
@@ -39,7 +34,7 @@ describe('the API page', () => {
   });
 
   it('is served from this machine alone', async () => {
-    await using platform = await startWithPage();
+    await using platform = await startDesk();
     const page = await open(platform);
     const html = await page.text();
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -54,14 +49,14 @@ describe('the API page', () => {
   });
 
   it('serves no other file of the package', async () => {
-    await using platform = await startWithPage();
+    await using platform = await startDesk();
     for (const file of ['/package.json', '/..%2fpackage.json', '/constructor']) {
       expect((await open(platform, file)).status).toBe(404);
     }
   });
 
   it('describes every endpoint', async () => {
-    await using platform = await startWithPage();
+    await using platform = await startDesk();
     const document = (await (await open(platform, '/openapi.json')).json()) as OpenApi;
     expect([document.openapi, document.servers]).toEqual(['3.1.0', [{ url: platform.apiUrl }]]);
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
@@ -76,7 +71,7 @@ describe('the API page', () => {
   });
 
   it('says which fields and query parameters are required', async () => {
-    await using platform = await startWithPage();
+    await using platform = await startDesk();
     const { paths } = (await (await open(platform, '/openapi.json')).json()) as OpenApi;
     const { get: listApps, post: createApp } = paths['/apps'] ?? {};
     const { get: getClusterLogin } = paths['/oidc-login'] ?? {};

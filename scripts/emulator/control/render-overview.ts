@@ -1,13 +1,13 @@
-import { renderApp } from '../api/routes/apps.ts';
-import { renderBuild } from '../api/routes/builds.ts';
-import { renderDomain } from '../api/routes/domains.ts';
-import { renderDyno } from '../api/routes/dynos.ts';
-import { renderNamespace } from '../api/routes/namespaces.ts';
-import { renderPipeline } from '../api/routes/pipelines.ts';
-import { formatTime } from '../emulator-clock.ts';
-import type { World } from '../service.ts';
-import { listDynoStates } from '../state/dynos.ts';
-import type { AppRecord } from '../state/records.ts';
+import { renderApp } from '../../../src/emulator/api/routes/apps.ts';
+import { renderBuild } from '../../../src/emulator/api/routes/builds.ts';
+import { renderDomain } from '../../../src/emulator/api/routes/domains.ts';
+import { renderDyno } from '../../../src/emulator/api/routes/dynos.ts';
+import { renderNamespace } from '../../../src/emulator/api/routes/namespaces.ts';
+import { renderPipeline } from '../../../src/emulator/api/routes/pipelines.ts';
+import { formatTime } from '../../../src/emulator/emulator-clock.ts';
+import { listDynoStates } from '../../../src/emulator/state/dynos.ts';
+import type { AppRecord } from '../../../src/emulator/state/records.ts';
+import type { World } from '../../../src/emulator/world.ts';
 
 /** Everything there is, for the console: config vars by their names only, no tokens. */
 export function renderOverview(world: World): object {

@@ -1,42 +1,33 @@
-import type { FaultSpec } from '../faults/fault-spec.ts';
-import type { Faults } from '../faults/faults.ts';
-import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Service, World } from '../service.ts';
-import { changeSettings } from '../state/settings.ts';
-import type { Journal } from './journal.ts';
+import type { FaultSpec } from '../../../src/emulator/faults/fault-spec.ts';
+import type { ServiceReply, ServiceRequest } from '../../../src/emulator/http/messages.ts';
+import { Refusal } from '../../../src/emulator/http/refusal.ts';
+import type { Service } from '../../../src/emulator/service.ts';
+import { changeSettings } from '../../../src/emulator/state/settings.ts';
+import type { World } from '../../../src/emulator/world.ts';
 import { renderOverview } from './render-overview.ts';
+import { streamEvents } from './stream-events.ts';
 
 /** Where the emulator is controlled. */
 export const controlPrefix = '/_emulator';
 
-/** What the control endpoints act on beside the world. */
-interface Controls {
-  readonly faults: Faults;
-  readonly journal: Journal;
-  reset(): void;
-  /** Tells the listeners that something changed. */
-  announce(reason: string): void;
-}
-
-type Control = (request: ServiceRequest, world: World, controls: Controls) => ServiceReply;
+type Control = (request: ServiceRequest, world: World) => ServiceReply;
 
 /** Every control endpoint, by method and path. */
 const table: Readonly<Record<string, Control>> = {
-  'GET /faults': (_, __, { faults }) => ({ status: 200, body: faults.list() }),
-  'POST /faults': (request, _, { faults }) => ({ status: 201, body: faults.add(parseJson(request) as FaultSpec) }),
-  'DELETE /faults': ({ url }, _, { faults }) => {
+  'GET /faults': (_, { faults }) => ({ status: 200, body: faults.list() }),
+  'POST /faults': (request, { faults }) => ({ status: 201, body: faults.add(parseJson(request) as FaultSpec) }),
+  'DELETE /faults': ({ url }, { faults }) => {
     const id = url.searchParams.get('id');
     if (id === null) faults.clear();
     else if (!faults.remove(Number(id))) throw new Refusal(404, `There is no fault ${id}`);
     return { status: 204 };
   },
-  'POST /reset': (_, __, controls) => {
-    controls.reset();
+  'POST /reset': (_, world) => {
+    world.reset();
     return { status: 204 };
   },
-  'GET /requests': (_, __, { journal }) => ({ status: 200, body: journal.list() }),
-  'DELETE /requests': (_, __, { journal }) => {
+  'GET /requests': (_, { journal }) => ({ status: 200, body: journal.list() }),
+  'DELETE /requests': (_, { journal }) => {
     journal.clear();
     return { status: 204 };
   },
@@ -62,19 +53,18 @@ const table: Readonly<Record<string, Control>> = {
     body: changeSettings(store.settings, parseJson(request)),
   }),
   'GET /state': (_, world) => ({ status: 200, body: renderOverview(world) }),
+  'GET /events': (_, world) => streamEvents(world),
 };
 
-/** Makes the service that controls the emulator: faults, journal, clock, dialect, settings, reset. */
-export function createControl(controls: Controls): Service {
-  return (request, world) => {
-    const path = request.url.pathname.slice(controlPrefix.length);
-    const control = Object.hasOwn(table, `${request.method} ${path}`) ? table[`${request.method} ${path}`] : undefined;
-    if (control === undefined) throw new Refusal(404, `There are: ${Object.keys(table).join(', ')}, GET /events`);
-    const reply = control(request, world, controls);
-    if (request.method !== 'GET') controls.announce(`${request.method} ${path}`);
-    return reply;
-  };
-}
+/** The controls of the emulator, mounted at their prefix: faults, journal, clock, dialect, settings, reset. */
+export const control: Service = (request, world) => {
+  const name = `${request.method} ${request.url.pathname.slice(controlPrefix.length)}`;
+  const act = Object.hasOwn(table, name) ? table[name] : undefined;
+  if (act === undefined) throw new Refusal(404, `There are: ${Object.keys(table).join(', ')}`);
+  const reply = act(request, world);
+  if (request.method !== 'GET') world.events.emit('state', name);
+  return reply;
+};
 
 function showClock({ clock }: World): ServiceReply {
   const now = clock.now();

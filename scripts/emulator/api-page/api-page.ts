@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basicPassword, basicUser } from '../addresses.ts';
-import type { ServiceReply } from '../http/messages.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Service } from '../service.ts';
+import type { ServiceReply } from '../../../src/emulator/http/messages.ts';
+import { Refusal } from '../../../src/emulator/http/refusal.ts';
+import type { Service } from '../../../src/emulator/service.ts';
 import { buildOpenApi } from './openapi.ts';
+
+/** Who may see the API page. */
+export const basicUser = 'emulator';
+
+/** What goes with it; it opens nothing else in the world. */
+export const basicPassword = 'emulator-api-page-not-a-secret';
 
 const require = createRequire(import.meta.url);
 const authorizationHeader = `Basic ${Buffer.from(`${basicUser}:${basicPassword}`).toString('base64')}`;

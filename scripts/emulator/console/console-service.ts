@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '../http/refusal.ts';
-import type { Service } from '../service.ts';
+import { Refusal } from '../../../src/emulator/http/refusal.ts';
+import type { Service } from '../../../src/emulator/service.ts';
 
 const folder = join(import.meta.dirname, 'page');
 

@@ -1,5 +1,4 @@
 import type { FaultKind, FaultTarget } from '../faults/fault-spec.ts';
-import type { EventBus } from './events.ts';
 
 /** A request that the emulator got, secrets replaced by `***`. */
 export interface JournalEntry {
@@ -27,14 +26,13 @@ export interface Journal {
 
 const longest = 5000;
 
-/** Makes an empty journal that announces each entry. */
-export function createJournal(events: EventBus): Journal {
+/** Makes an empty journal. */
+export function createJournal(): Journal {
   let entries: JournalEntry[] = [];
   return {
     record(entry) {
       entries.push(entry);
       if (entries.length > longest) entries = entries.slice(-longest / 2);
-      events.publish('request', entry);
     },
     list: () => [...entries],
     clear() {

@@ -1,7 +1,7 @@
 import type { FormationEntry, Scope } from '../state/records.ts';
 
-/** What a seed file may hold: resources by name, ids only where they matter. */
-export interface SeedFile {
+/** What the emulator starts with: resources by name, ids only where they matter. */
+export interface Seed {
   readonly email?: string;
   readonly teams: readonly { readonly id?: string; readonly name: string }[];
   readonly apps?: readonly SeedApp[];
@@ -52,4 +52,9 @@ export interface SeedToken {
   readonly token: string;
   readonly scopes: readonly Scope[];
   readonly app?: string;
+}
+
+/** A seed that cannot be planted; the message says what to mend. */
+export class SeedError extends Error {
+  override readonly name = 'SeedError';
 }

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints } from '../../platform/wire/endpoints.ts';
+import { type Endpoint, endpoints } from '../../../src/platform/wire/endpoints.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
