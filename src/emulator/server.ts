@@ -4,7 +4,7 @@ import { describeAddresses, type EmulatorAddresses } from './addresses.ts';
 import { api, apiPrefix } from './api/api.ts';
 import { appPages, appsPrefix, reachApp } from './apps/app-pages.ts';
 import { dispatch } from './dispatch.ts';
-import { docsServer } from './docs/docs-server.ts';
+import { docsService } from './docs/docs-service.ts';
 import type { Faults } from './faults/faults.ts';
 import type { JournalEntry } from './journal/journal.ts';
 import type { Service } from './service.ts';
@@ -42,7 +42,7 @@ const platform: Readonly<Record<string, Service>> = {
   [apiPrefix]: api,
   '/auth': oauth,
   '/oidc': oidcIssuer,
-  '/docs': docsServer,
+  '/docs': docsService,
   [appsPrefix]: appPages,
 };
 

@@ -7,10 +7,10 @@ const folder = join(import.meta.dirname, 'page');
 
 /** Every file of the page, by its path. */
 const files: Readonly<Record<string, readonly [file: string, type: string]>> = {
-  '/': ['index.html', 'text/html'],
+  '/': ['console.html', 'text/html'],
   '/console.css': ['console.css', 'text/css'],
   '/console.js': ['console.js', 'text/javascript'],
-  '/journal.js': ['journal.js', 'text/javascript'],
+  '/request-table.js': ['request-table.js', 'text/javascript'],
   '/tables.js': ['tables.js', 'text/javascript'],
   '/elements.js': ['elements.js', 'text/javascript'],
   '/icon.svg': ['icon.svg', 'image/svg+xml'],

@@ -5,7 +5,7 @@ import { renderDyno } from '../../../src/emulator/api/routes/dynos.ts';
 import { renderNamespace } from '../../../src/emulator/api/routes/namespaces.ts';
 import { renderPipeline } from '../../../src/emulator/api/routes/pipelines.ts';
 import { formatTime } from '../../../src/emulator/emulator-clock.ts';
-import { listDynoStates } from '../../../src/emulator/state/dynos.ts';
+import { listDynoStates } from '../../../src/emulator/state/list-dyno-states.ts';
 import type { AppRecord } from '../../../src/emulator/state/records.ts';
 import type { World } from '../../../src/emulator/world.ts';
 

@@ -9,7 +9,7 @@ import { checkBody } from './check-body.ts';
 import type { Handler } from './handler.ts';
 import { type EndpointMatch, matchEndpoint } from './match-endpoint.ts';
 import { paginate } from './paginate.ts';
-import { handlers } from './routes/index.ts';
+import { routeTable } from './route-table.ts';
 
 /** Where the API is mounted. */
 export const apiPrefix = '/api/v1';
@@ -33,7 +33,7 @@ export const api: Service = (request, world) => {
   checkBinding(caller, name, parts, world);
   const body = checkBody(endpoint, request);
   // The table's type pairs each name with its own request; the name is only known here, at run time.
-  const handle = handlers[name] as Handler<EndpointName>;
+  const handle = routeTable[name] as Handler<EndpointName>;
   const reply = handle({
     parts,
     query: request.url.searchParams,

@@ -16,7 +16,7 @@ type Fields<Spec> = {
 };
 
 /** What the body of an endpoint holds once it was checked. */
-export type BodyOf<Name extends EndpointName> =
+type BodyOf<Name extends EndpointName> =
   EndpointOf<Name> extends { readonly body: infer Spec }
     ? '*' extends keyof Spec
       ? Readonly<Record<string, string | null>>
@@ -24,7 +24,7 @@ export type BodyOf<Name extends EndpointName> =
     : undefined;
 
 /** A checked request to one endpoint. */
-export interface HandlerRequest<Name extends EndpointName> {
+interface HandlerRequest<Name extends EndpointName> {
   readonly parts: Readonly<Record<PathPart<EndpointOf<Name>['path']>, string>>;
   readonly query: URLSearchParams;
   readonly body: BodyOf<Name>;

@@ -2,7 +2,7 @@ import { checkFault } from './check-fault.ts';
 import { type BuildBehaviour, buildFaults, type FaultSpec, type FaultTarget } from './fault-spec.ts';
 
 /** A fault that waits to happen. */
-export interface ActiveFault extends FaultSpec {
+interface ActiveFault extends FaultSpec {
   readonly id: number;
   /** How often it happened so far. */
   readonly hits: number;

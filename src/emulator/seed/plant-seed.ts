@@ -1,4 +1,4 @@
-import { customDomain, platformDomain } from '../state/domains.ts';
+import { customDomain, platformDomain } from '../state/domain-records.ts';
 import type { AppRecord, BuildRecord } from '../state/records.ts';
 import { stableId } from '../state/stable-id.ts';
 import { findByIdOrName, type Store } from '../state/store.ts';

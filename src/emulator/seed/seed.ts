@@ -11,6 +11,7 @@ export interface Seed {
   readonly tokens?: readonly SeedToken[];
 }
 
+/** An app to start with. */
 export interface SeedApp {
   readonly id?: string;
   readonly name: string;
@@ -24,6 +25,7 @@ export interface SeedApp {
   readonly domains?: readonly string[];
 }
 
+/** A pipeline to start with. */
 export interface SeedPipeline {
   readonly id?: string;
   readonly name: string;
@@ -33,14 +35,14 @@ export interface SeedPipeline {
   readonly reviewApps?: { readonly enabled: boolean; readonly autoDestroy: boolean };
 }
 
-export interface SeedEnvironment {
+interface SeedEnvironment {
   readonly id?: string;
   readonly kind: string;
   readonly name?: string;
   readonly config?: Readonly<Record<string, string>>;
 }
 
-export interface SeedNamespace {
+interface SeedNamespace {
   readonly id?: string;
   readonly name: string;
   readonly team?: string;
@@ -48,7 +50,7 @@ export interface SeedNamespace {
   readonly region?: string;
 }
 
-export interface SeedToken {
+interface SeedToken {
   readonly token: string;
   readonly scopes: readonly Scope[];
   readonly app?: string;

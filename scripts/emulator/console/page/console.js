@@ -1,5 +1,5 @@
 import { element, row, tableSection } from './elements.js';
-import { createJournal } from './journal.js';
+import { createRequestTable } from './request-table.js';
 import { isMoving, tables } from './tables.js';
 
 /** Builds move by time and announce nothing: look again soon while one is under way, and now and then anyway. */
@@ -10,7 +10,7 @@ const views = tables.map((table) => {
   const columns = Object.keys(table.cells);
   return { ...table, columns, ...tableSection({ ...table, columns }), shown: '' };
 });
-const journal = createJournal();
+const journal = createRequestTable();
 document.getElementById('main').append(...views.map(({ section }) => section), journal.view.section);
 document.getElementById('sections').append(...[...views, journal.view].map(({ link }) => element('li', {}, link)));
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { formatTime } from '../../emulator-clock.ts';
 import type { BuildBehaviour } from '../../faults/fault-spec.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { progressOf } from '../../state/builds.ts';
+import { progressOf } from '../../state/build-progress.ts';
 import type { AppRecord, BuildRecord } from '../../state/records.ts';
 import type { Dialect } from '../../state/settings.ts';
 import type { World } from '../../world.ts';
-import { findApp } from '../find.ts';
+import { findApp } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
 import { answer, answerCreated } from '../replies.ts';
 

@@ -5,7 +5,7 @@ import type { NamespaceRecord } from '../../state/records.ts';
 import { findByIdOrName } from '../../state/store.ts';
 import type { World } from '../../world.ts';
 import { checkName } from '../check-body.ts';
-import { chooseTeam, findNamespace, renderTeamOf } from '../find.ts';
+import { chooseTeam, findNamespace, renderTeamOf } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
 import { answer, answerCreated, answerDeleted } from '../replies.ts';
 

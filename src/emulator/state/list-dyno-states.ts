@@ -1,4 +1,4 @@
-import { progressOf, releasedBuild } from './builds.ts';
+import { progressOf, releasedBuild } from './build-progress.ts';
 import type { AppRecord } from './records.ts';
 
 /** A dyno as it stands at a moment. */

@@ -1,5 +1,5 @@
-import { englishSections } from './pages-en.ts';
-import { japaneseSections } from './pages-ja.ts';
+import { englishSections } from './english-sections.ts';
+import { japaneseSections } from './japanese-sections.ts';
 
 /** A language of the documentation. */
 export type Language = 'en' | 'ja';
@@ -12,4 +12,7 @@ export interface Section {
 }
 
 /** The whole documentation; each slug stands in both languages. */
-export const sections: Readonly<Record<Language, readonly Section[]>> = { en: englishSections, ja: japaneseSections };
+export const allSections: Readonly<Record<Language, readonly Section[]>> = {
+  en: englishSections,
+  ja: japaneseSections,
+};

@@ -4,11 +4,11 @@ import { parseMediaType } from '../http/read-request.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Service } from '../service.ts';
 import type { World } from '../world.ts';
+import { allSections, type Language } from './all-sections.ts';
 import { answerMessage, type JsonRpcReply, protocolVersions, refuseMessage } from './mcp.ts';
-import { type Language, sections } from './pages.ts';
 
 /** The documentation server, mounted at `/docs`: search by MCP at `/docs/mcp`, and the pages that its links lead to. */
-export const docsServer: Service = async (request, world) => {
+export const docsService: Service = async (request, world) => {
   if (request.url.pathname === '/docs/mcp') return answerMcp(request, world);
   const [, language, slug] = /^\/docs\/(en|ja)(?:\/([\w-]+))?\/?$/.exec(request.url.pathname) ?? [];
   if (language === undefined) throw new Refusal(404, 'There is no such page');
@@ -72,7 +72,7 @@ function sendEvents(reply: JsonRpcReply): ServiceReply {
 
 function showSection(language: Language, slug: string | undefined): ServiceReply {
   const headers = { 'content-type': 'text/html; charset=utf-8' };
-  const pages = sections[language];
+  const pages = allSections[language];
   const contents = pages.map((page) => `<li><a href="/docs/${language}/${page.slug}">${escapeHtml(page.title)}</a>`);
   if (slug === undefined) {
     const title = { en: 'Documentation', ja: 'ドキュメント' }[language];

@@ -1,7 +1,7 @@
 import type { AppRecord, BuildRecord } from './records.ts';
 
 /** How a build stands at a moment. */
-export interface BuildProgress {
+interface BuildProgress {
   readonly state: string;
   readonly finishedAt?: number;
   readonly message?: string;

@@ -1,8 +1,8 @@
 import MiniSearch from 'minisearch';
-import { type Language, type Section, sections } from './pages.ts';
+import { allSections, type Language, type Section } from './all-sections.ts';
 
 /** What the search tool gives of a section. */
-export interface FoundSection {
+interface FoundSection {
   readonly title: string;
   readonly link: string;
   readonly text: string;
@@ -41,7 +41,7 @@ function getIndex(language: Language): MiniSearch<Section> {
       tokenize: splitWords,
       processTerm,
     });
-    index.addAll(sections[language]);
+    index.addAll(allSections[language]);
     indexes.set(language, index);
   }
   return index;

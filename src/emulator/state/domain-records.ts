@@ -2,13 +2,6 @@ import { createHash } from 'node:crypto';
 import type { DomainRecord } from './records.ts';
 import { stableId } from './stable-id.ts';
 
-/** How a domain's certificate stands at a moment. */
-export interface SslProgress {
-  readonly status: 'pending' | 'succeeded' | 'failed';
-  readonly acmStatus: 'pending' | 'cert issued' | 'failed';
-  readonly reason: string | null;
-}
-
 /** The zone in which every app has its platform domain. */
 export const platformZone = 'apps.platform.example';
 
@@ -48,15 +41,4 @@ export function customDomain(id: string, hostname: string, cert: string | null, 
     cert,
     certSince: createdAt,
   };
-}
-
-/** Tells how a domain's certificate stands: issued after a while, never for a hostname that begins with `fail`. */
-export function sslProgressOf(domain: DomainRecord, now: number, certificateSeconds: number): SslProgress {
-  const isDone = now >= domain.certSince + certificateSeconds * 1000;
-  if (domain.kind === 'platform') return { status: 'succeeded', acmStatus: 'cert issued', reason: null };
-  if (!isDone) return { status: 'pending', acmStatus: 'pending', reason: 'Waiting for the certificate' };
-  if (domain.hostname.startsWith('fail')) {
-    return { status: 'failed', acmStatus: 'failed', reason: `${domain.hostname} does not point to ${domain.cname}` };
-  }
-  return { status: 'succeeded', acmStatus: 'cert issued', reason: null };
 }

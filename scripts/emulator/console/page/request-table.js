@@ -6,7 +6,7 @@ const columns = ['Time', 'Request', 'Status', 'Took', 'Fault', 'Body'];
 const shownRows = 200;
 
 /** The request journal: the newest first, each request once. */
-export function createJournal() {
+export function createRequestTable() {
   const view = tableSection({
     id: 'requests',
     title: 'Requests',
