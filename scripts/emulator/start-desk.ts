@@ -1,4 +1,4 @@
-import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/server.ts';
+import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/start-emulator.ts';
 import { apiPage, basicPassword, basicUser } from './api-page/api-page.ts';
 import { consoleService } from './console/console-service.ts';
 import { control, controlPrefix } from './control/control.ts';

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, type DeskOptions, startDesk } from '../../scripts/emulator/start-desk.ts';
 import { defaultSeed } from '../../src/emulator/seed/default-seed.ts';
-import type { Emulator } from '../../src/emulator/server.ts';
+import type { Emulator } from '../../src/emulator/start-emulator.ts';
 import { findFaintTexts, measureOverflow, openBrowser, openPage, takePicture } from '../harness/open-browser.ts';
 
 let browser: Browser;

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDesk } from '../../scripts/emulator/start-desk.ts';
-import { startEmulator } from '../../src/emulator/server.ts';
+import { startEmulator } from '../../src/emulator/start-emulator.ts';
 import { callApi, callControl } from '../harness/call-api.ts';
 
 const emulator = await startDesk({ clock: 'manual' });

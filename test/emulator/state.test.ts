@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Seed } from '../../src/emulator/seed/seed.ts';
-import { startEmulator } from '../../src/emulator/server.ts';
+import { startEmulator } from '../../src/emulator/start-emulator.ts';
 import { readState, saveState } from '../../src/emulator/state/state-file.ts';
 import { loadStore } from '../../src/emulator/state/store.ts';
 import { callApi } from '../harness/call-api.ts';
