@@ -13,7 +13,7 @@ export default defineConfig({
     unstubEnvs: true,
     coverage: {
       include: ['src/**'],
-      exclude: ['src/main.ts', 'src/emulator/console/**'],
+      exclude: ['src/main.ts'],
       reporter: ['text', 'json-summary'],
     },
   },

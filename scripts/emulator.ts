@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { EmulatorAddresses } from '../src/emulator/addresses.ts';
-import { apiPage } from '../src/emulator/api-page/api-page.ts';
-import { consoleService } from '../src/emulator/console/console-service.ts';
-import { parseSeed, SeedError } from '../src/emulator/seed/parse-seed.ts';
-import { type Emulator, type EmulatorOptions, startEmulator } from '../src/emulator/server.ts';
+import { SeedError } from '../src/emulator/seed/seed.ts';
 import { defaultSettings } from '../src/emulator/state/settings.ts';
+import { parseSeed } from './emulator/parse-seed.ts';
+import { type Desk, type DeskOptions, startDesk } from './emulator/start-desk.ts';
 
 const usage = `npm run emulator -- [options]
 
@@ -30,11 +28,11 @@ try {
 async function run(args: string[]): Promise<void> {
   const flags = parseFlags(args);
   if (flags.help) return console.log(usage);
-  const emulator = await start({ ...readOptions(flags), services: { '/': consoleService, '/api-docs': apiPage } });
+  const desk = await start(readOptions(flags));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void emulator.close().then(() => process.exit(0)));
+    process.once(signal, () => void desk.close().then(() => process.exit(0)));
   }
-  console.log(flags.json ? JSON.stringify(pickAddresses(emulator)) : renderWelcome(emulator));
+  console.log(flags.json ? JSON.stringify(pickAddresses(desk)) : renderWelcome(desk));
 }
 
 function parseFlags(args: string[]) {
@@ -56,7 +54,7 @@ function parseFlags(args: string[]) {
   }
 }
 
-function readOptions({ port, seed, dialect, speed, clock }: ReturnType<typeof parseFlags>): EmulatorOptions {
+function readOptions({ port, seed, dialect, speed, clock }: ReturnType<typeof parseFlags>): DeskOptions {
   if (!/^\d+$/.test(port) || Number(port) > 65_535) throw new UsageError(`--port ${port}: must be 0 to 65535`);
   if (dialect !== 'status' && dialect !== 'builds')
     throw new UsageError(`--dialect ${dialect}: must be status or builds`);
@@ -82,18 +80,18 @@ function readSeed(file: string): string {
   }
 }
 
-async function start(options: EmulatorOptions): Promise<Emulator> {
+async function start(options: DeskOptions): Promise<Desk> {
   try {
-    return await startEmulator(options);
+    return await startDesk(options);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new UsageError(`--port ${options.port}: something else listens there; --port 0 picks a free one`);
   }
 }
 
-function pickAddresses(emulator: Emulator): EmulatorAddresses {
-  const { apiUrl, authUrl, docsUrl, apiDocsUrl, consoleUrl, token } = emulator;
-  const { basicUser, basicPassword, oidcRequestUrl, oidcRequestToken } = emulator;
+function pickAddresses(desk: Desk) {
+  const { apiUrl, authUrl, docsUrl, apiDocsUrl, consoleUrl, token } = desk;
+  const { basicUser, basicPassword, oidcRequestUrl, oidcRequestToken } = desk;
   return {
     apiUrl,
     authUrl,
@@ -108,24 +106,24 @@ function pickAddresses(emulator: Emulator): EmulatorAddresses {
   };
 }
 
-function renderWelcome(emulator: Emulator): string {
+function renderWelcome(desk: Desk): string {
   return `The platform is emulated on this machine. Ctrl+C ends it.
 
-  Console              ${emulator.consoleUrl}
-  API                  ${emulator.apiUrl}
-  API documentation    ${emulator.apiDocsUrl}  (${emulator.basicUser} / ${emulator.basicPassword})
-  OAuth                ${emulator.authUrl}
-  Documentation search ${emulator.docsUrl}/mcp
-  GitHub OIDC          ${emulator.oidcRequestUrl}  (${emulator.oidcRequestToken})
-  Token                ${emulator.token}
+  Console              ${desk.consoleUrl}
+  API                  ${desk.apiUrl}
+  API documentation    ${desk.apiDocsUrl}  (${desk.basicUser} / ${desk.basicPassword})
+  OAuth                ${desk.authUrl}
+  Documentation search ${desk.docsUrl}/mcp
+  GitHub OIDC          ${desk.oidcRequestUrl}  (${desk.oidcRequestToken})
+  Token                ${desk.token}
 
 A step that uses it:
 
   with:
     operation: build
-    api-url: ${emulator.apiUrl}
-    auth-url: ${emulator.authUrl}
-    docs-url: ${emulator.docsUrl}
-    token: ${emulator.token}
+    api-url: ${desk.apiUrl}
+    auth-url: ${desk.authUrl}
+    docs-url: ${desk.docsUrl}
+    token: ${desk.token}
     app: my-app`;
 }

@@ -13,7 +13,8 @@ import { renderTable } from '../scripts/sync/render-table.ts';
 import { replaceRegions } from '../scripts/sync/replace-regions.ts';
 import { inputs } from '../src/contract/inputs.ts';
 import { outputs } from '../src/contract/outputs.ts';
-import { boolean, text } from '../src/contract/parse/parse.ts';
+import { boolean } from '../src/contract/parse/boolean.ts';
+import { text } from '../src/contract/parse/text.ts';
 import type { AnyOperation } from '../src/operations/operation.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-import { startEmulator } from '../../src/emulator/server.ts';
+import { startEmulator } from '../../src/emulator/start-emulator.ts';
 import { operationLoaders } from '../../src/operations/index.ts';
 import { type GitHubApi, startGitHub } from '../../test/harness/github-api.ts';
 import type { GitHubComment } from '../../test/harness/github-state.ts';

@@ -1,21 +1,21 @@
-import { configFile, configKeys, configPrefix, configVars } from './parse/config.ts';
+import { address, addressOrEmulator } from './parse/address.ts';
+import { boolean } from './parse/boolean.ts';
+import { choice } from './parse/choice.ts';
+import { command } from './parse/command.ts';
+import { configFile } from './parse/config-file.ts';
+import { configKeys } from './parse/config-keys.ts';
+import { configLines } from './parse/config-lines.ts';
+import { configPrefix } from './parse/config-prefix.ts';
 import { domainName } from './parse/domain-name.ts';
-import {
-  address,
-  addressOrEmulator,
-  boolean,
-  choice,
-  command,
-  duration,
-  identifier,
-  interval,
-  list,
-  type Parse,
-  statuses,
-  text,
-  urlOrPath,
-  wholeNumber,
-} from './parse/parse.ts';
+import { duration } from './parse/duration.ts';
+import { identifier } from './parse/identifier.ts';
+import { interval } from './parse/interval.ts';
+import { list } from './parse/list.ts';
+import type { Parse } from './parse/problem.ts';
+import { statuses } from './parse/statuses.ts';
+import { text } from './parse/text.ts';
+import { urlOrPath } from './parse/url-or-path.ts';
+import { wholeNumber } from './parse/whole-number.ts';
 
 /** One input of the action. */
 export interface Input {
@@ -68,7 +68,7 @@ export const inputs = {
   commitish: { parse: text, otherwise: 'the pull request’s head commit (never the merge commit), else the pushed commit', meaning: 'Commit to build' },
   description: { parse: text, otherwise: 'says which run, actor and commit started it', meaning: 'Description of the build or namespace' },
 
-  'config-vars': { parse: configVars, verbatim: true, meaning: 'Config vars as `KEY=VALUE` lines taken verbatim (`#`, `=`, quotes and spaces are part of the value), `KEY<<END` … `END` for values of several lines, or one JSON object' },
+  'config-vars': { parse: configLines, verbatim: true, meaning: 'Config vars as `KEY=VALUE` lines taken verbatim (`#`, `=`, quotes and spaces are part of the value), `KEY<<END` … `END` for values of several lines, or one JSON object' },
   'config-file': { parse: configFile, meaning: 'Path of a dotenv or JSON file with config vars' },
   'config-prefix': { parse: configPrefix, meaning: 'Takes every environment variable with this prefix as a config var, the prefix cut off' },
   'config-keys': { parse: configKeys, meaning: 'Names of config vars, one per line or separated by commas' },

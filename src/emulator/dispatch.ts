@@ -1,39 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiPrefix, matchApiRequest } from './api/api.ts';
-import { controlPrefix } from './control/control.ts';
-import type { EventBus } from './control/events.ts';
-import type { Journal } from './control/journal.ts';
-import { redactBody, redactPath } from './control/redact-request.ts';
 import { deliver } from './faults/deliver.ts';
 import { replaceReply } from './faults/fault-replies.ts';
 import { type FaultSpec, type FaultTarget, replacingFaults } from './faults/fault-spec.ts';
-import type { FaultSubject, Faults } from './faults/faults.ts';
+import type { FaultSubject } from './faults/faults.ts';
 import type { ServiceReply } from './http/messages.ts';
 import { type RequestHead, readBody, readHead } from './http/read-request.ts';
 import { Refusal, renderRefusal } from './http/refusal.ts';
-import type { Service, World } from './service.ts';
+import type { JournalEntry } from './journal/journal.ts';
+import { redactBody, redactPath } from './journal/redact-request.ts';
+import type { Service } from './service.ts';
 import { listAliases } from './state/store.ts';
+import type { World } from './world.ts';
 
-/** What the dispatcher hands requests to. */
-export interface Dispatcher {
-  readonly world: World;
-  /** By path prefix. */
-  readonly services: Readonly<Record<string, Service>>;
-  readonly faults: Faults;
-  readonly journal: Journal;
-  readonly events: EventBus;
-}
+/** The services by path prefix. */
+type Services = Readonly<Record<string, Service>>;
 
 /** Answers one HTTP request: finds its service, lets a fault hit it, sends the reply, writes the journal. */
 export async function dispatch(
-  { world, services, faults, journal, events }: Dispatcher,
+  world: World,
+  services: Services,
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { faults, journal, events } = world;
   const head = readHead(message, world.origin);
   const { method, url, headers } = head;
-  if (method === 'GET' && url.pathname === `${controlPrefix}/events`) return events.stream(response);
 
   const prefix = findPrefix(services, url.pathname);
   const service = prefix === undefined ? answerNotFound : (services[prefix] ?? answerNotFound);
@@ -49,7 +42,7 @@ export async function dispatch(
   const status = deliver(response, reply, { requestId, now: world.clock.now() }, fault);
   if (isTool) return;
 
-  journal.record({
+  const entry: JournalEntry = {
     time: new Date(startedAt).toISOString(),
     method,
     path: redactPath(url),
@@ -60,8 +53,10 @@ export async function dispatch(
     authorized: headers['authorization'] !== undefined,
     body: redactBody({ ...head, body: body ?? '' }, subject.target),
     fault: fault?.fault ?? null,
-  });
-  if (method !== 'GET') events.publish('state', { reason: `${method} ${url.pathname}` });
+  };
+  journal.record(entry);
+  events.emit('request', entry);
+  if (method !== 'GET') events.emit('state', `${method} ${url.pathname}`);
 }
 
 /** Faults and the journal are about the platform itself, not about the tools around it. */
@@ -103,7 +98,7 @@ async function runService(...[service, request, world]: [Service, ...Parameters<
   }
 }
 
-function findPrefix(services: Dispatcher['services'], pathname: string): string | undefined {
+function findPrefix(services: Services, pathname: string): string | undefined {
   return Object.keys(services)
     .filter((prefix) => prefix === '/' || pathname === prefix || pathname.startsWith(`${prefix}/`))
     .sort((one, other) => other.length - one.length)[0];

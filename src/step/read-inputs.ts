@@ -1,6 +1,6 @@
 import { didYouMean } from '../contract/did-you-mean.ts';
 import { type Input, type InputName, type InputValues, inputs } from '../contract/inputs.ts';
-import { Problem, type Reading } from '../contract/parse/parse.ts';
+import { Problem, type Reading } from '../contract/parse/problem.ts';
 import type { OperationLoader } from '../operations/index.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import { asksForEmulator, type Given, inputNames } from './read-given.ts';

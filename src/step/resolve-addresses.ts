@@ -19,7 +19,7 @@ export async function resolveAddresses(values: InputValues, { env, given, log }:
   if (!asksForEmulator(given)) return { values, reach: (url) => url, outlivesStep: true, async close() {} };
 
   const { readState, saveState } = await import('../emulator/state/state-file.ts');
-  const { startEmulator } = await import('../emulator/server.ts');
+  const { startEmulator } = await import('../emulator/start-emulator.ts');
   const file = join(env['RUNNER_TEMP'] ?? tmpdir(), 'platform-deploy-emulator.json');
   const state = await readState(file);
   const emulator = await startEmulator(state === undefined ? {} : { state });

@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiPage } from '../../src/emulator/api-page/api-page.ts';
-import { startEmulator } from '../../src/emulator/server.ts';
+import { startDesk } from '../../scripts/emulator/start-desk.ts';
 import { endpoints } from '../../src/platform/wire/endpoints.ts';
 import { openBrowser, openPage, takePicture } from '../harness/open-browser.ts';
 
@@ -13,7 +12,7 @@ afterAll(() => browser.close());
 
 describe('the API page', () => {
   it('opens with the user name and password, and lists every endpoint under its own policy', async () => {
-    await using platform = await startEmulator({ services: { '/api-docs': apiPage } });
+    await using platform = await startDesk();
     const httpCredentials = { username: platform.basicUser, password: platform.basicPassword };
     await using opened = await openPage(browser, platform.apiDocsUrl, { httpCredentials });
     const { page } = opened;
@@ -32,7 +31,7 @@ describe('the API page', () => {
   });
 
   it('calls the API from the page with a token', async () => {
-    await using platform = await startEmulator({ services: { '/api-docs': apiPage } });
+    await using platform = await startDesk();
     const httpCredentials = { username: platform.basicUser, password: platform.basicPassword };
     await using opened = await openPage(browser, platform.apiDocsUrl, { httpCredentials });
     const { page } = opened;
@@ -49,7 +48,7 @@ describe('the API page', () => {
   });
 
   it('stays shut without them', async () => {
-    await using platform = await startEmulator({ services: { '/api-docs': apiPage } });
+    await using platform = await startDesk();
     await expect(openPage(browser, platform.apiDocsUrl)).rejects.toThrow('ERR_INVALID_AUTH_CREDENTIALS');
   });
 });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consoleService } from '../../src/emulator/console/console-service.ts';
+import { type Desk, type DeskOptions, startDesk } from '../../scripts/emulator/start-desk.ts';
 import { defaultSeed } from '../../src/emulator/seed/default-seed.ts';
-import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/server.ts';
+import type { Emulator } from '../../src/emulator/start-emulator.ts';
 import { findFaintTexts, measureOverflow, openBrowser, openPage, takePicture } from '../harness/open-browser.ts';
 
 let browser: Browser;
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-function startWithConsole(options: EmulatorOptions = {}): Promise<Emulator> {
-  return startEmulator({ clock: 'manual', services: { '/': consoleService }, ...options });
+function startWithConsole(options: DeskOptions = {}): Promise<Desk> {
+  return startDesk({ clock: 'manual', ...options });
 }
 
 function send(platform: Emulator, method: string, path: string, body?: object): Promise<Response> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startEmulator } from '../../src/emulator/server.ts';
+import { startEmulator } from '../../src/emulator/start-emulator.ts';
 import { startGitHub } from '../harness/github-api.ts';
 import { runDist } from '../harness/step.ts';
 

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Emulator, startEmulator } from '../../src/emulator/server.ts';
+import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
 import { type GitHubApi, startGitHub } from '../harness/github-api.ts';
 import { makePull } from '../harness/github-state.ts';
 import { type Loopback, serveHttps, serveProxy } from '../harness/loopback.ts';

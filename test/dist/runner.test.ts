@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Emulator, startEmulator } from '../../src/emulator/server.ts';
+import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
 import { serveHttps, serveProxy, serveSockets } from '../harness/loopback.ts';
 import { runDist, type StepResult } from '../harness/step.ts';
 import { certificate } from '../harness/tls.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startEmulator } from '../../src/emulator/server.ts';
+import { startEmulator } from '../../src/emulator/start-emulator.ts';
 
 describe('The apps of the emulated platform', () => {
   it('answer under the addresses that they show', async () => {

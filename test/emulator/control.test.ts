@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Emulator, startEmulator } from '../../src/emulator/server.ts';
+import { startDesk } from '../../scripts/emulator/start-desk.ts';
+import { startEmulator } from '../../src/emulator/start-emulator.ts';
 import { callApi, callControl } from '../harness/call-api.ts';
 
-const emulator: Emulator = await startEmulator({ clock: 'manual' });
+const emulator = await startDesk({ clock: 'manual' });
 const control = (method: string, path: string, body?: unknown) => callControl(emulator, method, path, body);
 
 beforeEach(() => emulator.reset());
@@ -135,6 +136,12 @@ describe('the other controls', () => {
     }
     abort.abort();
     expect(text).toMatch(/event: request\ndata: {.*"endpoint":"restartDynos".*}\n\nevent: state\n/);
+  });
+
+  it.each(['/', '/api-docs', '/_emulator/state'])('are no part of what the action ships: %s', async (path) => {
+    await using shipped = await startEmulator();
+    expect((await fetch(shipped.url + path)).status).toBe(404);
+    expect((await fetch(emulator.url + path)).status).not.toBe(404);
   });
 
   it('say what there is when asked for something else', async () => {

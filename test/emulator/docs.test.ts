@@ -1,8 +1,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { describe, expect, it } from 'vitest';
-import { sections } from '../../src/emulator/docs/pages.ts';
-import { type Emulator, startEmulator } from '../../src/emulator/server.ts';
+import { allSections } from '../../src/emulator/docs/all-sections.ts';
+import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
 
 const both = 'application/json, text/event-stream';
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
@@ -58,7 +58,7 @@ describe('the documentation server', () => {
     expect(result.structuredContent.sections[0]).toEqual({
       title: 'Custom domains',
       link: `${platform.docsUrl}/en/domains`,
-      text: sections.en.find(({ slug }) => slug === 'domains')?.text,
+      text: allSections.en.find(({ slug }) => slug === 'domains')?.text,
     });
     expect(result.content[0]?.text).toContain('Every app has a platform domain');
   });
@@ -175,7 +175,7 @@ describe('the documentation server', () => {
 
   it('has the same sections in both languages, and no page beside them', async () => {
     await using platform = await startEmulator();
-    expect(sections.ja.map(({ slug }) => slug)).toEqual(sections.en.map(({ slug }) => slug));
+    expect(allSections.ja.map(({ slug }) => slug)).toEqual(allSections.en.map(({ slug }) => slug));
     expect((await fetch(`${platform.docsUrl}/ja`)).status).toBe(200);
     expect((await fetch(`${platform.docsUrl}/en/other`)).status).toBe(404);
     expect((await fetch(`${platform.docsUrl}/fr/apps`)).status).toBe(404);

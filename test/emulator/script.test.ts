@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const script = new URL('../../scripts/emulator.ts', import.meta.url).pathname;
@@ -35,6 +38,16 @@ describe('npm run emulator', () => {
     expect(await settings.json()).toMatchObject({ dialect: 'builds', buildSeconds: 0.6 });
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('ends, and keeps no port, when the seed contradicts itself', async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'seed-'));
+    const file = join(folder.path, 'seed.json');
+    await writeFile(file, '{"teams": [{"name": "a"}, {"name": "a"}]}');
+    const child = start('--port', '0', '--seed', file);
+    const [message] = await once(child.stderr.setEncoding('utf8'), 'data');
+    expect(message).toContain('emulator: The seed has two entries for the team a');
+    expect(await once(child, 'exit')).toEqual([2, null]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClock } from '../../src/emulator/emulator-clock.ts';
-import { type Emulator, startEmulator } from '../../src/emulator/server.ts';
+import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
 import { callApi } from '../harness/call-api.ts';
 
 const emulator: Emulator = await startEmulator({ clock: 'manual' });

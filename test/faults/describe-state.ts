@@ -1,5 +1,5 @@
 import { type FaultSpec, spoilingFaults } from '../../src/emulator/faults/fault-spec.ts';
-import type { Emulator } from '../../src/emulator/server.ts';
+import type { Emulator } from '../../src/emulator/start-emulator.ts';
 
 /** What is on the platform, a line for each thing, in which each piece of work shows: ids and times are left out. */
 export function describeState(emulator: Emulator, faults: readonly FaultSpec[]): string {

@@ -2,7 +2,7 @@ import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startEmulator } from '../../src/emulator/server.ts';
+import { startEmulator } from '../../src/emulator/start-emulator.ts';
 import { serveHttp } from '../harness/loopback.ts';
 import { runDist, type StepResult } from '../harness/step.ts';
 

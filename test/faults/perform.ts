@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
-import type { JournalEntry } from '../../src/emulator/control/journal.ts';
 import type { FaultSpec } from '../../src/emulator/faults/fault-spec.ts';
+import type { JournalEntry } from '../../src/emulator/journal/journal.ts';
 import { defaultSeed } from '../../src/emulator/seed/default-seed.ts';
-import { type Emulator, startEmulator } from '../../src/emulator/server.ts';
+import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
 import type { Settings } from '../../src/emulator/state/settings.ts';
 import type { Clock } from '../../src/platform/wire/clock.ts';
 import { type GitHubApi, startGitHub } from '../harness/github-api.ts';

@@ -1,4 +1,4 @@
-import type { Emulator } from '../../src/emulator/server.ts';
+import type { Emulator } from '../../src/emulator/start-emulator.ts';
 
 /** A reply of the emulator, its body parsed when it is JSON. */
 export interface ApiReply {

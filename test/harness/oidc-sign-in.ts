@@ -1,4 +1,4 @@
-import type { Emulator } from '../../src/emulator/server.ts';
+import type { Emulator } from '../../src/emulator/start-emulator.ts';
 
 /** The two grants that exchange a job's token, each with the form that carries it. */
 export const jobGrants = {

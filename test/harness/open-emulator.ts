@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'vitest';
 import type { FaultSpec } from '../../src/emulator/faults/fault-spec.ts';
-import { type Emulator, startEmulator } from '../../src/emulator/server.ts';
+import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
 import { callApi } from './call-api.ts';
 
 /** An emulator for the tests of one file, as new before each of them, with the calls that faults are tried on. */

@@ -1,4 +1,4 @@
-import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/server.ts';
+import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/start-emulator.ts';
 import type { Clock } from '../../src/platform/wire/clock.ts';
 import { runStep, type StepOptions, type StepResult } from './step.ts';
 

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { type Parse, Problem } from './parse.ts';
+import { type Parse, Problem } from './problem.ts';
 
 /** A hostname, written in any script, or the id of a domain. */
 export const domainName: Parse<string> = (value) => {

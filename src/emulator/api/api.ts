@@ -1,15 +1,15 @@
 import { type Endpoint, type EndpointName, endpoints } from '../../platform/wire/endpoints.ts';
-import type { BuildBehaviour } from '../faults/fault-spec.ts';
-import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
+import type { ServiceRequest } from '../http/messages.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Service, World } from '../service.ts';
+import type { Service } from '../service.ts';
 import type { TokenRecord } from '../state/records.ts';
 import { findByIdOrName } from '../state/store.ts';
+import type { World } from '../world.ts';
 import { checkBody } from './check-body.ts';
 import type { Handler } from './handler.ts';
 import { type EndpointMatch, matchEndpoint } from './match-endpoint.ts';
 import { paginate } from './paginate.ts';
-import { handlers } from './routes/index.ts';
+import { routeTable } from './route-table.ts';
 
 /** Where the API is mounted. */
 export const apiPrefix = '/api/v1';
@@ -19,16 +19,8 @@ export function matchApiRequest({ method, url }: Pick<ServiceRequest, 'method' |
   return matchEndpoint(method, url.pathname.slice(apiPrefix.length));
 }
 
-/** Makes the API service; `takeBehaviours` tells what is ordered for a build that is about to start. */
-export function createApi(takeBehaviours: (app: string) => readonly BuildBehaviour[]): Service {
-  return (request, world) => answerRequest(request, world, takeBehaviours);
-}
-
-function answerRequest(
-  request: ServiceRequest,
-  world: World,
-  takeBehaviours: (app: string) => readonly BuildBehaviour[],
-): ServiceReply {
+/** The API, mounted at its prefix. */
+export const api: Service = (request, world) => {
   const match = matchApiRequest(request);
   if (match.kind === 'unknown') throw new Refusal(404, `There is no ${request.method} ${request.url.pathname}`);
   if (match.kind === 'wrong-method') {
@@ -40,9 +32,8 @@ function answerRequest(
   const caller = checkToken(request, world, endpoint);
   checkBinding(caller, name, parts, world);
   const body = checkBody(endpoint, request);
-  const app = parts['app'] ?? '';
   // The table's type pairs each name with its own request; the name is only known here, at run time.
-  const handle = handlers[name] as Handler<EndpointName>;
+  const handle = routeTable[name] as Handler<EndpointName>;
   const reply = handle({
     parts,
     query: request.url.searchParams,
@@ -50,10 +41,9 @@ function answerRequest(
     caller,
     world,
     dialect: world.store.settings.dialect,
-    behaviours: name === 'startBuild' ? takeBehaviours(app) : [],
   } as Parameters<Handler<EndpointName>>[0]);
   return endpoint.list ? paginate(reply, request.url, world.store.settings.pageSize) : reply;
-}
+};
 
 function checkToken({ headers }: ServiceRequest, { store, clock }: World, endpoint: Endpoint): TokenRecord {
   const token = /^Bearer +(\S+)$/i.exec(headers['authorization'] ?? '')?.[1];

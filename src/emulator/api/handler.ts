@@ -1,9 +1,8 @@
 import type { EndpointName, endpoints, PathPart } from '../../platform/wire/endpoints.ts';
-import type { BuildBehaviour } from '../faults/fault-spec.ts';
 import type { ServiceReply } from '../http/messages.ts';
-import type { World } from '../service.ts';
 import type { TokenRecord } from '../state/records.ts';
 import type { Dialect } from '../state/settings.ts';
+import type { World } from '../world.ts';
 
 type EndpointOf<Name extends EndpointName> = (typeof endpoints)[Name];
 
@@ -17,7 +16,7 @@ type Fields<Spec> = {
 };
 
 /** What the body of an endpoint holds once it was checked. */
-export type BodyOf<Name extends EndpointName> =
+type BodyOf<Name extends EndpointName> =
   EndpointOf<Name> extends { readonly body: infer Spec }
     ? '*' extends keyof Spec
       ? Readonly<Record<string, string | null>>
@@ -25,15 +24,13 @@ export type BodyOf<Name extends EndpointName> =
     : undefined;
 
 /** A checked request to one endpoint. */
-export interface HandlerRequest<Name extends EndpointName> {
+interface HandlerRequest<Name extends EndpointName> {
   readonly parts: Readonly<Record<PathPart<EndpointOf<Name>['path']>, string>>;
   readonly query: URLSearchParams;
   readonly body: BodyOf<Name>;
   readonly caller: TokenRecord;
   readonly world: World;
   readonly dialect: Dialect;
-  /** What was ordered, as a fault, for the build that this request starts. */
-  readonly behaviours: readonly BuildBehaviour[];
 }
 
 /** Answers one endpoint. */

@@ -1,5 +1,5 @@
 import type { Service } from '../service.ts';
-import { platformZone } from '../state/domains.ts';
+import { platformZone } from '../state/domain-records.ts';
 
 /** The path below which the apps themselves answer. */
 export const appsPrefix = '/_apps';

@@ -1,4 +1,4 @@
-import { findSections } from './search.ts';
+import { findSections } from './find-sections.ts';
 
 /** The revisions of the Model Context Protocol that the server speaks, the newest first. */
 export const protocolVersions: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26'];

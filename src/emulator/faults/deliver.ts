@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import type { ServiceReply } from '../http/messages.ts';
 import { skewOf, skewTimes } from './fault-replies.ts';
@@ -24,6 +26,11 @@ export function deliver(
   const skew = skewOf(fault);
   const headers: Headers = { 'x-request-id': requestId, date: new Date(now + skew).toUTCString() };
   for (const [name, value] of Object.entries(reply.headers ?? {})) headers[name.toLowerCase()] = value;
+  if (reply.body instanceof Readable) {
+    // A reader that hangs up is how such a stream ends.
+    pipeline(reply.body, response.writeHead(reply.status, headers)).catch(() => undefined);
+    return reply.status;
+  }
   const body = renderBody(reply, headers, skew);
   switch (fault?.fault) {
     case 'reset-before':

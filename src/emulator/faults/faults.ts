@@ -2,7 +2,7 @@ import { checkFault } from './check-fault.ts';
 import { type BuildBehaviour, buildFaults, type FaultSpec, type FaultTarget } from './fault-spec.ts';
 
 /** A fault that waits to happen. */
-export interface ActiveFault extends FaultSpec {
+interface ActiveFault extends FaultSpec {
   readonly id: number;
   /** How often it happened so far. */
   readonly hits: number;
@@ -24,8 +24,8 @@ export interface Faults {
   clear(): void;
   /** The fault that hits this request, if any. */
   take(subject: FaultSubject): FaultSpec | undefined;
-  /** What is ordered for the build that this request starts. */
-  takeBehaviours(subject: FaultSubject): readonly BuildBehaviour[];
+  /** What is ordered for a build of the app with this id and name, which is about to start. */
+  takeBehaviours(apps: FaultSubject['apps']): readonly BuildBehaviour[];
 }
 
 interface Entry {
@@ -66,9 +66,10 @@ export function createFaults(): Faults {
     },
     take: (subject) =>
       entries.find((entry) => !isBuildFault(entry.spec) && matches(entry.spec, subject) && isHit(entry))?.spec,
-    takeBehaviours: (subject) =>
+    takeBehaviours: (apps) =>
       entries
-        .filter((entry) => isBuildFault(entry.spec) && matches(entry.spec, subject) && isHit(entry))
+        .filter(({ spec }) => isBuildFault(spec) && matches(spec, { target: 'startBuild', apps }))
+        .filter(isHit)
         .map(({ spec }) => spec as BuildBehaviour),
   };
 }

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** One request as the emulator's services see it, the body read. */
 export interface ServiceRequest {
   readonly method: string;
@@ -7,9 +9,9 @@ export interface ServiceRequest {
   readonly body: string;
 }
 
-/** What a service answers; an object body is sent as JSON. */
+/** What a service answers; a stream is sent as it comes, any other object as JSON. */
 export interface ServiceReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array | object;
+  readonly body?: string | Uint8Array | Readable | object;
 }

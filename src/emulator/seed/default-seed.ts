@@ -1,10 +1,10 @@
-import type { SeedFile } from './seed-file.ts';
+import type { Seed } from './seed.ts';
 
 /** The token that the emulator accepts from the start. It opens nothing else in the world. */
 export const defaultToken = 'emulator-token-not-a-secret';
 
 /** What the emulator holds when nothing else is asked for; every value is made up. */
-export const defaultSeed: SeedFile = {
+export const defaultSeed: Seed = {
   email: 'dev@platform.example',
   teams: [{ name: 'acme' }, { name: 'labs' }],
   apps: [

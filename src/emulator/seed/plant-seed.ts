@@ -1,15 +1,14 @@
-import { customDomain, platformDomain } from '../state/domains.ts';
+import { customDomain, platformDomain } from '../state/domain-records.ts';
 import type { AppRecord, BuildRecord } from '../state/records.ts';
 import { stableId } from '../state/stable-id.ts';
 import { findByIdOrName, type Store } from '../state/store.ts';
 import { defaultToken } from './default-seed.ts';
-import { SeedError } from './parse-seed.ts';
-import type { SeedApp, SeedFile, SeedPipeline } from './seed-file.ts';
+import { type Seed, type SeedApp, SeedError, type SeedPipeline } from './seed.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Fills an empty state from a seed, as if everything had been there since yesterday. */
-export function plantSeed(store: Store, seed: SeedFile, now: number): void {
+export function plantSeed(store: Store, seed: Seed, now: number): void {
   const since = now - day;
   if (seed.email !== undefined) store.settings.email = seed.email;
   for (const { name, id = stableId('team', name) } of seed.teams) add(store.teams, 'team', { id, name });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
-import type { World } from '../service.ts';
 import type { Scope } from '../state/records.ts';
+import type { World } from '../world.ts';
 import { renderConsentPage, renderRefusalPage } from './consent-page.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { type Parameters, parseForm, parseParameters, parseScope, requireParameter } from './parameters.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
-import type { World } from '../service.ts';
 import type { Scope } from '../state/records.ts';
+import type { World } from '../world.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { type Parameters, parseForm, parseScope, requireParameter } from './parameters.ts';
 import { listAudiences, verifyJobToken } from './verify-job-token.ts';

@@ -1,5 +1,6 @@
 import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
-import type { Service, World } from '../service.ts';
+import type { Service } from '../service.ts';
+import type { World } from '../world.ts';
 import { answerConsent, showConsent } from './authorize.ts';
 import { grantToken } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';

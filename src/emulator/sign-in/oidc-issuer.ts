@@ -3,7 +3,8 @@ import type { JSONWebKeySet } from 'jose';
 import { SignJWT } from 'jose/jwt/sign';
 import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Service, World } from '../service.ts';
+import type { Service } from '../service.ts';
+import type { World } from '../world.ts';
 import { claimGitHubJob } from './oidc-claims.ts';
 
 /** What `ACTIONS_ID_TOKEN_REQUEST_TOKEN` holds in a job that signs in at the emulator. */

@@ -1,7 +1,7 @@
 import { JOSEError, JWTClaimValidationFailed, JWTExpired } from 'jose/errors';
 import { createLocalJWKSet } from 'jose/jwks/local';
 import { jwtVerify } from 'jose/jwt/verify';
-import type { World } from '../service.ts';
+import type { World } from '../world.ts';
 import { type OAuthErrorCode, OAuthRefusal } from './oauth-refusal.ts';
 import { getOidcKeys, oidcIssuerUrl } from './oidc-issuer.ts';
 

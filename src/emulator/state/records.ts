@@ -1,4 +1,6 @@
-/** What the emulator keeps of each resource: plain data, times in milliseconds since 1970. */
+// What the emulator keeps of each resource: plain data, times in milliseconds since 1970.
+
+/** A team. */
 export interface TeamRecord {
   readonly id: string;
   readonly name: string;
@@ -36,7 +38,7 @@ export interface DomainRecord {
 }
 
 /** How often, and when last, a dyno was restarted. */
-export interface RestartRecord {
+interface RestartRecord {
   readonly restarts: number;
   readonly restartedAt: number;
 }
@@ -58,6 +60,7 @@ export interface AppRecord {
   readonly dynos: Record<string, RestartRecord>;
 }
 
+/** A namespace of a team. */
 export interface NamespaceRecord {
   readonly id: string;
   readonly name: string;
@@ -67,6 +70,7 @@ export interface NamespaceRecord {
   readonly createdAt: number;
 }
 
+/** An environment of a pipeline, with its config vars. */
 export interface EnvironmentRecord {
   readonly id: string;
   readonly kind: string;
@@ -74,6 +78,7 @@ export interface EnvironmentRecord {
   config: Record<string, string>;
 }
 
+/** A pipeline with its apps by stage. */
 export interface PipelineRecord {
   readonly id: string;
   readonly name: string;
@@ -87,6 +92,7 @@ export interface PipelineRecord {
 /** A scope of an access token. */
 export type Scope = 'read' | 'write';
 
+/** An access token, keyed by its own text. */
 export interface TokenRecord {
   readonly email: string;
   readonly scopes: readonly Scope[];

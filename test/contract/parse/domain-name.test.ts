@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { domainName } from '../../../src/contract/parse/domain-name.ts';
-import { Problem } from '../../../src/contract/parse/parse.ts';
-
-const reading = { env: {}, readFile: () => '', warn: () => {} };
+import { parseText, problemOf } from '../../harness/parse-text.ts';
 
 describe('a domain', () => {
   it.each([
@@ -15,11 +13,11 @@ describe('a domain', () => {
     ['*.bücher.example', '*.xn--bcher-kva.example'],
     ['_acme.example.com', '_acme.example.com'],
   ])('%s is the hostname %s', (value, hostname) => {
-    expect(domainName(value, reading)).toBe(hostname);
+    expect(parseText(domainName, value).value).toBe(hostname);
   });
 
   it.each(['42', '01234567-89AB-cdef', 'Dom_1A'])('%s is an id, taken as it is', (value) => {
-    expect(domainName(value, reading)).toBe(value);
+    expect(parseText(domainName, value).value).toBe(value);
   });
 
   it.each([
@@ -33,11 +31,10 @@ describe('a domain', () => {
     'a\\b.example',
     '%65xample.com',
   ])('%s is more than a hostname', (value) => {
-    expect(() => domainName(value, reading)).toThrow(Problem);
-    expect(() => domainName(value, reading)).toThrow('must be a hostname such as `www.example.com`');
+    expect(problemOf(domainName, value)).toContain('must be a hostname such as `www.example.com`');
   });
 
   it.each(['.', '..', 'a..example', '.example', '1.2.3', '*.', 'a|b.example'])('%s is no hostname', (value) => {
-    expect(() => domainName(value, reading)).toThrow(`is no valid hostname: \`${value}\``);
+    expect(problemOf(domainName, value)).toBe(`is no valid hostname: \`${value}\``);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Emulator, startEmulator } from '../../../src/emulator/server.ts';
+import { type Emulator, startEmulator } from '../../../src/emulator/start-emulator.ts';
 import { callApi } from '../../harness/call-api.ts';
 
 const emulator: Emulator = await startEmulator({ clock: 'manual' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startEmulator } from '../../../src/emulator/server.ts';
+import { startEmulator } from '../../../src/emulator/start-emulator.ts';
 import { callApi } from '../../harness/call-api.ts';
 
 it('tells of a build only at its own address, and on the app once it runs there', async () => {

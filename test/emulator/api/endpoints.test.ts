@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startEmulator } from '../../../src/emulator/server.ts';
+import { startEmulator } from '../../../src/emulator/start-emulator.ts';
 import { type EndpointName, endpoints } from '../../../src/platform/wire/endpoints.ts';
 import { callApi } from '../../harness/call-api.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Emulator, startEmulator } from '../../../src/emulator/server.ts';
+import { type Emulator, startEmulator } from '../../../src/emulator/start-emulator.ts';
 import { postToken } from '../../harness/oidc-sign-in.ts';
 
 const verifier = 'a-code-verifier-that-is-long-enough-and-not-a-secret';

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { type Emulator, startEmulator } from '../../../src/emulator/server.ts';
+import { type Emulator, startEmulator } from '../../../src/emulator/start-emulator.ts';
 import { askForJobToken, jobGrants, postToken } from '../../harness/oidc-sign-in.ts';
 
 const exchange = jobGrants['token-exchange'];

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { startEmulator } from '../../../src/emulator/server.ts';
+import { startEmulator } from '../../../src/emulator/start-emulator.ts';
 import { askForJobToken } from '../../harness/oidc-sign-in.ts';
 
 describe("GitHub's OIDC issuer", () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatTime } from '../../emulator-clock.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { findByIdOrName } from '../../state/store.ts';
-import { findTeam } from '../find.ts';
+import { findTeam } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
 import { answer } from '../replies.ts';
 

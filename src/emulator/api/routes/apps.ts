@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { formatTime } from '../../emulator-clock.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { World } from '../../service.ts';
-import { progressOf, releasedBuild, shownBuild } from '../../state/builds.ts';
-import { platformDomain, webUrlOf } from '../../state/domains.ts';
+import { progressOf, releasedBuild, shownBuild } from '../../state/build-progress.ts';
+import { platformDomain, webUrlOf } from '../../state/domain-records.ts';
 import type { AppRecord } from '../../state/records.ts';
 import type { Dialect } from '../../state/settings.ts';
 import { findByIdOrName } from '../../state/store.ts';
+import type { World } from '../../world.ts';
 import { checkName } from '../check-body.ts';
-import { chooseTeam, findApp, renderTeamOf } from '../find.ts';
+import { chooseTeam, findApp, renderTeamOf } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
 import { answer, answerCreated } from '../replies.ts';
 

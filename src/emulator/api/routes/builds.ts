@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { formatTime } from '../../emulator-clock.ts';
 import type { BuildBehaviour } from '../../faults/fault-spec.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { World } from '../../service.ts';
-import { progressOf } from '../../state/builds.ts';
+import { progressOf } from '../../state/build-progress.ts';
 import type { AppRecord, BuildRecord } from '../../state/records.ts';
 import type { Dialect } from '../../state/settings.ts';
-import { findApp } from '../find.ts';
+import type { World } from '../../world.ts';
+import { findApp } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
 import { answer, answerCreated } from '../replies.ts';
 
 /** Handlers of section 4.2: builds, and the look at one build that some platforms have. */
 export const buildRoutes: Pick<Handlers, 'startBuild' | 'getBuild'> = {
-  startBuild({ parts, body, world, dialect, behaviours }) {
+  startBuild({ parts, body, world, dialect }) {
     const app = findApp(world, parts.app);
+    const behaviours = world.faults.takeBehaviours([app.id, app.name]);
     const build = planBuild(world, body, behaviours);
     // A build that was planned to overtake an earlier one does not come any more.
     app.builds = [...app.builds.filter(({ startedAt }) => startedAt <= build.startedAt), build];

@@ -1,6 +1,6 @@
 import { Refusal } from '../../http/refusal.ts';
 import { checkConfigVars } from '../check-body.ts';
-import { findApp, findEnvironment } from '../find.ts';
+import { findApp, findEnvironment } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
 import { answer, answerDeleted } from '../replies.ts';
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { formatTime } from '../../emulator-clock.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { World } from '../../service.ts';
-import { customDomain, sslProgressOf } from '../../state/domains.ts';
+import { customDomain } from '../../state/domain-records.ts';
 import type { DomainRecord } from '../../state/records.ts';
-import { findApp, findDomain } from '../find.ts';
+import { sslProgressOf } from '../../state/ssl-progress.ts';
+import type { World } from '../../world.ts';
+import { findApp, findDomain } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
 import { answer, answerCreated, answerDeleted } from '../replies.ts';
 

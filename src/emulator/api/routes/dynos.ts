@@ -1,9 +1,9 @@
 import { formatTime } from '../../emulator-clock.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { World } from '../../service.ts';
-import { type DynoState, listDynoStates } from '../../state/dynos.ts';
+import { type DynoState, listDynoStates } from '../../state/list-dyno-states.ts';
 import type { AppRecord } from '../../state/records.ts';
-import { findApp } from '../find.ts';
+import type { World } from '../../world.ts';
+import { findApp } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
 import { answer, answerDeleted } from '../replies.ts';
 import { runCommand } from '../shell/run-command.ts';

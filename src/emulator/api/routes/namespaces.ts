@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { formatTime } from '../../emulator-clock.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { World } from '../../service.ts';
 import type { NamespaceRecord } from '../../state/records.ts';
 import { findByIdOrName } from '../../state/store.ts';
+import type { World } from '../../world.ts';
 import { checkName } from '../check-body.ts';
-import { chooseTeam, findNamespace, renderTeamOf } from '../find.ts';
+import { chooseTeam, findNamespace, renderTeamOf } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
 import { answer, answerCreated, answerDeleted } from '../replies.ts';
 

@@ -1,8 +1,8 @@
 import { formatTime } from '../../emulator-clock.ts';
-import type { World } from '../../service.ts';
 import type { PipelineRecord } from '../../state/records.ts';
 import type { Dialect } from '../../state/settings.ts';
-import { findPipeline, renderTeamOf } from '../find.ts';
+import type { World } from '../../world.ts';
+import { findPipeline, renderTeamOf } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
 import { answer } from '../replies.ts';
 import { renderApp } from './apps.ts';

@@ -1,0 +1,23 @@
+import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/start-emulator.ts';
+import { apiPage, basicPassword, basicUser } from './api-page/api-page.ts';
+import { consoleService } from './console/console-service.ts';
+import { control, controlPrefix } from './control/control.ts';
+
+/** An emulator with what only a person at a desk needs beside the platform: a console, a page of the API, controls. */
+export interface Desk extends Emulator {
+  readonly consoleUrl: string;
+  readonly apiDocsUrl: string;
+  readonly basicUser: string;
+  readonly basicPassword: string;
+}
+
+/** How to start it. */
+export type DeskOptions = Omit<EmulatorOptions, 'services'>;
+
+/** Starts an emulator for a person at a desk. */
+export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
+  const services = { '/': consoleService, '/api-docs': apiPage, [controlPrefix]: control };
+  const emulator = await startEmulator({ ...options, services });
+  const { url } = emulator;
+  return { ...emulator, consoleUrl: `${url}/`, apiDocsUrl: `${url}/api-docs`, basicUser, basicPassword };
+}

@@ -1,0 +1,18 @@
+import { isConfidential } from '../confidential.ts';
+import { type Parse, Problem } from './problem.ts';
+
+/** An address that secrets may be sent to, without a trailing slash. */
+export const address: Parse<string> = (value) => {
+  const url = URL.parse(value);
+  if (!url || url.host === '')
+    throw new Problem(`must be an address such as \`https://platform.example\`, not \`${value}\``);
+  if (!isConfidential(url))
+    throw new Problem(`must start with \`https://\` (\`http://\` is for this machine only), not \`${url.protocol}//\``);
+  if (url.username || url.password) throw new Problem('must not hold a user name or password; use the `token` input');
+  if (url.search || url.hash) throw new Problem('must not hold a query or a fragment');
+  return url.href.replace(/\/+$/, '');
+};
+
+/** An address, or the word `emulator`. */
+export const addressOrEmulator: Parse<string> = (value, reading) =>
+  value === 'emulator' ? value : address(value, reading);

@@ -1,0 +1,12 @@
+/** What a parser may use beside the input's own text: how the action hands it the world. */
+export interface Reading {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readFile(path: string): string;
+  warn(message: string): void;
+}
+
+/** Turns an input's text into its value; throws a `Problem` that says how to mend the input. */
+export type Parse<Value> = (text: string, reading: Reading) => Value;
+
+/** Why an input cannot be used, as the end of a sentence that starts with the input's name. */
+export class Problem extends Error {}

@@ -1,0 +1,42 @@
+import type { FaultKind, FaultTarget } from '../faults/fault-spec.ts';
+
+/** A request that the emulator got, secrets replaced by `***`. */
+export interface JournalEntry {
+  readonly time: string;
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly endpoint: FaultTarget | null;
+  /** Null when no reply went out. */
+  readonly status: number | null;
+  readonly requestId: string;
+  readonly durationMs: number;
+  /** Whether it carried an `Authorization` header. */
+  readonly authorized: boolean;
+  readonly body: unknown;
+  readonly fault: FaultKind | null;
+}
+
+/** The requests so far, oldest first. */
+export interface Journal {
+  record(entry: JournalEntry): void;
+  list(): readonly JournalEntry[];
+  clear(): void;
+}
+
+const longest = 5000;
+
+/** Makes an empty journal. */
+export function createJournal(): Journal {
+  let entries: JournalEntry[] = [];
+  return {
+    record(entry) {
+      entries.push(entry);
+      if (entries.length > longest) entries = entries.slice(-longest / 2);
+    },
+    list: () => [...entries],
+    clear() {
+      entries = [];
+    },
+  };
+}

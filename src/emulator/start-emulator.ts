@@ -1,0 +1,87 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describeAddresses, type EmulatorAddresses } from './addresses.ts';
+import { api, apiPrefix } from './api/api.ts';
+import { appPages, appsPrefix, reachApp } from './apps/app-pages.ts';
+import { dispatch } from './dispatch.ts';
+import { docsService } from './docs/docs-service.ts';
+import type { Faults } from './faults/faults.ts';
+import type { JournalEntry } from './journal/journal.ts';
+import type { Service } from './service.ts';
+import { oauth } from './sign-in/oauth.ts';
+import { oidcIssuer } from './sign-in/oidc-issuer.ts';
+import type { StoreSnapshot } from './state/store.ts';
+import { createWorld, type World, type WorldOptions } from './world.ts';
+
+/** How to start the emulator. */
+export interface EmulatorOptions extends WorldOptions {
+  /** 0, the default, picks a free one. */
+  readonly port?: number;
+  /** Further services by path prefix; the platform's own cannot be replaced. */
+  readonly services?: Readonly<Record<string, Service>>;
+}
+
+/** A running emulator. */
+export interface Emulator extends EmulatorAddresses, AsyncDisposable {
+  /** The origin, without a trailing slash. */
+  readonly url: string;
+  readonly world: World;
+  readonly faults: Faults;
+  /** Where an address of an emulated app is really answered. */
+  reach(url: URL): URL;
+  /** The requests so far, secrets masked. */
+  requests(): readonly JournalEntry[];
+  /** The whole state as plain JSON, to start another emulator from. */
+  snapshot(): StoreSnapshot;
+  /** Back to how it started: state, clock, no faults, an empty journal. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+const platform: Readonly<Record<string, Service>> = {
+  [apiPrefix]: api,
+  '/auth': oauth,
+  '/oidc': oidcIssuer,
+  '/docs': docsService,
+  [appsPrefix]: appPages,
+};
+
+/** Starts the platform on a loopback port; it answers when the promise resolves. */
+export async function startEmulator({ port = 0, services = {}, ...options }: EmulatorOptions = {}): Promise<Emulator> {
+  // Before it listens: a seed that cannot be planted must leave no port open.
+  const unplaced = createWorld(options);
+  const server = createServer({ keepAliveTimeout: 60_000 });
+  const origin = await listen(server, port);
+  const world: World = { ...unplaced, origin };
+  server.on('request', (message, response) => {
+    // What cannot be sent, such as a header with a line break in it, must not end the process of a test.
+    dispatch(world, { ...services, ...platform }, message, response).catch(() => response.destroy());
+  });
+  const close = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeAllConnections();
+    await closed;
+  };
+  return {
+    url: origin,
+    ...describeAddresses(origin),
+    world,
+    faults: world.faults,
+    reach: (url) => reachApp(url, origin),
+    requests: () => world.journal.list(),
+    snapshot: () => ({ ...world.store.snapshot(), clockOffset: world.clock.offset() }),
+    reset: world.reset,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function listen(server: ReturnType<typeof createServer>, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    });
+  });
+}

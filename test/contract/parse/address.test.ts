@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { address, addressOrEmulator } from '../../../src/contract/parse/address.ts';
+import { parseText, problemOf } from '../../harness/parse-text.ts';
+
+describe('an address', () => {
+  it.each([
+    ['https://platform.example/api/v1', 'https://platform.example/api/v1'],
+    ['https://platform.example/api/v1///', 'https://platform.example/api/v1'],
+    ['HTTPS://Platform.Example', 'https://platform.example'],
+    ['https://platform.example:8443/x', 'https://platform.example:8443/x'],
+    ['http://localhost:3000/api/v1', 'http://localhost:3000/api/v1'],
+    ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    ['http://127.9.9.9', 'http://127.9.9.9'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+  ])('%s is taken as %s', (value, url) => {
+    expect(parseText(address, value).value).toBe(url);
+  });
+
+  it.each(['platform.example', '/api/v1', '', 'localhost:3000', 'https://', 'mailto:a@b.example'])(
+    '%j is none',
+    (value) => {
+      expect(problemOf(address, value)).toContain('must be an address such as');
+    },
+  );
+
+  it.each([
+    'http://platform.example',
+    'http://localhost.platform.example',
+    'http://127.0.0.1.platform.example',
+    'http://10.0.0.1',
+    'ftp://platform.example',
+    'ws://127.0.0.1',
+  ])('%s would send secrets in the open', (value) => {
+    expect(problemOf(address, value)).toContain('must start with `https://`');
+  });
+
+  it('must hold no password, and does not repeat one', () => {
+    const problem = problemOf(address, 'https://mona:fake-password@platform.example');
+    expect(problem).toBe('must not hold a user name or password; use the `token` input');
+  });
+
+  it.each(['https://platform.example/?a=b', 'https://platform.example/#top'])('%s has a part too many', (value) => {
+    expect(problemOf(address, value)).toBe('must not hold a query or a fragment');
+  });
+
+  it('may be the word emulator where that is allowed', () => {
+    expect(parseText(addressOrEmulator, 'emulator').value).toBe('emulator');
+    expect(problemOf(address, 'emulator')).toContain('must be an address');
+  });
+});

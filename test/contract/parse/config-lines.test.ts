@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { configLines } from '../../../src/contract/parse/config-lines.ts';
+import { parseText, problemOf } from '../../harness/parse-text.ts';
+
+const varsOf = (text: string) => Object.fromEntries(parseText(configLines, text).value);
+
+describe('config vars as lines', () => {
+  it.each([
+    ['A=b', { A: 'b' }],
+    ['A=', { A: '' }],
+    ['A=b=c==', { A: 'b=c==' }],
+    ['A=#no comment # at all', { A: '#no comment # at all' }],
+    ['A="quoted"', { A: '"quoted"' }],
+    ["A='x", { A: "'x" }],
+    ['A= two spaces  ', { A: ' two spaces  ' }],
+    ['A=$HOME ${B} `c` \\n', { A: '$HOME ${B} `c` \\n' }],
+    ['A=x<<y', { A: 'x<<y' }],
+    ['A=1\r\nB=2\r\n', { A: '1', B: '2' }],
+    ['\n  A=1\n\n\tB=2\n', { A: '1', B: '2' }],
+    ['_a1=ß', { _a1: 'ß' }],
+  ])('%j is taken verbatim', (text, vars) => {
+    expect(varsOf(text)).toEqual(vars);
+  });
+
+  it('take values of several lines between two words', () => {
+    expect(varsOf('PEM<<END\n-----BEGIN\n a=b\n\n# c\nEND\nB=2')).toEqual({ PEM: '-----BEGIN\n a=b\n\n# c', B: '2' });
+    expect(varsOf('A<<EOF\nEOF')).toEqual({ A: '' });
+    expect(varsOf('A<<X\nEND X\nX')).toEqual({ A: 'END X' });
+  });
+
+  it('are refused when a value of several lines does not end', () => {
+    for (const text of ['A<<END\nx', 'A<<\nx', 'A<<END\nx\n END'])
+      expect(problemOf(configLines, text)).toContain('in line 1, but the closing word is missing');
+  });
+
+  it('are refused by the line’s number, never by its text', () => {
+    const key = 'FakeFakeFake+/FakeFakeFake';
+    for (const text of [`A=1\n${key}`, `A=1\n${key}=`, `A=1\n${key}==`, `A=1\nfake secret=x`]) {
+      const problem = problemOf(configLines, text);
+      expect(problem).toContain('line 2');
+      expect(problem).not.toMatch(/fake/i);
+    }
+  });
+
+  it.each(['1A=x', 'A-B=x', 'A.B=x', 'ä=x', '#A=x'])('refuse a name that is none: %s', (text) => {
+    expect(problemOf(configLines, text)).toBe(
+      'holds something that is no name in line 1: a config var’s name has letters, digits and underscores, and starts with no digit',
+    );
+  });
+
+  it('refuse a name that comes twice', () => {
+    expect(problemOf(configLines, 'A=1\nA=2')).toBe('names `A` twice: keep one of them');
+    expect(problemOf(configLines, 'A=1\nA<<E\n2\nE')).toContain('twice');
+  });
+
+  it('must hold something', () => {
+    expect(problemOf(configLines, '\n  \n')).toBe('holds no config var');
+  });
+
+  it('warn of a value that platforms may refuse, without showing it', () => {
+    const { warnings, value } = parseText(configLines, `A=${'x'.repeat(32 * 1024 + 1)}\nB=${'x'.repeat(32 * 1024)}`);
+    expect(value.size).toBe(2);
+    expect(warnings).toEqual(['The value of A is over 32 KiB: many platforms refuse or cut such a config var.']);
+  });
+});

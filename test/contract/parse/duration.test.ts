@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { duration } from '../../../src/contract/parse/duration.ts';
+import { parseText, problemOf } from '../../harness/parse-text.ts';
+
+describe('a duration', () => {
+  it.each([
+    ['90s', 90_000],
+    ['10m', 600_000],
+    ['1h30m', 5_400_000],
+    ['1h5s', 3_605_000],
+    ['5d', 432_000_000],
+    ['1d2h3m4s', 93_784_000],
+    ['24d', 2_073_600_000],
+  ])('%s is %i ms', (value, milliseconds) => {
+    expect(parseText(duration, value).value).toBe(milliseconds);
+  });
+
+  it.each(['', 'soon', '10', '1.5h', '-1m', '10 m', '30m1h', '10M', '5ms', '1h1h', '1w'])('%j is none', (value) => {
+    expect(problemOf(duration, value)).toContain('must be a duration such as `90s`');
+  });
+
+  it('that lacks its unit gets a proposal', () => {
+    expect(problemOf(duration, '90')).toContain('did you mean `90s`?');
+    expect(problemOf(duration, 'soon')).not.toContain('did you mean');
+  });
+
+  it.each(['0s', '0h0m', '25d', '24d1s', '99999999999999999999s'])('%s is out of range', (value) => {
+    expect(problemOf(duration, value)).toBe(`must be longer than 0s and at most 24d, not \`${value}\``);
+  });
+});
