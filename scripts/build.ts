@@ -39,7 +39,7 @@ for (const name of readdirSync(join(root, 'dist'))) {
  */
 function copyToolkit(): void {
   const copies = [
-    { name: 'core', entry: 'core.js', importers: ['step/read-inputs.js', 'report/step-log.js'] },
+    { name: 'core', entry: 'core.js', importers: ['report/step-log.js'] },
     { name: 'http-client', entry: 'index.js', importers: ['platform/wire/transport.js'] },
   ];
   for (const { name, entry, importers } of copies) {

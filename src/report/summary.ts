@@ -1,5 +1,5 @@
-import { appendFileSync } from 'node:fs';
 import type { Report } from '../contract/outcome.ts';
+import { appendFile } from './append-file.ts';
 import { cleanReport } from './clean-report.ts';
 import { escapeText, renderBlock, renderCell, renderProse } from './markdown.ts';
 import type { Redactor } from './redact.ts';
@@ -60,7 +60,6 @@ function renderProblems(message: string): string {
 
 /** Appends the summary to the job's page; a longer one than GitHub takes is cut, and says so. */
 export function writeSummary(markdown: string, redactor: Redactor, file: string | undefined): void {
-  if (!file) return;
   const text = redactor.redact(markdown);
   const bytes = Buffer.from(text);
   const shown =
@@ -70,5 +69,5 @@ export function writeSummary(markdown: string, redactor: Redactor, file: string 
           .subarray(0, summaryLimit - 200)
           .toString()
           .replace(/\uFFFD$/, '')}\n\n\`\`\`\n\n_Cut here: the summary is longer than GitHub shows._\n`;
-  appendFileSync(file, shown);
+  appendFile('The summary', file, shown);
 }

@@ -45,7 +45,7 @@ export function writeOutputs(
       );
       return [output, isJson ? leaveOut(text) : cut(text)] as const;
     });
-  appendFileCommands(file, texts);
+  appendFileCommands('The outputs', file, texts);
 }
 
 /** `buildId` → `build-id`. */

@@ -60,7 +60,9 @@ export function connect(options: ConnectOptions): Connection {
     redact,
     renderComment: (content) => renderComment(content, redactor),
   });
-  const job = openJob(env, (name, value) => appendFileCommands(env['GITHUB_ENV'], [[name, value]]));
+  const job = openJob(env, (name, value) =>
+    appendFileCommands(`The variable ${name}`, env['GITHUB_ENV'], [[name, value]]),
+  );
   return {
     documentation,
     log,

@@ -7,7 +7,11 @@ export function watchCancel(): AbortSignal {
   const controller = new AbortController();
   const cancel = (why: string) => controller.abort(new OutcomeError(why, goesOn));
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => cancel(`The job was cancelled (${name})`));
-  // With nobody to hear it, a step would act unseen; and unheard, the error would end the process in the middle of its work.
-  process.stdout.on('error', (error) => cancel(`The log can no longer be written (${error.message})`));
+  // A step does not act unseen; and with nobody to hear it, the error would end the process in the middle of its work.
+  process.stdout.on('error', ({ message }) => {
+    cancel(`The log can no longer be written (${message})`);
+    process.stderr.write(`The log can no longer be written (${message}): the step ends. ${goesOn}\n`);
+  });
+  process.stderr.on('error', () => {});
   return controller.signal;
 }

@@ -16,7 +16,16 @@ export interface StepOptions {
   /** For steps in this process: time that tests can move. */
   readonly clock?: Clock;
   /** For steps as a child process: what to do while it runs. */
-  readonly whileRunning?: (child: { kill(signal: NodeJS.Signals): void; log(): string }) => void | Promise<void>;
+  readonly whileRunning?: (child: RunningStep) => void | Promise<void>;
+}
+
+/** A step in a process of its own, while it runs. */
+export interface RunningStep {
+  kill(signal: NodeJS.Signals): void;
+  /** What it has printed so far. */
+  log(): string;
+  /** Stops reading what it prints. */
+  closeLog(): void;
 }
 
 /** What a runner would have of a step afterwards. */
@@ -79,7 +88,11 @@ export async function runDist(options: StepOptions): Promise<StepResult> {
       log += chunk;
     });
     const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-    await options.whileRunning?.({ kill: (signal) => child.kill(signal), log: () => log });
+    await options.whileRunning?.({
+      kill: (signal) => child.kill(signal),
+      log: () => log,
+      closeLog: () => child.stdout.destroy(),
+    });
     return { exitCode: await ended, log };
   });
 }
@@ -127,8 +140,8 @@ export async function inWorkspace(
     const read = (path: string) => readFileSync(path, 'utf8');
     return {
       ...ending,
-      outputs: parseFileCommands(read(env.GITHUB_OUTPUT)),
-      summary: read(env.GITHUB_STEP_SUMMARY),
+      outputs: parseFileCommands(read(join(folder, 'output'))),
+      summary: read(join(folder, 'summary')),
       exported: parseFileCommands(read(env.GITHUB_ENV)),
       masks: [...ending.log.matchAll(/^::add-mask::(.*)$/gm)].map(([, value = '']) => decodeURIComponent(value)),
       milliseconds: performance.now() - started,

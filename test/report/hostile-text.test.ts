@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRedactor } from '../../src/report/redact.ts';
-import { withoutSecrets } from '../../src/report/without-secrets.ts';
 import { stripControls } from '../../src/report/sanitise.ts';
 import { createLog } from '../../src/report/step-log.ts';
+import { withoutSecrets } from '../../src/report/without-secrets.ts';
 import { captureLog, readCommands } from '../harness/capture-log.ts';
 import { hostilePieces, hostileTexts } from '../harness/hostile-text.ts';
 import { renderPage } from '../harness/page.ts';

@@ -1,0 +1,53 @@
+import { existsSync, mkdtempDisposableSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startEmulator } from '../../src/emulator/start-emulator.ts';
+import { runDist } from '../harness/step.ts';
+
+const full = '/dev/full';
+const stack = /\n\s+at |node:internal|Unhandled|triggerUncaughtException/;
+
+describe('a report that cannot be written', () => {
+  it.each([
+    ['GITHUB_OUTPUT', 'The outputs'],
+    ['GITHUB_STEP_SUMMARY', 'The summary'],
+  ])('because of %s is a sentence and a failed step, and all else is written', async (name, what) => {
+    await using emulator = await startEmulator();
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'lost '));
+    for (const file of [join(folder.path, 'no', 'such', 'folder'), ...(existsSync(full) ? [full] : [])]) {
+      const step = await runDist({
+        with: { operation: 'whoami', 'api-url': emulator.apiUrl, token: emulator.token },
+        env: { [name]: file },
+      });
+      expect(step.exitCode).toBe(1);
+      expect(step.log).toContain(`${what} could not be written: `);
+      expect(step.log).not.toMatch(stack);
+      if (name === 'GITHUB_OUTPUT') expect(step.summary).toContain('Signed in as');
+      else expect(step.outputs['email']).toContain('@');
+    }
+  });
+
+  it('because nobody reads the log ends the step: never green, and outputs and summary say what is known', async () => {
+    await using emulator = await startEmulator();
+    const step = await runDist({
+      with: { operation: 'build', app: 'my-app', 'api-url': emulator.apiUrl, token: emulator.token },
+      whileRunning: (child) => child.closeLog(),
+    });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).not.toMatch(stack);
+    expect(step.log).toContain('The log can no longer be written');
+    expect(step.outputs['operation']).toBe('build');
+    expect(step.summary).toContain('### ❌');
+  });
+
+  it('because of a fault of our own is called a bug', async () => {
+    const step = await runDist({
+      with: { operation: 'restart', app: 'a', 'api-url': 'emulator' },
+      env: { RUNNER_TEMP: '/dev/null' },
+    });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toMatch(/::error title=restart failed::Unexpected Error: ENOTDIR.*This is a bug in the action/);
+    expect(step.log).not.toMatch(stack);
+  });
+});
