@@ -1,11 +1,10 @@
-import { interrupted, timeIsUp } from '../../contract/errors.ts';
 import { ApiError } from './api-error.ts';
-import { type Clock, type Deadline, remaining } from './clock.ts';
 import { type Endpoint, type EndpointName, endpoints, type PathPart } from './endpoints.ts';
-import { errorFromBody, errorFromReply, errorFromTransport, type Sent } from './error-from.ts';
-import { type HttpReply, type Transport, TransportError } from './http.ts';
+import { errorFromBody, errorFromReply, type Sent } from './error-from.ts';
+import { type HttpReply, TransportError } from './http.ts';
 import { asArray, nextPage, readReply } from './reply.ts';
 import { retry } from './retry.ts';
+import { type SendOptions, send } from './send.ts';
 import { buildUrl } from './url.ts';
 
 const pageLimit = 100;
@@ -37,15 +36,10 @@ export interface Bearer {
   renew(refused: string): Promise<boolean>;
 }
 
-export interface PlatformOptions {
+export interface PlatformOptions extends SendOptions {
   /** Base address of the API, without a trailing slash. */
   readonly baseUrl: string;
   readonly bearer: Bearer;
-  readonly transport: Transport;
-  readonly clock: Clock;
-  readonly deadline: Deadline;
-  readonly signal: AbortSignal;
-  readonly requestTimeout: number;
   /** Refuse everything that is not a GET. */
   readonly readOnly: boolean;
   /** Takes secrets out of what the platform says, before any of it is cut or quoted. */
@@ -85,13 +79,17 @@ export function createPlatform(options: PlatformOptions): Platform {
       );
     },
     async probe(url) {
-      const { clock, deadline, requestTimeout, signal, transport } = options;
-      const timeout = Math.min(requestTimeout, remaining(deadline, clock));
       try {
-        return (await transport({ method: 'GET', url: options.reach(url), headers: {}, timeout, signal, public: true }))
-          .status;
+        const request = {
+          label: `GET ${url.pathname}`,
+          method: 'GET',
+          url: options.reach(url),
+          headers: {},
+          public: true,
+        };
+        return (await send(request, options)).status;
       } catch (error) {
-        if (error instanceof TransportError) return error.message;
+        if (error instanceof ApiError && error.cause instanceof TransportError) return error.cause.message;
         throw error;
       }
     },
@@ -105,7 +103,7 @@ async function readOne<T>(
   read: (body: unknown) => T,
   options: PlatformOptions,
 ): Promise<T> {
-  const { sent, reply } = await send(endpoint, url, body, options);
+  const { sent, reply } = await sendAuthorised(endpoint, url, body, options);
   return readReply(sent, reply, read);
 }
 
@@ -118,7 +116,7 @@ async function readPages<T>(
   const items: unknown[] = [];
   let url = first;
   for (let page = 1; page <= pageLimit; page++) {
-    const { sent, reply } = await send(endpoint, url, undefined, options);
+    const { sent, reply } = await sendAuthorised(endpoint, url, undefined, options);
     items.push(...readReply(sent, reply, asArray));
     const next = nextPage(reply, url);
     if (!next) return readReply(sent, reply, () => read(items));
@@ -135,7 +133,7 @@ async function readPages<T>(
 }
 
 /** Sends once; after a 401 once more with a new token: a refused request was not acted on. */
-async function send(
+async function sendAuthorised(
   endpoint: Endpoint,
   url: URL,
   body: object | undefined,
@@ -163,26 +161,13 @@ async function exchange(
   body: object | undefined,
   options: PlatformOptions,
 ): Promise<HttpReply> {
-  const { clock, deadline, requestTimeout, signal, transport } = options;
   const headers: Record<string, string> = {
     accept: 'application/json',
     authorization: `Bearer ${token}`,
   };
   if (body) headers['content-type'] = 'application/json';
-  const left = remaining(deadline, clock);
-  if (left === 0) throw timeIsUp(deadline.total);
-  try {
-    return await transport({
-      method: sent.endpoint.method,
-      url: sent.url,
-      headers,
-      body: body && JSON.stringify(body),
-      timeout: Math.min(requestTimeout, left),
-      signal,
-      fresh: sent.endpoint.repeat === 'never',
-    });
-  } catch (error) {
-    if (error instanceof TransportError) throw errorFromTransport(sent, error);
-    throw signal.aborted && sent.endpoint.method !== 'GET' ? interrupted(sent.label, signal.reason) : error;
-  }
+  const { endpoint, label, url } = sent;
+  const { method, repeat } = endpoint;
+  const request = { label, method, url, headers, body: body && JSON.stringify(body) };
+  return send({ ...request, fresh: repeat === 'never', writes: method !== 'GET' }, options);
 }

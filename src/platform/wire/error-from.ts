@@ -85,7 +85,7 @@ function retryFacts(endpoint: Endpoint, status: number, after: number | undefine
 }
 
 /** The error for a reply that never came, or not whole. */
-export function errorFromTransport(sent: Sent, cause: TransportError): ApiError {
+export function errorFromTransport(sent: Pick<Sent, 'label' | 'url'>, cause: TransportError): ApiError {
   const { code } = cause;
   return new ApiError({
     message: `${sent.label}: no answer from ${sent.url.origin}: ${cause.message}`,
