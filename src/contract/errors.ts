@@ -24,9 +24,12 @@ export class OutcomeError extends ActionError {}
 /** The step was cancelled, or its time was up, while a change was under way. */
 export class InterruptedError extends OutcomeError {}
 
+/** What to do about work that had no time left. */
+export const moreTimeHint = 'Give it more time.';
+
 /** The error for work that had no time left. */
 export function timeIsUp(total: number): DeadlineError {
-  return new DeadlineError(`The time is up after ${total / 1000} s`, 'Give `timeout` a longer time.');
+  return new DeadlineError(`The time is up after ${total / 1000} s`, moreTimeHint);
 }
 
 /** The error for a change that was under way when the step ended for another reason. */
@@ -36,4 +39,9 @@ export function interrupted(request: string, reason: Error): InterruptedError {
     'Look at it on the platform before you run this again.',
     reason,
   );
+}
+
+/** The same error with another hint. */
+export function withHint<E extends ActionError>(error: E, hint: string): E {
+  return Object.create(error, { hint: { value: hint, enumerable: true } }) as E;
 }

@@ -1,3 +1,4 @@
+import { type ActionError, withHint } from '../contract/errors.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { CamelCase, Outcome } from '../contract/outcome.ts';
 import type { AnyOperation, Context } from '../operations/operation.ts';
@@ -5,6 +6,7 @@ import { describeError } from '../report/describe-error.ts';
 import { formatResult } from '../report/format-result.ts';
 import type { StepLog } from '../report/step-log.ts';
 import type { Report } from '../report/summary.ts';
+import { adviseOn } from './advise.ts';
 import { OperationFailure } from './operation-failure.ts';
 
 /** Runs the operations in their order, up to the first that fails, and keeps what each of them came to. */
@@ -20,7 +22,7 @@ export async function runOperations(
   if (names.length > 1) log.info(`Runs ${names.join(' → ')}`);
   for (const [at, operation] of operations.entries()) {
     const outcome = await runOperation(operation, context, values, log).catch((error: unknown) => {
-      throw new OperationFailure(operation.name, names.slice(at + 1), error);
+      throw new OperationFailure(operation.name, names.slice(at + 1), withAdvice(error));
     });
     outcomes.push([operation.name, outcome]);
     reports.push({ name: operation.name, outcome });
@@ -35,6 +37,11 @@ export async function runOperations(
       result: formatResult(operations.length === 1 ? results[0]?.[1] : Object.fromEntries(results)),
     });
   }
+}
+
+function withAdvice(error: unknown): unknown {
+  const advice = adviseOn(error);
+  return advice === undefined ? error : withHint(error as ActionError, advice);
 }
 
 async function runOperation(

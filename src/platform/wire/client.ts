@@ -1,6 +1,7 @@
 import { ApiError } from './api-error.ts';
 import { type Endpoint, type EndpointName, endpoints, type PathPart } from './endpoints.ts';
 import { errorFromBody, errorFromReply, type Sent } from './error-from.ts';
+import { hintFor } from './hints.ts';
 import { type HttpReply, TransportError } from './http.ts';
 import { asArray, nextPage, readReply } from './reply.ts';
 import { retry } from './retry.ts';
@@ -126,7 +127,7 @@ async function readPages<T>(
   }
   throw new ApiError({
     message: `${endpoint.method} ${endpoint.path}: the list has more than ${pageLimit} pages`,
-    hint: 'Narrow the list, for example by `team`.',
+    hint: hintFor('too_many_pages'),
     code: 'too_many_pages',
     retry: { sent: true, again: false },
   });

@@ -84,7 +84,7 @@ describe('the forms in which platforms report errors', () => {
     [409, 'conflict', /in the way/],
     [410, 'gone', /retired this call/],
     [422, 'invalid_params', /refuses a value/],
-    [429, 'rate_limit', /max-parallel/],
+    [429, 'rate_limit', /how often/],
     [500, 'server_error', /status page/],
     [502, 'server_error', /status page/],
     [599, 'server_error', /status page/],
@@ -148,7 +148,7 @@ describe('redirects', () => {
       .reply(200, {});
     const { platform } = openPlatform(`${origin}/api/v1`);
     const error = await failureOf(platform.call('startBuild', { app: 'my-app', body: {} }, readBuild), ApiError);
-    expect(error).toMatchObject({ code: 'redirect', status, hint: expect.stringContaining('`api-url`') });
+    expect(error).toMatchObject({ code: 'redirect', status, hint: expect.stringContaining('the final address') });
     expect(error.message).toBe(`POST /apps/my-app/builds: it points to ${origin}/elsewhere (${status} redirect)`);
     expect(other.pendingMocks()).toHaveLength(2);
   });

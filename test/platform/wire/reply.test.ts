@@ -50,7 +50,7 @@ describe('a success whose body cannot be relied on', () => {
         code: 'unreadable',
         status: 200,
         requestId: 'r-9',
-        hint: expect.stringContaining('`api-url`'),
+        hint: expect.stringContaining('address'),
         retry: { sent: true },
       });
     }
