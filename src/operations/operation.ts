@@ -3,7 +3,7 @@ import type { GitHub } from '../contract/github.ts';
 import type { InputName, InputValue, NeededValue } from '../contract/inputs.ts';
 import type { CamelCase, Outcome, Outputs } from '../contract/outcome.ts';
 import type { OutputName } from '../contract/outputs.ts';
-import type { Platform } from '../platform/wire/client.ts';
+import type { Platform } from '../platform/open-platform.ts';
 import type { Clock, Deadline } from '../platform/wire/clock.ts';
 import type { EndpointName } from '../platform/wire/endpoints.ts';
 

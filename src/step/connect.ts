@@ -2,7 +2,8 @@ import { oidcBearer, tokenBearer } from '../auth/bearer.ts';
 import { formatDuration } from '../contract/format-duration.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { AnyOperation } from '../operations/operation.ts';
-import { type Bearer, createPlatform, type Platform } from '../platform/wire/client.ts';
+import { openPlatform, type Platform } from '../platform/open-platform.ts';
+import type { Bearer } from '../platform/wire/ask.ts';
 import type { Clock, Deadline } from '../platform/wire/clock.ts';
 import { requestIdOf } from '../platform/wire/error-from.ts';
 import type { HttpReply, Transport } from '../platform/wire/http.ts';
@@ -31,7 +32,7 @@ export interface Connection {
 export function connectPlatform(connection: Connection): { platform: Platform; transport: Transport } {
   const { log, redactor, values } = connection;
   const transport = observeTransport(connection);
-  const platform = createPlatform({
+  const platform = openPlatform({
     ...connection,
     baseUrl: values['api-url'] ?? '',
     bearer: chooseBearer(connection, transport),
@@ -39,6 +40,8 @@ export function connectPlatform(connection: Connection): { platform: Platform; t
     requestTimeout: values['request-timeout'],
     readOnly: values['dry-run'],
     redact: redactor.redact,
+    hide: log.hide,
+    mask: log.mask,
     onRetry: (error, pause) => log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`),
   });
   return { platform, transport };

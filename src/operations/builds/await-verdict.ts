@@ -1,6 +1,4 @@
 import type { App } from '../../platform/models.ts';
-import { readApp } from '../../platform/resources/apps.ts';
-import { readExistingBuild } from '../../platform/resources/builds.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
@@ -24,12 +22,12 @@ export async function awaitVerdict(
   let asksBuild: 'perhaps' | 'only' | 'never' = 'perhaps';
 
   const look = async (): Promise<{ sighting: Sighting; current: App | undefined }> => {
-    const current = asksBuild === 'only' ? undefined : await platform.call('getApp', { app }, readApp);
+    const current = asksBuild === 'only' ? undefined : await platform.apps.get(app);
     const byApp = current && watch.seeApp(current, clock.now());
     if (asksBuild === 'never' || watch.buildId === undefined || current?.deployment.status !== undefined)
       return { sighting: byApp ?? {}, current };
     try {
-      const seen = await platform.call('getBuild', { app, build: watch.buildId }, readExistingBuild);
+      const seen = await platform.builds.get(app, watch.buildId);
       asksBuild = 'only';
       return { sighting: watch.seeBuild(seen), current };
     } catch (error) {

@@ -1,7 +1,5 @@
 import type { Block } from '../../contract/outcome.ts';
 import type { App, Build } from '../../platform/models.ts';
-import { readApp } from '../../platform/resources/apps.ts';
-import { readBuild } from '../../platform/resources/builds.ts';
 import type { Context } from '../operation.ts';
 import { awaitVerdict } from './await-verdict.ts';
 import { BuildFailure, explainOpenEnd, renderFacts } from './build-report.ts';
@@ -36,7 +34,7 @@ async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<D
   const { clock, learn, log, platform } = context;
   const { app, source, wait } = plan;
   // What the app shows now, so that a success of yesterday is not taken for one of this build.
-  const before = wait ? await platform.call('getApp', { app }, readApp) : undefined;
+  const before = wait ? await platform.apps.get(app) : undefined;
   const progress = trackProgress(clock, log);
   learn({ url: before?.url, status: 'unknown' });
   const started = await startBuild(context, plan);
@@ -64,8 +62,7 @@ async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<D
 
 async function startBuild({ platform }: BuildContext, { app, buildId, source }: DeployPlan): Promise<Build> {
   if (buildId !== undefined) return { id: buildId, raw: { id: buildId } };
-  const { branch, commitish, description } = source;
-  return platform.call('startBuild', { app, body: { branch, commitish, description } }, readBuild);
+  return platform.builds.start(app, source);
 }
 
 function watchFor(plan: DeployPlan, before: App | undefined, started: Build): BuildWatch {

@@ -1,6 +1,5 @@
 import { OutcomeError } from '../../contract/errors.ts';
 import { withReport } from '../../contract/failure-report.ts';
-import { readExec } from '../../platform/resources/dynos.ts';
 import { defineOperation } from '../operation.ts';
 
 export const exec = defineOperation({
@@ -21,7 +20,7 @@ export const exec = defineOperation({
         blocks: [{ kind: 'code', title: 'Command', text: argv.join(' ') }],
       };
 
-    const { output, exitCode } = await platform.call('execInDyno', { app, dyno, body: { command: argv } }, readExec);
+    const { output, exitCode } = await platform.dynos.exec(app, dyno, argv);
     // What the platform does not tell stays empty: a missing exit code is not 0.
     const outputs = { output, exitCode: exitCode ?? '' };
     learn(outputs);

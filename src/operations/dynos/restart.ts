@@ -2,8 +2,6 @@ import { InputError } from '../../contract/errors.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
 import { formatTime } from '../../contract/format-time.ts';
 import type { Dyno } from '../../platform/models.ts';
-import { readDynos } from '../../platform/resources/dynos.ts';
-import { readNothing } from '../../platform/resources/fields.ts';
 import { isUp } from '../../platform/resources/status-words.ts';
 import { defineOperation } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
@@ -22,7 +20,7 @@ export const restart = defineOperation({
 
   async run(context, { app, dyno, wait }) {
     const { clock, dryRun, learn, log, platform } = context;
-    const list = () => platform.call('listDynos', { app }, readDynos);
+    const list = () => platform.dynos.list(app);
     const all = await list();
     const before = dyno === undefined ? all : all.filter(({ name }) => name === dyno);
     if (dyno !== undefined && before.length === 0) {
@@ -37,9 +35,7 @@ export const restart = defineOperation({
       return { headline: `Would restart ${what}`, changed: false, outputs: { names }, blocks: [renderDynos(before)] };
 
     const restarted = clock.now();
-    await (dyno === undefined
-      ? platform.call('restartDynos', { app }, readNothing)
-      : platform.call('restartDyno', { app, dyno }, readNothing));
+    await platform.dynos.restart(app, dyno);
     learn({ names });
     if (!wait)
       return {

@@ -3,9 +3,7 @@ import { withReport } from '../../contract/failure-report.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { Namespace } from '../../platform/models.ts';
-import { readList, readNothing } from '../../platform/resources/fields.ts';
-import { readNamespace } from '../../platform/resources/namespaces.ts';
-import { isNotFound } from '../../platform/wire/api-error.ts';
+import { removeOne } from '../existence.ts';
 import { inParallel } from '../in-parallel.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { readMark } from './mark.ts';
@@ -21,7 +19,7 @@ export const sweepReviewNamespaces = defineOperation({
 
   async run(context, { ttl }) {
     const { dryRun, event, learn, platform } = context;
-    const all = await platform.call('listNamespaces', {}, readList(readNamespace));
+    const all = await platform.namespaces.list();
     const own = all.flatMap((namespace) => {
       const mark = readMark(namespace.description);
       return mark?.repositoryId === event.repository.id ? [{ namespace, pullRequest: mark.pullRequest }] : [];
@@ -31,7 +29,7 @@ export const sweepReviewNamespaces = defineOperation({
     const failures = new Map<string, string>();
     if (!dryRun) {
       await inParallel(doomed, 4, async ({ namespace: { name } }) => {
-        const failure = await removeOne(context, name);
+        const failure = await tryToRemove(context, name);
         if (failure !== undefined) failures.set(name, failure);
       });
     }
@@ -76,13 +74,13 @@ async function judge(
 }
 
 /** Deletes one and goes on: what failed comes back as the reason. */
-async function removeOne({ platform, signal }: Context, name: string): Promise<string | undefined> {
+async function tryToRemove({ platform, signal }: Context, name: string): Promise<string | undefined> {
   try {
-    await platform.call('deleteNamespace', { namespace: name }, readNothing);
+    await removeOne(platform.namespaces.remove(name));
     return undefined;
   } catch (error) {
     signal.throwIfAborted();
-    return isNotFound(error) ? undefined : (error as Error).message;
+    return (error as Error).message;
   }
 }
 
