@@ -11,6 +11,7 @@ import { openTeams } from './resources/teams.ts';
 import { openWire, type WireOptions } from './wire/open-wire.ts';
 import { probe } from './wire/probe.ts';
 
+/** What the platform is opened with. */
 export interface PlatformOptions extends WireOptions {
   /** Where an address is really answered. */
   reach(url: URL): URL;

@@ -6,7 +6,7 @@ import { countKeys, renderKeys } from './render-keys.ts';
 /** Removes config vars by name, or says which it would remove. */
 export async function unsetKeys(
   { dryRun, learn }: Context<'removed-keys'>,
-  { of, read, remove }: Pick<ConfigHolder, 'of' | 'read' | 'remove'>,
+  { of, read, remove }: ConfigHolder,
   { configKeys, ignoreNotFound }: { readonly configKeys: readonly string[]; readonly ignoreNotFound: boolean },
 ) {
   if (dryRun) {

@@ -5,10 +5,7 @@ import type { Context } from '../operation.ts';
 const reviewKinds = ['ra', 'review', 'review-app', 'review_app'];
 
 /** The names of the config vars that apps in a review namespace will get from the team's pipeline. */
-export async function readTeamConfig(
-  { platform }: Context,
-  pipeline: string | undefined,
-): Promise<readonly Block[]> {
+export async function readTeamConfig({ platform }: Context, pipeline: string | undefined): Promise<readonly Block[]> {
   if (pipeline === undefined) return [];
   const { environments, name } = await platform.pipelines.get(pipeline);
   const environment = environments.find(({ kind }) => reviewKinds.includes(kind?.toLowerCase() ?? ''));

@@ -39,6 +39,7 @@ export interface Wire {
   ): Promise<readonly T[]>;
 }
 
+/** What the wire is opened with. */
 export interface WireOptions extends AskOptions {
   /** Refuse everything that is not a GET. */
   readonly readOnly: boolean;

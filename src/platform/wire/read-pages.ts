@@ -14,18 +14,19 @@ export async function readPages<T>(
   readItem: (item: unknown) => T,
   options: AskOptions,
 ): Promise<readonly T[]> {
-  const pages: (readonly T[])[] = [];
-  for (let url: URL | undefined = first; url !== undefined; ) {
-    if (pages.length === pageLimit) throw tooManyPages(endpoint);
-    const page: Page<T> = await ask({ endpoint, url, read: pageReader(url, readItem) }, options);
-    pages.push(page.items);
-    url = page.next;
+  let items: readonly T[] = [];
+  let url: URL | undefined = first;
+  for (let page = 1; url !== undefined; page++) {
+    if (page > pageLimit) throw tooManyPages(endpoint);
+    const { found, next }: Page<T> = await ask({ endpoint, url, read: pageReader(url, readItem) }, options);
+    items = items.concat(found);
+    url = next;
   }
-  return pages.flatMap((items) => items);
+  return items;
 }
 
 interface Page<T> {
-  readonly items: readonly T[];
+  readonly found: readonly T[];
   readonly next: URL | undefined;
 }
 
@@ -35,7 +36,7 @@ function pageReader<T>(url: URL, readItem: (item: unknown) => T) {
     const next = nextPage(headers, url);
     if (next && next.origin !== url.origin)
       throw new UnexpectedReply(`its list goes on at another host, ${next.origin}`);
-    return { items: body.map((item) => readItem(item)), next };
+    return { found: body.map((item) => readItem(item)), next };
   };
 }
 
