@@ -16,7 +16,7 @@ describe('the troubleshooting page', () => {
   });
 
   it('has an entry for every code that an answer of the platform can have', () => {
-    const source = readFileSync(join(root, 'src/platform/wire/error-from.ts'), 'utf8');
+    const source = readFileSync(join(root, 'src/platform/wire/hints.ts'), 'utf8');
     const codes = [...source.matchAll(/^ {2}(\d{3}): '(\w+)',$/gm)].map(([, status, code]) => `… (${status} ${code})`);
     expect(codes.length).toBeGreaterThan(5);
     for (const code of [...codes, '… (500 server_error)', '… (301 redirect)']) expect(titles).toContain(code);

@@ -1,4 +1,4 @@
-import type { Bearer } from '../platform/wire/client.ts';
+import type { Bearer } from '../platform/wire/ask.ts';
 import { type AccessToken, exchangeJobToken, type OidcOptions } from './exchange-job-token.ts';
 
 /** A token that the workflow gave. */

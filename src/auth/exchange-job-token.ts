@@ -1,13 +1,14 @@
-import { AuthError, timeIsUp } from '../contract/errors.ts';
+import { AuthError } from '../contract/errors.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
-import { type Clock, type Deadline, remaining } from '../platform/wire/clock.ts';
 import type { Endpoint } from '../platform/wire/endpoints.ts';
-import { errorFromReply, errorFromTransport } from '../platform/wire/error-from.ts';
-import { type HttpReply, type HttpRequest, type Transport, TransportError } from '../platform/wire/http.ts';
+import { errorFromReply } from '../platform/wire/error-from.ts';
+import type { HttpReply } from '../platform/wire/http.ts';
 import { retry } from '../platform/wire/retry.ts';
+import { type Outgoing, type SendOptions, send } from '../platform/wire/send.ts';
+import { addressHint, hintForRefusal } from './hint-for-refusal.ts';
 
 /** How to sign in with the job's GitHub OIDC token. */
-export interface OidcOptions {
+export interface OidcOptions extends SendOptions {
   /** `ACTIONS_ID_TOKEN_REQUEST_URL` and `…_TOKEN` of the job; absent when the job may not ask for OIDC tokens. */
   readonly requestUrl: string | undefined;
   readonly requestToken: string | undefined;
@@ -16,11 +17,6 @@ export interface OidcOptions {
   readonly grant: 'token-exchange' | 'jwt-bearer';
   readonly clientId: string | undefined;
   readonly scope: string;
-  readonly transport: Transport;
-  readonly clock: Clock;
-  readonly deadline: Deadline;
-  readonly signal: AbortSignal;
-  readonly requestTimeout: number;
   /** Called with each secret before anything else is done with it. */
   onSecret(value: string): void;
 }
@@ -32,7 +28,6 @@ export interface AccessToken {
   readonly expiresAt: number;
 }
 
-const addressHint = 'Check that `auth-url` is the base address of the platform’s OAuth server.';
 const unreachableHint =
   'Check `auth-url`, and that this runner can reach it (firewall, `https_proxy`, `no_proxy`); run this again later if it can.';
 
@@ -43,16 +38,12 @@ const signInEndpoint: Endpoint = { method: 'POST', path: '/oauth/token', repeat:
 export async function exchangeJobToken(options: OidcOptions): Promise<AccessToken> {
   const attempt = async () => exchangeJwt(await requestJwt(options), options);
   try {
-    return await retry(attempt, { ...options, endpoint: signInEndpoint, gone: never, onRetry: () => {} });
+    return await retry(attempt, { ...options, endpoint: signInEndpoint, onRetry: () => {} });
   } catch (error) {
     // The caller must not take this for an answer to its own request, which has not been sent.
     if (!(error instanceof ApiError)) throw error;
     throw new AuthError(error.message, error.code === 'network' ? unreachableHint : error.hint, error);
   }
-}
-
-function never(): never {
-  throw new Error('a sign-in is not deleted');
 }
 
 /** Asks GitHub for a fresh OIDC token. */
@@ -67,11 +58,9 @@ async function requestJwt(options: OidcOptions): Promise<string> {
   options.onSecret(requestToken);
   const url = new URL(requestUrl);
   url.searchParams.set('audience', audience);
-  const reply = await send(
-    'GitHub’s OIDC token',
-    { method: 'GET', url, headers: { accept: 'application/json', authorization: `Bearer ${requestToken}` } },
-    options,
-  );
+  const headers = { accept: 'application/json', authorization: `Bearer ${requestToken}` };
+  const label = `GitHub’s OIDC token from ${url.origin}`;
+  const reply = await fetchReply({ label, method: 'GET', url, headers }, options);
   const { value } = parseFields(reply);
   if (typeof value !== 'string' || value === '')
     throw new AuthError(
@@ -86,12 +75,9 @@ async function exchangeJwt(jwt: string, options: OidcOptions): Promise<AccessTok
   const { authUrl, clock } = options;
   const url = new URL(`${authUrl}/oauth/token`);
   const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
-  const reply = await send(
-    'Sign-in',
-    { method: 'POST', url, headers, body: buildForm(jwt, options).toString() },
-    options,
-    jwt,
-  );
+  const body = buildForm(jwt, options).toString();
+  const label = `Sign-in from ${url.origin}`;
+  const reply = await fetchReply({ label, method: 'POST', url, headers, body }, options, jwt);
   const fields = parseFields(reply);
   const token = fields['access_token'] ?? fields['token'];
   if (typeof token !== 'string' || token === '')
@@ -121,50 +107,16 @@ function buildForm(jwt: string, options: OidcOptions): URLSearchParams {
   return new URLSearchParams(clientId ? { ...form, client_id: clientId } : form);
 }
 
-async function send(
-  what: string,
-  request: Omit<HttpRequest, 'timeout'>,
-  options: OidcOptions,
-  jwt?: string,
-): Promise<HttpReply> {
-  const sent = { endpoint: signInEndpoint, url: request.url, label: `${what} from ${request.url.origin}` };
-  const left = remaining(options.deadline, options.clock);
-  if (left === 0) throw timeIsUp(options.deadline.total);
-  let reply: HttpReply;
-  try {
-    const timeout = Math.min(options.requestTimeout, left);
-    reply = await options.transport({ ...request, timeout, signal: options.signal });
-  } catch (error) {
-    throw error instanceof TransportError ? errorFromTransport(sent, error) : error;
-  }
+/** What comes back for a request; what is not a success is an error that quotes no token. */
+async function fetchReply(request: Outgoing, options: OidcOptions, jwt?: string): Promise<HttpReply> {
+  const reply = await send(request, options);
   if (reply.status >= 200 && reply.status < 300) return reply;
   // Before the message is cut: half a token would not be recognised any more.
   const secrets = [options.requestToken, jwt].filter((secret) => secret !== undefined);
   const said = secrets.reduce((text, secret) => text.replaceAll(secret, '***'), reply.body.toString());
-  const failure = errorFromReply(sent, { ...reply, body: Buffer.from(said) });
+  const failure = errorFromReply({ ...request, endpoint: signInEndpoint }, { ...reply, body: Buffer.from(said) });
   if (failure.retry.again) throw failure;
-  throw new AuthError(failure.message, hintFor(failure.status, jwt), failure);
-}
-
-function hintFor(status: number | undefined, jwt: string | undefined): string {
-  if (jwt === undefined)
-    return 'GitHub refused an OIDC token to this job: check its `permissions:` (`id-token: write`).';
-  return status === 400 || status === 401 || status === 403 ? refusalHint(jwt) : addressHint;
-}
-
-/** What the platform was shown, without the token: enough to compare with its trust policy. */
-function refusalHint(jwt: string): string {
-  const claims = readClaims(jwt);
-  const shown = ['iss', 'aud', 'sub', 'repository'].map((name) => `${name}=${claims[name] ?? '?'}`).join(', ');
-  return `The platform’s trust policy must accept this job: \`${shown}\`. Repositories created since July 2026 have subjects of the form \`repo:owner@id/name@id:…\``;
-}
-
-function readClaims(jwt: string): Readonly<Record<string, unknown>> {
-  try {
-    return (JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) ?? {}) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
+  throw new AuthError(failure.message, hintForRefusal(failure.status, jwt), failure);
 }
 
 function parseFields(reply: HttpReply): Readonly<Record<string, unknown>> {

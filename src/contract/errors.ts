@@ -37,9 +37,12 @@ export class OutcomeError extends ActionError {}
 /** The step was cancelled, or its time was up, while a change was under way. */
 export class InterruptedError extends OutcomeError {}
 
+/** What to do about work that had no time left. */
+export const moreTimeHint = 'Give it more time.';
+
 /** The error for work that had no time left. */
 export function timeIsUp(total: number): DeadlineError {
-  return new DeadlineError(`The time is up after ${total / 1000} s`, 'Give `timeout` a longer time.');
+  return new DeadlineError(`The time is up after ${total / 1000} s`, moreTimeHint);
 }
 
 /** The error for a change that was under way when the step ended for another reason. */

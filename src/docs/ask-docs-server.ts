@@ -1,19 +1,15 @@
 import type { DocsAnswer } from '../contract/documentation.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
-import { type Clock, type Deadline, remaining } from '../platform/wire/clock.ts';
 import type { Endpoint } from '../platform/wire/endpoints.ts';
-import { errorFromBody, errorFromReply, errorFromTransport, type Sent } from '../platform/wire/error-from.ts';
-import { type HttpReply, type Transport, TransportError } from '../platform/wire/http.ts';
+import { errorFromBody, errorFromReply, type Sent } from '../platform/wire/error-from.ts';
+import type { HttpReply } from '../platform/wire/http.ts';
 import { retry } from '../platform/wire/retry.ts';
+import { type SendOptions, send } from '../platform/wire/send.ts';
 import { type RpcAnswer, readAnswer } from './json-rpc.ts';
 import { readSections, readText } from './sections.ts';
 
-export interface DocsOptions {
-  readonly transport: Transport;
-  readonly clock: Clock;
-  readonly deadline: Deadline;
-  readonly signal: AbortSignal;
-  readonly requestTimeout: number;
+/** What a search needs beside the address and the words. */
+export interface DocsOptions extends SendOptions {
   onRetry(error: ApiError, pause: number): void;
 }
 
@@ -88,30 +84,18 @@ async function shakeHands(
 
 /** Sends one message, without any credential. A refusal in the protocol's own words is an answer, not a failure. */
 function postMessage(sent: Sent, message: object, session: SessionHeaders, options: DocsOptions): Promise<HttpReply> {
-  const { clock, deadline, requestTimeout, signal, transport } = options;
-  const send = async () => {
-    const reply = await transport({
-      method: endpoint.method,
-      url: sent.url,
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        ...session,
-      },
-      body: JSON.stringify(message),
-      timeout: Math.min(requestTimeout, remaining(deadline, clock)),
-      signal,
-    }).catch((error: unknown) => {
-      throw error instanceof TransportError ? errorFromTransport(sent, error) : error;
-    });
+  const { label, url } = sent;
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    ...session,
+  };
+  const attempt = async () => {
+    const reply = await send({ label, method: 'POST', url, headers, body: JSON.stringify(message) }, options);
     const { status } = reply;
     const saysMore = status < 500 && status !== 429 && readAnswer(reply, callId) !== undefined;
     if (status < 300 || saysMore) return reply;
     throw errorFromReply(sent, reply);
   };
-  return retry(send, { ...options, endpoint, gone: unreachable });
-}
-
-function unreachable(): never {
-  throw new Error('a search deletes nothing');
+  return retry(attempt, { ...options, endpoint });
 }

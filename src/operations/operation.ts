@@ -6,7 +6,7 @@ import type { Job } from '../contract/job.ts';
 import type { Log } from '../contract/log.ts';
 import type { CamelCase, Outcome, Outputs } from '../contract/outcome.ts';
 import type { OutputName } from '../contract/outputs.ts';
-import type { Platform } from '../platform/wire/client.ts';
+import type { Platform } from '../platform/open-platform.ts';
 import type { Clock, Deadline } from '../platform/wire/clock.ts';
 import type { EndpointName } from '../platform/wire/endpoints.ts';
 

@@ -28,6 +28,11 @@ export interface App extends Resource {
   readonly deployment: Deployment;
 }
 
+/** An app in a pipeline. */
+export interface PipelineApp extends App {
+  readonly stage?: string | undefined;
+}
+
 export interface ProcessType {
   readonly type: string;
   readonly quantity?: number | undefined;

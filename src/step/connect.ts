@@ -5,8 +5,9 @@ import type { InputValues } from '../contract/inputs.ts';
 import { openJob } from '../github/job.ts';
 import { loadGitHub } from '../github/load.ts';
 import type { AnyOperation, Context } from '../operations/operation.ts';
+import { openPlatform } from '../platform/open-platform.ts';
 import type { ApiError } from '../platform/wire/api-error.ts';
-import { type Bearer, createPlatform } from '../platform/wire/client.ts';
+import type { Bearer } from '../platform/wire/ask.ts';
 import type { Transport } from '../platform/wire/http.ts';
 import { appendFileCommands } from '../report/file-commands.ts';
 import { renderComment } from '../report/render-comment.ts';
@@ -67,12 +68,14 @@ export function connect(options: ConnectOptions): Connection {
     documentation,
     log,
     contextFor: ({ note, noteChange }) => ({
-      platform: createPlatform({
+      platform: openPlatform({
         ...sending,
         baseUrl: values['api-url'] ?? '',
         bearer,
         readOnly: values['dry-run'],
         redact,
+        hide: log.hide,
+        mask: log.mask,
         reach,
         onWrite: noteChange,
       }),

@@ -1,5 +1,6 @@
 import { ActionError, AuthError, InputError } from '../contract/errors.ts';
 import type { Report } from '../contract/outcome.ts';
+import { adviseOn } from './advise.ts';
 
 /** The report of an operation that was ended by an error. What is not an error of ours by design is a bug of ours, and says so. */
 export function reportError(operation: string, error: unknown): Report {
@@ -9,7 +10,7 @@ export function reportError(operation: string, error: unknown): Report {
     headline: headline ?? `${operation || 'The step'} failed`,
     changed: false,
     blocks,
-    failure: { message, hint, ownWords: isOwnWords(error) },
+    failure: { message, hint: adviseOn(error) ?? hint, ownWords: isOwnWords(error) },
   };
 }
 

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { AuthError, DeadlineError } from '../../src/contract/errors.ts';
-import { readApp } from '../../src/platform/resources/apps.ts';
-import { readBuild } from '../../src/platform/resources/builds.ts';
-import { readNothing } from '../../src/platform/resources/fields.ts';
 import { ApiError } from '../../src/platform/wire/api-error.ts';
 import { failureOf } from '../harness/open-platform.ts';
 import { startPlatform, type TestPlatform } from '../harness/platform.ts';
@@ -17,16 +14,16 @@ describe.each(['token-exchange', 'jwt-bearer'] as const)('signing in with the %s
     await using test = await startPlatform();
     const { bearer } = signIn(test, { grant });
     const platform = connect(test, { bearer });
-    expect(await platform.call('getApp', { app: 'my-app' }, readApp)).toMatchObject({ name: 'my-app' });
-    await platform.call('restartDynos', { app: 'my-app' }, readNothing);
+    expect(await platform.apps.get('my-app')).toMatchObject({ name: 'my-app' });
+    await platform.dynos.restart('my-app');
     expect(tokenRequests(test)).toBe(1);
   });
 
   it('asks for no more than the scope it was given', async () => {
     await using test = await startPlatform();
     const platform = connect(test, { bearer: signIn(test, { grant, scope: 'read' }).bearer });
-    await platform.call('getApp', { app: 'my-app' }, readApp);
-    const restart = platform.call('restartDynos', { app: 'my-app' }, readNothing);
+    await platform.apps.get('my-app');
+    const restart = platform.dynos.restart('my-app');
     expect((await failureOf(restart, ApiError)).code).toBe('forbidden');
   });
 
@@ -34,7 +31,7 @@ describe.each(['token-exchange', 'jwt-bearer'] as const)('signing in with the %s
     await using test = await startPlatform({ tokenSeconds: 300 });
     const { bearer, sent } = signIn(test, { grant });
     for (let minute = 0; minute < 30; minute += 1) {
-      await connect(test, { bearer }).call('getApp', { app: 'my-app' }, readApp);
+      await connect(test, { bearer }).apps.get('my-app');
       await test.clock.sleep(60_000);
     }
     const used = sent.flatMap(({ form }) => form['subject_token'] ?? form['assertion'] ?? []);
@@ -49,7 +46,7 @@ describe('a token in use', () => {
     const { bearer } = signIn(test);
     const platform = connect(test, { bearer });
     for (let second = 0; second < 600; second += 10) {
-      await platform.call('getApp', { app: 'my-app' }, readApp);
+      await platform.apps.get('my-app');
       await test.clock.sleep(10_000);
     }
     expect(test.emulator.requests().filter(({ status }) => status === 401)).toEqual([]);
@@ -59,9 +56,9 @@ describe('a token in use', () => {
     await using test = await startPlatform();
     const { bearer } = signIn(test);
     const platform = connect(test, { bearer });
-    await platform.call('getApp', { app: 'my-app' }, readApp);
+    await platform.apps.get('my-app');
     test.emulator.world.store.tokens.delete(await bearer.token());
-    await platform.call('startBuild', { app: 'my-app', body: {} }, readBuild);
+    await platform.builds.start('my-app', {});
     expect(tokenRequests(test)).toBe(2);
     expect(
       test.emulator
@@ -76,17 +73,17 @@ describe('a token in use', () => {
     const { bearer } = signIn(test);
     const platform = connect(test, { bearer });
     for (let round = 0; round < 3; round += 1) {
-      await platform.call('getApp', { app: 'my-app' }, readApp);
+      await platform.apps.get('my-app');
       test.emulator.world.store.tokens.delete(await bearer.token());
     }
-    expect(await platform.call('getApp', { app: 'my-app' }, readApp)).toMatchObject({ name: 'my-app' });
+    expect(await platform.apps.get('my-app')).toMatchObject({ name: 'my-app' });
   });
 
   it('is not renewed for ever when the platform refuses all of them', async () => {
     await using test = await startPlatform();
     test.emulator.faults.add({ endpoint: 'getApp', fault: 'status', status: 401 });
     const platform = connect(test, { bearer: signIn(test).bearer });
-    const error = await failureOf(platform.call('getApp', { app: 'my-app' }, readApp), ApiError);
+    const error = await failureOf(platform.apps.get('my-app'), ApiError);
     expect(error.code).toBe('unauthorized');
     expect(tokenRequests(test)).toBe(2);
   });
@@ -95,8 +92,7 @@ describe('a token in use', () => {
     await using test = await startPlatform({ tokenSeconds: 300 });
     const { bearer } = signIn(test);
     const platform = connect(test, { bearer });
-    const lookFourTimes = () =>
-      Promise.all([1, 2, 3, 4].map(() => platform.call('getApp', { app: 'my-app' }, readApp)));
+    const lookFourTimes = () => Promise.all([1, 2, 3, 4].map(() => platform.apps.get('my-app')));
     await lookFourTimes();
     expect(tokenRequests(test)).toBe(1);
     test.emulator.world.store.tokens.delete(await bearer.token());
@@ -127,7 +123,7 @@ describe('a sign-in that meets trouble', () => {
     await using test = await startPlatform();
     test.emulator.faults.add({ endpoint: 'oauthToken', fault: 'reset-after' });
     const platform = connect(test, { bearer: signIn(test).bearer });
-    const error = await failureOf(platform.call('startBuild', { app: 'my-app', body: {} }, readBuild), AuthError);
+    const error = await failureOf(platform.builds.start('my-app', {}), AuthError);
     expect(error.message).toContain('Sign-in from http://127.0.0.1');
     expect(error.hint).toContain('`auth-url`');
     expect(test.emulator.requests().filter(({ endpoint }) => endpoint === 'oauthToken')).toHaveLength(4);

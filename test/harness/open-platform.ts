@@ -1,7 +1,8 @@
+import { openPlatform as open, type Platform, type PlatformOptions } from '../../src/platform/open-platform.ts';
 import type { ApiError } from '../../src/platform/wire/api-error.ts';
-import { createPlatform, type Platform, type PlatformOptions } from '../../src/platform/wire/client.ts';
 import type { Clock } from '../../src/platform/wire/clock.ts';
 import type { HttpRequest } from '../../src/platform/wire/http.ts';
+import { openWire, type Wire } from '../../src/platform/wire/open-wire.ts';
 import { sendRequest } from '../../src/platform/wire/transport.ts';
 
 /** Obviously no real token. */
@@ -28,6 +29,8 @@ export function stillClock(start = 1_700_000_000_000): StillClock {
 /** The client under test, and what it told on the way. */
 export interface OpenPlatform {
   readonly platform: Platform;
+  /** The endpoints below it, by their names. */
+  readonly wire: Wire;
   readonly clock: StillClock;
   /** What was sent, in its order. */
   readonly requests: readonly HttpRequest[];
@@ -40,7 +43,7 @@ export function openPlatform(baseUrl: string, changes: Partial<PlatformOptions> 
   const requests: HttpRequest[] = [];
   const { transport = sendRequest, ...others } = changes;
   const retries: { error: ApiError; pause: number }[] = [];
-  const platform = createPlatform({
+  const options: PlatformOptions = {
     baseUrl,
     bearer: { token: async () => fakeToken, renew: async () => false },
     transport: (request) => {
@@ -54,11 +57,13 @@ export function openPlatform(baseUrl: string, changes: Partial<PlatformOptions> 
     readOnly: false,
     reach: (url) => url,
     redact: (text) => text,
+    hide: () => {},
+    mask: () => {},
     onWrite: () => {},
     onRetry: (error, pause) => retries.push({ error, pause }),
     ...others,
-  });
-  return { platform, clock, requests, retries };
+  };
+  return { platform: open(options), wire: openWire(options), clock, requests, retries };
 }
 
 /** Waits for a failure and gives it; a success is a failure of the test. */

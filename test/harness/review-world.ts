@@ -2,7 +2,7 @@ import { tokenBearer } from '../../src/auth/bearer.ts';
 import type { PullRequest, WorkflowEvent } from '../../src/contract/event.ts';
 import { openGateway } from '../../src/github/gateway.ts';
 import type { Context } from '../../src/operations/operation.ts';
-import { createPlatform } from '../../src/platform/wire/client.ts';
+import { openPlatform } from '../../src/platform/open-platform.ts';
 import { sendRequest } from '../../src/platform/wire/transport.ts';
 import { createRedactor } from '../../src/report/redact.ts';
 import { renderComment } from '../../src/report/render-comment.ts';
@@ -51,7 +51,7 @@ export function openContext(
     transport: sendRequest,
   });
   return {
-    platform: createPlatform({
+    platform: openPlatform({
       baseUrl: emulator.apiUrl,
       bearer: tokenBearer(emulator.token),
       transport: sendRequest,
@@ -61,6 +61,8 @@ export function openContext(
       requestTimeout: 10_000,
       readOnly: false,
       redact: redactor.redact,
+      hide: log.hide,
+      mask: log.mask,
       reach: (url) => url,
       onWrite: () => {},
       onRetry: () => {},

@@ -38,7 +38,11 @@ describe('a clean report', () => {
 
   it('is whole in the summary of a step whose config var has the value of such a name', async () => {
     await using platform = await startPlatform();
-    const step = await platform.step({ operation: 'set-config', app: 'my-app', 'config-vars': 'A=headline\nB=language' });
+    const step = await platform.step({
+      operation: 'set-config',
+      app: 'my-app',
+      'config-vars': 'A=headline\nB=language',
+    });
     expect(step.exitCode, step.log).toBe(0);
     expect(step.summary).toContain('### ✅ Config vars of my-app: 2 added');
     expect(step.summary).toContain('```diff\n+ A\n+ B\n');

@@ -1,8 +1,7 @@
 import { InputError } from '../../contract/errors.ts';
 import { formatTime } from '../../contract/format-time.ts';
-import { readClusterCredential } from '../../platform/resources/account.ts';
 import { defineOperation } from '../operation.ts';
-import { encodeOnce, writeKubeconfig } from './kubeconfig.ts';
+import { writeKubeconfig } from './kubeconfig.ts';
 
 export const clusterLogin = defineOperation({
   name: 'cluster-login',
@@ -23,10 +22,8 @@ export const clusterLogin = defineOperation({
     // Asking for a credential makes one, so that a dry run does not even ask.
     if (dryRun) return { headline: `Would sign in to the cluster of the region ${region}`, changed: false };
 
-    const credential = await platform.call('getClusterLogin', { query: { region } }, readClusterCredential);
-    const { token, certificate, key, expiresAt } = credential;
-    const secrets = [token, key, certificate].filter((part) => part !== undefined);
-    for (const secret of new Set([...secrets, ...secrets.map(encodeOnce)])) log.mask(secret);
+    const credential = await platform.account.logIn(region);
+    const { expiresAt } = credential;
     const kubeconfig = job.writeSecretFile('kubeconfig', writeKubeconfig(credential, region, { server, ca }));
     job.exportVariable('KUBECONFIG', kubeconfig);
     if (server === undefined)

@@ -1,4 +1,5 @@
 import type { ClusterCredential } from '../../platform/models.ts';
+import { encodeOnce } from '../../platform/resources/account.ts';
 
 /** A kubeconfig for a credential. It is written as JSON, which is YAML in which no text can break out of its quotes. */
 export function writeKubeconfig(
@@ -26,9 +27,4 @@ export function writeKubeconfig(
     'current-context': name,
   };
   return `${JSON.stringify(config, undefined, 2)}\n`;
-}
-
-/** PEM text as base64, the form of a kubeconfig; what is in that form already stays. */
-export function encodeOnce(pem: string): string {
-  return pem.includes('-----BEGIN') ? Buffer.from(pem).toString('base64') : pem;
 }

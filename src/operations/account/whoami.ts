@@ -1,4 +1,3 @@
-import { readCurrentUser } from '../../platform/resources/account.ts';
 import { defineOperation } from '../operation.ts';
 
 export const whoami = defineOperation({
@@ -11,7 +10,7 @@ export const whoami = defineOperation({
   example: {},
 
   async run({ platform }) {
-    const { email, app, raw } = await platform.call('getCurrentUser', {}, readCurrentUser);
+    const { email, app, raw } = await platform.account.get();
     return {
       headline: `Signed in as ${email}`,
       changed: false,

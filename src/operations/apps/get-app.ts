@@ -1,4 +1,3 @@
-import { readApp } from '../../platform/resources/apps.ts';
 import { defineOperation } from '../operation.ts';
 import { renderApp } from './render-app.ts';
 
@@ -12,7 +11,7 @@ export const getApp = defineOperation({
   example: { app: 'my-app' },
 
   async run({ platform }, { app: idOrName }) {
-    const app = await platform.call('getApp', { app: idOrName }, readApp);
+    const app = await platform.apps.get(idOrName);
     const { id, name, url, region, deployment, raw } = app;
     return {
       headline: deployment.status === undefined ? `The app ${name}` : `The app ${name}: ${deployment.status}`,

@@ -1,5 +1,3 @@
-import { readApp } from '../../platform/resources/apps.ts';
-import { readList } from '../../platform/resources/fields.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -13,7 +11,7 @@ export const listApps = defineOperation({
   example: { team: 'acme' },
 
   async run({ platform }, { team }) {
-    const apps = await platform.call('listApps', { query: { team_id: team } }, readList(readApp));
+    const apps = await platform.apps.list(team);
     const listing = renderListing(apps, {
       nouns: ['app', 'apps'],
       of: team && `of the team ${team}`,

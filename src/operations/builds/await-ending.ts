@@ -1,7 +1,5 @@
 import { DeadlineError } from '../../contract/errors.ts';
 import type { App } from '../../platform/models.ts';
-import { readApp } from '../../platform/resources/apps.ts';
-import { readExistingBuild } from '../../platform/resources/builds.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
@@ -56,12 +54,12 @@ function lookAtBuild(
   // Whether the build itself can be asked: to be found out, and once it answers there is no need for the app.
   let asksBuild: 'perhaps' | 'only' | 'never' = 'perhaps';
   return async () => {
-    const current = asksBuild === 'only' ? undefined : await platform.call('getApp', { app }, readApp);
+    const current = asksBuild === 'only' ? undefined : await platform.apps.get(app);
     const byApp = current && watch.seeApp(current, clock.now());
     if (asksBuild === 'never' || watch.buildId === undefined || current?.deployment.status !== undefined)
       return { sighting: byApp ?? {}, current };
     try {
-      const seen = await platform.call('getBuild', { app, build: watch.buildId }, readExistingBuild);
+      const seen = await platform.builds.get(app, watch.buildId);
       asksBuild = 'only';
       return { sighting: watch.seeBuild(seen), current };
     } catch (error) {

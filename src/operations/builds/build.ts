@@ -1,4 +1,3 @@
-import { readApp } from '../../platform/resources/apps.ts';
 import { defineOperation } from '../operation.ts';
 
 import { chooseSource } from './build-source.ts';
@@ -34,7 +33,7 @@ export const build = defineOperation({
     const source = chooseSource(context.event, inputs);
     context.learn({ commitish: source.commitish });
     if (context.dryRun) {
-      const current = await context.platform.call('getApp', { app }, readApp);
+      const current = await context.platform.apps.get(app);
       const what = buildId === undefined ? `build ${app}` : `wait for build ${buildId} of ${app}`;
       return { headline: `Would ${what}`, changed: false, blocks: [renderBuild(source, current, buildId)] };
     }

@@ -1,7 +1,5 @@
 import type { Block, Failure } from '../../contract/outcome.ts';
 import type { App, Build } from '../../platform/models.ts';
-import { readApp } from '../../platform/resources/apps.ts';
-import { readBuild } from '../../platform/resources/builds.ts';
 import { type RecordedWork, recordDeployment } from '../deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
@@ -43,7 +41,7 @@ async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<D
   const { clock, learn, log, platform } = context;
   const { app, source } = plan;
   // What the app shows now, so that a success of yesterday is not taken for one of this build.
-  const before = plan.wait ? await platform.call('getApp', { app }, readApp) : undefined;
+  const before = plan.wait ? await platform.apps.get(app) : undefined;
   const progress = trackProgress(clock, log);
   learn({ url: before?.url, status: 'unknown' });
   const started = await startBuild(context, plan);
@@ -73,9 +71,7 @@ async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<D
 }
 
 async function startBuild({ platform }: BuildContext, { app, buildId, source }: DeployPlan): Promise<Build> {
-  if (buildId !== undefined) return { id: buildId, raw: { id: buildId } };
-  const { branch, commitish, description } = source;
-  return platform.call('startBuild', { app, body: { branch, commitish, description } }, readBuild);
+  return buildId === undefined ? platform.builds.start(app, source) : { id: buildId, raw: { id: buildId } };
 }
 
 function watchFor(plan: DeployPlan, before: App | undefined, started: Build) {

@@ -46,7 +46,7 @@ export function describePlan({ added, changed, removed }: ChangePlan): string {
   return parts.filter(Boolean).join(', ') || 'nothing to change';
 }
 
-/** The names as a diff; a changed value is a line that goes and a line that comes. */
+/** The names as a diff; a changed value is a line of its own kind, because its name neither comes nor goes. */
 export function renderPlan({ added, changed, unchanged, removed }: ChangePlan): readonly Block[] {
   const lines = [
     ...added.map((key) => `+ ${key}`),

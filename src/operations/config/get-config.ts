@@ -1,6 +1,5 @@
 import type { ConfigVars } from '../../contract/config-vars.ts';
 import { InputError } from '../../contract/errors.ts';
-import { readConfigVars } from '../../platform/resources/config.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { countKeys, renderKeys } from './render-keys.ts';
 
@@ -14,9 +13,7 @@ export const getConfig = defineOperation({
   example: { app: 'my-app', 'config-keys': 'NODE_ENV, SESSION_SECRET', 'export-config': 'true' },
 
   async run(context, { app, configKeys, exportConfig }) {
-    const { log, platform } = context;
-    const all = await platform.call('getConfig', { app }, readConfigVars);
-    for (const value of all.values()) log.hide(value);
+    const all = await context.platform.config.read(app);
     const vars = configKeys === undefined ? all : narrow(app, all, configKeys);
     const keys = [...vars.keys()].sort();
     const ending = exportConfig ? exportVars(context, vars) : '';

@@ -1,6 +1,5 @@
-import { readConfigVars } from '../../platform/resources/config.ts';
-import { readNothing } from '../../platform/resources/fields.ts';
 import { defineOperation } from '../operation.ts';
+import { holdApp } from './hold-app.ts';
 import { unsetKeys } from './unset-keys.ts';
 
 export const unsetConfig = defineOperation({
@@ -12,13 +11,5 @@ export const unsetConfig = defineOperation({
   endpoints: ['deleteConfigVar', 'getConfig'],
   example: { app: 'my-app', 'config-keys': 'LOG_LEVEL' },
 
-  run: (context, inputs) => {
-    const { app } = inputs;
-    const holder = {
-      of: app,
-      read: () => context.platform.call('getConfig', { app }, readConfigVars),
-      remove: (key: string) => context.platform.call('deleteConfigVar', { app, key }, readNothing),
-    };
-    return unsetKeys(context, holder, inputs);
-  },
+  run: (context, inputs) => unsetKeys(context, holdApp(context.platform, inputs.app), inputs),
 });

@@ -1,25 +1,16 @@
-import type { ConfigVars } from '../../contract/config-vars.ts';
 import type { Context } from '../operation.ts';
+import type { ConfigHolder } from './config-holder.ts';
 import { removeKeys } from './remove-keys.ts';
 import { countKeys, renderKeys } from './render-keys.ts';
 
-/** Where config vars are taken from, and how. */
-export interface KeyHolder {
-  /** For the headline: `my-app`. */
-  readonly of: string;
-  readonly read: () => Promise<ConfigVars>;
-  readonly remove: (key: string) => Promise<void>;
-}
-
 /** Removes config vars by name, or says which it would remove. */
 export async function unsetKeys(
-  { dryRun, learn, log }: Context<'removed-keys'>,
-  { of, read, remove }: KeyHolder,
+  { dryRun, learn }: Context<'removed-keys'>,
+  { of, read, remove }: ConfigHolder,
   { configKeys, ignoreNotFound }: { readonly configKeys: readonly string[]; readonly ignoreNotFound: boolean },
 ) {
   if (dryRun) {
     const current = await read();
-    for (const value of current.values()) log.hide(value);
     const present = configKeys.filter((key) => current.has(key));
     return {
       headline: `Would remove from ${of}: ${countKeys(present.length).toLowerCase()}`,

@@ -1,6 +1,4 @@
-import { readDomain } from '../../platform/resources/domains.ts';
-import { readList } from '../../platform/resources/fields.ts';
-import { createOrReuse } from '../create-or-reuse.ts';
+import { createOrReuse } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
 import { findCertificateProblems } from './certificate.ts';
 import { renderDnsRecord } from './dns-record.ts';
@@ -19,9 +17,7 @@ export const addDomain = defineOperation({
   async run(context, { app, domain: hostname, cert, ifExists, waitForSsl: wait }) {
     const { clock, dryRun, learn, log, platform } = context;
     const find = async () =>
-      (await platform.call('listDomains', { app }, readList(readDomain))).find(
-        (domain) => domain.hostname.toLowerCase() === hostname,
-      );
+      (await platform.domains.list(app)).find((domain) => domain.hostname.toLowerCase() === hostname);
     if (dryRun) {
       const present = await find();
       return {
@@ -33,9 +29,8 @@ export const addDomain = defineOperation({
 
     if (cert !== undefined)
       for (const problem of findCertificateProblems(cert, hostname, clock.now())) log.warning(problem);
-    const body = { hostname, cert };
-    const add = () => platform.call('addDomain', { app, body, find }, readDomain);
-    const { found: added, changed } = await createOrReuse(ifExists, add, find);
+    const create = () => platform.domains.add(app, { hostname, cert }, find);
+    const { found: added, changed } = await createOrReuse({ ifExists, find, create });
     const known = {
       id: added.id,
       dnsTarget: added.dnsTarget,

@@ -1,5 +1,3 @@
-import { readDomain } from '../../platform/resources/domains.ts';
-import { readList, readNothing } from '../../platform/resources/fields.ts';
 import { requireConfirmation } from '../confirm.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -14,7 +12,7 @@ export const clearDomains = defineOperation({
 
   async run({ platform, dryRun, log }, { app, confirm }) {
     requireConfirmation(confirm, app, `all custom domains of ${app}`);
-    const domains = await platform.call('listDomains', { app }, readList(readDomain));
+    const domains = await platform.domains.list(app);
     const names = domains.filter(({ kind }) => kind?.toLowerCase() !== 'platform').map(({ hostname }) => hostname);
     const result = { removed_names: dryRun ? [] : names };
     if (names.length === 0)
@@ -26,7 +24,7 @@ export const clearDomains = defineOperation({
     if (dryRun) return { headline: `Would remove all custom domains of ${app}`, changed: false, result, blocks };
 
     log.info(`Removing from ${app}: ${names.join(', ')}`);
-    await platform.call('clearDomains', { app }, readNothing);
+    await platform.domains.clear(app);
     const headline = `Removed all custom domains of ${app}`;
     return { headline, changed: true, outputs: { removedNames: names }, result, blocks };
   },

@@ -1,4 +1,3 @@
-import { readDomain } from '../../platform/resources/domains.ts';
 import { defineOperation } from '../operation.ts';
 import { locateDomain } from './locate-domain.ts';
 import { renderDomain } from './render-domain.ts';
@@ -14,7 +13,7 @@ export const getDomain = defineOperation({
 
   async run({ platform }, { app, domain: hostnameOrId }) {
     const { id } = await locateDomain(platform, app, hostnameOrId);
-    const domain = await platform.call('getDomain', { app, domain: id }, readDomain);
+    const domain = await platform.domains.get(app, id);
     const { dnsTarget, hostname, sslStatus } = domain;
     return {
       headline: `The domain ${hostname} of ${app}${sslStatus === undefined ? '' : `: SSL ${sslStatus}`}`,

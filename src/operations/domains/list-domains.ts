@@ -1,5 +1,3 @@
-import { readDomain } from '../../platform/resources/domains.ts';
-import { readList } from '../../platform/resources/fields.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -13,7 +11,7 @@ export const listDomains = defineOperation({
   example: { app: 'my-app' },
 
   async run({ platform }, { app }) {
-    const domains = await platform.call('listDomains', { app }, readList(readDomain));
+    const domains = await platform.domains.list(app);
     return renderListing(domains, {
       nouns: ['domain', 'domains'],
       of: `of ${app}`,

@@ -1,8 +1,5 @@
-import { readDomain } from '../../platform/resources/domains.ts';
-import { readNothing } from '../../platform/resources/fields.ts';
-import { ifFound } from '../if-found.ts';
+import { ifFound, removeOne } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
-import { removeOne } from '../remove-one.ts';
 import { locateDomain } from './locate-domain.ts';
 import { renderDomain } from './render-domain.ts';
 
@@ -19,8 +16,7 @@ export const removeDomain = defineOperation({
     const { id: domain } = await locateDomain(platform, app, hostnameOrId);
     const gone = { headline: `${hostnameOrId} is no domain of ${app}: nothing to remove`, changed: false };
     if (dryRun) {
-      const look = platform.call('getDomain', { app, domain }, readDomain);
-      const present = await (ignoreNotFound ? ifFound(look) : look);
+      const present = await ifFound(platform.domains.get(app, domain), ignoreNotFound);
       if (present === undefined) return gone;
       return {
         headline: `Would remove ${present.hostname} from ${app}`,
@@ -29,8 +25,7 @@ export const removeDomain = defineOperation({
       };
     }
 
-    const remove = () => platform.call('removeDomain', { app, domain }, readNothing);
-    const removed = await removeOne(remove, ignoreNotFound);
+    const removed = await removeOne(platform.domains.remove(app, domain), ignoreNotFound);
     return removed
       ? { headline: `Removed ${hostnameOrId} from ${app}`, changed: true, result: { removed: hostnameOrId } }
       : gone;

@@ -1,6 +1,5 @@
 import { OutcomeError } from '../../contract/errors.ts';
 import type { Domain } from '../../platform/models.ts';
-import { readDomain } from '../../platform/resources/domains.ts';
 import { readSslStatus } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
@@ -11,7 +10,7 @@ export async function waitForSsl(context: Context<'ssl-status'>, app: string, do
   let shown: Domain | undefined;
   const ready = await waitFor(
     async () => {
-      const seen = await platform.call('getDomain', { app, domain: domain.id ?? domain.hostname }, readDomain);
+      const seen = await platform.domains.get(app, domain.id ?? domain.hostname);
       context.learn({ sslStatus: seen.sslStatus });
       // A reason may tell the time, and so be another at each look.
       if (shown === undefined || seen.sslStatus !== shown.sslStatus) log.info(describeSsl(seen));

@@ -1,4 +1,3 @@
-import { readDomain } from '../../platform/resources/domains.ts';
 import { defineOperation } from '../operation.ts';
 import { findCertificateProblems } from './certificate.ts';
 import { locateDomain } from './locate-domain.ts';
@@ -17,16 +16,11 @@ export const updateDomain = defineOperation({
   async run(context, { app, domain: hostnameOrId, cert, waitForSsl: wait }) {
     const { clock, dryRun, learn, log, platform } = context;
     const { id, hostname } = await locateDomain(platform, app, hostnameOrId);
-    const get = () => platform.call('getDomain', { app, domain: id }, readDomain);
-    // A platform may answer an update with nothing: then a look tells what became of it.
-    const readUpdated = (body: unknown) => (body === undefined ? undefined : readDomain(body));
-    const update = () => platform.call('updateDomain', { app, domain: id, body: { cert } }, readUpdated);
-
     const check = (host: string) => {
       for (const problem of findCertificateProblems(cert, host, clock.now())) log.warning(problem);
     };
     if (hostname !== undefined) check(hostname);
-    const updated = dryRun ? await get() : ((await update()) ?? (await get()));
+    const updated = await (dryRun ? platform.domains.get(app, id) : platform.domains.update(app, id, cert));
     if (hostname === undefined) check(updated.hostname);
     learn({ id: updated.id, sslStatus: updated.sslStatus });
     const domain = wait && !dryRun ? await waitForSsl(context, app, updated) : updated;

@@ -1,4 +1,3 @@
-import { readExec } from '../../platform/resources/dynos.ts';
 import { defineOperation } from '../operation.ts';
 
 export const exec = defineOperation({
@@ -19,7 +18,7 @@ export const exec = defineOperation({
         blocks: [{ kind: 'code', title: 'Command', text: argv.join(' ') }],
       };
 
-    const { output, exitCode } = await platform.call('execInDyno', { app, dyno, body: { command: argv } }, readExec);
+    const { output, exitCode } = await platform.dynos.exec(app, dyno, argv);
     const blocks = [{ kind: 'code' as const, title: `Output of ${dyno}`, text: output }];
     // What the platform does not tell stays empty: a missing exit code is not 0.
     const told = {

@@ -1,5 +1,4 @@
 import { formatTime } from '../../contract/format-time.ts';
-import { readDynos } from '../../platform/resources/dynos.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -13,7 +12,7 @@ export const listDynos = defineOperation({
   example: { app: 'my-app' },
 
   async run({ platform }, { app }) {
-    const dynos = await platform.call('listDynos', { app }, readDynos);
+    const dynos = await platform.dynos.list(app);
     const listing = renderListing(dynos, {
       nouns: ['dyno', 'dynos'],
       of: `of ${app}`,

@@ -2,10 +2,8 @@ import { InputError } from '../../contract/errors.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
 import { formatTime } from '../../contract/format-time.ts';
 import type { Dyno } from '../../platform/models.ts';
-import { readDynos } from '../../platform/resources/dynos.ts';
-import { readNothing } from '../../platform/resources/fields.ts';
 import { isUp } from '../../platform/resources/status-words.ts';
-import { defineOperation } from '../operation.ts';
+import { type Context, defineOperation } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
 
 // Where a platform tells neither start time nor restarts, being up for this long after the restart has to do.
@@ -21,9 +19,8 @@ export const restart = defineOperation({
   example: { app: 'my-app' },
 
   async run(context, { app, dyno, wait }) {
-    const { clock, dryRun, learn, log, platform } = context;
-    const list = () => platform.call('listDynos', { app }, readDynos);
-    const all = await list();
+    const { clock, dryRun, learn, platform } = context;
+    const all = await platform.dynos.list(app);
     const before = dyno === undefined ? all : all.filter(({ name }) => name === dyno);
     if (dyno !== undefined && before.length === 0) {
       throw new InputError(
@@ -37,9 +34,7 @@ export const restart = defineOperation({
       return { headline: `Would restart ${what}`, changed: false, outputs: { names }, blocks: [renderDynos(before)] };
 
     const restarted = clock.now();
-    await (dyno === undefined
-      ? platform.call('restartDynos', { app }, readNothing)
-      : platform.call('restartDyno', { app, dyno }, readNothing));
+    await platform.dynos.restart(app, dyno);
     learn({ names });
     if (!wait)
       return {
@@ -49,26 +44,7 @@ export const restart = defineOperation({
         result: { names },
       };
 
-    let shown = '';
-    const after = await waitFor(
-      async () => {
-        const now = (await list()).filter(({ name }) => names.includes(name));
-        const states =
-          now.map(({ name, status }) => `${name} ${status ?? 'not told'}`).join(', ') || 'none of these dynos';
-        if (states !== shown) log.info(states);
-        shown = states;
-        const settled = clock.now() - restarted >= settleTime;
-        const back = before.every((old) =>
-          now.some((dyno) => dyno.name === old.name && isUp(dyno.status) && hasRestarted(old, dyno, settled)),
-        );
-        return back ? now : undefined;
-      },
-      {
-        ...context,
-        onFailedLook: (error) => log.info(`A look failed, and tells nothing: ${error.message}`),
-        lastSeen: () => shown,
-      },
-    );
+    const after = await awaitReturn(context, app, before, restarted);
     return {
       headline: `Restarted ${what} in ${formatDuration(clock.now() - restarted)}`,
       changed: true,
@@ -78,6 +54,36 @@ export const restart = defineOperation({
     };
   },
 });
+
+/** Looks until all of these dynos have restarted and are up. */
+async function awaitReturn(
+  context: Context,
+  app: string,
+  before: readonly Dyno[],
+  restarted: number,
+): Promise<readonly Dyno[]> {
+  const { clock, log, platform } = context;
+  let shown = '';
+  return waitFor(
+    async () => {
+      const now = (await platform.dynos.list(app)).filter(({ name }) => before.some((old) => old.name === name));
+      const states =
+        now.map(({ name, status }) => `${name} ${status ?? 'not told'}`).join(', ') || 'none of these dynos';
+      if (states !== shown) log.info(states);
+      shown = states;
+      const settled = clock.now() - restarted >= settleTime;
+      const back = before.every((old) =>
+        now.some((dyno) => dyno.name === old.name && isUp(dyno.status) && hasRestarted(old, dyno, settled)),
+      );
+      return back ? now : undefined;
+    },
+    {
+      ...context,
+      onFailedLook: (error) => log.info(`A look failed, and tells nothing: ${error.message}`),
+      lastSeen: () => shown,
+    },
+  );
+}
 
 function hasRestarted(before: Dyno, after: Dyno, settled: boolean): boolean {
   const told = before.startedAt !== undefined || before.restarts !== undefined;

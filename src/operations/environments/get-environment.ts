@@ -1,4 +1,3 @@
-import { readConfigVars } from '../../platform/resources/config.ts';
 import { countKeys, renderKeys } from '../config/render-keys.ts';
 import { defineOperation } from '../operation.ts';
 import { locateEnvironment } from './locate-environment.ts';
@@ -12,10 +11,9 @@ export const getEnvironment = defineOperation({
   endpoints: ['getPipeline', 'getEnvironment'],
   example: { pipeline: 'shop', 'pipeline-environment': 'ra' },
 
-  async run({ platform, log }, inputs) {
+  async run({ platform }, inputs) {
     const environment = await locateEnvironment(platform, inputs);
-    const vars = await platform.call('getEnvironment', { environment }, readConfigVars);
-    for (const value of vars.values()) log.hide(value);
+    const vars = await platform.environments.read(environment);
     const keys = [...vars.keys()].sort();
     return {
       headline: `${countKeys(keys.length)} of the environment ${environment}`,

@@ -1,7 +1,6 @@
 import { InputError } from '../../contract/errors.ts';
 import type { PipelineEnvironment } from '../../platform/models.ts';
-import { readPipeline } from '../../platform/resources/pipelines.ts';
-import type { Platform } from '../../platform/wire/client.ts';
+import type { Platform } from '../../platform/open-platform.ts';
 
 /** The id of a pipeline environment: what was given, or with a pipeline what its details have for that kind or name. */
 export async function locateEnvironment(
@@ -9,7 +8,7 @@ export async function locateEnvironment(
   { pipeline, pipelineEnvironment: wanted }: { pipeline: string | undefined; pipelineEnvironment: string },
 ): Promise<string> {
   if (pipeline === undefined) return wanted;
-  const { environments } = await platform.call('getPipeline', { pipeline }, readPipeline);
+  const { environments } = await platform.pipelines.get(pipeline);
   const same = (word: string | undefined) => word?.toLowerCase() === wanted.toLowerCase();
   const byId = environments.find(({ id }) => id === wanted);
   const found = byId ? [byId] : environments.filter(({ kind, name }) => same(kind) || same(name));

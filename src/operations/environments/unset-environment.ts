@@ -1,8 +1,6 @@
-import { readConfigVars } from '../../platform/resources/config.ts';
-import { readNothing } from '../../platform/resources/fields.ts';
 import { unsetKeys } from '../config/unset-keys.ts';
 import { defineOperation } from '../operation.ts';
-import { locateEnvironment } from './locate-environment.ts';
+import { holdEnvironment } from './hold-environment.ts';
 
 export const unsetEnvironment = defineOperation({
   name: 'unset-environment',
@@ -14,13 +12,6 @@ export const unsetEnvironment = defineOperation({
   example: { pipeline: 'shop', 'pipeline-environment': 'ci', 'config-keys': 'CI' },
 
   async run(context, inputs) {
-    const { platform } = context;
-    const environment = await locateEnvironment(platform, inputs);
-    const holder = {
-      of: `the environment ${environment}`,
-      read: () => platform.call('getEnvironment', { environment }, readConfigVars),
-      remove: (key: string) => platform.call('deleteEnvironmentVar', { environment, key }, readNothing),
-    };
-    return unsetKeys(context, holder, inputs);
+    return unsetKeys(context, await holdEnvironment(context.platform, inputs), inputs);
   },
 });

@@ -1,9 +1,6 @@
-import { readNothing } from '../../platform/resources/fields.ts';
-import { readNamespace } from '../../platform/resources/namespaces.ts';
 import { requireConfirmation } from '../confirm.ts';
-import { ifFound } from '../if-found.ts';
+import { ifFound, removeOne } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
-import { removeOne } from '../remove-one.ts';
 import { renderNamespace } from './render-namespace.ts';
 
 export const deleteNamespace = defineOperation({
@@ -20,15 +17,13 @@ export const deleteNamespace = defineOperation({
     const outputs = { namespace };
     const gone = { headline: `The namespace ${namespace} is gone already`, changed: false, outputs };
     if (dryRun) {
-      const look = platform.call('getNamespace', { namespace }, readNamespace);
-      const present = await (ignoreNotFound ? ifFound(look) : look);
+      const present = await ifFound(platform.namespaces.get(namespace), ignoreNotFound);
       if (present === undefined) return gone;
       const blocks = [renderNamespace(present)];
       return { headline: `Would delete the namespace ${namespace}`, changed: false, outputs, blocks };
     }
 
-    const remove = () => platform.call('deleteNamespace', { namespace }, readNothing);
-    const removed = await removeOne(remove, ignoreNotFound);
+    const removed = await removeOne(platform.namespaces.remove(namespace), ignoreNotFound);
     return removed ? { headline: `Deleted the namespace ${namespace}`, changed: true, outputs } : gone;
   },
 });

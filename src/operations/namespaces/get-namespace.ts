@@ -1,4 +1,3 @@
-import { readNamespace } from '../../platform/resources/namespaces.ts';
 import { defineOperation } from '../operation.ts';
 import { renderNamespace } from './render-namespace.ts';
 
@@ -12,7 +11,7 @@ export const getNamespace = defineOperation({
   example: { namespace: 'acme-tools' },
 
   async run({ platform }, { namespace: idOrName }) {
-    const namespace = await platform.call('getNamespace', { namespace: idOrName }, readNamespace);
+    const namespace = await platform.namespaces.get(idOrName);
     return {
       headline: `The namespace ${namespace.name}`,
       changed: false,

@@ -1,6 +1,4 @@
 import { formatTime } from '../../contract/format-time.ts';
-import { readList } from '../../platform/resources/fields.ts';
-import { readNamespace } from '../../platform/resources/namespaces.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -14,7 +12,7 @@ export const listNamespaces = defineOperation({
   example: {},
 
   async run({ platform }) {
-    const namespaces = await platform.call('listNamespaces', {}, readList(readNamespace));
+    const namespaces = await platform.namespaces.list();
     return renderListing(namespaces, {
       nouns: ['namespace', 'namespaces'],
       name: ({ name }) => name,

@@ -1,4 +1,3 @@
-import { readPipeline } from '../../platform/resources/pipelines.ts';
 import { defineOperation } from '../operation.ts';
 
 export const getPipeline = defineOperation({
@@ -11,7 +10,7 @@ export const getPipeline = defineOperation({
   example: { pipeline: 'shop' },
 
   async run({ platform }, { pipeline: idOrName }) {
-    const pipeline = await platform.call('getPipeline', { pipeline: idOrName }, readPipeline);
+    const pipeline = await platform.pipelines.get(idOrName);
     const { id, name, team, environments } = pipeline;
     return {
       headline: `The pipeline ${name}`,

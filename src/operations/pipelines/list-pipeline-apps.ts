@@ -1,5 +1,3 @@
-import { readApp } from '../../platform/resources/apps.ts';
-import { readList } from '../../platform/resources/fields.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -13,13 +11,13 @@ export const listPipelineApps = defineOperation({
   example: { pipeline: 'shop' },
 
   async run({ platform }, { pipeline }) {
-    const apps = await platform.call('listPipelineApps', { pipeline }, readList(readApp));
+    const apps = await platform.pipelines.listApps(pipeline);
     const listing = renderListing(apps, {
       nouns: ['app', 'apps'],
       of: `in the pipeline ${pipeline}`,
       name: ({ name }) => name,
       columns: {
-        Stage: ({ raw }) => readStage(raw),
+        Stage: ({ stage }) => stage,
         Status: ({ deployment }) => deployment.status,
         Region: ({ region }) => region,
         URL: ({ url }) => url && { text: url, url },
@@ -29,8 +27,3 @@ export const listPipelineApps = defineOperation({
     return { ...listing, outputs: { ...listing.outputs, matrix: { app: listing.outputs.names } } };
   },
 });
-
-function readStage(app: unknown): string | undefined {
-  const { stage } = app as { readonly stage?: unknown };
-  return typeof stage === 'string' ? stage : undefined;
-}

@@ -1,5 +1,3 @@
-import { readList } from '../../platform/resources/fields.ts';
-import { readPipeline } from '../../platform/resources/pipelines.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -13,7 +11,7 @@ export const listPipelines = defineOperation({
   example: {},
 
   async run({ platform }) {
-    const pipelines = await platform.call('listPipelines', {}, readList(readPipeline));
+    const pipelines = await platform.pipelines.list();
     return renderListing(pipelines, {
       nouns: ['pipeline', 'pipelines'],
       name: ({ name }) => name,

@@ -1,6 +1,5 @@
 import type { Namespace } from '../../platform/models.ts';
-import { readNamespace } from '../../platform/resources/namespaces.ts';
-import { ifFound } from '../if-found.ts';
+import { ifFound } from '../existence.ts';
 import type { Context } from '../operation.ts';
 import { isOwn, notOurs } from './mark.ts';
 
@@ -10,7 +9,7 @@ export async function findOwn(
   name: string,
   pullRequest: number,
 ): Promise<Namespace | undefined> {
-  const namespace = await ifFound(platform.call('getNamespace', { namespace: name }, readNamespace));
+  const namespace = await ifFound(platform.namespaces.get(name));
   if (namespace && !isOwn(namespace, event, pullRequest)) throw notOurs(namespace, pullRequest);
   return namespace;
 }

@@ -1,7 +1,7 @@
 import type { PullRequest } from '../../contract/event.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Namespace } from '../../platform/models.ts';
-import { readNamespace } from '../../platform/resources/namespaces.ts';
+import type { NewNamespace } from '../../platform/resources/namespaces.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
 import { recordDeployment } from '../deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
@@ -35,10 +35,10 @@ export async function provideReview(
     return { headline: present ? there : `Would create the review namespace ${name}`, changed: false, blocks: [facts] };
   }
   const { team, region } = inputs;
-  const body = { name, team_id: team, description: writeMark(event, pullRequest.number), region };
+  const wanted = { name, team, description: writeMark(event, pullRequest.number), region };
   const { found, changed } = present
     ? { found: present, changed: false }
-    : await create(context, body, pullRequest.number);
+    : await create(context, wanted, pullRequest.number);
   learn({ id: found.id });
 
   // It may have been closed while its namespace was made, and its closing have found nothing to delete.
@@ -60,13 +60,13 @@ export async function provideReview(
 
 async function create(
   context: Context,
-  body: { readonly name: string },
+  wanted: NewNamespace,
   pullRequest: number,
 ): Promise<{ found: Namespace; changed: boolean }> {
-  const find = () => findOwn(context, body.name, pullRequest);
+  const find = () => findOwn(context, wanted.name, pullRequest);
   for (let attempt = 1; ; attempt++) {
     try {
-      const found = await context.platform.call('createNamespace', { body, find }, readNamespace);
+      const found = await context.platform.namespaces.create(wanted, find);
       return { found, changed: true };
     } catch (error) {
       const taken = error instanceof ApiError && error.status === 409;

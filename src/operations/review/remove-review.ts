@@ -1,9 +1,8 @@
 import type { PullRequest } from '../../contract/event.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { readNothing } from '../../platform/resources/fields.ts';
+import { removeOne } from '../existence.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
-import { removeOne } from '../remove-one.ts';
 import { findOwn } from './find-own.ts';
 import { renderReview } from './render-review.ts';
 import type { ReviewGives, ReviewInputs } from './review-inputs.ts';
@@ -25,8 +24,7 @@ export async function removeReview(
   if (dryRun) {
     return { headline: present ? `Would delete the review namespace ${name}` : gone, changed: false, blocks };
   }
-  const remove = () => platform.call('deleteNamespace', { namespace: name }, readNothing);
-  const changed = present !== undefined && (await removeOne(remove, true));
+  const changed = present !== undefined && (await removeOne(platform.namespaces.remove(name)));
   if (inputs.githubEnvironment !== undefined) {
     const { deployments } = await github();
     await deployments.retire(nameEnvironment(inputs.githubEnvironment, pullRequest.number));

@@ -1,8 +1,6 @@
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { Namespace } from '../../platform/models.ts';
-import { readList, readNothing } from '../../platform/resources/fields.ts';
-import { readNamespace } from '../../platform/resources/namespaces.ts';
 import { isNotFound } from '../../platform/wire/api-error.ts';
 import { inParallel } from '../in-parallel.ts';
 import { type Context, defineOperation } from '../operation.ts';
@@ -19,7 +17,7 @@ export const sweepReviewNamespaces = defineOperation({
 
   async run(context, { ttl }) {
     const { dryRun, event, platform } = context;
-    const all = await platform.call('listNamespaces', {}, readList(readNamespace));
+    const all = await platform.namespaces.list();
     const own = all.flatMap((namespace) => {
       const mark = readMark(namespace.description);
       return mark?.repositoryId === event.repository.id ? [{ namespace, pullRequest: mark.pullRequest }] : [];
@@ -76,7 +74,7 @@ async function judge(
 /** Deletes one and goes on: what failed comes back as the reason. */
 async function removeOne({ platform, signal }: Context, name: string): Promise<string | undefined> {
   try {
-    await platform.call('deleteNamespace', { namespace: name }, readNothing);
+    await platform.namespaces.remove(name);
     return undefined;
   } catch (error) {
     signal.throwIfAborted();

@@ -1,8 +1,3 @@
-import type { Team } from '../../platform/models.ts';
-import { readTeam } from '../../platform/resources/account.ts';
-import { readList } from '../../platform/resources/fields.ts';
-import { isNotFound } from '../../platform/wire/api-error.ts';
-import type { Platform } from '../../platform/wire/client.ts';
 import { defineOperation } from '../operation.ts';
 
 export const getTeam = defineOperation({
@@ -15,7 +10,7 @@ export const getTeam = defineOperation({
   example: { team: 'acme' },
 
   async run({ platform }, { team: idOrName }) {
-    const { id, name, raw } = await findTeam(platform, idOrName);
+    const { id, name, raw } = await platform.teams.find(idOrName);
     return {
       headline: `The team ${name}`,
       changed: false,
@@ -33,17 +28,3 @@ export const getTeam = defineOperation({
     };
   },
 });
-
-/** The specification takes an id only: where a platform knows no names here, the list tells the id. */
-async function findTeam(platform: Platform, idOrName: string): Promise<Team> {
-  const get = (team: string) => platform.call('getTeam', { team }, readTeam);
-  try {
-    return await get(idOrName);
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-    const teams = await platform.call('listTeams', {}, readList(readTeam));
-    const id = teams.find(({ name }) => name === idOrName)?.id;
-    if (id === undefined || id === idOrName) throw error;
-    return get(id);
-  }
-}

@@ -1,5 +1,3 @@
-import { readTeam } from '../../platform/resources/account.ts';
-import { readList } from '../../platform/resources/fields.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -13,7 +11,7 @@ export const listTeams = defineOperation({
   example: {},
 
   async run({ platform }) {
-    const teams = await platform.call('listTeams', {}, readList(readTeam));
+    const teams = await platform.teams.list();
     return renderListing(teams, {
       nouns: ['team', 'teams'],
       name: ({ name }) => name,

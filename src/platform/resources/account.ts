@@ -1,10 +1,21 @@
-import type { ClusterCredential, CurrentUser, Team } from '../models.ts';
+import type { ClusterCredential, CurrentUser } from '../models.ts';
+import type { Wire } from '../wire/open-wire.ts';
 import { UnexpectedReply } from '../wire/reply.ts';
 import { asFields, need, pick } from './fields.ts';
 
-export function readTeam(body: unknown): Team {
-  const team = asFields(body, 'a team');
-  return { raw: body, id: pick(team, 'id'), name: need(pick(team, 'name', 'id'), 'name') };
+/** The calls about the caller. */
+export function openAccount({ call }: Wire, mask: (secret: string) => void) {
+  return {
+    get: () => call('getCurrentUser', {}, readCurrentUser),
+    /** Makes a credential for the cluster of a region; all of it is secret, in either form. */
+    async logIn(region: string): Promise<ClusterCredential> {
+      const credential = await call('getClusterLogin', { query: { region } }, readClusterCredential);
+      const { token, certificate, key } = credential;
+      const secrets = [token, key, certificate].filter((part) => part !== undefined);
+      for (const secret of new Set([...secrets, ...secrets.map(encodeOnce)])) mask(secret);
+      return credential;
+    },
+  };
 }
 
 export function readCurrentUser(body: unknown): CurrentUser {
@@ -26,4 +37,9 @@ export function readClusterCredential(body: unknown): ClusterCredential {
     throw new UnexpectedReply('its credential holds neither a token nor a client certificate with its key');
   }
   return { token, certificate, key, expiresAt: pick(credential, 'status.expirationTimestamp') };
+}
+
+/** PEM text as base64, the form of a kubeconfig; what is in that form already stays. */
+export function encodeOnce(pem: string): string {
+  return pem.includes('-----BEGIN') ? Buffer.from(pem).toString('base64') : pem;
 }

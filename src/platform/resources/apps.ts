@@ -1,5 +1,24 @@
 import type { App, Deployment, ProcessType } from '../models.ts';
+import type { Wire } from '../wire/open-wire.ts';
 import { asFields, type Fields, isFields, need, pick, pickNumber } from './fields.ts';
+
+/** What an app is created from. */
+export interface NewApp {
+  readonly name: string;
+  readonly team?: string | undefined;
+  readonly region?: string | undefined;
+}
+
+/** The calls about apps. */
+export function openApps({ call, list }: Wire) {
+  return {
+    list: (team?: string) => list('listApps', { query: { team_id: team } }, readApp),
+    get: (app: string) => call('getApp', { app }, readApp),
+    /** Creates an app; `find` tells whether an attempt without an answer has done so. */
+    create: ({ name, team, region }: NewApp, find: () => Promise<App | undefined>) =>
+      call('createApp', { body: { name, team_id: team, region }, find }, readApp),
+  };
+}
 
 export function readApp(body: unknown): App {
   const app = asFields(body, 'an app');

@@ -1,5 +1,22 @@
 import type { Build } from '../models.ts';
+import type { Wire } from '../wire/open-wire.ts';
 import { asFields, pick } from './fields.ts';
+
+/** What a build is made from. */
+export interface NewBuild {
+  readonly branch?: string | undefined;
+  readonly commitish?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** The calls about builds. */
+export function openBuilds({ call }: Wire) {
+  return {
+    start: (app: string, { branch, commitish, description }: NewBuild) =>
+      call('startBuild', { app, body: { branch, commitish, description } }, readBuild),
+    get: (app: string, build: string) => call('getBuild', { app, build }, readExistingBuild),
+  };
+}
 
 /** An empty body is a build that started, its id unknown. */
 export function readBuild(body: unknown): Build {

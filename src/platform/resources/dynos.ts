@@ -1,18 +1,29 @@
 import type { Dyno, ExecResult } from '../models.ts';
+import type { Wire } from '../wire/open-wire.ts';
 import { UnexpectedReply } from '../wire/reply.ts';
-import { asFields, need, pick, pickNumber } from './fields.ts';
+import { asFields, need, pick, pickNumber, readNothing } from './fields.ts';
 
-/** One entry per process type with its processes, or a flat list. */
-export function readDynos(body: unknown): readonly Dyno[] {
-  return (body as readonly unknown[]).flatMap((entry) => {
-    const fields = asFields(entry, 'a list of dynos');
-    const type = pick(fields, 'type', 'process_type');
-    const processes = fields['processes'];
-    if (!Array.isArray(processes)) return readDyno(fields, type, pick(fields, 'name', 'id'));
-    return processes.map((process, at) =>
-      readDyno(process, type, pick(process, 'name') ?? (type && `${type}.${pick(process, 'index') ?? at + 1}`)),
-    );
-  });
+/** The calls about the dynos of an app. */
+export function openDynos({ call, list }: Wire) {
+  return {
+    list: async (app: string): Promise<readonly Dyno[]> => (await list('listDynos', { app }, readDynos)).flat(),
+    /** Restarts one dyno, or all of them. */
+    restart: (app: string, dyno?: string) =>
+      dyno === undefined ? call('restartDynos', { app }, readNothing) : call('restartDyno', { app, dyno }, readNothing),
+    exec: (app: string, dyno: string, argv: readonly string[]) =>
+      call('execInDyno', { app, dyno, body: { command: argv } }, readExec),
+  };
+}
+
+/** An entry of the list: a process type with its processes, or one dyno. */
+export function readDynos(entry: unknown): readonly Dyno[] {
+  const fields = asFields(entry, 'a list of dynos');
+  const type = pick(fields, 'type', 'process_type');
+  const processes = fields['processes'];
+  if (!Array.isArray(processes)) return [readDyno(fields, type, pick(fields, 'name', 'id'))];
+  return processes.map((process, at) =>
+    readDyno(process, type, pick(process, 'name') ?? (type && `${type}.${pick(process, 'index') ?? at + 1}`)),
+  );
 }
 
 function readDyno(fields: unknown, type: string | undefined, name: string | undefined): Dyno {

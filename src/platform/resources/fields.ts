@@ -40,8 +40,3 @@ export function need(value: string | undefined, what: string): string {
 
 /** For replies whose content does not matter: a status of success is the answer. */
 export function readNothing(): void {}
-
-/** Reads each element of a list. */
-export function readList<T>(read: (body: unknown) => T): (body: unknown) => readonly T[] {
-  return (body) => (body as readonly unknown[]).map(read);
-}

@@ -1,5 +1,26 @@
 import type { Namespace } from '../models.ts';
-import { asFields, need, pick } from './fields.ts';
+import type { Wire } from '../wire/open-wire.ts';
+import { asFields, need, pick, readNothing } from './fields.ts';
+
+/** What a namespace is created from. */
+export interface NewNamespace {
+  readonly name: string;
+  readonly team?: string | undefined;
+  readonly description?: string | undefined;
+  readonly region?: string | undefined;
+}
+
+/** The calls about namespaces. */
+export function openNamespaces({ call, list }: Wire) {
+  return {
+    list: () => list('listNamespaces', {}, readNamespace),
+    get: (namespace: string) => call('getNamespace', { namespace }, readNamespace),
+    /** Creates a namespace; `find` tells whether an attempt without an answer has done so. */
+    create: ({ name, team, description, region }: NewNamespace, find: () => Promise<Namespace | undefined>) =>
+      call('createNamespace', { body: { name, team_id: team, description, region }, find }, readNamespace),
+    remove: (namespace: string) => call('deleteNamespace', { namespace }, readNothing),
+  };
+}
 
 export function readNamespace(body: unknown): Namespace {
   const namespace = asFields(body, 'a namespace');

@@ -1,5 +1,16 @@
-import type { Pipeline, PipelineEnvironment } from '../models.ts';
+import type { Pipeline, PipelineApp, PipelineEnvironment } from '../models.ts';
+import type { Wire } from '../wire/open-wire.ts';
+import { readApp } from './apps.ts';
 import { asFields, isFields, need, pick } from './fields.ts';
+
+/** The calls about pipelines. */
+export function openPipelines({ call, list }: Wire) {
+  return {
+    list: () => list('listPipelines', {}, readPipeline),
+    get: (pipeline: string) => call('getPipeline', { pipeline }, readPipeline),
+    listApps: (pipeline: string) => list('listPipelineApps', { pipeline }, readPipelineApp),
+  };
+}
 
 export function readPipeline(body: unknown): Pipeline {
   const pipeline = asFields(body, 'a pipeline');
@@ -10,6 +21,11 @@ export function readPipeline(body: unknown): Pipeline {
     team: pick(pipeline, 'team', 'team.name', 'team.id', 'team_id'),
     environments: readEnvironments(pipeline['environments']),
   };
+}
+
+/** An app with the stage at which it stands in its pipeline. */
+export function readPipelineApp(body: unknown): PipelineApp {
+  return { ...readApp(body), stage: pick(body, 'pipeline_stage', 'stage') };
 }
 
 /** An array of `{id, kind}`, or a map from kind or name to environment or id. */

@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts';
 import type { Endpoint } from './endpoints.ts';
+import { codeOf, hintFor } from './hints.ts';
 import { type HttpReply, redirectTarget, type TransportError } from './http.ts';
 import { parseRetryAfter } from './retry.ts';
 
@@ -9,51 +10,6 @@ export interface Sent {
   readonly url: URL;
   /** Method and path below the API's base address. */
   readonly label: string;
-}
-
-const codes: Readonly<Record<number, string>> = {
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'not_found',
-  409: 'conflict',
-  410: 'gone',
-  422: 'invalid_params',
-  429: 'rate_limit',
-};
-
-const hints: Readonly<Record<string, string>> = {
-  unauthorized:
-    'The platform does not accept the token. Check that the secret behind `token` is set for this repository and environment and has not expired.',
-  forbidden:
-    'The token may not do this. It needs the scope `write` to change things; a token bound to one app reaches only that app and no lists.',
-  not_found: 'Check the name for typing errors. A platform also answers so for what the token may not see.',
-  conflict: 'Something of that name or state is in the way: look at it on the platform, or choose another name.',
-  gone: 'The platform has retired this call: the operation cannot work there any more.',
-  invalid_params: 'The platform refuses a value: compare the inputs of this step with what its message names.',
-  rate_limit:
-    'The platform limits how often it may be called: run this again later, or run fewer jobs at once (`strategy.max-parallel`).',
-  server_error: 'The platform has a problem of its own: look at its status page and run this again later.',
-  redirect:
-    'Redirects are not followed, so that no token or config value goes elsewhere: set `api-url` to the final address.',
-  unreadable:
-    'Check that `api-url` is the address of the API, ending in its version such as `/api/v1`, and not that of a web page or proxy.',
-  network: 'Check `api-url`, and that this runner can reach it (firewall, `https_proxy`, `no_proxy`).',
-  insecure: 'Give an address that starts with `https://`: tokens and config values are not sent in the open.',
-  unsendable: 'Look for a line break or another control character in `token` or `api-url`.',
-  certificate:
-    'The certificate of the platform, or of a proxy before it, is not trusted here: set `NODE_EXTRA_CA_CERTS` to a file with its CA.',
-};
-
-function hintFor(code: string, status?: number): string {
-  return (
-    hints[code] ??
-    (status === undefined ? undefined : hints[codeOf(status)]) ??
-    'Look up the platform’s message in its documentation.'
-  );
-}
-
-function codeOf(status: number): string {
-  return codes[status] ?? (status >= 500 ? 'server_error' : `http_${status}`);
 }
 
 /** The error for a reply whose status is not a success. */
@@ -85,7 +41,7 @@ function retryFacts(endpoint: Endpoint, status: number, after: number | undefine
 }
 
 /** The error for a reply that never came, or not whole. */
-export function errorFromTransport(sent: Sent, cause: TransportError): ApiError {
+export function errorFromTransport(sent: Pick<Sent, 'label' | 'url'>, cause: TransportError): ApiError {
   const { code } = cause;
   return new ApiError({
     message: `${sent.label}: no answer from ${sent.url.origin}: ${cause.message}`,

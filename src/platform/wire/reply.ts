@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from './endpoints.ts';
 import { errorFromBody, type Sent } from './error-from.ts';
 import type { HttpReply } from './http.ts';
@@ -27,15 +28,9 @@ function parseBody(endpoint: Endpoint, reply: HttpReply): unknown {
   }
 }
 
-/** Insists on a list. */
-export function asArray(body: unknown): readonly unknown[] {
-  if (!Array.isArray(body)) throw new UnexpectedReply('its body is not a list');
-  return body;
-}
-
 /** Where a list goes on, by RFC 8288. */
-export function nextPage(reply: HttpReply, url: URL): URL | undefined {
-  const links = String(reply.headers['link'] ?? '').matchAll(/<([^>]*)>([^,]*)/g);
+export function nextPage(headers: IncomingHttpHeaders, url: URL): URL | undefined {
+  const links = String(headers['link'] ?? '').matchAll(/<([^>]*)>([^,]*)/g);
   const next = [...links].find(([, , params = '']) => /;\s*rel\s*=\s*"?(?:[^"]*\s)?next(?=["\s;]|$)/i.test(params));
   return next ? (URL.parse(next[1] ?? '', url.href) ?? undefined) : undefined;
 }

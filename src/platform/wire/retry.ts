@@ -18,7 +18,7 @@ export interface RetryOptions<T> {
   /** Looks for what an earlier attempt may have created. */
   readonly find?: (() => Promise<T | undefined>) | undefined;
   /** The reply to a DELETE whose earlier attempt had done the work. */
-  readonly gone: () => T;
+  readonly gone?: () => T;
   onRetry(error: ApiError, pause: number): void;
 }
 
@@ -33,7 +33,7 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
       if (error instanceof InterruptedError) throw error;
       if (signal.aborted) throw stopped(open || (error instanceof ApiError && error.retry.sent), options);
       if (!(error instanceof ApiError)) throw error;
-      if (open && endpoint.method === 'DELETE' && error.status === 404) return options.gone();
+      if (open && options.gone && endpoint.method === 'DELETE' && error.status === 404) return options.gone();
       // The name is taken, perhaps by the earlier attempt: platforms say 409 or 422.
       if (open && endpoint.repeat === 'lookup' && (error.status === 409 || error.status === 422))
         return (await look(error, options)) ?? fail(error);

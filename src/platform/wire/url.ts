@@ -14,7 +14,7 @@ export function buildUrl(
   return url;
 }
 
-// Inputs are checked before they come here; this holds whatever an operation passes on.
+// What a caller passes on may not have been checked.
 function encodePart(name: string, part: string): string {
   if (part === '' || part === '.' || part === '..' || /[/\\]/.test(part)) {
     throw new InputError(

@@ -8,6 +8,7 @@ import * as dynos from '../../../src/platform/resources/dynos.ts';
 import * as fields from '../../../src/platform/resources/fields.ts';
 import * as namespace from '../../../src/platform/resources/namespaces.ts';
 import * as pipeline from '../../../src/platform/resources/pipelines.ts';
+import * as team from '../../../src/platform/resources/teams.ts';
 import { UnexpectedReply } from '../../../src/platform/wire/reply.ts';
 import { startPlatform } from '../../harness/platform.ts';
 
@@ -21,6 +22,7 @@ const reader = {
   ...fields,
   ...namespace,
   ...pipeline,
+  ...team,
 };
 
 const {
@@ -35,6 +37,7 @@ const {
   readExistingBuild,
   readNamespace,
   readPipeline,
+  readPipelineApp,
   readTeam,
 } = reader;
 
@@ -218,7 +221,7 @@ describe('dynos', () => {
       },
       { type: 'worker', processes: [] },
     ];
-    expect(readDynos(grouped)).toEqual([
+    expect(grouped.flatMap(readDynos)).toEqual([
       { name: 'web.1', type: 'web', status: 'running', startedAt: 't', restarts: 3 },
       { name: 'web.2', type: 'web', status: 'up', startedAt: undefined, restarts: undefined },
       { name: 'web.9', type: 'web', status: undefined, startedAt: undefined, restarts: undefined },
@@ -227,21 +230,20 @@ describe('dynos', () => {
 
   it('come as a flat list', () => {
     expect(
-      readDynos([
+      [
         { name: 'web.1', type: 'web', state: 'up' },
         { name: 'run.12', status: 'idle' },
-      ]),
+      ].flatMap(readDynos),
     ).toMatchObject([
       { name: 'web.1', type: 'web', status: 'up' },
       { name: 'run.12', type: 'run', status: 'idle' },
     ]);
-    expect(readDynos([])).toEqual([]);
   });
 
   it('without a name are refused rather than given one', () => {
-    expect(() => readDynos([{ status: 'up' }])).toThrow('its body has no name for one of its dynos');
-    expect(() => readDynos([{ processes: [{ index: 1 }] }])).toThrow('its body has no name for one of its dynos');
-    expect(() => readDynos(['web.1'])).toThrow('its body is not a list of dynos');
+    expect(() => readDynos({ status: 'up' })).toThrow('its body has no name for one of its dynos');
+    expect(() => readDynos({ processes: [{ index: 1 }] })).toThrow('its body has no name for one of its dynos');
+    expect(() => readDynos('web.1')).toThrow('its body is not a list of dynos');
   });
 });
 
@@ -294,6 +296,17 @@ describe('namespaces, pipelines and teams', () => {
   });
 });
 
+describe('an app in a pipeline', () => {
+  it.each([
+    [{ pipeline_stage: 'staging', stage: 'heroku-22' }, 'staging'],
+    [{ stage: 'production' }, 'production'],
+    [{ stage: null }, undefined],
+    [{}, undefined],
+  ])('%j shows its stage: %s', (fields, stage) => {
+    expect(readPipelineApp({ name: 'a', ...fields })).toMatchObject({ name: 'a', stage, formation: [] });
+  });
+});
+
 describe('the current user', () => {
   it('has an email address, and an app when the token is bound to one', () => {
     expect(readCurrentUser({ email: 'dev@platform.example' })).toMatchObject({
@@ -341,11 +354,8 @@ describe('both dialects of the emulator', () => {
         { type: 'worker', quantity: 1 },
       ],
     });
-    expect(readDynos(await get('/apps/my-app/dynos/list')).map(({ name }) => name)).toEqual([
-      'web.1',
-      'web.2',
-      'worker.1',
-    ]);
+    const dynos = (await get('/apps/my-app/dynos/list')) as readonly unknown[];
+    expect(dynos.flatMap(readDynos).map(({ name }) => name)).toEqual(['web.1', 'web.2', 'worker.1']);
     expect(readPipeline(await get('/pipelines/shop')).environments).toContainEqual(
       expect.objectContaining({ id: 'env-shop-ra', kind: 'ra' }),
     );

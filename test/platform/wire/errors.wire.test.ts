@@ -1,8 +1,5 @@
 import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readApp } from '../../../src/platform/resources/apps.ts';
-import { readBuild } from '../../../src/platform/resources/builds.ts';
-import { readNothing } from '../../../src/platform/resources/fields.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { excerpt } from '../../../src/platform/wire/error-from.ts';
 import { failureOf, openPlatform } from '../../harness/open-platform.ts';
@@ -28,7 +25,7 @@ async function errorFor(
   // A GET after a 5xx is repeated: answer the same each time.
   nock(origin).get('/api/v1/apps/my-app').times(4).reply(status, body, headers);
   const { platform } = openPlatform(`${origin}/api/v1`, { redact });
-  return failureOf(platform.call('getApp', { app: 'my-app' }, readApp), ApiError);
+  return failureOf(platform.apps.get('my-app'), ApiError);
 }
 
 describe('the forms in which platforms report errors', () => {
@@ -84,7 +81,7 @@ describe('the forms in which platforms report errors', () => {
     [409, 'conflict', /in the way/],
     [410, 'gone', /retired this call/],
     [422, 'invalid_params', /refuses a value/],
-    [429, 'rate_limit', /max-parallel/],
+    [429, 'rate_limit', /how often/],
     [500, 'server_error', /status page/],
     [502, 'server_error', /status page/],
     [599, 'server_error', /status page/],
@@ -147,8 +144,8 @@ describe('redirects', () => {
       .query(true)
       .reply(200, {});
     const { platform } = openPlatform(`${origin}/api/v1`);
-    const error = await failureOf(platform.call('startBuild', { app: 'my-app', body: {} }, readBuild), ApiError);
-    expect(error).toMatchObject({ code: 'redirect', status, hint: expect.stringContaining('`api-url`') });
+    const error = await failureOf(platform.builds.start('my-app', {}), ApiError);
+    expect(error).toMatchObject({ code: 'redirect', status, hint: expect.stringContaining('the final address') });
     expect(error.message).toBe(`POST /apps/my-app/builds: it points to ${origin}/elsewhere (${status} redirect)`);
     expect(other.pendingMocks()).toHaveLength(2);
   });
@@ -157,8 +154,8 @@ describe('redirects', () => {
     const { platform } = openPlatform(`${origin}/api/v1`);
     nock(origin).patch('/api/v1/environments/e').reply(307, '', { location: '/api/v1/environments/f' });
     nock(origin).delete('/api/v1/namespaces/n').reply(308, '', { location: '/api/v1/namespaces/m' });
-    await failureOf(platform.call('updateEnvironment', { environment: 'e', body: {} }, readNothing), ApiError);
-    await failureOf(platform.call('deleteNamespace', { namespace: 'n' }, readNothing), ApiError);
+    await failureOf(platform.environments.update('e', {}), ApiError);
+    await failureOf(platform.namespaces.remove('n'), ApiError);
     expect(nock.isDone()).toBe(true);
   });
 
@@ -172,14 +169,14 @@ describe('redirects', () => {
     hop(2);
     nock(origin).get('/api/v1/hop/3').reply(200, { name: 'found' });
     const { platform } = openPlatform(`${origin}/api/v1`);
-    expect(await platform.call('getApp', { app: 'my-app' }, readApp)).toMatchObject({ name: 'found' });
+    expect(await platform.apps.get('my-app')).toMatchObject({ name: 'found' });
     expect(nock.isDone()).toBe(true);
   });
 
   it('of a GET end with an error after the third hop', async () => {
     const round = nock(origin).get('/api/v1/apps/my-app').times(5).reply(302, '', { location: '/api/v1/apps/my-app' });
     const { platform } = openPlatform(`${origin}/api/v1`);
-    const error = await failureOf(platform.call('getApp', { app: 'my-app' }, readApp), ApiError);
+    const error = await failureOf(platform.apps.get('my-app'), ApiError);
     expect(error.code).toBe('redirect');
     // One request and three hops; the fifth answer was not asked for.
     expect(round.pendingMocks()).toHaveLength(1);

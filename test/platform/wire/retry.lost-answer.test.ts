@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AuthError, OutcomeError } from '../../../src/contract/errors.ts';
 import type { FaultSpec } from '../../../src/emulator/faults/fault-spec.ts';
-import { readNothing } from '../../../src/platform/resources/fields.ts';
-import { readNamespace } from '../../../src/platform/resources/namespaces.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { failureOf } from '../../harness/open-platform.ts';
 import { startPlatform } from '../../harness/platform.ts';
@@ -20,7 +18,7 @@ describe('when the work was done and the answer was lost', () => {
 
   it('still reports a 404 on the first DELETE, and on one that follows a refusal', async () => {
     await using test = await startPlatform();
-    const remove = () => connect(test).call('deleteConfigVar', { app: 'my-app', key: 'NONE' }, readNothing);
+    const remove = () => connect(test).config.remove('my-app', 'NONE');
     expect((await failureOf(remove(), ApiError)).status).toBe(404);
     test.emulator.faults.add({ endpoint: 'deleteConfigVar', fault: 'status', status: 429, count: 1 });
     expect((await failureOf(remove(), ApiError)).status).toBe(404);
@@ -74,8 +72,8 @@ describe('when the work was done and the answer was lost', () => {
     test.emulator.faults.add({ ...lost, endpoint: 'createNamespace' });
     test.emulator.faults.add({ endpoint: 'getNamespace', fault: 'status', status: 403 });
     const platform = connect(test);
-    const find = () => platform.call('getNamespace', { namespace: 'pr-7' }, readNamespace);
-    const create = platform.call('createNamespace', { body: { name: 'pr-7' }, find }, readNamespace);
+    const find = () => platform.namespaces.get('pr-7');
+    const create = platform.namespaces.create({ name: 'pr-7' }, find);
     const error = await failureOf(create, OutcomeError);
     expect(error.message).toMatch(/^POST .* Whether the platform acted on it is unknown$/);
     expect(test.calls()).toEqual(['POST /namespaces', 'GET /namespaces/pr-7']);
@@ -86,7 +84,7 @@ describe('when the work was done and the answer was lost', () => {
     test.emulator.faults.add({ ...lost, endpoint: 'createNamespace' });
     const refused = new AuthError('no', 'way');
     const find = () => Promise.reject(refused);
-    const create = connect(test).call('createNamespace', { body: { name: 'pr-7' }, find }, readNamespace);
+    const create = connect(test).namespaces.create({ name: 'pr-7' }, find);
     expect(await failureOf(create, AuthError)).toBe(refused);
     expect(test.calls()).toEqual(['POST /namespaces']);
   });
@@ -96,14 +94,14 @@ describe('when the work was done and the answer was lost', () => {
     test.emulator.faults.add({ ...lost, endpoint: 'createNamespace' });
     // What bears the name now is not taken for ours.
     const find = async () => undefined;
-    const create = connect(test).call('createNamespace', { body: { name: 'pr-7' }, find }, readNamespace);
+    const create = connect(test).namespaces.create({ name: 'pr-7' }, find);
     expect((await failureOf(create, ApiError)).status).toBe(409);
   });
 
   it('reports a name that was taken from the start', async () => {
     await using test = await startPlatform();
     const find = vi.fn(async () => undefined);
-    const create = connect(test).call('createNamespace', { body: { name: 'acme-tools' }, find }, readNamespace);
+    const create = connect(test).namespaces.create({ name: 'acme-tools' }, find);
     expect((await failureOf(create, ApiError)).status).toBe(409);
     expect(find).not.toHaveBeenCalled();
   });

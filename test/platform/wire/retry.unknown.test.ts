@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { DeadlineError, OutcomeError } from '../../../src/contract/errors.ts';
-import { readApp } from '../../../src/platform/resources/apps.ts';
-import { readNamespace } from '../../../src/platform/resources/namespaces.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { failureOf } from '../../harness/open-platform.ts';
 import { startPlatform } from '../../harness/platform.ts';
@@ -28,8 +26,8 @@ describe('when no attempt brings an answer', () => {
     test.emulator.faults.add({ endpoint: 'createNamespace', fault: 'reset-after' });
     test.emulator.faults.add({ endpoint: 'getNamespace', fault: 'status', status: 504 });
     const platform = connect(test);
-    const find = () => platform.call('getNamespace', { namespace: 'pr-7' }, readNamespace);
-    const create = platform.call('createNamespace', { body: { name: 'pr-7' }, find }, readNamespace);
+    const find = () => platform.namespaces.get('pr-7');
+    const create = platform.namespaces.create({ name: 'pr-7' }, find);
     const error = await failureOf(create, OutcomeError);
     expect(error.message).toMatch(/^POST \/namespaces: .*is unknown$/);
   });
@@ -70,7 +68,7 @@ describe('when the step ends for another reason', () => {
     await using test = await startPlatform();
     test.emulator.faults.add({ fault: 'no-reply' });
     const controller = new AbortController();
-    const work = connect(test, { signal: controller.signal }).call('getApp', { app: 'my-app' }, readApp);
+    const work = connect(test, { signal: controller.signal }).apps.get('my-app');
     setTimeout(() => controller.abort(late), 50);
     await expect(work).rejects.toBe(late);
   });

@@ -2,8 +2,6 @@ import dns from 'node:dns';
 import { networkInterfaces } from 'node:os';
 import tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readApp } from '../../../src/platform/resources/apps.ts';
-import { readBuild } from '../../../src/platform/resources/builds.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { type HttpRequest, TransportError } from '../../../src/platform/wire/http.ts';
 import { sendRequest } from '../../../src/platform/wire/transport.ts';
@@ -52,7 +50,7 @@ describe('where a request may go', () => {
 
   it('says so to the user, with what to do', async () => {
     const { platform } = openPlatform('http://platform.test/api/v1');
-    const error = await failureOf(platform.call('getApp', { app: 'a' }, readApp), ApiError);
+    const error = await failureOf(platform.apps.get('a'), ApiError);
     expect(error).toMatchObject({ code: 'insecure', hint: expect.stringContaining('`https://`') });
   });
 
@@ -77,7 +75,7 @@ describe('a certificate', () => {
     const arrived = vi.fn();
     await using server = await serveHttps(arrived);
     const { platform, requests } = openPlatform(server.url.origin);
-    const error = await failureOf(platform.call('startBuild', { app: 'a', body: {} }, readBuild), ApiError);
+    const error = await failureOf(platform.builds.start('a', {}), ApiError);
     expect(error).toMatchObject({ code: 'certificate', retry: { sent: false, again: false } });
     expect(error.hint).toContain('NODE_EXTRA_CA_CERTS');
     expect(requests).toHaveLength(1);
@@ -191,11 +189,11 @@ describe('a connection', () => {
   it('is kept for the next GET, and not used for what must not be sent twice', async () => {
     await using server = await serveHttp((_, response) => response.end('{"name":"a","id":"b"}'));
     const { platform } = openPlatform(server.url.origin);
-    const look = () => platform.call('getApp', { app: 'a' }, readApp);
+    const look = () => platform.apps.get('a');
     await look();
     await look();
     expect(server.connections()).toBe(1);
-    await platform.call('startBuild', { app: 'a', body: {} }, readBuild);
+    await platform.builds.start('a', {});
     expect(server.connections()).toBe(2);
     await look();
     expect(server.connections()).toBe(2);
@@ -207,8 +205,8 @@ describe('a request', () => {
     await using server = await serveHttp((_, response) => response.end());
     const bearer = { token: async () => 'fake\ntoken', renew: async () => false };
     const { platform } = openPlatform(server.url.origin, { bearer });
-    const error = await failureOf(platform.call('getApp', { app: 'a' }, readApp), ApiError);
-    expect(error).toMatchObject({ code: 'unsendable', hint: expect.stringContaining('`token`') });
+    const error = await failureOf(platform.apps.get('a'), ApiError);
+    expect(error).toMatchObject({ code: 'unsendable', hint: expect.stringContaining('control character') });
     expect(error.retry).toEqual({ sent: false, again: false });
     expect(error.message).not.toContain('fake');
     expect(server.connections()).toBe(0);

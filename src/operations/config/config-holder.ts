@@ -1,0 +1,16 @@
+import type { ConfigVars } from '../../contract/config-vars.ts';
+import type { Context } from '../operation.ts';
+import type { ChangePlan } from './change-plan.ts';
+
+/** Takes in the keys that were added, changed or removed, as soon as that is known. */
+export type LearnKeys = Context<'added-keys' | 'changed-keys' | 'unchanged-keys' | 'removed-keys'>['learn'];
+
+/** What holds config vars, and how they are read and changed there. */
+export interface ConfigHolder {
+  /** For the headline: `my-app`. */
+  readonly of: string;
+  read(): Promise<ConfigVars>;
+  remove(key: string): Promise<void>;
+  /** Does what a plan says. */
+  apply(plan: ChangePlan, learn: LearnKeys): Promise<void>;
+}

@@ -1,0 +1,21 @@
+import type { Platform } from '../../platform/open-platform.ts';
+import type { ConfigHolder } from '../config/config-holder.ts';
+import { locateEnvironment } from './locate-environment.ts';
+
+/** The config vars of a pipeline environment: the one request both sets and, by `null`, removes. */
+export async function holdEnvironment(
+  platform: Platform,
+  inputs: Parameters<typeof locateEnvironment>[1],
+): Promise<ConfigHolder> {
+  const { environments } = platform;
+  const id = await locateEnvironment(platform, inputs);
+  return {
+    of: `the environment ${id}`,
+    read: () => environments.read(id),
+    remove: (key) => environments.remove(id, key),
+    async apply({ toSend, removed }) {
+      const vars = { ...toSend, ...Object.fromEntries(removed.map((key) => [key, null])) };
+      if (Object.keys(vars).length > 0) await environments.update(id, vars);
+    },
+  };
+}

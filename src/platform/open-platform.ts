@@ -1,0 +1,45 @@
+import { openAccount } from './resources/account.ts';
+import { openApps } from './resources/apps.ts';
+import { openBuilds } from './resources/builds.ts';
+import { openConfig } from './resources/config.ts';
+import { openDomains } from './resources/domains.ts';
+import { openDynos } from './resources/dynos.ts';
+import { openEnvironments } from './resources/environments.ts';
+import { openNamespaces } from './resources/namespaces.ts';
+import { openPipelines } from './resources/pipelines.ts';
+import { openTeams } from './resources/teams.ts';
+import { openWire, type WireOptions } from './wire/open-wire.ts';
+import { probe } from './wire/probe.ts';
+
+/** What the platform is opened with. */
+export interface PlatformOptions extends WireOptions {
+  /** Where an address is really answered. */
+  reach(url: URL): URL;
+  /** Keeps a value that the platform told out of everything that is written. */
+  hide(secret: string): void;
+  /** Hides a value that outlives this process, also from what others write. */
+  mask(secret: string): void;
+}
+
+/** The platform, by its resources. */
+export type Platform = ReturnType<typeof openPlatform>;
+
+/** Opens the platform. It costs next to nothing: whoever wants to hear of its own changes opens one of its own. */
+export function openPlatform(options: PlatformOptions) {
+  const { hide, mask, reach } = options;
+  const wire = openWire(options);
+  return {
+    account: openAccount(wire, mask),
+    apps: openApps(wire),
+    builds: openBuilds(wire),
+    config: openConfig(wire, hide),
+    domains: openDomains(wire),
+    dynos: openDynos(wire),
+    environments: openEnvironments(wire, hide),
+    namespaces: openNamespaces(wire),
+    pipelines: openPipelines(wire),
+    teams: openTeams(wire),
+    /** Asks any address, with no token and no other secret: the status of the answer, or why there was none. */
+    probe: (url: URL) => probe(reach(url), options),
+  };
+}

@@ -1,0 +1,46 @@
+const codes: Readonly<Record<number, string>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  410: 'gone',
+  422: 'invalid_params',
+  429: 'rate_limit',
+};
+
+/** What to do about an error, by its code. */
+export const hints = {
+  unauthorized: 'The platform does not accept the token: check that it is the right one and has not expired.',
+  forbidden:
+    'The token may not do this. It needs the scope `write` to change things; a token bound to one app reaches only that app and no lists.',
+  not_found: 'Check the name for typing errors. A platform also answers so for what the token may not see.',
+  conflict: 'Something of that name or state is in the way: look at it on the platform, or choose another name.',
+  gone: 'The platform has retired this call: the operation cannot work there any more.',
+  invalid_params: 'The platform refuses a value: compare what was sent with what its message names.',
+  rate_limit: 'The platform limits how often it may be called: try again later, or call it less often.',
+  server_error: 'The platform has a problem of its own: look at its status page and run this again later.',
+  redirect: 'Redirects are not followed, so that no token or config value goes elsewhere: use the final address.',
+  unreadable: 'Check that the address is that of the API, and not that of a web page or proxy.',
+  network: 'Check the address, and that it can be reached from here (firewall, proxy).',
+  insecure: 'Give an address that starts with `https://`: tokens and config values are not sent in the open.',
+  unsendable: 'Look for a line break or another control character in the token or the address.',
+  certificate:
+    'The certificate of the platform, or of a proxy before it, is not trusted here: set `NODE_EXTRA_CA_CERTS` to a file with its CA.',
+  too_many_pages: 'Narrow the list.',
+} as const satisfies Readonly<Record<string, string>>;
+
+const known: Readonly<Record<string, string>> = hints;
+
+/** The hint for a code; one that only the platform knows gets that of the status. */
+export function hintFor(code: string, status?: number): string {
+  return (
+    known[code] ??
+    (status === undefined ? undefined : known[codeOf(status)]) ??
+    'Look up the platform’s message in its documentation.'
+  );
+}
+
+/** The code of a status, for a reply that tells none. */
+export function codeOf(status: number): string {
+  return codes[status] ?? (status >= 500 ? 'server_error' : `http_${status}`);
+}

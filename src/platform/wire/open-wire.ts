@@ -1,0 +1,73 @@
+import { type AskOptions, ask } from './ask.ts';
+import { type Endpoint, type EndpointName, endpoints, type PathPart } from './endpoints.ts';
+import { readPages } from './read-pages.ts';
+import { buildUrl } from './url.ts';
+
+type Endpoints = typeof endpoints;
+
+/** The endpoints that answer with a list. */
+type ListName = { [Name in EndpointName]: Endpoints[Name] extends { list: true } ? Name : never }[EndpointName];
+
+/** The JSON object that an endpoint takes: what it requires, and what else it knows; `*` stands for any key. */
+type Body<Fields> = '*' extends keyof Fields
+  ? object
+  : { readonly [Name in keyof Fields as Fields[Name] extends true ? Name : never]: unknown } & {
+      readonly [Name in keyof Fields]?: unknown;
+    };
+
+/** What a call says beside its endpoint: the path's parts, and what the endpoint takes. */
+type Params<E extends Endpoint, T> = Readonly<Record<PathPart<E['path']>, string>> &
+  (E extends { query: readonly (infer Name extends string)[] }
+    ? { readonly query?: Readonly<Partial<Record<Name, string | undefined>>> }
+    : unknown) &
+  (E extends { body: infer Fields } ? { readonly body: Body<Fields> } : unknown) &
+  (E extends { repeat: 'lookup' } ? { readonly find: () => Promise<T | undefined> } : unknown);
+
+/** The endpoints, to be called by their names. */
+export interface Wire {
+  /** Calls an endpoint and reads its reply. */
+  call<Name extends Exclude<EndpointName, ListName>, T>(
+    name: Name,
+    params: Params<Endpoints[Name], T>,
+    read: (body: unknown) => T,
+  ): Promise<T>;
+  /** Reads a list over all its pages. */
+  list<Name extends ListName, T>(
+    name: Name,
+    params: Params<Endpoints[Name], T>,
+    readItem: (item: unknown) => T,
+  ): Promise<readonly T[]>;
+}
+
+/** What the wire is opened with. */
+export interface WireOptions extends AskOptions {
+  /** Refuse everything that is not a GET. */
+  readonly readOnly: boolean;
+}
+
+interface LooseParams {
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: object;
+  readonly find?: () => Promise<undefined>;
+}
+
+/** Opens the way to the platform's endpoints. */
+export function openWire(options: WireOptions): Wire {
+  const urlOf = (endpoint: Endpoint, params: object) => {
+    const { query } = params as LooseParams;
+    return buildUrl(options.baseUrl, endpoint, params as Readonly<Record<string, string>>, query);
+  };
+  return {
+    async call(name, params, read) {
+      const endpoint: Endpoint = endpoints[name];
+      if (options.readOnly && endpoint.method !== 'GET')
+        throw new Error(`a dry run must not ${endpoint.method} ${endpoint.path}`);
+      const { body, find } = params as LooseParams;
+      return ask({ endpoint, url: urlOf(endpoint, params), body, find, read }, options);
+    },
+    async list(name, params, readItem) {
+      const endpoint: Endpoint = endpoints[name];
+      return readPages(endpoint, urlOf(endpoint, params), readItem, options);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { ApiError } from './api-error.ts';
+import { type AskOptions, ask } from './ask.ts';
+import type { Endpoint } from './endpoints.ts';
+import { hintFor } from './hints.ts';
+import { nextPage, UnexpectedReply } from './reply.ts';
+
+const pageLimit = 100;
+
+/** Reads a list over all its pages. Each page is a request of its own: one that fails is repeated, and not the list. */
+export async function readPages<T>(
+  endpoint: Endpoint,
+  first: URL,
+  readItem: (item: unknown) => T,
+  options: AskOptions,
+): Promise<readonly T[]> {
+  let items: readonly T[] = [];
+  let url: URL | undefined = first;
+  for (let page = 1; url !== undefined; page++) {
+    if (page > pageLimit) throw tooManyPages(endpoint);
+    const { found, next }: Page<T> = await ask({ endpoint, url, read: pageReader(url, readItem) }, options);
+    items = items.concat(found);
+    url = next;
+  }
+  return items;
+}
+
+interface Page<T> {
+  readonly found: readonly T[];
+  readonly next: URL | undefined;
+}
+
+function pageReader<T>(url: URL, readItem: (item: unknown) => T) {
+  return (body: unknown, headers: IncomingHttpHeaders): Page<T> => {
+    if (!Array.isArray(body)) throw new UnexpectedReply('its body is not a list');
+    const next = nextPage(headers, url);
+    if (next && next.origin !== url.origin)
+      throw new UnexpectedReply(`its list goes on at another host, ${next.origin}`);
+    return { found: body.map((item) => readItem(item)), next };
+  };
+}
+
+function tooManyPages({ method, path }: Endpoint): ApiError {
+  const code = 'too_many_pages';
+  return new ApiError({
+    message: `${method} ${path}: the list has more than ${pageLimit} pages`,
+    hint: hintFor(code),
+    code,
+    retry: { sent: true, again: false },
+  });
+}
