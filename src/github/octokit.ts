@@ -1,18 +1,15 @@
 import { getOctokit } from '@actions/github';
 import { AuthError } from '../contract/errors.ts';
 import type { Log } from '../contract/log.ts';
-import type { Transport } from '../platform/wire/http.ts';
+import { type SendOptions, send } from '../platform/wire/send.ts';
 
 /** How long GitHub may take for what has to be said after the step was cancelled or ran out of time. */
 const lastWords = 3000;
 
-export interface OctokitOptions {
+export interface OctokitOptions extends SendOptions {
   readonly token: string | undefined;
   readonly apiUrl: string;
   readonly log: Log;
-  readonly signal: AbortSignal;
-  readonly requestTimeout: number;
-  readonly transport: Transport;
 }
 
 export type Octokit = ReturnType<typeof getOctokit>;
@@ -47,17 +44,23 @@ function refuse(): never {
 }
 
 /** Lets octokit use the action's own transport: one place for proxies, deadlines and limits. */
-function fetchThroughTransport({ requestTimeout, signal, transport }: OctokitOptions): typeof fetch {
+function fetchThroughTransport(options: OctokitOptions): typeof fetch {
+  const { clock, signal } = options;
   return async (input, init) => {
-    const reply = await transport({
-      method: init?.method ?? 'GET',
-      url: new URL(String(input)),
+    const { method = 'GET', body } = init ?? {};
+    const url = new URL(String(input));
+    const request = {
+      label: `${method} ${url.pathname}`,
+      method,
+      url,
       headers: Object.fromEntries(new Headers(init?.headers)),
-      body: typeof init?.body === 'string' ? init.body : undefined,
-      timeout: requestTimeout,
-      // After a cancel there are a few seconds left for the last words.
-      signal: signal.aborted ? AbortSignal.timeout(lastWords) : signal,
-    });
+      body: typeof body === 'string' ? body : undefined,
+    };
+    // After a cancel there are a few seconds left for the last words.
+    const end = signal.aborted
+      ? { signal: AbortSignal.timeout(lastWords), deadline: { at: clock.now() + lastWords, total: lastWords } }
+      : {};
+    const reply = await send(request, { ...options, ...end });
     const headers = Object.entries(reply.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],
     );

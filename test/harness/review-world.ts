@@ -39,6 +39,7 @@ export function openContext(
   };
   const quiet = { ...log, info: () => {}, notice: () => {}, warning: () => {}, debug: () => {} };
   const { url: apiUrl, token } = repository.github;
+  const sending = { transport: sendRequest, clock, deadline, signal, requestTimeout: 10_000 };
   const gateway = openGateway({
     token,
     apiUrl,
@@ -46,19 +47,13 @@ export function openContext(
     log: quiet,
     redact: redactor.redact,
     renderComment: (content) => renderComment(content, redactor),
-    signal,
-    requestTimeout: 10_000,
-    transport: sendRequest,
+    ...sending,
   });
   return {
     platform: openPlatform({
+      ...sending,
       baseUrl: emulator.apiUrl,
       bearer: tokenBearer(emulator.token),
-      transport: sendRequest,
-      clock,
-      deadline,
-      signal,
-      requestTimeout: 10_000,
       readOnly: false,
       redact: redactor.redact,
       hide: log.hide,
