@@ -5,8 +5,8 @@ import { escapeHtml } from '../src/emulator/http/html.ts';
 import { openBrowser, openPage } from '../test/harness/open-browser.ts';
 import { renderMarkdown, renderPage } from './github-page.ts';
 import { compressPicture } from './pictures/compress-picture.ts';
+import { type Look, listScenes } from './pictures/picture-scenes.ts';
 import { playScene, type Shown } from './pictures/play-scene.ts';
-import { type Look, listScenes } from './pictures/scenes.ts';
 
 /** Takes pictures of summaries and comments as GitHub shows them: all into `report`, those worth keeping into `.github`. */
 const root = join(import.meta.dirname, '..');

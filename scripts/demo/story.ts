@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { playStory, type Scene } from './play.ts';
 import { printScene } from './print-scene.ts';
-import { renderReport } from './render-report.ts';
+import { renderReport } from './render-demo.ts';
 
 /** Longer than this, something hangs. */
 const longest = 55_000;

@@ -2,7 +2,7 @@ import { type GitHubApi, startGitHub } from '../../test/harness/github-api.ts';
 import type { GitHubPull } from '../../test/harness/github-state.ts';
 import { startPlatform, type TestPlatform } from '../../test/harness/platform.ts';
 import type { StepResult } from '../../test/harness/step.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './picture-scenes.ts';
 
 /** What GitHub would show of a step. */
 export interface Shown {

@@ -1,4 +1,4 @@
-import type { DocsAnswer } from '../contract/documentation.ts';
+import type { DocsAnswer } from '../contract/docs-answer.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import type { Endpoint } from '../platform/wire/endpoints.ts';
 import { errorFromBody, errorFromReply, type Sent } from '../platform/wire/error-from.ts';

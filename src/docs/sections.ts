@@ -1,4 +1,4 @@
-import type { DocsAnswer, DocsSection } from '../contract/documentation.ts';
+import type { DocsAnswer, DocsSection } from '../contract/docs-answer.ts';
 import { type Fields, isFields } from './json-rpc.ts';
 
 /** Reads the sections out of a tool's result, in the forms in which servers give them. */

@@ -1,6 +1,7 @@
 import { getOctokit } from '@actions/github';
 import { AuthError } from '../contract/errors.ts';
 import type { Log } from '../contract/log.ts';
+import { remaining } from '../platform/wire/clock.ts';
 import { type SendOptions, send } from '../platform/wire/send.ts';
 
 /** How long GitHub may take for what has to be said after the step was cancelled or ran out of time. */
@@ -45,7 +46,7 @@ function refuse(): never {
 
 /** Lets octokit use the action's own transport: one place for proxies, deadlines and limits. */
 function fetchThroughTransport(options: OctokitOptions): typeof fetch {
-  const { clock, signal } = options;
+  const { clock, deadline, signal } = options;
   return async (input, init) => {
     const { method = 'GET', body } = init ?? {};
     const url = new URL(String(input));
@@ -56,8 +57,9 @@ function fetchThroughTransport(options: OctokitOptions): typeof fetch {
       headers: Object.fromEntries(new Headers(init?.headers)),
       body: typeof body === 'string' ? body : undefined,
     };
-    // After a cancel there are a few seconds left for the last words.
-    const end = signal.aborted
+    // After the end there are a few seconds left for the last words.
+    const ended = signal.aborted || remaining(deadline, clock) === 0;
+    const end = ended
       ? { signal: AbortSignal.timeout(lastWords), deadline: { at: clock.now() + lastWords, total: lastWords } }
       : {};
     const reply = await send(request, { ...options, ...end });

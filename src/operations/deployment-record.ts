@@ -17,7 +17,7 @@ export interface RecordedWork {
 
 /** Does some work and records it as a GitHub Deployment, where asked to and where GitHub lets it. */
 export async function recordDeployment<Work extends RecordedWork>(
-  { github, learn }: Context<'github-deployment-id'>,
+  { github, note }: Context<'github-deployment-id'>,
   target: RecordTarget | undefined,
   work: () => Promise<Work>,
 ): Promise<Work> {
@@ -25,7 +25,7 @@ export async function recordDeployment<Work extends RecordedWork>(
   const { deployments } = await github();
   const id = await deployments.start(target);
   if (id === undefined) return work();
-  learn({ githubDeploymentId: id });
+  note({ githubDeploymentId: id });
   try {
     const done = await work();
     if (done.deployment) await deployments.update(id, done.deployment);

@@ -1,4 +1,4 @@
-import type { DocsAnswer } from '../contract/documentation.ts';
+import type { DocsAnswer } from '../contract/docs-answer.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
 import type { GitHub } from '../contract/github.ts';
 import type { InputName, InputValue, NeededValue } from '../contract/inputs.ts';
@@ -26,7 +26,7 @@ export interface Context<Gives extends OutputName = OutputName> {
   /** Searches the documentation server at an address. */
   searchDocs(docsUrl: string, query: string): Promise<DocsAnswer>;
   /** Keeps outputs that are known already, so that they are written even if the operation fails later. */
-  learn(outputs: Outputs<Gives>): void;
+  note(outputs: Outputs<Gives>): void;
 }
 
 /** The inputs that an operation sees: what it needs is there, what it may take may be absent. */

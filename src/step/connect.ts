@@ -2,8 +2,8 @@ import { oidcBearer, tokenBearer } from '../auth/bearer.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
 import { formatDuration } from '../contract/format-duration.ts';
 import type { InputValues } from '../contract/inputs.ts';
-import { openJob } from '../github/job.ts';
 import { loadGitHub } from '../github/load.ts';
+import { openJob } from '../github/open-job.ts';
 import type { AnyOperation, Context } from '../operations/operation.ts';
 import { openPlatform } from '../platform/open-platform.ts';
 import type { ApiError } from '../platform/wire/api-error.ts';
@@ -88,7 +88,7 @@ export function connect(options: ConnectOptions): Connection {
       clock,
       dryRun: values['dry-run'],
       searchDocs: documentation.search,
-      learn: note,
+      note,
     }),
   };
 }

@@ -1,4 +1,4 @@
-import type { DocsAnswer } from '../contract/documentation.ts';
+import type { DocsAnswer } from '../contract/docs-answer.ts';
 import { InputError } from '../contract/errors.ts';
 import type { Cell } from '../contract/outcome.ts';
 import type { DocsOptions } from '../docs/ask-docs-server.ts';

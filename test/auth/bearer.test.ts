@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AuthError, DeadlineError } from '../../src/contract/errors.ts';
 import { ApiError } from '../../src/platform/wire/api-error.ts';
-import { failureOf } from '../harness/open-platform.ts';
 import { startPlatform, type TestPlatform } from '../harness/platform.ts';
+import { failureOf } from '../harness/platform-client.ts';
 import { connect } from '../harness/sample-calls.ts';
 import { signIn } from '../harness/sign-in.ts';
 

@@ -4,7 +4,7 @@ import { oidcBearer, tokenBearer } from '../../src/auth/bearer.ts';
 import type { OidcOptions } from '../../src/auth/exchange-job-token.ts';
 import { AuthError } from '../../src/contract/errors.ts';
 import { sendRequest } from '../../src/platform/wire/transport.ts';
-import { failureOf, stillClock } from '../harness/open-platform.ts';
+import { failureOf, stillClock } from '../harness/platform-client.ts';
 
 const github = 'https://oidc.github.test';
 const platform = 'https://auth.platform.test';

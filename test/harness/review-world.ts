@@ -71,6 +71,6 @@ export function openContext(
     clock,
     dryRun: false,
     searchDocs: async () => ({ sections: [] }),
-    learn: () => {},
+    note: () => {},
   };
 }

@@ -1,7 +1,7 @@
 import type { Platform, PlatformOptions } from '../../src/platform/open-platform.ts';
 import type { EndpointName } from '../../src/platform/wire/endpoints.ts';
-import { openPlatform } from './open-platform.ts';
 import type { TestPlatform } from './platform.ts';
+import { openPlatform } from './platform-client.ts';
 
 /** A client for a running emulator, on the emulator's own time. */
 export function connect({ emulator, clock }: TestPlatform, changes: Partial<PlatformOptions> = {}): Platform {

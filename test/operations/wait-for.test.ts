@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { AuthError, DeadlineError, moreTimeHint, OutcomeError } from '../../src/contract/errors.ts';
 import { pauseAfter, type WaitOptions, waitFor } from '../../src/operations/wait-for.ts';
 import { ApiError } from '../../src/platform/wire/api-error.ts';
-import { failureOf, stillClock } from '../harness/open-platform.ts';
+import { failureOf, stillClock } from '../harness/platform-client.ts';
 
 function waiting(total: number, more: Partial<WaitOptions> = {}) {
   const clock = stillClock();

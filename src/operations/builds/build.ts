@@ -31,7 +31,7 @@ export const build = defineOperation({
   async run(context, inputs) {
     const { app, buildId, wait } = inputs;
     const source = chooseSource(context.event, inputs);
-    context.learn({ commitish: source.commitish });
+    context.note({ commitish: source.commitish });
     if (context.dryRun) {
       const current = await context.platform.apps.get(app);
       const what = buildId === undefined ? `build ${app}` : `wait for build ${buildId} of ${app}`;

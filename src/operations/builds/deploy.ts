@@ -38,16 +38,16 @@ export async function deploy(context: BuildContext, plan: DeployPlan): Promise<D
 }
 
 async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<Deployed> {
-  const { clock, learn, log, platform } = context;
+  const { clock, note, log, platform } = context;
   const { app, source } = plan;
   // What the app shows now, so that a success of yesterday is not taken for one of this build.
   const before = plan.wait ? await platform.apps.get(app) : undefined;
   const progress = trackProgress(clock, log);
-  learn({ url: before?.url, status: 'unknown' });
+  note({ url: before?.url, status: 'unknown' });
   const started = await startBuild(context, plan);
-  learn({ buildId: started.id });
+  note({ buildId: started.id });
   if (!plan.wait) {
-    learn({ status: started.status ?? 'unknown' });
+    note({ status: started.status ?? 'unknown' });
     const headline = `Started a build of ${app}, not waiting for its end`;
     return { headline, result: started.raw, blocks: [renderBuild(source, undefined, started.id)] };
   }
@@ -56,9 +56,9 @@ async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<D
   const awaited = await awaitEnding(context, { app, watch, progress, interval: plan.pollInterval });
   const current = awaited.current ?? before;
   const { buildId } = watch;
-  learn({ buildId, url: current?.url, duration: Math.round(progress.elapsed() / 1000) });
+  note({ buildId, url: current?.url, duration: Math.round(progress.elapsed() / 1000) });
   const checked = await checkEnding(context, plan, awaited, current);
-  learn({ status: checked.ending.status });
+  note({ status: checked.ending.status });
   const { advice, deployment, ...told } = describeEnding({ app, buildId, ending: checked.ending, progress });
   const phases: Block = { kind: 'phases', title: `Build of ${app}`, phases: progress.phases() };
   return {

@@ -3,7 +3,7 @@ import type { Context } from '../operation.ts';
 import type { ChangePlan } from './change-plan.ts';
 
 /** Takes in the keys that were added, changed or removed, as soon as that is known. */
-export type LearnKeys = Context<'added-keys' | 'changed-keys' | 'unchanged-keys' | 'removed-keys'>['learn'];
+export type NoteKeys = Context<'added-keys' | 'changed-keys' | 'unchanged-keys' | 'removed-keys'>['note'];
 
 /** What holds config vars, and how they are read and changed there. */
 export interface ConfigHolder {
@@ -12,5 +12,5 @@ export interface ConfigHolder {
   read(): Promise<ConfigVars>;
   remove(key: string): Promise<void>;
   /** Does what a plan says. */
-  apply(plan: ChangePlan, learn: LearnKeys): Promise<void>;
+  apply(plan: ChangePlan, note: NoteKeys): Promise<void>;
 }

@@ -10,10 +10,10 @@ export function holdApp({ config }: Platform, app: string): ConfigHolder {
     of: app,
     read: () => config.read(app),
     remove,
-    async apply(plan, learn) {
+    async apply(plan, note) {
       if (Object.keys(plan.toSend).length > 0) await config.update(app, plan.toSend);
-      learn({ ...planOutputs(plan), removedKeys: [] });
-      await removeKeys(plan.removed, remove, { ignoreNotFound: true, learn });
+      note({ ...planOutputs(plan), removedKeys: [] });
+      await removeKeys(plan.removed, remove, { ignoreNotFound: true, note });
     },
   };
 }

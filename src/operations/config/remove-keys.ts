@@ -5,7 +5,7 @@ import { inParallel } from '../in-parallel.ts';
 export interface RemoveOptions {
   readonly ignoreNotFound: boolean;
   /** Takes in the keys that are removed, also when another key could not be. */
-  learn(outputs: { readonly removedKeys: readonly string[] }): void;
+  note(outputs: { readonly removedKeys: readonly string[] }): void;
 }
 
 /** Removes keys four at a time and gives those that were there. */
@@ -28,7 +28,7 @@ export async function removeKeys(
     }
   });
   const removedKeys = keys.filter((key) => removed.has(key));
-  options.learn({ removedKeys });
+  options.note({ removedKeys });
   if (failure !== undefined) throw failure;
   if (missing.size > 0 && !options.ignoreNotFound) throw notFound([...missing.keys()].sort(), missing);
   return removedKeys;

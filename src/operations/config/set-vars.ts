@@ -1,7 +1,7 @@
 import type { ConfigVars } from '../../contract/config-vars.ts';
 import type { Context } from '../operation.ts';
 import { describePlan, mergeConfig, planChange, planOutputs, renderPlan } from './change-plan.ts';
-import type { ConfigHolder, LearnKeys } from './config-holder.ts';
+import type { ConfigHolder, NoteKeys } from './config-holder.ts';
 
 /** The config vars that are wanted, by where they come from. */
 export interface WantedConfig {
@@ -13,7 +13,7 @@ export interface WantedConfig {
 
 /** Sets config vars, sending only what differs, or says what it would set. */
 export async function setVars(
-  { dryRun, learn, log }: Pick<Context, 'dryRun' | 'log'> & { readonly learn: LearnKeys },
+  { dryRun, note, log }: Pick<Context, 'dryRun' | 'log'> & { readonly note: NoteKeys },
   { of, read, apply }: ConfigHolder,
   { configVars, configFile, configPrefix, configStrategy }: WantedConfig,
 ) {
@@ -24,7 +24,7 @@ export async function setVars(
   if (dryRun) return { headline: `Config vars of ${of} would be set: ${describePlan(plan)}`, changed: false, blocks };
 
   if (removed.length > 0) log.info(`Removing from ${of}: ${removed.join(', ')}`);
-  await apply(plan, learn);
+  await apply(plan, note);
   const keys = [...current.keys(), ...added].filter((key) => !removed.includes(key)).sort();
   return {
     headline: `Config vars of ${of}: ${describePlan(plan)}`,

@@ -5,7 +5,7 @@ import { countKeys, renderKeys } from './render-keys.ts';
 
 /** Removes config vars by name, or says which it would remove. */
 export async function unsetKeys(
-  { dryRun, learn }: Context<'removed-keys'>,
+  { dryRun, note }: Context<'removed-keys'>,
   { of, read, remove }: ConfigHolder,
   { configKeys, ignoreNotFound }: { readonly configKeys: readonly string[]; readonly ignoreNotFound: boolean },
 ) {
@@ -19,7 +19,7 @@ export async function unsetKeys(
     };
   }
 
-  const removedKeys = await removeKeys(configKeys, remove, { ignoreNotFound, learn });
+  const removedKeys = await removeKeys(configKeys, remove, { ignoreNotFound, note });
   return {
     headline: `Removed from ${of}: ${countKeys(removedKeys.length).toLowerCase()}`,
     changed: removedKeys.length > 0,

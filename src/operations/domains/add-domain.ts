@@ -15,7 +15,7 @@ export const addDomain = defineOperation({
   example: { app: 'my-app', domain: 'www.example.com' },
 
   async run(context, { app, domain: hostname, cert, ifExists, waitForSsl: wait }) {
-    const { clock, dryRun, learn, log, platform } = context;
+    const { clock, dryRun, note, log, platform } = context;
     const find = async () =>
       (await platform.domains.list(app)).find((domain) => domain.hostname.toLowerCase() === hostname);
     if (dryRun) {
@@ -37,7 +37,7 @@ export const addDomain = defineOperation({
       sslStatus: added.sslStatus,
       url: `https://${added.hostname}`,
     };
-    learn({ ...known });
+    note({ ...known });
     const domain = wait ? await waitForSsl(context, app, added) : added;
     return {
       headline: changed ? `Added ${hostname} to ${app}` : `${hostname} is a domain of ${app} already`,

@@ -11,7 +11,7 @@ export async function waitForSsl(context: Context<'ssl-status'>, app: string, do
   const ready = await waitFor(
     async () => {
       const seen = await platform.domains.get(app, domain.id ?? domain.hostname);
-      context.learn({ sslStatus: seen.sslStatus });
+      context.note({ sslStatus: seen.sslStatus });
       // A reason may tell the time, and so be another at each look.
       if (shown === undefined || seen.sslStatus !== shown.sslStatus) log.info(describeSsl(seen));
       shown = seen;

@@ -14,7 +14,7 @@ export const updateDomain = defineOperation({
   example: { app: 'my-app', domain: 'www.my-app.example', cert: 'my-certificate' },
 
   async run(context, { app, domain: hostnameOrId, cert, waitForSsl: wait }) {
-    const { clock, dryRun, learn, log, platform } = context;
+    const { clock, dryRun, note, log, platform } = context;
     const { id, hostname } = await locateDomain(platform, app, hostnameOrId);
     const check = (host: string) => {
       for (const problem of findCertificateProblems(cert, host, clock.now())) log.warning(problem);
@@ -22,7 +22,7 @@ export const updateDomain = defineOperation({
     if (hostname !== undefined) check(hostname);
     const updated = await (dryRun ? platform.domains.get(app, id) : platform.domains.update(app, id, cert));
     if (hostname === undefined) check(updated.hostname);
-    learn({ id: updated.id, sslStatus: updated.sslStatus });
+    note({ id: updated.id, sslStatus: updated.sslStatus });
     const domain = wait && !dryRun ? await waitForSsl(context, app, updated) : updated;
     return {
       headline: `${domain.hostname} of ${app} ${dryRun ? 'would get' : 'has'} a new certificate`,

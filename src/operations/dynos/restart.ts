@@ -19,7 +19,7 @@ export const restart = defineOperation({
   example: { app: 'my-app' },
 
   async run(context, { app, dyno, wait }) {
-    const { clock, dryRun, learn, platform } = context;
+    const { clock, dryRun, note, platform } = context;
     const all = await platform.dynos.list(app);
     const before = dyno === undefined ? all : all.filter(({ name }) => name === dyno);
     if (dyno !== undefined && before.length === 0) {
@@ -35,7 +35,7 @@ export const restart = defineOperation({
 
     const restarted = clock.now();
     await platform.dynos.restart(app, dyno);
-    learn({ names });
+    note({ names });
     if (!wait)
       return {
         headline: `Restarted ${what}, not waiting for them to come up`,

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../platform/models.ts';
 import { ifFound } from '../existence.ts';
 import type { Context } from '../operation.ts';
-import { isOwn, notOurs } from './mark.ts';
+import { isOwn, notOurs } from './ownership.ts';
 
 /** The namespace of that name, if it is there; one that is not this pull request's is refused. */
 export async function findOwn(

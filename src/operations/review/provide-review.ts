@@ -7,7 +7,7 @@ import { recordDeployment } from '../deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
 import { findOwn } from './find-own.ts';
-import { writeMark } from './mark.ts';
+import { writeMark } from './ownership.ts';
 import { removeReview } from './remove-review.ts';
 import { renderReview } from './render-review.ts';
 import type { ProvideGives, ProvideInputs } from './review-inputs.ts';
@@ -24,9 +24,9 @@ export async function provideReview(
   pullRequest: PullRequest,
   isWanted: (pullRequest: PullRequest) => boolean,
 ): Promise<Outcome<ProvideGives>> {
-  const { dryRun, event, github, learn } = context;
+  const { dryRun, event, github, note } = context;
   const name = chooseName(event, inputs.namespace, pullRequest.number);
-  learn({ namespace: name, pullRequest: pullRequest.number });
+  note({ namespace: name, pullRequest: pullRequest.number });
 
   const present = await findOwn(context, name, pullRequest.number);
   const facts = renderReview(context, name, pullRequest);
@@ -39,7 +39,7 @@ export async function provideReview(
   const { found, changed } = present
     ? { found: present, changed: false }
     : await create(context, wanted, pullRequest.number);
-  learn({ id: found.id });
+  note({ id: found.id });
 
   // It may have been closed while its namespace was made, and its closing have found nothing to delete.
   const now = await lookAgain(context, pullRequest);

@@ -14,9 +14,9 @@ export async function removeReview(
   inputs: ReviewInputs,
   pullRequest: PullRequest,
 ): Promise<Outcome<ReviewGives>> {
-  const { dryRun, event, github, learn, platform } = context;
+  const { dryRun, event, github, note, platform } = context;
   const name = chooseName(event, inputs.namespace, pullRequest.number);
-  learn({ namespace: name, pullRequest: pullRequest.number });
+  note({ namespace: name, pullRequest: pullRequest.number });
 
   const present = await findOwn(context, name, pullRequest.number);
   const blocks = [renderReview(context, name, pullRequest)];

@@ -4,7 +4,7 @@ import type { Namespace } from '../../platform/models.ts';
 import { isNotFound } from '../../platform/wire/api-error.ts';
 import { inParallel } from '../in-parallel.ts';
 import { type Context, defineOperation } from '../operation.ts';
-import { readMark } from './mark.ts';
+import { readMark } from './ownership.ts';
 
 export const sweepReviewNamespaces = defineOperation({
   name: 'sweep-review-namespaces',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { certificate, fakeKey } from '../../harness/certificate.ts';
+import { certificate, fakeKey } from '../../harness/make-certificate.ts';
 import { startPlatform } from '../../harness/platform.ts';
 import { shownBy } from '../../harness/shown.ts';
 

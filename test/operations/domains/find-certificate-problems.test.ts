@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCertificateProblems } from '../../../src/operations/domains/certificate.ts';
-import { certificate, fakeKey } from '../../harness/certificate.ts';
+import { certificate, fakeKey } from '../../harness/make-certificate.ts';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
 

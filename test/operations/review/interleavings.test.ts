@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { OutcomeError } from '../../../src/contract/errors.ts';
 import type { PullRequest } from '../../../src/contract/event.ts';
 import { readPullRequest } from '../../../src/github/read-event.ts';
-import { readMark } from '../../../src/operations/review/mark.ts';
+import { readMark } from '../../../src/operations/review/ownership.ts';
 import { review } from '../../../src/operations/review/review.ts';
 import { sweepReviewNamespaces } from '../../../src/operations/review/sweep-review-namespaces.ts';
 import { startGitHub } from '../../harness/github-api.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../../src/platform/open-platform.ts';
-import { openPlatform } from '../../harness/open-platform.ts';
+import { openPlatform } from '../../harness/platform-client.ts';
 
 /** What became of the secrets in a reply. */
 async function tellOf(reply: unknown, call: (platform: Platform) => Promise<unknown>) {

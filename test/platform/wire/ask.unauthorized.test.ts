@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
-import { failureOf } from '../../harness/open-platform.ts';
 import { startPlatform } from '../../harness/platform.ts';
+import { failureOf } from '../../harness/platform-client.ts';
 import { calls, connect } from '../../harness/sample-calls.ts';
 
 describe('after a 401', () => {

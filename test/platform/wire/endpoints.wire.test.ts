@@ -2,7 +2,7 @@ import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readNothing } from '../../../src/platform/resources/fields.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../../src/platform/wire/endpoints.ts';
-import { fakeToken, openPlatform } from '../../harness/open-platform.ts';
+import { fakeToken, openPlatform } from '../../harness/platform-client.ts';
 
 const origin = 'https://platform.example';
 

@@ -2,7 +2,7 @@ import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { excerpt } from '../../../src/platform/wire/error-from.ts';
-import { failureOf, openPlatform } from '../../harness/open-platform.ts';
+import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 
 const origin = 'https://platform.example';
 

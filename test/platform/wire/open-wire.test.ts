@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Platform } from '../../../src/platform/open-platform.ts';
 import type { HttpReply, Transport } from '../../../src/platform/wire/http.ts';
-import { openPlatform } from '../../harness/open-platform.ts';
+import { openPlatform } from '../../harness/platform-client.ts';
 
 const json = (body: unknown): HttpReply => ({
   status: 200,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Transport, TransportError } from '../../../src/platform/wire/http.ts';
-import { openPlatform } from '../../harness/open-platform.ts';
+import { openPlatform } from '../../harness/platform-client.ts';
 
 describe('a probe', () => {
   it('carries no token and gives the status', async () => {

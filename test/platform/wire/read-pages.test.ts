@@ -4,8 +4,8 @@ import type { Platform } from '../../../src/platform/open-platform.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import type { HttpReply, Transport } from '../../../src/platform/wire/http.ts';
 import { sendRequest } from '../../../src/platform/wire/transport.ts';
-import { failureOf, openPlatform, stillClock } from '../../harness/open-platform.ts';
 import { startPlatform } from '../../harness/platform.ts';
+import { failureOf, openPlatform, stillClock } from '../../harness/platform-client.ts';
 import { connect } from '../../harness/sample-calls.ts';
 
 const json = (body: unknown, headers: Record<string, string> = {}): HttpReply => ({

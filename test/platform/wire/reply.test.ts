@@ -6,7 +6,7 @@ import { readNothing } from '../../../src/platform/resources/fields.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { type Endpoint, endpoints } from '../../../src/platform/wire/endpoints.ts';
 import { nextPage, readReply } from '../../../src/platform/wire/reply.ts';
-import { failureOf, openPlatform } from '../../harness/open-platform.ts';
+import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 
 const url = new URL('https://platform.example/api/v1/apps?page=1');
 const sent = (endpoint: Endpoint) => ({ endpoint, url, label: `${endpoint.method} ${endpoint.path}` });

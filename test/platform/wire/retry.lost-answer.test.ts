@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { AuthError, OutcomeError } from '../../../src/contract/errors.ts';
 import type { FaultSpec } from '../../../src/emulator/faults/fault-spec.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
-import { failureOf } from '../../harness/open-platform.ts';
 import { startPlatform } from '../../harness/platform.ts';
+import { failureOf } from '../../harness/platform-client.ts';
 import { calls, connect } from '../../harness/sample-calls.ts';
 
 describe('when the work was done and the answer was lost', () => {

@@ -4,7 +4,7 @@ import { DeadlineError, OutcomeError } from '../../../src/contract/errors.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import type { Transport } from '../../../src/platform/wire/http.ts';
 import { parseRetryAfter } from '../../../src/platform/wire/retry.ts';
-import { failureOf, openPlatform } from '../../harness/open-platform.ts';
+import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 import { calls } from '../../harness/sample-calls.ts';
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DeadlineError, OutcomeError } from '../../../src/contract/errors.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
-import { failureOf } from '../../harness/open-platform.ts';
 import { startPlatform } from '../../harness/platform.ts';
+import { failureOf } from '../../harness/platform-client.ts';
 import { calls, connect } from '../../harness/sample-calls.ts';
 
 const unknown = /Whether the platform acted on it is unknown$/;

@@ -3,7 +3,7 @@ import { DeadlineError, OutcomeError } from '../../../src/contract/errors.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { type Transport, TransportError } from '../../../src/platform/wire/http.ts';
 import { type Outgoing, send } from '../../../src/platform/wire/send.ts';
-import { failureOf, stillClock } from '../../harness/open-platform.ts';
+import { failureOf, stillClock } from '../../harness/platform-client.ts';
 
 const request: Outgoing = {
   label: 'POST /things',

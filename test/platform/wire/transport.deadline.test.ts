@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type HttpRequest, TransportError } from '../../../src/platform/wire/http.ts';
 import { sendRequest } from '../../../src/platform/wire/transport.ts';
 import { type Loopback, serveHttp, serveSockets } from '../../harness/loopback.ts';
-import { failureOf } from '../../harness/open-platform.ts';
+import { failureOf } from '../../harness/platform-client.ts';
 
 const timeout = 300;
 const tolerance = 250;

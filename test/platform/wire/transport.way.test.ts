@@ -6,7 +6,7 @@ import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { type HttpRequest, TransportError } from '../../../src/platform/wire/http.ts';
 import { sendRequest } from '../../../src/platform/wire/transport.ts';
 import { serveHttp, serveHttps, serveProxy, serveSockets } from '../../harness/loopback.ts';
-import { failureOf, openPlatform } from '../../harness/open-platform.ts';
+import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 import { certificate } from '../../harness/tls.ts';
 
 const get = (url: URL, more: Partial<HttpRequest> = {}) =>

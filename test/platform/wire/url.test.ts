@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { InputError } from '../../../src/contract/errors.ts';
 import type { Transport } from '../../../src/platform/wire/http.ts';
-import { failureOf, openPlatform } from '../../harness/open-platform.ts';
+import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 
 describe('a path part', () => {
   it.each(['a/../../teams', '../teams', '..', '.', '', '/', 'a/b', '..\\teams', 'a\\b'])(
