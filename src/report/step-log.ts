@@ -100,10 +100,14 @@ export function createLog(redactor: Redactor, plainTexts: readonly string[], env
     },
     mask: (value) => {
       redactor.hide(value);
-      // Line by line: given several, some runners mask each of them, and a short one would ruin unrelated text.
-      for (const line of linesOf(value)) if (line === line.trim()) core.setSecret(line);
+      maskLines(value);
     },
   };
+}
+
+/** Line by line: given several, some runners mask each of them, and a short one would ruin unrelated text. */
+function maskLines(value: string): void {
+  for (const line of linesOf(value)) if (line === line.trim()) core.setSecret(line);
 }
 
 type Env = Readonly<Record<string, string | undefined>>;

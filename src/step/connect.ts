@@ -8,7 +8,7 @@ import type { AnyOperation, Context } from '../operations/operation.ts';
 import { openPlatform } from '../platform/open-platform.ts';
 import type { ApiError } from '../platform/wire/api-error.ts';
 import type { Bearer } from '../platform/wire/ask.ts';
-import type { Transport } from '../platform/wire/http.ts';
+import type { SendOptions } from '../platform/wire/send.ts';
 import { appendFileCommands } from '../report/file-commands.ts';
 import { renderComment } from '../report/render-comment.ts';
 import type { StepLog } from '../report/step-log.ts';
@@ -44,61 +44,56 @@ export interface Connection {
 export function connect(options: ConnectOptions): Connection {
   const { event, outlivesStep, reach, signal, values, world } = options;
   const { clock, env, log, redactor } = world;
-  const transport = observeTransport(log, clock);
   const deadline = { at: clock.now() + values.timeout, total: values.timeout };
-  const onRetry = (error: ApiError, pause: number) =>
-    log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`);
-  const { redact } = redactor;
-  const sending = { transport, clock, deadline, signal, requestTimeout: values['request-timeout'], onRetry };
-  const bearer = chooseBearer(options, sending);
-  const documentation = openDocumentation({ ...sending, docsUrl: values['docs-url'], outlivesStep });
-  const github = loadGitHub({
+  const sending = {
+    transport: observeTransport(log, clock),
+    clock,
+    deadline,
+    signal,
+    requestTimeout: values['request-timeout'],
+    onRetry: (error: ApiError, pause: number) =>
+      log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`),
+  };
+  const { hide, mask } = log;
+  const wire = {
     ...sending,
-    token: values['github-token'],
-    apiUrl: env['GITHUB_API_URL'] ?? '',
-    event,
-    log,
-    redact,
-    renderComment: (content) => renderComment(content, redactor),
-  });
+    baseUrl: values['api-url'] ?? '',
+    bearer: chooseBearer(options, sending),
+    readOnly: values['dry-run'],
+    redact: redactor.redact,
+  };
+  const documentation = openDocumentation({ ...sending, docsUrl: values['docs-url'], outlivesStep });
+  const github = connectGitHub(options, sending);
   const job = openJob(env, (name, value) =>
     appendFileCommands(`The variable ${name}`, env['GITHUB_ENV'], [[name, value]]),
   );
+  const shared = { event, github, job, log, signal, deadline, clock, dryRun: values['dry-run'] };
   return {
     documentation,
     log,
     contextFor: ({ note, noteChange }) => ({
-      platform: openPlatform({
-        ...sending,
-        baseUrl: values['api-url'] ?? '',
-        bearer,
-        readOnly: values['dry-run'],
-        redact,
-        hide: log.hide,
-        mask: log.mask,
-        reach,
-        onWrite: noteChange,
-      }),
-      event,
-      github,
-      job,
-      log,
-      signal,
-      deadline,
-      clock,
-      dryRun: values['dry-run'],
+      ...shared,
+      platform: openPlatform({ ...wire, hide, mask, reach, onWrite: noteChange }),
       searchDocs: documentation.search,
       note,
     }),
   };
 }
 
-type Sending = Pick<Context, 'clock' | 'deadline' | 'signal'> & {
-  readonly transport: Transport;
-  readonly requestTimeout: number;
-};
+function connectGitHub({ event, values, world }: ConnectOptions, sending: SendOptions) {
+  const { env, log, redactor } = world;
+  return loadGitHub({
+    ...sending,
+    token: values['github-token'],
+    apiUrl: env['GITHUB_API_URL'] ?? '',
+    event,
+    log,
+    redact: redactor.redact,
+    renderComment: (content) => renderComment(content, redactor),
+  });
+}
 
-function chooseBearer({ values, operations, world }: ConnectOptions, sending: Sending): Bearer {
+function chooseBearer({ values, operations, world }: ConnectOptions, sending: SendOptions): Bearer {
   const { token, 'auth-url': authUrl } = values;
   const { env, log } = world;
   if (token !== undefined) return tokenBearer(token);

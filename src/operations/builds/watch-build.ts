@@ -30,31 +30,13 @@ export interface BuildWatch {
 // How long another build may stand as finished in place of ours before ours counts as overtaken unseen.
 const patience = 120_000;
 
+/** Begins to watch a build. */
 export function watchBuild(target: BuildToWatch): BuildWatch {
   const { before, commit, words } = target;
   let { buildId } = target;
   let moved = false;
   let seen = false;
   let overtakenAt: number | undefined;
-
-  const judge = (status: string | undefined, message: string | undefined): Sighting => {
-    const word = readDeploymentStatus(status, words);
-    // Platforms that cancel a build in favour of a newer one say so only in its message.
-    const kind = word === 'failed' && /\bsupersed|\bnewer build\b/i.test(message ?? '') ? 'superseded' : word;
-    return {
-      status,
-      ending:
-        kind === 'running' ? undefined : { kind, status: kind === 'superseded' ? kind : (status ?? kind), message },
-    };
-  };
-
-  const superseded = (by: string, current: Deployment): Sighting => ({
-    ending: {
-      kind: 'superseded',
-      status: 'superseded',
-      message: `a newer build, ${by}, took its place${current.status ? ` (now ${current.status})` : ''}`,
-    },
-  });
 
   const seeApp = (app: App, now: number): Sighting => {
     const current = app.deployment;
@@ -66,7 +48,7 @@ export function watchBuild(target: BuildToWatch): BuildWatch {
     if (owner === 'ours') {
       seen = true;
       overtakenAt = undefined;
-      return current.status === undefined ? judgeByIds(current) : judge(current.status, current.message);
+      return current.status === undefined ? judgeByIds(current) : judge(current.status, current.message, words);
     }
     if (owner === 'other') {
       const ended = readDeploymentStatus(current.status, words) !== 'running';
@@ -83,7 +65,7 @@ export function watchBuild(target: BuildToWatch): BuildWatch {
       current.deploymentId === undefined
         ? current.buildId !== undefined
         : current.deploymentId !== before?.deploymentId;
-    return arrived && before !== undefined ? judge('deployed', undefined) : {};
+    return arrived && before !== undefined ? judge('deployed', undefined, words) : {};
   };
 
   return {
@@ -91,8 +73,22 @@ export function watchBuild(target: BuildToWatch): BuildWatch {
       return buildId;
     },
     seeApp,
-    seeBuild: (build) => judge(build.status, build.message),
+    seeBuild: (build) => judge(build.status, build.message, words),
   };
+}
+
+function judge(status: string | undefined, message: string | undefined, words: StatusWords): Sighting {
+  const word = readDeploymentStatus(status, words);
+  // Platforms that cancel a build in favour of a newer one say so only in its message.
+  const kind = word === 'failed' && /\bsupersed|\bnewer build\b/i.test(message ?? '') ? 'superseded' : word;
+  if (kind === 'running') return { status };
+  return { status, ending: { kind, status: kind === 'superseded' ? kind : (status ?? kind), message } };
+}
+
+function superseded(by: string, current: Deployment): Sighting {
+  const now = current.status ? ` (now ${current.status})` : '';
+  const message = `a newer build, ${by}, took its place${now}`;
+  return { ending: { kind: 'superseded', status: 'superseded', message } };
 }
 
 /** Whether the app shows something else than before; that an older deployment has ended meanwhile does not count. */
