@@ -2,8 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { minifySync } from 'rolldown/utils';
-import { compileEarly } from './bundle/compile-early.ts';
-import { deferBuiltins } from './bundle/defer-builtins.ts';
 import { collectLicences } from './licences.ts';
 
 /** Builds `dist` from `src`: compile, bundle, list the licences. The same source gives the same bytes on every machine. */
@@ -25,7 +23,6 @@ writeFileSync(join(root, 'lib/package.json'), '{}');
 bin('@vercel/ncc/dist/ncc/cli.js', 'build', 'lib/main.js', '-o', 'dist', '--no-cache');
 finishChunks();
 writeFileSync(join(root, 'dist/package.json'), '{ "type": "commonjs" }\n');
-await compileEarly(join(root, 'dist'));
 writeFileSync(join(root, 'dist/licences.txt'), collectLicences(root));
 
 for (const name of readdirSync(join(root, 'dist'))) {
@@ -69,11 +66,7 @@ function finishChunks(): void {
       mangle: { keepNames: true },
       codegen: { removeWhitespace: true, asciiOnly: true },
     } as const;
-    const { code, errors } = minifySync(
-      name.replace('.js', '.cjs'),
-      deferBuiltins(readFileSync(file, 'utf8')),
-      options,
-    );
+    const { code, errors } = minifySync(name.replace('.js', '.cjs'), readFileSync(file, 'utf8'), options);
     if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`);
     writeFileSync(file, code);
   }
