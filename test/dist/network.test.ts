@@ -8,7 +8,7 @@ import { type GitHubApi, startGitHub } from '../harness/github-api.ts';
 import { makePull } from '../harness/github-state.ts';
 import { type Loopback, serveHttps, serveProxy } from '../harness/loopback.ts';
 import { runDist, type StepResult } from '../harness/step.ts';
-import { certificate } from '../harness/tls.ts';
+import { certificate } from '../../scripts/bench/loopback-certificate.ts';
 
 /** The platform, its sign-in and GitHub's API at one address over TLS, by name. */
 async function serveEverything(emulator: Emulator, github: GitHubApi): Promise<Loopback> {

@@ -2,6 +2,7 @@ import dns from 'node:dns';
 import { networkInterfaces } from 'node:os';
 import tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { certificate } from '../../../scripts/bench/loopback-certificate.ts';
 import { readApp } from '../../../src/platform/resources/apps.ts';
 import { readBuild } from '../../../src/platform/resources/builds.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
@@ -9,7 +10,6 @@ import { type HttpRequest, TransportError } from '../../../src/platform/wire/htt
 import { sendRequest } from '../../../src/platform/wire/transport.ts';
 import { serveHttp, serveHttps, serveProxy, serveSockets } from '../../harness/loopback.ts';
 import { failureOf, openPlatform } from '../../harness/open-platform.ts';
-import { certificate } from '../../harness/tls.ts';
 
 const get = (url: URL, more: Partial<HttpRequest> = {}) =>
   sendRequest({ method: 'GET', url, headers: { authorization: 'Bearer fake-token' }, timeout: 5000, ...more });
