@@ -16,6 +16,8 @@ export function renderFigures(measured: readonly Measured[], sizes: readonly Siz
     '| case | median ms | middle half | peak MB |',
     '| --- | ---: | ---: | ---: |',
     ...measured.map(renderCase),
+    '',
+    `Rounds: ${measured[0]?.samples.length}.`,
   ].join('\n');
 }
 
