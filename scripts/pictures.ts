@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { escapeHtml } from '../src/emulator/http/html.ts';
 import { openBrowser, openPage } from '../test/harness/open-browser.ts';
 import { renderMarkdown, renderPage } from './github-page.ts';
-import { compressPicture } from './pictures/compress-picture.ts';
 import { type Look, listScenes } from './pictures/picture-scenes.ts';
 import { playScene, type Shown } from './pictures/play-scene.ts';
 
@@ -53,9 +52,8 @@ try {
       const picturesName = `${name}${look === 'light' ? '' : `-${look}`}.png`;
       writeFileSync(join(folder, picturesName), picture);
       if (!kept.includes(look)) continue;
-      const small = await compressPicture(page, picture);
-      writeFileSync(join(keptFolder, picturesName), small);
-      console.log(`${(small.length / 1000).toFixed(1).padStart(6)} kB  .github/images/${picturesName}`);
+      writeFileSync(join(keptFolder, picturesName), picture);
+      console.log(`${(picture.length / 1000).toFixed(1).padStart(6)} kB  .github/images/${picturesName}`);
     }
     for (const complaint of opened.complaints()) console.error(`${look}: ${complaint}`);
   }

@@ -39,11 +39,25 @@ describe('the search for texts', () => {
         throw new OutcomeError(said, hint);
         const base = \`Base of \${x}\`;
         throw new OutcomeError(\`\${base}: \${rest}\`, hint);
-        return new ApiError({ status, message: \`\${label}: it broke\`, hint: 'a hint' });
+        throw new ApiError({ status, message: \`\${label}: it broke\`, hint: 'a hint' });
         throw errorFromBody(sent, reply, 'its body is odd');
         throw new OutcomeError(other.message, hint);
+        class LateError extends ActionError { constructor() { super('Too late again', 'a hint'); } }
+        class Client extends HttpClient { constructor() { super('no text'); } }
+        context.log.warning(\`It isn't \${kind === 'new' ? 'there' : "here"}\`);
+        // problems.push('no text');
       `),
-    ).toEqual(['Plain text', 'With … in it', 'Too late', 'Too …', 'Base of …: …', '…: it broke', 'its body is odd']);
+    ).toEqual([
+      'Plain text',
+      'With … in it',
+      'Too late',
+      'Too …',
+      'Base of …: …',
+      '…: it broke',
+      'its body is odd',
+      'Too late again',
+      "It isn't …",
+    ]);
   });
 
   it('still knows the functions that speak', () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { certificate, key } from '../../test/harness/tls.ts';
+import { certificate, key } from './loopback-certificate.ts';
 
 /** A platform that answers at once, so that what is measured is the step. */
 export interface BenchServer extends AsyncDisposable {

@@ -1,4 +1,4 @@
-import type { Bar } from './cases.ts';
+import type { Ratio } from './cases.ts';
 
 /** One run of one case, in milliseconds. */
 export interface Sample {
@@ -6,43 +6,31 @@ export interface Sample {
   readonly firstRequest: number | undefined;
 }
 
-export function quantile(values: readonly number[], at: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(at * sorted.length))] ?? Number.NaN;
+/** All that was measured of one case. */
+export interface Measured {
+  readonly name: string;
+  readonly samples: readonly Sample[];
+  /** The peak of its memory in kilobytes. */
+  readonly peak: number;
 }
 
-/** Medians with their spread, and the ratios beside their bars. */
-export function summarise(
-  samples: ReadonlyMap<string, readonly Sample[]>,
-  peaks: ReadonlyMap<string, number>,
-  bars: readonly Bar[],
-) {
-  const median = (name: string, pick: (sample: Sample) => number = ({ time }) => time) =>
-    quantile((samples.get(name) ?? []).map(pick), 0.5);
-  const peak = (name: string) => peaks.get(name) ?? Number.NaN;
-  const compare: Readonly<Record<Bar['measure'], (of: string, to: string) => number>> = {
-    time: (of, to) => median(of) / median(to),
-    // A bare node makes no request: its whole time is what a first request is measured by.
-    'first request': (of, to) => median(of, ({ firstRequest = Number.NaN }) => firstRequest) / median(to),
-    memory: (of, to) => peak(of) / peak(to),
-  };
-  const ratios = bars.map((bar) => ({ ...bar, ratio: compare[bar.measure](bar.of, bar.to) }));
-  const rows = [...samples].map(([name, runs]) => {
-    const times = runs.map(({ time }) => time);
-    const spread = `${quantile(times, 0.25).toFixed(1)}–${quantile(times, 0.75).toFixed(1)}`;
-    return `| ${name} | ${median(name).toFixed(1)} | ${spread} | ${(peak(name) / 1024).toFixed(1)} |`;
-  });
-  const verdicts = ratios.map(
-    ({ name, of, to, ratio, goal }) => `| ${name} (${of} ÷ ${to}) | ${ratio.toFixed(2)} | ${goal.toFixed(2)} |`,
-  );
-  const table = [
-    '| case | median ms | middle half | peak MB |',
-    '| --- | ---: | ---: | ---: |',
-    ...rows,
-    '',
-    '| ratio | measured | goal |',
-    '| --- | ---: | ---: |',
-    ...verdicts,
-  ].join('\n');
-  return { ratios, table };
+/** The value below which this share of the values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+/** How many times the one what the other is. */
+export function compare(measured: readonly Measured[], { of, to, measure }: Ratio): number {
+  const find = (name: string) => measured.find((one) => one.name === name) ?? { name, samples: [], peak: Number.NaN };
+  const [one, other] = [find(of), find(to)];
+  if (measure === 'memory') return one.peak / other.peak;
+  // A bare node makes no request: its whole time is what a first request is measured by.
+  const pick = measure === 'time' ? pickTime : ({ firstRequest = Number.NaN }: Sample) => firstRequest;
+  return quantile(one.samples.map(pick), 0.5) / quantile(other.samples.map(pickTime), 0.5);
+}
+
+/** The time of a run. */
+export function pickTime({ time }: Sample): number {
+  return time;
 }

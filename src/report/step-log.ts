@@ -43,24 +43,19 @@ export interface StepLog extends Log {
  * a branch) is not hidden there: the runner shows it anyway, and hiding it would ruin names and addresses.
  */
 export function createLog(redactor: Redactor, plainTexts: readonly string[], env: Env = {}): StepLog {
-  const counts = { notice: 0, warning: 0, error: 0 };
   const paint = choosePaint(env);
   const debugging = env['RUNNER_DEBUG'] === '1';
   const clean = (text: string) => defuseCommands(redactor.clean(text));
   // Whether a block or an error needs an empty line before it.
   let spoke = false;
   let grouped = false;
-  const print = (text: string) => {
-    core.info(text);
+  const say = (speak: () => void) => {
+    speak();
     spoke = true;
   };
+  const print = (text: string) => say(() => core.info(text));
 
-  const annotate = (kind: keyof typeof counts, message: string, title?: string) => {
-    const text = shorten(clean(message), annotationLength);
-    if (++counts[kind] > annotationLimit) return print(`${kind}: ${text}`);
-    annotations[kind](text, title === undefined ? {} : { title: clean(title) });
-    spoke = true;
-  };
+  const annotate = createAnnotate(clean, print);
 
   return {
     info: (message) => print(clean(message)),
@@ -68,22 +63,20 @@ export function createLog(redactor: Redactor, plainTexts: readonly string[], env
     debug: (message) => {
       if (debugging) core.debug(clean(message));
     },
-    notice: (message) => annotate('notice', message),
-    warning: (message) => annotate('warning', message),
+    notice: (message) => say(() => annotate('notice', message)),
+    warning: (message) => say(() => annotate('warning', message)),
     error: (message, title) => {
       if (spoke) core.info('');
-      annotate('error', message, title);
+      say(() => annotate('error', message, title));
     },
     group: (title) => {
       core.startGroup(clean(title));
-      grouped = true;
-      spoke = false;
+      [grouped, spoke] = [true, false];
     },
     endGroup: () => {
       if (!grouped) return;
       core.endGroup();
-      grouped = false;
-      spoke = false;
+      [grouped, spoke] = [false, false];
     },
     block: (block) => {
       if (spoke) core.info('');
@@ -102,6 +95,16 @@ export function createLog(redactor: Redactor, plainTexts: readonly string[], env
       redactor.hide(value);
       maskLines(value);
     },
+  };
+}
+
+/** Annotates as long as GitHub shows it; what is over that is printed. */
+function createAnnotate(clean: (text: string) => string, print: (text: string) => void) {
+  const counts = { notice: 0, warning: 0, error: 0 };
+  return (kind: keyof typeof counts, message: string, title?: string) => {
+    const text = shorten(clean(message), annotationLength);
+    if (++counts[kind] > annotationLimit) return print(`${kind}: ${text}`);
+    annotations[kind](text, title === undefined ? {} : { title: clean(title) });
   };
 }
 

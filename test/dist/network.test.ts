@@ -3,12 +3,12 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { certificate } from '../../scripts/bench/loopback-certificate.ts';
 import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
 import { type GitHubApi, startGitHub } from '../harness/github-api.ts';
 import { makePull } from '../harness/github-state.ts';
 import { type Loopback, serveHttps, serveProxy } from '../harness/loopback.ts';
 import { runDist, type StepResult } from '../harness/step.ts';
-import { certificate } from '../harness/tls.ts';
 
 /** The platform, its sign-in and GitHub's API at one address over TLS, by name. */
 async function serveEverything(emulator: Emulator, github: GitHubApi): Promise<Loopback> {

@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { certificate } from '../../scripts/bench/loopback-certificate.ts';
 import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
 import { serveHttps, serveProxy, serveSockets } from '../harness/loopback.ts';
 import { runDist, type StepResult } from '../harness/step.ts';
-import { certificate } from '../harness/tls.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 const inputsFor = ({ apiUrl, token }: Emulator) => ({ 'api-url': apiUrl, token, app: 'my-app' });

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readLiterals, splitArguments } from './source-literals.ts';
+import type { ESTree } from 'rolldown/utils';
+import { hasWords, listNodes, parseSource, readArgument, readTexts } from './read-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -12,13 +13,14 @@ export interface ErrorText {
 
 /** Where texts come from: what is called, and which of its arguments is the text. */
 const sources: readonly (readonly [called: RegExp, argument: number])[] = [
-  [/\bnew (?:\w+Error|\w*Problem|UnexpectedReply|BuildFailure)\(/g, 0],
-  [/\bextends \w*Error\b[\s\S]*?\bsuper\(/g, 0],
-  [/\berrorFromBody\(/g, 2],
-  [/\bexplainFailure\(/g, 1],
-  [/\brefused\(/g, 2],
-  [/\b(?:problems|absent)\.push\(/g, 0],
-  [/\b(?:log|reading)\.(?:warning|notice|warn)\(/g, 0],
+  [/^new (?:\w+Error|\w*Problem|UnexpectedReply)$/, 0],
+  [/^super of \w*Error$/, 0],
+  [/^errorFromBody$/, 2],
+  [/^explainFailure$/, 1],
+  [/^refused$/, 2],
+  [/^(?:problems|absent)\.push$/, 0],
+  [/^cancel$/, 0],
+  [/^(?:log|reading)\.(?:warning|notice|warn)$/, 0],
 ];
 
 /** Functions that give back texts: each sentence in them is one. */
@@ -51,18 +53,46 @@ export function findLostSpeakers(): readonly string[] {
 
 /** The texts in one file. */
 export function findIn(source: string): readonly string[] {
-  const spoken = speakers.flatMap((name) => {
-    const start = source.indexOf(`function ${name}(`);
-    return start < 0 ? [] : readLiterals(source.slice(start, source.indexOf('\n}\n', start)));
+  const { nodes, constants } = parseSource(source);
+  const found = nodes.flatMap((node) => {
+    if (node.type === 'FunctionDeclaration' && speakers.some((name) => name === node.id?.name)) {
+      return readTexts(node).filter((text) => text.trim().split(' ').length > 2);
+    }
+    if (isFailure(node)) return readArgument(node, constants);
+    return listCalls(node).flatMap(([called, args]) =>
+      sources.flatMap(([pattern, at]) => (pattern.test(called) ? readArgument(args[at], constants) : [])),
+    );
   });
-  const sentences = spoken.filter((text) => text.trim().split(' ').length > 2);
-  const passed = sources.flatMap(([called, argument]) =>
-    [...source.matchAll(called)].flatMap(({ index, 0: match }) => {
-      const written = splitArguments(source, index + match.length)[argument] ?? '';
-      return readLiterals(spellOut(resolve(written, source), source));
-    }),
+  return [...new Set(found.map(normalise).filter(hasWords))];
+}
+
+/** Whether an object says what failed and what to do about it. */
+function isFailure(node: ESTree.Node): boolean {
+  if (node.type !== 'ObjectExpression') return false;
+  const names = node.properties.flatMap((field) =>
+    field.type === 'Property' && field.key.type === 'Identifier' ? field.key.name : [],
   );
-  return [...sentences, ...passed].map(normalise).filter((text) => /\p{L}{3}/u.test(text));
+  return names.includes('message') && names.includes('hint');
+}
+
+type Call = readonly [called: string, args: readonly ESTree.Node[]];
+
+/** What a node calls, by a name that says how; a class has the calls to what it extends. */
+function listCalls(node: ESTree.Node): readonly Call[] {
+  if (node.type === 'NewExpression') return [[`new ${nameOf(node.callee)}`, node.arguments]];
+  if (node.type === 'CallExpression') return [[nameOf(node.callee), node.arguments]];
+  if (node.type !== 'ClassDeclaration' || node.superClass === null) return [];
+  const parent = nameOf(node.superClass);
+  return listNodes(node.body).flatMap((inner): readonly Call[] =>
+    inner.type === 'CallExpression' && inner.callee.type === 'Super' ? [[`super of ${parent}`, inner.arguments]] : [],
+  );
+}
+
+/** The last two parts of a name at the most: `log.warning` for `context.log.warning`. */
+function nameOf(node: ESTree.Node): string {
+  if (node.type === 'Identifier') return node.name;
+  if (node.type !== 'MemberExpression' || node.computed) return '';
+  return `${nameOf(node.object).split('.').at(-1)}.${nameOf(node.property)}`;
 }
 
 /** As documentation and source can be compared: without code marks, and without the end of the sentence. */
@@ -74,26 +104,4 @@ export function normalise(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/[.:]?\s*$/, '')
     .trim();
-}
-
-/** An argument that is a name stands for the constant of that name; that of an object is its message. */
-function resolve(written: string, source: string): string {
-  const expression = written.trim();
-  if (expression.startsWith('{')) {
-    const fields = splitArguments(expression, 1);
-    const message = fields.find((field) => /^\s*message\b/.test(field)) ?? '';
-    return resolve(message.replace(/^\s*message\s*:/, ''), source);
-  }
-  if (!/^\w+$/.test(expression)) return expression;
-  const start = new RegExp(`\\bconst ${expression} =`).exec(source);
-  return start ? (splitArguments(source, start.index + start[0].length, ';')[0] ?? '') : '';
-}
-
-/** A template that only puts constants together says what they say. */
-function spellOut(expression: string, source: string): string {
-  if (readLiterals(expression).some((text) => /\p{L}{3}/u.test(text))) return expression;
-  return expression.replace(/\$\{(\w+)\}/g, (slot, name: string) => {
-    const [, words] = /^\s*`(.*)`\s*$/s.exec(resolve(name, source)) ?? [];
-    return words ?? slot;
-  });
 }

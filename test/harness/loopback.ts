@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type RequestListener, type ServerOptions } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { certificate, key } from './tls.ts';
+import { certificate, key } from '../../scripts/bench/loopback-certificate.ts';
 
 /** A server on this machine, on a free port. */
 export interface Loopback extends AsyncDisposable {

@@ -66,7 +66,7 @@ const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => W
   }),
   unhealthy: ({ app, ending }) => ({
     headline: `${app} is not healthy`,
-    message: ending.message ?? `${app} is not healthy`,
+    message: `The build succeeded, but ${ending.message}`,
     hint: 'Look at the app’s log on the platform. If it only needs longer, raise `health-check-timeout`; if another status is right, set `health-check-status`.',
   }),
   timeout: openEnd,

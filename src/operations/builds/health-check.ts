@@ -40,7 +40,7 @@ export async function checkHealth(context: Context, check: HealthCheck, appUrl: 
   const answer = `${url.href} → ${last} after ${formatDuration(clock.now() - started)}`;
   return {
     healthy,
-    message: `The build succeeded, but ${url.href} was not healthy within ${formatDuration(limit.total)}; last answer: ${last}`,
+    message: `${url.href} was not healthy within ${formatDuration(limit.total)}; last answer: ${last}`,
     fact: { kind: 'facts', rows: [['Health', { text: answer, url: url.href }]] },
   };
 }

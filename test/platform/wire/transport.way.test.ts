@@ -2,12 +2,12 @@ import dns from 'node:dns';
 import { networkInterfaces } from 'node:os';
 import tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { certificate } from '../../../scripts/bench/loopback-certificate.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { type HttpRequest, TransportError } from '../../../src/platform/wire/http.ts';
 import { sendRequest } from '../../../src/platform/wire/transport.ts';
 import { serveHttp, serveHttps, serveProxy, serveSockets } from '../../harness/loopback.ts';
 import { failureOf, openPlatform } from '../../harness/platform-client.ts';
-import { certificate } from '../../harness/tls.ts';
 
 const get = (url: URL, more: Partial<HttpRequest> = {}) =>
   sendRequest({ method: 'GET', url, headers: { authorization: 'Bearer fake-token' }, timeout: 5000, ...more });

@@ -1,6 +1,6 @@
 /**
- * A self-signed certificate for tests alone, valid for `localhost`, `platform.test`, 127.0.0.1 and ::1 until 2120. Its key
- * is public, as everybody can read here: never trust it anywhere else.
+ * A self-signed certificate for measurements and tests alone, valid for `localhost`, `platform.test`, 127.0.0.1 and ::1 until
+ * 2120. Its key is public, as everybody can read here: never trust it anywhere else.
  */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBszCCAVqgAwIBAgIBATAKBggqhkjOPQQDAjAqMSgwJgYDVQQDDB9UZXN0IGNl
@@ -16,7 +16,7 @@ aN+52/9Jog==
 -----END CERTIFICATE-----
 `;
 
-/** The test certificate’s key: no secret. */
+/** The certificate's key: no secret. */
 export const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgSonVuwJ/4U46t0YE
 v+3NJkvSiAFHTvTyxzDuVFSKj4+hRANCAAQhY+RfJp4V6vQ/9J+DdR64oOS9gksf

@@ -1,4 +1,4 @@
-import { quantile, type Sample } from './statistics.ts';
+import { type Measured, pickTime, quantile } from './statistics.ts';
 
 const width = 720;
 const left = 130;
@@ -6,21 +6,19 @@ const rowHeight = 34;
 const tick = 25;
 
 /** The times of each case as a strip of dots with the median, in one picture. */
-export function renderPlot(samples: ReadonlyMap<string, readonly Sample[]>): string {
-  const all = [...samples.values()].flat().map(({ time }) => time);
+export function renderPlot(measured: readonly Measured[]): string {
+  const all = measured.flatMap(({ samples }) => samples.map(pickTime));
   // Some runs on a shared machine take several times as long: they would squeeze all others together.
   const longest = Math.ceil(quantile(all, 0.95) / tick) * tick;
   const slower = all.filter((time) => time > longest).length;
   const x = (time: number) => left + (time / longest) * (width - left - 20);
-  const height = samples.size * rowHeight + 50;
-  const rows = [...samples].map(([name, runs], row) => {
+  const height = measured.length * rowHeight + 50;
+  const rows = measured.map(({ name, samples }, row) => {
     const y = 30 + row * rowHeight;
-    const median = quantile(
-      runs.map(({ time }) => time),
-      0.5,
-    );
-    const shown = runs.filter(({ time }) => time <= longest);
-    const dots = shown.map(({ time }) => `<circle cx="${x(time).toFixed(1)}" cy="${y}" r="3"/>`).join('');
+    const times = samples.map(pickTime);
+    const median = quantile(times, 0.5);
+    const shown = times.filter((time) => time <= longest);
+    const dots = shown.map((time) => `<circle cx="${x(time).toFixed(1)}" cy="${y}" r="3"/>`).join('');
     return [
       `<text x="${left - 10}" y="${y + 4}" text-anchor="end">${name}</text>`,
       `<g fill="#4169b2" fill-opacity="0.25">${dots}</g>`,

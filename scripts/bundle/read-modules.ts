@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+
+/** A file whose code is in the bundle, and the one that made the bundler take it up. */
+export interface BundledModule {
+  readonly path: string;
+  readonly importer: string | undefined;
+}
+
+/** What webpack says of a module, as far as it is read here. */
+interface WebpackModule {
+  readonly nameForCondition: string | null;
+  readonly issuer: string | null;
+  readonly chunks: readonly unknown[];
+  /** The modules that were put together to make this one. */
+  readonly modules?: readonly WebpackModule[];
+}
+
+/** The files whose code is in the bundle, from the statistics of ncc: those in no chunk were left out. */
+export function readModules(statistics: string): readonly BundledModule[] {
+  const { modules } = JSON.parse(readFileSync(statistics, 'utf8')) as { modules: readonly WebpackModule[] };
+  return modules
+    .filter(({ chunks }) => chunks.length > 0)
+    .flatMap((one) => one.modules ?? [one])
+    .flatMap(({ nameForCondition: path, issuer }) =>
+      path === null ? [] : [{ path, importer: issuer?.split(/[|!]/).at(-1) }],
+    );
+}

@@ -1,0 +1,21 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { minifySync } from 'rolldown/utils';
+
+/**
+ * Every job downloads the bundle: comments, indentation and long names go; functions keep theirs, so that a stack trace can
+ * be read. Text beyond ASCII is escaped: one such character doubles what V8 keeps and reads of a file.
+ */
+export function shrinkChunks(dist: string): void {
+  for (const name of globSync('*.js', { cwd: dist })) {
+    const file = join(dist, name);
+    const { code, errors } = minifySync(name.replace('.js', '.cjs'), readFileSync(file, 'utf8'), {
+      module: false,
+      compress: { keepNames: { function: true, class: true } },
+      mangle: { keepNames: true },
+      codegen: { removeWhitespace: true, asciiOnly: true },
+    });
+    if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`);
+    writeFileSync(file, code);
+  }
+}

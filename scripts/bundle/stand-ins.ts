@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { BundledModule } from './read-modules.ts';
+
+/** A file that takes the place of a package in the bundle. */
+interface StandIn {
+  readonly file: string;
+  readonly package: string;
+  /** The part of the toolkit that gets it, where others need the real package. */
+  readonly only?: string;
+}
+
+/** What takes the place of packages that cost too much at start-up; each file says why. */
+export const standIns: readonly StandIn[] = [
+  { file: 'undici.cjs', package: 'undici' },
+  { file: 'tunnel.cjs', package: 'tunnel' },
+  { file: 'rest-endpoint-methods.cjs', package: '@octokit/plugin-rest-endpoint-methods' },
+  { file: 'http-client.cjs', package: '@actions/http-client', only: '@actions/github' },
+];
+
+/** Installs the stand-ins as packages, where the toolkit finds them before the real ones. */
+export function installStandIns(toolkit: string): void {
+  for (const { file, package: name, only = '' } of standIns) {
+    const folder = join(toolkit, only, 'node_modules', name);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ main: relative(folder, locate(file)) }));
+  }
+}
+
+/** Makes sure that every stand-in is used, and that the toolkit does not get around it. */
+export function checkStandIns(toolkit: string, modules: readonly BundledModule[]): void {
+  for (const { file, package: name, only = '' } of standIns) {
+    if (!modules.some(({ path }) => path === locate(file))) throw new Error(`Nothing imports ${file} any more`);
+    const stray = modules.find(
+      ({ path, importer }) => path.includes(`/${name}/`) && importer?.startsWith(join(toolkit, only, '/')),
+    );
+    if (stray) throw new Error(`${stray.importer} gets around ${file}, and imports ${stray.path}`);
+  }
+}
+
+function locate(file: string): string {
+  return join(import.meta.dirname, 'stand-ins', file);
+}
