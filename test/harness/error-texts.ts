@@ -26,6 +26,7 @@ const sources: readonly (readonly [called: RegExp, argument: number])[] = [
 /** Functions that give back texts: each sentence in them is one. */
 const speakers = [
   'describeFlaw',
+  'findEmpty',
   'findMissing',
   'findUnused',
   'missingSecretsReason',
