@@ -97,7 +97,7 @@ async function produceReply(
   if (body === undefined) return renderRefusal(new Refusal(413, 'The request body is too large'));
   const isReplaced = replacingFaults.some((kind) => kind === fault?.fault);
   const isRun = !isReplaced || fault?.executed === true;
-  const reply = isRun ? await runService(service, { ...request, body }, world) : noReply;
+  const reply = isRun ? await world.transact(() => runService(service, { ...request, body }, world)) : noReply;
   return (fault && replaceReply(fault, request.url, world.clock.now())) ?? reply;
 }
 
