@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { apiPrefix, matchApiRequest } from './api/api.ts';
+import { apiPrefix, expireToken, matchApiRequest } from './api/api.ts';
 import { deliver } from './faults/deliver.ts';
 import { replaceReply } from './faults/fault-replies.ts';
 import { type FaultSpec, type FaultTarget, replacingFaults } from './faults/fault-spec.ts';
@@ -98,6 +98,7 @@ async function produceReply(
   const isReplaced = replacingFaults.some((kind) => kind === fault?.fault);
   const isRun = !isReplaced || fault?.executed === true;
   const reply = isRun ? await world.transact(() => runService(service, { ...request, body }, world)) : noReply;
+  if (fault?.fault === 'token-expires') expireToken(request, world);
   return (fault && replaceReply(fault, request.url, world.clock.now())) ?? reply;
 }
 

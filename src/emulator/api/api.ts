@@ -45,13 +45,20 @@ export const api: Service = (request, world) => {
   return endpoint.list ? paginate(reply, request.url, world.store.settings.pageSize) : reply;
 };
 
-function readToken({ headers }: ServiceRequest): string | undefined {
+function readToken({ headers }: Pick<ServiceRequest, 'headers'>): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers['authorization'] ?? '')?.[1];
 }
 
 function findCaller(token: string, { store, token: own }: World): TokenRecord | undefined {
   const { email } = store.settings;
   return store.tokens.get(token) ?? (token === own ? { email, scopes: ['read', 'write'] } : undefined);
+}
+
+/** Lets the token that a request carries count no more. */
+export function expireToken(request: Pick<ServiceRequest, 'headers'>, world: World): void {
+  const token = readToken(request) ?? '';
+  const caller = findCaller(token, world);
+  if (caller !== undefined) world.store.tokens.set(token, { ...caller, expiresAt: world.clock.now() });
 }
 
 function checkToken(request: ServiceRequest, world: World, endpoint: Endpoint): TokenRecord {
