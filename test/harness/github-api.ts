@@ -46,7 +46,14 @@ export interface GitHubFault {
   /** Milliseconds until the answer. */
   readonly delay?: number;
   /** What comes back; without it, the answer. */
-  readonly ends?: 'silent' | 'reset' | { readonly status: number; readonly headers?: Readonly<Record<string, string>> };
+  readonly ends?: 'silent' | 'reset' | GitHubAnswer;
+}
+
+/** An answer that is not GitHub's own. */
+export interface GitHubAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
 }
 
 /** Whose token it is. */
@@ -86,7 +93,12 @@ export async function startGitHub(
     if (fault?.delay) await new Promise((resolve) => setTimeout(resolve, fault.delay));
     if (fault?.ends === 'silent') return;
     if (fault?.ends === 'reset') return void request.socket.destroy();
-    if (fault?.ends) return void response.writeHead(fault.ends.status, fault.ends.headers).end();
+    if (fault?.ends) {
+      const { status, headers = {}, body = {} } = fault.ends;
+      return void response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify(body));
+    }
     const url = new URL(request.url ?? '', `http://${request.headers.host}`);
     const { items, link } = Array.isArray(body) ? cutPage(body, url) : { items: body, link: undefined };
     response.writeHead(status, {
