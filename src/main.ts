@@ -39,5 +39,5 @@ process.exitCode = 1;
 const cancelled = watchCancel();
 main(cancelled).then((green) => {
   // An open connection or timer must not keep a finished step waiting; the empty write lets the log drain first.
-  process.stdout.write('', () => process.exit(green && !cancelled.aborted ? 0 : 1));
+  process.stdout.write('', (lost) => process.exit(green && !lost && !cancelled.aborted ? 0 : 1));
 });
