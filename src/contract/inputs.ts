@@ -92,7 +92,7 @@ export const inputs = {
   'build-id': { parse: identifier, meaning: 'Start no build, only wait for this one' },
   'on-failure': { parse: choice('fail', 'rebuild'), default: 'fail', meaning: '`rebuild`: build the last commit that `github-environment` recorded as a success; the step still fails' },
 
-  'github-environment': { parse: text, meaning: 'Records a GitHub Deployment under this environment name; `{number}` is the pull request’s' },
+  'github-environment': { parse: text, meaning: 'Records a GitHub Deployment under this environment name; `{number}` is the pull request’s. With `wait: false` it is recorded as inactive: nobody saw how it ended' },
   comment: { parse: boolean, default: 'true', meaning: 'Keep one comment on the pull request up to date' },
   label: { parse: text, meaning: 'Only pull requests that carry this label get a review namespace' },
   ttl: { parse: duration, meaning: 'Age past which a review namespace is removed although its pull request is open: `12h`, `5d`' },
