@@ -6,6 +6,7 @@ import { type Clock, systemClock } from '../../src/platform/wire/clock.ts';
 import { openWorld } from '../../src/step/open-world.ts';
 import { runStep as run } from '../../src/step/run-step.ts';
 import { writeResults } from '../../src/step/write-results.ts';
+import { captureLog } from './capture-log.ts';
 
 /** One step of a workflow, as its author writes it. */
 export interface StepOptions {
@@ -45,22 +46,14 @@ export interface StepResult {
 
 const dist = join(import.meta.dirname, '../../dist/index.js');
 
-/** Runs the step in this process. */
+/** Runs the step in this process; many may run at a time. */
 export async function runStep(options: StepOptions): Promise<StepResult> {
   return inWorkspace(options, async (env) => {
-    const saved = { env: process.env, write: process.stdout.write };
-    let log = '';
-    process.env = { ...env } as NodeJS.ProcessEnv;
-    process.stdout.write = (chunk: string | Uint8Array) => {
-      log += chunk.toString();
-      return true;
-    };
-    try {
-      return { exitCode: await playStep(process.env, options.clock ?? systemClock), log };
-    } finally {
-      process.env = saved.env;
-      process.stdout.write = saved.write;
-    }
+    let exitCode: 0 | 1 = 1;
+    const log = await captureLog(async () => {
+      exitCode = await playStep(env, options.clock ?? systemClock);
+    });
+    return { exitCode, log };
   });
 }
 
