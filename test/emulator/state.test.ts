@@ -1,5 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Seed } from '../../src/emulator/seed/seed.ts';
@@ -7,11 +6,12 @@ import { startEmulator } from '../../src/emulator/start-emulator.ts';
 import { readState, saveState } from '../../src/emulator/state/state-file.ts';
 import { loadStore } from '../../src/emulator/state/store.ts';
 import { callApi } from '../harness/call-api.ts';
+import { makeFolder } from '../harness/make-folder.ts';
 
 describe('the state', () => {
   it('goes on in another emulator, a running build and a moved clock included', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'emulator-state-'));
-    const file = join(folder, 'state.json');
+    using folder = makeFolder();
+    const file = join(folder.path, 'state.json');
     let id: string;
     {
       await using first = await startEmulator();
@@ -29,7 +29,7 @@ describe('the state', () => {
       deployment_status: 'succeeded',
     });
     expect(second.world.store.settings.pageSize).toBe(7);
-    await rm(folder, { recursive: true });
+    await rm(file);
     expect(await readState(file)).toBeUndefined();
   });
 

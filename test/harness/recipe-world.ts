@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { fillIn } from './expressions.ts';
 import { startGitHub } from './github-api.ts';
+import { makeFolder } from './make-folder.ts';
 import { startPlatform, type TestPlatform } from './platform.ts';
 import { runStep, type StepOptions } from './step.ts';
 import { type RanStep, readWorkflow, runWorkflow, type WorkflowJob } from './workflow.ts';
@@ -25,9 +25,8 @@ export async function openRecipeWorld() {
   const app = createServer((_, response) => response.end('fine'));
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
   const appUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
-  const workspace = mkdtempSync(join(tmpdir(), 'recipe '));
-  const configFile = join(workspace, 'production.env');
-  writeFileSync(configFile, 'LOG_LEVEL=warn\nCOLOUR="#ff8800"\n');
+  const workspace = makeFolder();
+  const configFile = workspace.write('production.env', 'LOG_LEVEL=warn\nCOLOUR="#ff8800"\n');
   return {
     platform,
     github,
@@ -48,7 +47,7 @@ export async function openRecipeWorld() {
     async [Symbol.asyncDispose]() {
       app.closeAllConnections();
       app.close();
-      rmSync(workspace, { recursive: true });
+      workspace[Symbol.dispose]();
       await platform[Symbol.asyncDispose]();
       await github[Symbol.asyncDispose]();
     },

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { makeFolder } from '../harness/make-folder.ts';
 import { startPlatform } from '../harness/platform.ts';
 import { runStep } from '../harness/step.ts';
 
@@ -207,11 +206,12 @@ describe('a dry run', () => {
 });
 
 describe('the built-in emulator', () => {
-  const temp = mkdtempSync(join(tmpdir(), 'emulated '));
+  const folder = makeFolder();
+  const temp = folder.path;
   const run = (inputs: Record<string, string>) =>
     runStep({ with: { 'api-url': 'emulator', app: 'my-app', ...inputs }, env: { RUNNER_TEMP: temp } });
 
-  afterAll(() => rmSync(temp, { recursive: true }));
+  afterAll(() => folder[Symbol.dispose]());
 
   it('keeps its state for the job’s next step', async () => {
     const first = await run({ operation: 'set-config', 'config-vars': 'GREETING=hello' });

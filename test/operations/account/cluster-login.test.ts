@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { systemClock } from '../../../src/platform/wire/clock.ts';
+import { makeFolder } from '../../harness/make-folder.ts';
 import { startPlatform } from '../../harness/platform.ts';
 import { shownBy } from '../../harness/shown.ts';
 import { runStep } from '../../harness/step.ts';
@@ -107,11 +106,6 @@ describe('cluster-login', () => {
     expect(exported).toEqual({});
   });
 });
-
-function makeFolder(): { readonly path: string } & Disposable {
-  const path = mkdtempSync(join(tmpdir(), 'cluster-login-'));
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };
-}
 
 /** A platform whose credential has another form than the emulator's. */
 async function serveCredential(status: object) {
