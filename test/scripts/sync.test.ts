@@ -3,21 +3,21 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { generatedFiles } from '../scripts/sync/generated-files.ts';
-import { renderActionYml } from '../scripts/sync/render-action-yml.ts';
-import { renderInputs } from '../scripts/sync/render-inputs.ts';
-import { renderOperations } from '../scripts/sync/render-operations.ts';
-import { renderOutputs } from '../scripts/sync/render-outputs.ts';
-import { renderTable } from '../scripts/sync/render-table.ts';
-import { replaceRegions } from '../scripts/sync/replace-regions.ts';
-import { inputs } from '../src/contract/inputs.ts';
-import { outputs } from '../src/contract/outputs.ts';
-import { boolean } from '../src/contract/parse/boolean.ts';
-import { text } from '../src/contract/parse/text.ts';
-import type { AnyOperation } from '../src/operations/operation.ts';
-import { makeFolder } from './harness/make-folder.ts';
+import { generatedFiles } from '../../scripts/sync/generated-files.ts';
+import { renderActionYml } from '../../scripts/sync/render-action-yml.ts';
+import { renderInputs } from '../../scripts/sync/render-inputs.ts';
+import { renderOperations } from '../../scripts/sync/render-operations.ts';
+import { renderOutputs } from '../../scripts/sync/render-outputs.ts';
+import { renderTable } from '../../scripts/sync/render-table.ts';
+import { replaceRegions } from '../../scripts/sync/replace-regions.ts';
+import { inputs } from '../../src/contract/inputs.ts';
+import { outputs } from '../../src/contract/outputs.ts';
+import { boolean } from '../../src/contract/parse/boolean.ts';
+import { text } from '../../src/contract/parse/text.ts';
+import type { AnyOperation } from '../../src/operations/operation.ts';
+import { makeFolder } from '../harness/make-folder.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 const paint: AnyOperation = {
   name: 'paint',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runDemo } from './harness/demo.ts';
-import { makeFolder } from './harness/make-folder.ts';
+import { runDemo } from '../harness/demo.ts';
+import { makeFolder } from '../harness/make-folder.ts';
 
 describe('npm run demo', () => {
   it('plays every step as the story expects and leaves a report that needs no network', {
