@@ -1,29 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { type GitHubApi, startGitHub } from '../harness/github-api.ts';
 import { makePull } from '../harness/github-state.ts';
-import { startPlatform, type TestPlatform } from '../harness/platform.ts';
+import { type PlatformAndGitHub, startPlatformAndGitHub } from '../harness/platform-and-github.ts';
 
 const marker = '<!-- platform-deploy:review:shop-pr-42 -->';
 
 function create(
-  platform: TestPlatform,
-  github: GitHubApi,
+  { step }: PlatformAndGitHub,
   inputs: Record<string, string> = {},
   sha = 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00',
 ) {
   const pull = makePull({ number: 42 });
   const payload = { action: 'synchronize', pull_request: { ...pull, head: { ...pull.head, sha } } };
-  return platform.step(
-    { operation: 'create-review-namespace', 'github-token': github.token, ...inputs },
-    { event: { name: 'pull_request', payload }, env: { GITHUB_API_URL: github.url } },
-  );
+  return step({ operation: 'create-review-namespace', ...inputs }, { name: 'pull_request', payload });
 }
 
 describe('the comment of a review namespace', () => {
   it('is written once and kept up to date from then on', async () => {
-    await using platform = await startPlatform();
-    await using github = await startGitHub();
-    const first = await create(platform, github);
+    await using both = await startPlatformAndGitHub();
+    const { github } = both;
+    const first = await create(both);
     expect(first.exitCode, first.log).toBe(0);
     const [comment] = github.comments();
     expect(comment?.body.startsWith(`${marker}\n`)).toBe(true);
@@ -31,27 +26,27 @@ describe('the comment of a review namespace', () => {
     expect(comment?.body).toContain('c0ffee00c0ff');
     expect(first.outputs['comment-url']).toBe(comment?.html_url);
 
-    const second = await create(platform, github, {}, 'beef0000beef0000beef0000beef0000beef0000');
+    const second = await create(both, {}, 'beef0000beef0000beef0000beef0000beef0000');
     expect(github.comments()).toHaveLength(1);
     expect(github.comments()[0]?.body).toContain('beef0000beef');
     expect(second.outputs['comment-url']).toBe(comment?.html_url);
   });
 
   it('is found behind a hundred others, and none of those is touched', async () => {
-    await using platform = await startPlatform();
-    await using github = await startGitHub();
+    await using both = await startPlatformAndGitHub();
+    const { github } = both;
     for (let at = 0; at < 130; at++) github.addComment(42, `Comment ${at}, quoting ${marker}`);
-    await create(platform, github);
-    await create(platform, github);
+    await create(both);
+    await create(both);
     expect(github.comments()).toHaveLength(131);
     expect(github.comments().filter(({ body }) => body.startsWith('Comment '))).toHaveLength(130);
   });
 
   it('is not somebody’s that only looks like it', async () => {
-    await using platform = await startPlatform();
-    await using github = await startGitHub();
+    await using both = await startPlatformAndGitHub();
+    const { github } = both;
     github.addComment(42, `${marker}\nA trap`);
-    await create(platform, github);
+    await create(both);
     expect(github.comments().map(({ user, body }) => [user.type, body.includes('A trap')])).toEqual([
       ['User', true],
       ['Bot', false],
@@ -59,42 +54,41 @@ describe('the comment of a review namespace', () => {
   });
 
   it('is left out when asked to', async () => {
-    await using platform = await startPlatform();
-    await using github = await startGitHub();
-    const step = await create(platform, github, { comment: 'false' });
+    await using both = await startPlatformAndGitHub();
+    const { github } = both;
+    const step = await create(both, { comment: 'false' });
     expect(step.exitCode, step.log).toBe(0);
     expect(github.calls().filter((call) => call.includes('comments'))).toEqual([]);
     expect(step.outputs['comment-url']).toBeUndefined();
   });
 
   it('does not fail the step when the job may not write it: a notice names the permission', async () => {
-    await using platform = await startPlatform();
-    await using github = await startGitHub();
+    await using both = await startPlatformAndGitHub();
+    const { github } = both;
     github.forbid(/^POST .*comments/);
-    const step = await create(platform, github);
+    const step = await create(both);
     expect(step.exitCode, step.log).toBe(0);
     expect(step.outputs).toMatchObject({ changed: 'true', namespace: 'shop-pr-42' });
     expect(step.log).toMatch(/::notice::.*permissions: \{ pull-requests: write \}/);
   });
 
   it('does not fail the step when GitHub cannot be reached: a warning says so', async () => {
-    await using platform = await startPlatform();
-    const github = await startGitHub();
-    await github[Symbol.asyncDispose]();
-    const step = await create(platform, github);
+    await using both = await startPlatformAndGitHub();
+    await both.github[Symbol.asyncDispose]();
+    const step = await create(both);
     expect(step.exitCode, step.log).toBe(0);
     expect(step.log).toContain('::warning::The comment on the pull request could not be written');
   });
 
   it('shows neither the platform’s nor GitHub’s token', async () => {
-    await using platform = await startPlatform();
-    await using github = await startGitHub();
-    const step = await create(platform, github);
+    await using both = await startPlatformAndGitHub();
+    const { github } = both;
+    const step = await create(both);
     const shown = [
       step.log.replace(/^::add-mask::.*$/gm, ''),
       step.summary,
       ...github.comments().map(({ body }) => body),
     ].join();
-    for (const secret of [platform.emulator.token, github.token]) expect(shown).not.toContain(secret);
+    for (const secret of [both.platform.emulator.token, github.token]) expect(shown).not.toContain(secret);
   });
 });

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { fillIn } from './expressions.ts';
 import { startGitHub } from './github-api.ts';
+import { serveHttp } from './loopback.ts';
 import { makeFolder } from './make-folder.ts';
 import { startPlatform, type TestPlatform } from './platform.ts';
 import { runStep, type StepOptions } from './step.ts';
@@ -22,9 +21,8 @@ export type RecipeWorld = Awaited<ReturnType<typeof openRecipeWorld>>;
 export async function openRecipeWorld() {
   const [platform, github] = await Promise.all([startPlatform(), startGitHub()]);
   const { apiUrl, authUrl, token } = platform.emulator;
-  const app = createServer((_, response) => response.end('fine'));
-  await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
-  const appUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+  const app = await serveHttp((_, response) => response.end('fine'));
+  const appUrl = app.url.origin;
   const workspace = makeFolder();
   const configFile = workspace.write('production.env', 'LOG_LEVEL=warn\nCOLOUR="#ff8800"\n');
   return {
@@ -45,8 +43,7 @@ export async function openRecipeWorld() {
       'config/production.env': configFile,
     } as Texts,
     async [Symbol.asyncDispose]() {
-      app.closeAllConnections();
-      app.close();
+      await app[Symbol.asyncDispose]();
       workspace[Symbol.dispose]();
       await platform[Symbol.asyncDispose]();
       await github[Symbol.asyncDispose]();
