@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRedactor, linesOf } from '../../src/report/redact.ts';
+import { measureWork } from '../harness/measure-work.ts';
 import { runs } from '../harness/property.ts';
 import { encodings, piecesOf, secrets } from '../harness/secret-forms.ts';
 
@@ -117,12 +118,13 @@ describe('the redactor', () => {
     expect(redactorFor('fake-\ud800-secret').redact('a fake-\ufffd-secret b')).toBe('a *** b');
   });
 
-  it('finds one of ten thousand secrets in a megabyte without delay', () => {
+  it('finds one of ten thousand secrets in a megabyte without delay', async () => {
     const redactor = redactorFor(...Array.from({ length: 10_000 }, (_, at) => `fake-value-number-${at}-of-many`));
-    const started = performance.now();
-    const clean = redactor.redact(`${'all quiet here '.repeat(70_000)}fake-value-number-9999-of-many`);
-    expect(clean.endsWith('all quiet here ***')).toBe(true);
-    expect(performance.now() - started).toBeLessThan(2000);
+    const took = await measureWork(() => {
+      const clean = redactor.redact(`${'all quiet here '.repeat(70_000)}fake-value-number-9999-of-many`);
+      expect(clean.endsWith('all quiet here ***')).toBe(true);
+    });
+    expect(took).toBeLessThan(1000);
   });
 });
 

@@ -1,19 +1,13 @@
 import nock from 'nock';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { excerpt } from '../../../src/platform/wire/error-from.ts';
+import { interceptHttp } from '../../harness/intercept-http.ts';
 import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 
 const origin = 'https://platform.example';
 
-beforeEach(() => {
-  nock.disableNetConnect();
-});
-
-afterEach(() => {
-  nock.cleanAll();
-  nock.enableNetConnect();
-});
+interceptHttp();
 
 /** The error for `GET /apps/my-app` when the platform answers so. */
 async function errorFor(

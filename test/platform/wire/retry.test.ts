@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { OutcomeError } from '../../../src/contract/errors.ts';
 import type { FaultSpec } from '../../../src/emulator/faults/fault-spec.ts';
 import type { Transport } from '../../../src/platform/wire/http.ts';
 import { sendRequest } from '../../../src/platform/wire/transport.ts';
+import { serveSockets } from '../../harness/loopback.ts';
 import { startPlatform } from '../../harness/platform.ts';
 import { type Called, calls, connect } from '../../harness/sample-calls.ts';
 
@@ -71,15 +70,12 @@ const cases = (Object.keys(calls) as Called[]).flatMap((name) =>
 
 /** The first request goes to a port where nothing listens. */
 async function refuseOnce(): Promise<Transport> {
-  const closed = createServer();
-  const port = await new Promise<number>((resolve) => {
-    closed.listen(0, '127.0.0.1', () => resolve((closed.address() as AddressInfo).port));
-  });
-  await new Promise((resolve) => closed.close(resolve));
+  const closed = await serveSockets();
+  await closed[Symbol.asyncDispose]();
   let first = true;
   return (request) => {
     const url = new URL(request.url);
-    if (first) url.port = String(port);
+    if (first) url.port = String(closed.port);
     first = false;
     return sendRequest({ ...request, url });
   };

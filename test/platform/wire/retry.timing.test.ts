@@ -1,16 +1,14 @@
 import nock from 'nock';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DeadlineError, OutcomeError } from '../../../src/contract/errors.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import type { Transport } from '../../../src/platform/wire/http.ts';
 import { parseRetryAfter } from '../../../src/platform/wire/retry.ts';
+import { interceptHttp } from '../../harness/intercept-http.ts';
 import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 import { calls } from '../../harness/sample-calls.ts';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  nock.cleanAll();
-});
+interceptHttp();
 
 describe('how often and how long', () => {
   it('makes four attempts, with pauses that jitter below 1, 2 and 4 seconds', async () => {

@@ -15,18 +15,13 @@ const get = (url: URL, more: Partial<HttpRequest> = {}) =>
 const trusted = tls.getCACertificates('default');
 
 beforeEach(() => {
-  for (const name of ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'no_proxy', 'NO_PROXY'])
-    vi.stubEnv(name, '');
   // Every name under .test means this machine: no test asks a name server.
   const { lookup } = dns;
   vi.spyOn(dns, 'lookup').mockImplementation(((name: string, ...rest: [never, never]) =>
     lookup(name.endsWith('.test') ? '127.0.0.1' : name, ...rest)) as never);
 });
 
-afterEach(() => {
-  tls.setDefaultCACertificates(trusted);
-  vi.restoreAllMocks();
-});
+afterEach(() => tls.setDefaultCACertificates(trusted));
 
 /** What the name server says, whatever it is asked. */
 const answerLookup = (...answer: readonly unknown[]) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startDesk } from '../../scripts/emulator/start-desk.ts';
-import { startEmulator } from '../../src/emulator/start-emulator.ts';
-import { callApi, callControl } from '../harness/call-api.ts';
+import { startDesk } from '../../../scripts/emulator/start-desk.ts';
+import { startEmulator } from '../../../src/emulator/start-emulator.ts';
+import { callApi, callControl } from '../../harness/call-api.ts';
 
 const emulator = await startDesk({ clock: 'manual' });
 const control = (method: string, path: string, body?: unknown) => callControl(emulator, method, path, body);

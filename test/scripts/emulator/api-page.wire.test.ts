@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Desk, startDesk } from '../../scripts/emulator/start-desk.ts';
-import { type Endpoint, endpoints } from '../../src/platform/wire/endpoints.ts';
+import { type Desk, startDesk } from '../../../scripts/emulator/start-desk.ts';
+import { type Endpoint, endpoints } from '../../../src/platform/wire/endpoints.ts';
 
 function open(platform: Desk, file = '', login = `${platform.basicUser}:${platform.basicPassword}`) {
   const authorization = `Basic ${Buffer.from(login).toString('base64')}`;

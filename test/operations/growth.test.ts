@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startPlatform } from './harness/platform.ts';
+import { startPlatform } from '../harness/platform.ts';
 
 describe('What a step costs as things grow', () => {
   it('is one GET and one PATCH for a thousand config vars', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startDesk } from '../../scripts/emulator/start-desk.ts';
+import { startDesk } from '../../../scripts/emulator/start-desk.ts';
 
 it('the console serves every file that its page and its scripts ask for', async () => {
   await using desk = await startDesk();

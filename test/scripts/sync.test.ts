@@ -1,23 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { generatedFiles } from '../scripts/sync/generated-files.ts';
-import { renderActionYml } from '../scripts/sync/render-action-yml.ts';
-import { renderInputs } from '../scripts/sync/render-inputs.ts';
-import { renderOperations } from '../scripts/sync/render-operations.ts';
-import { renderOutputs } from '../scripts/sync/render-outputs.ts';
-import { renderTable } from '../scripts/sync/render-table.ts';
-import { replaceRegions } from '../scripts/sync/replace-regions.ts';
-import { inputs } from '../src/contract/inputs.ts';
-import { outputs } from '../src/contract/outputs.ts';
-import { boolean } from '../src/contract/parse/boolean.ts';
-import { text } from '../src/contract/parse/text.ts';
-import type { AnyOperation } from '../src/operations/operation.ts';
+import { generatedFiles } from '../../scripts/sync/generated-files.ts';
+import { renderActionYml } from '../../scripts/sync/render-action-yml.ts';
+import { renderInputs } from '../../scripts/sync/render-inputs.ts';
+import { renderOperations } from '../../scripts/sync/render-operations.ts';
+import { renderOutputs } from '../../scripts/sync/render-outputs.ts';
+import { renderTable } from '../../scripts/sync/render-table.ts';
+import { replaceRegions } from '../../scripts/sync/replace-regions.ts';
+import { inputs } from '../../src/contract/inputs.ts';
+import { outputs } from '../../src/contract/outputs.ts';
+import { boolean } from '../../src/contract/parse/boolean.ts';
+import { text } from '../../src/contract/parse/text.ts';
+import type { AnyOperation } from '../../src/operations/operation.ts';
+import { makeFolder } from '../harness/make-folder.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 const paint: AnyOperation = {
   name: 'paint',
@@ -131,37 +131,34 @@ describe('replaceRegions', () => {
 
 describe('npm run sync -- --check', () => {
   it('names the file that differs and what to run, and changes nothing', () => {
-    const copy = mkdtempSync(join(tmpdir(), 'sync '));
-    try {
-      for (const part of ['src', 'scripts', 'docs', '.github/recipes', 'action.yml', 'README.md', 'package.json'])
-        cpSync(join(root, part), join(copy, part), { recursive: true });
-      symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
-      const sync = (...args: readonly string[]) => {
-        try {
-          execFileSync(process.execPath, [join(copy, 'scripts/sync.ts'), ...args], { stdio: 'pipe' });
-          return { status: 0, stderr: '' };
-        } catch (error) {
-          const { status, stderr } = error as { status: number; stderr: Buffer };
-          return { status, stderr: stderr.toString() };
-        }
-      };
-      const stale = readFileSync(join(copy, 'action.yml'), 'utf8').replace('Platform Deploy', 'Something Else');
-      sync();
-      expect(sync('--check')).toEqual({ status: 0, stderr: '' });
-      writeFileSync(join(copy, 'action.yml'), stale);
+    using folder = makeFolder();
+    const copy = folder.path;
+    for (const part of ['src', 'scripts', 'docs', '.github/recipes', 'action.yml', 'README.md', 'package.json'])
+      cpSync(join(root, part), join(copy, part), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+    const sync = (...args: readonly string[]) => {
+      try {
+        execFileSync(process.execPath, [join(copy, 'scripts/sync.ts'), ...args], { stdio: 'pipe' });
+        return { status: 0, stderr: '' };
+      } catch (error) {
+        const { status, stderr } = error as { status: number; stderr: Buffer };
+        return { status, stderr: stderr.toString() };
+      }
+    };
+    const stale = readFileSync(join(copy, 'action.yml'), 'utf8').replace('Platform Deploy', 'Something Else');
+    sync();
+    expect(sync('--check')).toEqual({ status: 0, stderr: '' });
+    writeFileSync(join(copy, 'action.yml'), stale);
 
-      const checked = sync('--check');
-      expect(checked.status).toBe(1);
-      expect(checked.stderr).toMatch(/^action\.yml differs/);
-      expect(checked.stderr).toContain('npm run sync');
-      expect(checked.stderr).not.toContain('README.md');
-      expect(readFileSync(join(copy, 'action.yml'), 'utf8')).toBe(stale);
+    const checked = sync('--check');
+    expect(checked.status).toBe(1);
+    expect(checked.stderr).toMatch(/^action\.yml differs/);
+    expect(checked.stderr).toContain('npm run sync');
+    expect(checked.stderr).not.toContain('README.md');
+    expect(readFileSync(join(copy, 'action.yml'), 'utf8')).toBe(stale);
 
-      expect(sync().status).toBe(0);
-      expect(sync('--check').status).toBe(0);
-      expect(sync('--chekc').status).toBe(2);
-    } finally {
-      rmSync(copy, { recursive: true });
-    }
+    expect(sync().status).toBe(0);
+    expect(sync('--check').status).toBe(0);
+    expect(sync('--chekc').status).toBe(2);
   });
 });

@@ -1,14 +1,14 @@
-import { mkdtempDisposableSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runDemo } from './harness/demo.ts';
+import { runDemo } from '../harness/demo.ts';
+import { makeFolder } from '../harness/make-folder.ts';
 
 describe('npm run demo', () => {
   it('plays every step as the story expects and leaves a report that needs no network', {
     timeout: 60_000,
   }, async () => {
-    using folder = mkdtempDisposableSync(join(tmpdir(), 'demo-'));
+    using folder = makeFolder();
     const report = join(folder.path, 'demo.html');
     const stdout = await runDemo(report);
     expect(stdout).toMatch(/All \d+ steps ended as the story expects/);

@@ -1,7 +1,5 @@
-import { mkdtempDisposable } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { makeFolder } from '../harness/make-folder.ts';
 import { readFiles } from '../harness/shared-emulator.ts';
 import { runDist } from '../harness/step.ts';
 
@@ -35,7 +33,7 @@ describe('api-url: emulator', () => {
   });
 
   it('is one platform for steps that run at once, and tells nobody what it keeps for the job', async () => {
-    await using temp = await mkdtempDisposable(join(tmpdir(), 'parallel '));
+    using temp = makeFolder();
     const env = { RUNNER_TEMP: temp.path, ACTIONS_RUNTIME_TOKEN: 'fake-runtime-token' };
     const run = (inputs: Record<string, string>) =>
       runDist({ with: { 'api-url': 'emulator', app: 'my-app', ...inputs }, env });

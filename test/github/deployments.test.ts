@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { startGitHub } from '../../harness/github-api.ts';
-import { makePull } from '../../harness/github-state.ts';
-import { serveHttp } from '../../harness/loopback.ts';
-import { startPlatform } from '../../harness/platform.ts';
+import { startGitHub } from '../harness/github-api.ts';
+import { makePull } from '../harness/github-state.ts';
+import { serveHttp } from '../harness/loopback.ts';
+import { startPlatform } from '../harness/platform.ts';
 
 const build = { operation: 'build', app: 'my-app' };
 

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkStandIns, standIns } from '../../scripts/bundle/stand-ins.ts';
+import { checkStandIns, standIns } from '../../../scripts/bundle/stand-ins.ts';
 
-const folder = join(import.meta.dirname, '../../scripts/bundle/stand-ins');
+const folder = join(import.meta.dirname, '../../../scripts/bundle/stand-ins');
 const load = createRequire(join(folder, 'test.cjs'));
 
 describe('a stand-in', () => {

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempDisposable, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { makeFolder } from '../harness/make-folder.ts';
 
 const script = new URL('../../scripts/emulator.ts', import.meta.url).pathname;
 
@@ -56,9 +54,8 @@ describe('npm run emulator', () => {
   });
 
   it('ends, and keeps no port, when the seed contradicts itself', async () => {
-    await using folder = await mkdtempDisposable(join(tmpdir(), 'seed-'));
-    const file = join(folder.path, 'seed.json');
-    await writeFile(file, '{"teams": [{"name": "a"}, {"name": "a"}]}');
+    using folder = makeFolder();
+    const file = folder.write('seed.json', '{"teams": [{"name": "a"}, {"name": "a"}]}');
     const child = start('--port', '0', '--seed', file);
     const [message] = await once(child.stderr.setEncoding('utf8'), 'data');
     expect(message).toContain('emulator: The seed has two entries for the team a');

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 /** The log, through which all text goes past the redactor; the entry lets it drain, and a cancel may come from it. */
 const allowed = ['src/report/step-log.ts', 'src/main.ts', 'src/step/watch-cancel.ts'];
 
