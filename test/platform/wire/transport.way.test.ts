@@ -92,13 +92,13 @@ describe('a certificate', () => {
     trustTestCertificate();
     await using server = await serveHttps((_, response) => response.end('other'));
     const work = get(new URL(`https://other.test:${server.port}/`), { fresh: true });
-    expect(await failureOf(work, TransportError)).toMatchObject({ code: 'certificate', sent: false });
+    expect(await failureOf(work, TransportError)).toMatchObject({ code: 'certificate_host', sent: false });
   });
 
   it('cannot come from a server that speaks plain HTTP', async () => {
     await using server = await serveHttp((_, response) => response.end());
     const work = get(new URL(`https://127.0.0.1:${server.port}/`));
-    expect(await failureOf(work, TransportError)).toMatchObject({ sent: false, again: false });
+    expect(await failureOf(work, TransportError)).toMatchObject({ code: 'no_tls', sent: false, again: false });
   });
 
   it('that never comes because the connection breaks leaves nothing open', async () => {
