@@ -1,6 +1,7 @@
 import { OutcomeError } from '../contract/errors.ts';
 import type { Block } from '../contract/outcome.ts';
 import { ApiError, isNotFound } from '../platform/wire/api-error.ts';
+import type { Find } from '../platform/wire/retry.ts';
 
 /** What a call gives, or nothing where the platform says that it is not there and that is fine. */
 export async function ifFound<T>(call: Promise<T>, ignoreNotFound = true): Promise<T | undefined> {
@@ -22,7 +23,8 @@ export interface Creation<T> {
   readonly what: string;
   readonly ifExists: 'reuse' | 'fail';
   find(): Promise<T | undefined>;
-  create(): Promise<T>;
+  /** Creates it; `find` tells whether an attempt without an answer has done so, where that can be told. */
+  create(find: Find<T> | undefined): Promise<T>;
 }
 
 /**
@@ -35,23 +37,28 @@ export async function createOrReuse<T>({
   find,
   create,
 }: Creation<T>): Promise<{ readonly found: T; readonly changed: boolean }> {
-  const present = await find().catch(ignoreForbidden);
-  if (present !== undefined && ifExists === 'fail') throw isThere(what);
-  if (present !== undefined) return { found: present, changed: false };
+  const before = await ifVisible(find);
+  if (before?.present !== undefined && ifExists === 'fail') throw isThere(what);
+  if (before?.present !== undefined) return { found: before.present, changed: false };
   try {
-    return { found: await create(), changed: true };
+    return { found: await create(before && find), changed: true };
   } catch (error) {
     // Platforms refuse with one of these what was made since the look; another look tells whether it is the caller's own.
     const refused = error instanceof ApiError && (error.status === 409 || error.status === 422);
-    const made = refused && ifExists === 'reuse' ? await find().catch(ignoreForbidden) : undefined;
-    if (made === undefined) throw error;
-    return { found: made, changed: false };
+    const now = refused && ifExists === 'reuse' ? await ifVisible(find) : undefined;
+    if (now?.present === undefined) throw error;
+    return { found: now.present, changed: false };
   }
 }
 
-// What may not be seen belongs to somebody else: the refusal to create it will say more.
-function ignoreForbidden(error: unknown): undefined {
-  if (!(error instanceof ApiError && error.status === 403)) throw error;
+/** What a look shows; nothing where it is forbidden: that is somebody else's, and the refusal to create it will say more. */
+async function ifVisible<T>(find: Find<T>): Promise<{ readonly present: T | undefined } | undefined> {
+  try {
+    return { present: await find() };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) return undefined;
+    throw error;
+  }
 }
 
 function isThere(what: string): OutcomeError {

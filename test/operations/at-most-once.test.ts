@@ -58,6 +58,16 @@ describe.each(operations)('%s when the answer is lost after the platform has act
     expect([failing.outputs['changed'], reusing.outputs['changed']]).toEqual(['false', 'false']);
   });
 
+  it('does not call its own what it could not see before', async () => {
+    await using platform = await startPlatform();
+    const look = { 'create-app': 'getApp', 'create-namespace': 'getNamespace', 'add-domain': 'listDomains' } as const;
+    platform.emulator.faults.add({ endpoint: look[operation], fault: 'status', status: 403, count: 1 });
+    platform.emulator.faults.add({ endpoint, fault: 'status', status: 504, executed: true });
+    const { exitCode, outputs } = await platform.step({ operation, ...there, 'if-exists': 'fail' });
+    expect(exitCode).toBe(1);
+    expect(outputs['changed']).toBe('unknown');
+  });
+
   it('is unknown when it does not show', async () => {
     await using platform = await startPlatform();
     platform.emulator.faults.add({ endpoint, fault: 'status', status: 504 });
@@ -74,11 +84,12 @@ describe('a platform that is slower than the step is patient', () => {
     const domains: { id: string; hostname: string }[] = [];
     await using server = await serveHttp((request, response) => {
       const answer = (body: unknown) => response.end(JSON.stringify(body));
-      if (request.method === 'GET') return answer(domains);
-      setTimeout(() => {
-        domains.push({ id: `d${domains.length + 1}`, hostname: 'www.example.com' });
-        answer(domains.at(-1));
-      }, 1500);
+      if (request.method === 'GET') answer(domains);
+      else
+        setTimeout(() => {
+          domains.push({ id: `d${domains.length + 1}`, hostname: 'www.example.com' });
+          answer(domains.at(-1));
+        }, 1500);
     });
     const { exitCode, outputs } = await runStep({
       with: {

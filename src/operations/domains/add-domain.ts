@@ -29,12 +29,11 @@ export const addDomain = defineOperation({
 
     if (cert !== undefined)
       for (const problem of findCertificateProblems(cert, hostname, clock.now())) log.warning(problem);
-    const create = () => platform.domains.add(app, { hostname, cert }, find);
     const { found: added, changed } = await createOrReuse({
       what: `domain ${hostname} of ${app}`,
       ifExists,
       find,
-      create,
+      create: (seek) => platform.domains.add(app, { hostname, cert }, seek),
     });
     const known = {
       id: added.id,

@@ -22,7 +22,11 @@ export async function confirmVars(
   const listOthers = (vars: ConfigVars) =>
     keys.filter((key) => !isMasked(vars.get(key)) && (vars.get(key) || null) !== (sent[key] || null));
   const contradicted = echo ? listOthers(echo).filter((key) => echo.has(key)) : [];
-  if (contradicted.length > 0) throw notShown(of, contradicted, 'answered with other values than were sent');
+  if (contradicted.length > 0)
+    throw new OutcomeError(
+      `The platform answered with other values than were sent, for ${of}: ${name(contradicted)}`,
+      hint,
+    );
   if (echo && listOthers(echo).length === 0 && !keys.some((key) => isMasked(echo.get(key)))) return;
 
   let others: readonly string[] = keys;
@@ -30,7 +34,11 @@ export async function confirmVars(
     others = listOthers(await read());
     return others.length === 0 || undefined;
   });
-  if (!shown) throw notShown(of, others, 'accepted config vars, but does not show them as they were sent');
+  if (!shown)
+    throw new OutcomeError(
+      `The platform does not show config vars as they were sent, for ${of}: ${name(others)}`,
+      hint,
+    );
 }
 
 /** Whether a platform hides a value instead of showing it. */
@@ -38,9 +46,9 @@ function isMasked(value: string | undefined): boolean {
   return value !== undefined && /\*{3}|•{3}|^.?(redacted|hidden|masked|filtered|protected).?$/i.test(value);
 }
 
-function notShown(of: string, keys: readonly string[], what: string): OutcomeError {
-  return new OutcomeError(
-    `The platform ${what}, for ${of}: ${keys.toSorted().join(', ')}`,
-    'Look at these config vars on the platform: somebody may be changing them at the same time, or the platform may refuse such values.',
-  );
+const hint =
+  'Look at these config vars on the platform: somebody may be changing them at the same time, or the platform may refuse such values.';
+
+function name(keys: readonly string[]): string {
+  return keys.toSorted().join(', ');
 }

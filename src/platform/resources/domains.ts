@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { Domain } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
+import type { Find } from '../wire/retry.ts';
 import { asFields, need, pick, readNothing, readOnly } from './fields.ts';
 
 /** The calls about the domains of an app. */
@@ -14,7 +15,7 @@ export function openDomains({ call, list }: Wire) {
     add: (
       app: string,
       { hostname, cert }: { readonly hostname: string; readonly cert?: string | undefined },
-      find: () => Promise<Domain | undefined>,
+      find: Find<Domain> | undefined,
     ) => call('addDomain', { app, body: { hostname, cert }, find }, readOnly(hostname, readDomain)),
     /** Gives a domain another certificate. A platform may answer with nothing: then a look tells what became of it. */
     async update(app: string, domain: string, cert: string): Promise<Domain> {

@@ -1,6 +1,7 @@
 import type { Namespace } from '../models.ts';
 import { isNotFound } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
+import type { Find } from '../wire/retry.ts';
 import { asFields, need, pick, readNothing, readOnly } from './fields.ts';
 
 /** What a namespace is created from. */
@@ -18,7 +19,7 @@ export function openNamespaces({ call, list }: Wire) {
     list: () => list('listNamespaces', {}, readNamespace),
     get,
     /** Creates a namespace; `find` tells whether an attempt without an answer has done so. */
-    create: ({ name, team, description, region }: NewNamespace, find: () => Promise<Namespace | undefined>) =>
+    create: ({ name, team, description, region }: NewNamespace, find: Find<Namespace> | undefined) =>
       call(
         'createNamespace',
         { body: { name, team_id: team, description, region }, find },

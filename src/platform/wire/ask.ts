@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoints.ts';
 import { errorFromReply, isPartial, type Sent } from './error-from.ts';
 import type { HttpReply } from './http.ts';
 import { type Answer, readReply } from './reply.ts';
-import { retry } from './retry.ts';
+import { type Find, retry } from './retry.ts';
 import { type SendOptions, send } from './send.ts';
 
 /** Where the bearer token comes from. */
@@ -31,8 +31,7 @@ export interface Question<T> {
   readonly endpoint: Endpoint;
   readonly url: URL;
   readonly body?: object | undefined;
-  /** Looks for what an attempt without an answer may have created. */
-  readonly find?: (() => Promise<T | undefined>) | undefined;
+  readonly find?: Find<T> | undefined;
   /** Looks whether what an attempt without an answer was to delete is gone: a 404 may also be about what held it. */
   readonly isGone?: (() => Promise<boolean>) | undefined;
   read(answer: Answer): T;

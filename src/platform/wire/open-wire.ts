@@ -2,6 +2,7 @@ import { type AskOptions, ask } from './ask.ts';
 import { type Endpoint, type EndpointName, endpoints, type PathPart } from './endpoints.ts';
 import { lookRepeatedly } from './look-repeatedly.ts';
 import { readPages } from './read-pages.ts';
+import type { Find } from './retry.ts';
 import { buildUrl } from './url.ts';
 
 type Endpoints = typeof endpoints;
@@ -22,7 +23,7 @@ type Params<E extends Endpoint, T> = Readonly<Record<PathPart<E['path']>, string
     ? { readonly query?: Readonly<Partial<Record<Name, string | undefined>>> }
     : unknown) &
   (E extends { body: infer Fields } ? { readonly body: Body<Fields> } : unknown) &
-  (E extends { repeat: 'lookup' } ? { readonly find: () => Promise<T | undefined> } : unknown) &
+  (E extends { repeat: 'lookup' } ? { readonly find: Find<T> | undefined } : unknown) &
   (E extends { method: 'DELETE'; repeat: 'again' } ? { readonly isGone?: () => Promise<boolean> } : unknown);
 
 /** The endpoints, to be called by their names. */
@@ -52,7 +53,7 @@ export interface WireOptions extends AskOptions {
 interface LooseParams {
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: object;
-  readonly find?: () => Promise<undefined>;
+  readonly find?: Find<never> | undefined;
   readonly isGone?: () => Promise<boolean>;
 }
 

@@ -14,13 +14,16 @@ const attempts = 4;
 const firstPause = 500;
 const longestPause = 8000;
 
+/** Looks for what an attempt without an answer may have created. */
+export type Find<T> = () => Promise<T | undefined>;
+
 /** What repeating a request needs to know beside the request. */
 export interface RetryOptions<T> extends LookOptions {
   readonly endpoint: Endpoint;
   /** Something changes by it: where no answer came, it is not known whether it did. */
   readonly writes?: boolean;
-  /** Looks for what an attempt without an answer may have created. */
-  readonly find?: (() => Promise<T | undefined>) | undefined;
+  /** Absent where nobody knows what was there before: what is found then may be somebody else's. */
+  readonly find?: Find<T> | undefined;
   /** The answer to a DELETE whose repeat finds nothing, if what was to go is gone indeed. */
   readonly gone?: () => Promise<{ readonly value: T } | undefined>;
   onRetry(error: ApiError, pause: number): void;

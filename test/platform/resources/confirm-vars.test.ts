@@ -67,12 +67,12 @@ describe('config vars that were sent', () => {
     [
       'no look shows them',
       { patch: undefined, looks: [{ A: '1' }] },
-      'does not show them as they were sent, for my-app: B',
+      'does not show config vars as they were sent, for my-app: B',
     ],
     [
       'a promise is not kept',
       { patch: { A: '1', B: 'zwei' }, status: 202 },
-      'does not show them as they were sent, for my-app: A, B',
+      'does not show config vars as they were sent, for my-app: A, B',
     ],
   ])('do not count as set when %s', async (_, script, said) => {
     const { message } = await failureOf(update(script), OutcomeError);
