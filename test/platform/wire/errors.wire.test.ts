@@ -161,9 +161,9 @@ describe('redirects', () => {
     nock(origin).get('/api/v1/apps/my-app').reply(301, '', { location: 'hop/../../hop/1' });
     hop(1);
     hop(2);
-    nock(origin).get('/api/v1/hop/3').reply(200, { name: 'found' });
+    nock(origin).get('/api/v1/hop/3').reply(200, { id: 'found', name: 'my-app' });
     const { platform } = openPlatform(`${origin}/api/v1`);
-    expect(await platform.apps.get('my-app')).toMatchObject({ name: 'found' });
+    expect(await platform.apps.get('my-app')).toMatchObject({ id: 'found' });
     expect(nock.isDone()).toBe(true);
   });
 

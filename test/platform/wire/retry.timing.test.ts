@@ -65,7 +65,11 @@ describe('how often and how long', () => {
   });
 
   it('gives a request no more time than is left', async () => {
-    const transport = vi.fn<Transport>(async () => ({ status: 200, headers: {}, body: Buffer.from('{"name":"a"}') }));
+    const transport = vi.fn<Transport>(async () => ({
+      status: 200,
+      headers: {},
+      body: Buffer.from('{"name":"my-app"}'),
+    }));
     const { clock } = openPlatform('https://platform.example');
     const { platform } = openPlatform('https://platform.example', {
       transport,
