@@ -56,7 +56,7 @@ export function openPlatform(baseUrl: string, changes: Partial<PlatformOptions> 
     requestTimeout: 5000,
     readOnly: false,
     reach: (url) => url,
-    redact: (text) => text,
+    open: () => {},
     hide: () => {},
     mask: () => {},
     onWrite: () => {},

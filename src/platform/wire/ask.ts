@@ -19,8 +19,6 @@ export interface AskOptions extends SendOptions {
   /** Base address of the API, without a trailing slash. */
   readonly baseUrl: string;
   readonly bearer: Bearer;
-  /** Takes secrets out of what the platform says, before any of it is cut or quoted. */
-  redact(text: string): string;
   /** Called when the platform has accepted something that is not a GET. */
   onWrite(): void;
   onRetry(error: ApiError, pause: number): void;
@@ -56,8 +54,7 @@ async function sendAuthorised(sent: Sent, body: object | undefined, options: Ask
   let reply = await sendWithToken(sent, token, body, options);
   if (reply.status === 401 && (await bearer.renew(token)))
     reply = await sendWithToken(sent, await bearer.token(), body, options);
-  if (reply.status < 200 || reply.status > 299)
-    throw errorFromReply(sent, { ...reply, body: Buffer.from(options.redact(reply.body.toString())) });
+  if (reply.status < 200 || reply.status > 299) throw errorFromReply(sent, reply);
   if (sent.endpoint.method !== 'GET') options.onWrite();
   return reply;
 }
