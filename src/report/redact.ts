@@ -1,6 +1,5 @@
 import { isCommon } from './common-words.ts';
 import { createNeedles, type Found } from './needles.ts';
-import type { View } from './normal-form/view.ts';
 import { formsOf, viewsOf } from './normal-form/views.ts';
 import { stripControls } from './sanitise.ts';
 import { partsOf } from './secret-parts.ts';
@@ -55,12 +54,9 @@ export function createRedactor(): Redactor {
   const redact = (text: string) => {
     for (const work of fresh.splice(0)) work();
     if (secrets.isEmpty()) return text;
-    const ranges: Range[] = [];
-    for (const view of viewsOf(text)) {
-      for (const { start, end } of findHidden(view, secrets, openTexts))
-        ranges.push([view.from(start), view.to(end - 1)]);
-    }
-    return cutOut(text, ranges);
+    const found = locate(text, secrets);
+    const open = found.every(({ closed }) => closed) ? [] : locate(text, openTexts);
+    return cutOut(text, withoutOpen(found, open));
   };
 
   return {
@@ -73,7 +69,9 @@ export function createRedactor(): Redactor {
       // An address with a login in it is told by mistake.
       if (opened.has(text) || /\/\/[^\s/]*@/.test(text)) return;
       opened.add(text);
-      fresh.push(() => formsOf(text).forEach((form) => openTexts.add(form, false)));
+      fresh.push(() => {
+        for (const form of formsOf(text)) openTexts.add(form, false);
+      });
     },
     isOpen: (value) => opened.has(value) || isCommon(value),
     redact,
@@ -84,24 +82,37 @@ export function createRedactor(): Redactor {
   };
 }
 
-type Range = readonly [from: number, to: number];
 type Needles = ReturnType<typeof createNeedles>;
 
-/** Where a view holds secrets; those that touch come as one. */
-function findHidden({ bytes }: View, secrets: Needles, openTexts: Needles): readonly Found[] {
-  const found = secrets.find(bytes);
-  const open = found.every(({ closed }) => closed) ? [] : openTexts.find(bytes);
+/** Where a text holds needles in any of its forms, from left to right; what touches in one form comes as one. */
+function locate(text: string, needles: Needles): readonly Found[] {
+  const located: Found[] = [];
+  for (const view of viewsOf(text)) {
+    for (const { start, end, closed } of mergeTouching(needles.find(view.bytes)))
+      located.push({ start: view.from(start), end: view.to(end - 1), closed });
+  }
+  return located.sort((a, b) => a.start - b.start);
+}
+
+function mergeTouching(found: readonly Found[]): readonly Found[] {
   const merged: Found[] = [];
-  let [next, openUntil] = [0, 0];
   for (const one of found) {
-    for (; next < open.length && (open[next] as Found).start <= one.start; next++)
-      openUntil = Math.max(openUntil, (open[next] as Found).end);
-    if (!one.closed && one.end <= openUntil) continue;
     const last = merged.at(-1);
-    if (last && one.start <= last.end) merged[merged.length - 1] = { ...last, end: Math.max(last.end, one.end) };
+    if (last && one.start <= last.end && one.closed === last.closed)
+      merged[merged.length - 1] = { ...last, end: Math.max(last.end, one.end) };
     else merged.push(one);
   }
   return merged;
+}
+
+/** What was found, without what lies inside of an open text and may be read there. Both are sorted. */
+function withoutOpen(found: readonly Found[], open: readonly Found[]): readonly Found[] {
+  let [next, openUntil] = [0, 0];
+  return found.filter(({ start, end, closed }) => {
+    for (; next < open.length && (open[next] as Found).start <= start; next++)
+      openUntil = Math.max(openUntil, (open[next] as Found).end);
+    return closed || end > openUntil;
+  });
 }
 
 function piecesOf(form: Buffer): readonly Buffer[] {
@@ -110,13 +121,13 @@ function piecesOf(form: Buffer): readonly Buffer[] {
   return [...new Set([...starts, last])].map((start) => form.subarray(start, start + pieceLength));
 }
 
-/** The text with a mark in place of what is hidden. */
-function cutOut(text: string, ranges: readonly Range[]): string {
+/** The text with a mark in place of each sorted find, or of those that touch. */
+function cutOut(text: string, found: readonly Found[]): string {
   const kept: string[] = [];
   let until = -1;
-  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
-    if (from > until) kept.push(text.slice(Math.max(until, 0), from), hidden);
-    until = Math.max(until, to);
+  for (const { start, end } of found) {
+    if (start > until) kept.push(text.slice(Math.max(until, 0), start), hidden);
+    until = Math.max(until, end);
   }
   return kept.join('') + text.slice(Math.max(until, 0));
 }

@@ -86,6 +86,13 @@ export function createLog(redactor: Redactor, env: Env = {}): StepLog {
       const { mark, style } = verdicts[kind];
       print(paint(style, `${mark} ${clean(headline).replace(/\s+/g, ' ')}`));
     },
+    ...createMasks(redactor),
+  };
+}
+
+/** The ways to say that a value is secret. */
+function createMasks(redactor: Redactor): Pick<Log, 'hide' | 'mask' | 'maskConfig'> {
+  return {
     hide: (value) => redactor.hide(value, 'stored'),
     maskConfig: (value) => {
       redactor.hide(value, 'stored');

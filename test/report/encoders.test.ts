@@ -40,7 +40,7 @@ describe.each(encoded)('what $program makes of a secret', ({ absent, forms }) =>
       redactor.hide(cases[name]?.[0] ?? '', 'stored');
       const clean = redactor.redact(`before <${form}> after`);
       // What may be left are quotes, what stands before the secret, and the digits that it shares with it.
-      return /^before <[^]{0,24}\*\*\*[^]{0,32}$/.test(clean) ? [] : [[name, form, clean]];
+      return /^before <.{0,24}\*\*\*.{0,32}$/s.test(clean) ? [] : [[name, form, clean]];
     });
     expect(leaks).toEqual([]);
   });
@@ -51,7 +51,8 @@ describe.each(Object.entries(sinks))('what other programs make of secrets, on it
     const redactor = createRedactor();
     for (const [secret] of Object.values(cases)) redactor.hide(secret, 'stored');
     for (const [form, texts] of encoded.flatMap(({ forms }) => Object.entries(forms))) {
-      const shifted = texts.filter((_, at) => at % leads.length === 1);
+      // Of each of the first secrets, where it stands one byte in.
+      const shifted = [1, 5, 9].flatMap((at) => texts[at] ?? []);
       const output = await send(`It said ${shifted.join(' twice, ')}.`, redactor);
       // The first and last characters are shared with what is around the secret.
       const pieces = shifted.flatMap((text) => piecesOf(text.slice(24, -24))).filter(({ length }) => length === 8);

@@ -57,8 +57,8 @@ function findDigits(bytes: Buffer, values: Uint8Array) {
 function regroup(digits: Uint8Array, bits: number): Buffer {
   const bytes = Buffer.allocUnsafe(Math.floor((digits.length * bits) / 8));
   let [held, width, length] = [0, 0, 0];
-  for (const digit of digits) {
-    held = ((held << bits) | digit) & 0xffff;
+  for (let index = 0; index < digits.length; index++) {
+    held = ((held << bits) | (digits[index] as number)) & 0xffff;
     width += bits;
     if (width < 8) continue;
     width -= 8;

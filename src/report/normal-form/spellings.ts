@@ -13,7 +13,7 @@ export const unseen: Spelling = {
 /** What shells, SQL, CSV, Markdown and line breaks put into a text or double, wherever they put it. */
 export const marks: Spelling = { pattern: /[\t-\r "$%'+\\^`]+/g, read: nothing };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is passed over
+/** Every other byte of ASCII in UTF-16. */
 export const zeros: Spelling = { pattern: /\0+/g, read: nothing };
 
 /** What stands before each byte in some lists of hex digits, where `0xa` is a byte too. */

@@ -32,7 +32,7 @@ export function* formsOf(secret: string): Generator<Buffer> {
 }
 
 function* readingsOf(view: View, deeper: number): Generator<View> {
-  for (const escape of singleEscapes) yield* undoLayers(view, [escape]);
+  for (const spelling of singleEscapes) yield* undoLayers(view, [spelling]);
   const { forms, ends } = normalise(view);
   yield* forms;
   if (deeper > 0) for (const end of ends) yield* encodedIn(end, deeper - 1);
