@@ -53,11 +53,12 @@ function secretsIn(text: string): readonly string[] {
 }
 
 /** Texts in JSON whose names tell that they are secret, and those that have such parts themselves. */
-function secretLeaves(value: unknown, name: string): readonly string[] {
+function secretLeaves(value: unknown, name: string, deeper = 50): readonly string[] {
   if (typeof value === 'string')
     return secretName.test(name) || value.includes('PRIVATE KEY') ? [value] : secretsIn(value);
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => secretLeaves(inner, Array.isArray(value) ? name : key));
+  if (typeof value !== 'object' || value === null || deeper === 0) return [];
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([key, inner]) => secretLeaves(inner, isList ? name : key, deeper - 1));
 }
 
 function parseJson(text: string): unknown {

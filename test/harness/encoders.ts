@@ -15,6 +15,10 @@ forms = {
   'urlsafe_b64encode': lambda s: base64.urlsafe_b64encode(s.encode()).decode(),
   'b64encode, wrapped at 19': lambda s: '\n'.join(textwrap.wrap(base64.b64encode(s.encode()).decode(), 19)),
   'b64encode, wrapped at 64 and indented': lambda s: textwrap.indent('\n'.join(textwrap.wrap(base64.b64encode(s.encode()).decode(), 64)), '    '),
+  'b64encode, in a diff': lambda s: '\n'.join('+' + l for l in textwrap.wrap(base64.b64encode(s.encode()).decode(), 40)),
+  'b64encode, in a log with times': lambda s: '\n'.join('11:05:25.123Z ' + l for l in textwrap.wrap(base64.b64encode(s.encode()).decode(), 40)),
+  'b64encode, with line numbers': lambda s: '\n'.join('%6d\t%s' % (n, l) for n, l in enumerate(textwrap.wrap(base64.b64encode(s.encode()).decode(), 40))),
+  'text, wrapped and quoted': lambda s: '\n'.join('> ' + l for l in textwrap.wrap(s, 20, break_on_hyphens=False)),
   'b64encode of UTF-16': lambda s: base64.b64encode(s.encode('utf-16-le')).decode(),
   'b64encode of b64encode': lambda s: base64.b64encode(base64.b64encode(s.encode())).decode(),
   'b64encode of JSON': lambda s: base64.b64encode(json.dumps({'password': s, 'more': 1}).encode()).decode(),
@@ -105,6 +109,7 @@ form 'xxd -p' pipe xxd -p
 form 'xxd -p -u -c 7' pipe xxd -p -u -c 7
 form 'xxd -i' pipe xxd -i
 form 'od -An -tx1' pipe od -An -v -tx1
+form 'od -tx1' pipe od -v -tx1
 form 'od -An -tu1' pipe od -An -v -tu1
 quote() { printf '%q' "$text"; }; form 'printf %q' quote
 at() { printf '%s' "\${text@Q}"; }; form '@Q' at

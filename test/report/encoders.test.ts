@@ -27,7 +27,11 @@ const cases: Readonly<Record<string, readonly [secret: string, part: string]>> =
 
 // What stands before a secret shifts its base64: each secret stands behind none to three bytes more.
 const leads = ['', 'x', 'xy', 'xyz'];
-const names = Object.keys(cases);
+const redactors = Object.values(cases).map(([secret]) => {
+  const redactor = createRedactor();
+  redactor.hide(secret, 'stored');
+  return redactor;
+});
 const encoded = encodeAll(Object.values(cases).flatMap(([, part]) => leads.map((lead) => lead + part)));
 
 describe.each(encoded)('what $program makes of a secret', ({ absent, forms }) => {
@@ -35,12 +39,9 @@ describe.each(encoded)('what $program makes of a secret', ({ absent, forms }) =>
 
   it.each(Object.entries(forms))('is hidden: %s', (_, texts) => {
     const leaks = texts.flatMap((form, at) => {
-      const name = names[Math.floor(at / leads.length)] ?? '';
-      const redactor = createRedactor();
-      redactor.hide(cases[name]?.[0] ?? '', 'stored');
-      const clean = redactor.redact(`before <${form}> after`);
+      const clean = redactors[Math.floor(at / leads.length)]?.redact(`before <${form}> after`) ?? '';
       // What may be left are quotes, what stands before the secret, and the digits that it shares with it.
-      return /^before <.{0,24}\*\*\*.{0,32}$/s.test(clean) ? [] : [[name, form, clean]];
+      return /^before <.{0,24}\*\*\*.{0,32}$/s.test(clean) ? [] : [[form, clean]];
     });
     expect(leaks).toEqual([]);
   });

@@ -10,6 +10,8 @@ export interface Numeral {
 }
 
 const none = 255;
+/** Fewer bytes than these hold no secret. */
+const fewest = 4;
 const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Base64, in its own alphabet and in that for URLs. */
@@ -30,27 +32,40 @@ function valuesOf(alphabet: string, others = '', first = 0): Uint8Array {
 
 /** What the digits of a view come to, from each place in which a byte may begin. */
 export function* readDigits(source: View, { bits, cycle, values }: Numeral): Generator<View> {
-  const { digits, places } = findDigits(source.bytes, values);
+  const digits = findDigits(source.bytes, values);
+  // Where each digit stands; most texts hold no secret, so that nobody asks.
+  let places: Uint32Array | undefined;
+  const place = (digit: number) => {
+    places ??= locateDigits(source.bytes, values);
+    return places[digit] as number;
+  };
   for (let skipped = 0; skipped < cycle; skipped++) {
-    const place = (bit: number) => places[skipped + Math.floor(bit / bits)] as number;
+    const bytes = regroup(digits.subarray(skipped), bits);
+    if (bytes.length < fewest) return;
     yield {
-      bytes: regroup(digits.subarray(skipped), bits),
-      from: (index) => source.from(place(index * 8)),
-      to: (index) => source.to(place(index * 8 + 7)),
+      bytes,
+      from: (index) => source.from(place(skipped + Math.floor((index * 8) / bits))),
+      to: (index) => source.to(place(skipped + Math.floor((index * 8 + 7) / bits))),
     };
   }
 }
 
-function findDigits(bytes: Buffer, values: Uint8Array) {
-  const [digits, places] = [new Uint8Array(bytes.length), new Uint32Array(bytes.length)];
+function findDigits(bytes: Buffer, values: Uint8Array): Uint8Array {
+  const digits = Buffer.allocUnsafe(bytes.length);
   let count = 0;
   for (let index = 0; index < bytes.length; index++) {
     const value = values[bytes[index] as number] as number;
-    if (value === none) continue;
-    digits[count] = value;
-    places[count++] = index;
+    if (value !== none) digits[count++] = value;
   }
-  return { digits: digits.subarray(0, count), places };
+  return digits.subarray(0, count);
+}
+
+function locateDigits(bytes: Buffer, values: Uint8Array): Uint32Array {
+  const places = new Uint32Array(bytes.length);
+  let count = 0;
+  for (let index = 0; index < bytes.length; index++)
+    if (values[bytes[index] as number] !== none) places[count++] = index;
+  return places;
 }
 
 /** Digits of so many bits each as bytes of eight; what is left over at the end is no byte. */

@@ -13,6 +13,12 @@ export const unseen: Spelling = {
 /** What shells, SQL, CSV, Markdown and line breaks put into a text or double, wherever they put it. */
 export const marks: Spelling = { pattern: /[\t-\r "$%'+\\^`]+/g, read: nothing };
 
+/** What stands before each line of a diff, a list, a quotation or a log: a mark, a number, a time. */
+export const prefixes: Spelling = {
+  pattern: /^[ \t]*(?:[\da-fTZ:.,|>#*+-]{1,40}(?=[ \t])|[|>#*+-])/gm,
+  read: nothing,
+};
+
 /** Every other byte of ASCII in UTF-16. */
 export const zeros: Spelling = { pattern: /\0+/g, read: nothing };
 
@@ -61,12 +67,14 @@ const backslashAs = (readByte: ReadByte): Spelling => ({
   },
 });
 
-/** `&lt;`, `&#60;`, `&#x3c;`, some of them also without the semicolon. */
+/** `&lt;`, `&#60;`, `&#x3c;`, some of them also without the semicolon; and `<br>`, which is a line break. */
 const entities: Spelling = {
-  pattern: /&(?:#[xX]([0-9a-fA-F]{1,8});?|#(\d{1,10});?|(amp|lt|gt|quot|apos);?|([a-zA-Z][a-zA-Z0-9]{1,30});)/g,
+  pattern:
+    /&(?:#[xX]([0-9a-fA-F]{1,8});?|#(\d{1,10});?|(amp|lt|gt|quot|apos);?|([a-zA-Z][a-zA-Z0-9]{1,30});)|<br ?\/?>/g,
   read([whole, hex, decimal, bare, name = bare ?? '']) {
     if (hex !== undefined) return encodePoint(Number.parseInt(hex, 16));
     if (decimal !== undefined) return encodePoint(Number(decimal));
+    if (whole.startsWith('<')) return [10];
     const point = entityPoints.get(name);
     return point === undefined ? [...Buffer.from(whole)] : encodePoint(point);
   },

@@ -52,19 +52,21 @@ export function undo(source: View, { pattern, read }: Spelling): View | undefine
   return view.finish();
 }
 
-/** A view of nothing but what is written in a spelling, as what it stands for. */
-export function extract(source: View, { pattern, read }: Spelling): View {
+/** A view of nothing but what is written in a spelling, as what it stands for; `undefined` where there is none of it. */
+export function extract(source: View, { pattern, read }: Spelling): View | undefined {
+  const text = source.bytes.toString('latin1');
+  if (text.search(pattern) < 0) return undefined;
   const view = startView(source);
-  for (const match of source.bytes.toString('latin1').matchAll(pattern))
-    view.put(read(match), match.index, match.index + match[0].length - 1);
+  for (const match of text.matchAll(pattern)) view.put(read(match), match.index, match.index + match[0].length - 1);
   return view.finish();
 }
 
-/** A view of nothing but the matches of a pattern. */
-export function keep(source: View, pattern: RegExp): View {
+/** A view of nothing but the matches of a pattern; `undefined` where there is none. */
+export function keep(source: View, pattern: RegExp): View | undefined {
+  const text = source.bytes.toString('latin1');
+  if (text.search(pattern) < 0) return undefined;
   const view = startView(source);
-  for (const { 0: match, index } of source.bytes.toString('latin1').matchAll(pattern))
-    view.copy(index, index + match.length);
+  for (const { 0: match, index } of text.matchAll(pattern)) view.copy(index, index + match.length);
   return view.finish();
 }
 

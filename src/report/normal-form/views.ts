@@ -1,5 +1,5 @@
 import { base32, base64, hex, readDigits } from './digits.ts';
-import { decimals, escapes, hexPrefix, marks, readable, singleEscapes, unseen, zeros } from './spellings.ts';
+import { decimals, escapes, hexPrefix, marks, prefixes, readable, singleEscapes, unseen, zeros } from './spellings.ts';
 import { extract, keep, type Spelling, undo, type View, viewText } from './view.ts';
 
 /** Layers of escapes that are undone, such as JSON in JSON in a URL. */
@@ -38,11 +38,12 @@ function* readingsOf(view: View, deeper: number): Generator<View> {
   if (deeper > 0) for (const end of ends) yield* encodedIn(end, deeper - 1);
 }
 
-/** A view with all its escapes undone, layer by layer, and at both ends also without the marks that are put in between. */
-function normalise(view: View): { readonly forms: readonly View[]; readonly ends: Iterable<View> } {
+/** A view with all its escapes undone, layer by layer; its ends, also without what stands before lines, are read for more. */
+function normalise(view: View): { readonly forms: readonly View[]; readonly ends: readonly View[] } {
   const layers = [view, ...undoLayers(view, escapes)];
-  const ends = new Set([view, layers.at(-1) ?? view]);
-  return { forms: [...layers, ...[...ends].flatMap((end) => undo(end, marks) ?? [])], ends };
+  const plain = layers.at(-1) ?? view;
+  const ends = [...new Set([view, plain, undo(plain, prefixes) ?? plain])];
+  return { forms: [...layers, ...ends.flatMap((end) => undo(end, marks) ?? [])], ends };
 }
 
 /** What is left after each layer of escapes. */
@@ -62,7 +63,7 @@ function* encodedIn(view: View, deeper: number): Generator<View> {
     readDigits(view, base64),
     readDigits(undo(view, hexPrefix) ?? view, hex),
     readDigits(view, base32),
-    [extract(view, decimals)],
+    [extract(view, decimals) ?? []].flat(),
   ];
   for (const views of decoded) {
     for (const bytes of views) {
@@ -71,7 +72,7 @@ function* encodedIn(view: View, deeper: number): Generator<View> {
       const narrow = undo(bytes, zeros);
       if (narrow) yield narrow;
       const words = keep(narrow ?? bytes, readable);
-      if (words.bytes.length > 0) yield* readingsOf(words, deeper);
+      if (words) yield* readingsOf(words, deeper);
     }
   }
 }
