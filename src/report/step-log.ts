@@ -4,8 +4,9 @@ import type { Block } from '../contract/outcome.ts';
 import { shorten } from '../contract/shorten.ts';
 import { cleanBlock } from './clean-report.ts';
 import { renderPlain } from './plain-text.ts';
-import { linesOf, type Redactor } from './redact.ts';
+import type { Redactor } from './redact.ts';
 import { defuseCommands } from './sanitise.ts';
+import { linesOf } from './secret-parts.ts';
 
 const annotations = { notice: core.notice, warning: core.warning, error: core.error };
 
@@ -38,11 +39,8 @@ export interface StepLog extends Log {
   verdict(kind: keyof typeof verdicts, headline: string): void;
 }
 
-/**
- * The one way into the log: nothing gets there without passing the redactor. What is part of a plain text (an app's name,
- * a branch) is not hidden there: the runner shows it anyway, and hiding it would ruin names and addresses.
- */
-export function createLog(redactor: Redactor, plainTexts: readonly string[], env: Env = {}): StepLog {
+/** The one way into the log: nothing gets there without passing the redactor. */
+export function createLog(redactor: Redactor, env: Env = {}): StepLog {
   const paint = choosePaint(env);
   const debugging = env['RUNNER_DEBUG'] === '1';
   const clean = (text: string) => defuseCommands(redactor.clean(text));
@@ -88,12 +86,22 @@ export function createLog(redactor: Redactor, plainTexts: readonly string[], env
       const { mark, style } = verdicts[kind];
       print(paint(style, `${mark} ${clean(headline).replace(/\s+/g, ' ')}`));
     },
-    hide: (value) => {
-      if (!plainTexts.some((text) => text.includes(value))) redactor.hide(value);
+    ...createMasks(redactor),
+  };
+}
+
+/** The ways to say that a value is secret. */
+function createMasks(redactor: Redactor): Pick<Log, 'hide' | 'mask' | 'maskConfig'> {
+  return {
+    hide: (value) => redactor.hide(value, 'stored'),
+    maskConfig: (value) => {
+      redactor.hide(value, 'stored');
+      // The runner knows no exception: a word or a public address that it masks is lost to later steps.
+      for (const line of maskable(value)) if (!redactor.isOpen(line)) core.setSecret(line);
     },
     mask: (value) => {
-      redactor.hide(value);
-      maskLines(value);
+      redactor.hide(value, 'credential');
+      for (const line of maskable(value)) core.setSecret(line);
     },
   };
 }
@@ -109,8 +117,8 @@ function createAnnotate(clean: (text: string) => string, print: (text: string) =
 }
 
 /** Line by line: given several, some runners mask each of them, and a short one would ruin unrelated text. */
-function maskLines(value: string): void {
-  for (const line of linesOf(value)) if (line === line.trim()) core.setSecret(line);
+function maskable(value: string): readonly string[] {
+  return linesOf(value).filter((line) => line === line.trim());
 }
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -11,10 +11,12 @@ import { reportError } from './report-error.ts';
 
 /** Runs the step: what is given → inputs → guard → connection → operations. */
 export async function runStep(world: World): Promise<readonly Report[]> {
-  const { env, given, log } = world;
+  const { env, given, log, redactor } = world;
   const event = readEvent(env, readPayload(env));
   const reading = { env, readFile: (path: string) => readFileSync(path), warn: log.warning };
   const inputs = await readInputs(given, operationLoaders, reading);
+  for (const value of inputs.secrets) redactor.hide(value, 'given');
+  for (const name of [...inputs.configNames, event.branch, event.commit]) if (name) redactor.open(name);
   const decision = decide(inputs, event, given);
 
   if (decision.verdict === 'skip') {
@@ -29,7 +31,6 @@ export async function runStep(world: World): Promise<readonly Report[]> {
     return [report];
   }
 
-  for (const value of inputs.secrets) log.hide(value);
   for (const warning of inputs.warnings) log.warning(warning);
   // Loaded now that the inputs are known to be good: a step that fails on them need not pay for the rest.
   const { connectAndRun } = await import('./connect-and-run.ts');

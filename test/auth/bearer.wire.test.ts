@@ -4,6 +4,8 @@ import { oidcBearer, tokenBearer } from '../../src/auth/bearer.ts';
 import type { OidcOptions } from '../../src/auth/exchange-job-token.ts';
 import { AuthError } from '../../src/contract/errors.ts';
 import { sendRequest } from '../../src/platform/wire/transport.ts';
+import { createRedactor } from '../../src/report/redact.ts';
+import { redactReplies } from '../../src/step/redact-replies.ts';
 import { interceptHttp } from '../harness/intercept-http.ts';
 import { failureOf, stillClock } from '../harness/platform-client.ts';
 
@@ -24,6 +26,7 @@ interceptHttp();
 function open(changes: Partial<OidcOptions> = {}) {
   const clock = stillClock();
   const secrets: string[] = [];
+  const redactor = createRedactor();
   const bearer = oidcBearer({
     requestUrl: `${github}/token?api-version=2.0`,
     requestToken: 'fake-request-token',
@@ -32,12 +35,15 @@ function open(changes: Partial<OidcOptions> = {}) {
     grant: 'token-exchange',
     clientId: undefined,
     scope: 'read',
-    transport: sendRequest,
+    transport: redactReplies(sendRequest, redactor.redact),
     clock,
     deadline: { at: clock.now() + 1e12, total: 1e12 },
     signal: new AbortController().signal,
     requestTimeout: 5000,
-    onSecret: (value) => secrets.push(value),
+    onSecret: (value) => {
+      redactor.hide(value);
+      secrets.push(value);
+    },
     ...changes,
   });
   return { bearer, clock, secrets };

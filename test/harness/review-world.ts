@@ -25,7 +25,7 @@ export function openContext(
   pullRequest?: PullRequest,
 ): Context {
   const redactor = createRedactor();
-  const log = createLog(redactor, []);
+  const log = createLog(redactor);
   const deadline = { at: clock.now() + 3_600_000, total: 3_600_000 };
   const { signal } = new AbortController();
   const url = `https://github.example/${repository.owner}/${repository.name}`;
@@ -58,6 +58,7 @@ export function openContext(
       readOnly: false,
       redact: redactor.redact,
       hide: log.hide,
+      open: redactor.open,
       mask: log.mask,
       reach: (url) => url,
       onWrite: () => {},

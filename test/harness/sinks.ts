@@ -43,7 +43,7 @@ export function blocksOf(text: string): readonly Block[] {
 export const sinks: Readonly<Record<string, (text: string, redactor: Redactor) => Promise<string>>> = {
   log: (text, redactor) =>
     captureLog(() => {
-      const log = createLog(redactor, []);
+      const log = createLog(redactor);
       log.info(text);
       log.group(text);
       for (const block of blocksOf(text)) log.block(block);
@@ -52,11 +52,11 @@ export const sinks: Readonly<Record<string, (text: string, redactor: Redactor) =
     }),
   debug: (text, redactor) =>
     captureLog(() => {
-      createLog(redactor, [], { RUNNER_DEBUG: '1' }).debug(text);
+      createLog(redactor, { RUNNER_DEBUG: '1' }).debug(text);
     }),
   annotations: (text, redactor) =>
     captureLog(() => {
-      const log = createLog(redactor, []);
+      const log = createLog(redactor);
       log.notice(text);
       log.warning(text);
       log.error(text, text);

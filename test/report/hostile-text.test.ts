@@ -31,9 +31,7 @@ describe('hostile text in the log', () => {
   });
 
   it('cannot change where an annotation points to, nor its title', async () => {
-    const log = await captureLog(() =>
-      createLog(redactor, []).error('text', 'x,file=a.ts,line=1::evil\n::error::evil'),
-    );
+    const log = await captureLog(() => createLog(redactor).error('text', 'x,file=a.ts,line=1::evil\n::error::evil'));
     expect(log).toBe('::error title=x%2Cfile=a.ts%2Cline=1%3A%3Aevil%0A\\%3A%3Aerror%3A%3Aevil::text\n');
   });
 

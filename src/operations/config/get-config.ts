@@ -47,7 +47,7 @@ function exportVars({ dryRun, job, log }: Context<'keys' | 'count'>, vars: Confi
   if (dryRun) return ', which would be exported to later steps';
   for (const [key, value] of vars) {
     if (reserved.test(key)) continue;
-    log.mask(value);
+    log.maskConfig(value);
     job.exportVariable(key, value);
   }
   return ', exported to later steps';
