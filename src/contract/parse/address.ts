@@ -10,7 +10,7 @@ export const address: Parse<string> = (value) => {
     throw new Problem(`must start with \`https://\` (\`http://\` is for this machine only), not \`${url.protocol}//\``);
   if (url.username || url.password) throw new Problem('must not hold a user name or password; use the `token` input');
   if (url.search || url.hash) throw new Problem('must not hold a query or a fragment');
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/(?<!\/)\/+$/, '');
 };
 
 /** An address, or the word `emulator`. */

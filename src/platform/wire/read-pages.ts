@@ -14,15 +14,15 @@ export async function readPages<T>(
   readItem: (item: unknown) => T,
   options: AskOptions,
 ): Promise<readonly T[]> {
-  let items: readonly T[] = [];
+  const pages: (readonly T[])[] = [];
   let url: URL | undefined = first;
   for (let page = 1; url !== undefined; page++) {
     if (page > pageLimit) throw tooManyPages(endpoint);
     const { found, next }: Page<T> = await ask({ endpoint, url, read: pageReader(url, readItem) }, options);
-    items = items.concat(found);
+    pages.push(found);
     url = next;
   }
-  return items;
+  return pages.flat() as readonly T[];
 }
 
 interface Page<T> {

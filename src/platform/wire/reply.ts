@@ -30,7 +30,13 @@ function parseBody(endpoint: Endpoint, reply: HttpReply): unknown {
 
 /** Where a list goes on, by RFC 8288. */
 export function nextPage(headers: IncomingHttpHeaders, url: URL): URL | undefined {
-  const links = String(headers['link'] ?? '').matchAll(/<([^>]*)>([^,]*)/g);
-  const next = [...links].find(([, , params = '']) => /;\s*rel\s*=\s*"?(?:[^"]*\s)?next(?=["\s;]|$)/i.test(params));
+  const links = String(headers['link'] ?? '').matchAll(/<([^<>]*)>([^,]*)/g);
+  const next = [...links].find(([, , params = '']) => params.split(';').some(isNext));
   return next ? (URL.parse(next[1] ?? '', url.href) ?? undefined) : undefined;
+}
+
+/** Whether a link's parameter says that it leads to the next page: `rel="next"`, perhaps beside other words. */
+function isNext(param: string): boolean {
+  const [name = '', words = ''] = param.toLowerCase().split('=');
+  return name.trim() === 'rel' && words.replaceAll('"', ' ').trim().split(/\s+/).includes('next');
 }
