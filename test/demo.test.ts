@@ -24,8 +24,6 @@ describe('npm run demo', () => {
     }
     expect(shown.includes('class="mermaid"')).toBe(true);
     expect([...shown.matchAll(/<(?:script|link|img)[^>]+(?:src|href)=/g)]).toEqual([]);
-    for (const secret of ['fake-payment-key-1f4c9e', 'emulator-token-not-a-secret']) {
-      expect((stdout + shown).includes(secret)).toBe(false);
-    }
+    expect(stdout + shown).not.toMatch(/fake-payment-key-1f4c9e|emulator-token-/);
   });
 });

@@ -12,7 +12,7 @@ import { reportError } from './report-error.ts';
 export async function runStep(world: World): Promise<readonly Report[]> {
   const { env, given, log } = world;
   const event = readEvent(env, readPayload(env));
-  const reading = { env, readFile: (path: string) => readFileSync(path, 'utf8'), warn: log.warning };
+  const reading = { env, readFile: (path: string) => readFileSync(path), warn: log.warning };
   const inputs = await readInputs(given, operationLoaders, reading);
   const decision = decide(inputs, event, given);
 

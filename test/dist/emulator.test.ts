@@ -1,4 +1,8 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readFiles } from '../harness/shared-emulator.ts';
 import { runDist } from '../harness/step.ts';
 
 describe('api-url: emulator', () => {
@@ -28,5 +32,24 @@ describe('api-url: emulator', () => {
     });
     expect(summary.match(/^### ✅/gm)).toHaveLength(7);
     expect(summary).toContain('> Emulated:');
+  });
+
+  it('is one platform for steps that run at once, and tells nobody what it keeps for the job', async () => {
+    await using temp = await mkdtempDisposable(join(tmpdir(), 'parallel '));
+    const env = { RUNNER_TEMP: temp.path, ACTIONS_RUNTIME_TOKEN: 'fake-runtime-token' };
+    const run = (inputs: Record<string, string>) =>
+      runDist({ with: { 'api-url': 'emulator', app: 'my-app', ...inputs }, env });
+    const keys = ['ONE', 'TWO', 'THREE', 'FOUR'];
+    const steps = [
+      ...keys.map((key) => ({ operation: 'set-config', 'config-vars': `${key}=fake-value-of-${key}` })),
+      { operation: 'create-namespace', namespace: 'made-at-once', team: 'acme' },
+      { operation: 'build' },
+    ];
+    for (const { exitCode, log } of await Promise.all(steps.map(run))) expect(exitCode, log).toBe(0);
+    const after = await run({ operation: 'get-config, get-namespace, get-app', namespace: 'made-at-once' });
+    expect(after.exitCode, after.log).toBe(0);
+    for (const key of keys) expect(after.summary).toContain(key);
+    const kept = [...(await readFiles(temp.path)).values()].join();
+    expect(kept).not.toMatch(/fake-value|fake-runtime-token/);
   });
 });

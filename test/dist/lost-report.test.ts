@@ -43,11 +43,12 @@ describe('a report that cannot be written', () => {
 
   it('because of a fault of our own is called a bug', async () => {
     const step = await runDist({
-      with: { operation: 'restart', app: 'a', 'api-url': 'emulator' },
-      env: { RUNNER_TEMP: '/dev/null' },
+      with: { operation: 'restart', app: 'a', 'api-url': 'http://127.0.0.1:9', token: 'fake-token' },
+      // No input can do it: a part of Node has to be missing.
+      env: { NODE_OPTIONS: '--import=data:text/javascript,delete%20URL.parse' },
     });
     expect(step.exitCode).toBe(1);
-    expect(step.log).toMatch(/::error title=restart failed::Unexpected Error: ENOTDIR.*This is a bug in the action/);
+    expect(step.log).toMatch(/::error title=restart failed::Unexpected TypeError: .*This is a bug in the action/);
     expect(step.log).not.toMatch(stack);
   });
 });

@@ -15,7 +15,8 @@ async function serveEverything(emulator: Emulator, github: GitHubApi): Promise<L
   return serveHttps((incoming, answer) => {
     const { method, url = '', headers } = incoming;
     const target = url.startsWith('/github/') ? `${github.url}${url.slice('/github'.length)}` : `${emulator.url}${url}`;
-    const forwarded = request(target, { method, headers }, (reply) => {
+    const { host } = new URL(target);
+    const forwarded = request(target, { method, headers: { ...headers, host } }, (reply) => {
       answer.writeHead(reply.statusCode ?? 500, reply.headers);
       reply.pipe(answer);
     });

@@ -36,6 +36,7 @@ describe('a seed file', () => {
     [{ teams: [], email: null }, 'seed.email must be a non-empty string'],
     [{ teams: [], apps: [{ name: 'a', config: { 'A B': 1 } }] }, 'seed.apps[0].config["A B"] must be a string'],
     [{ teams: [], apps: [{ name: 'a', config: [] }] }, 'seed.apps[0].config must be an object'],
+    [{ teams: [], token: '' }, 'seed.token must be a non-empty string'],
     [{ teams: [], tokens: [{ token: 't', scopes: ['admin'] }] }, 'seed.tokens[0].scopes[0] must be read or write'],
     [
       { teams: [], pipelines: [{ name: 'p', reviewApps: { enabled: 'yes', autoDestroy: true } }] },
@@ -52,7 +53,12 @@ describe('a seed file', () => {
   });
 
   it.each([
-    [{ teams: [], app: [] }, 'seed.app', 'teams, email, apps, pipelines, namespaces, tokens', '; did you mean `apps`?'],
+    [
+      { teams: [], app: [] },
+      'seed.app',
+      'teams, email, apps, pipelines, namespaces, token, tokens',
+      '; did you mean `apps`?',
+    ],
     [{ teams: [{ name: 'a', colour: 1 }] }, 'seed.teams[0].colour', 'name, id', ''],
     [{ teams: [{ name: 'a', constructor: 1 }] }, 'seed.teams[0].constructor', 'name, id', ''],
   ])('with a field that does not exist hears which do: %j', (written, place, known, proposal) => {

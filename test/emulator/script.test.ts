@@ -40,6 +40,21 @@ describe('npm run emulator', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
+  it('takes the token and the password that it is given, by flag or environment', async () => {
+    const env = { ...process.env, EMULATOR_TOKEN: 'fake-token-of-env', EMULATOR_PASSWORD: 'fake-password-of-env' };
+    const read = async (...args: string[]) => {
+      const child = spawn(process.execPath, [script, '--port', '0', '--json', ...args], { env });
+      const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
+      child.kill('SIGTERM');
+      return JSON.parse(line);
+    };
+    expect(await read()).toMatchObject({ token: 'fake-token-of-env', basicPassword: 'fake-password-of-env' });
+    expect(await read('--token', 'fake-flag', '--password', 'fake-word')).toMatchObject({
+      token: 'fake-flag',
+      basicPassword: 'fake-word',
+    });
+  });
+
   it('ends, and keeps no port, when the seed contradicts itself', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'seed-'));
     const file = join(folder.path, 'seed.json');

@@ -15,6 +15,8 @@ export interface StepOptions {
   readonly event?: { readonly name: string; readonly payload?: unknown };
   /** For steps in this process: time that tests can move. */
   readonly clock?: Clock;
+  /** For steps in this process: fires when the job is cancelled. */
+  readonly cancelled?: AbortSignal;
   /** For steps as a child process: what to do while it runs. */
   readonly whileRunning?: (child: RunningStep) => void | Promise<void>;
 }
@@ -56,7 +58,7 @@ export async function runStep(options: StepOptions): Promise<StepResult> {
       return true;
     };
     try {
-      return { exitCode: await playStep(process.env, options.clock ?? systemClock), log };
+      return { exitCode: await playStep(process.env, options.clock ?? systemClock, options.cancelled), log };
     } finally {
       process.env = saved.env;
       process.stdout.write = saved.write;

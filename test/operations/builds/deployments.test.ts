@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startGitHub } from '../../harness/github-api.ts';
 import { makePull } from '../../harness/github-state.ts';
+import { serveHttp } from '../../harness/loopback.ts';
 import { startPlatform } from '../../harness/platform.ts';
 
 const build = { operation: 'build', app: 'my-app' };
@@ -64,6 +65,44 @@ describe('The GitHub Deployment of a build', () => {
     expect(both.states()).toEqual([[state, 'in_progress']]);
   });
 
+  it('is a failure when the app is not healthy', async () => {
+    await using both = await startBoth();
+    await using app = await serveHttp((_, response) => response.writeHead(500).end());
+    const { outputs } = await both.step({ 'health-check': app.url.href, 'health-check-timeout': '2s' });
+    expect(outputs['status']).toBe('unhealthy');
+    expect(both.states()).toEqual([['failure', 'in_progress']]);
+  });
+
+  it('is inactive, and retires nothing, when nobody waits for the build', async () => {
+    await using both = await startBoth();
+    await both.step();
+    const { exitCode } = await both.step({ wait: 'false' });
+    expect(exitCode).toBe(0);
+    expect(both.states()).toEqual([
+      ['inactive', 'in_progress'],
+      ['success', 'in_progress'],
+    ]);
+    expect(both.github.deployments()[0]?.statuses[0]?.description).toBe('Started a build of my-app, not waited for');
+  });
+
+  it('makes the ones before it inactive also after a step that was cut short in doing so', async () => {
+    await using both = await startBoth();
+    await both.step();
+    both.github.disturb((call) => (/deployments\?/.test(call) ? { acts: false, ends: { status: 500 } } : undefined));
+    await both.step();
+    const retiring: string[] = [];
+    both.github.disturb((call) => {
+      const { statuses = [] } = both.github.deployments()[0] ?? {};
+      if (statuses[0]?.state !== 'success' || !/^POST .*statuses/.test(call)) return undefined;
+      retiring.push(call);
+      return retiring.length === 1 ? undefined : { acts: false, ends: { status: 500 } };
+    });
+    await both.step();
+    both.github.disturb(() => undefined);
+    await both.step();
+    expect(both.states().map(([last]) => last)).toEqual(['success', 'inactive', 'inactive', 'inactive']);
+  });
+
   it('is an error when the build could not be started', async () => {
     await using both = await startBoth();
     expect((await both.step({ app: 'nope' })).exitCode).toBe(1);
@@ -116,6 +155,29 @@ describe('on-failure: rebuild', () => {
     expect(log).toContain(`Rebuilt the last good commit ${good}`);
     expect(both.platform.calls().filter((call) => call.startsWith('POST '))).toHaveLength(2);
     expect(both.github.deployments().map(({ sha }) => sha)).toEqual([good, bad, good]);
+  });
+
+  it('builds it after an app that is not healthy too', async () => {
+    await using both = await startBoth();
+    await using app = await serveHttp((_, response) => response.writeHead(500).end());
+    await both.step({ commitish: good });
+    both.platform.calls();
+    const health = { 'health-check': app.url.href, 'health-check-timeout': '2s' };
+    await both.step({ commitish: bad, 'on-failure': 'rebuild', ...health });
+    expect(both.platform.calls().filter((call) => call.startsWith('POST '))).toHaveLength(2);
+    expect(both.github.deployments().map(({ sha }) => sha)).toEqual([good, bad, good]);
+  });
+
+  it('builds nothing, and does not claim that there was no success, where GitHub does not show the record', async () => {
+    await using both = await startBoth();
+    await both.step({ commitish: good });
+    both.platform.emulator.faults.add({ fault: 'build-fails', count: 1 });
+    both.github.disturb((call) =>
+      /^GET .*deployments/.test(call) ? { acts: false, ends: { status: 500 } } : undefined,
+    );
+    const { log } = await both.step({ commitish: bad, 'on-failure': 'rebuild' });
+    expect(log).toContain('Nothing is rebuilt: GitHub did not show the record of production');
+    expect(log).not.toContain('no earlier success');
   });
 
   it('never loops: a rebuild that fails too is told, and that is all', async () => {

@@ -27,7 +27,7 @@ describe.each(['status', 'builds'] as const)('config vars in the dialect %s', (d
       'END',
       'UNICODE=fälschung 偽物 🎭',
     ];
-    const step = await platform.step({ ...inputs, 'config-vars': lines.join('\n') });
+    const step = await platform.step({ ...inputs, 'config-vars': lines.join('\n'), 'allow-empty': 'true' });
     expect(step.exitCode, step.log).toBe(0);
     expect(configOf(platform)).toEqual({
       HASH: 'fake#value # all of it',

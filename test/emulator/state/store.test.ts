@@ -1,38 +1,9 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Seed } from '../../src/emulator/seed/seed.ts';
-import { startEmulator } from '../../src/emulator/start-emulator.ts';
-import { readState, saveState } from '../../src/emulator/state/state-file.ts';
-import { loadStore } from '../../src/emulator/state/store.ts';
-import { callApi } from '../harness/call-api.ts';
+import type { Seed } from '../../../src/emulator/seed/seed.ts';
+import { startEmulator } from '../../../src/emulator/start-emulator.ts';
+import { callApi } from '../../harness/call-api.ts';
 
 describe('the state', () => {
-  it('goes on in another emulator, a running build and a moved clock included', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'emulator-state-'));
-    const file = join(folder, 'state.json');
-    let id: string;
-    {
-      await using first = await startEmulator();
-      await callApi(first, 'POST', '/namespaces', { body: { name: 'kept' } });
-      id = (await callApi(first, 'POST', '/apps/my-app/builds', { body: {} })).body.id;
-      first.world.clock.advance(3_600_000);
-      await saveState(file, first.snapshot());
-    }
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const state = (await readState(file)) ?? '';
-    await using second = await startEmulator({ state, pageSize: 7 });
-    expect((await callApi(second, 'GET', '/namespaces/kept')).status).toBe(200);
-    expect((await callApi(second, 'GET', '/apps/my-app')).body).toMatchObject({
-      current_build_id: id,
-      deployment_status: 'succeeded',
-    });
-    expect(second.world.store.settings.pageSize).toBe(7);
-    await rm(folder, { recursive: true });
-    expect(await readState(file)).toBeUndefined();
-  });
-
   it('is a copy that later changes do not reach', async () => {
     await using emulator = await startEmulator({ clock: 'manual' });
     const before = emulator.snapshot();
@@ -41,10 +12,6 @@ describe('the state', () => {
     expect(JSON.stringify(before)).not.toContain('"NEW"');
     emulator.reset();
     expect(emulator.snapshot()).toEqual(before);
-  });
-
-  it.each(['{', '[]', '{"version":2}', '{"version":1}'])('is refused when it is something else: %s', (text) => {
-    expect(() => loadStore(text)).toThrow(/saved state/);
   });
 });
 
