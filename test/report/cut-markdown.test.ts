@@ -37,7 +37,7 @@ it('what fits is left as it is', () => {
 });
 
 it('a block of code keeps the lines that fit, and ends as it began', () => {
-  expect(cut(`\`\`\`\`diff\n+ a\n\`\`\`\n${'+ b\n'.repeat(100)}\`\`\`\``, 58)).toBe(
+  expect(cut(`\`\`\`\`diff\n+ a\n\`\`\`\n${'+ b\n'.repeat(100)}\`\`\`\``, 57)).toBe(
     `\`\`\`\`diff\n+ a\n\`\`\`\n+ b\n\`\`\`\`\n\n${note}\n`,
   );
 });
