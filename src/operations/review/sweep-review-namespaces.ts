@@ -33,7 +33,8 @@ export const sweepReviewNamespaces = defineOperation({
     }
 
     const removed = doomed.map(({ namespace }) => namespace.name).filter((name) => !dryRun && !failures.has(name));
-    const kept = own.map(({ namespace }) => namespace.name).filter((name) => !removed.includes(name));
+    const gone = new Set(removed);
+    const kept = own.map(({ namespace }) => namespace.name).filter((name) => !gone.has(name));
     const outputs = { removedNames: removed, keptNames: kept, count: removed.length };
     const told = { changed: removed.length > 0, outputs, result: { removed, kept } };
     const pulls = `${event.repository.url}/pull`;

@@ -85,8 +85,9 @@ export function requestIdOf(reply: HttpReply): string | undefined {
 export function excerpt(text: string): string {
   const plain = text
     .slice(0, 20_000)
-    .replace(/<(script|style)[^>]*>.*?<\/\1>/gis, ' ')
-    .replace(/<[^>]*>/g, ' ')
+    // As in a browser, a script without an end goes on to the end of the page.
+    .replace(/<(script|style)\b[^<>]*>.*?(?=<\/\1|$)/gis, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   return plain.length > 500 ? `${plain.slice(0, 499)}…` : plain;
