@@ -101,7 +101,7 @@ export const inputs = {
   confirm: { parse: text, meaning: 'Must repeat the name of what is destroyed' },
   'dry-run': { parse: boolean, common: true, default: 'false', meaning: 'Reads only: says what would be done' },
   'on-fork': { parse: choice('skip', 'fail'), common: true, default: 'skip', meaning: 'A pull request from a fork (or by Dependabot with no token given) has no secrets: `skip` ends green with no API call and says why, `fail` fails' },
-  'allow-fork': { parse: boolean, common: true, default: 'false', meaning: '`pull_request_target` with a fork’s head is refused unless this is true' },
+  'allow-fork': { parse: boolean, common: true, default: 'false', meaning: 'An event that has secrets and is about a fork, or does not tell (`pull_request_target`, `workflow_run`, a comment on a pull request), is refused unless this is true' },
   'cluster-server': { parse: address, meaning: 'Address of the cluster, for the kubeconfig' },
   'cluster-ca': { parse: text, meaning: 'CA certificate of the cluster in PEM form, for the kubeconfig' },
 } as const satisfies Record<string, Input>;

@@ -8,6 +8,7 @@ export const deleteReviewNamespace = defineOperation({
   summary: 'Deletes the review namespace of a pull request, if it has one',
   needs: [],
   needsPullRequest: true,
+  cleansUp: () => true,
   takes: reviewTakes,
   gives: reviewGives,
   endpoints: ['getNamespace', 'deleteNamespace'],

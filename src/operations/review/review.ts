@@ -11,6 +11,7 @@ export const review = defineOperation({
     'Keeps the review namespace of a pull request through its life: there while it is open, gone once it is closed',
   needs: [],
   needsPullRequest: true,
+  cleansUp: ({ state }) => state === 'closed',
   takes: [...provideTakes, 'label'],
   gives: provideGives,
   endpoints: ['getNamespace', 'createNamespace', 'deleteNamespace', 'getPipeline', 'getEnvironment'],
