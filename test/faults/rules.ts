@@ -95,7 +95,7 @@ const answers: Readonly<Record<'404' | '409', Answers>> = {
     review: { getNamespace: works },
     'review, closed': { getNamespace: absent, deleteNamespace: absent },
     'delete-review-namespace': { getNamespace: absent, deleteNamespace: absent },
-    'sweep-review-namespaces': { deleteNamespace: absent },
+    'sweep-review-namespaces': { getNamespace: absent, deleteNamespace: absent },
   },
   // The name was taken, and a look finds it free again.
   409: {

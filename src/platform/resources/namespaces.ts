@@ -1,6 +1,6 @@
 import type { Namespace } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { asFields, need, pick, readNothing } from './fields.ts';
+import { asFields, need, pick } from './fields.ts';
 
 /** What a namespace is created from. */
 export interface NewNamespace {
@@ -18,7 +18,9 @@ export function openNamespaces({ call, list }: Wire) {
     /** Creates a namespace; `find` tells whether an attempt without an answer has done so. */
     create: ({ name, team, description, region }: NewNamespace, find: () => Promise<Namespace | undefined>) =>
       call('createNamespace', { body: { name, team_id: team, description, region }, find }, readNamespace),
-    remove: (namespace: string) => call('deleteNamespace', { namespace }, readNothing),
+    /** Deletes a namespace; before any further attempt, `isGone` tells whether it is gone and throws where it is another's by now. */
+    remove: (namespace: string, isGone: () => Promise<true | undefined>) =>
+      call('deleteNamespace', { namespace, find: isGone }, () => true as const),
   };
 }
 

@@ -2,7 +2,7 @@
  * What may happen after a failure that leaves open whether the platform acted (a reset, a timeout, 502, 504):
  *
  * - `again`: sending it once more does no harm
- * - `lookup`: look whether the thing is there before sending it again
+ * - `lookup`: look whether the thing is there before sending it again: what was made is found, what was deleted is gone
  * - `never`: sending it again could do the work twice, so the outcome is reported as unknown
  */
 export type Repeat = 'again' | 'lookup' | 'never';
@@ -61,7 +61,7 @@ export const endpoints = {
   listNamespaces: { method: 'GET', path: '/namespaces', repeat: 'again', summary: 'List the namespaces that the caller can access', list: true },
   createNamespace: { method: 'POST', path: '/namespaces', repeat: 'lookup', summary: 'Create a namespace', body: { name: true, team_id: false, description: false, region: false } },
   getNamespace: { method: 'GET', path: '/namespaces/{namespace}', repeat: 'again', summary: 'Show a namespace' },
-  deleteNamespace: { method: 'DELETE', path: '/namespaces/{namespace}', repeat: 'again', summary: 'Delete a namespace' },
+  deleteNamespace: { method: 'DELETE', path: '/namespaces/{namespace}', repeat: 'lookup', summary: 'Delete a namespace' },
 
   // Pipelines
   listPipelines: { method: 'GET', path: '/pipelines', repeat: 'again', summary: 'List the pipelines that the caller can access', list: true },

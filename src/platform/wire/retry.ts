@@ -47,6 +47,9 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
       }
       if (!again || attempt === attempts || !(await pause(error, attempt, open, options)))
         throw open && options.writes ? unknownOutcome(error, endpoint) : error;
+      // While it paused, what it is to delete may have gone or become another's.
+      const gone = endpoint.method === 'DELETE' ? await look(error, options) : undefined;
+      if (gone !== undefined) return gone;
     }
   }
 }
