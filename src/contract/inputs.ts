@@ -73,7 +73,7 @@ export const inputs = {
   'config-prefix': { parse: configPrefix, meaning: 'Takes every environment variable with this prefix as a config var, the prefix cut off' },
   'config-keys': { parse: configKeys, meaning: 'Names of config vars, one per line or separated by commas' },
   'config-strategy': { parse: choice('merge', 'overwrite'), default: 'merge', meaning: '`merge` leaves other config vars alone; `overwrite` also removes the keys that are not listed' },
-  'export-config': { parse: boolean, default: 'false', meaning: '`get-config`: put the values, masked, into the environment of later steps' },
+  'export-config': { parse: boolean, default: 'false', meaning: '`get-config`: put the values, masked, into the environment of later steps; those whose names could steer a tool only if `config-keys` lists them' },
 
   command: { parse: command, meaning: 'A script, run as `shell -c script`; or a JSON array: the exact argument list' },
   shell: { parse: text, default: '/bin/sh', meaning: 'The shell that runs the script' },

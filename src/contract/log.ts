@@ -6,6 +6,8 @@ export interface Log {
   debug(message: string): void;
   /** Keeps a value out of everything that this action writes. */
   hide(value: string): void;
+  /** Hides a config value that later steps get too, and has the runner mask it; `false` if some of it is too short or common. */
+  maskConfig(value: string): boolean;
   /** Hides a value, and has the runner mask it for the rest of the job. */
   mask(value: string): void;
 }

@@ -3,6 +3,7 @@ import type { Log } from '../contract/log.ts';
 import type { Block } from '../contract/outcome.ts';
 import { shorten } from '../contract/shorten.ts';
 import { cleanBlock } from './clean-report.ts';
+import { isCommon } from './common-words.ts';
 import { renderPlain } from './plain-text.ts';
 import { linesOf, type Redactor } from './redact.ts';
 import { defuseCommands } from './sanitise.ts';
@@ -91,10 +92,8 @@ export function createLog(redactor: Redactor, plainTexts: readonly string[], env
     hide: (value) => {
       if (!plainTexts.some((text) => text.includes(value))) redactor.hide(value);
     },
-    mask: (value) => {
-      redactor.hide(value);
-      maskLines(value);
-    },
+    maskConfig: (value) => maskLines(redactor, value, isCommon),
+    mask: (value) => void maskLines(redactor, value),
   };
 }
 
@@ -108,9 +107,18 @@ function createAnnotate(clean: (text: string) => string, print: (text: string) =
   };
 }
 
-/** Line by line: given several, some runners mask each of them, and a short one would ruin unrelated text. */
-function maskLines(value: string): void {
-  for (const line of linesOf(value)) if (line === line.trim()) core.setSecret(line);
+/**
+ * Hides a value and has the runner mask it line by line: given several, some runners mask each of them, and a short one would
+ * ruin unrelated text. The runner knows no exception: an open word that it masks is lost to later steps. Tells whether all
+ * that says something is masked.
+ */
+function maskLines({ hide }: Redactor, value: string, isOpen: (line: string) => boolean = () => false): boolean {
+  hide(value);
+  const masked = new Set(linesOf(value).filter((line) => line === line.trim() && !isOpen(line)));
+  for (const line of masked) core.setSecret(line);
+  const said = value.split(/[\r\n]+/).map((line) => line.trim());
+  // The frame of a key and a bracket alone say nothing.
+  return said.every((line) => masked.has(line) || line.startsWith('-----') || !/[\p{L}\p{N}]/u.test(line));
 }
 
 type Env = Readonly<Record<string, string | undefined>>;

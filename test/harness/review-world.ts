@@ -65,7 +65,7 @@ export function openContext(
     }),
     github: async () => gateway,
     event,
-    job: { exportVariable: () => {}, writeSecretFile: () => '' },
+    job: { getVariable: () => undefined, exportVariable: () => {}, writeSecretFile: () => '' },
     log: quiet,
     signal,
     deadline,
