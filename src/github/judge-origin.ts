@@ -28,12 +28,12 @@ export interface OriginPayload {
   readonly branches?: readonly unknown[];
 }
 
-/** Every event that starts workflows and is never about a pull request; a run by hand has no event. */
+/** Every event that starts workflows and is never about a pull request. */
 const withoutPullRequest: ReadonlySet<string> = new Set(
   `branch_protection_rule create delete deployment deployment_status discussion discussion_comment fork gollum issues label
   member merge_group milestone page_build project project_card project_column public push registry_package release
   repository_dispatch schedule star watch workflow_dispatch`.split(/\s+/),
-).add('');
+);
 
 /** Events that may be about a pull request without holding it, and where each of them tells whose that is. */
 const judges: ReadonlyMap<string, (payload: OriginPayload) => Origin> = new Map([
@@ -46,17 +46,22 @@ const judges: ReadonlyMap<string, (payload: OriginPayload) => Origin> = new Map(
   ['status', ({ branches = [] }) => (branches.length > 0 ? 'own' : 'unclear')],
 ]);
 
-/** Judges whose change a run is about. What the payload does not tell, and an event that nobody here knows, is unclear. */
-export function judgeOrigin(event: string, payload: OriginPayload): Origin {
-  const { pull_request: pullRequest } = payload;
+/**
+ * Judges whose change a run is about, by its event and the payload, if that could be read. What the payload does not tell, and
+ * an event that nobody here knows, is unclear; a run by hand has no event.
+ */
+export function judgeOrigin(event: string, payload: OriginPayload | undefined): Origin {
+  const pullRequest = payload?.pull_request;
   if (pullRequest) return pullRequest.head ? compare(pullRequest.head.repo, pullRequest.base?.repo) : 'unclear';
-  return withoutPullRequest.has(event) ? 'own' : (judges.get(event)?.(payload) ?? 'unclear');
+  if (withoutPullRequest.has(event)) return 'own';
+  if (payload === undefined) return 'unreadable';
+  return event === '' ? 'own' : (judges.get(event)?.(payload) ?? 'unclear');
 }
 
 /** A run that follows another is about what started that one. */
 function judgeRun({ repository, workflow_run: run }: OriginPayload): Origin {
   const followed = run?.event ?? '';
-  const tells = followed.startsWith('pull_request') || (followed !== '' && withoutPullRequest.has(followed));
+  const tells = followed.startsWith('pull_request') || withoutPullRequest.has(followed);
   return tells ? compare(run?.head_repository, repository) : 'unclear';
 }
 

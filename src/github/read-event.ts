@@ -23,9 +23,9 @@ interface EventPayload extends OriginPayload {
 
 /** Reads what started the run from the runner's variables and the event's payload; nothing but an object is one. */
 export function readEvent(env: Env, payload: unknown): WorkflowEvent {
-  const readable = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
-  const told: EventPayload = readable ? payload : {};
-  const { action, repository, pull_request: pullRequestPayload, label } = told;
+  const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
+  const told: EventPayload | undefined = isObject ? payload : undefined;
+  const { action, repository, pull_request: pullRequestPayload, label } = told ?? {};
   const [owner = '', name = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
   const url = `${env['GITHUB_SERVER_URL'] ?? ''}/${owner}/${name}`;
   const runId = env['GITHUB_RUN_ID'] ?? '';
@@ -35,7 +35,7 @@ export function readEvent(env: Env, payload: unknown): WorkflowEvent {
     name: event,
     action,
     actor: env['GITHUB_ACTOR'] ?? '',
-    origin: readable ? judgeOrigin(event, told) : 'unreadable',
+    origin: judgeOrigin(event, told),
     repository: { id: env['GITHUB_REPOSITORY_ID'] ?? String(repository?.id ?? ''), owner, name, url },
     runId,
     runUrl: `${url}/actions/runs/${runId}`,

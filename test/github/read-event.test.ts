@@ -91,7 +91,8 @@ describe('an event that tells little', () => {
   it.each([undefined, null, 'text', 7, [], [{ pull_request: {} }]])(
     'is not taken for one that was read: %j',
     (payload) => {
-      expect(readEvent({ GITHUB_EVENT_NAME: 'push' }, payload).origin).toBe('unreadable');
+      expect(readEvent({ GITHUB_EVENT_NAME: 'pull_request' }, payload).origin).toBe('unreadable');
+      expect(readEvent({}, payload).origin).toBe('unreadable');
     },
   );
 });

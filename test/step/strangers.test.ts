@@ -107,7 +107,7 @@ describe('whose change a run is about', () => {
   it.each(['', '{', '{"pull_request": {"head"', 'null', '[]', '"text"'])(
     'is asked of no payload that cannot be read: %s',
     async (text) => {
-      for (const name of ['pull_request', 'pull_request_target', 'issue_comment', 'push']) {
+      for (const name of ['pull_request', 'pull_request_target', 'issue_comment', 'workflow_run', 'of_next_year', '']) {
         await using platform = await startPlatform();
         const inputs = { operation: 'build', app: 'my-app', 'allow-fork': 'true' };
         const step = await platform.step(inputs, { event: { name, text } });
@@ -121,10 +121,20 @@ describe('whose change a run is about', () => {
   it('is asked of no payload whose file is gone', async () => {
     await using platform = await startPlatform();
     const env = { GITHUB_EVENT_PATH: '/no/such/file.json' };
-    const step = await platform.step({ operation: 'build', app: 'my-app' }, { env });
+    const inputs = { operation: 'build', app: 'my-app' };
+    const step = await platform.step(inputs, { env, event: { name: 'pull_request' } });
     expect(step.exitCode).toBe(1);
     expect(platform.calls()).toEqual([]);
   });
+
+  it.each(['push', 'schedule', 'workflow_dispatch'])(
+    'needs no payload on %s, which no stranger can start',
+    async (name) => {
+      await using platform = await startPlatform();
+      const inputs = { operation: 'build', app: 'my-app', wait: 'false' };
+      expect((await platform.step(inputs, { event: { name, text: '{' } })).exitCode).toBe(0);
+    },
+  );
 });
 
 describe('a fork’s pull request', () => {

@@ -11,7 +11,7 @@ export const getConfig = defineOperation({
   takes: ['config-keys', 'export-config'],
   gives: ['keys', 'count'],
   endpoints: ['getConfig'],
-  example: { app: 'my-app', 'config-keys': 'NODE_ENV, SESSION_SECRET', 'export-config': 'true' },
+  example: { app: 'my-app', 'config-keys': 'SESSION_SECRET', 'export-config': 'true' },
 
   async run(context, { app, configKeys, exportConfig }) {
     const all = await context.platform.config.read(app);
