@@ -97,7 +97,11 @@ function createMasks(redactor: Redactor): Pick<Log, 'hide' | 'mask' | 'maskConfi
     maskConfig: (value) => {
       redactor.hide(value, 'stored');
       // The runner knows no exception: a word or a public address that it masks is lost to later steps.
-      for (const line of maskable(value)) if (!redactor.isOpen(line)) core.setSecret(line);
+      const masked = new Set(maskable(value).filter((line) => !redactor.isOpen(line)));
+      for (const line of masked) core.setSecret(line);
+      const said = value.split(/[\r\n]+/).map((line) => line.trim());
+      // The frame of a key and a bracket alone say nothing.
+      return said.every((line) => masked.has(line) || line.startsWith('-----') || !/[\p{L}\p{N}]/u.test(line));
     },
     mask: (value) => {
       redactor.hide(value, 'credential');

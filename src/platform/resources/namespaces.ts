@@ -1,8 +1,7 @@
 import type { Namespace } from '../models.ts';
-import { isNotFound } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
-import { asFields, need, pick, readNothing, readOnly } from './fields.ts';
+import { asFields, need, pick, readOnly } from './fields.ts';
 
 /** What a namespace is created from. */
 export interface NewNamespace {
@@ -25,10 +24,9 @@ export function openNamespaces({ call, list }: Wire) {
         { body: { name, team_id: team, description, region }, find },
         readOnly(name, readNamespace),
       ),
-    remove(namespace: string): Promise<void> {
-      const isGone = () => get(namespace).then(() => false, isNotFound);
-      return call('deleteNamespace', { namespace, isGone }, readNothing);
-    },
+    /** Deletes a namespace; before any further attempt, `isGone` tells whether it is gone and throws where it is another's by now. */
+    remove: (namespace: string, isGone: () => Promise<true | undefined>) =>
+      call('deleteNamespace', { namespace, find: isGone }, () => true as const),
   };
 }
 
