@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makePull } from '../harness/github-state.ts';
 import { type PlatformAndGitHub, startPlatformAndGitHub } from '../harness/platform-and-github.ts';
+import { openContext } from '../harness/review-world.ts';
 
 const marker = '<!-- platform-deploy:review:shop-pr-42 -->';
 
@@ -51,6 +52,19 @@ describe('the comment of a review namespace', () => {
       ['User', true],
       ['Bot', false],
     ]);
+  });
+
+  it('is one when two runs write at the same moment', async () => {
+    await using both = await startPlatformAndGitHub();
+    const { github, platform } = both;
+    const context = openContext(platform, { id: '1001', owner: 'octo', name: 'shop', github });
+    const { comments } = await context.github();
+    const written = await Promise.all(
+      ['one', 'other'].map((headline) => comments.keep(42, { key: 'review:shop-pr-42', headline, blocks: [] })),
+    );
+    expect(github.calls().filter((call) => call.startsWith('POST '))).toHaveLength(2);
+    expect(github.comments()).toHaveLength(1);
+    expect(written).toEqual([github.comments()[0]?.html_url, github.comments()[0]?.html_url]);
   });
 
   it('is left out when asked to', async () => {
