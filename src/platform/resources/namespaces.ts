@@ -2,7 +2,7 @@ import type { Namespace } from '../models.ts';
 import { isNotFound } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
-import { asFields, need, pick, readNothing, readOnly } from './fields.ts';
+import { asFields, need, pick, readAsked, readNothing } from './fields.ts';
 
 /** What a namespace is created from. */
 export interface NewNamespace {
@@ -14,7 +14,7 @@ export interface NewNamespace {
 
 /** The calls about namespaces. */
 export function openNamespaces({ call, list }: Wire) {
-  const get = (namespace: string) => call('getNamespace', { namespace }, readOnly(namespace, readNamespace));
+  const get = (namespace: string) => call('getNamespace', { namespace }, readAsked(namespace, readNamespace));
   return {
     list: () => list('listNamespaces', {}, readNamespace),
     get,
@@ -23,7 +23,7 @@ export function openNamespaces({ call, list }: Wire) {
       call(
         'createNamespace',
         { body: { name, team_id: team, description, region }, find },
-        readOnly(name, readNamespace),
+        readAsked(name, readNamespace),
       ),
     remove(namespace: string): Promise<void> {
       const isGone = () => get(namespace).then(() => false, isNotFound);
