@@ -107,14 +107,11 @@ function buildForm(jwt: string, options: OidcOptions): URLSearchParams {
   return new URLSearchParams(clientId ? { ...form, client_id: clientId } : form);
 }
 
-/** What comes back for a request; what is not a success is an error that quotes no token. */
+/** What comes back for a request; what is not a success is an error. */
 async function fetchReply(request: Outgoing, options: OidcOptions, jwt?: string): Promise<HttpReply> {
   const reply = await send(request, options);
   if (reply.status >= 200 && reply.status < 300) return reply;
-  // Before the message is cut: half a token would not be recognised any more.
-  const secrets = [options.requestToken, jwt].filter((secret) => secret !== undefined);
-  const said = secrets.reduce((text, secret) => text.replaceAll(secret, '***'), reply.body.toString());
-  const failure = errorFromReply({ ...request, endpoint: signInEndpoint }, { ...reply, body: Buffer.from(said) });
+  const failure = errorFromReply({ ...request, endpoint: signInEndpoint }, reply);
   if (failure.retry.again) throw failure;
   throw new AuthError(failure.message, hintForRefusal(failure.status, jwt), failure);
 }

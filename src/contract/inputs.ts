@@ -31,6 +31,8 @@ export interface Input {
   readonly env?: string;
   /** Masked in the log before anything else happens. */
   readonly secret?: true;
+  /** It is the name or address of something, which is no secret although a config var may have the same value. */
+  readonly names?: true;
   /** Every operation takes it. */
   readonly common?: true;
   /** White space at its ends belongs to it. */
@@ -40,32 +42,32 @@ export interface Input {
 /** Every input, in the order in which `action.yml` and the README show them. */
 // biome-ignore format: one row per input reads better as a table
 export const inputs = {
-  operation: { parse: text, common: true, meaning: 'What to do: one operation, or several (one per line or separated by commas) that run in that order and stop at the first failure' },
+  operation: { parse: text, names: true, common: true, meaning: 'What to do: one operation, or several (one per line or separated by commas) that run in that order and stop at the first failure' },
 
-  'api-url': { parse: addressOrEmulator, common: true, env: 'PLATFORM_API_URL', meaning: 'Base address of the platform’s API, ending in its version (`/api/v1`); or the word `emulator`: the built-in platform emulator, which needs no account' },
+  'api-url': { parse: addressOrEmulator, names: true, common: true, env: 'PLATFORM_API_URL', meaning: 'Base address of the platform’s API, ending in its version (`/api/v1`); or the word `emulator`: the built-in platform emulator, which needs no account' },
   token: { parse: text, common: true, env: 'PLATFORM_TOKEN', secret: true, meaning: 'Access token of the platform. Leave it empty to sign in with the job’s GitHub OIDC token' },
-  'auth-url': { parse: address, common: true, env: 'PLATFORM_AUTH_URL', meaning: 'Base address of the platform’s OAuth server; with no `token`, the job’s OIDC token is exchanged at `{auth-url}/oauth/token`' },
-  audience: { parse: text, common: true, otherwise: 'the origin of `auth-url`', meaning: 'Audience of the OIDC token' },
+  'auth-url': { parse: address, names: true, common: true, env: 'PLATFORM_AUTH_URL', meaning: 'Base address of the platform’s OAuth server; with no `token`, the job’s OIDC token is exchanged at `{auth-url}/oauth/token`' },
+  audience: { parse: text, names: true, common: true, otherwise: 'the origin of `auth-url`', meaning: 'Audience of the OIDC token' },
   'oidc-grant': { parse: choice('token-exchange', 'jwt-bearer'), common: true, default: 'token-exchange', meaning: 'How the OIDC token is exchanged: `token-exchange` (RFC 8693) or `jwt-bearer` (RFC 7523)' },
-  'oidc-client-id': { parse: text, common: true, meaning: 'Sent as `client_id` in the exchange' },
-  scope: { parse: text, common: true, otherwise: 'the least that the operations need: `read`, or `read write`', meaning: 'Scope asked for in the exchange' },
-  'docs-url': { parse: address, common: true, env: 'PLATFORM_DOCS_URL', meaning: 'Base address of the platform’s documentation server; also lets a failure link to the right pages' },
+  'oidc-client-id': { parse: text, names: true, common: true, meaning: 'Sent as `client_id` in the exchange' },
+  scope: { parse: text, names: true, common: true, otherwise: 'the least that the operations need: `read`, or `read write`', meaning: 'Scope asked for in the exchange' },
+  'docs-url': { parse: address, names: true, common: true, env: 'PLATFORM_DOCS_URL', meaning: 'Base address of the platform’s documentation server; also lets a failure link to the right pages' },
   'github-token': { parse: text, common: true, secret: true, expression: 'github.token', meaning: 'For pull request comments, GitHub Deployments and the sweep' },
 
-  app: { parse: identifier, meaning: 'The app’s name or id' },
-  team: { parse: identifier, meaning: 'The team’s name or id' },
-  region: { parse: text, meaning: 'The region’s name' },
-  namespace: { parse: identifier, meaning: 'The namespace’s name or id' },
-  pipeline: { parse: identifier, meaning: 'The pipeline’s name or id' },
-  'pipeline-environment': { parse: text, meaning: 'The pipeline environment’s id; or, with `pipeline`, its kind or name' },
-  domain: { parse: domainName, meaning: 'The domain’s hostname or id' },
+  app: { parse: identifier, names: true, meaning: 'The app’s name or id' },
+  team: { parse: identifier, names: true, meaning: 'The team’s name or id' },
+  region: { parse: text, names: true, meaning: 'The region’s name' },
+  namespace: { parse: identifier, names: true, meaning: 'The namespace’s name or id' },
+  pipeline: { parse: identifier, names: true, meaning: 'The pipeline’s name or id' },
+  'pipeline-environment': { parse: text, names: true, meaning: 'The pipeline environment’s id; or, with `pipeline`, its kind or name' },
+  domain: { parse: domainName, names: true, meaning: 'The domain’s hostname or id' },
   cert: { parse: text, meaning: 'Name of a certificate that the platform holds, or a certificate in PEM form' },
-  dyno: { parse: identifier, meaning: 'The dyno’s name, such as `web.1`' },
+  dyno: { parse: identifier, names: true, meaning: 'The dyno’s name, such as `web.1`' },
   query: { parse: text, meaning: 'What to search the documentation for' },
   'pull-request': { parse: wholeNumber, otherwise: 'the pull request of the event', meaning: 'Number of the pull request' },
 
-  branch: { parse: text, otherwise: 'the pull request’s head branch, else the pushed branch or tag', meaning: 'Branch to build' },
-  commitish: { parse: text, otherwise: 'the pull request’s head commit (never the merge commit), else the pushed commit', meaning: 'Commit to build' },
+  branch: { parse: text, names: true, otherwise: 'the pull request’s head branch, else the pushed branch or tag', meaning: 'Branch to build' },
+  commitish: { parse: text, names: true, otherwise: 'the pull request’s head commit (never the merge commit), else the pushed commit', meaning: 'Commit to build' },
   description: { parse: text, otherwise: 'says which run, actor and commit started it', meaning: 'Description of the build or namespace' },
 
   'config-vars': { parse: configLines, verbatim: true, meaning: 'Config vars as `KEY=VALUE` lines taken verbatim (`#`, `=`, quotes and spaces are part of the value), `KEY<<END` … `END` for values of several lines, or one JSON object' },
@@ -74,7 +76,7 @@ export const inputs = {
   'allow-empty': { parse: boolean, default: 'false', meaning: 'An empty value, which is what a secret that is not set becomes, is refused by its name unless this is true' },
   'config-keys': { parse: configKeys, meaning: 'Names of config vars, one per line or separated by commas' },
   'config-strategy': { parse: choice('merge', 'overwrite'), default: 'merge', meaning: '`merge` leaves other config vars alone; `overwrite` also removes the keys that are not listed' },
-  'export-config': { parse: boolean, default: 'false', meaning: '`get-config`: put the values, masked, into the environment of later steps' },
+  'export-config': { parse: boolean, default: 'false', meaning: '`get-config`: put the values, masked, into the environment of later steps; those whose names could steer a tool only if `config-keys` lists them' },
 
   command: { parse: command, meaning: 'A script, run as `shell -c script`; or a JSON array: the exact argument list' },
   shell: { parse: text, default: '/bin/sh', meaning: 'The shell that runs the script' },
@@ -89,21 +91,21 @@ export const inputs = {
   'health-check': { parse: urlOrPath, meaning: 'URL, or a path on the app’s URL, that must answer after the build' },
   'health-check-status': { parse: statuses, default: '200-399', meaning: 'Statuses that count as healthy' },
   'health-check-timeout': { parse: duration, default: '2m', meaning: 'Longest time for the health check' },
-  'build-id': { parse: identifier, meaning: 'Start no build, only wait for this one' },
+  'build-id': { parse: identifier, names: true, meaning: 'Start no build, only wait for this one' },
   'on-failure': { parse: choice('fail', 'rebuild'), default: 'fail', meaning: '`rebuild`: build the last commit that `github-environment` recorded as a success; the step still fails' },
 
-  'github-environment': { parse: text, meaning: 'Records a GitHub Deployment under this environment name; `{number}` is the pull request’s. With `wait: false` it is recorded as inactive: nobody saw how it ended' },
+  'github-environment': { parse: text, names: true, meaning: 'Records a GitHub Deployment under this environment name; `{number}` is the pull request’s. With `wait: false` it is recorded as inactive: nobody saw how it ended' },
   comment: { parse: boolean, default: 'true', meaning: 'Keep one comment on the pull request up to date' },
-  label: { parse: text, meaning: 'Only pull requests that carry this label get a review namespace' },
+  label: { parse: text, names: true, meaning: 'Only pull requests that carry this label get a review namespace' },
   ttl: { parse: duration, meaning: 'Age past which a review namespace is removed although its pull request is open: `12h`, `5d`' },
 
   'if-exists': { parse: choice('reuse', 'fail'), default: 'reuse', meaning: 'What to do when the thing to create is there already' },
   'ignore-not-found': { parse: boolean, default: 'false', meaning: 'Deleting what is gone already is no error' },
-  confirm: { parse: text, meaning: 'Must repeat the name of what is destroyed' },
+  confirm: { parse: text, names: true, meaning: 'Must repeat the name of what is destroyed' },
   'dry-run': { parse: boolean, common: true, default: 'false', meaning: 'Reads only: says what would be done' },
   'on-fork': { parse: choice('skip', 'fail'), common: true, default: 'skip', meaning: 'A pull request from a fork (or by Dependabot with no token given) has no secrets: `skip` ends green with no API call and says why, `fail` fails' },
-  'allow-fork': { parse: boolean, common: true, default: 'false', meaning: '`pull_request_target` with a fork’s head is refused unless this is true' },
-  'cluster-server': { parse: address, meaning: 'Address of the cluster, for the kubeconfig' },
+  'allow-fork': { parse: boolean, common: true, default: 'false', meaning: 'An event that has secrets and is about a fork, or does not tell (`pull_request_target`, `workflow_run`, a comment on a pull request), is refused unless this is true' },
+  'cluster-server': { parse: address, names: true, meaning: 'Address of the cluster, for the kubeconfig' },
   'cluster-ca': { parse: text, meaning: 'CA certificate of the cluster in PEM form, for the kubeconfig' },
 } as const satisfies Record<string, Input>;
 

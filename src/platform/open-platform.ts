@@ -6,6 +6,7 @@ import { openDomains } from './resources/domains.ts';
 import { openDynos } from './resources/dynos.ts';
 import { openEnvironments } from './resources/environments.ts';
 import { openNamespaces } from './resources/namespaces.ts';
+import { announceOpenTexts } from './resources/open-fields.ts';
 import { openPipelines } from './resources/pipelines.ts';
 import { openTeams } from './resources/teams.ts';
 import { openWire, type WireOptions } from './wire/open-wire.ts';
@@ -17,6 +18,8 @@ export interface PlatformOptions extends WireOptions {
   reach(url: URL): URL;
   /** Keeps a value that the platform told out of everything that is written. */
   hide(secret: string): void;
+  /** Told each name, address and state that the platform tells in a field of its own: what is open is no secret. */
+  open(text: string): void;
   /** Hides a value that outlives this process, also from what others write. */
   mask(secret: string): void;
 }
@@ -26,8 +29,8 @@ export type Platform = ReturnType<typeof openPlatform>;
 
 /** Opens the platform. It costs next to nothing: whoever wants to hear of its own changes opens one of its own. */
 export function openPlatform(options: PlatformOptions) {
-  const { hide, mask, reach } = options;
-  const wire = openWire(options);
+  const { hide, mask, open, reach } = options;
+  const wire = announceOpenTexts(openWire(options), open);
   return {
     account: openAccount(wire, mask),
     apps: openApps(wire),

@@ -1,15 +1,32 @@
-import { escapeHtml, escapeText } from './markdown.ts';
+import { isCommon } from './common-words.ts';
+import { createNeedles, type Found } from './needles.ts';
+import { formsOf, viewsOf } from './normal-form/views.ts';
 import { stripControls } from './sanitise.ts';
+import { partsOf } from './secret-parts.ts';
 
-/** Shorter values are not looked for: hiding `true` or `8080` would ruin unrelated text. They are never printed either. */
-const shortest = 8;
-const indexLength = 6;
-const few = 100;
+/**
+ * What a secret is: a credential is hidden always and everywhere. A config value stays readable inside an open text; one that
+ * this step sets is hidden although it is short, because it is known to be meant.
+ */
+export type SecretKind = keyof typeof kinds;
+
+const kinds = {
+  credential: { shortest: 4, closed: true },
+  given: { shortest: 4, closed: false },
+  stored: { shortest: 8, closed: false },
+} as const;
+
+/** A longer secret is looked for piece by piece: what is cut out of it is hidden too, and no comparison takes long. */
+const pieceLength = 64;
 const hidden = '***';
 
 /** Keeps secrets out of text, in every form that text commonly takes. */
 export interface Redactor {
-  hide(secret: string): void;
+  hide(secret: string, kind?: SecretKind): void;
+  /** Lets config values be read inside of this text, which is no secret: a name, an address, a status. */
+  open(text: string): void;
+  /** Whether a value is readable as it stands, although some config var may hold it. */
+  isOpen(value: string): boolean;
   /** The text without secrets, otherwise as it is. */
   redact(text: string): string;
   /** The text for readers: without secrets, and without the control characters that could split one. */
@@ -18,119 +35,99 @@ export interface Redactor {
 
 /** Makes a redactor that every way out of the action shares. */
 export function createRedactor(): Redactor {
-  // Forms by their first characters: looking for ten thousand secrets costs no more than looking for one.
-  const forms = new Map<string, Set<string>>();
-  const known = new Set<string>();
-  const fresh: string[] = [];
-
-  const hide = (secret: string) => {
-    if (known.has(secret)) return;
-    known.add(secret);
-    fresh.push(secret);
-  };
-
+  const secrets = createNeedles();
+  const openTexts = createNeedles();
+  const known = { credential: new Set<string>(), given: new Set<string>(), stored: new Set<string>() };
+  const opened = new Set<string>();
   // Worked out when there is something to look through: that is after the first request is on its way.
-  const learn = (secret: string) => {
+  const fresh: (() => void)[] = [];
+
+  const learn = (secret: string, { shortest, closed }: (typeof kinds)[SecretKind]) => {
     for (const part of partsOf(secret)) {
+      if (part.length < shortest || isCommon(part)) continue;
       for (const form of formsOf(part)) {
-        const start = form.slice(0, indexLength);
-        forms.set(start, (forms.get(start) ?? new Set()).add(form));
+        if (form.length >= shortest) for (const piece of piecesOf(form)) secrets.add(piece, closed);
       }
     }
   };
 
   const redact = (text: string) => {
-    for (const secret of fresh.splice(0)) learn(secret);
-    // Few secrets are faster looked for one by one, and most texts hold none.
-    if (forms.size <= few && !forms.keys().some((start) => text.includes(start))) return text;
-    let [clean, from, until] = ['', 0, 0];
-    for (let at = 0; at + indexLength <= text.length; at++) {
-      for (const form of forms.get(text.slice(at, at + indexLength)) ?? []) {
-        if (!text.startsWith(form, at)) continue;
-        // Secrets may overlap: go on to the end of the last of them.
-        if (at >= until) clean += text.slice(from, at) + hidden;
-        until = Math.max(until, at + form.length);
-        from = until;
-      }
-    }
-    return clean + text.slice(from);
+    for (const work of fresh.splice(0)) work();
+    if (secrets.isEmpty()) return text;
+    const found = locate(text, secrets);
+    const open = found.every(({ closed }) => closed) ? [] : locate(text, openTexts);
+    return cutOut(text, withoutOpen(found, open));
   };
 
-  return { hide, redact, clean: (text) => redact(stripControls(redact(text))) };
+  return {
+    hide(secret, kind = 'credential') {
+      if (known[kind].has(secret)) return;
+      known[kind].add(secret);
+      fresh.push(() => learn(secret, kinds[kind]));
+    },
+    open(text) {
+      // An address with a login in it is told by mistake.
+      if (opened.has(text) || /\/\/[^\s/]*@/.test(text)) return;
+      opened.add(text);
+      fresh.push(() => {
+        for (const form of formsOf(text)) openTexts.add(form, false);
+      });
+    },
+    isOpen: (value) => opened.has(value) || isCommon(value),
+    redact,
+    clean(text) {
+      const seen = stripControls(text);
+      return seen === text ? redact(text) : redact(stripControls(redact(text)));
+    },
+  };
 }
 
-/** The lines of a secret that have to be hidden: those that are long enough, without the frame that every key has. */
-export function linesOf(secret: string): readonly string[] {
-  const lines = secret.split(/[\r\n]+/).flatMap((line) => [line, line.trim()]);
-  return [...new Set(lines)].filter((line) => line.length >= shortest && !/^-----(BEGIN|END) [\w ]+-----$/.test(line));
-}
+type Needles = ReturnType<typeof createNeedles>;
 
-/** The secret, each of its lines, and the passwords of the URLs in it. */
-function partsOf(secret: string): readonly string[] {
-  // Nothing that leaves the action can hold half a character.
-  const whole = secret.toWellFormed();
-  // Not by the URL parser: it takes no list of hosts, as database addresses have it, and changes what it reads.
-  const passwords = [/:\/\/[^\s/?#:@]*:([^\s/?#]+)@/g, /:\/\/[^\s/?#:@]*:(\S+)@/g].flatMap((pattern) =>
-    [...whole.matchAll(pattern)].map(([, password = '']) => password),
-  );
-  const parts = [whole, stripControls(whole), ...linesOf(whole), ...passwords, ...passwords.map(decodeSafely)];
-  return [...new Set(parts.flatMap((part) => [part, part.trim()]))].filter((part) => part.length >= shortest);
-}
-
-function decodeSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
+/** Where a text holds needles in any of its forms, from left to right; what touches in one form comes as one. */
+function locate(text: string, needles: Needles): readonly Found[] {
+  const located: Found[] = [];
+  for (const view of viewsOf(text)) {
+    for (const { start, end, closed } of mergeTouching(needles.find(view.bytes)))
+      located.push({ start: view.from(start), end: view.to(end - 1), closed });
   }
+  return located.sort((a, b) => a.start - b.start);
 }
 
-function formsOf(part: string): ReadonlySet<string> {
-  const bytes = Buffer.from(part);
-  const hex = bytes.toString('hex');
-  const base64 = [0, 1, 2].map((offset) => innerBase64(bytes, offset));
-  const forms = [
-    part,
-    // The usual token looks the same in JSON, URLs and HTML.
-    ...(/^[\w.-]+$/.test(part) ? [] : textForms(part)),
-    escapeText(part),
-    hex,
-    hex.toUpperCase(),
-    ...base64,
-    ...base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_')),
-  ];
-  return new Set(forms.filter((form) => form.length >= shortest));
+function mergeTouching(found: readonly Found[]): readonly Found[] {
+  const merged: Found[] = [];
+  for (const one of found) {
+    const last = merged.at(-1);
+    if (last && one.start <= last.end && one.closed === last.closed)
+      merged[merged.length - 1] = { ...last, end: Math.max(last.end, one.end) };
+    else merged.push(one);
+  }
+  return merged;
 }
 
-function textForms(part: string): readonly string[] {
-  const json = JSON.stringify(part).slice(1, -1);
-  const url = encodeURIComponent(part);
-  return [
-    json,
-    JSON.stringify(json).slice(1, -1),
-    // Other languages also escape what is not ASCII, or what could be HTML.
-    json.replace(/[\u007f-\uffff]/g, escapeUnit),
-    json.replace(/[<>&\u2028\u2029]/g, escapeUnit),
-    url,
-    url.replace(/%20/g, '+'),
-    lowerCaseEscapes(url),
-    new URLSearchParams({ part }).toString().slice('part='.length),
-    escapeHtml(part),
-  ];
+/** What was found, without what lies inside of an open text and may be read there. Both are sorted. */
+function withoutOpen(found: readonly Found[], open: readonly Found[]): readonly Found[] {
+  let [next, openUntil] = [0, 0];
+  return found.filter(({ start, end, closed }) => {
+    for (; next < open.length && (open[next] as Found).start <= start; next++)
+      openUntil = Math.max(openUntil, (open[next] as Found).end);
+    return closed || end > openUntil;
+  });
 }
 
-function escapeUnit(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+function piecesOf(form: Buffer): readonly Buffer[] {
+  const starts = Array.from({ length: Math.floor(form.length / pieceLength) }, (_, at) => at * pieceLength);
+  const last = Math.max(0, form.length - pieceLength);
+  return [...new Set([...starts, last])].map((start) => form.subarray(start, start + pieceLength));
 }
 
-function lowerCaseEscapes(url: string): string {
-  return url.replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase());
-}
-
-/** The part of a longer text's base64 that depends on the secret alone, for each way in which it can be aligned. */
-function innerBase64(bytes: Buffer, offset: number): string {
-  const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
-  const start = Math.ceil((offset * 8) / 6);
-  const end = Math.floor(((offset + bytes.length) * 8) / 6);
-  return encoded.slice(start, end);
+/** The text with a mark in place of each sorted find, or of those that touch. */
+function cutOut(text: string, found: readonly Found[]): string {
+  const kept: string[] = [];
+  let until = -1;
+  for (const { start, end } of found) {
+    if (start > until) kept.push(text.slice(Math.max(until, 0), start), hidden);
+    until = Math.max(until, end);
+  }
+  return kept.join('') + text.slice(Math.max(until, 0));
 }

@@ -4,8 +4,9 @@ import type { Block } from '../contract/outcome.ts';
 import { excerpt, shorten } from '../contract/shorten.ts';
 import { cleanBlock, cleanLine } from './clean-report.ts';
 import { renderPlain } from './plain-text.ts';
-import { linesOf, type Redactor } from './redact.ts';
+import type { Redactor } from './redact.ts';
 import { cutLong, defuseCommands } from './sanitise.ts';
+import { linesOf } from './secret-parts.ts';
 
 const annotations = { notice: core.notice, warning: core.warning, error: core.error };
 
@@ -38,11 +39,8 @@ export interface StepLog extends Log {
   verdict(kind: keyof typeof verdicts, headline: string): void;
 }
 
-/**
- * The one way into the log: nothing gets there without passing the redactor. What is part of a plain text (an app's name,
- * a branch) is not hidden there: the runner shows it anyway, and hiding it would ruin names and addresses.
- */
-export function createLog(redactor: Redactor, plainTexts: readonly string[], env: Env = {}): StepLog {
+/** The one way into the log: nothing gets there without passing the redactor. */
+export function createLog(redactor: Redactor, env: Env = {}): StepLog {
   const paint = choosePaint(env);
   const debugging = env['RUNNER_DEBUG'] === '1';
   const clean = (text: string) => defuseCommands(redactor.clean(text));
@@ -88,12 +86,26 @@ export function createLog(redactor: Redactor, plainTexts: readonly string[], env
       const { mark, style } = verdicts[kind];
       print(paint(style, `${mark} ${excerpt(clean(headline), 1000)}`));
     },
-    hide: (value) => {
-      if (!plainTexts.some((text) => text.includes(value))) redactor.hide(value);
+    ...createMasks(redactor),
+  };
+}
+
+/** The ways to say that a value is secret. */
+function createMasks(redactor: Redactor): Pick<Log, 'hide' | 'mask' | 'maskConfig'> {
+  return {
+    hide: (value) => redactor.hide(value, 'stored'),
+    maskConfig: (value) => {
+      redactor.hide(value, 'stored');
+      // The runner knows no exception: a word or a public address that it masks is lost to later steps.
+      const masked = new Set(maskable(value).filter((line) => !redactor.isOpen(line)));
+      for (const line of masked) core.setSecret(line);
+      const said = value.split(/[\r\n]+/).map((line) => line.trim());
+      // The frame of a key and a bracket alone say nothing.
+      return said.every((line) => masked.has(line) || line.startsWith('-----') || !/[\p{L}\p{N}]/u.test(line));
     },
     mask: (value) => {
-      redactor.hide(value);
-      maskLines(value);
+      redactor.hide(value, 'credential');
+      for (const line of maskable(value)) core.setSecret(line);
     },
   };
 }
@@ -109,8 +121,8 @@ function createAnnotate(clean: (text: string) => string, print: (text: string) =
 }
 
 /** Line by line: given several, some runners mask each of them, and a short one would ruin unrelated text. */
-function maskLines(value: string): void {
-  for (const line of linesOf(value)) if (line === line.trim()) core.setSecret(line);
+function maskable(value: string): readonly string[] {
+  return linesOf(value).filter((line) => line === line.trim());
 }
 
 type Env = Readonly<Record<string, string | undefined>>;

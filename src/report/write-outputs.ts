@@ -17,7 +17,7 @@ export function collectOutputs(reports: readonly Report[]): Outputs & { readonly
   return {
     ...Object.assign({}, ...reports.map(({ outputs }) => outputs)),
     operation: names.join(','),
-    changed: reports.some(({ changed }) => changed),
+    changed: [true, 'unknown' as const].find((word) => reports.some(({ changed }) => changed === word)) ?? false,
     skipped: skipped !== undefined,
     skipReason: skipped?.skipReason ?? '',
     // Several operations: what the platform answered to each, by its name.

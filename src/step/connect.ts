@@ -9,6 +9,7 @@ import { openPlatform } from '../platform/open-platform.ts';
 import type { ApiError } from '../platform/wire/api-error.ts';
 import type { Bearer } from '../platform/wire/ask.ts';
 import type { SendOptions } from '../platform/wire/send.ts';
+import { sendRequest } from '../platform/wire/transport.ts';
 import { appendFileCommands } from '../report/file-commands.ts';
 import { renderComment } from '../report/render-comment.ts';
 import type { StepLog } from '../report/step-log.ts';
@@ -17,6 +18,7 @@ import { type Documentation, openDocumentation } from './documentation.ts';
 import type { Draft } from './draft.ts';
 import { observeTransport } from './observe-transport.ts';
 import type { World } from './open-world.ts';
+import { redactReplies } from './redact-replies.ts';
 import type { StepEnd } from './watch-end.ts';
 
 /** What a connection is made from. */
@@ -49,7 +51,7 @@ export function connect(options: ConnectOptions): Connection {
   const { clock, env, log, redactor } = world;
   const { deadline, signal } = end;
   const sending = {
-    transport: observeTransport(log, clock),
+    transport: observeTransport(redactReplies(sendRequest, redactor.redact), log, clock),
     clock,
     deadline,
     signal,
@@ -58,6 +60,7 @@ export function connect(options: ConnectOptions): Connection {
       log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`),
   };
   const { hide, mask } = log;
+  const { open } = redactor;
   const wire = {
     ...sending,
     baseUrl: values['api-url'] ?? '',
@@ -65,7 +68,9 @@ export function connect(options: ConnectOptions): Connection {
     readOnly: values['dry-run'],
     redact: redactor.redact,
   };
-  const documentation = openDocumentation({ ...sending, docsUrl: values['docs-url'], outlivesStep });
+  // Whatever the documentation says is there to be quoted.
+  const transport = redactReplies(sending.transport, redactor.redact, () => true);
+  const documentation = openDocumentation({ ...sending, transport, docsUrl: values['docs-url'], outlivesStep });
   const github = connectGitHub(options, sending);
   const job = openJob(env, (name, value) =>
     appendFileCommands(`The variable ${name}`, env['GITHUB_ENV'], [[name, value]]),
@@ -77,7 +82,7 @@ export function connect(options: ConnectOptions): Connection {
     signal,
     contextFor: ({ note, noteChange }) => ({
       ...shared,
-      platform: openPlatform({ ...wire, hide, mask, reach, onWrite: noteChange }),
+      platform: openPlatform({ ...wire, hide, mask, open, reach, onWrite: noteChange }),
       searchDocs: documentation.search,
       note,
     }),

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/wire/clock.ts';
 import { createRedactor, type Redactor } from '../report/redact.ts';
 import { createLog, type StepLog } from '../report/step-log.ts';
-import { type Env, findPlainTexts, findSecrets, type Given, readGiven } from './read-given.ts';
+import { type Env, findNames, findSecrets, type Given, readGiven } from './read-given.ts';
 
 /** What a step has from outside, and its ways out. */
 export interface World {
@@ -18,7 +18,8 @@ export interface World {
 export function openWorld(env: Env, clock: Clock, cancelled: AbortSignal): World {
   const given = readGiven(env);
   const redactor = createRedactor();
-  const log = createLog(redactor, findPlainTexts(given), env);
+  const log = createLog(redactor, env);
+  for (const name of findNames(given)) redactor.open(name);
   for (const secret of findSecrets(given, env)) log.mask(secret);
   return { env, given, clock, cancelled, redactor, log };
 }

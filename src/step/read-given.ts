@@ -26,8 +26,6 @@ export function asksForEmulator(given: Given): boolean {
   return given.get('api-url') === 'emulator';
 }
 
-const configSources: readonly InputName[] = ['config-vars', 'config-file', 'config-prefix'];
-
 /** The inputs that hold a secret, which no line may show. */
 export function findSecrets(given: Given, env: Env): readonly string[] {
   const secrets = [...given].filter(([name, text]) => isSecret(name, text)).map(([, text]) => text);
@@ -35,11 +33,9 @@ export function findSecrets(given: Given, env: Env): readonly string[] {
   return requestToken ? [...secrets, requestToken] : secrets;
 }
 
-/** The inputs that the runner shows in the log as they are. */
-export function findPlainTexts(given: Given): readonly string[] {
-  return [...given]
-    .filter(([name, text]) => !configSources.includes(name) && !isSecret(name, text))
-    .map(([, text]) => text);
+/** The inputs that are names, addresses and the like: open, whatever config var has the same value. */
+export function findNames(given: Given): readonly string[] {
+  return [...given].filter(([name]) => catalogue[name]?.names).map(([, text]) => text);
 }
 
 function isSecret(name: InputName, text: string): boolean {

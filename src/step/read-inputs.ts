@@ -17,6 +17,8 @@ export interface StepInputs {
   readonly warnings: readonly string[];
   /** Values of config vars that no line may show. */
   readonly secrets: readonly string[];
+  /** Names of config vars, which every line may show. */
+  readonly configNames: readonly string[];
 }
 
 const catalogue: Readonly<Record<string, Input>> = inputs;
@@ -44,14 +46,16 @@ export async function readInputs(
     }
   });
   const values = Object.fromEntries(parsed) as InputValues;
+  const vars = [values['config-vars'], values['config-file'], values['config-prefix']].flatMap((map) => [
+    ...(map ?? []),
+  ]);
   return {
     operations,
     values,
     problems: [...problems, ...findMissing(operations, given), ...findEmpty(operations, values)],
     warnings: findUnused(operations, given, reading.env),
-    secrets: [values['config-vars'], values['config-file'], values['config-prefix']].flatMap((vars) => [
-      ...(vars?.values() ?? []),
-    ]),
+    secrets: vars.map(([, value]) => value),
+    configNames: [...vars.map(([name]) => name), ...(values['config-keys'] ?? [])],
   };
 }
 

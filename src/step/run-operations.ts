@@ -35,7 +35,9 @@ async function runOperation(operation: AnyOperation, values: InputValues, connec
   const draft = beginDraft();
   try {
     const outcome = await operation.run(contextFor(draft), selectInputs(operation, values) as never);
-    const report = { ...outcome, operation: name, outputs: { ...draft.outputs, ...outcome.outputs } };
+    // A change that rests on requests alone whose end nobody told is not known.
+    const changed = outcome.changed && draft.changed === 'unknown' ? draft.changed : outcome.changed;
+    const report = { ...outcome, changed, operation: name, outputs: { ...draft.outputs, ...outcome.outputs } };
     if (outcome.failure)
       return { ...report, help: await documentation.findHelp({ operation: name, message: outcome.failure.message }) };
     if (!signal.aborted) return report;

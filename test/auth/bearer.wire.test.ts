@@ -1,9 +1,12 @@
 import nock from 'nock';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { oidcBearer, tokenBearer } from '../../src/auth/bearer.ts';
 import type { OidcOptions } from '../../src/auth/exchange-job-token.ts';
 import { AuthError } from '../../src/contract/errors.ts';
 import { sendRequest } from '../../src/platform/wire/transport.ts';
+import { createRedactor } from '../../src/report/redact.ts';
+import { redactReplies } from '../../src/step/redact-replies.ts';
+import { interceptHttp } from '../harness/intercept-http.ts';
 import { failureOf, stillClock } from '../harness/platform-client.ts';
 
 const github = 'https://oidc.github.test';
@@ -18,18 +21,12 @@ const claims = {
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const jwt = `${encode({ alg: 'none' })}.${encode(claims)}.fake-signature`;
 
-beforeEach(() => {
-  nock.disableNetConnect();
-});
-
-afterEach(() => {
-  nock.cleanAll();
-  nock.enableNetConnect();
-});
+interceptHttp();
 
 function open(changes: Partial<OidcOptions> = {}) {
   const clock = stillClock();
   const secrets: string[] = [];
+  const redactor = createRedactor();
   const bearer = oidcBearer({
     requestUrl: `${github}/token?api-version=2.0`,
     requestToken: 'fake-request-token',
@@ -38,12 +35,15 @@ function open(changes: Partial<OidcOptions> = {}) {
     grant: 'token-exchange',
     clientId: undefined,
     scope: 'read',
-    transport: sendRequest,
+    transport: redactReplies(sendRequest, redactor.redact),
     clock,
     deadline: { at: clock.now() + 1e12, total: 1e12 },
     signal: new AbortController().signal,
     requestTimeout: 5000,
-    onSecret: (value) => secrets.push(value),
+    onSecret: (value) => {
+      redactor.hide(value);
+      secrets.push(value);
+    },
     ...changes,
   });
   return { bearer, clock, secrets };

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempDisposableSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startEmulator } from '../../src/emulator/start-emulator.ts';
+import { makeFolder } from '../harness/make-folder.ts';
 import { runDist } from '../harness/step.ts';
 
 const full = '/dev/full';
@@ -14,7 +14,7 @@ describe('a report that cannot be written', () => {
     ['GITHUB_STEP_SUMMARY', 'The summary'],
   ])('because of %s is a sentence and a failed step, and all else is written', async (name, what) => {
     await using emulator = await startEmulator();
-    using folder = mkdtempDisposableSync(join(tmpdir(), 'lost '));
+    using folder = makeFolder();
     for (const file of [join(folder.path, 'no', 'such', 'folder'), ...(existsSync(full) ? [full] : [])]) {
       const step = await runDist({
         with: { operation: 'whoami', 'api-url': emulator.apiUrl, token: emulator.token },

@@ -1,11 +1,11 @@
-import { mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { certificate } from '../../scripts/bench/loopback-certificate.ts';
 import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
 import { serveHttps, serveProxy, serveSockets } from '../harness/loopback.ts';
+import { makeFolder } from '../harness/make-folder.ts';
 import { runDist, type StepResult } from '../harness/step.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -72,9 +72,8 @@ describe('dist as a runner starts it', () => {
 
   it('reads and writes files in folders with spaces', async () => {
     await using emulator = await startEmulator();
-    using folder = mkdtempDisposableSync(join(tmpdir(), 'folder with spaces '));
-    const file = join(folder.path, 'my config.env');
-    writeFileSync(file, 'GREETING="fake greeting"\n');
+    using folder = makeFolder();
+    const file = folder.write('my config.env', 'GREETING="fake greeting"\n');
     const step = await runDist({ with: { ...inputsFor(emulator), operation: 'set-config', 'config-file': file } });
     expect(step.exitCode, step.log).toBe(0);
     expect(step.outputs['added-keys']).toBe('["GREETING"]');
@@ -140,9 +139,8 @@ describe('dist as a runner starts it', () => {
     });
     const asked: string[] = [];
     await using proxy = await serveProxy(platform.port, asked);
-    using folder = mkdtempDisposableSync(join(tmpdir(), 'certificates '));
-    const file = join(folder.path, 'ca.pem');
-    writeFileSync(file, certificate);
+    using folder = makeFolder();
+    const file = folder.write('ca.pem', certificate);
     const step = (env: Record<string, string>) =>
       runDist({
         with: {

@@ -10,7 +10,7 @@ function openAt(apiUrl: string, statuses: readonly number[] = []) {
   const octokit = openOctokit({
     apiUrl,
     token: 'ghp_fake',
-    log: createLog(createRedactor(), []),
+    log: createLog(createRedactor()),
     clock: { now: systemClock.now, sleep: async () => {} },
     deadline: { at: systemClock.now() + 60_000, total: 60_000 },
     signal: new AbortController().signal,

@@ -25,13 +25,14 @@ export function openContext(
   pullRequest?: PullRequest,
 ): Context {
   const redactor = createRedactor();
-  const log = createLog(redactor, []);
+  const log = createLog(redactor);
   const deadline = { at: clock.now() + 3_600_000, total: 3_600_000 };
   const { signal } = new AbortController();
   const url = `https://github.example/${repository.owner}/${repository.name}`;
   const event: WorkflowEvent = {
     name: pullRequest ? 'pull_request' : 'schedule',
     actor: 'mona',
+    origin: 'own',
     repository: { id: repository.id, owner: repository.owner, name: repository.name, url },
     runId: '77',
     runUrl: `${url}/actions/runs/77`,
@@ -58,6 +59,7 @@ export function openContext(
       readOnly: false,
       redact: redactor.redact,
       hide: log.hide,
+      open: redactor.open,
       mask: log.mask,
       reach: (url) => url,
       onWrite: () => {},
@@ -65,7 +67,7 @@ export function openContext(
     }),
     github: async () => gateway,
     event,
-    job: { exportVariable: () => {}, writeSecretFile: () => '' },
+    job: { getVariable: () => undefined, exportVariable: () => {}, writeSecretFile: () => '' },
     log: quiet,
     signal,
     deadline,

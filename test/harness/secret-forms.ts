@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { escapeHtml, escapeText } from '../../src/report/markdown.ts';
+import { stripControls } from '../../src/report/sanitise.ts';
 
 const json = (text: string) => JSON.stringify(text).slice(1, -1);
 const inBase64 = (lead: string, encoding: 'base64' | 'base64url') => (text: string) =>
@@ -40,17 +41,20 @@ const text = fc.oneof(
 const password = fc.stringMatching(/^[A-Za-z0-9!$&'()*+,;=._~%^|-]{8,24}$/);
 
 /** A secret with the part of it that must not get out: all of it, one of its lines, or the password in a URL. */
-export const secrets: fc.Arbitrary<{ readonly secret: string; readonly part: string }> = fc.oneof(
-  text.map((secret) => ({ secret, part: secret })),
-  fc
-    .tuple(fc.array(text, { minLength: 2, maxLength: 4 }), fc.constantFrom('\n', '\r\n'), fc.nat())
-    .map(([lines, end, at]) => {
-      const whole = lines.flatMap((line) => line.split(/[\r\n]+/)).filter((line) => line.trim().length >= 8);
-      return { secret: lines.join(end), part: whole[at % (whole.length || 1)] ?? lines.join(end) };
-    }),
-  password.map((part) => ({ secret: `postgres://shop:${part}@db.invalid:5432/shop?sslmode=require`, part })),
-  password.map((part) => ({ secret: `mongodb://shop:${part}@one.invalid:27017,two.invalid:27017/shop`, part })),
-);
+export const secrets: fc.Arbitrary<{ readonly secret: string; readonly part: string }> = fc
+  .oneof(
+    text.map((secret) => ({ secret, part: secret })),
+    fc
+      .tuple(fc.array(text, { minLength: 2, maxLength: 4 }), fc.constantFrom('\n', '\r\n'), fc.nat())
+      .map(([lines, end, at]) => {
+        const whole = lines.flatMap((line) => line.split(/[\r\n]+/)).filter((line) => line.trim().length >= 8);
+        return { secret: lines.join(end), part: whole[at % (whole.length || 1)] ?? lines.join(end) };
+      }),
+    password.map((part) => ({ secret: `postgres://shop:${part}@db.invalid:5432/shop?sslmode=require`, part })),
+    password.map((part) => ({ secret: `mongodb://shop:${part}@one.invalid:27017,two.invalid:27017/shop`, part })),
+  )
+  // What nobody sees cannot be kept from anyone.
+  .filter(({ part }) => stripControls(part).replace(/\s/g, '').length >= 8);
 
 /** The pieces of a form that are long enough to tell something; blanks and stars tell nothing. */
 export function piecesOf(form: string): readonly string[] {

@@ -6,6 +6,7 @@ import { createLog } from '../../src/report/step-log.ts';
 import { withoutSecrets } from '../../src/report/without-secrets.ts';
 import { captureLog, readCommands } from '../harness/capture-log.ts';
 import { hostilePieces, hostileTexts } from '../harness/hostile-text.ts';
+import { measureWork } from '../harness/measure-work.ts';
 import { renderPage } from '../harness/page.ts';
 import { runs } from '../harness/property.ts';
 import { sinks, summarise } from '../harness/sinks.ts';
@@ -30,9 +31,7 @@ describe('hostile text in the log', () => {
   });
 
   it('cannot change where an annotation points to, nor its title', async () => {
-    const log = await captureLog(() =>
-      createLog(redactor, []).error('text', 'x,file=a.ts,line=1::evil\n::error::evil'),
-    );
+    const log = await captureLog(() => createLog(redactor).error('text', 'x,file=a.ts,line=1::evil\n::error::evil'));
     expect(log).toBe('::error title=x%2Cfile=a.ts%2Cline=1%3A%3Aevil%0A\\%3A%3Aerror%3A%3Aevil::text\n');
   });
 
@@ -54,12 +53,13 @@ describe('hostile text in the log', () => {
 
 it('hostile text by the megabyte goes nowhere else either, and without delay', async () => {
   const text = hostilePieces.join(' ').repeat(120);
-  const started = performance.now();
-  expect(readCommands(await send('log', text)).map(({ name }) => name)).toEqual(['group', 'endgroup']);
-  expect(Object.keys(parseFileCommands(await send('outputs', text)))).toEqual(['output', 'names', 'result']);
-  expect((await send('comment', text)).length).toBeLessThanOrEqual(65_536);
-  expect(Buffer.byteLength(await send('summary', text))).toBeLessThan(1024 * 1024);
-  expect(performance.now() - started).toBeLessThan(15_000);
+  const took = await measureWork(async () => {
+    expect(readCommands(await send('log', text)).map(({ name }) => name)).toEqual(['group', 'endgroup']);
+    expect(Object.keys(parseFileCommands(await send('outputs', text)))).toEqual(['output', 'names', 'result']);
+    expect((await send('comment', text)).length).toBeLessThanOrEqual(65_536);
+    expect(Buffer.byteLength(await send('summary', text))).toBeLessThan(1024 * 1024);
+  });
+  expect(took).toBeLessThan(5000);
 });
 
 describe('hostile text in the outputs', () => {

@@ -6,8 +6,8 @@ import { startGitHub } from '../harness/github-api.ts';
 import { makePull } from '../harness/github-state.ts';
 import { startPlatform } from '../harness/platform.ts';
 
-const print = (work: (log: StepLog) => void, plainTexts: readonly string[] = []) =>
-  captureLog(() => work(createLog(createRedactor(), plainTexts)));
+const print = (work: (log: StepLog) => void, redactor = createRedactor()) =>
+  captureLog(() => work(createLog(redactor)));
 
 describe('the log', () => {
   it('masks each line of a secret that is long enough, and none that is not', async () => {
@@ -34,15 +34,14 @@ describe('the log', () => {
     expect(log).toBe('got ***\n');
   });
 
-  it('does not hide what the runner shows anyway', async () => {
-    const log = await print(
-      (log) => {
-        log.hide('production');
-        log.info('Built shop-production');
-      },
-      ['shop-production'],
-    );
-    expect(log).toBe('Built shop-production\n');
+  it('has the runner mask a config value that later steps get, but no word or name that they need', async () => {
+    const redactor = createRedactor();
+    redactor.open('https://shop.example');
+    const values = ['fake-config-value', 'production', 'https://shop.example'];
+    const log = await print((log) => {
+      for (const value of values) log.maskConfig(value);
+    }, redactor);
+    expect(readCommands(log)).toEqual([{ name: 'add-mask', data: 'fake-config-value' }]);
   });
 
   it('shows ten annotations of a kind, and the rest as lines that nobody loses', async () => {
@@ -151,7 +150,7 @@ describe('colours in the log', () => {
   const [green, red, yellow, bold, reset] = [32, 31, 33, 1, 0].map((code) => `\u001b[${code}m`);
   const onRunner = { GITHUB_ACTIONS: 'true' };
   const paint = (env: Record<string, string>, work: (log: StepLog) => void) =>
-    captureLog(() => work(createLog(createRedactor(), [], env)));
+    captureLog(() => work(createLog(createRedactor(), env)));
 
   it('tell how it ended', async () => {
     const log = await paint(onRunner, (log) => {

@@ -1,18 +1,20 @@
-import { mkdirSync, mkdtempDisposableSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { InputError } from '../../src/contract/errors.ts';
 import { serveHttp } from '../harness/loopback.ts';
+import { makeFolder } from '../harness/make-folder.ts';
 import { failureOf } from '../harness/platform-client.ts';
 import { runStep } from '../harness/step.ts';
 
 describe('the built-in emulator', () => {
-  const temp = mkdtempSync(join(tmpdir(), 'emulated '));
+  const folder = makeFolder();
+  const temp = folder.path;
   const run = (inputs: Record<string, string>) =>
     runStep({ with: { 'api-url': 'emulator', app: 'my-app', ...inputs }, env: { RUNNER_TEMP: temp } });
 
-  afterAll(() => rmSync(temp, { recursive: true }));
+  afterAll(() => folder[Symbol.dispose]());
 
   it('keeps its state for the job’s next step', async () => {
     const first = await run({ operation: 'set-config', 'config-vars': 'GREETING=hello' });
@@ -53,7 +55,7 @@ describe('the built-in emulator', () => {
 
   it('keeps nothing, and writes nothing, where no job has a folder for it', async () => {
     const list = () =>
-      [process.cwd(), tmpdir()]
+      [process.cwd(), os.tmpdir()]
         .flatMap((folder) => readdirSync(folder))
         .filter((name) => name.startsWith('platform-deploy-emulator'));
     const before = list();
@@ -69,7 +71,7 @@ describe('the built-in emulator', () => {
   });
 
   it('says so when its state is of another version, and starts from the beginning', async () => {
-    using folder = mkdtempDisposableSync(join(tmpdir(), 'other '));
+    using folder = makeFolder();
     mkdirSync(join(folder.path, 'platform-deploy-emulator'));
     writeFileSync(join(folder.path, 'platform-deploy-emulator', '5'), '{"version":1}');
     const options = { with: { 'api-url': 'emulator', operation: 'whoami' }, env: { RUNNER_TEMP: folder.path } };
@@ -81,7 +83,7 @@ describe('the built-in emulator', () => {
   });
 
   it('refuses a state that is damaged, and says what to do', async () => {
-    using folder = mkdtempDisposableSync(join(tmpdir(), 'damaged '));
+    using folder = makeFolder();
     mkdirSync(join(folder.path, 'platform-deploy-emulator'));
     writeFileSync(join(folder.path, 'platform-deploy-emulator', '5'), '{"version":');
     const options = { with: { 'api-url': 'emulator', operation: 'whoami' }, env: { RUNNER_TEMP: folder.path } };

@@ -24,7 +24,16 @@ export interface HttpReply {
 export type Transport = (request: HttpRequest) => Promise<HttpReply>;
 
 /** What stood in the way of a reply. */
-export type TransportCode = 'network' | 'certificate' | 'insecure' | 'unsendable' | 'unreadable';
+export type TransportCode =
+  | 'network'
+  | 'certificate'
+  | 'certificate_date'
+  | 'certificate_host'
+  | 'no_tls'
+  | 'proxy'
+  | 'insecure'
+  | 'unsendable'
+  | 'unreadable';
 
 /** No whole reply came. */
 export class TransportError extends Error {

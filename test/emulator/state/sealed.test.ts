@@ -1,15 +1,13 @@
-import { mkdtempDisposable, readdir, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSeal } from '../../../src/emulator/state/seal.ts';
 import { callApi } from '../../harness/call-api.ts';
+import { makeFolder } from '../../harness/make-folder.ts';
 import { runs } from '../../harness/property.ts';
 import { encodings } from '../../harness/secret-forms.ts';
 import { readFiles, startShared } from '../../harness/shared-emulator.ts';
-
-const makeFolder = () => mkdtempDisposable(join(tmpdir(), 'sealed '));
 
 async function fill(folder: string, value: string, options: { readonly secret?: string } = {}): Promise<void> {
   await using emulator = await startShared(folder, options);
@@ -31,7 +29,7 @@ describe('the saved state', () => {
     ['with the job’s secret', { secret: 'fake-job-secret' }],
     ['without one', {}],
   ])('holds nothing that can be read, and is for this user alone, %s', async (_, options) => {
-    await using outer = await makeFolder();
+    using outer = makeFolder();
     const folder = join(outer.path, 'state');
     const value = 'fake-value-3f9a+/=&"é';
     await fill(folder, value, options);
@@ -52,7 +50,7 @@ describe('the saved state', () => {
   });
 
   it('of another job is left alone, and said to be that', async () => {
-    await using outer = await makeFolder();
+    using outer = makeFolder();
     const folder = join(outer.path, 'state');
     await fill(folder, 'fake-value', { secret: 'fake-secret-of-one-job' });
     await using other = await startShared(folder, { secret: 'fake-secret-of-another' });
@@ -67,7 +65,7 @@ describe('the saved state', () => {
   it.each(['{"version":1,"settings":{},"apps":{}}', '{"version":3,"mark":"x","data":"y"}'])(
     'of another version is left alone, and said to be that: %s',
     async (content) => {
-      await using folder = await makeFolder();
+      using folder = makeFolder();
       await writeFile(join(folder.path, '1'), content);
       await using emulator = await startShared(folder.path);
       expect(emulator.told).toEqual(['other']);
@@ -78,7 +76,7 @@ describe('the saved state', () => {
   it.each(['', '{', 'null', '[]', '7', '"state"', '{}', '{"version":"2"}', '\u0000\u0001', '<html>'])(
     'that is none is refused: %j',
     async (content) => {
-      await using folder = await makeFolder();
+      using folder = makeFolder();
       await writeFile(join(folder.path, '1'), content);
       await expect(startShared(folder.path)).rejects.toThrow('damaged');
     },

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
-import { mkdtempDisposable, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callApi } from '../../harness/call-api.ts';
+import { makeFolder } from '../../harness/make-folder.ts';
 import { runs } from '../../harness/property.ts';
 import { addInProcess, startShared } from '../../harness/shared-emulator.ts';
 
-const makeFolder = async () => {
-  const outer = await mkdtempDisposable(join(tmpdir(), 'shared '));
-  return { path: join(outer.path, 'state'), [Symbol.asyncDispose]: () => outer[Symbol.asyncDispose]() };
+const makeStateFolder = () => {
+  const outer = makeFolder();
+  return { path: join(outer.path, 'state'), [Symbol.dispose]: () => outer[Symbol.dispose]() };
 };
 
 type Shared = Awaited<ReturnType<typeof startShared>>;
@@ -20,7 +20,7 @@ const changeConfig = (emulator: Shared, app: string, vars: object) =>
 
 describe('emulators that share a state', () => {
   it('go on where another one ended, a running build included', async () => {
-    await using folder = await makeFolder();
+    using folder = makeStateFolder();
     let id: string;
     {
       await using first = await startShared(folder.path);
@@ -34,7 +34,7 @@ describe('emulators that share a state', () => {
   });
 
   it('see each other’s changes while they run, and neither takes the other’s token', async () => {
-    await using folder = await makeFolder();
+    using folder = makeStateFolder();
     await using one = await startShared(folder.path);
     await using other = await startShared(folder.path);
     await changeConfig(one, 'my-app', { FROM_ONE: '1' });
@@ -49,7 +49,7 @@ describe('emulators that share a state', () => {
   });
 
   it('give a name to one of those who ask for it at once', async () => {
-    await using folder = await makeFolder();
+    using folder = makeStateFolder();
     await using one = await startShared(folder.path);
     await using other = await startShared(folder.path);
     const all = await Promise.all(
@@ -68,7 +68,7 @@ describe('emulators that share a state', () => {
       kind: fc.constantFrom('config', 'domain', 'namespace', 'build'),
     });
     const property = fc.asyncProperty(fc.array(change, { minLength: 2, maxLength: 12 }), async (changes) => {
-      await using folder = await makeFolder();
+      using folder = makeStateFolder();
       await using one = await startShared(folder.path);
       await using two = await startShared(folder.path);
       await using three = await startShared(folder.path);
@@ -101,7 +101,7 @@ describe('emulators that share a state', () => {
   });
 
   it('lose nothing of each other as processes of their own', { timeout: 30_000 }, async () => {
-    await using folder = await makeFolder();
+    using folder = makeStateFolder();
     const names = ['a', 'b', 'c'].map((letter) => Array.from({ length: 15 }, (_, at) => `${letter}-${at}`));
     const ended = names.map((own) => once(addInProcess(folder.path, own), 'close'));
     expect((await Promise.all(ended)).map(([code]) => code)).toEqual([0, 0, 0]);
@@ -111,7 +111,7 @@ describe('emulators that share a state', () => {
   });
 
   it('are not held up by one that was killed at its work', { timeout: 30_000 }, async () => {
-    await using folder = await makeFolder();
+    using folder = makeStateFolder();
     for (const words of [1, 3, 8]) {
       const names = Array.from({ length: 500 }, (_, at) => `k${words}-${at}`);
       const child = addInProcess(folder.path, names);
@@ -132,7 +132,7 @@ describe('emulators that share a state', () => {
   });
 
   it('go on alone, and say so once, when the folder is gone', async () => {
-    await using folder = await makeFolder();
+    using folder = makeStateFolder();
     await using emulator = await startShared(folder.path);
     await changeConfig(emulator, 'my-app', { BEFORE: '1' });
     await rm(folder.path, { recursive: true });

@@ -1,7 +1,7 @@
-import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { makeFolder } from '../../harness/make-folder.ts';
 import { startPlatform, type TestPlatform } from '../../harness/platform.ts';
 
 const inputs = { operation: 'set-config', app: 'my-app', 'config-strategy': 'overwrite' };
@@ -9,7 +9,7 @@ const configOf = ({ emulator }: TestPlatform) =>
   emulator.world.store.apps.values().find(({ name }) => name === 'my-app')?.config ?? {};
 
 async function overwriteBy(platform: TestPlatform, content: string | Uint8Array) {
-  using folder = mkdtempDisposableSync(join(tmpdir(), 'config-'));
+  using folder = makeFolder();
   const file = join(folder.path, '.env');
   writeFileSync(file, content);
   return await platform.step({ ...inputs, 'config-file': file });

@@ -17,7 +17,7 @@ describe.each(['status', 'builds'] as const)('exec in the dialect %s', (dialect)
     expect(outputs['changed']).toBe('true');
   });
 
-  it('runs a script by the shell that the workflow names', async () => {
+  it('runs a script by the shell that is named', async () => {
     await using platform = await startPlatform({ dialect });
     await platform.step({ ...inputs, command: 'echo hi', shell: '/bin/bash' });
     expect(platform.emulator.requests()[0]?.body).toEqual({ command: ['/bin/bash', '-c', 'echo hi'] });

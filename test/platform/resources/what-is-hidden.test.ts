@@ -4,11 +4,12 @@ import { openPlatform } from '../../harness/platform-client.ts';
 
 /** What became of the secrets in a reply. */
 async function tellOf(reply: unknown, call: (platform: Platform) => Promise<unknown>) {
-  const told = { hidden: [] as string[], masked: [] as string[] };
+  const told = { hidden: [] as string[], masked: [] as string[], open: [] as string[] };
   const { platform } = openPlatform('https://platform.example', {
     transport: async () => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(reply)) }),
     hide: (secret) => told.hidden.push(secret),
     mask: (secret) => told.masked.push(secret),
+    open: (text) => told.open.push(text),
   });
   await call(platform);
   return told;
@@ -23,14 +24,18 @@ describe('what a reply holds that is secret', () => {
     ['an environment', ({ environments }: Platform) => environments.read('e')],
   ])('is every value of the config of %s, and no name', async (_, read) => {
     const vars = { URL: 'postgres://fake', EMPTY: '', PORT: 5432 };
-    expect(await tellOf(vars, read)).toEqual({ hidden: ['postgres://fake', '', '5432'], masked: [] });
+    expect(await tellOf(vars, read)).toEqual({
+      hidden: ['postgres://fake', '', '5432'],
+      masked: [],
+      open: ['URL', 'EMPTY', 'PORT'],
+    });
   });
 
   it('is all of a cluster credential, in the form of the reply and in that of a kubeconfig', async () => {
     const [certificate, key] = [pem('CERTIFICATE'), pem('PRIVATE KEY')];
     const status = { token: 'fake-cluster-token', clientCertificateData: certificate, clientKeyData: key };
-    const { hidden, masked } = await tellOf({ status }, ({ account }) => account.logIn('eu'));
-    expect(hidden).toEqual([]);
+    const { hidden, masked, open } = await tellOf({ status }, ({ account }) => account.logIn('eu'));
+    expect([hidden, open]).toEqual([[], []]);
     expect(masked.toSorted()).toEqual(
       ['fake-cluster-token', certificate, key, encode(certificate), encode(key)].toSorted(),
     );
@@ -40,5 +45,43 @@ describe('what a reply holds that is secret', () => {
     const status = { clientCertificateData: encode(pem('CERTIFICATE')), clientKeyData: encode(pem('PRIVATE KEY')) };
     const { masked } = await tellOf({ status }, ({ account }) => account.logIn('eu'));
     expect(masked).toEqual([status.clientKeyData, status.clientCertificateData]);
+  });
+});
+
+describe('what a reply holds that is open', () => {
+  it('is what names an app, says where it is and how it is, and no text that anybody may write', async () => {
+    const app = {
+      id: 'a-1',
+      name: 'shop',
+      region: 'eu',
+      team: { name: 'web' },
+      web_url: 'https://shop.example',
+      formation: { web: { quantity: 1, size: 'small' } },
+      deployment: { status: 'succeeded', id: 'd-1', message: 'a message', error: 'an error' },
+      description: 'a description',
+      config_vars: { KEY: 'a value' },
+    };
+    const { open } = await tellOf(app, ({ apps }) => apps.get('shop'));
+    expect(open.toSorted()).toEqual(
+      ['a-1', 'shop', 'eu', 'web', 'https://shop.example', 'web', 'small', 'succeeded', 'd-1'].toSorted(),
+    );
+  });
+
+  it('is the same of each thing in a list', async () => {
+    const { open } = await tellOf(
+      [
+        { id: 'n-1', name: 'one' },
+        { name: 'two', description: 'free' },
+      ],
+      (platform) => platform.namespaces.list(),
+    );
+    expect(open.toSorted()).toEqual(['n-1', 'one', 'two']);
+  });
+
+  it('is nothing of what a command prints', async () => {
+    const { open } = await tellOf({ output: 'printed', exit_code: 0 }, ({ dynos }) =>
+      dynos.exec('a', 'web.1', ['env']),
+    );
+    expect(open).toEqual([]);
   });
 });

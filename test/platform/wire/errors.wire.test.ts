@@ -1,30 +1,23 @@
 import nock from 'nock';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { excerpt } from '../../../src/platform/wire/error-from.ts';
+import { interceptHttp } from '../../harness/intercept-http.ts';
 import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 
 const origin = 'https://platform.example';
 
-beforeEach(() => {
-  nock.disableNetConnect();
-});
-
-afterEach(() => {
-  nock.cleanAll();
-  nock.enableNetConnect();
-});
+interceptHttp();
 
 /** The error for `GET /apps/my-app` when the platform answers so. */
 async function errorFor(
   status: number,
   body: string | object = '',
   headers: Record<string, string> = {},
-  redact: (text: string) => string = (text) => text,
 ): Promise<ApiError> {
   // A GET after a 5xx is repeated: answer the same each time.
   nock(origin).get('/api/v1/apps/my-app').times(4).reply(status, body, headers);
-  const { platform } = openPlatform(`${origin}/api/v1`, { redact });
+  const { platform } = openPlatform(`${origin}/api/v1`);
   return failureOf(platform.apps.get('my-app'), ApiError);
 }
 
@@ -121,14 +114,6 @@ describe('what is quoted of a reply', () => {
   it('is as it was when it has 500 characters', () => {
     expect(excerpt('x'.repeat(500))).toBe('x'.repeat(500));
   });
-
-  it('has its secrets taken out before it is cut, so that no half of one is left', async () => {
-    const secret = 'fake-secret-fake-secret-fake-secret';
-    const hide = (text: string) => text.replaceAll(secret, '***');
-    const { message } = await errorFor(422, `${'x'.repeat(490)}${secret}`, {}, hide);
-    expect(message).toContain(`${'x'.repeat(490)}*** (`);
-    expect(message).not.toContain('fake');
-  });
 });
 
 describe('redirects', () => {
@@ -155,7 +140,10 @@ describe('redirects', () => {
     nock(origin).patch('/api/v1/environments/e').reply(307, '', { location: '/api/v1/environments/f' });
     nock(origin).delete('/api/v1/namespaces/n').reply(308, '', { location: '/api/v1/namespaces/m' });
     await failureOf(platform.environments.update('e', {}), ApiError);
-    await failureOf(platform.namespaces.remove('n'), ApiError);
+    await failureOf(
+      platform.namespaces.remove('n', async () => undefined),
+      ApiError,
+    );
     expect(nock.isDone()).toBe(true);
   });
 
@@ -167,9 +155,9 @@ describe('redirects', () => {
     nock(origin).get('/api/v1/apps/my-app').reply(301, '', { location: 'hop/../../hop/1' });
     hop(1);
     hop(2);
-    nock(origin).get('/api/v1/hop/3').reply(200, { name: 'found' });
+    nock(origin).get('/api/v1/hop/3').reply(200, { id: 'found', name: 'my-app' });
     const { platform } = openPlatform(`${origin}/api/v1`);
-    expect(await platform.apps.get('my-app')).toMatchObject({ name: 'found' });
+    expect(await platform.apps.get('my-app')).toMatchObject({ id: 'found' });
     expect(nock.isDone()).toBe(true);
   });
 

@@ -1,0 +1,105 @@
+/** A piece of a secret or of an open text, as bytes. */
+interface Needle {
+  readonly bytes: Buffer;
+  /** Set where not even an open text may show it. */
+  closed: boolean;
+  /** The longest other needle with which this one begins. */
+  shorter: Needle | undefined;
+}
+
+/** Where a needle was found. */
+export interface Found {
+  readonly start: number;
+  readonly end: number;
+  readonly closed: boolean;
+}
+
+/** The fewest bytes of a needle: by these it is looked up. */
+export const keyLength = 4;
+/** Needles that are all looked for at once: ten thousand of them cost a text hardly more than one does. */
+export function createNeedles() {
+  const known = new Map<string, Needle>();
+  const buckets = new Map<number, Needle[]>();
+  const unsorted = new Set<Needle[]>();
+  let filter = makeFilter([]);
+
+  const add = (bytes: Buffer, closed: boolean) => {
+    const name = bytes.toString('latin1');
+    const twin = known.get(name);
+    if (twin) twin.closed ||= closed;
+    if (twin || bytes.length < keyLength) return;
+    const needle = { bytes, closed, shorter: undefined };
+    known.set(name, needle);
+    const key = bytes.readInt32BE();
+    const bucket = buckets.get(key) ?? [];
+    bucket.push(needle);
+    buckets.set(key, bucket);
+    unsorted.add(bucket);
+  };
+
+  /** Every place where needles begin, from left to right: the longest, and where that is not closed the longest closed one. */
+  const find = (bytes: Buffer): readonly Found[] => {
+    if (unsorted.size > 0) filter = makeFilter(buckets.keys());
+    for (const bucket of unsorted) sort(bucket);
+    unsorted.clear();
+    const found: Found[] = [];
+    const shift = 32 - Math.log2(filter.length);
+    let key = 0;
+    for (let end = 1; end <= bytes.length; end++) {
+      key = (key << 8) | (bytes[end - 1] as number);
+      if (filter[Math.imul(key, spread) >>> shift] === 0 || end < keyLength) continue;
+      found.push(...findAt(buckets.get(key) ?? [], bytes, end - keyLength));
+    }
+    return found;
+  };
+
+  return { add, find, isEmpty: () => known.size === 0 };
+}
+
+const spread = 0x9e3779b1;
+
+/** Tells for nearly every place in a text that no needle begins there. */
+function makeFilter(keys: Iterable<number>): Uint8Array {
+  const all = [...keys];
+  const bits = Math.min(20, 8 + Math.ceil(Math.log2(all.length + 1)));
+  const filter = new Uint8Array(1 << bits);
+  for (const key of all) filter[Math.imul(key, spread) >>> (32 - bits)] = 1;
+  return filter;
+}
+
+function findAt(bucket: readonly Needle[], bytes: Buffer, start: number): readonly Found[] {
+  const found: Found[] = [];
+  for (let needle = lastUpTo(bucket, bytes, start); needle; needle = needle.shorter) {
+    if (compare(needle, bytes, start) !== 0 || (found.length > 0 && !needle.closed)) continue;
+    found.push({ start, end: start + needle.bytes.length, closed: needle.closed });
+    if (needle.closed) break;
+  }
+  return found;
+}
+
+/** Sorts needles, and tells each of them with which other it begins. */
+function sort(bucket: Needle[]): void {
+  bucket.sort((a, b) => Buffer.compare(a.bytes, b.bytes));
+  let last: Needle | undefined;
+  for (const needle of bucket) {
+    while (last && compare(last, needle.bytes, 0) !== 0) last = last.shorter;
+    needle.shorter = last;
+    last = needle;
+  }
+}
+
+/** The last of the sorted needles that is not behind a text: if any begins the text, this one or one with which it begins does. */
+function lastUpTo(bucket: readonly Needle[], bytes: Buffer, start: number): Needle | undefined {
+  let [low, high] = [0, bucket.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(bucket[middle] as Needle, bytes, start) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return bucket[low - 1];
+}
+
+/** Zero where a text goes on with the needle; else which of them comes first. */
+function compare({ bytes: needle }: Needle, bytes: Buffer, start: number): number {
+  return needle.compare(bytes, start, Math.min(start + needle.length, bytes.length));
+}

@@ -1,0 +1,118 @@
+import type { Spelling } from './view.ts';
+
+const nothing = (): readonly number[] => [];
+
+/** What no reader sees: ANSI sequences, and in UTF-8 the characters that `stripControls` drops. */
+export const unseen: Spelling = {
+  pattern:
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is passed over
+    /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-Z\\-_])|[\0-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f\xad]|\xcd\x8f|\xd8\x9c|\xe1(?:\x85[\x9f\xa0]|\x9e[\xb4\xb5]|\xa0[\x8b-\x8f])|\xe2(?:\x80[\x8b-\x8f\xa8-\xae]|\x81[\xa0-\xaf])|\xe3\x85\xa4|\xef(?:\xb8[\x80-\x8f]|\xbb\xbf|\xbe\xa0|\xbf[\xb0-\xb8])|\xf0(?:\x9b\xb2[\xa0-\xa3]|\x9d\x85[\xb3-\xba])|\xf3\xa0[\x80-\xbf][\x80-\xbf]/g,
+  read: nothing,
+};
+
+/** What shells, SQL, CSV, Markdown and line breaks put into a text or double, wherever they put it. */
+export const marks: Spelling = { pattern: /[\t-\r "$%'+\\^`]+/g, read: nothing };
+
+/** What stands before each line of a diff, a list, a quotation or a log: a mark, a number, a time. */
+export const prefixes: Spelling = {
+  pattern: /^[ \t]*(?:[\da-fTZ:.,|>#*+-]{1,40}(?=[ \t])|[|>#*+-])/gm,
+  read: nothing,
+};
+
+/** Every other byte of ASCII in UTF-16. */
+export const zeros: Spelling = { pattern: /\0+/g, read: nothing };
+
+/** What stands before each byte in some lists of hex digits, where `0xa` is a byte too. */
+export const hexPrefix: Spelling = {
+  pattern: /0x(?:([0-9a-f])(?![0-9a-f]))?/gi,
+  read: ([, digit]) => (digit === undefined ? [] : [...Buffer.from(`0${digit}`)]),
+};
+
+/** Numbers that a byte can have, as lists of bytes are printed. */
+export const decimals: Spelling = {
+  pattern: /(?<!\d)(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5])(?!\d)/g,
+  read: ([number]) => [Number(number)],
+};
+
+/** At least eight characters that can be read: what was no encoding comes out as bytes at random. */
+export const readable =
+  /(?:[\t\n\r -~]|[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}){8,}/g;
+
+/** `%2F`, and `%u0436` as JavaScript's `escape` has it. */
+const percent = /%(?:u(d[89ab][0-9a-f]{2})%u(d[c-f][0-9a-f]{2})|u([0-9a-f]{4})|([0-9a-f]{2}))/gi;
+
+/** `\n`, `\/`, `\x2f`, `\057`, `\u002f`, `\u{2f}`, `\x{2f}`, `\U0000002f`, and a backslash before any other character. */
+const backslash =
+  /\\(?:u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})|[ux]\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|x([0-9a-fA-F]{2})|([0-7]{1,3})|([\s\S]))/g;
+
+const controls: Readonly<Record<string, number>> = { a: 7, b: 8, e: 27, f: 12, n: 10, r: 13, t: 9, v: 11 };
+
+/** Above ASCII, `%e9` and `\xe9` are a byte to some languages and a character to others. */
+type ReadByte = (byte: number) => readonly number[];
+const asByte: ReadByte = (byte) => [byte];
+
+const percentAs = (readByte: ReadByte): Spelling => ({
+  pattern: percent,
+  read: ([, high, low, point, byte]) =>
+    byte === undefined ? readUnits(high ?? point, low) : readByte(Number.parseInt(byte, 16)),
+});
+
+const backslashAs = (readByte: ReadByte): Spelling => ({
+  pattern: backslash,
+  read([, high, low, braced, point, long, byte, octal, sign = '']) {
+    if (byte !== undefined) return readByte(Number.parseInt(byte, 16));
+    if (octal !== undefined) return readByte(Number.parseInt(octal, 8) & 0xff);
+    if (sign === '') return readUnits(high ?? braced ?? point ?? long, low);
+    return [controls[sign] ?? sign.charCodeAt(0)];
+  },
+});
+
+/** `&lt;`, `&#60;`, `&#x3c;`, some of them also without the semicolon; and `<br>`, which is a line break. */
+const entities: Spelling = {
+  pattern:
+    /&(?:#[xX]([0-9a-fA-F]{1,8});?|#(\d{1,10});?|(amp|lt|gt|quot|apos);?|([a-zA-Z][a-zA-Z0-9]{1,30});)|<br ?\/?>/g,
+  read([whole, hex, decimal, bare, name = bare ?? '']) {
+    if (hex !== undefined) return encodePoint(Number.parseInt(hex, 16));
+    if (decimal !== undefined) return encodePoint(Number(decimal));
+    if (whole.startsWith('<')) return [10];
+    const point = entityPoints.get(name);
+    return point === undefined ? [...Buffer.from(whole)] : encodePoint(point);
+  },
+};
+
+/** `=2F`, and the line breaks that mail puts in. */
+const quotedPrintable: Spelling = {
+  pattern: /=(?:([0-9a-fA-F]{2})|[ \t]{0,9}\r?\n)/g,
+  read: ([, byte]) => (byte === undefined ? [] : [Number.parseInt(byte, 16)]),
+};
+
+/** The escapes that are undone together, again and again, until nothing is left of them. */
+export const escapes: readonly Spelling[] = [percentAs(asByte), backslashAs(asByte), entities, unseen];
+
+/** Each kind of escape by itself: the exact way back for a text that was written in one of them. */
+export const singleEscapes: readonly Spelling[] = [
+  ...[asByte, encodePoint].flatMap((readByte) => [percentAs(readByte), backslashAs(readByte)]),
+  entities,
+  quotedPrintable,
+];
+
+function readUnits(first = '', second?: string): readonly number[] {
+  const units = [first, second ?? []].flat().map((unit) => Number.parseInt(unit, 16));
+  const [point = 0] = units;
+  return second === undefined ? encodePoint(point) : [...Buffer.from(String.fromCharCode(...units))];
+}
+
+function encodePoint(point: number): readonly number[] {
+  if (point < 0x80) return [point];
+  return point > 0x10ffff ? [] : [...Buffer.from(String.fromCodePoint(point))];
+}
+
+const asciiNames =
+  '9 Tab 10 NewLine 33 excl 34 quot 35 num 36 dollar 37 percnt 38 amp 39 apos 40 lpar 41 rpar 42 ast 42 midast 43 plus 44 comma 46 period 47 sol 58 colon 59 semi 60 lt 61 equals 62 gt 63 quest 64 commat 91 lsqb 91 lbrack 92 bsol 93 rsqb 93 rbrack 94 Hat 95 lowbar 95 UnderBar 96 grave 123 lcub 123 lbrace 124 verbar 124 vert 125 rcub 125 rbrace 8208 hyphen 8208 dash 8203 ZeroWidthSpace 8204 zwnj 8205 zwj';
+const latinNames =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
+
+const entityPoints: ReadonlyMap<string, number> = new Map([
+  ...[...asciiNames.matchAll(/\b(\d+) (\w+)/g)].map(([, point, name]) => [name ?? '', Number(point)] as const),
+  ...latinNames.split(' ').map((name, index) => [name, 0xa0 + index] as const),
+]);

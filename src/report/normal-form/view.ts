@@ -1,0 +1,121 @@
+/** A text in another form, as bytes, each of which can tell from where to where it came in the original text. */
+export interface View {
+  readonly bytes: Buffer;
+  from(index: number): number;
+  to(index: number): number;
+}
+
+/** A way in which bytes are written: what it looks like, byte for character, and the bytes that a match of it stands for. */
+export interface Spelling {
+  readonly pattern: RegExp;
+  read(match: RegExpMatchArray): readonly number[];
+}
+
+/** A text as it is. */
+export function viewText(text: string): View {
+  const bytes = Buffer.from(text);
+  if (bytes.length === text.length) return { bytes, from: (index) => index, to: (index) => index + 1 };
+  // Where each byte's character begins; most texts hold no secret, so that nobody asks.
+  let starts: Uint32Array | undefined;
+  const start = (index: number) => {
+    starts ??= locateCharacters(text, bytes.length);
+    return starts[index] as number;
+  };
+  return { bytes, from: start, to: (index) => start(index) + ((text.codePointAt(start(index)) ?? 0) > 0xffff ? 2 : 1) };
+}
+
+function locateCharacters(text: string, length: number): Uint32Array {
+  const starts = new Uint32Array(length);
+  let [byte, at] = [0, 0];
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    const width = point < 0x80 ? 1 : point < 0x800 ? 2 : point <= 0xffff ? 3 : 4;
+    starts.fill(at, byte, byte + width);
+    byte += width;
+    at += character.length;
+  }
+  return starts;
+}
+
+/** A view in which a spelling is replaced by what it stands for; `undefined` where there is none of it. */
+export function undo(source: View, { pattern, read }: Spelling): View | undefined {
+  const text = source.bytes.toString('latin1');
+  if (text.search(pattern) < 0) return undefined;
+  const view = startView(source);
+  let copied = 0;
+  for (const match of text.matchAll(pattern)) {
+    view.copy(copied, match.index);
+    copied = match.index + match[0].length;
+    view.put(read(match), match.index, copied - 1);
+  }
+  view.copy(copied, text.length);
+  return view.finish();
+}
+
+/** A view of nothing but what is written in a spelling, as what it stands for; `undefined` where there is none of it. */
+export function extract(source: View, { pattern, read }: Spelling): View | undefined {
+  const text = source.bytes.toString('latin1');
+  if (text.search(pattern) < 0) return undefined;
+  const view = startView(source);
+  for (const match of text.matchAll(pattern)) view.put(read(match), match.index, match.index + match[0].length - 1);
+  return view.finish();
+}
+
+/** A view of nothing but the matches of a pattern; `undefined` where there is none. */
+export function keep(source: View, pattern: RegExp): View | undefined {
+  const text = source.bytes.toString('latin1');
+  if (text.search(pattern) < 0) return undefined;
+  const view = startView(source);
+  for (const { 0: match, index } of text.matchAll(pattern)) view.copy(index, index + match.length);
+  return view.finish();
+}
+
+/** A view in the making, put together from pieces of another. */
+function startView(source: View) {
+  // No spelling is shorter than what it stands for.
+  const bytes = Buffer.allocUnsafe(source.bytes.length);
+  let length = 0;
+  // Of each piece: where it begins here, and its first and last byte there, the last only if the piece is not a copy.
+  const [starts, firsts, lasts]: [number[], number[], (number | undefined)[]] = [[], [], []];
+  const note = (first: number, last: number | undefined) => {
+    starts.push(length);
+    firsts.push(first);
+    lasts.push(last);
+  };
+  return {
+    copy(first: number, until: number) {
+      if (first === until) return;
+      note(first, undefined);
+      length += source.bytes.copy(bytes, length, first, until);
+    },
+    put(read: readonly number[], first: number, last: number) {
+      if (read.length > 0) note(first, last);
+      for (const byte of read) bytes[length++] = byte;
+    },
+    finish(): View {
+      const locate = (index: number, ends: readonly (number | undefined)[]) => {
+        const piece = lastUpTo(starts, index);
+        const end = ends[piece];
+        return lasts[piece] === undefined
+          ? (firsts[piece] as number) + index - (starts[piece] as number)
+          : (end as number);
+      };
+      return {
+        bytes: bytes.subarray(0, length),
+        from: (index) => source.from(locate(index, firsts)),
+        to: (index) => source.to(locate(index, lasts)),
+      };
+    },
+  };
+}
+
+/** The place of the last number in a sorted list that is not above a limit. */
+function lastUpTo(sorted: readonly number[], limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

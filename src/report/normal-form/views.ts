@@ -1,0 +1,78 @@
+import { base32, base64, hex, readDigits } from './digits.ts';
+import { decimals, escapes, hexPrefix, marks, prefixes, readable, singleEscapes, unseen, zeros } from './spellings.ts';
+import { extract, keep, type Spelling, undo, type View, viewText } from './view.ts';
+
+/** Layers of escapes that are undone, such as JSON in JSON in a URL. */
+const mostLayers = 5;
+/** Encodings inside one another that are undone, such as base64 in base64. */
+const depth = 2;
+
+/**
+ * All forms of a text in which a secret is looked for: as it is, without what nobody sees, with its escapes undone, and what
+ * its digits come to if they are base64, hex or the like. Each costs no more than the text's length.
+ */
+export function* viewsOf(text: string): Generator<View> {
+  const whole = viewText(text);
+  const seen = undo(whole, unseen);
+  if (seen) yield whole;
+  yield* readingsOf(seen ?? whole, depth);
+}
+
+/** The forms of a secret that are looked for in every view: as it is, and as other text is read. */
+export function* formsOf(secret: string): Generator<Buffer> {
+  // Nothing that leaves the action can hold half a character.
+  const whole = viewText(secret.toWellFormed());
+  yield whole.bytes;
+  for (const { bytes } of normalise(undo(whole, unseen) ?? whole).forms) yield bytes;
+  if (whole.bytes.length === secret.length) return;
+  // Other languages write other character sets; zeros are passed over wherever digits are read.
+  const wide = Buffer.from(secret, 'utf16le');
+  for (const bytes of [wide, Buffer.from(wide).swap16()]) yield Buffer.from(bytes.filter((byte) => byte !== 0));
+  if (!/[^\0-\xff]/.test(secret)) yield Buffer.from(secret, 'latin1');
+}
+
+function* readingsOf(view: View, deeper: number): Generator<View> {
+  for (const spelling of singleEscapes) yield* undoLayers(view, [spelling]);
+  const { forms, ends } = normalise(view);
+  yield* forms;
+  if (deeper > 0) for (const end of ends) yield* encodedIn(end, deeper - 1);
+}
+
+/** A view with all its escapes undone, layer by layer; its ends, also without what stands before lines, are read for more. */
+function normalise(view: View): { readonly forms: readonly View[]; readonly ends: readonly View[] } {
+  const layers = [view, ...undoLayers(view, escapes)];
+  const plain = layers.at(-1) ?? view;
+  const ends = [...new Set([view, plain, undo(plain, prefixes) ?? plain])];
+  return { forms: [...layers, ...ends.flatMap((end) => undo(end, marks) ?? [])], ends };
+}
+
+/** What is left after each layer of escapes. */
+function* undoLayers(view: View, spellings: readonly Spelling[]): Generator<View> {
+  let current = view;
+  for (let layer = 0; layer < mostLayers; layer++) {
+    const before = current;
+    for (const spelling of spellings) current = undo(current, spelling) ?? current;
+    if (current === before) return;
+    yield current;
+  }
+}
+
+/** What the digits in a view come to, and what can be read in that in its turn. */
+function* encodedIn(view: View, deeper: number): Generator<View> {
+  const decoded = [
+    readDigits(view, base64),
+    readDigits(undo(view, hexPrefix) ?? view, hex),
+    readDigits(view, base32),
+    [extract(view, decimals) ?? []].flat(),
+  ];
+  for (const views of decoded) {
+    for (const bytes of views) {
+      yield bytes;
+      // Without its zeros, UTF-16 can be read too.
+      const narrow = undo(bytes, zeros);
+      if (narrow) yield narrow;
+      const words = keep(narrow ?? bytes, readable);
+      if (words) yield* readingsOf(words, deeper);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/** A line or an unnamed part that is shorter is no secret by itself. */
+const shortestLine = 8;
+/** Structures inside one another that are taken apart, such as a URL in JSON in base64. */
+const depth = 3;
+
+/** Names of fields whose values are secret by themselves. */
+const secretName =
+  /(?:token|secret|passw(?:or)?d|passphrase|pass|pwd|key|keydata|credential|auth|signature|sig|sas)s?$/i;
+
+/** `password=…`, `AccountKey=…;`, `"token": "…"`: up to the next separator, and up to the next semicolon. */
+const namedValues = [
+  /(?<![\w-])([\w-]{1,100})["']?[ \t]{0,9}[=:][ \t]{0,9}("[^"\n]*|'[^'\n]*|[^\s;&,]*)/g,
+  /(?<![\w-])([\w-]{1,100})[ \t]{0,9}=[ \t]{0,9}([^;\n]*)/g,
+];
+
+/** What stands before the host of a URL. Not by the URL parser: it takes no list of hosts, and changes what it reads. */
+const logins = [
+  /:\/\/([^\s/?#:@]{1,300})@/g,
+  /:\/\/[^\s/?#:@]{0,300}:([^\s/?#]{1,300})@/g,
+  /:\/\/[^\s/?#:@]{0,300}:(\S{1,300})@/g,
+];
+
+/** The lines of a secret that have to be hidden: those that are long enough, without the frame that every key has. */
+export function linesOf(secret: string): readonly string[] {
+  const lines = secret.split(/[\r\n]+/).flatMap((line) => [line, line.trim()]);
+  return [...new Set(lines)].filter(
+    (line) => line.length >= shortestLine && !/^-----(BEGIN|END) [\w ]+-----$/.test(line),
+  );
+}
+
+/** The secret, its lines, and what is secret by itself inside: passwords of URLs, values of telling names, what is encoded. */
+export function partsOf(secret: string): ReadonlySet<string> {
+  const parts = new Set<string>();
+  const collect = (text: string, deeper: number) => {
+    if (parts.has(text)) return;
+    parts.add(text);
+    parts.add(text.trim());
+    for (const line of linesOf(text)) parts.add(line);
+    if (deeper > 0) for (const inner of secretsIn(text)) collect(inner, deeper - 1);
+  };
+  collect(secret, depth);
+  return parts;
+}
+
+function secretsIn(text: string): readonly string[] {
+  const named = namedValues.flatMap((pattern) => [...text.matchAll(pattern)]);
+  return [
+    ...logins.flatMap((pattern) => [...text.matchAll(pattern)].map(([, login = '']) => login)),
+    ...named.filter(([, name = '']) => secretName.test(name)).map(([, , value = '']) => value.replace(/^["']/, '')),
+    ...secretLeaves(parseJson(text), ''),
+    ...decodeBase64(text),
+  ];
+}
+
+/** Texts in JSON whose names tell that they are secret, and those that have such parts themselves. */
+function secretLeaves(value: unknown, name: string, deeper = 50): readonly string[] {
+  if (typeof value === 'string')
+    return secretName.test(name) || value.includes('PRIVATE KEY') ? [value] : secretsIn(value);
+  if (typeof value !== 'object' || value === null || deeper === 0) return [];
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([key, inner]) => secretLeaves(inner, isList ? name : key, deeper - 1));
+}
+
+function parseJson(text: string): unknown {
+  if (!/^\s*[[{"]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text whose base64 this is, as configuration files hold keys. */
+function decodeBase64(text: string): readonly string[] {
+  const compact = text.replace(/\s/g, '');
+  if (compact.length < 12 || /[^\w+/=-]/.test(compact)) return [];
+  const decoded = Buffer.from(compact, 'base64').toString();
+  return /^[\t\n\r -~]{8,}$/.test(decoded) ? [decoded] : [];
+}

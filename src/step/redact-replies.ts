@@ -1,0 +1,32 @@
+import type { Transport } from '../platform/wire/http.ts';
+
+/** Of a longer refusal nothing is quoted: looking through it would take time that a step may not have. */
+const longestRefusal = 256 * 1024;
+/** The headers that messages quote. */
+const quoted = ['location', 'request-id', 'x-request-id'];
+
+/**
+ * A way to the network by which no secret comes back in what messages quote: refusals, and ids of requests. It is done here,
+ * on the whole of them, because whoever quotes a text cuts it, and half a secret is not recognised any more.
+ */
+export function redactReplies(
+  transport: Transport,
+  redact: (text: string) => string,
+  isQuoted: (status: number) => boolean = (status) => status < 200 || status > 299,
+): Transport {
+  return async (request) => {
+    const reply = await transport(request);
+    const headers = Object.entries(reply.headers).map(([name, value]) =>
+      quoted.includes(name) ? [name, redact(String(value))] : [name, value],
+    );
+    return {
+      ...reply,
+      headers: Object.fromEntries(headers),
+      body: isQuoted(reply.status) ? redactBody(reply.body) : reply.body,
+    };
+  };
+
+  function redactBody(body: Buffer): Buffer {
+    return Buffer.from(body.length > longestRefusal ? '' : redact(body.toString()));
+  }
+}
