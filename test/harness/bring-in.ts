@@ -55,7 +55,7 @@ export const ways: Readonly<Record<string, (text: string) => Way>> = {
     body: {
       jsonrpc: '2.0',
       id: 1,
-      result: { content: [{ type: 'text', text: `${text} https://docs.example/\n${text}` }] },
+      result: { content: [{ type: 'text', text: `https://docs.example/ ${text}\n${text}` }] },
     },
   }),
   'the name of a team': (text) => ({ inputs: { operation: 'list-teams' }, body: [{ id: text, name: text }] }),
@@ -82,5 +82,5 @@ export async function bringIn(way: string, text: string): Promise<StepResult> {
   await using server: Loopback = await serveHttp(answer);
   const address = server.url.href.replace(/\/$/, '');
   const docs = inputs['operation'] === 'search-docs' ? { 'docs-url': address } : {};
-  return runStep({ clock, with: { 'api-url': address, token: 'fake-token-value', ...docs, ...inputs } });
+  return await runStep({ clock, with: { 'api-url': address, token: 'fake-token-value', ...docs, ...inputs } });
 }
