@@ -1,16 +1,23 @@
 import { defineConfig } from 'vitest/config';
 
+const proxies = ['http_proxy', 'https_proxy', 'all_proxy', 'no_proxy'].flatMap((name) => [name, name.toUpperCase()]);
+
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // They need a browser: `npm run test:browser`.
     exclude: ['test/browser/**'],
-    // Tests that run the action in process change the process's environment: each file has a process of its own.
     pool: 'forks',
-    maxWorkers: 2,
+    // A test leaves its process as it found it, so files may share one, and load what they test only once.
+    isolate: false,
+    setupFiles: ['test/harness/leave-no-trace.ts'],
+    restoreMocks: true,
+    unstubEnvs: true,
+    // More than the two cores of a small runner: many a test waits for a process or a deadline.
+    maxWorkers: 4,
     testTimeout: 20_000,
     // What the machine at hand has set must not reach a test.
-    unstubEnvs: true,
+    env: Object.fromEntries(proxies.map((name) => [name, ''])),
     coverage: {
       include: ['src/**'],
       exclude: ['src/main.ts'],

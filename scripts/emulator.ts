@@ -10,6 +10,8 @@ const usage = `npm run emulator -- [options]
   --port N           where to listen on 127.0.0.1; 0 picks a free port (default 4010)
   --json             print one line of JSON instead of text
   --seed FILE        start from this JSON instead of the built-in example
+  --token TEXT       what opens the API (default EMULATOR_TOKEN, else the seed's, else another one at each start)
+  --password TEXT    of the API documentation (default EMULATOR_PASSWORD, else another one at each start)
   --dialect NAME     status (default) or builds
   --speed N          N times faster builds, certificates and restarts (default 1)
   --clock MODE       real (default) or manual: time moves only by POST /_emulator/clock
@@ -43,6 +45,8 @@ function parseFlags(args: string[]) {
         port: { type: 'string', default: '4010' },
         json: { type: 'boolean', default: false },
         seed: { type: 'string' },
+        token: { type: 'string' },
+        password: { type: 'string' },
         dialect: { type: 'string', default: 'status' },
         speed: { type: 'string', default: '1' },
         clock: { type: 'string', default: 'real' },
@@ -54,13 +58,14 @@ function parseFlags(args: string[]) {
   }
 }
 
-function readOptions({ port, seed, dialect, speed, clock }: ReturnType<typeof parseFlags>): DeskOptions {
+function readOptions({ port, seed, dialect, speed, clock, ...secrets }: ReturnType<typeof parseFlags>): DeskOptions {
   if (!/^\d+$/.test(port) || Number(port) > 65_535) throw new UsageError(`--port ${port}: must be 0 to 65535`);
   if (dialect !== 'status' && dialect !== 'builds')
     throw new UsageError(`--dialect ${dialect}: must be status or builds`);
   if (clock !== 'real' && clock !== 'manual') throw new UsageError(`--clock ${clock}: must be real or manual`);
   const factor = Number(speed);
   if (!(factor > 0 && Number.isFinite(factor))) throw new UsageError(`--speed ${speed}: must be a number above 0`);
+  const { token = process.env['EMULATOR_TOKEN'], password: basicPassword = process.env['EMULATOR_PASSWORD'] } = secrets;
   return {
     port: Number(port),
     dialect,
@@ -69,6 +74,8 @@ function readOptions({ port, seed, dialect, speed, clock }: ReturnType<typeof pa
     certificateSeconds: defaultSettings.certificateSeconds / factor,
     restartSeconds: defaultSettings.restartSeconds / factor,
     ...(seed === undefined ? {} : { seed: parseSeed(readSeed(seed)) }),
+    ...(token && { token }),
+    ...(basicPassword && { basicPassword }),
   };
 }
 

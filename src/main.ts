@@ -15,8 +15,7 @@ async function attempt<T>(work: () => T | Promise<T>, explain: (error: unknown) 
   }
 }
 
-async function main(): Promise<boolean> {
-  const cancelled = watchCancel();
+async function main(cancelled: AbortSignal): Promise<boolean> {
   const world = openWorld(process.env, systemClock, cancelled);
   const { given, log } = world;
   const explain = (error: unknown) => {
@@ -32,13 +31,13 @@ async function main(): Promise<boolean> {
   const written = await Promise.all(
     writeResults(reports, world).map((write) => attempt(write, (error) => explain(error) && false)),
   );
-  return written.every(Boolean) && reports.every(({ failure }) => failure === undefined) && !cancelled.aborted;
+  return written.every(Boolean) && reports.every(({ failure }) => failure === undefined);
 }
 
 // Green needs a confirmed result: a run that never settles, for whatever reason, leaves this code behind.
 process.exitCode = 1;
-main().then((green) => {
-  process.exitCode = green ? 0 : 1;
+const cancelled = watchCancel();
+main(cancelled).then((green) => {
   // An open connection or timer must not keep a finished step waiting; the empty write lets the log drain first.
-  process.stdout.write('', () => process.exit());
+  process.stdout.write('', (lost) => process.exit(green && !lost && !cancelled.aborted ? 0 : 1));
 });

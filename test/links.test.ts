@@ -35,3 +35,9 @@ describe('the links in', () => {
     expect(broken).toEqual([]);
   });
 });
+
+it('test/README.md names no file that is not there', () => {
+  const named = [...withoutCode(join(root, 'test/README.md')).matchAll(/[\w/.*-]+\.ts\b/g)].map(([path]) => path);
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((path) => globSync([path, `test/${path}`], { cwd: root }).length === 0)).toEqual([]);
+});

@@ -24,9 +24,6 @@ export const jobEnv = {
   PLATFORM_TOKEN: '${{ secrets.PLATFORM_TOKEN }}',
 };
 
-/** Made-up secrets of the repository; none of them may show up anywhere. */
-export const secrets = { PAYMENT_KEY: 'fake-payment-key-1f4c9e', PLATFORM_TOKEN: 'emulator-token-not-a-secret' };
-
 const commits = { first: '5c0ffee15c0ffee15c0ffee15c0ffee15c0ffee1', next: 'decade00decade00decade00decade00decade00' };
 const configVars = 'LOG_LEVEL=debug\nPAYMENT_KEY=${{ secrets.PAYMENT_KEY }}\nGREETING=Hello, world!\n';
 const yes = /^true$/;

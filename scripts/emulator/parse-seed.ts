@@ -44,6 +44,7 @@ const seed: z.ZodType<Seed> = object({
   apps: listOf(app).exactOptional(),
   pipelines: listOf(pipeline).exactOptional(),
   namespaces: listOf(namespace).exactOptional(),
+  token: text.exactOptional(),
   tokens: listOf(object({ token: text, scopes: listOf(scope), app: text.exactOptional() })).exactOptional(),
 });
 

@@ -1,5 +1,6 @@
+import { randomToken } from '../../src/emulator/sign-in/random-token.ts';
 import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/start-emulator.ts';
-import { apiPage, basicPassword, basicUser } from './api-page/api-page.ts';
+import { apiPage, basicUser } from './api-page/api-page.ts';
 import { consoleService } from './console/console-service.ts';
 import { control, controlPrefix } from './control/control.ts';
 
@@ -12,11 +13,17 @@ export interface Desk extends Emulator {
 }
 
 /** How to start it. */
-export type DeskOptions = Omit<EmulatorOptions, 'services'>;
+export interface DeskOptions extends Omit<EmulatorOptions, 'services'> {
+  /** Of the API page; another one at each start if not given. */
+  readonly basicPassword?: string;
+}
 
 /** Starts an emulator for a person at a desk. */
-export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
-  const services = { '/': consoleService, '/api-docs': apiPage, [controlPrefix]: control };
+export async function startDesk({
+  basicPassword = randomToken('api-page'),
+  ...options
+}: DeskOptions = {}): Promise<Desk> {
+  const services = { '/': consoleService, '/api-docs': apiPage(basicPassword), [controlPrefix]: control };
   const emulator = await startEmulator({ ...options, services });
   const { url } = emulator;
   return { ...emulator, consoleUrl: `${url}/`, apiDocsUrl: `${url}/api-docs`, basicUser, basicPassword };

@@ -34,8 +34,11 @@ export class DeadlineError extends ActionError {}
 /** Something was started and did not end well, or how it ended is not known. */
 export class OutcomeError extends ActionError {}
 
+/** A change was asked for, and nobody told whether it came about. */
+export class UnknownOutcomeError extends OutcomeError {}
+
 /** The step was cancelled, or its time was up, while a change was under way. */
-export class InterruptedError extends OutcomeError {}
+export class InterruptedError extends UnknownOutcomeError {}
 
 /** What to do about work that had no time left. */
 export const moreTimeHint = 'Give it more time.';

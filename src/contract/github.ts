@@ -20,11 +20,16 @@ export interface DeploymentTarget {
   readonly transient: boolean;
 }
 
-/** How a GitHub Deployment stands. */
-export interface DeploymentStatus {
-  readonly state: 'in_progress' | 'success' | 'failure' | 'error' | 'inactive';
+/** How a GitHub Deployment ended. There is no word for one that goes on: nobody would ever end it. */
+export interface DeploymentEnd {
+  readonly state: 'success' | 'failure' | 'error' | 'inactive';
   readonly description: string;
   readonly url?: string | undefined;
+}
+
+/** What work that is recorded as a GitHub Deployment came to. */
+export interface RecordedWork {
+  readonly deployment: DeploymentEnd;
 }
 
 /** The repository's pull requests. */
@@ -41,16 +46,17 @@ export interface Comments {
   keep(pullRequest: number, content: CommentContent): Promise<string | undefined>;
 }
 
-/** GitHub Deployments. That one cannot be recorded does not fail a build: then nothing comes back. */
+/** GitHub Deployments. That one cannot be recorded does not fail the work that it is about. */
 export interface Deployments {
-  /** Records a Deployment that is in progress; its id comes back. */
-  start(target: DeploymentTarget): Promise<number | undefined>;
-  /** Says how a Deployment stands now. */
-  update(id: number, status: DeploymentStatus): Promise<void>;
-  /** Makes the Deployments of an environment inactive, all but one. */
-  retire(environment: string, except?: number): Promise<void>;
-  /** The commit of the last Deployment of an environment that was a success, leaving one out. */
-  findLastSuccess(environment: string, except: number | undefined): Promise<string | undefined>;
+  /** Does some work as a Deployment, which has an end when this returns, however it returns. The work gets its id. */
+  record<Work extends RecordedWork>(
+    target: DeploymentTarget,
+    work: (id: number | undefined) => Promise<Work>,
+  ): Promise<Work>;
+  /** Makes the Deployments of an environment inactive. */
+  retire(environment: string): Promise<void>;
+  /** The commit of the last Deployment of an environment that was a success; an error where GitHub does not tell. */
+  findLastSuccess(environment: string): Promise<string | undefined>;
 }
 
 /** What operations may ask of GitHub. */

@@ -73,6 +73,7 @@ export const inputs = {
   'config-vars': { parse: configLines, verbatim: true, meaning: 'Config vars as `KEY=VALUE` lines taken verbatim (`#`, `=`, quotes and spaces are part of the value), `KEY<<END` … `END` for values of several lines, or one JSON object' },
   'config-file': { parse: configFile, meaning: 'Path of a dotenv or JSON file with config vars' },
   'config-prefix': { parse: configPrefix, meaning: 'Takes every environment variable with this prefix as a config var, the prefix cut off' },
+  'allow-empty': { parse: boolean, default: 'false', meaning: 'An empty value, which is what a secret that is not set becomes, is refused by its name unless this is true' },
   'config-keys': { parse: configKeys, meaning: 'Names of config vars, one per line or separated by commas' },
   'config-strategy': { parse: choice('merge', 'overwrite'), default: 'merge', meaning: '`merge` leaves other config vars alone; `overwrite` also removes the keys that are not listed' },
   'export-config': { parse: boolean, default: 'false', meaning: '`get-config`: put the values, masked, into the environment of later steps' },
@@ -93,7 +94,7 @@ export const inputs = {
   'build-id': { parse: identifier, names: true, meaning: 'Start no build, only wait for this one' },
   'on-failure': { parse: choice('fail', 'rebuild'), default: 'fail', meaning: '`rebuild`: build the last commit that `github-environment` recorded as a success; the step still fails' },
 
-  'github-environment': { parse: text, names: true, meaning: 'Records a GitHub Deployment under this environment name; `{number}` is the pull request’s' },
+  'github-environment': { parse: text, names: true, meaning: 'Records a GitHub Deployment under this environment name; `{number}` is the pull request’s. With `wait: false` it is recorded as inactive: nobody saw how it ended' },
   comment: { parse: boolean, default: 'true', meaning: 'Keep one comment on the pull request up to date' },
   label: { parse: text, names: true, meaning: 'Only pull requests that carry this label get a review namespace' },
   ttl: { parse: duration, meaning: 'Age past which a review namespace is removed although its pull request is open: `12h`, `5d`' },

@@ -38,12 +38,15 @@ export interface Failure {
   readonly ownWords?: boolean;
 }
 
+/** Whether something on the platform changed; `unknown` where a request was sent and nobody told its end. */
+export type Changed = boolean | 'unknown';
+
 /** How an operation ended. */
 export interface Outcome<Name extends OutputName = OutputName> {
   /** One sentence that can be read in a second: `Built my-app in 42 s`. */
   readonly headline: string;
   /** Whether something on the platform changed. */
-  readonly changed: boolean;
+  readonly changed: Changed;
   readonly outputs?: Outputs<Name>;
   /** What the platform answered; config values and credentials must be left out. */
   readonly result?: unknown;

@@ -2,7 +2,7 @@
 // biome-ignore format: one row per output reads better as a table
 export const outputs = {
   operation: 'The operations that ran, separated by commas',
-  changed: '`true` when something on the platform changed',
+  changed: '`true` when something on the platform changed, `unknown` when a request was sent and nobody told its end',
   skipped: '`true` when the step did nothing on purpose',
   'skip-reason': 'Why the step did nothing',
   result: 'JSON: what the platform answered, config values and credentials left out',

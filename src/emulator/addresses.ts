@@ -1,6 +1,6 @@
 import { apiPrefix } from './api/api.ts';
-import { defaultToken } from './seed/default-seed.ts';
-import { oidcRequestToken, oidcRequestUrl } from './sign-in/oidc-issuer.ts';
+import { oidcRequestUrl } from './sign-in/oidc-issuer.ts';
+import type { World } from './world.ts';
 
 /** Where a running emulator is, and what opens it. */
 export interface EmulatorAddresses {
@@ -12,13 +12,13 @@ export interface EmulatorAddresses {
   readonly oidcRequestToken: string;
 }
 
-/** Lists the addresses below an origin. */
-export function describeAddresses(origin: string): EmulatorAddresses {
+/** Lists the addresses of a world, and its tokens. */
+export function describeAddresses({ origin, token, oidcRequestToken }: World): EmulatorAddresses {
   return {
     apiUrl: `${origin}${apiPrefix}`,
     authUrl: `${origin}/auth`,
     docsUrl: `${origin}/docs`,
-    token: defaultToken,
+    token,
     oidcRequestUrl: oidcRequestUrl(origin),
     oidcRequestToken,
   };

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { apiPrefix, matchApiRequest } from './api/api.ts';
+import { apiPrefix, expireToken, matchApiRequest } from './api/api.ts';
 import { deliver } from './faults/deliver.ts';
 import { replaceReply } from './faults/fault-replies.ts';
 import { type FaultSpec, type FaultTarget, replacingFaults } from './faults/fault-spec.ts';
 import type { FaultSubject } from './faults/faults.ts';
+import { checkCaller } from './http/check-caller.ts';
 import type { ServiceReply } from './http/messages.ts';
 import { type RequestHead, readBody, readHead } from './http/read-request.ts';
 import { Refusal, renderRefusal } from './http/refusal.ts';
@@ -17,17 +18,29 @@ import type { World } from './world.ts';
 /** The services by path prefix. */
 type Services = Readonly<Record<string, Service>>;
 
-/** Answers one HTTP request: finds its service, lets a fault hit it, sends the reply, writes the journal. */
+/** Answers one HTTP request, unless a web page of another site has sent it. */
 export async function dispatch(
   world: World,
   services: Services,
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { faults, journal, events } = world;
   const head = readHead(message, world.origin);
-  const { method, url, headers } = head;
+  const refusal = checkCaller(head, world.origin);
+  if (refusal === undefined) return answer(world, services, head, message, response);
+  deliver(response, renderRefusal(refusal), { requestId: randomUUID(), now: world.clock.now() });
+}
 
+/** Finds the request's service, lets a fault hit it, sends the reply, writes the journal. */
+async function answer(
+  world: World,
+  services: Services,
+  head: RequestHead,
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { faults, journal, events } = world;
+  const { method, url, headers } = head;
   const prefix = findPrefix(services, url.pathname);
   const service = prefix === undefined ? answerNotFound : (services[prefix] ?? answerNotFound);
   const isTool = prefix === undefined || !platformPrefixes.includes(prefix);
@@ -84,7 +97,8 @@ async function produceReply(
   if (body === undefined) return renderRefusal(new Refusal(413, 'The request body is too large'));
   const isReplaced = replacingFaults.some((kind) => kind === fault?.fault);
   const isRun = !isReplaced || fault?.executed === true;
-  const reply = isRun ? await runService(service, { ...request, body }, world) : noReply;
+  const reply = isRun ? await world.transact(() => runService(service, { ...request, body }, world)) : noReply;
+  if (fault?.fault === 'token-expires') expireToken(request, world);
   return (fault && replaceReply(fault, request.url, world.clock.now())) ?? reply;
 }
 

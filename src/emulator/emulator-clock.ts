@@ -12,10 +12,10 @@ export interface EmulatorClock {
   reset(): void;
 }
 
-/** Makes a clock that is ahead by `offset` milliseconds; a manual one stands still at the moment it was made. */
-export function createClock(mode: ClockMode = 'real', offset = 0): EmulatorClock {
+/** Makes a clock; a manual one stands still at the moment it was made. */
+export function createClock(mode: ClockMode = 'real'): EmulatorClock {
   const base = Date.now();
-  let ahead = offset;
+  let ahead = 0;
   return {
     mode,
     now: () => (mode === 'manual' ? base : Date.now()) + ahead,
@@ -27,7 +27,7 @@ export function createClock(mode: ClockMode = 'real', offset = 0): EmulatorClock
       ahead += milliseconds;
     },
     reset() {
-      ahead = offset;
+      ahead = 0;
     },
   };
 }

@@ -10,6 +10,7 @@ import type { JournalEntry } from './journal/journal.ts';
 import type { Service } from './service.ts';
 import { oauth } from './sign-in/oauth.ts';
 import { oidcIssuer } from './sign-in/oidc-issuer.ts';
+import { type SharedState, shareState } from './state/share-state.ts';
 import type { StoreSnapshot } from './state/store.ts';
 import { createWorld, type World, type WorldOptions } from './world.ts';
 
@@ -17,6 +18,8 @@ import { createWorld, type World, type WorldOptions } from './world.ts';
 export interface EmulatorOptions extends WorldOptions {
   /** 0, the default, picks a free one. */
   readonly port?: number;
+  /** Where to share the state with other emulators; it then takes the seed's place. */
+  readonly shared?: SharedState;
   /** Further services by path prefix; the platform's own cannot be replaced. */
   readonly services?: Readonly<Record<string, Service>>;
 }
@@ -31,7 +34,7 @@ export interface Emulator extends EmulatorAddresses, AsyncDisposable {
   reach(url: URL): URL;
   /** The requests so far, secrets masked. */
   requests(): readonly JournalEntry[];
-  /** The whole state as plain JSON, to start another emulator from. */
+  /** The whole state as plain JSON. */
   snapshot(): StoreSnapshot;
   /** Back to how it started: state, clock, no faults, an empty journal. */
   reset(): void;
@@ -47,12 +50,14 @@ const platform: Readonly<Record<string, Service>> = {
 };
 
 /** Starts the platform on a loopback port; it answers when the promise resolves. */
-export async function startEmulator({ port = 0, services = {}, ...options }: EmulatorOptions = {}): Promise<Emulator> {
-  // Before it listens: a seed that cannot be planted must leave no port open.
-  const unplaced = createWorld(options);
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const { port = 0, services = {}, shared, ...rest } = options;
+  // Before it listens: a seed that cannot be planted, or a state that cannot be read, must leave no port open.
+  const alone = createWorld(rest);
+  const transact = shared === undefined ? alone.transact : await shareState(alone.store, shared);
   const server = createServer({ keepAliveTimeout: 60_000 });
   const origin = await listen(server, port);
-  const world: World = { ...unplaced, origin };
+  const world: World = { ...alone, transact, origin };
   server.on('request', (message, response) => {
     // What cannot be sent, such as a header with a line break in it, must not end the process of a test.
     dispatch(world, { ...services, ...platform }, message, response).catch(() => response.destroy());
@@ -64,12 +69,12 @@ export async function startEmulator({ port = 0, services = {}, ...options }: Emu
   };
   return {
     url: origin,
-    ...describeAddresses(origin),
+    ...describeAddresses(world),
     world,
     faults: world.faults,
     reach: (url) => reachApp(url, origin),
     requests: () => world.journal.list(),
-    snapshot: () => ({ ...world.store.snapshot(), clockOffset: world.clock.offset() }),
+    snapshot: world.store.snapshot,
     reset: world.reset,
     close,
     [Symbol.asyncDispose]: close,

@@ -5,15 +5,17 @@ import { createJournal, type Journal, type JournalEntry } from './journal/journa
 import { defaultSeed } from './seed/default-seed.ts';
 import { plantSeed } from './seed/plant-seed.ts';
 import type { Seed } from './seed/seed.ts';
+import { randomToken } from './sign-in/random-token.ts';
 import { changeSettings, type Settings } from './state/settings.ts';
-import { createStore, loadStore, type Store, type StoreSnapshot } from './state/store.ts';
+import type { Transact } from './state/share-state.ts';
+import { createStore, type Store } from './state/store.ts';
 
-/** What a world starts from; the settings go over those of `state`. */
+/** What a world starts from. */
 export interface WorldOptions extends Partial<Settings> {
   readonly clock?: ClockMode;
   readonly seed?: Seed;
-  /** What an earlier emulator's `snapshot()` gave; takes the seed's place. */
-  readonly state?: StoreSnapshot | string;
+  /** Opens everything, in place of the seed's; if neither is given, another one at each start. */
+  readonly token?: string;
 }
 
 /** What the services share: one state, one clock, one address, and what happens to them. */
@@ -22,20 +24,26 @@ export interface World {
   readonly clock: EmulatorClock;
   /** Where the emulator listens, without a trailing slash: `http://127.0.0.1:4010`. */
   readonly origin: string;
+  /** What opens everything. It is no part of the state: it ends with this emulator. */
+  readonly token: string;
+  /** What `ACTIONS_ID_TOKEN_REQUEST_TOKEN` holds in a job that signs in here. */
+  readonly oidcRequestToken: string;
   readonly faults: Faults;
   readonly journal: Journal;
   /** `request`: the journal has a new entry; `state`: something changed, for this reason. */
   readonly events: EventEmitter<{ request: [entry: JournalEntry]; state: [reason: string] }>;
+  /** Lets some work see the newest state, and keeps what it changes. */
+  readonly transact: Transact;
   /** Back to how it started: state, clock, no faults, an empty journal. */
   reset(): void;
 }
 
-/** Makes a world that has no address yet. */
+/** Makes a world that has no address yet, and its state for itself. */
 export function createWorld(options: WorldOptions): Omit<World, 'origin'> {
-  const { clock: mode = 'real', seed = defaultSeed, state, ...settings } = options;
-  const store = state === undefined ? createStore() : loadStore(state);
-  const clock = createClock(mode, readOffset(state));
-  if (state === undefined) plantSeed(store, seed, clock.now());
+  const { clock: mode = 'real', seed = defaultSeed, token = seed.token, ...settings } = options;
+  const store = createStore();
+  const clock = createClock(mode);
+  plantSeed(store, seed, clock.now());
   changeSettings(store.settings, settings);
   const initial = store.snapshot();
   const faults = createFaults();
@@ -44,9 +52,12 @@ export function createWorld(options: WorldOptions): Omit<World, 'origin'> {
   return {
     store,
     clock,
+    token: token ?? randomToken('token'),
+    oidcRequestToken: randomToken('oidc-request'),
     faults,
     journal,
     events,
+    transact: (work) => work(),
     reset() {
       store.restore(initial);
       clock.reset();
@@ -55,9 +66,4 @@ export function createWorld(options: WorldOptions): Omit<World, 'origin'> {
       events.emit('state', 'reset');
     },
   };
-}
-
-function readOffset(state: WorldOptions['state']): number {
-  const snapshot = typeof state === 'string' ? (JSON.parse(state) as Partial<StoreSnapshot>) : state;
-  return snapshot?.clockOffset ?? 0;
 }

@@ -2,6 +2,9 @@ import type { CommentContent, Comments } from '../contract/github.ts';
 import type { Octokit, Repository } from './octokit.ts';
 import type { ReportRefusal } from './report-refusal.ts';
 
+/** More comments than GitHub lets a pull request have: a list without an end is none of its. */
+const pageLimit = 50;
+
 const all = '/repos/{owner}/{repo}/issues/{issue_number}/comments';
 const one = '/repos/{owner}/{repo}/issues/comments/{comment_id}';
 
@@ -15,36 +18,46 @@ export interface CommentOptions {
   /** The comment as GitHub shall show it; its first line is the marker by which it is found again. */
   renderComment(content: CommentContent): string;
   readonly reportRefusal: ReportRefusal;
-  /** Only a bot's comment can be ours. */
-  readonly ownBot: boolean;
+  /** Who writes with this token, where GitHub tells. */
+  findOwnLogin(): Promise<string | undefined>;
+}
+
+/** A comment that starts with a marker of ours. Anyone can write that: only its author tells whose it is. */
+interface Marked {
+  readonly id: number;
+  readonly author: string | undefined;
 }
 
 /** The comments of a repository's pull requests. */
 export function openComments(octokit: Octokit, repository: Repository, options: CommentOptions): Comments {
-  const { ownBot, renderComment, reportRefusal } = options;
+  const { findOwnLogin, renderComment, reportRefusal } = options;
 
   const update = async (id: number, body: string) =>
     (await octokit.request(`PATCH ${one}`, { ...repository, comment_id: id, body })).data.html_url;
 
-  /** The comments that start with a marker of ours, oldest first, from all pages. */
-  const find = async (pullRequest: number, marker: string): Promise<readonly number[]> => {
-    const comments = await octokit.paginate(`GET ${all}`, { ...repository, issue_number: pullRequest, per_page: 100 });
-    return comments
-      .filter(({ body, user }) => body?.startsWith(marker) && (!ownBot || user?.type === 'Bot'))
-      .map(({ id }) => Number(id))
-      .sort((a, b) => a - b);
+  /** The comments that start with a marker, oldest first, from all pages. */
+  const findMarked = async (pullRequest: number, marker: string): Promise<readonly Marked[]> => {
+    let pages = 0;
+    const query = { ...repository, issue_number: pullRequest, per_page: 100 };
+    const marked = await octokit.paginate(`GET ${all}`, query, ({ data }, done) => {
+      if (++pages === pageLimit) done();
+      return data.filter(({ body }) => body?.startsWith(marker));
+    });
+    return marked.map(({ id, user }) => ({ id: Number(id), author: user?.login })).sort((a, b) => a.id - b.id);
   };
 
   const keep = async (pullRequest: number, content: CommentContent): Promise<string | undefined> => {
     const body = renderComment(content);
     const [marker = ''] = body.split('\n');
-    const [first] = await find(pullRequest, marker);
-    if (first !== undefined) return update(first, body);
+    const marked = await findMarked(pullRequest, marker);
+    const own = marked.length === 0 ? undefined : findBy(await findOwnLogin(), marked);
+    if (own) return update(own.id, body);
     if (content.onlyUpdate) return undefined;
     const { data } = await octokit.request(`POST ${all}`, { ...repository, issue_number: pullRequest, body });
     const created = Number(data.id);
-    // Another run may have written at the same moment: all keep the oldest, and each takes back its own.
-    const [oldest = created] = await find(pullRequest, marker);
+    // Another run may have written at the same moment, or GitHub tells only now who we are: all keep the oldest of
+    // their own, and each takes back what it wrote.
+    const { id: oldest } = findBy(data.user?.login, await findMarked(pullRequest, marker)) ?? { id: created };
     if (oldest === created) return data.html_url;
     await octokit.request(`DELETE ${one}`, { ...repository, comment_id: created });
     return update(oldest, body);
@@ -60,4 +73,8 @@ export function openComments(octokit: Octokit, repository: Repository, options: 
       }
     },
   };
+}
+
+function findBy(login: string | undefined, marked: readonly Marked[]): Marked | undefined {
+  return login === undefined ? undefined : marked.find(({ author }) => author === login);
 }

@@ -1,4 +1,4 @@
-import type { DeploymentStatus, DeploymentTarget } from '../contract/github.ts';
+import type { DeploymentEnd, DeploymentTarget } from '../contract/github.ts';
 import { shorten } from '../contract/shorten.ts';
 import type { Octokit, Repository } from './octokit.ts';
 
@@ -17,11 +17,21 @@ export interface RunFacts {
   redact(text: string): string;
 }
 
+/** How a Deployment stands. */
+export interface DeploymentStatus extends Omit<DeploymentEnd, 'state'> {
+  readonly state: DeploymentEnd['state'] | 'in_progress';
+}
+
+/** GitHub's calls about Deployments, for as long as their client may make any. */
+export type DeploymentCalls = ReturnType<typeof openDeploymentCalls>;
+
 /** GitHub's calls about Deployments. */
 export function openDeploymentCalls(octokit: Octokit, repository: Repository, { logUrl, redact }: RunFacts) {
   const describe = (description: string) => shorten(redact(description), descriptionLength);
   return {
-    async create({ environment, commit, description, transient }: DeploymentTarget): Promise<number> {
+    /** Creates a Deployment; its mark tells it from all others, should the answer with its id be lost. */
+    async create(target: DeploymentTarget, mark: string): Promise<number> {
+      const { environment, commit, description, transient } = target;
       const { data } = await octokit.request(`POST ${all}`, {
         ...repository,
         ref: commit,
@@ -30,6 +40,7 @@ export function openDeploymentCalls(octokit: Octokit, repository: Repository, { 
         transient_environment: transient,
         auto_merge: false,
         required_contexts: [],
+        payload: { 'platform-deploy': mark },
       });
       if (!('id' in data)) throw new Error(data.message ?? 'no Deployment was made');
       return Number(data.id);
@@ -45,6 +56,13 @@ export function openDeploymentCalls(octokit: Octokit, repository: Repository, { 
         auto_inactive: false,
         ...(url === undefined ? {} : { environment_url: url }),
       });
+    },
+    /** Finds a Deployment by its mark. */
+    async findMarked(environment: string, mark: string): Promise<number> {
+      const { data } = await octokit.request(`GET ${all}`, { ...repository, environment, per_page: depth });
+      const found = data.find(({ payload }) => JSON.stringify(payload).includes(mark));
+      if (!found) throw new Error('it is not there');
+      return Number(found.id);
     },
     /** The latest Deployments of an environment, newest first. */
     async list(environment: string): Promise<readonly { readonly id: number; readonly sha: string }[]> {

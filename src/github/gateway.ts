@@ -1,13 +1,18 @@
 import type { WorkflowEvent } from '../contract/event.ts';
 import type { CommentContent, GitHub } from '../contract/github.ts';
+import type { SendOptions } from '../platform/wire/send.ts';
 import { openComments } from './comments.ts';
+import { openDeploymentCalls } from './deployment-calls.ts';
 import { openDeployments } from './deployments.ts';
 import { type OctokitOptions, openOctokit, type Repository } from './octokit.ts';
+import { findOwnLogin } from './own-login.ts';
 import { openPullRequests } from './pull-requests.ts';
 import { createReportRefusal } from './report-refusal.ts';
 
 export interface GatewayOptions extends OctokitOptions {
   readonly event: WorkflowEvent;
+  /** The end of what has to be said even after the step's own end. */
+  readonly lastWords: Pick<SendOptions, 'deadline' | 'signal'>;
   /** Takes secrets out of a text. */
   redact(text: string): string;
   /** A comment as text that GitHub can show. */
@@ -16,18 +21,23 @@ export interface GatewayOptions extends OctokitOptions {
 
 /** GitHub's API behind what operations may ask of it. */
 export function openGateway(options: GatewayOptions): GitHub {
-  const { event, log, redact, renderComment, token = '' } = options;
+  const { event, lastWords, log, redact, renderComment, signal, token = '' } = options;
   const octokit = openOctokit(options);
   const repository: Repository = { owner: event.repository.owner, repo: event.repository.name };
-  const reportRefusal = createReportRefusal(log);
+  const reportRefusal = createReportRefusal(log, signal);
+  const facts = { logUrl: event.runUrl, redact };
   return {
     pullRequests: openPullRequests(octokit, repository),
     comments: openComments(octokit, repository, {
       renderComment,
       reportRefusal,
-      // The job's own token writes as a bot: a person's comment with the marker is not ours.
-      ownBot: token.startsWith('ghs_'),
+      findOwnLogin: () => findOwnLogin(octokit, token),
     }),
-    deployments: openDeployments(octokit, repository, { logUrl: event.runUrl, redact, reportRefusal }),
+    deployments: openDeployments({
+      calls: openDeploymentCalls(octokit, repository, facts),
+      lastCalls: openDeploymentCalls(openOctokit({ ...options, ...lastWords }), repository, facts),
+      signal,
+      reportRefusal,
+    }),
   };
 }

@@ -1,11 +1,15 @@
 import { getOctokit } from '@actions/github';
-import { AuthError } from '../contract/errors.ts';
+import { AuthError, OutcomeError } from '../contract/errors.ts';
 import type { Log } from '../contract/log.ts';
-import { remaining } from '../platform/wire/clock.ts';
-import { type SendOptions, send } from '../platform/wire/send.ts';
+import { ApiError } from '../platform/wire/api-error.ts';
+import type { HttpReply } from '../platform/wire/http.ts';
+import { type Outgoing, type SendOptions, send } from '../platform/wire/send.ts';
 
-/** How long GitHub may take for what has to be said after the step was cancelled or ran out of time. */
-const lastWords = 3000;
+/** GitHub itself gives up on a request after 10 s: nothing comes after that. */
+const longestRequest = 12_000;
+const pauseBeforeRepeat = 500;
+/** What may be asked twice: reading, and a status, which says the same when it stands there twice. */
+const harmless = /^GET |\/(statuses|graphql)$/;
 
 export interface OctokitOptions extends SendOptions {
   readonly token: string | undefined;
@@ -46,10 +50,12 @@ function refuse(): never {
 
 /** Lets octokit use the action's own transport: one place for proxies, deadlines and limits. */
 function fetchThroughTransport(options: OctokitOptions): typeof fetch {
-  const { clock, deadline, signal } = options;
+  const requestTimeout = Math.min(options.requestTimeout, longestRequest);
   return async (input, init) => {
     const { method = 'GET', body } = init ?? {};
     const url = new URL(String(input));
+    // The parent of `/api/v3` too: there is `/api/graphql`.
+    if (!url.href.startsWith(new URL('.', options.apiUrl).href)) throw leadsElsewhere(url);
     const request = {
       label: `${method} ${url.pathname}`,
       method,
@@ -57,16 +63,33 @@ function fetchThroughTransport(options: OctokitOptions): typeof fetch {
       headers: Object.fromEntries(new Headers(init?.headers)),
       body: typeof body === 'string' ? body : undefined,
     };
-    // After the end there are a few seconds left for the last words.
-    const ended = signal.aborted || remaining(deadline, clock) === 0;
-    const end = ended
-      ? { signal: AbortSignal.timeout(lastWords), deadline: { at: clock.now() + lastWords, total: lastWords } }
-      : {};
-    const reply = await send(request, { ...options, ...end });
+    const reply = await sendPatiently(request, { ...options, requestTimeout });
+    if (reply.status >= 300 && reply.status < 400) throw leadsElsewhere(reply.headers.location ?? 'nowhere');
     const headers = Object.entries(reply.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],
     );
-    const empty = reply.status === 204 || reply.status === 205 || reply.status === 304;
+    const empty = reply.status === 204 || reply.status === 205;
     return new Response(empty ? null : new Uint8Array(reply.body), { status: reply.status, headers });
   };
+}
+
+/** Sends a request, and once more after a failure that usually passes, where that does no harm. */
+async function sendPatiently(request: Outgoing, options: SendOptions): Promise<HttpReply> {
+  if (!harmless.test(request.label)) return send(request, options);
+  try {
+    const reply = await send(request, options);
+    if (reply.status < 500) return reply;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.retry.again)) throw error;
+  }
+  await options.clock.sleep(pauseBeforeRepeat, options.signal);
+  return send(request, options);
+}
+
+/** The token goes to GitHub's API and nowhere else, whatever an answer says. */
+function leadsElsewhere(target: URL | string): OutcomeError {
+  return new OutcomeError(
+    `GitHub’s answer leads to ${target}, which is not followed`,
+    'If the repository was renamed or moved, run the workflow again under its new name.',
+  );
 }

@@ -18,13 +18,15 @@ export interface Keepsake {
 export type ReportRefusal = (keepsake: Keepsake, error: unknown) => void;
 
 /** Makes the one voice in which a step speaks of what GitHub did not take. */
-export function createReportRefusal(log: Log): ReportRefusal {
+export function createReportRefusal(log: Log, signal: AbortSignal): ReportRefusal {
   const told = new Set<string>();
   const once = (key: string, tell: () => void) => {
     if (!told.has(key)) tell();
     told.add(key);
   };
   return ({ problem, permission, level, ending = '' }, error) => {
+    // That the step has ended is told by its failure.
+    if (signal.aborted && error === signal.reason) return;
     if (error instanceof AuthError)
       once('token', () => log.notice('Nothing is written to GitHub: there is no `github-token`.'));
     else if (isForbidden(error)) once(problem, () => log[level](`${problem}: ${permission}.${ending}`));

@@ -1,5 +1,7 @@
+import { OutcomeError } from '../contract/errors.ts';
 import type { Block } from '../contract/outcome.ts';
 import { ApiError, isNotFound } from '../platform/wire/api-error.ts';
+import type { Find } from '../platform/wire/retry.ts';
 
 /** What a call gives, or nothing where the platform says that it is not there and that is fine. */
 export async function ifFound<T>(call: Promise<T>, ignoreNotFound = true): Promise<T | undefined> {
@@ -17,37 +19,57 @@ export async function removeOne(removal: Promise<void>, ignoreNotFound = true): 
 
 /** How something is created, or found where it is there already. */
 export interface Creation<T> {
+  /** What messages call it: `app shop`. */
+  readonly what: string;
   readonly ifExists: 'reuse' | 'fail';
   find(): Promise<T | undefined>;
-  create(): Promise<T>;
+  /** Creates it; `find` tells whether an attempt without an answer has done so, where that can be told. */
+  create(find: Find<T> | undefined): Promise<T>;
 }
 
-/** Creates something, or finds what is there already where the workflow wants that; `changed` tells which. */
+/**
+ * Creates something, or finds what is there already where the workflow wants that; `changed` tells which. It looks before it
+ * creates: of what is there after an attempt without an answer, only that tells whether the attempt has made it.
+ */
 export async function createOrReuse<T>({
+  what,
   ifExists,
   find,
   create,
 }: Creation<T>): Promise<{ readonly found: T; readonly changed: boolean }> {
+  const before = await ifVisible(find);
+  if (before?.present !== undefined && ifExists === 'fail') throw isThere(what);
+  if (before?.present !== undefined) return { found: before.present, changed: false };
   try {
-    return { found: await create(), changed: true };
+    return { found: await create(before && find), changed: true };
   } catch (error) {
-    // Platforms refuse what is there already with one of these; only a look tells whether it is the caller's own.
+    // Platforms refuse with one of these what was made since the look; another look tells whether it is the caller's own.
     const refused = error instanceof ApiError && (error.status === 409 || error.status === 422);
-    const present = refused && ifExists === 'reuse' ? await find().catch(ignoreRefusal) : undefined;
-    if (present === undefined) throw error;
-    return { found: present, changed: false };
+    const now = refused && ifExists === 'reuse' ? await ifVisible(find) : undefined;
+    if (now?.present === undefined) throw error;
+    return { found: now.present, changed: false };
   }
 }
 
-// What may not be seen belongs to somebody else: the first refusal says more than the second.
-function ignoreRefusal(error: unknown): undefined {
-  if (!(error instanceof ApiError)) throw error;
+/** What a look shows; nothing where it is forbidden: that is somebody else's, and the refusal to create it will say more. */
+async function ifVisible<T>(find: Find<T>): Promise<{ readonly present: T | undefined } | undefined> {
+  try {
+    return { present: await find() };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) return undefined;
+    throw error;
+  }
+}
+
+function isThere(what: string): OutcomeError {
+  return new OutcomeError(
+    `The ${what} is there already`,
+    'Choose another name, or set `if-exists: reuse` if what is there is fine.',
+  );
 }
 
 /** A thing that is known by its name, how it is created, and what is told of it. */
 export interface NamedCreation<T, Told> extends Creation<T> {
-  /** For the headline: `app shop`. */
-  readonly what: string;
   /** The outputs; a dry run may have found nothing. */
   outputs(found: T | undefined): Told;
   render(found: T): Block;

@@ -32,12 +32,16 @@ function plain(cell: Cell | undefined): string {
   return cell.url === undefined || cell.url === cell.text ? cell.text : `${cell.text} (${cell.url})`;
 }
 
+/** One text that is longer than this must not fill every other row with spaces. */
+const widest = 100;
+
 function alignRows(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((row) => row.map((text) => text.replace(/\s*\n\s*/g, ' ')));
   const widths = (lines[0] ?? []).map((_, column) =>
     lines.reduce((width, row) => Math.max(width, measure(row[column] ?? '')), 0),
   );
-  const pad = (text: string, column: number) => text + ' '.repeat((widths[column] ?? 0) - measure(text));
+  const room = (text: string, column: number) => Math.min(widest, widths[column] ?? 0) - measure(text);
+  const pad = (text: string, column: number) => text + ' '.repeat(Math.max(0, room(text, column)));
   return lines.map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
 }
 

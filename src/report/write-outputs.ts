@@ -16,7 +16,7 @@ export function collectOutputs(reports: readonly Report[]): Outputs & { readonly
   return {
     ...Object.assign({}, ...reports.map(({ outputs }) => outputs)),
     operation: names.join(','),
-    changed: reports.some(({ changed }) => changed),
+    changed: [true, 'unknown' as const].find((word) => reports.some(({ changed }) => changed === word)) ?? false,
     skipped: skipped !== undefined,
     skipReason: skipped?.skipReason ?? '',
     // Several operations: what the platform answered to each, by its name.
@@ -38,7 +38,8 @@ export function writeOutputs(
       const isJson = output === 'result' || typeof value === 'object';
       // Secrets go before JSON could change how they look, and after: it may have put one together.
       const clean = output === 'result' ? withoutSecrets(value, redact) : redactValue(value as OutputValue, redact);
-      const text = redact(isJson ? JSON.stringify(clean) : String(clean));
+      const written = isJson ? JSON.stringify(clean) : String(clean);
+      const text = isJson && written.length <= outputLimit ? redact(written) : written;
       if (text.length <= outputLimit) return [output, text] as const;
       warn(
         `The output \`${output}\` is ${isJson ? 'left out' : 'cut'}: it has ${text.length} characters, and GitHub takes 1 MB of outputs per job.`,

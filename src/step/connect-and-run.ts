@@ -14,9 +14,9 @@ export async function connectAndRun(
   event: WorkflowEvent,
 ): Promise<readonly Report[]> {
   const { values, reach, outlivesStep, close } = await resolveAddresses(given, world);
-  const end = watchEnd(values.timeout, world.cancelled);
+  const end = watchEnd(values.timeout, world);
   try {
-    const connection = connect({ world, values, operations, event, signal: end.signal, reach, outlivesStep });
+    const connection = connect({ world, values, operations, event, end, reach, outlivesStep });
     return await runOperations(operations, values, connection);
   } finally {
     end.stop();

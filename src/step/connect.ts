@@ -19,6 +19,7 @@ import type { Draft } from './draft.ts';
 import { observeTransport } from './observe-transport.ts';
 import type { World } from './open-world.ts';
 import { redactReplies } from './redact-replies.ts';
+import type { StepEnd } from './watch-end.ts';
 
 /** What a connection is made from. */
 export interface ConnectOptions {
@@ -27,7 +28,7 @@ export interface ConnectOptions {
   readonly values: InputValues;
   readonly operations: readonly AnyOperation[];
   readonly event: WorkflowEvent;
-  readonly signal: AbortSignal;
+  readonly end: StepEnd;
   /** Where an address is really answered. */
   reach(url: URL): URL;
   /** Whether the documentation can still be read when the step has ended. */
@@ -40,13 +41,15 @@ export interface Connection {
   contextFor(draft: Draft): Context;
   readonly documentation: Documentation;
   readonly log: StepLog;
+  /** Fires at the step's end. */
+  readonly signal: AbortSignal;
 }
 
 /** Connects; the sign-in itself waits for the first call. */
 export function connect(options: ConnectOptions): Connection {
-  const { event, outlivesStep, reach, signal, values, world } = options;
+  const { end, event, outlivesStep, reach, values, world } = options;
   const { clock, env, log, redactor } = world;
-  const deadline = { at: clock.now() + values.timeout, total: values.timeout };
+  const { deadline, signal } = end;
   const sending = {
     transport: observeTransport(redactReplies(sendRequest, redactor.redact), log, clock),
     clock,
@@ -75,6 +78,7 @@ export function connect(options: ConnectOptions): Connection {
   return {
     documentation,
     log,
+    signal,
     contextFor: ({ note, noteChange }) => ({
       ...shared,
       platform: openPlatform({ ...wire, hide, mask, open, reach, onWrite: noteChange }),
@@ -84,12 +88,13 @@ export function connect(options: ConnectOptions): Connection {
   };
 }
 
-function connectGitHub({ event, values, world }: ConnectOptions, sending: SendOptions) {
+function connectGitHub({ end, event, values, world }: ConnectOptions, sending: SendOptions) {
   const { env, log, redactor } = world;
   return loadGitHub({
     ...sending,
     token: values['github-token'],
     apiUrl: env['GITHUB_API_URL'] ?? '',
+    lastWords: end.lastWords,
     event,
     log,
     redact: redactor.redact,

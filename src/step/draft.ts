@@ -1,19 +1,19 @@
-import type { Outputs } from '../contract/outcome.ts';
+import type { Changed, Outputs } from '../contract/outcome.ts';
 
 /** What is known of an operation before it ends: its report in the making, the one thing that is written to while it runs. */
 export interface Draft {
   readonly outputs: Outputs;
-  readonly changed: boolean;
+  readonly changed: Changed;
   /** Keeps outputs that are known already. */
   note(outputs: Outputs): void;
-  /** Keeps that the platform has accepted a change. */
-  noteChange(): void;
+  /** Keeps that the platform has accepted a change, or that nobody told the end of one. */
+  noteChange(end: 'accepted' | 'unknown'): void;
 }
 
 /** Begins the report of an operation. */
 export function beginDraft(): Draft {
   let outputs: Outputs = {};
-  let changed = false;
+  let changed: Changed = false;
   return {
     get outputs() {
       return outputs;
@@ -24,8 +24,8 @@ export function beginDraft(): Draft {
     note(more) {
       outputs = { ...outputs, ...more };
     },
-    noteChange() {
-      changed = true;
+    noteChange(end) {
+      if (changed !== true) changed = end === 'accepted' || 'unknown';
     },
   };
 }

@@ -1,3 +1,4 @@
+import { mergeConfig } from '../contract/config-vars.ts';
 import { didYouMean } from '../contract/did-you-mean.ts';
 import { type Input, type InputName, type InputValues, inputs } from '../contract/inputs.ts';
 import { Problem, type Reading } from '../contract/parse/problem.ts';
@@ -51,7 +52,7 @@ export async function readInputs(
   return {
     operations,
     values,
-    problems: [...problems, ...findMissing(operations, given)],
+    problems: [...problems, ...findMissing(operations, given), ...findEmpty(operations, values)],
     warnings: findUnused(operations, given, reading.env),
     secrets: vars.map(([, value]) => value),
     configNames: [...vars.map(([name]) => name), ...(values['config-keys'] ?? [])],
@@ -95,6 +96,24 @@ function findMissing(operations: readonly AnyOperation[], given: Given): readonl
     }
     return absent;
   });
+}
+
+// With quotes, because `config-vars` takes them verbatim: `A="${{ secrets.A }}"`.
+const leftByUnsetSecret = ['', '""', "''"];
+
+/** Config vars that would be set to nothing, unless the step says that this is meant. */
+function findEmpty(operations: readonly AnyOperation[], values: InputValues): readonly string[] {
+  if (values['allow-empty'] || !operations.some(({ takes }) => takes.includes('allow-empty'))) return [];
+  const vars = mergeConfig({
+    configFile: values['config-file'],
+    configPrefix: values['config-prefix'],
+    configVars: values['config-vars'],
+  });
+  const empty = [...vars].filter(([, value]) => leftByUnsetSecret.includes(value.trim())).map(([key]) => `\`${key}\``);
+  if (empty.length === 0) return [];
+  return [
+    `The value of ${empty.join(', ')} is empty, as a secret or variable is that is not set: set it, leave the name out, or write \`allow-empty: true\` to send it so.`,
+  ];
 }
 
 function findUnused(operations: readonly AnyOperation[], given: Given, env: Reading['env']): readonly string[] {

@@ -1,6 +1,7 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { InputError } from '../contract/errors.ts';
 import type { InputValues } from '../contract/inputs.ts';
+import type { Emulator } from '../emulator/start-emulator.ts';
 import type { World } from './open-world.ts';
 import { asksForEmulator } from './read-given.ts';
 
@@ -14,34 +15,46 @@ export interface Addressed {
   close(): Promise<void>;
 }
 
-/** Where `api-url` says `emulator`, starts the built-in platform; its state is kept for the job's next steps. */
-export async function resolveAddresses(values: InputValues, { env, given, log }: World): Promise<Addressed> {
-  if (!asksForEmulator(given)) return { values, reach: (url) => url, outlivesStep: true, async close() {} };
-
-  const { readState, saveState } = await import('../emulator/state/state-file.ts');
-  const { startEmulator } = await import('../emulator/start-emulator.ts');
-  const file = join(env['RUNNER_TEMP'] ?? tmpdir(), 'platform-deploy-emulator.json');
-  const state = await readState(file);
-  const emulator = await startEmulator(state === undefined ? {} : { state });
-  log.info('This step runs on the built-in platform emulator: no real platform is touched.');
+/** Where `api-url` says `emulator`, starts the built-in platform in the place of every real one that is given. */
+export async function resolveAddresses(values: InputValues, world: World): Promise<Addressed> {
+  if (!asksForEmulator(world.given)) return { values, reach: (url) => url, outlivesStep: true, async close() {} };
+  const { apiUrl, authUrl, docsUrl, token, reach, close } = await startForJob(world);
+  world.log.info('This step runs on the built-in platform emulator: no real platform is touched.');
   return {
-    values: {
-      ...values,
-      'api-url': emulator.apiUrl,
-      'auth-url': values['auth-url'] ?? emulator.authUrl,
-      'docs-url': values['docs-url'] ?? emulator.docsUrl,
-      token: values.token ?? emulator.token,
-    },
-    reach: emulator.reach,
-    outlivesStep: values['docs-url'] !== undefined,
-    async close() {
-      try {
-        await saveState(file, emulator.snapshot());
-      } catch (error) {
-        // What the step was for has been done, or has failed with an error of its own.
-        log.warning(`The emulator’s state could not be kept for the next step: ${(error as Error).message}`);
-      }
-      await emulator.close();
-    },
+    // All four: a token for the real platform would be refused here, and a real address would get what is not for it.
+    values: { ...values, 'api-url': apiUrl, 'auth-url': authUrl, 'docs-url': docsUrl, token },
+    reach,
+    outlivesStep: false,
+    close,
   };
+}
+
+const folderName = 'platform-deploy-emulator';
+
+/** Starts the emulator with the state of the job's other steps; where there is no job there is none to share. */
+async function startForJob({ env, log }: World): Promise<Emulator> {
+  const { startEmulator } = await import('../emulator/start-emulator.ts');
+  const { DamagedState } = await import('../emulator/state/state-folder.ts');
+  const temp = env['RUNNER_TEMP'];
+  if (!temp) return startEmulator();
+  const shared = {
+    folder: join(temp, folderName),
+    // The runner gives it to every action of the job, and to nobody else; it is gone when the job is.
+    secret: env['ACTIONS_RUNTIME_TOKEN'],
+    onOther: () =>
+      log.notice(
+        'The emulator’s saved state is of another job or of another version of this action: this step starts from the beginning.',
+      ),
+    onLost: (error: Error) => log.warning(`The emulator’s state could not be kept for the next step: ${error.message}`),
+  };
+  try {
+    return await startEmulator({ shared });
+  } catch (error) {
+    if (!(error instanceof DamagedState)) throw error;
+    throw new InputError(
+      `The emulator’s saved state cannot be read: \`${folderName}\` in \`RUNNER_TEMP\` is damaged, or something else wrote it`,
+      'Remove that folder in a step before this one; the emulator then starts from the beginning.',
+      error,
+    );
+  }
 }

@@ -30,14 +30,20 @@ export async function runOperations(
 
 /** Runs one operation: its outcome, or what its report in the making holds where an error ended it. */
 async function runOperation(operation: AnyOperation, values: InputValues, connection: Connection): Promise<Report> {
-  const { contextFor, documentation, log } = connection;
+  const { contextFor, documentation, log, signal } = connection;
   const { name } = operation;
   const draft = beginDraft();
   try {
     const outcome = await operation.run(contextFor(draft), selectInputs(operation, values) as never);
-    const report = { ...outcome, operation: name, outputs: { ...draft.outputs, ...outcome.outputs } };
-    if (!outcome.failure) return report;
-    return { ...report, help: await documentation.findHelp({ operation: name, message: outcome.failure.message }) };
+    // A change that rests on requests alone whose end nobody told is not known.
+    const changed = outcome.changed && draft.changed === 'unknown' ? draft.changed : outcome.changed;
+    const report = { ...outcome, changed, operation: name, outputs: { ...draft.outputs, ...outcome.outputs } };
+    if (outcome.failure)
+      return { ...report, help: await documentation.findHelp({ operation: name, message: outcome.failure.message }) };
+    if (!signal.aborted) return report;
+    // Something was left out when the step ended, be it only a comment: that is never green.
+    const { failure, headline } = reportError(name, signal.reason);
+    return { ...report, headline, ...(failure && { failure }) };
   } catch (error) {
     if (!(error instanceof ActionError)) log.debug(String((error as Error | undefined)?.stack));
     const report = reportError(name, error);

@@ -3,6 +3,7 @@ import type { Report } from '../contract/outcome.ts';
 import { readEvent, readPayload } from '../github/read-event.ts';
 import { operationLoaders } from '../operations/index.ts';
 import { printReport } from '../report/print-report.ts';
+import { findDebugging } from './find-debugging.ts';
 import { decide } from './guard.ts';
 import type { World } from './open-world.ts';
 import { readInputs } from './read-inputs.ts';
@@ -12,7 +13,7 @@ import { reportError } from './report-error.ts';
 export async function runStep(world: World): Promise<readonly Report[]> {
   const { env, given, log, redactor } = world;
   const event = readEvent(env, readPayload(env));
-  const reading = { env, readFile: (path: string) => readFileSync(path, 'utf8'), warn: log.warning };
+  const reading = { env, readFile: (path: string) => readFileSync(path), warn: log.warning };
   const inputs = await readInputs(given, operationLoaders, reading);
   for (const value of inputs.secrets) redactor.hide(value, 'given');
   for (const name of [...inputs.configNames, event.branch, event.commit]) if (name) redactor.open(name);
@@ -23,8 +24,9 @@ export async function runStep(world: World): Promise<readonly Report[]> {
     const operation = given.get('operation') ?? '';
     return [{ operation, headline: `Skipped ${operation}`, changed: false, skipReason: decision.reason }];
   }
-  if (decision.verdict === 'refuse') {
-    const report = reportError(given.get('operation') ?? '', decision.error);
+  const refusal = decision.verdict === 'refuse' ? decision.error : findDebugging(env);
+  if (refusal !== undefined) {
+    const report = reportError(given.get('operation') ?? '', refusal);
     printReport(report, log);
     return [report];
   }

@@ -1,18 +1,56 @@
 import { DeadlineError } from '../contract/errors.ts';
 import { formatDuration } from '../contract/format-duration.ts';
+import type { Deadline } from '../platform/wire/clock.ts';
+import type { World } from './open-world.ts';
 
-/** A signal that fires when the job is cancelled or the step's time is up, with the error that says so. */
-export function watchEnd(timeout: number, cancelled: AbortSignal): { readonly signal: AbortSignal; stop(): void } {
-  const late = new AbortController();
-  const timer = setTimeout(
-    () =>
-      late.abort(
-        new DeadlineError(
-          `The step did not end within ${formatDuration(timeout)}`,
-          'Give `timeout` a longer time if this is to be expected.',
-        ),
-      ),
-    timeout,
+/** Milliseconds after a step's end for what has to be said even then: one budget for all of it. */
+const lastWordsBudget = 4000;
+
+/** The moment by which calls have to be over. */
+export interface End {
+  readonly deadline: Deadline;
+  /** Fires at that moment, or before it, with the error that says why. */
+  readonly signal: AbortSignal;
+}
+
+/** The end of a step: the job is cancelled, or the step's time is up. */
+export interface StepEnd extends End {
+  /** The end of what may be said after the step's own. */
+  readonly lastWords: End;
+  stop(): void;
+}
+
+/** Watches for the one end that everything in a step has. */
+export function watchEnd(timeout: number, { cancelled, clock }: Pick<World, 'cancelled' | 'clock'>): StepEnd {
+  const [late, silent] = [new AbortController(), new AbortController()];
+  const signal = AbortSignal.any([cancelled, late.signal]);
+  const timers = [setTimeout(() => late.abort(tooLate(timeout)), timeout)];
+  const countDown = () => timers.push(setTimeout(() => silent.abort(tooSlow()), lastWordsBudget));
+  if (signal.aborted) countDown();
+  else signal.addEventListener('abort', countDown, { once: true });
+
+  const at = clock.now() + timeout;
+  return {
+    deadline: { at, total: timeout },
+    signal,
+    lastWords: {
+      deadline: { at: at + lastWordsBudget, total: timeout + lastWordsBudget },
+      signal: silent.signal,
+    },
+    stop: () => timers.forEach(clearTimeout),
+  };
+}
+
+function tooLate(timeout: number): DeadlineError {
+  return new DeadlineError(
+    `The step did not end within ${formatDuration(timeout)}`,
+    'Give `timeout` a longer time if this is to be expected.',
   );
-  return { signal: AbortSignal.any([cancelled, late.signal]), stop: () => clearTimeout(timer) };
+}
+
+function tooSlow(): DeadlineError {
+  return new DeadlineError(
+    `There was no answer within ${formatDuration(lastWordsBudget)} of the step’s end`,
+    'Look at GitHub’s status page.',
+  );
 }

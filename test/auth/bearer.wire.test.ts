@@ -1,11 +1,12 @@
 import nock from 'nock';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { oidcBearer, tokenBearer } from '../../src/auth/bearer.ts';
 import type { OidcOptions } from '../../src/auth/exchange-job-token.ts';
 import { AuthError } from '../../src/contract/errors.ts';
 import { sendRequest } from '../../src/platform/wire/transport.ts';
 import { createRedactor } from '../../src/report/redact.ts';
 import { redactReplies } from '../../src/step/redact-replies.ts';
+import { interceptHttp } from '../harness/intercept-http.ts';
 import { failureOf, stillClock } from '../harness/platform-client.ts';
 
 const github = 'https://oidc.github.test';
@@ -20,14 +21,7 @@ const claims = {
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const jwt = `${encode({ alg: 'none' })}.${encode(claims)}.fake-signature`;
 
-beforeEach(() => {
-  nock.disableNetConnect();
-});
-
-afterEach(() => {
-  nock.cleanAll();
-  nock.enableNetConnect();
-});
+interceptHttp();
 
 function open(changes: Partial<OidcOptions> = {}) {
   const clock = stillClock();

@@ -22,7 +22,7 @@ const contractOperations = words(`
 const contractInputs = words(`
   operation api-url token auth-url audience oidc-grant oidc-client-id scope docs-url github-token
   app team region namespace pipeline pipeline-environment domain cert dyno query pull-request
-  branch commitish description config-vars config-file config-prefix config-keys config-strategy export-config
+  branch commitish description config-vars config-file config-prefix allow-empty config-keys config-strategy export-config
   command shell wait wait-for-ssl timeout request-timeout poll-interval success-statuses failure-statuses
   health-check health-check-status health-check-timeout build-id on-failure github-environment
   comment label ttl if-exists ignore-not-found confirm dry-run on-fork allow-fork cluster-server cluster-ca`);
@@ -35,6 +35,7 @@ const contractOutputs = words(`
 
 const contractDefaults = {
   'oidc-grant': 'token-exchange',
+  'allow-empty': 'false',
   'config-strategy': 'merge',
   'export-config': 'false',
   shell: '/bin/sh',

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
+import { startEmulator } from '../../src/emulator/start-emulator.ts';
 import { type Loopback, serveHttp, serveSockets } from '../harness/loopback.ts';
 import { runDist } from '../harness/step.ts';
 
@@ -89,6 +90,33 @@ describe('a step ends within 250 ms of its time', { retry: 3 }, () => {
     expect(step.log).toContain('no complete answer within 1 s');
     expect(step.milliseconds - clean).toBeLessThan(1000 + tolerance);
     expect(proxy.connections()).toBe(1);
+  });
+
+  it('with a GitHub that says nothing', async () => {
+    const clean = await timeCleanStep();
+    await using emulator = await startEmulator();
+    await using silence = await serveSockets();
+    const pull = {
+      number: 42,
+      state: 'open',
+      head: { ref: 'b', sha: 'a', repo: { id: 1 } },
+      base: { repo: { id: 1 } },
+    };
+    const step = await runDist({
+      with: {
+        operation: 'review',
+        'api-url': emulator.apiUrl,
+        token: emulator.token,
+        'github-token': 'f',
+        timeout: '1s',
+      },
+      env: { GITHUB_API_URL: silence.url.origin },
+      event: { name: 'pull_request', payload: { action: 'opened', pull_request: pull } },
+    });
+    expect(step.exitCode, step.log).toBe(1);
+    expect(step.outputs['namespace'], step.log).toBe('shop-pr-42');
+    expect(step.log).toContain('The step did not end within 1 s');
+    expect(step.milliseconds - clean).toBeLessThan(1000 + tolerance);
   });
 
   it('and calls a change unknown that was under way when its time was up', async () => {

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempDisposableSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startEmulator } from '../../src/emulator/start-emulator.ts';
+import { makeFolder } from '../harness/make-folder.ts';
 import { runDist } from '../harness/step.ts';
 
 const full = '/dev/full';
@@ -14,7 +14,7 @@ describe('a report that cannot be written', () => {
     ['GITHUB_STEP_SUMMARY', 'The summary'],
   ])('because of %s is a sentence and a failed step, and all else is written', async (name, what) => {
     await using emulator = await startEmulator();
-    using folder = mkdtempDisposableSync(join(tmpdir(), 'lost '));
+    using folder = makeFolder();
     for (const file of [join(folder.path, 'no', 'such', 'folder'), ...(existsSync(full) ? [full] : [])]) {
       const step = await runDist({
         with: { operation: 'whoami', 'api-url': emulator.apiUrl, token: emulator.token },
@@ -43,11 +43,12 @@ describe('a report that cannot be written', () => {
 
   it('because of a fault of our own is called a bug', async () => {
     const step = await runDist({
-      with: { operation: 'restart', app: 'a', 'api-url': 'emulator' },
-      env: { RUNNER_TEMP: '/dev/null' },
+      with: { operation: 'restart', app: 'a', 'api-url': 'http://127.0.0.1:9', token: 'fake-token' },
+      // No input can do it: a part of Node has to be missing.
+      env: { NODE_OPTIONS: '--import=data:text/javascript,delete%20URL.parse' },
     });
     expect(step.exitCode).toBe(1);
-    expect(step.log).toMatch(/::error title=restart failed::Unexpected Error: ENOTDIR.*This is a bug in the action/);
+    expect(step.log).toMatch(/::error title=restart failed::Unexpected TypeError: .*This is a bug in the action/);
     expect(step.log).not.toMatch(stack);
   });
 });

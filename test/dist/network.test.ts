@@ -1,13 +1,11 @@
-import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { certificate } from '../../scripts/bench/loopback-certificate.ts';
 import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
 import { type GitHubApi, startGitHub } from '../harness/github-api.ts';
 import { makePull } from '../harness/github-state.ts';
 import { type Loopback, serveHttps, serveProxy } from '../harness/loopback.ts';
+import { makeFolder } from '../harness/make-folder.ts';
 import { runDist, type StepResult } from '../harness/step.ts';
 
 /** The platform, its sign-in and GitHub's API at one address over TLS, by name. */
@@ -15,7 +13,8 @@ async function serveEverything(emulator: Emulator, github: GitHubApi): Promise<L
   return serveHttps((incoming, answer) => {
     const { method, url = '', headers } = incoming;
     const target = url.startsWith('/github/') ? `${github.url}${url.slice('/github'.length)}` : `${emulator.url}${url}`;
-    const forwarded = request(target, { method, headers }, (reply) => {
+    const { host } = new URL(target);
+    const forwarded = request(target, { method, headers: { ...headers, host } }, (reply) => {
       answer.writeHead(reply.statusCode ?? 500, reply.headers);
       reply.pipe(answer);
     });
@@ -73,10 +72,8 @@ describe('the way to the platform, the OIDC issuer and GitHub', () => {
     await using server = await serveEverything(emulator, github);
     const asked: string[] = [];
     await using proxy = await serveProxy(server.port, asked);
-    using folder = mkdtempDisposableSync(join(tmpdir(), 'certificates '));
-    const ca = join(folder.path, 'ca.pem');
-    writeFileSync(ca, certificate);
-    const env = { https_proxy: proxy.url.href, NODE_EXTRA_CA_CERTS: ca };
+    using folder = makeFolder();
+    const env = { https_proxy: proxy.url.href, NODE_EXTRA_CA_CERTS: folder.write('ca.pem', certificate) };
     const step = await createReview('https://platform.test', { emulator, github }, env);
     expectAllReached(step, emulator, github);
     expect(new Set(asked)).toEqual(new Set(['CONNECT platform.test:443']));
@@ -88,18 +85,15 @@ describe('the way to the platform, the OIDC issuer and GitHub', () => {
     await using server = await serveEverything(emulator, github);
     const asked: string[] = [];
     await using proxy = await serveProxy(server.port, asked);
-    using folder = mkdtempDisposableSync(join(tmpdir(), 'certificates-'));
-    const [ca, names] = [join(folder.path, 'ca.pem'), join(folder.path, 'names.cjs')];
-    writeFileSync(ca, certificate);
-    writeFileSync(names, resolveTestNames);
+    using folder = makeFolder();
     const step = await createReview(
       `https://platform.test:${server.port}`,
       { emulator, github },
       {
         https_proxy: proxy.url.href,
         no_proxy: 'elsewhere.test,platform.test',
-        NODE_EXTRA_CA_CERTS: ca,
-        NODE_OPTIONS: `--require ${names}`,
+        NODE_EXTRA_CA_CERTS: folder.write('ca.pem', certificate),
+        NODE_OPTIONS: `--require "${folder.write('names.cjs', resolveTestNames)}"`,
       },
     );
     expectAllReached(step, emulator, github);

@@ -123,10 +123,10 @@ describe('a restarted dyno', () => {
 
 describe('the clock', () => {
   it('stands still in manual mode and only goes forward', () => {
-    const clock = createClock('manual', 500);
+    const clock = createClock('manual');
     const start = clock.now();
     clock.advance(1500);
-    expect([clock.now() - start, clock.offset()]).toEqual([1500, 2000]);
+    expect([clock.now() - start, clock.offset()]).toEqual([1500, 1500]);
     expect(() => clock.advance(-1)).toThrow('only goes forward');
     clock.reset();
     expect(clock.now()).toBe(start);

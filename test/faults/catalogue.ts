@@ -9,8 +9,8 @@ import { elsewhere } from './perform.ts';
  * - `unauthorised`: the token counts no more
  * - `busy`: not now; `endless`: not for the next thirty years
  * - `broken`: no whole answer came; `unreadable`: one came, and cannot be relied on; `flood`: nor can it be read
+ * - `partial`: a success of which the status says that it is not all
  * - `empty`: a success without a body
- * - `error`: the platform has a problem of its own
  * - `redirected`: to an address on the same host
  */
 export type Meaning =
@@ -22,8 +22,8 @@ export type Meaning =
   | 'broken'
   | 'unreadable'
   | 'flood'
+  | 'partial'
   | 'empty'
-  | 'error'
   | 'redirected';
 
 /** A fault that a request can meet. */
@@ -84,11 +84,11 @@ export const catalogue: readonly Fault[] = [
   quiet('busy', '429, Retry-After as a date', status(429, { retryAfterDate: 20 })),
   quiet('busy', '429, Retry-After nonsense', status(429, { retryAfter: 'next week' })),
   quiet('endless', '429, Retry-After absurd', status(429, { retryAfter: 999_999_999 })),
-  quiet('error', '500', status(500)),
-  quiet('broken', '502', status(502)),
-  acting('broken', '502, but done', status(502, { executed: true })),
-  quiet('broken', '503', status(503)),
-  quiet('busy', '503, Retry-After in seconds', status(503, { retryAfter: 2 })),
-  quiet('broken', '504', status(504)),
-  acting('broken', '504, but done', status(504, { executed: true })),
+  ...[408, 500, 502, 503, 504, 524].map((code) => quiet('broken', String(code), status(code))),
+  ...[408, 500, 502, 503, 504, 524].map((code) =>
+    acting('broken', `${code}, but done`, status(code, { executed: true })),
+  ),
+  quiet('broken', '503, Retry-After in seconds', status(503, { retryAfter: 2 })),
+  acting('broken', '503, Retry-After in seconds, but done', status(503, { retryAfter: 2, executed: true })),
+  ...[206, 207].map((code) => acting('partial', String(code), status(code, { executed: true }))),
 ];

@@ -3,7 +3,7 @@ import type { Dialect } from '../../src/emulator/state/settings.ts';
 import { catalogue, type Fault } from './catalogue.ts';
 import { type Performance, perform, type Trouble } from './perform.ts';
 import { nameOf } from './request-class.ts';
-import { expectVerdict, type Hit, type Verdict } from './rules.ts';
+import { deletes, expectVerdict, type Hit, type Verdict } from './rules.ts';
 import { loadScenes, type Scene } from './scenes.ts';
 import { specialCells } from './special-cells.ts';
 
@@ -23,6 +23,8 @@ export interface Cell {
   readonly says: readonly RegExp[];
   /** It is green, but the platform has told less than usual. */
   readonly tellsLess?: boolean;
+  /** It may be green without knowing who has done it: what was to be deleted is gone after an answer that was lost. */
+  readonly unclear?: boolean;
   readonly clean: Performance;
   readonly slow: boolean;
 }
@@ -88,6 +90,7 @@ function makeCell(hit: Hit, clean: Performance): Cell {
     done: isDone(hit, verdict, clean),
     says: look ? [openEnd, nameOf(target)] : [nameOf(target)],
     tellsLess: fault.name === '404' || (fault.means === 'empty' && target === 'startBuild'),
+    unclear: fault.acts && deletes.includes(target),
     clean,
     slow: fault.slow === true,
   };

@@ -21,12 +21,14 @@ export async function judgeCell(cell: Cell): Promise<Judged> {
 
 type Check = string | false;
 
-function checkVerdict({ verdict, says, clean, tellsLess }: Cell, { step }: Performance): readonly Check[] {
+function checkVerdict({ verdict, says, clean, tellsLess, unclear }: Cell, { step }: Performance): readonly Check[] {
   const green = verdict === 'works' || verdict === 'absent';
   if ((step.exitCode === 0) !== green)
     return [`ended with ${step.exitCode}, expected ${verdict}: ${lastWords(step.log)}`];
   if (green) {
-    const same = tellsLess || comparable(step.outputs) === comparable(clean.step.outputs);
+    const { changed } = step.outputs;
+    const outputs = unclear && changed === 'unknown' ? { ...step.outputs, changed: 'true' } : step.outputs;
+    const same = tellsLess || comparable(outputs) === comparable(clean.step.outputs);
     return [!same && `green with outputs ${comparable(step.outputs)}, not ${comparable(clean.step.outputs)}`];
   }
   const told = `${step.log}\n${step.summary}`;
@@ -36,6 +38,7 @@ function checkVerdict({ verdict, says, clean, tellsLess }: Cell, { step }: Perfo
     verdict === 'unknown' &&
       !/Whether the platform acted on it is unknown/.test(told) &&
       `does not call it unknown: ${lastWords(step.log)}`,
+    verdict === 'unknown' && !/^(unknown|true)$/.test(step.outputs['changed'] ?? '') && 'claims that nothing changed',
     verdict === 'fails' && /is unknown/.test(told) && `calls it unknown: ${lastWords(step.log)}`,
   ];
 }

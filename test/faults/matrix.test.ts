@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
-import { captureLogs } from './capture-logs.ts';
 import { catalogue } from './catalogue.ts';
 import { listCells } from './cells.ts';
 import { describeProblems, runCells, sampleCells } from './run-cells.ts';
 
-using _ = captureLogs();
 const cells = [...(await listCells('status')), ...(await listCells('builds'))];
 const sample = sampleCells(cells, 1);
 
 describe('a sample of every operation under every fault', () => {
   it('keeps its promises in each cell', { timeout: 180_000 }, async () => {
-    using _ = captureLogs();
     const judged = await runCells(sample);
     expect(judged.flatMap(describeProblems)).toEqual([]);
     expect(judged).toHaveLength(sample.length);

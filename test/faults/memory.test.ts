@@ -1,9 +1,9 @@
-import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startEmulator } from '../../src/emulator/start-emulator.ts';
 import { serveHttp } from '../harness/loopback.ts';
+import { makeFolder } from '../harness/make-folder.ts';
 import { runDist, type StepResult } from '../harness/step.ts';
 
 const preload = join(import.meta.dirname, '../../scripts/bench/report-memory.cjs');
@@ -11,7 +11,7 @@ const mebibyte = 2 ** 20;
 
 /** Runs a step as a runner does; how much memory it took at most comes along, in bytes. */
 async function measure(inputs: Readonly<Record<string, string>>): Promise<StepResult & { readonly peak: number }> {
-  using folder = mkdtempDisposableSync(join(tmpdir(), 'memory-'));
+  using folder = makeFolder();
   const file = join(folder.path, 'peak');
   const env = { NODE_OPTIONS: `--require ${preload}`, PEAK_MEMORY_FILE: file };
   const step = await runDist({ with: inputs, env });
@@ -50,9 +50,9 @@ describe('a large platform', () => {
     expect(read.outputs['count']).toBe('10000');
     expect(new Set(JSON.parse(read.outputs['keys'] ?? ''))).toEqual(new Set(keys));
 
-    using folder = mkdtempDisposableSync(join(tmpdir(), 'config-'));
-    const file = join(folder.path, 'config.json');
-    writeFileSync(file, JSON.stringify(Object.fromEntries(keys.map((key) => [key, `fake-value-of-new-${key}`]))));
+    using folder = makeFolder();
+    const replaced = Object.fromEntries(keys.map((key) => [key, `fake-value-of-new-${key}`]));
+    const file = folder.write('config.json', JSON.stringify(replaced));
     const written = await measure({ ...inputs, operation: 'set-config', 'config-file': file });
     expect(written.exitCode, written.log.slice(-1000)).toBe(0);
     expect(JSON.parse(written.outputs['changed-keys'] ?? '')).toHaveLength(10_000);

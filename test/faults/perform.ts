@@ -7,8 +7,7 @@ import type { Settings } from '../../src/emulator/state/settings.ts';
 import type { Clock } from '../../src/platform/wire/clock.ts';
 import { type GitHubApi, startGitHub } from '../harness/github-api.ts';
 import { serveHttp } from '../harness/loopback.ts';
-import { inWorkspace, playStep as play, type StepResult } from '../harness/step.ts';
-import { printed } from './capture-logs.ts';
+import { runStep, type StepResult } from '../harness/step.ts';
 import { describeState } from './describe-state.ts';
 import { pulls, type Scene } from './scenes.ts';
 
@@ -41,8 +40,6 @@ export interface Performance {
 
 /** The host to which redirects point in the faults; each performance puts its own in its place. */
 export const elsewhere = 'http://elsewhere.invalid';
-
-process.setMaxListeners(0);
 
 /** Plays a scene on an emulator of its own, over sockets. Many may play at a time. */
 export async function perform(scene: Scene, dialect: Settings['dialect'], trouble: Trouble = {}): Promise<Performance> {
@@ -108,7 +105,8 @@ function playStep(
   clock: Clock,
 ): Promise<StepResult> {
   const closed = 'http://127.0.0.1:9';
-  const options = {
+  return runStep({
+    clock,
     with: {
       operation,
       'api-url': trouble.refused ? `${closed}/api/v1` : emulator.apiUrl,
@@ -126,10 +124,5 @@ function playStep(
       ACTIONS_ID_TOKEN_REQUEST_TOKEN: emulator.oidcRequestToken,
     },
     ...(event ? { event } : {}),
-  };
-  return inWorkspace(options, async (env) => {
-    const lines: string[] = [];
-    const exitCode = await printed.run(lines, () => play(env, clock));
-    return { exitCode, log: lines.join('') };
   });
 }

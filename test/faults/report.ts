@@ -3,7 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Dialect } from '../../src/emulator/state/settings.ts';
 import { inParallel } from '../../src/operations/in-parallel.ts';
-import { captureLogs } from './capture-logs.ts';
 import { listCells } from './cells.ts';
 import { type CutResult, type Result, renderReport } from './render-report.ts';
 import { describeProblems, runCells } from './run-cells.ts';
@@ -44,7 +43,6 @@ function forkPart(name: Dialect): Promise<Part> {
 }
 
 async function runPart(name: Dialect): Promise<Part> {
-  using _ = captureLogs();
   const cells = await listCells(name);
   const judged = new Map((await runCells(cells)).map((one) => [one.cell, one]));
   // In the order of the list, not of the ends: the report reads the same each time.

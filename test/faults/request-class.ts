@@ -1,21 +1,33 @@
 import type { FaultTarget } from '../../src/emulator/faults/fault-spec.ts';
-import { type Endpoint, type EndpointName, endpoints } from '../../src/platform/wire/endpoints.ts';
+import { type EndpointName, endpoints } from '../../src/platform/wire/endpoints.ts';
 
 /** What a request is to the one who repeats it. */
 export type Class = 'read' | 'change' | 'create' | 'never' | 'look' | 'jobToken' | 'signIn' | 'search';
 
 const outside: Partial<Record<FaultTarget, Class>> = { oidcToken: 'jobToken', oauthToken: 'signIn', docs: 'search' };
-const byRepeat = { again: 'change', lookup: 'create', never: 'never' } as const satisfies Record<
-  Endpoint['repeat'],
-  Class
->;
 
-/** The class of a request, by what its endpoint declares. */
+/** Typed by hand, because it is what the endpoints' own table is held against. */
+const writes: Partial<Record<FaultTarget, Class>> = {
+  createApp: 'create',
+  addDomain: 'create',
+  createNamespace: 'create',
+  startBuild: 'never',
+  execInDyno: 'never',
+  restartDynos: 'never',
+  restartDyno: 'never',
+  updateConfig: 'change',
+  deleteConfigVar: 'change',
+  updateDomain: 'change',
+  removeDomain: 'change',
+  clearDomains: 'change',
+  deleteNamespace: 'change',
+  updateEnvironment: 'change',
+  deleteEnvironmentVar: 'change',
+};
+
+/** The class of a request: one that the lists do not name reads. */
 export function classOf(target: FaultTarget): Class {
-  const named = outside[target];
-  if (named !== undefined) return named;
-  const { method, repeat } = endpoints[target as EndpointName];
-  return method === 'GET' ? 'read' : byRepeat[repeat];
+  return outside[target] ?? writes[target] ?? 'read';
 }
 
 /** What the error must name: the request that failed. */

@@ -15,8 +15,8 @@ import type { Scene } from './scenes.ts';
  */
 export type Verdict = 'works' | 'absent' | 'fails' | 'unknown';
 
-/** The verdict when the fault hits one request, and when it hits all. `found` is `works` where the platform has acted. */
-type Pair = readonly [once: Verdict, lasting: Verdict | 'found'];
+/** The verdict when the fault hits one request, and when it hits all. `found` is `works` where the platform has acted, else `unknown`. */
+type Pair = readonly [once: Verdict | 'found', lasting: Verdict | 'found'];
 
 const works: Pair = ['works', 'works'];
 const absent: Pair = ['absent', 'absent'];
@@ -35,10 +35,12 @@ const all = (pair: Pair): Record<Class, Pair> => ({
   search: pair,
 });
 
+const found: Pair = ['found', 'found'];
+
 const broken: Record<Class, Pair> = {
   ...all(passes),
   change: ['works', 'unknown'],
-  create: ['works', 'found'],
+  create: found,
   never: unknown,
 };
 
@@ -51,8 +53,8 @@ const rules: Readonly<Record<Exclude<Meaning, 'empty'>, Record<Class, Pair>>> = 
   endless: all(fails),
   broken,
   unreadable: { ...broken, jobToken: fails, signIn: fails, search: fails },
-  flood: { ...all(fails), change: unknown, create: ['works', 'found'], never: unknown },
-  error: { ...all(fails), read: passes },
+  partial: { ...all(fails), change: unknown, create: found, never: unknown },
+  flood: { ...all(fails), change: unknown, create: found, never: unknown },
   redirected: { ...all(fails), read: passes, jobToken: passes },
 };
 
@@ -84,11 +86,15 @@ export const deletes: readonly FaultTarget[] = [
 
 type Answers = Readonly<Record<string, Partial<Record<FaultTarget, Pair>>>>;
 
+type Answered = '403' | '404' | '409';
+
 /** Where a refusal is an answer that a step can go on with, by its status. */
-const answers: Readonly<Record<'404' | '409', Answers>> = {
+const answers: Readonly<Record<Answered, Answers>> = {
   // The thing is not there, or the platform has no such address.
   404: {
     build: { getBuild: works },
+    'create-app': { getApp: works },
+    'create-namespace': { getNamespace: works },
     // By another look, at the list.
     'get-team': { getTeam: passes },
     'create-review-namespace': { getNamespace: works },
@@ -96,6 +102,12 @@ const answers: Readonly<Record<'404' | '409', Answers>> = {
     'review, closed': { getNamespace: absent, deleteNamespace: absent },
     'delete-review-namespace': { getNamespace: absent, deleteNamespace: absent },
     'sweep-review-namespaces': { deleteNamespace: absent },
+  },
+  // What may not be seen before it is created is somebody else's, and its creation then refused.
+  403: {
+    'create-app': { getApp: works },
+    'create-namespace': { getNamespace: works },
+    'add-domain': { listDomains: works },
   },
   // The name was taken, and a look finds it free again.
   409: {
@@ -132,16 +144,23 @@ function exception({ scene, dialect, target, fault, lasting, duringWait }: Hit):
   if (fault.onBody && dialect === 'builds' && answersNothing(target)) return 'works';
   if (fault.spec.fault === 'reset-mid-body' && dialect === 'builds' && empty200s.includes(target)) return 'works';
   if (fault.spec.fault === 'truncate' && tellsByStatus(scene, target)) return 'works';
-  if (duringWait || (fault.name !== '404' && fault.name !== '409')) return undefined;
+  if (duringWait || !isAnswered(fault.name)) return undefined;
   return findAnswer(fault.name, scene, target)?.[lasting ? 1 : 0];
+}
+
+function isAnswered(name: string): name is Answered {
+  return name in answers;
 }
 
 /** Half a body leaves the status whole: that a thing is not there yet, or not any more, is told by that alone. */
 function tellsByStatus(scene: Scene, target: FaultTarget): boolean {
-  return deletes.includes(target) || (target === 'getNamespace' && findAnswer('404', scene, target) === works);
+  return (
+    deletes.includes(target) ||
+    (['getNamespace', 'getApp'].includes(target) && findAnswer('404', scene, target) === works)
+  );
 }
 
-function findAnswer(status: '404' | '409', { operation, variant }: Scene, target: FaultTarget): Pair | undefined {
+function findAnswer(status: Answered, { operation, variant }: Scene, target: FaultTarget): Pair | undefined {
   const known = answers[status];
   return (known[`${operation}, ${variant}`] ?? known[operation])?.[target];
 }

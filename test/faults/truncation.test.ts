@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
 import { inParallel } from '../../src/operations/in-parallel.ts';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
-import { captureLogs } from './capture-logs.ts';
 import { chooseSomeCuts, cutAt, listCuttable } from './truncation.ts';
 
 it('turns no step green when a reply is cut, wherever that is', { timeout: 180_000 }, async () => {
-  using _ = captureLogs();
   const replies = await listCuttable('status');
   const operations = Object.values(await loadOperationsByResource()).flat();
   // What a DELETE of one thing came to is told by its status: such an operation relies on no body.

@@ -1,17 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const printed = new AsyncLocalStorage<string[]>();
+
+// Put in place once: what some work prints goes to its own log, however many run at a time; the rest goes where it went.
+const print = process.stdout.write.bind(process.stdout) as (...args: readonly unknown[]) => boolean;
+process.stdout.write = (chunk: string | Uint8Array, ...rest: readonly unknown[]) => {
+  const log = printed.getStore();
+  log?.push(chunk.toString());
+  return log !== undefined || print(chunk, ...rest);
+};
+
 /** Runs some work and gives all that it printed. */
 export async function captureLog(work: () => unknown): Promise<string> {
-  const { write } = process.stdout;
-  let log = '';
-  process.stdout.write = (chunk: string | Uint8Array) => {
-    log += chunk.toString();
-    return true;
-  };
-  try {
-    await work();
-  } finally {
-    process.stdout.write = write;
-  }
-  return log;
+  const log: string[] = [];
+  await printed.run(log, work);
+  return log.join('');
 }
 
 /** A command that the runner would obey. */

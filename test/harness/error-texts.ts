@@ -25,6 +25,8 @@ const sources: readonly (readonly [called: RegExp, argument: number])[] = [
 
 /** Functions that give back texts: each sentence in them is one. */
 const speakers = [
+  'describeFlaw',
+  'findEmpty',
   'findMissing',
   'findUnused',
   'missingSecretsReason',

@@ -21,32 +21,84 @@ export interface GitHubApi extends AsyncDisposable {
   calls(): readonly string[];
   /** Adds a pull request, or puts it in the place of the one with its number. */
   setPull(pull: GitHubPull): void;
+  /** What was asked in full, in order. */
+  requests(): readonly GitHubRequest[];
   /** Adds a comment that somebody else wrote. */
-  addComment(issue: number, body: string): GitHubComment;
+  addComment(issue: number, body: string, user?: GitHubComment['user']): GitHubComment;
+  /** From now on, asks for each call whether it goes wrong. The number counts from 1, since the start. */
+  disturb(choose: (call: string, number: number) => GitHubFault | undefined): void;
   /** From now on, refuses the calls that match, as for a token without the permission. */
   forbid(calls: RegExp): void;
 }
 
+/** A request to GitHub. */
+export interface GitHubRequest {
+  /** `GET /repos/octo/shop/deployments?environment=production` */
+  readonly call: string;
+  /** Absent where none was sent. */
+  readonly body?: unknown;
+}
+
+/** How a call goes wrong, or takes its time. */
+export interface GitHubFault {
+  /** Whether GitHub does what it was asked for. */
+  readonly acts: boolean;
+  /** Milliseconds until the answer. */
+  readonly delay?: number;
+  /** What comes back; without it, the answer. */
+  readonly ends?: 'silent' | 'reset' | GitHubAnswer;
+}
+
+/** An answer that is not GitHub's own. */
+export interface GitHubAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Whose token it is. */
+export interface GitHubOptions {
+  readonly token?: string;
+  readonly login?: string;
+}
+
 /** Starts GitHub's API with what the action calls: comments, pull requests, Deployments. */
-export async function startGitHub(pulls: readonly GitHubPull[] = []): Promise<GitHubApi> {
-  const token = 'ghs_fake_token_of_the_job';
-  const calls: string[] = [];
+export async function startGitHub(
+  pulls: readonly GitHubPull[] = [],
+  { token = 'ghs_fake_token_of_the_job', login = 'github-actions[bot]' }: GitHubOptions = {},
+): Promise<GitHubApi> {
+  const requests: GitHubRequest[] = [];
   const forbidden: RegExp[] = [];
-  const state = createGitHubState(pulls);
-  const answer = async (request: IncomingMessage): Promise<GitHubReply> => {
-    const call = `${request.method} ${request.url}`;
-    calls.push(call);
-    const body = await text(request);
+  let choose: (call: string, number: number) => GitHubFault | undefined = () => undefined;
+  const isBot = token.startsWith('ghs_');
+  const state = createGitHubState(pulls, { login, type: isBot ? 'Bot' : 'User' });
+  const answer = (request: IncomingMessage, call: string, body: string): GitHubReply => {
     const { authorization = '' } = request.headers;
     if (!/^(token|bearer) /i.test(authorization) || !authorization.endsWith(` ${token}`))
       return [401, { message: 'Bad credentials' }];
     if (forbidden.some((pattern) => pattern.test(call)))
       return [403, { message: 'Resource not accessible by integration' }];
+    if (call === 'GET /user')
+      return isBot ? [403, { message: 'Resource not accessible by integration' }] : [200, { login }];
+    if (call === 'POST /graphql') return [200, { data: { viewer: { login } } }];
     return route(state.routes, request, body);
   };
 
   const server = createServer(async (request, response) => {
-    const [status, body] = await answer(request);
+    const call = `${request.method} ${request.url}`;
+    const sent = await text(request);
+    requests.push(sent === '' ? { call } : { call, body: JSON.parse(sent) as unknown });
+    const fault = choose(call, requests.length);
+    const [status, body] = fault?.acts === false ? [500] : answer(request, call, sent);
+    if (fault?.delay) await new Promise((resolve) => setTimeout(resolve, fault.delay));
+    if (fault?.ends === 'silent') return;
+    if (fault?.ends === 'reset') return void request.socket.destroy();
+    if (fault?.ends) {
+      const { status, headers = {}, body = {} } = fault.ends;
+      return void response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify(body));
+    }
     const url = new URL(request.url ?? '', `http://${request.headers.host}`);
     const { items, link } = Array.isArray(body) ? cutPage(body, url) : { items: body, link: undefined };
     response.writeHead(status, {
@@ -61,9 +113,13 @@ export async function startGitHub(pulls: readonly GitHubPull[] = []): Promise<Gi
     token,
     comments: () => structuredClone(state.comments),
     deployments: () => structuredClone(state.deployments),
-    calls: () => [...calls],
+    calls: () => requests.map(({ call }) => call),
+    requests: () => structuredClone(requests),
     setPull: (pull) => void state.pulls.set(pull.number, pull),
-    addComment: (issue, body) => state.addComment(issue, body, { login: 'hubot', type: 'User' }),
+    addComment: (issue, body, user = { login: 'hubot', type: 'User' }) => state.addComment(issue, body, user),
+    disturb: (by) => {
+      choose = by;
+    },
     forbid: (pattern) => void forbidden.push(pattern),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** A pull request, as GitHub's webhooks and API show it: the parts that this project reads. */
 export interface GitHubPull {
   readonly number: number;
@@ -26,6 +28,7 @@ export interface GitHubDeployment {
   readonly environment: string;
   readonly description: string;
   readonly transient_environment: boolean;
+  readonly payload: unknown;
   readonly statuses: { readonly state: string; readonly description: string; readonly environment_url?: string }[];
 }
 
@@ -59,8 +62,27 @@ export function makePull(changes: Partial<GitHubPull> & { readonly number: numbe
   };
 }
 
-/** What GitHub keeps, and how its API answers from it. */
-export function createGitHubState(given: readonly GitHubPull[]) {
+/** The fields that GitHub's documentation gives the bodies of these calls. */
+const known = {
+  comment: ['body'],
+  deployment: [
+    'ref',
+    'task',
+    'auto_merge',
+    'required_contexts',
+    'payload',
+    'environment',
+    'description',
+    'transient_environment',
+    'production_environment',
+  ],
+  status: ['state', 'target_url', 'log_url', 'description', 'environment', 'environment_url', 'auto_inactive'],
+};
+const states = ['error', 'failure', 'inactive', 'in_progress', 'queued', 'pending', 'success'];
+const invalid: GitHubReply = [422, { message: 'Validation Failed' }];
+
+/** What GitHub keeps, and how its API answers from it. Comments that are posted are by this author. */
+export function createGitHubState(given: readonly GitHubPull[], author: GitHubComment['user']) {
   const pulls = new Map(given.map((pull) => [pull.number, pull]));
   const comments: GitHubComment[] = [];
   const deployments: GitHubDeployment[] = [];
@@ -79,13 +101,13 @@ export function createGitHubState(given: readonly GitHubPull[]) {
   const routes: GitHubRoutes = {
     'GET /issues/*/comments': ({ parts: [issue] }) => [200, comments.filter((one) => one.issue === Number(issue))],
     'POST /issues/*/comments': ({ parts: [issue], body }) => {
-      if (!isCommentBody(body['body'])) return [422, { message: 'Validation Failed' }];
-      return [201, addComment(Number(issue), body['body'], { login: 'github-actions[bot]', type: 'Bot' })];
+      if (!isCommentBody(body['body']) || !hasOnly(body, known.comment)) return invalid;
+      return [201, addComment(Number(issue), body['body'], author)];
     },
     'PATCH /issues/comments/*': ({ parts: [id], body }) => {
       const comment = findComment(id);
       if (!comment) return notFound;
-      if (!isCommentBody(body['body'])) return [422, { message: 'Validation Failed' }];
+      if (!isCommentBody(body['body']) || !hasOnly(body, known.comment)) return invalid;
       comment.body = body['body'];
       return [200, comment];
     },
@@ -106,16 +128,15 @@ export function createGitHubState(given: readonly GitHubPull[]) {
       return pull ? [200, pull] : notFound;
     },
     'POST /deployments': ({ body }) => {
-      const { ref, environment = 'production', description = '' } = body as Record<string, string>;
+      const { ref, environment = 'production', description = '', payload = {} } = body as Record<string, string>;
+      if (typeof ref !== 'string' || !isDescription(description) || !hasOnly(body, known.deployment)) return invalid;
+      // The branch is behind its base, and not every check has passed: GitHub's defaults would not deploy that.
+      if (body['auto_merge'] !== false) return [202, { message: 'Auto-merged main into topic on deployment.' }];
+      if (!isDeepStrictEqual(body['required_contexts'], []))
+        return [409, { message: 'Conflict: Commit status checks failed for topic.' }];
       const transient_environment = body['transient_environment'] === true;
-      const deployment = {
-        id: ++lastId,
-        sha: ref ?? '',
-        environment,
-        description,
-        transient_environment,
-        statuses: [],
-      };
+      const id = ++lastId;
+      const deployment = { id, sha: ref, environment, description, transient_environment, payload, statuses: [] };
       deployments.unshift(deployment);
       return [201, deployment];
     },
@@ -127,11 +148,25 @@ export function createGitHubState(given: readonly GitHubPull[]) {
     'POST /deployments/*/statuses': ({ parts: [id], body }) => {
       const deployment = findDeployment(id);
       if (!deployment) return notFound;
+      if (
+        !states.includes(body['state'] as string) ||
+        !isDescription(body['description']) ||
+        !hasOnly(body, known.status)
+      )
+        return invalid;
       deployment.statuses.unshift(body as unknown as GitHubDeployment['statuses'][number]);
       return [201, body];
     },
   };
   return { pulls, comments, deployments, addComment, routes };
+}
+
+function hasOnly(body: object, fields: readonly string[]): boolean {
+  return Object.keys(body).every((field) => fields.includes(field));
+}
+
+function isDescription(text: unknown): boolean {
+  return typeof text === 'string' && text.length <= 140;
 }
 
 function isCommentBody(body: unknown): body is string {

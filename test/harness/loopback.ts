@@ -36,9 +36,14 @@ export function serveHttp(listener: RequestListener, host?: string, options: Ser
   return listen(createHttpServer(options, listener), 'http', host);
 }
 
-/** An HTTPS server with the test certificate. */
-export function serveHttps(listener: RequestListener): Promise<Loopback> {
-  return listen(createHttpsServer({ cert: certificate, key }, listener), 'https');
+/** An HTTP server that answers every request with the same data. */
+export function serveJson(body: unknown): Promise<Loopback> {
+  return serveHttp((_, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body)));
+}
+
+/** An HTTPS server with the test certificate, or another one of the same key. */
+export function serveHttps(listener: RequestListener, cert = certificate): Promise<Loopback> {
+  return listen(createHttpsServer({ cert, key }, listener), 'https');
 }
 
 /** A server that does with each connection what it is told; by default nothing at all. */

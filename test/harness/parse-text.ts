@@ -2,7 +2,7 @@ import { type Parse, Problem } from '../../src/contract/parse/problem.ts';
 
 /** What a parser may find around it: one file, whatever it is called, and environment variables. */
 interface Surroundings {
-  readonly file?: string;
+  readonly file?: string | Uint8Array;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -13,7 +13,7 @@ export function parseText<Value>(parse: Parse<Value>, text: string, { file, env 
     env,
     readFile() {
       if (file === undefined) throw new Error('ENOENT');
-      return file;
+      return Buffer.from(file);
     },
     warn: (message) => warnings.push(message),
   });

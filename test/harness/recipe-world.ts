@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { fillIn } from './expressions.ts';
 import { startGitHub } from './github-api.ts';
+import { serveHttp } from './loopback.ts';
+import { makeFolder } from './make-folder.ts';
 import { startPlatform, type TestPlatform } from './platform.ts';
 import { runStep, type StepOptions } from './step.ts';
 import { type RanStep, readWorkflow, runWorkflow, type WorkflowJob } from './workflow.ts';
@@ -22,12 +21,10 @@ export type RecipeWorld = Awaited<ReturnType<typeof openRecipeWorld>>;
 export async function openRecipeWorld() {
   const [platform, github] = await Promise.all([startPlatform(), startGitHub()]);
   const { apiUrl, authUrl, token } = platform.emulator;
-  const app = createServer((_, response) => response.end('fine'));
-  await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
-  const appUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
-  const workspace = mkdtempSync(join(tmpdir(), 'recipe '));
-  const configFile = join(workspace, 'production.env');
-  writeFileSync(configFile, 'LOG_LEVEL=warn\nCOLOUR="#ff8800"\n');
+  const app = await serveHttp((_, response) => response.end('fine'));
+  const appUrl = app.url.origin;
+  const workspace = makeFolder();
+  const configFile = workspace.write('production.env', 'LOG_LEVEL=warn\nCOLOUR="#ff8800"\n');
   return {
     platform,
     github,
@@ -46,9 +43,8 @@ export async function openRecipeWorld() {
       'config/production.env': configFile,
     } as Texts,
     async [Symbol.asyncDispose]() {
-      app.closeAllConnections();
-      app.close();
-      rmSync(workspace, { recursive: true });
+      await app[Symbol.asyncDispose]();
+      workspace[Symbol.dispose]();
       await platform[Symbol.asyncDispose]();
       await github[Symbol.asyncDispose]();
     },

@@ -48,6 +48,7 @@ export function openContext(
     redact: redactor.redact,
     renderComment: (content) => renderComment(content, redactor),
     ...sending,
+    lastWords: { deadline, signal },
   });
   return {
     platform: openPlatform({

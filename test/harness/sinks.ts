@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Block } from '../../src/contract/outcome.ts';
 import { createRedactor, type Redactor } from '../../src/report/redact.ts';
 import { renderComment } from '../../src/report/render-comment.ts';
@@ -9,6 +7,7 @@ import { renderSummary, writeSummary } from '../../src/report/summary.ts';
 import { writeOutputs } from '../../src/report/write-outputs.ts';
 import { reportError } from '../../src/step/report-error.ts';
 import { captureLog } from './capture-log.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** A text in every kind of block. */
 export function blocksOf(text: string): readonly Block[] {
@@ -90,13 +89,8 @@ export function summarise(text: string, redactor: Redactor = createRedactor(), p
 }
 
 async function inFile(write: (file: string) => void): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'sink '));
-  const file = join(folder, 'file');
-  try {
-    writeFileSync(file, '');
-    write(file);
-    return readFileSync(file, 'utf8');
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  using folder = makeFolder();
+  const file = folder.write('file');
+  write(file);
+  return readFileSync(file, 'utf8');
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../../src/platform/wire/clock.ts';
 import { openWorld } from '../../src/step/open-world.ts';
 import { runStep as run } from '../../src/step/run-step.ts';
 import { writeResults } from '../../src/step/write-results.ts';
+import { captureLog } from './capture-log.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** One step of a workflow, as its author writes it. */
 export interface StepOptions {
@@ -15,6 +16,8 @@ export interface StepOptions {
   readonly event?: { readonly name: string; readonly payload?: unknown };
   /** For steps in this process: time that tests can move. */
   readonly clock?: Clock;
+  /** For steps in this process: fires when the job is cancelled. */
+  readonly cancelled?: AbortSignal;
   /** For steps as a child process: what to do while it runs. */
   readonly whileRunning?: (child: RunningStep) => void | Promise<void>;
 }
@@ -45,22 +48,14 @@ export interface StepResult {
 
 const dist = join(import.meta.dirname, '../../dist/index.js');
 
-/** Runs the step in this process. */
+/** Runs the step in this process; many may run at a time. */
 export async function runStep(options: StepOptions): Promise<StepResult> {
   return inWorkspace(options, async (env) => {
-    const saved = { env: process.env, write: process.stdout.write };
-    let log = '';
-    process.env = { ...env } as NodeJS.ProcessEnv;
-    process.stdout.write = (chunk: string | Uint8Array) => {
-      log += chunk.toString();
-      return true;
-    };
-    try {
-      return { exitCode: await playStep(process.env, options.clock ?? systemClock), log };
-    } finally {
-      process.env = saved.env;
-      process.stdout.write = saved.write;
-    }
+    let exitCode: 0 | 1 = 1;
+    const log = await captureLog(async () => {
+      exitCode = await playStep(env, options.clock ?? systemClock, options.cancelled);
+    });
+    return { exitCode, log };
   });
 }
 
@@ -100,29 +95,24 @@ export async function runDist(options: StepOptions): Promise<StepResult> {
 type Ending = Pick<StepResult, 'exitCode' | 'log'>;
 
 /** Gives the work a folder with the files that a runner gives a step, and reads them afterwards. */
-export async function inWorkspace(
+async function inWorkspace(
   options: StepOptions,
   work: (env: Record<string, string | undefined>) => Promise<Ending>,
 ): Promise<StepResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'step '));
-  const file = (name: string, content = '') => {
-    const path = join(folder, name);
-    writeFileSync(path, content);
-    return path;
-  };
+  using folder = makeFolder();
   const { name, payload } = options.event ?? { name: 'push', payload: undefined };
   const inputs = Object.entries(options.with).map(([input, value]) => [`INPUT_${input.toUpperCase()}`, value]);
   const env = {
     PATH: process.env['PATH'],
-    RUNNER_TEMP: folder,
+    RUNNER_TEMP: folder.path,
     GITHUB_ACTIONS: 'true',
     // What a test reads is plain text; the colours have tests of their own.
     NO_COLOR: '1',
-    GITHUB_OUTPUT: file('output'),
-    GITHUB_STEP_SUMMARY: file('summary'),
-    GITHUB_ENV: file('env'),
+    GITHUB_OUTPUT: folder.write('output'),
+    GITHUB_STEP_SUMMARY: folder.write('summary'),
+    GITHUB_ENV: folder.write('env'),
     GITHUB_EVENT_NAME: name,
-    GITHUB_EVENT_PATH: file('event.json', JSON.stringify(payload ?? {})),
+    GITHUB_EVENT_PATH: folder.write('event.json', JSON.stringify(payload ?? {})),
     GITHUB_REPOSITORY: 'octo/shop',
     GITHUB_REPOSITORY_ID: '1001',
     GITHUB_SERVER_URL: 'https://github.example',
@@ -134,21 +124,17 @@ export async function inWorkspace(
     ...Object.fromEntries(inputs),
     ...options.env,
   };
-  try {
-    const started = performance.now();
-    const ending = await work(env);
-    const read = (path: string) => readFileSync(path, 'utf8');
-    return {
-      ...ending,
-      outputs: parseFileCommands(read(join(folder, 'output'))),
-      summary: read(join(folder, 'summary')),
-      exported: parseFileCommands(read(env.GITHUB_ENV)),
-      masks: [...ending.log.matchAll(/^::add-mask::(.*)$/gm)].map(([, value = '']) => decodeURIComponent(value)),
-      milliseconds: performance.now() - started,
-    };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const started = performance.now();
+  const ending = await work(env);
+  const read = (path: string) => readFileSync(path, 'utf8');
+  return {
+    ...ending,
+    outputs: parseFileCommands(read(join(folder.path, 'output'))),
+    summary: read(join(folder.path, 'summary')),
+    exported: parseFileCommands(read(env.GITHUB_ENV)),
+    masks: [...ending.log.matchAll(/^::add-mask::(.*)$/gm)].map(([, value = '']) => decodeURIComponent(value)),
+    milliseconds: performance.now() - started,
+  };
 }
 
 /** Reads `name<<delimiter` … `delimiter` as the runner does. */

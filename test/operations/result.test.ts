@@ -1,12 +1,11 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { serveJson } from '../harness/loopback.ts';
 import { shownBy } from '../harness/shown.ts';
 import { runStep } from '../harness/step.ts';
 
 describe('the output `result`', () => {
   it('leaves out what a platform’s reply holds of config values and credentials', async () => {
-    await using platform = await serve({
+    await using platform = await serveJson({
       id: 'app-1',
       name: 'my-app',
       region: 'eu',
@@ -20,7 +19,12 @@ describe('the output `result`', () => {
       environments: [{ id: 'env-1', config: { KEY: 'fake-environment-value' } }],
     });
     const result = await runStep({
-      with: { operation: 'get-app', app: 'my-app', 'api-url': platform.url, token: 'fake-token-12345' },
+      with: {
+        operation: 'get-app',
+        app: 'my-app',
+        'api-url': `${platform.url.origin}/api/v1`,
+        token: 'fake-token-12345',
+      },
     });
     expect(JSON.parse(result.outputs['result'] ?? '')).toEqual({
       id: 'app-1',
@@ -35,18 +39,3 @@ describe('the output `result`', () => {
     expect(shownBy(result)).not.toMatch(/fake-(database|deploy|api|user|git|environment)/);
   });
 });
-
-async function serve(body: object) {
-  const server = createServer((_, response) => {
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(body));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}

@@ -6,6 +6,7 @@ import { createLog } from '../../src/report/step-log.ts';
 import { withoutSecrets } from '../../src/report/without-secrets.ts';
 import { captureLog, readCommands } from '../harness/capture-log.ts';
 import { hostilePieces, hostileTexts } from '../harness/hostile-text.ts';
+import { measureWork } from '../harness/measure-work.ts';
 import { renderPage } from '../harness/page.ts';
 import { runs } from '../harness/property.ts';
 import { sinks, summarise } from '../harness/sinks.ts';
@@ -52,12 +53,13 @@ describe('hostile text in the log', () => {
 
 it('hostile text by the megabyte goes nowhere else either, and without delay', async () => {
   const text = hostilePieces.join(' ').repeat(120);
-  const started = performance.now();
-  expect(readCommands(await send('log', text)).map(({ name }) => name)).toEqual(['group', 'endgroup']);
-  expect(Object.keys(parseFileCommands(await send('outputs', text)))).toEqual(['output', 'names', 'result']);
-  expect((await send('comment', text)).length).toBeLessThanOrEqual(65_536);
-  expect(Buffer.byteLength(await send('summary', text))).toBeLessThan(1024 * 1024);
-  expect(performance.now() - started).toBeLessThan(15_000);
+  const took = await measureWork(async () => {
+    expect(readCommands(await send('log', text)).map(({ name }) => name)).toEqual(['group', 'endgroup']);
+    expect(Object.keys(parseFileCommands(await send('outputs', text)))).toEqual(['output', 'names', 'result']);
+    expect((await send('comment', text)).length).toBeLessThanOrEqual(65_536);
+    expect(Buffer.byteLength(await send('summary', text))).toBeLessThan(1024 * 1024);
+  });
+  expect(took).toBeLessThan(5000);
 });
 
 describe('hostile text in the outputs', () => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AuthError, DeadlineError, InputError } from '../../src/contract/errors.ts';
@@ -7,13 +6,15 @@ import type { Report } from '../../src/contract/outcome.ts';
 import { createRedactor } from '../../src/report/redact.ts';
 import { renderSummary, writeSummary } from '../../src/report/summary.ts';
 import { reportError } from '../../src/step/report-error.ts';
+import { makeFolder } from '../harness/make-folder.ts';
 
 const redactor = createRedactor();
 const render = (reports: readonly Report[], options = { dryRun: false, emulated: false }) =>
   renderSummary(reports, options, redactor);
 
 function write(markdown: string): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'summary ')), 'file');
+  using folder = makeFolder();
+  const file = join(folder.path, 'summary');
   writeSummary(markdown, redactor, file);
   return readFileSync(file, 'utf8');
 }

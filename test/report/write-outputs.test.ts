@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createRedactor } from '../../src/report/redact.ts';
 import { writeOutputs } from '../../src/report/write-outputs.ts';
+import { makeFolder } from '../harness/make-folder.ts';
 import { parseFileCommands } from '../harness/step.ts';
 
 function write(
@@ -11,8 +10,8 @@ function write(
   redactor = createRedactor(),
   warnings: string[] = [],
 ): Record<string, string> {
-  const file = join(mkdtempSync(join(tmpdir(), 'outputs ')), 'file');
-  writeFileSync(file, 'earlier<<end\nstep\nend\n');
+  using folder = makeFolder();
+  const file = folder.write('output', 'earlier<<end\nstep\nend\n');
   writeOutputs(outputs, redactor, file, (warning) => warnings.push(warning));
   return parseFileCommands(readFileSync(file, 'utf8'));
 }

@@ -6,14 +6,11 @@ import { decide } from '../../src/step/guard.ts';
 import { readGiven } from '../../src/step/read-given.ts';
 import { readInputs } from '../../src/step/read-inputs.ts';
 
-const parse = (given: Readonly<Partial<Record<InputName, string>>>, env: Record<string, string> = {}) =>
-  readInputs(giving(given), operationLoaders, {
-    env,
-    readFile: () => {
-      throw new Error('no file');
-    },
-    warn: () => {},
-  });
+const parse = (
+  given: Readonly<Partial<Record<InputName, string>>>,
+  env: Readonly<Record<string, string>> = {},
+  file = '',
+) => readInputs(giving(given), operationLoaders, { env, readFile: () => Buffer.from(file), warn: () => {} });
 
 const giving = (given: Readonly<Partial<Record<InputName, string>>>) =>
   new Map(Object.entries(given) as [InputName, string][]);
@@ -134,5 +131,43 @@ describe('checking the inputs', () => {
   it('never quotes a line of config vars, which may hold a secret', async () => {
     for (const vars of ['fake secret line', 'fake/secret=value', '{"A": fake-secret}', 'A<<END\nfake-secret'])
       expect(await problemOf({ operation: 'set-config', app: 'shop', 'config-vars': vars })).not.toContain('fake');
+  });
+});
+
+describe('an empty config value', () => {
+  const inputs = { operation: 'set-config', app: 'shop' };
+  const saidOf = (names: string) =>
+    `The value of ${names} is empty, as a secret or variable is that is not set: set it, leave the name out, or write \`allow-empty: true\` to send it so.`;
+
+  it.each([
+    ['lines', { 'config-vars': 'A=\nB=x\nC<<END\n\nEND\nD=\t \nE=""' }, '`A`, `C`, `D`, `E`'],
+    ['JSON', { 'config-vars': '{"A": "", "B": 0, "C": false, "D": " "}' }, '`A`, `D`'],
+    ['a file', { 'config-file': '.env' }, '`A`, `C`'],
+    ['a prefix', { 'config-prefix': 'APP_' }, '`A`'],
+  ])('from %s is refused by its name, all of them at once', async (_source, given, names) => {
+    const env = { APP_A: '', APP_B: 'x' };
+    const { problems } = await parse({ ...inputs, ...given }, env, 'A=\nB=x\nC="" # left out');
+    expect(problems).toEqual([saidOf(names)]);
+    expect((await parse({ ...inputs, ...given, 'allow-empty': 'true' }, env, 'A=\nB=x\nC=""')).problems).toEqual([]);
+  });
+
+  it('is told together with the other problems', async () => {
+    const { problems } = await parse({ operation: 'set-config', 'config-vars': 'A=', wait: 'yes' });
+    expect(problems).toEqual([
+      expect.stringContaining('`wait` must be'),
+      expect.stringContaining('`app` is missing'),
+      saidOf('`A`'),
+    ]);
+  });
+
+  it('counts when it is what would be sent, and not when another source gives a value', async () => {
+    const given = { ...inputs, 'config-file': '.env' };
+    expect((await parse({ ...given, 'config-vars': 'A=x' }, {}, 'A=')).problems).toEqual([]);
+    expect((await parse({ ...given, 'config-vars': 'A=' }, {}, 'A=x')).problems).toEqual([saidOf('`A`')]);
+  });
+
+  it('of an input that no operation uses is none of its business', async () => {
+    const given = { operation: 'restart', app: 'shop', 'config-vars': 'A=', 'allow-empty': 'false' };
+    expect((await parse(given)).problems).toEqual([]);
   });
 });

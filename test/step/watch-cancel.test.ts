@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutcomeError } from '../../src/contract/errors.ts';
 import { watchCancel } from '../../src/step/watch-cancel.ts';
 
@@ -33,7 +33,9 @@ describe('a job', () => {
 
   it('is over when nobody reads its log any more', () => {
     const cancelled = watchCancel();
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     process.stdout.emit('error', new Error('write EPIPE'));
+    expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('The log can no longer be written'));
     expect(cancelled.reason).toMatchObject({ message: 'The log can no longer be written (write EPIPE)' });
   });
 });

@@ -8,11 +8,7 @@ import { buildOpenApi } from './openapi.ts';
 /** Who may see the API page. */
 export const basicUser = 'emulator';
 
-/** What goes with it; it opens nothing else in the world. */
-export const basicPassword = 'emulator-api-page-not-a-secret';
-
 const require = createRequire(import.meta.url);
-const authorizationHeader = `Basic ${Buffer.from(`${basicUser}:${basicPassword}`).toString('base64')}`;
 
 const page = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -33,13 +29,17 @@ const packageFiles: Readonly<Record<string, string>> = {
 };
 
 /** The API page, mounted at `/api-docs` behind HTTP Basic: Swagger UI from the local package, never from the network. */
-export const apiPage: Service = async (request, world) => {
-  const { authorization } = request.headers;
-  if (authorization !== authorizationHeader) {
+export function apiPage(password: string): Service {
+  const login = `Basic ${Buffer.from(`${basicUser}:${password}`).toString('base64')}`;
+  return async (request, world) => {
+    if (request.headers['authorization'] === login) return answerGet(request, world);
     throw new Refusal(401, 'The API page needs its user name and password', {
       'www-authenticate': 'Basic realm="Platform API", charset="UTF-8"',
     });
-  }
+  };
+}
+
+const answerGet: Service = async (request, world) => {
   if (request.method !== 'GET') return { status: 405, headers: { allow: 'GET' } };
   const file = request.url.pathname.replace(/^\/api-docs\/?/, '');
   if (file === '') return send('text/html; charset=utf-8', page);

@@ -1,23 +1,23 @@
-import type { ConfigEntries } from './config-entries.ts';
+import type { ConfigEntry } from './config-entries.ts';
 import { Problem } from './problem.ts';
 
+// What stands behind an opening brace or a comma in valid JSON: a key, and its value unless that is a list or an object.
+const member = /\s*[{,]\s*("[^"\\]*(?:\\.[^"\\]*)*")\s*:\s*("[^"\\]*(?:\\.[^"\\]*)*"|[\w.+-]*)/gy;
+
 /** Reads one JSON object; undefined if the text does not start as one. */
-export function readJsonEntries(text: string): ConfigEntries | undefined {
-  if (!text.trim().startsWith('{')) return undefined;
-  let object: unknown;
+export function readJsonEntries(text: string): readonly ConfigEntry[] | undefined {
+  const json = text.trim();
+  if (!json.startsWith('{')) return undefined;
   try {
-    object = JSON.parse(text);
+    JSON.parse(json);
   } catch {
     throw new Problem('starts with `{` but is not valid JSON');
   }
-  // JSON.parse keeps the last of two equal keys without a word: read the keys from the text instead.
-  const keys = [...text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)]
-    .filter((match) => match[2])
-    .map((match) => String(JSON.parse(match[1] ?? '""')));
-  return keys.map((key) => {
-    const value = (object as Record<string, unknown>)[key];
-    if (typeof value === 'string') return [key, value];
-    if (typeof value === 'number' || typeof value === 'boolean') return [key, String(value)];
-    throw new Problem(`holds \`${key}\`, which is neither a string nor a number nor a boolean`);
+  // Read from the text, because JSON.parse keeps only the last of two equal keys, and rounds numbers.
+  return [...json.matchAll(member)].map(([, name = '', written = '']) => {
+    const key = String(JSON.parse(name));
+    if (written === '' || written === 'null')
+      throw new Problem(`holds \`${key.slice(0, 40)}\`, which is neither a string nor a number nor a boolean`);
+    return { key, value: written.startsWith('"') ? String(JSON.parse(written)) : written };
   });
 }

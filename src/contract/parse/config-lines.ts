@@ -1,34 +1,31 @@
 import type { ConfigVars } from '../config-vars.ts';
-import { type ConfigEntries, collectVars, placeInLine } from './config-entries.ts';
+import { type ConfigEntry, collectVars } from './config-entries.ts';
+import type { FlawedLine } from './config-flaws.ts';
 import { readJsonEntries } from './config-json.ts';
-import { type Parse, Problem } from './problem.ts';
+import type { Parse } from './problem.ts';
 
 /** `KEY=VALUE` lines taken verbatim, `KEY<<END` … `END` for several lines, or one JSON object. */
 export const configLines: Parse<ConfigVars> = (text, reading) =>
   collectVars(readJsonEntries(text) ?? readLines(text), reading);
 
-function readLines(text: string): ConfigEntries {
-  const entries: (readonly [string, string, string])[] = [];
+function readLines(text: string): readonly (ConfigEntry | FlawedLine)[] {
+  const found: (ConfigEntry | FlawedLine)[] = [];
   const lines = text.split(/\r?\n/);
   for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] ?? '';
-    if (line.trim() === '') continue;
-    const [, key, sign, rest = ''] = /^\s*([^\s=<]+)(=|<<)(.*)$/s.exec(line) ?? [];
-    if (key === undefined) {
-      throw new Problem(
-        `is not \`KEY=VALUE\` in line ${at + 1}. For a value of several lines write \`KEY<<END\`, the lines, and \`END\``,
-      );
+    const written = lines[at] ?? '';
+    const line = at + 1;
+    if (written.trim() === '') continue;
+    const [, key, sign, rest = ''] = /^\s*([^\s=<]+)(=|<<)(.*)$/s.exec(written) ?? [];
+    if (/^\s*#/.test(written)) found.push({ line, flaw: 'comment' });
+    else if (key === undefined) found.push({ line, flaw: 'unlikeLine' });
+    else if (sign === '=') found.push({ key, value: rest, line });
+    else {
+      const end = rest.trim() === '' ? -1 : lines.indexOf(rest.trim(), line);
+      // Where the value would end is not known, so what follows cannot be judged.
+      if (end < 0) return [...found, { line, flaw: 'openValue' }];
+      found.push({ key, value: lines.slice(line, end).join('\n'), line });
+      at = end;
     }
-    const place = placeInLine(at + 1);
-    if (sign === '=') {
-      entries.push([key, rest, place]);
-      continue;
-    }
-    const end = lines.indexOf(rest.trim(), at + 1);
-    if (rest.trim() === '' || end < 0)
-      throw new Problem(`starts a value of several lines in line ${at + 1}, but the closing word is missing`);
-    entries.push([key, lines.slice(at + 1, end).join('\n'), place]);
-    at = end;
   }
-  return entries;
+  return found;
 }

@@ -8,7 +8,7 @@ export const configPrefix: Parse<ConfigVars> = (prefix, reading) => {
   if (found.length === 0)
     throw new Problem(`matches no environment variable: set some that start with \`${prefix}\` in \`env:\``);
   return collectVars(
-    found.map(([name, value]) => [name.slice(prefix.length), value ?? '']),
+    found.map(([name, value = '']) => ({ key: name.slice(prefix.length), value })),
     reading,
   );
 };

@@ -1,7 +1,7 @@
 /** What a parser may use beside the input's own text: how the action hands it the world. */
 export interface Reading {
   readonly env: Readonly<Record<string, string | undefined>>;
-  readFile(path: string): string;
+  readFile(path: string): Uint8Array;
   warn(message: string): void;
 }
 

@@ -40,10 +40,8 @@ function checkTransport({ method, headers }: ServiceRequest): ServiceReply | und
     headers: more,
     body: refuseMessage(null, -32000, message),
   });
-  const { accept = '', origin, 'content-type': contentType = '', 'mcp-protocol-version': version } = headers;
+  const { accept = '', 'content-type': contentType = '', 'mcp-protocol-version': version } = headers;
   if (method !== 'POST') return refuse(405, 'Method not allowed: send POST', { allow: 'POST' });
-  // A page on another site must not reach a server on loopback through the reader's browser.
-  if (origin !== undefined && !isLoopback(origin)) return refuse(403, 'Forbidden: a foreign Origin');
   const accepted = accept.split(',').map(parseMediaType);
   if (!accepted.includes('application/json') || !accepted.includes('text/event-stream')) {
     return refuse(406, 'Not acceptable: Accept must list both application/json and text/event-stream');
@@ -55,10 +53,6 @@ function checkTransport({ method, headers }: ServiceRequest): ServiceReply | und
     return refuse(400, `Bad request: MCP-Protocol-Version must be one of ${protocolVersions.join(', ')}`);
   }
   return undefined;
-}
-
-function isLoopback(origin: string): boolean {
-  return URL.canParse(origin) && ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(origin).hostname);
 }
 
 // The comment is there because a client has to pass over it.

@@ -91,6 +91,9 @@ function sendBody(
     case 'wrong-content-length':
       start({}, body.length + 10).write(body, () => response.socket?.end());
       break;
+    case 'short-content-length':
+      start({}, half.length).end(body);
+      break;
     case 'gzip': {
       const packed = gzipSync(body);
       start({ 'content-encoding': 'gzip' }, packed.length).end(packed);

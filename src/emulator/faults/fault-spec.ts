@@ -12,7 +12,7 @@ export const replacingFaults = [
   'gzip-bomb',
 ] as const;
 
-/** Faults that spoil the reply of a handler that ran. */
+/** Faults that spoil the reply of a handler that ran, or what comes after it. */
 export const spoilingFaults = [
   'reset-after',
   'reset-mid-body',
@@ -20,9 +20,11 @@ export const spoilingFaults = [
   'stall',
   'wrong-content-type',
   'wrong-content-length',
+  'short-content-length',
   'gzip',
   'truncate',
   'clock-skew',
+  'token-expires',
 ] as const;
 
 /** Faults of the next build that is started, rather than of a reply. */
@@ -68,7 +70,7 @@ export interface FaultSpec {
   readonly retryAfterDate?: number;
   /** Of `redirect`; the same address if not given. */
   readonly location?: string;
-  /** Of `huge-body` and `gzip-bomb` (how much, default 1 GiB), `truncate` and `reset-mid-body` (how much is left, default half). */
+  /** Of `huge-body` and `gzip-bomb` (how much, default 1 GiB), `truncate`, `reset-mid-body` and `short-content-length` (how much is left, default half). */
   readonly bytes?: number;
   /** Of `slow-body`: the pause between two bytes (default 1000). */
   readonly intervalMs?: number;

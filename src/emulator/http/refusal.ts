@@ -6,10 +6,12 @@ const codes: Readonly<Record<number, string>> = {
   403: 'forbidden',
   404: 'not_found',
   405: 'method_not_allowed',
+  408: 'request_timeout',
   409: 'conflict',
   410: 'gone',
   413: 'too_large',
   415: 'unsupported_media_type',
+  421: 'misdirected_request',
   422: 'invalid_params',
   429: 'rate_limit',
 };

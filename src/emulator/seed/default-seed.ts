@@ -1,8 +1,5 @@
 import type { Seed } from './seed.ts';
 
-/** The token that the emulator accepts from the start. It opens nothing else in the world. */
-export const defaultToken = 'emulator-token-not-a-secret';
-
 /** What the emulator holds when nothing else is asked for; every value is made up. */
 export const defaultSeed: Seed = {
   email: 'dev@platform.example',
@@ -58,10 +55,5 @@ export const defaultSeed: Seed = {
   namespaces: [
     { name: 'acme-tools', team: 'acme', description: 'Internal tools', region: 'us' },
     { name: 'labs-sandbox', team: 'labs', description: 'Experiments', region: 'eu' },
-  ],
-  tokens: [
-    { token: defaultToken, scopes: ['read', 'write'] },
-    { token: 'emulator-read-token-not-a-secret', scopes: ['read'] },
-    { token: 'emulator-app-token-not-a-secret', scopes: ['read', 'write'], app: 'my-app' },
   ],
 };

@@ -2,7 +2,6 @@ import { customDomain, platformDomain } from '../state/domain-records.ts';
 import type { AppRecord, BuildRecord } from '../state/records.ts';
 import { stableId } from '../state/stable-id.ts';
 import { findByIdOrName, type Store } from '../state/store.ts';
-import { defaultToken } from './default-seed.ts';
 import { type Seed, type SeedApp, SeedError, type SeedPipeline } from './seed.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -20,7 +19,6 @@ export function plantSeed(store: Store, seed: Seed, now: number): void {
     add(store.namespaces, 'namespace', { id, name, teamId, description, region, createdAt: since });
   }
   const { email } = store.settings;
-  store.tokens.set(defaultToken, { email, scopes: ['read', 'write'] });
   for (const { token, scopes, app } of seed.tokens ?? []) {
     if (app !== undefined) findSeedApp(store, app, 'a token');
     store.tokens.set(token, { email, scopes, ...(app === undefined ? {} : { app }) });

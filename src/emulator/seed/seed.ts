@@ -7,7 +7,9 @@ export interface Seed {
   readonly apps?: readonly SeedApp[];
   readonly pipelines?: readonly SeedPipeline[];
   readonly namespaces?: readonly SeedNamespace[];
-  /** Beside the default token, which is always there. */
+  /** Opens everything; another one at each start if none is given here. */
+  readonly token?: string;
+  /** Further tokens, which open less. */
   readonly tokens?: readonly SeedToken[];
 }
 

@@ -111,7 +111,8 @@ function showPage(status: number, html: string): ServiceReply {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      'referrer-policy': 'no-referrer',
+      // Stricter, and the browser would not say with the answer which page it comes from.
+      'referrer-policy': 'same-origin',
     },
     body: html,
   };

@@ -1,9 +1,10 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
 import type { Scope } from '../state/records.ts';
 import type { World } from '../world.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { type Parameters, parseForm, parseScope, requireParameter } from './parameters.ts';
+import { randomToken } from './random-token.ts';
 import { listAudiences, verifyJobToken } from './verify-job-token.ts';
 
 const urn = 'urn:ietf:params:oauth';
@@ -78,7 +79,7 @@ async function acceptAssertion(parameters: Parameters, world: World): Promise<Se
 }
 
 function createToken(world: World, scopes: readonly Scope[], email = world.store.settings.email): string {
-  const token = `emulator-access-${randomBytes(24).toString('base64url')}`;
+  const token = randomToken('access');
   const expiresAt = world.clock.now() + world.store.settings.tokenSeconds * 1000;
   world.store.tokens.set(token, { email, scopes, expiresAt });
   return token;

@@ -7,9 +7,6 @@ import type { Service } from '../service.ts';
 import type { World } from '../world.ts';
 import { claimGitHubJob } from './oidc-claims.ts';
 
-/** What `ACTIONS_ID_TOKEN_REQUEST_TOKEN` holds in a job that signs in at the emulator. */
-export const oidcRequestToken = 'emulator-oidc-request-token-not-a-secret';
-
 const lifetimeSeconds = 300;
 const keyId = 'emulator-oidc-key';
 
@@ -66,7 +63,7 @@ export const oidcIssuer: Service = async (request, world) => {
 
 async function issueToken(request: ServiceRequest, world: World): Promise<ServiceReply> {
   const { authorization } = request.headers;
-  if (authorization !== `Bearer ${oidcRequestToken}`) {
+  if (authorization !== `Bearer ${world.oidcRequestToken}`) {
     throw new Refusal(401, 'The request token is missing or wrong');
   }
   const { audience, claims } = claimGitHubJob(request.url.searchParams);

@@ -15,7 +15,7 @@ export interface Settings {
   execCredential: 'v1' | 'v1beta1';
   /** The documentation server answers as an event stream. */
   docsSse: boolean;
-  /** Who the default token belongs to, and whom the OAuth server signs in. */
+  /** Who the emulator's own token belongs to, and whom the OAuth server signs in. */
   email: string;
 }
 

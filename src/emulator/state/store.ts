@@ -23,7 +23,7 @@ interface Collections {
 }
 
 /** The state as plain JSON. */
-export type StoreSnapshot = { readonly version: 1; readonly clockOffset?: number; readonly settings: Settings } & {
+export type StoreSnapshot = { readonly settings: Settings } & {
   readonly [Name in keyof Collections]: Collections[Name] extends Map<string, infer Value>
     ? Readonly<Record<string, Value>>
     : never;
@@ -67,7 +67,7 @@ export function createStore(settings: Partial<Settings> = {}): Store {
     snapshot() {
       const parts = collectionNames.map((name) => [name, Object.fromEntries(collections[name])]);
       // A copy: a snapshot must not change when the state goes on.
-      return structuredClone({ version: 1, settings: current, ...Object.fromEntries(parts) }) as StoreSnapshot;
+      return structuredClone({ settings: current, ...Object.fromEntries(parts) }) as StoreSnapshot;
     },
     restore(snapshot) {
       const copy = structuredClone(snapshot);
@@ -79,15 +79,6 @@ export function createStore(settings: Partial<Settings> = {}): Store {
       }
     },
   };
-}
-
-/** Reads what `snapshot()` gave, from JSON or as it is, and says plainly when it is something else. */
-export function loadStore(state: string | StoreSnapshot): Store {
-  const snapshot: unknown = typeof state === 'string' ? parseState(state) : state;
-  if (!isSnapshot(snapshot)) throw new TypeError('This is not a saved state of the emulator (version 1).');
-  const store = createStore();
-  store.restore(snapshot);
-  return store;
 }
 
 /** Finds a record by its id or, failing that, by its name. */
@@ -105,19 +96,4 @@ export function listAliases(
 ): string[] {
   const item = findByIdOrName(items, idOrName);
   return item === undefined ? [] : [item.id, item.name];
-}
-
-function parseState(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new TypeError('The saved state of the emulator is not JSON.', { cause });
-  }
-}
-
-function isSnapshot(value: unknown): value is StoreSnapshot {
-  if (typeof value !== 'object' || value === null) return false;
-  const fields = value as Record<string, unknown>;
-  const isRecord = (name: string) => typeof fields[name] === 'object' && fields[name] !== null;
-  return fields['version'] === 1 && [...collectionNames, 'settings'].every(isRecord);
 }

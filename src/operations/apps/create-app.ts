@@ -17,7 +17,7 @@ export const createApp = defineOperation({
       what: `app ${name}`,
       ifExists,
       find,
-      create: () => platform.apps.create({ name, team, region }, find),
+      create: (seek) => platform.apps.create({ name, team, region }, seek),
       outputs: (found) => ({ id: found?.id, url: found?.url }),
       render: renderApp,
     });

@@ -1,6 +1,7 @@
+import type { RecordedWork } from '../../contract/github.ts';
 import type { Block, Failure } from '../../contract/outcome.ts';
 import type { App, Build } from '../../platform/models.ts';
-import { type RecordedWork, recordDeployment } from '../deployment-record.ts';
+import { recordDeployment } from '../deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
 import { type Awaited, awaitEnding } from './await-ending.ts';
@@ -48,8 +49,13 @@ async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<D
   note({ buildId: started.id });
   if (!plan.wait) {
     note({ status: started.status ?? 'unknown' });
-    const headline = `Started a build of ${app}, not waiting for its end`;
-    return { headline, result: started.raw, blocks: [renderBuild(source, undefined, started.id)] };
+    return {
+      headline: `Started a build of ${app}, not waiting for its end`,
+      // Nobody will be there to record the end.
+      deployment: { state: 'inactive', description: `Started a build of ${app}, not waited for` },
+      result: started.raw,
+      blocks: [renderBuild(source, undefined, started.id)],
+    };
   }
 
   const watch = watchFor(plan, before, started);

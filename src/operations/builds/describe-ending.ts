@@ -1,5 +1,5 @@
 import { formatDuration } from '../../contract/format-duration.ts';
-import type { DeploymentStatus } from '../../contract/github.ts';
+import type { DeploymentEnd } from '../../contract/github.ts';
 import type { Block, Failure } from '../../contract/outcome.ts';
 import type { Ending } from './ending.ts';
 import type { Progress } from './progress.ts';
@@ -18,7 +18,7 @@ export interface DescribedEnding {
   readonly failure?: Failure;
   /** What a reader wants to see before the facts. */
   readonly advice: readonly Block[];
-  readonly deployment: DeploymentStatus;
+  readonly deployment: DeploymentEnd;
 }
 
 /** Puts an ending into words. */
@@ -47,7 +47,7 @@ const states = {
   superseded: 'inactive',
   timeout: 'error',
   canceled: 'error',
-} as const satisfies Record<BadKind, DeploymentStatus['state']>;
+} as const satisfies Record<BadKind, DeploymentEnd['state']>;
 
 interface Wording extends Failure {
   readonly headline: string;

@@ -11,12 +11,8 @@ export async function rebuildLastGood(context: Context, plan: DeployPlan): Promi
     return;
   }
   const environment = nameEnvironment(plan.githubEnvironment, event.pullRequest?.number);
-  const { deployments } = await context.github();
-  const commitish = await deployments.findLastSuccess(environment, undefined);
-  if (commitish === undefined || commitish === plan.source.commitish) {
-    log.warning(`Nothing is rebuilt: ${environment} has no earlier success on record.`);
-    return;
-  }
+  const commitish = await findLastGood(context, environment, plan.source.commitish);
+  if (commitish === undefined) return;
   log.info(`Rebuilding ${commitish}, the last commit that ${environment} recorded as a success.`);
   const source = {
     ...plan.source,
@@ -36,4 +32,23 @@ export async function rebuildLastGood(context: Context, plan: DeployPlan): Promi
   } catch (second) {
     log.warning(`The rebuild of ${commitish} failed too: ${second instanceof Error ? second.message : second}`);
   }
+}
+
+/** The commit to go back to; where none is found, a warning says why. */
+async function findLastGood(
+  { github, log }: Context,
+  environment: string,
+  failed: string | undefined,
+): Promise<string | undefined> {
+  try {
+    const { deployments } = await github();
+    const commitish = await deployments.findLastSuccess(environment);
+    if (commitish !== undefined && commitish !== failed) return commitish;
+    log.warning(`Nothing is rebuilt: ${environment} has no earlier success on record.`);
+  } catch (error) {
+    log.warning(
+      `Nothing is rebuilt: GitHub did not show the record of ${environment}: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+  return undefined;
 }

@@ -11,11 +11,6 @@ export interface ChangePlan {
   readonly toSend: Readonly<Record<string, string>>;
 }
 
-/** The config vars of all sources; a later source wins. */
-export function mergeConfig(...sources: readonly (ConfigVars | undefined)[]): ConfigVars {
-  return new Map(sources.flatMap((source) => [...(source ?? [])]));
-}
-
 /** Compares what is there with what is wanted; `overwrite` also removes what is not wanted. */
 export function planChange(current: ConfigVars, wanted: ConfigVars, strategy: 'merge' | 'overwrite'): ChangePlan {
   const keys = [...wanted.keys()].sort();

@@ -7,7 +7,7 @@ export const setConfig = defineOperation({
   summary: 'Sets config vars of an app, sending only what differs',
   needs: ['app'],
   needsOneOf: ['config-vars', 'config-file', 'config-prefix'],
-  takes: ['config-vars', 'config-file', 'config-prefix', 'config-strategy'],
+  takes: ['config-vars', 'config-file', 'config-prefix', 'allow-empty', 'config-strategy'],
   gives: ['added-keys', 'changed-keys', 'unchanged-keys', 'removed-keys'],
   endpoints: ['getConfig', 'updateConfig', 'deleteConfigVar'],
   example: { app: 'my-app', 'config-vars': 'GREETING=hello # all of this is the value\nLOG_LEVEL=debug' },

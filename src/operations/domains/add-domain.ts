@@ -29,8 +29,12 @@ export const addDomain = defineOperation({
 
     if (cert !== undefined)
       for (const problem of findCertificateProblems(cert, hostname, clock.now())) log.warning(problem);
-    const create = () => platform.domains.add(app, { hostname, cert }, find);
-    const { found: added, changed } = await createOrReuse({ ifExists, find, create });
+    const { found: added, changed } = await createOrReuse({
+      what: `domain ${hostname} of ${app}`,
+      ifExists,
+      find,
+      create: (seek) => platform.domains.add(app, { hostname, cert }, seek),
+    });
     const known = {
       id: added.id,
       dnsTarget: added.dnsTarget,

@@ -85,11 +85,12 @@ async function awaitReturn(
   );
 }
 
+/** Whether a dyno has been started anew. Only what is told before and after can tell; else time has to do. */
 function hasRestarted(before: Dyno, after: Dyno, settled: boolean): boolean {
-  const told = before.startedAt !== undefined || before.restarts !== undefined;
-  return told
-    ? before.startedAt !== after.startedAt || before.restarts !== after.restarts
-    : settled || !isUp(before.status);
+  const told = (['startedAt', 'restarts'] as const).filter(
+    (fact) => before[fact] !== undefined && after[fact] !== undefined,
+  );
+  return told.length === 0 ? settled : told.some((fact) => before[fact] !== after[fact]);
 }
 
 function renderDynos(dynos: readonly Dyno[]) {

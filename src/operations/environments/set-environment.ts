@@ -7,7 +7,7 @@ export const setEnvironment = defineOperation({
   summary: 'Sets config vars of a pipeline environment, sending only what differs',
   needs: ['pipeline-environment'],
   needsOneOf: ['config-vars', 'config-file', 'config-prefix'],
-  takes: ['pipeline', 'config-vars', 'config-file', 'config-prefix', 'config-strategy'],
+  takes: ['pipeline', 'config-vars', 'config-file', 'config-prefix', 'allow-empty', 'config-strategy'],
   gives: ['added-keys', 'changed-keys', 'unchanged-keys', 'removed-keys'],
   endpoints: ['getPipeline', 'getEnvironment', 'updateEnvironment'],
   example: { pipeline: 'shop', 'pipeline-environment': 'ra', 'config-vars': 'FEATURE_FLAGS=checkout,search' },

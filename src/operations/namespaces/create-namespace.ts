@@ -19,7 +19,7 @@ export const createNamespace = defineOperation({
       what: `namespace ${name}`,
       ifExists,
       find,
-      create: () => platform.namespaces.create(wanted, find),
+      create: (seek) => platform.namespaces.create(wanted, seek),
       outputs: (found) => ({ id: found?.id, namespace: found?.name ?? name }),
       render: renderNamespace,
     });

@@ -1,6 +1,8 @@
 import type { App, Deployment, ProcessType } from '../models.ts';
+import { type Fields, isFields } from '../wire/envelope.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { asFields, type Fields, isFields, need, pick, pickNumber } from './fields.ts';
+import type { Find } from '../wire/retry.ts';
+import { asFields, need, pick, pickNumber, readOnly } from './fields.ts';
 
 /** What an app is created from. */
 export interface NewApp {
@@ -13,10 +15,10 @@ export interface NewApp {
 export function openApps({ call, list }: Wire) {
   return {
     list: (team?: string) => list('listApps', { query: { team_id: team } }, readApp),
-    get: (app: string) => call('getApp', { app }, readApp),
+    get: (app: string) => call('getApp', { app }, readOnly(app, readApp)),
     /** Creates an app; `find` tells whether an attempt without an answer has done so. */
-    create: ({ name, team, region }: NewApp, find: () => Promise<App | undefined>) =>
-      call('createApp', { body: { name, team_id: team, region }, find }, readApp),
+    create: ({ name, team, region }: NewApp, find: Find<App> | undefined) =>
+      call('createApp', { body: { name, team_id: team, region }, find }, readOnly(name, readApp)),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Build } from '../models.ts';
+import { isFields } from '../wire/envelope.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { asFields, pick } from './fields.ts';
+import { asFields, pick, readOnly } from './fields.ts';
 
 /** What a build is made from. */
 export interface NewBuild {
@@ -14,20 +15,23 @@ export function openBuilds({ call }: Wire) {
   return {
     start: (app: string, { branch, commitish, description }: NewBuild) =>
       call('startBuild', { app, body: { branch, commitish, description } }, readBuild),
-    get: (app: string, build: string) => call('getBuild', { app, build }, readExistingBuild),
+    get: (app: string, build: string) => call('getBuild', { app, build }, readOnly(build, readExistingBuild)),
   };
 }
 
-/** An empty body is a build that started, its id unknown. */
+/** An empty body is a build that started, its id unknown. A status is the build's only where it stands beside the build's id. */
 export function readBuild(body: unknown): Build {
   if (body === undefined) return { raw: undefined };
-  const build = asFields(body, 'a build');
+  const reply = asFields(body, 'a build');
+  const build = isFields(reply['build']) ? reply['build'] : reply;
+  const id = pick(build, 'id');
+  if (id === undefined) return { raw: body, id: pick(reply, 'build_id') };
   return {
     raw: body,
-    id: pick(build, 'id', 'build_id', 'build.id'),
-    status: pick(build, 'state', 'status', 'build.state', 'build.status'),
-    commit: pick(build, 'commitish', 'commit', 'build.commitish', 'build.commit'),
-    message: pick(build, 'message', 'error', 'failure_reason', 'build.message', 'build.error'),
+    id,
+    status: pick(build, 'state', 'status'),
+    commit: pick(build, 'commitish', 'commit'),
+    message: pick(build, 'message', 'error', 'failure_reason'),
   };
 }
 

@@ -1,36 +1,54 @@
 import type { ConfigVars } from '../../contract/config-vars.ts';
+import { isFields } from '../wire/envelope.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { asFields, isFields, need, pick, readNothing } from './fields.ts';
+import { UnexpectedReply } from '../wire/reply.ts';
+import { confirmVars } from './confirm-vars.ts';
+import { asFields, exactNumber, need, pick, readNothing } from './fields.ts';
 
 /** The calls about the config vars of apps; every value is secret. */
-export function openConfig({ call }: Wire, hide: (secret: string) => void) {
+export function openConfig({ call, lookRepeatedly }: Wire, hide: (secret: string) => void) {
+  const read = async (app: string): Promise<ConfigVars> => {
+    const vars = await call('getConfig', { app }, readConfigVars);
+    for (const value of vars.values()) hide(value);
+    return vars;
+  };
   return {
-    async read(app: string): Promise<ConfigVars> {
-      const vars = await call('getConfig', { app }, readConfigVars);
-      for (const value of vars.values()) hide(value);
-      return vars;
+    read,
+    /** Sets config vars; it has succeeded only when the platform shows them as they were sent. */
+    async update(app: string, vars: Readonly<Record<string, string>>): Promise<void> {
+      const echo = await call('updateConfig', { app, body: vars }, readEcho);
+      await confirmVars({ of: app, sent: vars, echo, read: () => read(app) }, lookRepeatedly);
     },
-    update: (app: string, vars: Readonly<Record<string, string>>) =>
-      call('updateConfig', { app, body: vars }, readNothing),
-    remove: (app: string, key: string) => call('deleteConfigVar', { app, key }, readNothing),
+    remove(app: string, key: string): Promise<void> {
+      const isGone = async () => !(await read(app)).has(key);
+      return call('deleteConfigVar', { app, key, isGone }, readNothing);
+    },
   };
 }
 
-/** A flat map, or an array of `{key, value}`. */
+/** A flat map, or an array of `{key, value}`. What is deeper is something else, in which no name can be relied on. */
 export function readConfigVars(body: unknown): ConfigVars {
-  const entries = Array.isArray(body)
-    ? body.map(
-        (entry) =>
-          [
-            need(pick(entry, 'key', 'name'), 'key in one of its config vars'),
-            isFields(entry) ? entry['value'] : undefined,
-          ] as const,
-      )
-    : Object.entries(asFields(body, 'a map of config vars'));
-  return new Map(
-    entries.map(([key, value]) => [
-      key,
-      typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value),
-    ]),
-  );
+  const entries = Array.isArray(body) ? body.map(readEntry) : Object.entries(asFields(body, 'a map of config vars'));
+  const vars = new Map(entries.map(([key, value]) => [key, readValue(key, value)]));
+  if (vars.size < entries.length) throw new UnexpectedReply('it names a config var twice');
+  return vars;
+}
+
+/** What a platform shows of config vars that it was sent, if it shows them in a form that is understood. */
+export function readEcho(body: unknown): ConfigVars | undefined {
+  try {
+    return readConfigVars(body);
+  } catch (error) {
+    if (error instanceof UnexpectedReply) return undefined;
+    throw error;
+  }
+}
+
+function readEntry(entry: unknown): readonly [key: string, value: unknown] {
+  return [need(pick(entry, 'key', 'name'), 'key in one of its config vars'), isFields(entry) ? entry['value'] : ''];
+}
+
+function readValue(key: string, value: unknown): string {
+  if (typeof value === 'object' && value !== null) throw new UnexpectedReply(`its config var ${key} is not a text`);
+  return typeof value === 'number' ? String(exactNumber(value)) : String(value ?? '');
 }

@@ -1,25 +1,32 @@
+import { domainToASCII } from 'node:url';
 import type { Domain } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { asFields, need, pick, readNothing } from './fields.ts';
+import type { Find } from '../wire/retry.ts';
+import { asFields, need, pick, readNothing, readOnly } from './fields.ts';
 
 /** The calls about the domains of an app. */
 export function openDomains({ call, list }: Wire) {
-  const get = (app: string, domain: string) => call('getDomain', { app, domain }, readDomain);
+  const get = (app: string, domain: string) => call('getDomain', { app, domain }, readOnly(domain, readDomain));
+  const listAll = (app: string) => list('listDomains', { app }, readDomain);
   return {
-    list: (app: string) => list('listDomains', { app }, readDomain),
+    list: listAll,
     get,
     /** Adds a domain; `find` tells whether an attempt without an answer has done so. */
     add: (
       app: string,
       { hostname, cert }: { readonly hostname: string; readonly cert?: string | undefined },
-      find: () => Promise<Domain | undefined>,
-    ) => call('addDomain', { app, body: { hostname, cert }, find }, readDomain),
+      find: Find<Domain> | undefined,
+    ) => call('addDomain', { app, body: { hostname, cert }, find }, readOnly(hostname, readDomain)),
     /** Gives a domain another certificate. A platform may answer with nothing: then a look tells what became of it. */
     async update(app: string, domain: string, cert: string): Promise<Domain> {
-      const read = (body: unknown) => (body === undefined ? undefined : readDomain(body));
-      return (await call('updateDomain', { app, domain, body: { cert } }, read)) ?? get(app, domain);
+      const read = readOnly(domain, readDomain);
+      const readIfTold = (body: unknown) => (body === undefined ? undefined : read(body));
+      return (await call('updateDomain', { app, domain, body: { cert } }, readIfTold)) ?? get(app, domain);
     },
-    remove: (app: string, domain: string) => call('removeDomain', { app, domain }, readNothing),
+    remove(app: string, domain: string): Promise<void> {
+      const isGone = async () => (await listAll(app)).every(({ id, hostname }) => id !== domain && hostname !== domain);
+      return call('removeDomain', { app, domain, isGone }, readNothing);
+    },
     clear: (app: string) => call('clearDomains', { app }, readNothing),
   };
 }
@@ -29,10 +36,17 @@ export function readDomain(body: unknown): Domain {
   return {
     raw: body,
     id: pick(domain, 'id'),
-    hostname: need(pick(domain, 'hostname', 'name'), 'hostname'),
+    hostname: readHostname(need(pick(domain, 'hostname', 'name'), 'hostname')),
     kind: pick(domain, 'kind', 'type'),
     dnsTarget: pick(domain, 'cname', 'dns_target', 'target'),
     sslStatus: pick(domain, 'ssl_status', 'ssl.status', 'acm_status', 'status'),
     sslReason: pick(domain, 'acm_status_reason', 'ssl_status_reason', 'ssl.reason'),
   };
+}
+
+/** A hostname as it is compared and asked for: platforms may show it in capitals, in another script or with its last dot. */
+function readHostname(told: string): string {
+  const plain = told.replace(/\.$/, '');
+  const [, wildcard = '', rest = ''] = /^(\*\.)?(.*)$/s.exec(plain) ?? [];
+  return wildcard + (domainToASCII(rest) || rest);
 }

@@ -1,19 +1,27 @@
 import type { ConfigVars } from '../../contract/config-vars.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { readConfigVars } from './config.ts';
+import { readConfigVars, readEcho } from './config.ts';
+import { confirmVars } from './confirm-vars.ts';
 import { readNothing } from './fields.ts';
 
 /** The calls about the config vars of pipeline environments; every value is secret. */
-export function openEnvironments({ call }: Wire, hide: (secret: string) => void) {
+export function openEnvironments({ call, lookRepeatedly }: Wire, hide: (secret: string) => void) {
+  const read = async (environment: string): Promise<ConfigVars> => {
+    const vars = await call('getEnvironment', { environment }, readConfigVars);
+    for (const value of vars.values()) hide(value);
+    return vars;
+  };
   return {
-    async read(environment: string): Promise<ConfigVars> {
-      const vars = await call('getEnvironment', { environment }, readConfigVars);
-      for (const value of vars.values()) hide(value);
-      return vars;
+    read,
+    /** Sets config vars, and removes those whose value is `null`; it has succeeded only when the platform shows that. */
+    async update(environment: string, vars: Readonly<Record<string, string | null>>): Promise<void> {
+      const echo = await call('updateEnvironment', { environment, body: vars }, readEcho);
+      const of = `the environment ${environment}`;
+      await confirmVars({ of, sent: vars, echo, read: () => read(environment) }, lookRepeatedly);
     },
-    /** Sets config vars, and removes those whose value is `null`. */
-    update: (environment: string, vars: Readonly<Record<string, string | null>>) =>
-      call('updateEnvironment', { environment, body: vars }, readNothing),
-    remove: (environment: string, key: string) => call('deleteEnvironmentVar', { environment, key }, readNothing),
+    remove(environment: string, key: string): Promise<void> {
+      const isGone = async () => !(await read(environment)).has(key);
+      return call('deleteEnvironmentVar', { environment, key, isGone }, readNothing);
+    },
   };
 }

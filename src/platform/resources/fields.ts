@@ -1,12 +1,5 @@
+import { type Fields, isFields } from '../wire/envelope.ts';
 import { UnexpectedReply } from '../wire/reply.ts';
-
-/** An object as it came from the platform. */
-export type Fields = Readonly<Record<string, unknown>>;
-
-/** Whether a value is an object with fields. */
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Insists on an object; `what` names what was expected. */
 export function asFields(body: unknown, what: string): Fields {
@@ -21,9 +14,15 @@ export function pick(fields: unknown, ...paths: readonly string[]): string | und
   for (const path of paths) {
     const value = path.split('.').reduce<unknown>((at, key) => (isFields(at) ? at[key] : undefined), fields);
     if (typeof value === 'string' && value !== '') return value;
-    if (typeof value === 'number') return String(value);
+    if (typeof value === 'number') return String(exactNumber(value));
   }
   return undefined;
+}
+
+/** Insists on a number that reading has not changed: past 2^53 JavaScript rounds, and an id would be another's. */
+export function exactNumber(value: number): number {
+  if (Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value))) return value;
+  throw new UnexpectedReply('it holds a number that is too large to be read exactly');
 }
 
 /** The whole number at the first of some dotted paths that holds one. */
@@ -36,6 +35,24 @@ export function pickNumber(fields: unknown, ...paths: readonly string[]): number
 export function need(value: string | undefined, what: string): string {
   if (value === undefined) throw new UnexpectedReply(`its body has no ${what}`);
   return value;
+}
+
+/** A thing as a reply shows it: where it is known by another name than `name`, that is under `hostname`. */
+interface Named {
+  readonly id?: string | undefined;
+  readonly name?: string;
+  readonly hostname?: string;
+}
+
+/** Reads what was asked for by its id or name, and refuses a reply that is about something else. */
+export function readOnly<T extends Named>(asked: string, read: (body: unknown) => T): (body: unknown) => T {
+  return (body) => {
+    const found = read(body);
+    const { id, name, hostname } = found;
+    const names = [id, name, hostname].filter((known) => known !== undefined);
+    if (names.some((known) => known.toLowerCase() === asked.toLowerCase())) return found;
+    throw new UnexpectedReply(`it is about ${names.join(', ') || 'something without a name'}, and not about ${asked}`);
+  };
 }
 
 /** For replies whose content does not matter: a status of success is the answer. */

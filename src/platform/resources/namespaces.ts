@@ -1,6 +1,8 @@
 import type { Namespace } from '../models.ts';
+import { isNotFound } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { asFields, need, pick, readNothing } from './fields.ts';
+import type { Find } from '../wire/retry.ts';
+import { asFields, need, pick, readNothing, readOnly } from './fields.ts';
 
 /** What a namespace is created from. */
 export interface NewNamespace {
@@ -12,13 +14,21 @@ export interface NewNamespace {
 
 /** The calls about namespaces. */
 export function openNamespaces({ call, list }: Wire) {
+  const get = (namespace: string) => call('getNamespace', { namespace }, readOnly(namespace, readNamespace));
   return {
     list: () => list('listNamespaces', {}, readNamespace),
-    get: (namespace: string) => call('getNamespace', { namespace }, readNamespace),
+    get,
     /** Creates a namespace; `find` tells whether an attempt without an answer has done so. */
-    create: ({ name, team, description, region }: NewNamespace, find: () => Promise<Namespace | undefined>) =>
-      call('createNamespace', { body: { name, team_id: team, description, region }, find }, readNamespace),
-    remove: (namespace: string) => call('deleteNamespace', { namespace }, readNothing),
+    create: ({ name, team, description, region }: NewNamespace, find: Find<Namespace> | undefined) =>
+      call(
+        'createNamespace',
+        { body: { name, team_id: team, description, region }, find },
+        readOnly(name, readNamespace),
+      ),
+    remove(namespace: string): Promise<void> {
+      const isGone = () => get(namespace).then(() => false, isNotFound);
+      return call('deleteNamespace', { namespace, isGone }, readNothing);
+    },
   };
 }
 

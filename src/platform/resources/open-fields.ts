@@ -8,14 +8,15 @@ const openFields: ReadonlySet<string> = new Set([
 ]);
 
 /** A wire that tells which texts of each answer are open: no resource can forget to. */
-export function announceOpenTexts({ call, list }: Wire, open: (text: string) => void): Wire {
+export function announceOpenTexts(wire: Wire, open: (text: string) => void): Wire {
   const announce = <T>(answer: T): T => {
     for (const text of openTextsOf(answer)) open(text);
     return answer;
   };
   return {
-    call: async (name, params, read) => announce(await call(name, params, read)),
-    list: async (name, params, readItem) => announce(await list(name, params, readItem)),
+    ...wire,
+    call: async (name, params, read) => announce(await wire.call(name, params, read)),
+    list: async (name, params, readItem) => announce(await wire.list(name, params, readItem)),
   };
 }
 

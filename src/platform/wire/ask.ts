@@ -1,10 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { ApiError } from './api-error.ts';
 import type { Endpoint } from './endpoints.ts';
-import { errorFromReply, type Sent } from './error-from.ts';
+import { errorFromReply, isPartial, type Sent } from './error-from.ts';
 import type { HttpReply } from './http.ts';
-import { readReply } from './reply.ts';
-import { retry } from './retry.ts';
+import { type Answer, readReply } from './reply.ts';
+import { type Find, retry } from './retry.ts';
 import { type SendOptions, send } from './send.ts';
 
 /** Where the bearer token comes from. */
@@ -19,8 +19,8 @@ export interface AskOptions extends SendOptions {
   /** Base address of the API, without a trailing slash. */
   readonly baseUrl: string;
   readonly bearer: Bearer;
-  /** Called when the platform has accepted something that is not a GET. */
-  onWrite(): void;
+  /** Called with what became of something that is not a GET: the platform has accepted it, or nobody told its end. */
+  onWrite(end: 'accepted' | 'unknown'): void;
   onRetry(error: ApiError, pause: number): void;
 }
 
@@ -29,22 +29,35 @@ export interface Question<T> {
   readonly endpoint: Endpoint;
   readonly url: URL;
   readonly body?: object | undefined;
-  /** Looks for what an earlier attempt may have created. */
-  readonly find?: (() => Promise<T | undefined>) | undefined;
-  read(body: unknown, headers: IncomingHttpHeaders): T;
+  readonly find?: Find<T> | undefined;
+  /** Looks whether what an attempt without an answer was to delete is gone: a 404 may also be about what held it. */
+  readonly isGone?: (() => Promise<boolean>) | undefined;
+  read(answer: Answer): T;
 }
 
 /** Sends one request, again where that may help and does no harm, and reads its reply. */
-export function ask<T>(question: Question<T>, options: AskOptions): Promise<T> {
+export async function ask<T>(question: Question<T>, options: AskOptions): Promise<T> {
   const { endpoint, find, read, url } = question;
   const path = url.pathname.slice(new URL(options.baseUrl).pathname.replace(/\/$/, '').length);
   const sent = { endpoint, url, label: `${endpoint.method} ${path}` };
-  const attempt = async () => {
-    const reply = await sendAuthorised(sent, question.body, options);
-    return readReply(sent, reply, (body) => read(body, reply.headers));
+  const attempt = async () => readReply(sent, await sendAuthorised(sent, question.body, options), read);
+  if (endpoint.method === 'GET') return retry(attempt, { ...options, endpoint });
+
+  let end: 'accepted' | 'unknown' = 'accepted';
+  const gone = async () => {
+    if (!(await question.isGone?.())) return undefined;
+    // It is not there, as was asked for; whether it ever was, nobody told.
+    end = 'unknown';
+    return { value: read({ content: undefined, headers: {}, wrappings: [] }) };
   };
-  const writes = endpoint.method !== 'GET';
-  return retry(attempt, { ...options, endpoint, find, writes, gone: () => read(undefined, {}) });
+  try {
+    const answer = await retry(attempt, { ...options, endpoint, find, gone, writes: true });
+    options.onWrite(end);
+    return answer;
+  } catch (error) {
+    if (error instanceof UnknownOutcomeError) options.onWrite('unknown');
+    throw error;
+  }
 }
 
 /** Sends once; after a 401 once more with a new token: a refused request was not acted on. */
@@ -54,8 +67,7 @@ async function sendAuthorised(sent: Sent, body: object | undefined, options: Ask
   let reply = await sendWithToken(sent, token, body, options);
   if (reply.status === 401 && (await bearer.renew(token)))
     reply = await sendWithToken(sent, await bearer.token(), body, options);
-  if (reply.status < 200 || reply.status > 299) throw errorFromReply(sent, reply);
-  if (sent.endpoint.method !== 'GET') options.onWrite();
+  if (reply.status < 200 || reply.status > 299 || isPartial(reply)) throw errorFromReply(sent, reply);
   return reply;
 }
 

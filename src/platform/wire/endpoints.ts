@@ -1,11 +1,25 @@
 /**
- * What may happen after a failure that leaves open whether the platform acted (a reset, a timeout, 502, 504):
+ * What may happen after a failure that leaves open whether the platform acted (a reset, a timeout, 408, any 5xx):
  *
  * - `again`: sending it once more does no harm
- * - `lookup`: look whether the thing is there before sending it again
+ * - `lookup`: it is not sent again, because the first may still be under way; a look tells whether it was done
  * - `never`: sending it again could do the work twice, so the outcome is reported as unknown
  */
 export type Repeat = 'again' | 'lookup' | 'never';
+
+/** What a reply may hold: the names under which platforms wrap it. */
+export const nouns = {
+  app: ['app', 'apps'],
+  build: ['build', 'builds'],
+  config: ['config', 'config_vars', 'configVars', 'config-vars', 'vars', 'variables', 'env', 'environment'],
+  domain: ['domain', 'domains'],
+  dyno: ['dyno', 'dynos'],
+  namespace: ['namespace', 'namespaces'],
+  pipeline: ['pipeline', 'pipelines'],
+  team: ['team', 'teams'],
+  user: ['user', 'account', 'me'],
+  credential: ['credential', 'credentials'],
+} as const satisfies Record<string, readonly string[]>;
 
 /** One route of the platform's HTTP API. */
 export interface Endpoint {
@@ -14,6 +28,8 @@ export interface Endpoint {
   readonly path: string;
   readonly repeat: Repeat;
   readonly summary: string;
+  /** What the reply is about; absent where a platform has no noun for it. */
+  readonly of?: keyof typeof nouns;
   /** The reply is an array, possibly continued by a `Link` header. */
   readonly list?: true;
   /** Names of the query parameters. */
@@ -30,54 +46,54 @@ export interface Endpoint {
 // biome-ignore format: one row per endpoint reads better as a table
 export const endpoints = {
   // Apps
-  listApps: { method: 'GET', path: '/apps', repeat: 'again', summary: 'List the apps that the caller can access', list: true, query: ['team_id'] },
-  getApp: { method: 'GET', path: '/apps/{app}', repeat: 'again', summary: 'Show an app' },
-  createApp: { method: 'POST', path: '/apps', repeat: 'lookup', summary: 'Create an app', body: { name: true, team_id: false, region: false } },
+  listApps: { method: 'GET', path: '/apps', repeat: 'again', of: 'app', summary: 'List the apps that the caller can access', list: true, query: ['team_id'] },
+  getApp: { method: 'GET', path: '/apps/{app}', repeat: 'again', of: 'app', summary: 'Show an app' },
+  createApp: { method: 'POST', path: '/apps', repeat: 'lookup', of: 'app', summary: 'Create an app', body: { name: true, team_id: false, region: false } },
 
   // Builds
-  startBuild: { method: 'POST', path: '/apps/{app}/builds', repeat: 'never', summary: 'Start a build', body: { branch: false, commitish: false, description: false } },
-  getBuild: { method: 'GET', path: '/apps/{app}/builds/{build}', repeat: 'again', summary: 'Show a build', extension: true },
+  startBuild: { method: 'POST', path: '/apps/{app}/builds', repeat: 'never', of: 'build', summary: 'Start a build', body: { branch: false, commitish: false, description: false } },
+  getBuild: { method: 'GET', path: '/apps/{app}/builds/{build}', repeat: 'again', of: 'build', summary: 'Show a build', extension: true },
 
   // App config vars
-  getConfig: { method: 'GET', path: '/apps/{app}/config-vars', repeat: 'again', summary: 'Show all config vars of an app' },
-  updateConfig: { method: 'PATCH', path: '/apps/{app}/config-vars', repeat: 'again', summary: 'Set or update config vars of an app', body: { '*': false } },
-  deleteConfigVar: { method: 'DELETE', path: '/apps/{app}/config-vars/{key}', repeat: 'again', summary: 'Remove a config var of an app' },
+  getConfig: { method: 'GET', path: '/apps/{app}/config-vars', repeat: 'again', of: 'config', summary: 'Show all config vars of an app' },
+  updateConfig: { method: 'PATCH', path: '/apps/{app}/config-vars', repeat: 'again', of: 'config', summary: 'Set or update config vars of an app', body: { '*': false } },
+  deleteConfigVar: { method: 'DELETE', path: '/apps/{app}/config-vars/{key}', repeat: 'again', of: 'config', summary: 'Remove a config var of an app' },
 
   // Domains
-  listDomains: { method: 'GET', path: '/apps/{app}/domains', repeat: 'again', summary: 'List the domains of an app', list: true },
-  addDomain: { method: 'POST', path: '/apps/{app}/domains', repeat: 'lookup', summary: 'Add a custom domain', body: { hostname: true, cert: false } },
-  getDomain: { method: 'GET', path: '/apps/{app}/domains/{domain}', repeat: 'again', summary: 'Show a domain with its SSL status' },
-  updateDomain: { method: 'PATCH', path: '/apps/{app}/domains/{domain}', repeat: 'again', summary: 'Give a domain a new SSL certificate', body: { cert: true } },
-  removeDomain: { method: 'DELETE', path: '/apps/{app}/domains/{domain}', repeat: 'again', summary: 'Remove a custom domain' },
-  clearDomains: { method: 'DELETE', path: '/apps/{app}/domains', repeat: 'again', summary: 'Remove all custom domains of an app' },
+  listDomains: { method: 'GET', path: '/apps/{app}/domains', repeat: 'again', of: 'domain', summary: 'List the domains of an app', list: true },
+  addDomain: { method: 'POST', path: '/apps/{app}/domains', repeat: 'lookup', of: 'domain', summary: 'Add a custom domain', body: { hostname: true, cert: false } },
+  getDomain: { method: 'GET', path: '/apps/{app}/domains/{domain}', repeat: 'again', of: 'domain', summary: 'Show a domain with its SSL status' },
+  updateDomain: { method: 'PATCH', path: '/apps/{app}/domains/{domain}', repeat: 'again', of: 'domain', summary: 'Give a domain a new SSL certificate', body: { cert: true } },
+  removeDomain: { method: 'DELETE', path: '/apps/{app}/domains/{domain}', repeat: 'again', of: 'domain', summary: 'Remove a custom domain' },
+  clearDomains: { method: 'DELETE', path: '/apps/{app}/domains', repeat: 'again', of: 'domain', summary: 'Remove all custom domains of an app' },
 
   // Dynos
-  listDynos: { method: 'GET', path: '/apps/{app}/dynos/list', repeat: 'again', summary: 'List the dynos of an app with their status', list: true },
-  restartDynos: { method: 'DELETE', path: '/apps/{app}/dynos', repeat: 'never', summary: 'Restart all dynos of an app' },
-  restartDyno: { method: 'DELETE', path: '/apps/{app}/dynos/{dyno}', repeat: 'never', summary: 'Restart one dyno' },
+  listDynos: { method: 'GET', path: '/apps/{app}/dynos/list', repeat: 'again', of: 'dyno', summary: 'List the dynos of an app with their status', list: true },
+  restartDynos: { method: 'DELETE', path: '/apps/{app}/dynos', repeat: 'never', of: 'dyno', summary: 'Restart all dynos of an app' },
+  restartDyno: { method: 'DELETE', path: '/apps/{app}/dynos/{dyno}', repeat: 'never', of: 'dyno', summary: 'Restart one dyno' },
   execInDyno: { method: 'POST', path: '/apps/{app}/dynos/{dyno}/exec', repeat: 'never', summary: 'Run a command inside a running dyno', body: { command: true }, text: true },
 
   // Namespaces
-  listNamespaces: { method: 'GET', path: '/namespaces', repeat: 'again', summary: 'List the namespaces that the caller can access', list: true },
-  createNamespace: { method: 'POST', path: '/namespaces', repeat: 'lookup', summary: 'Create a namespace', body: { name: true, team_id: false, description: false, region: false } },
-  getNamespace: { method: 'GET', path: '/namespaces/{namespace}', repeat: 'again', summary: 'Show a namespace' },
-  deleteNamespace: { method: 'DELETE', path: '/namespaces/{namespace}', repeat: 'again', summary: 'Delete a namespace' },
+  listNamespaces: { method: 'GET', path: '/namespaces', repeat: 'again', of: 'namespace', summary: 'List the namespaces that the caller can access', list: true },
+  createNamespace: { method: 'POST', path: '/namespaces', repeat: 'lookup', of: 'namespace', summary: 'Create a namespace', body: { name: true, team_id: false, description: false, region: false } },
+  getNamespace: { method: 'GET', path: '/namespaces/{namespace}', repeat: 'again', of: 'namespace', summary: 'Show a namespace' },
+  deleteNamespace: { method: 'DELETE', path: '/namespaces/{namespace}', repeat: 'again', of: 'namespace', summary: 'Delete a namespace' },
 
   // Pipelines
-  listPipelines: { method: 'GET', path: '/pipelines', repeat: 'again', summary: 'List the pipelines that the caller can access', list: true },
-  getPipeline: { method: 'GET', path: '/pipelines/{pipeline}', repeat: 'again', summary: 'Show a pipeline with its environments and review app settings' },
-  listPipelineApps: { method: 'GET', path: '/pipelines/{pipeline}/apps', repeat: 'again', summary: 'List the apps in a pipeline', list: true },
+  listPipelines: { method: 'GET', path: '/pipelines', repeat: 'again', of: 'pipeline', summary: 'List the pipelines that the caller can access', list: true },
+  getPipeline: { method: 'GET', path: '/pipelines/{pipeline}', repeat: 'again', of: 'pipeline', summary: 'Show a pipeline with its environments and review app settings' },
+  listPipelineApps: { method: 'GET', path: '/pipelines/{pipeline}/apps', repeat: 'again', of: 'app', summary: 'List the apps in a pipeline', list: true },
 
   // Pipeline environments
-  getEnvironment: { method: 'GET', path: '/environments/{environment}', repeat: 'again', summary: 'Show the config vars of a pipeline environment' },
-  updateEnvironment: { method: 'PATCH', path: '/environments/{environment}', repeat: 'again', summary: 'Set, update or (by null) delete config vars of a pipeline environment', body: { '*': false } },
-  deleteEnvironmentVar: { method: 'DELETE', path: '/environments/{environment}/{key}', repeat: 'again', summary: 'Remove a config var of a pipeline environment' },
+  getEnvironment: { method: 'GET', path: '/environments/{environment}', repeat: 'again', of: 'config', summary: 'Show the config vars of a pipeline environment' },
+  updateEnvironment: { method: 'PATCH', path: '/environments/{environment}', repeat: 'again', of: 'config', summary: 'Set, update or (by null) delete config vars of a pipeline environment', body: { '*': false } },
+  deleteEnvironmentVar: { method: 'DELETE', path: '/environments/{environment}/{key}', repeat: 'again', of: 'config', summary: 'Remove a config var of a pipeline environment' },
 
   // Teams, current user, cluster login
-  listTeams: { method: 'GET', path: '/teams', repeat: 'again', summary: 'List the teams that the caller belongs to', list: true },
-  getTeam: { method: 'GET', path: '/teams/{team}', repeat: 'again', summary: 'Show a team' },
-  getCurrentUser: { method: 'GET', path: '/me', repeat: 'again', summary: 'Show the email address of the authenticated user' },
-  getClusterLogin: { method: 'GET', path: '/oidc-login', repeat: 'again', summary: 'Get a credential for the platform cluster', query: ['region'] },
+  listTeams: { method: 'GET', path: '/teams', repeat: 'again', of: 'team', summary: 'List the teams that the caller belongs to', list: true },
+  getTeam: { method: 'GET', path: '/teams/{team}', repeat: 'again', of: 'team', summary: 'Show a team' },
+  getCurrentUser: { method: 'GET', path: '/me', repeat: 'again', of: 'user', summary: 'Show the email address of the authenticated user' },
+  getClusterLogin: { method: 'GET', path: '/oidc-login', repeat: 'again', of: 'credential', summary: 'Get a credential for the platform cluster', query: ['region'] },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

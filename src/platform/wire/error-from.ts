@@ -12,13 +12,10 @@ export interface Sent {
   readonly label: string;
 }
 
-/** The error for a reply whose status is not a success. */
+/** The error for a reply that is no success, by its status or by what its body says. */
 export function errorFromReply(sent: Sent, reply: HttpReply): ApiError {
-  const { status, headers } = reply;
-  const target = redirectTarget(sent.url, reply);
-  const said = target
-    ? { code: 'redirect', message: `it points to ${target.origin}${target.pathname}` }
-    : readErrorBody(reply);
+  const { status, headers, redact = (text: string) => text } = reply;
+  const said = readRefusal(sent, { ...reply, body: Buffer.from(redact(reply.body.toString())) });
   const code = said.code ?? codeOf(status);
   const requestId = requestIdOf(reply);
   const after = parseRetryAfter(headers['retry-after'], headers.date);
@@ -29,15 +26,29 @@ export function errorFromReply(sent: Sent, reply: HttpReply): ApiError {
     status,
     code,
     requestId,
-    retry: { ...retryFacts(sent.endpoint, status, after), after },
+    retry: { ...retryFacts(status), after },
   });
 }
 
-function retryFacts(endpoint: Endpoint, status: number, after: number | undefined): { sent: boolean; again: boolean } {
-  if (status === 429 || (status === 503 && after !== undefined)) return { sent: false, again: true };
-  if (status === 502 || status === 503 || status === 504) return { sent: true, again: true };
-  // A 500 is an answer; it is worth asking again only where asking does nothing.
-  return { sent: false, again: status === 500 && endpoint.method === 'GET' };
+function readRefusal(sent: Sent, reply: HttpReply): { code?: string | undefined; message?: string | undefined } {
+  const target = redirectTarget(sent.url, reply);
+  if (target) return { code: 'redirect', message: `it points to ${target.origin}${target.pathname}` };
+  if (isPartial(reply)) return { message: 'this is only a part of an answer' };
+  return readErrorBody(reply);
+}
+
+/** Whether a reply holds a part of what was asked for (206), or several answers of which each may be a refusal (207). */
+export function isPartial({ status }: HttpReply): boolean {
+  return status === 206 || status === 207;
+}
+
+/**
+ * What a status means for another attempt. Only 429 and other refusals say that nothing was done: behind 408 and every 5xx,
+ * also a 503 with Retry-After, there may be a proxy that gave up on a platform that acts.
+ */
+function retryFacts(status: number): { sent: boolean; again: boolean } {
+  const open = status === 408 || status >= 500;
+  return { sent: open || status < 300, again: open || status === 429 };
 }
 
 /** The error for a reply that never came, or not whole. */

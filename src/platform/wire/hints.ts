@@ -1,7 +1,11 @@
 const codes: Readonly<Record<number, string>> = {
+  200: 'contradiction',
+  206: 'partial',
+  207: 'partial',
   401: 'unauthorized',
   403: 'forbidden',
   404: 'not_found',
+  408: 'timeout',
   409: 'conflict',
   410: 'gone',
   422: 'invalid_params',
@@ -10,6 +14,10 @@ const codes: Readonly<Record<number, string>> = {
 
 /** What to do about an error, by its code. */
 export const hints = {
+  contradiction: 'The platform answers with a success that its own words deny: look at it on the platform.',
+  partial:
+    'The platform, or a proxy before it, answers in parts. A part is never taken for the whole: report it there.',
+  timeout: 'The platform, or a proxy before it, gave up waiting: look at its status page and run this again later.',
   unauthorized: 'The platform does not accept the token: check that it is the right one and has not expired.',
   forbidden:
     'The token may not do this. It needs the scope `write` to change things; a token bound to one app reaches only that app and no lists.',
@@ -26,6 +34,12 @@ export const hints = {
   unsendable: 'Look for a line break or another control character in the token or the address.',
   certificate:
     'The certificate of the platform, or of a proxy before it, is not trusted here: set `NODE_EXTRA_CA_CERTS` to a file with its CA.',
+  certificate_date:
+    'The certificate has expired or is not valid yet: whoever runs the platform, or the proxy before it, must renew it. Look at this runner’s clock too.',
+  certificate_host:
+    'The certificate is for another host: check the address for typing errors, and that no proxy answers in the platform’s place.',
+  no_tls: 'What answers there speaks no TLS: check the scheme and the port of the address, and of the proxy.',
+  proxy: 'Give the variable an address such as `http://proxy.example:3128`, or unset it.',
   too_many_pages: 'Narrow the list.',
 } as const satisfies Readonly<Record<string, string>>;
 
@@ -42,5 +56,5 @@ export function hintFor(code: string, status?: number): string {
 
 /** The code of a status, for a reply that tells none. */
 export function codeOf(status: number): string {
-  return codes[status] ?? (status >= 500 ? 'server_error' : `http_${status}`);
+  return codes[status] ?? (status >= 500 ? 'server_error' : status < 300 ? 'contradiction' : `http_${status}`);
 }

@@ -18,13 +18,24 @@ export interface HttpReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
+  /** Takes secrets out of what is quoted of the body, before any of it is cut. */
+  readonly redact?: (text: string) => string;
 }
 
 /** Sends one request and reads the whole reply. */
 export type Transport = (request: HttpRequest) => Promise<HttpReply>;
 
 /** What stood in the way of a reply. */
-export type TransportCode = 'network' | 'certificate' | 'insecure' | 'unsendable' | 'unreadable';
+export type TransportCode =
+  | 'network'
+  | 'certificate'
+  | 'certificate_date'
+  | 'certificate_host'
+  | 'no_tls'
+  | 'proxy'
+  | 'insecure'
+  | 'unsendable'
+  | 'unreadable';
 
 /** No whole reply came. */
 export class TransportError extends Error {

@@ -1,6 +1,8 @@
 import { type AskOptions, ask } from './ask.ts';
 import { type Endpoint, type EndpointName, endpoints, type PathPart } from './endpoints.ts';
+import { lookRepeatedly } from './look-repeatedly.ts';
 import { readPages } from './read-pages.ts';
+import type { Find } from './retry.ts';
 import { buildUrl } from './url.ts';
 
 type Endpoints = typeof endpoints;
@@ -21,7 +23,8 @@ type Params<E extends Endpoint, T> = Readonly<Record<PathPart<E['path']>, string
     ? { readonly query?: Readonly<Partial<Record<Name, string | undefined>>> }
     : unknown) &
   (E extends { body: infer Fields } ? { readonly body: Body<Fields> } : unknown) &
-  (E extends { repeat: 'lookup' } ? { readonly find: () => Promise<T | undefined> } : unknown);
+  (E extends { repeat: 'lookup' } ? { readonly find: Find<T> | undefined } : unknown) &
+  (E extends { method: 'DELETE'; repeat: 'again' } ? { readonly isGone?: () => Promise<boolean> } : unknown);
 
 /** The endpoints, to be called by their names. */
 export interface Wire {
@@ -37,6 +40,8 @@ export interface Wire {
     params: Params<Endpoints[Name], T>,
     readItem: (item: unknown) => T,
   ): Promise<readonly T[]>;
+  /** Looks a few times, ever longer apart, for what may show late; nothing if it never did. */
+  lookRepeatedly<T>(look: () => Promise<T | undefined>): Promise<T | undefined>;
 }
 
 /** What the wire is opened with. */
@@ -48,7 +53,8 @@ export interface WireOptions extends AskOptions {
 interface LooseParams {
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: object;
-  readonly find?: () => Promise<undefined>;
+  readonly find?: Find<never> | undefined;
+  readonly isGone?: () => Promise<boolean>;
 }
 
 /** Opens the way to the platform's endpoints. */
@@ -62,12 +68,14 @@ export function openWire(options: WireOptions): Wire {
       const endpoint: Endpoint = endpoints[name];
       if (options.readOnly && endpoint.method !== 'GET')
         throw new Error(`a dry run must not ${endpoint.method} ${endpoint.path}`);
-      const { body, find } = params as LooseParams;
-      return ask({ endpoint, url: urlOf(endpoint, params), body, find, read }, options);
+      const { body, find, isGone } = params as LooseParams;
+      const url = urlOf(endpoint, params);
+      return ask({ endpoint, url, body, find, isGone, read: ({ content }) => read(content) }, options);
     },
     async list(name, params, readItem) {
       const endpoint: Endpoint = endpoints[name];
       return readPages(endpoint, urlOf(endpoint, params), readItem, options);
     },
+    lookRepeatedly: (look) => lookRepeatedly(look, options),
   };
 }

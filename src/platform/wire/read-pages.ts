@@ -1,9 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from './api-error.ts';
 import { type AskOptions, ask } from './ask.ts';
 import type { Endpoint } from './endpoints.ts';
 import { hintFor } from './hints.ts';
-import { nextPage, UnexpectedReply } from './reply.ts';
+import { hasMore, type ListRead } from './list-extent.ts';
+import { type Answer, nextPage, UnexpectedReply } from './reply.ts';
 
 const pageLimit = 100;
 
@@ -18,7 +18,8 @@ export async function readPages<T>(
   let url: URL | undefined = first;
   for (let page = 1; url !== undefined; page++) {
     if (page > pageLimit) throw tooManyPages(endpoint);
-    const { found, next }: Page<T> = await ask({ endpoint, url, read: pageReader(url, readItem) }, options);
+    const before: ListRead = { items: items.length, pages: page - 1 };
+    const { found, next }: Page<T> = await ask({ endpoint, url, read: pageReader(url, before, readItem) }, options);
     items = items.concat(found);
     url = next;
   }
@@ -30,13 +31,16 @@ interface Page<T> {
   readonly next: URL | undefined;
 }
 
-function pageReader<T>(url: URL, readItem: (item: unknown) => T) {
-  return (body: unknown, headers: IncomingHttpHeaders): Page<T> => {
-    if (!Array.isArray(body)) throw new UnexpectedReply('its body is not a list');
+function pageReader<T>(url: URL, before: ListRead, readItem: (item: unknown) => T) {
+  return ({ content, headers, wrappings }: Answer): Page<T> => {
+    if (!Array.isArray(content)) throw new UnexpectedReply('its body is not a list');
     const next = nextPage(headers, url);
     if (next && next.origin !== url.origin)
       throw new UnexpectedReply(`its list goes on at another host, ${next.origin}`);
-    return { found: body.map((item) => readItem(item)), next };
+    // Only a `Link` can be followed: a list that goes on otherwise is not whole.
+    const read = { items: before.items + content.length, pages: before.pages + 1 };
+    if (!next && hasMore(headers, wrappings, read)) throw new UnexpectedReply('it is only a part of a list');
+    return { found: content.map((item) => readItem(item)), next };
   };
 }
 

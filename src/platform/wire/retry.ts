@@ -1,78 +1,103 @@
-import { InterruptedError, interrupted, OutcomeError } from '../../contract/errors.ts';
+import {
+  ActionError,
+  InterruptedError,
+  interrupted,
+  OutcomeError,
+  UnknownOutcomeError,
+} from '../../contract/errors.ts';
 import { ApiError } from './api-error.ts';
-import { type Clock, type Deadline, remaining } from './clock.ts';
+import { remaining } from './clock.ts';
 import type { Endpoint } from './endpoints.ts';
+import { type LookOptions, lookRepeatedly } from './look-repeatedly.ts';
 
 const attempts = 4;
 const firstPause = 500;
 const longestPause = 8000;
 
+/** Looks for what an attempt without an answer may have created. */
+export type Find<T> = () => Promise<T | undefined>;
+
 /** What repeating a request needs to know beside the request. */
-export interface RetryOptions<T> {
+export interface RetryOptions<T> extends LookOptions {
   readonly endpoint: Endpoint;
-  readonly clock: Clock;
-  readonly deadline: Deadline;
-  readonly signal: AbortSignal;
   /** Something changes by it: where no answer came, it is not known whether it did. */
   readonly writes?: boolean;
-  /** Looks for what an earlier attempt may have created. */
-  readonly find?: (() => Promise<T | undefined>) | undefined;
-  /** The reply to a DELETE whose earlier attempt had done the work. */
-  readonly gone?: () => T;
+  /** Absent where nobody knows what was there before: what is found then may be somebody else's. */
+  readonly find?: Find<T> | undefined;
+  /** The answer to a DELETE whose repeat finds nothing, if what was to go is gone indeed. */
+  readonly gone?: () => Promise<{ readonly value: T } | undefined>;
   onRetry(error: ApiError, pause: number): void;
 }
 
 /** Sends a request up to four times, as far as its endpoint allows that without doing the work twice. */
 export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>): Promise<T> {
-  const { endpoint, signal } = options;
+  const { endpoint, signal, writes = false } = options;
   let open = false;
   for (let attempt = 1; ; attempt++) {
     try {
       return await send();
     } catch (error) {
       if (error instanceof InterruptedError) throw error;
-      if (signal.aborted) throw stopped(open || (error instanceof ApiError && error.retry.sent), options);
-      if (!(error instanceof ApiError)) throw error;
-      if (open && options.gone && endpoint.method === 'DELETE' && error.status === 404) return options.gone();
-      // The name is taken, perhaps by the earlier attempt: platforms say 409 or 422.
-      if (open && endpoint.repeat === 'lookup' && (error.status === 409 || error.status === 422))
-        return (await look(error, options)) ?? fail(error);
+      if (signal.aborted) throw stopped(open || (writes && error instanceof ApiError && error.retry.sent), options);
+      if (!(error instanceof ApiError)) throw open && isOwn(error) ? unknownOutcome(error, endpoint) : error;
+      if (open && endpoint.method === 'DELETE' && error.status === 404) {
+        const gone = await look(error, options, options.gone);
+        if (gone !== undefined) return gone.value;
+      }
 
       const { sent, again } = error.retry;
-      if (sent && endpoint.repeat === 'never') throw unknownOutcome(error, endpoint);
-      if (sent) {
-        open = true;
-        const found = endpoint.repeat === 'lookup' ? await look(error, options) : undefined;
-        if (found !== undefined) return found;
+      open ||= sent && writes;
+      if (sent && endpoint.repeat !== 'again') {
+        const made = await findMade(error, options);
+        if (made !== undefined) return made;
+        throw unknownOutcome(error, endpoint);
       }
       if (!again || attempt === attempts || !(await pause(error, attempt, open, options)))
-        throw open && options.writes ? unknownOutcome(error, endpoint) : error;
+        throw open ? unknownOutcome(error, endpoint) : error;
     }
   }
 }
 
-/** Looks for what the failed attempt may have made; a look that fails too leaves that unknown. */
-async function look<T>(failure: ApiError, { endpoint, find }: RetryOptions<T>): Promise<T | undefined> {
+/** Looks for what the failed attempt may have made: it may show late, because the attempt may still be under way. */
+async function findMade<T>(failure: ApiError, options: RetryOptions<T>): Promise<T | undefined> {
+  const { endpoint, find } = options;
+  if (endpoint.repeat !== 'lookup' || find === undefined) return undefined;
+  return look(failure, options, () => lookRepeatedly(find, options));
+}
+
+/** Looks what became of a failed attempt; a look that fails too leaves that unknown. */
+async function look<T>(
+  failure: ApiError,
+  options: RetryOptions<unknown>,
+  seek: () => Promise<T | undefined> = async () => undefined,
+): Promise<T | undefined> {
   try {
-    return await find?.();
+    return await seek();
   } catch (error) {
-    throw error instanceof ApiError ? unknownOutcome(failure, endpoint) : error;
+    if (options.signal.aborted) throw stopped(true, options);
+    // A verdict on what was found is the answer; that nothing could be seen is none.
+    throw isOwn(error) && !(error instanceof OutcomeError) ? unknownOutcome(failure, options.endpoint) : error;
   }
 }
 
-function fail(error: unknown): never {
-  throw error;
+function isOwn(error: unknown): error is ActionError {
+  return error instanceof ActionError;
 }
 
 const outlooks: Readonly<Record<Endpoint['repeat'], string>> = {
   never:
     'Look at the app on the platform before you run this again: a build, exec or restart is never repeated by itself, because that could do it twice.',
-  lookup: 'Look whether it is there on the platform, or run this again: what is there is found and not made twice.',
+  lookup:
+    'Look whether it is there on the platform before you run this again: it did not show, but may still be on its way.',
   again: 'Look at it on the platform, or run this again: doing it twice does no harm.',
 };
 
-function unknownOutcome(cause: ApiError, { repeat }: Endpoint): OutcomeError {
-  return new OutcomeError(`${cause.message}. Whether the platform acted on it is unknown`, outlooks[repeat], cause);
+function unknownOutcome(cause: ActionError, { repeat }: Endpoint): UnknownOutcomeError {
+  return new UnknownOutcomeError(
+    `${cause.message}. Whether the platform acted on it is unknown`,
+    outlooks[repeat],
+    cause,
+  );
 }
 
 /** Waits before the next attempt; `false` if there is no time left for it. */
@@ -96,8 +121,8 @@ async function pause(
 }
 
 /** Why it ends here; a change whose attempt is still open may have happened all the same. */
-function stopped(open: boolean, { endpoint, signal, writes }: RetryOptions<unknown>): unknown {
-  return open && writes ? interrupted(`${endpoint.method} ${endpoint.path}`, signal.reason) : signal.reason;
+function stopped(open: boolean, { endpoint, signal }: RetryOptions<unknown>): unknown {
+  return open ? interrupted(`${endpoint.method} ${endpoint.path}`, signal.reason) : signal.reason;
 }
 
 /** Milliseconds that a reply asks to wait: `Retry-After` as seconds or as a date. Nonsense counts as absent. */

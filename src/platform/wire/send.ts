@@ -24,6 +24,8 @@ export interface Outgoing extends Omit<HttpRequest, 'timeout' | 'signal'> {
 /** Sends one request within what is left of the time. */
 export async function send({ label, writes, ...request }: Outgoing, options: SendOptions): Promise<HttpReply> {
   const { clock, deadline, requestTimeout, signal, transport } = options;
+  // What has not been sent cannot have been acted on.
+  signal.throwIfAborted();
   const left = remaining(deadline, clock);
   if (left === 0) throw timeIsUp(deadline.total);
   try {

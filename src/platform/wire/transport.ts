@@ -1,7 +1,9 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { getProxyUrl, HttpClient } from '@actions/http-client';
 import { isConfidential } from '../../contract/confidential.ts';
+import { describeFailure } from './describe-failure.ts';
 import { type HttpReply, type HttpRequest, redirectTarget, type Transport, TransportError } from './http.ts';
+import { refuseOddProxy } from './proxy.ts';
 
 const bodyLimit = 10 * 1024 * 1024;
 const redirectLimit = 3;
@@ -79,6 +81,7 @@ async function exchange(client: EndableClient, request: HttpRequest): Promise<Ht
   if (!request.public && !isConfidential(request.url)) {
     throw new TransportError(`${request.url.origin} is not https`, { sent: false, again: false, code: 'insecure' });
   }
+  refuseOddProxy(request.url);
   const headers = { 'accept-encoding': 'gzip', ...request.headers };
   try {
     const { message } = await client.request(request.method, request.url.href, request.body ?? null, headers);
@@ -128,22 +131,4 @@ function tooLarge(): TransportError {
     again: false,
     code: 'unreadable',
   });
-}
-
-/** Tells apart what never reached the other side, what cannot be mended by another attempt, and what is open. */
-function describeFailure(failure: unknown): TransportError {
-  // Where a name has several addresses and none lets us in, the failures come as one that says nothing itself.
-  const cause: unknown = failure instanceof AggregateError ? failure.errors[0] : failure;
-  const { message, code = '', syscall } = cause as NodeJS.ErrnoException;
-  if (/CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/.test(code) || /wrong version number/.test(message)) {
-    return new TransportError(message, { sent: false, again: false, code: 'certificate', cause });
-  }
-  if (/ERR_INVALID_(CHAR|URL|PROTOCOL)|ERR_UNESCAPED/.test(code)) {
-    return new TransportError(message, { sent: false, again: false, code: 'unsendable', cause });
-  }
-  const unopened =
-    syscall === 'connect' ||
-    syscall === 'getaddrinfo' ||
-    /tunneling socket could not be established|before secure TLS connection was established/.test(message);
-  return new TransportError(message, { sent: !unopened, again: true, cause });
 }

@@ -39,7 +39,13 @@ describe('an address', () => {
     expect(problem).toBe('must not hold a user name or password; use the `token` input');
   });
 
-  it.each(['https://platform.example/?a=b', 'https://platform.example/#top'])('%s has a part too many', (value) => {
+  it.each([
+    'https://platform.example/?a=b',
+    'https://platform.example/#top',
+    'https://platform.example/api/v1?',
+    'https://platform.example/api/v1#',
+    'https://platform.example?#',
+  ])('%s has a part too many', (value) => {
     expect(problemOf(address, value)).toBe('must not hold a query or a fragment');
   });
 

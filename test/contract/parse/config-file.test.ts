@@ -1,30 +1,13 @@
-import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { configFile } from '../../../src/contract/parse/config-file.ts';
 import { parseText, problemOf } from '../../harness/parse-text.ts';
 
-const fileOf = (file: string) => Object.fromEntries(parseText(configFile, '.env', { file }).value);
+const fileOf = (file: string | Uint8Array) => Object.fromEntries(parseText(configFile, '.env', { file }).value);
 
 describe('a config file', () => {
-  const dotenv = [
-    '# a comment',
-    'A=plain',
-    'export B="in quotes # kept"',
-    "C='single $quotes'",
-    'D=',
-    'PEM="-----BEGIN',
-    'X=Y',
-    '-----END"',
-    '',
-  ].join('\n');
-
-  it('is read as dotenv, as Node reads it', () => {
-    expect(fileOf(dotenv)).toEqual({ ...parseEnv(dotenv) });
-    expect(fileOf(dotenv)).toMatchObject({ PEM: '-----BEGIN\nX=Y\n-----END', D: '' });
-  });
-
-  it('is read as JSON when it is JSON', () => {
+  it('is read as JSON when it is JSON, with a byte order mark or without', () => {
     expect(fileOf('\n{"A": "1"}')).toEqual({ A: '1' });
+    expect(fileOf('\uFEFF{"A": "1"}')).toEqual({ A: '1' });
   });
 
   it('that cannot be read gets a question that often helps', () => {
@@ -33,21 +16,19 @@ describe('a config file', () => {
     );
   });
 
-  it('warns where dotenv cuts a value', () => {
-    const { warnings, value } = parseText(configFile, '.env', {
-      file: 'A=fake#secret\nB="x \\"y\\" z"\nC="a#b"\nD=ok # a comment',
-    });
-    expect(value.get('A')).toBe('fake');
-    expect(warnings).toHaveLength(2);
-    expect(warnings[0]).toMatch(/^A in the dotenv file holds a #/);
-    expect(warnings[1]).toMatch(/^B in the dotenv file holds \\"/);
-    expect(warnings.join()).not.toContain('secret');
-  });
-
-  it('refuses names that come twice, and names that are none by their line alone', () => {
-    expect(problemOf(configFile, '.env', { file: 'A=1\nA=2' })).toContain('names `A` twice');
-    const problem = problemOf(configFile, '.env', { file: 'A="two\nlines"\nFake+/Secret=#x#y' });
-    expect(problem).toContain('no name in line 3');
-    expect(problem).not.toContain('Fake');
+  it.each([
+    ['UTF-16, little-endian', Buffer.from('\uFEFFA=fake', 'utf16le')],
+    ['UTF-16, big-endian', Buffer.from('\uFEFFA=fake', 'utf16le').swap16()],
+    ['UTF-16 with no byte order mark', Buffer.from('A=fake', 'utf16le')],
+    ['UTF-16 with no Latin letter', Buffer.from('\uFEFF偽物', 'utf16le')],
+    ['Latin-1', Buffer.from('# Schlüssel\nA=fake', 'latin1')],
+    ['a character that is cut off', Buffer.from('A=fake偽').subarray(0, -1)],
+    ['half of a surrogate pair', Buffer.from([0x41, 0x3d, 0xed, 0xa0, 0x80])],
+    ['a NUL', Buffer.from('A=fa\0ke')],
+    ['a NUL in JSON', Buffer.from('{"A": "fake"}\0')],
+  ])('in %s is refused, and no byte of it replaced', (_encoding, file) => {
+    expect(problemOf(configFile, '.env', { file })).toBe(
+      'names a file that is not text in UTF-8 (UTF-16, perhaps, or Latin-1): save it as UTF-8',
+    );
   });
 });

@@ -42,10 +42,26 @@ describe('config vars as lines', () => {
     }
   });
 
-  it.each(['1A=x', 'A-B=x', 'A.B=x', 'ä=x', '#A=x'])('refuse a name that is none: %s', (text) => {
+  it.each(['1A=x', 'A-B=x', 'A.B=x', 'ä=x'])('refuse a name that is none: %s', (text) => {
     expect(problemOf(configLines, text)).toBe(
       'holds something that is no name in line 1: a config var’s name has letters, digits and underscores, and starts with no digit',
     );
+  });
+
+  it.each(['# a comment', '#A=x', '  # A<<END'])('have no comments, and say so: %s', (text) => {
+    expect(problemOf(configLines, `A=#x\n${text}\nB=y`)).toBe(
+      'holds a comment in line 2, but here a `#` is part of a value: remove it, or put the config vars into a file and use `config-file`',
+    );
+  });
+
+  it('are refused with the numbers of all bad lines at once', () => {
+    const problem = problemOf(configLines, 'fake secret\n# fake\nA=1\nfake-name=x\nfake\n\n#\nB<<END\nfake');
+    expect(problem.split('; it ')).toEqual([
+      'is not `KEY=VALUE` in lines 1, 5. For a value of several lines write `KEY<<END`, the lines, and `END`',
+      expect.stringContaining('holds a comment in lines 2, 7, but'),
+      expect.stringContaining('holds something that is no name in line 4: '),
+      'starts a value of several lines in line 8, but the closing word is missing',
+    ]);
   });
 
   it('refuse a name that comes twice', () => {

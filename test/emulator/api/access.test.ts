@@ -1,8 +1,19 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { defaultSeed } from '../../../src/emulator/seed/default-seed.ts';
+import type { Seed } from '../../../src/emulator/seed/seed.ts';
 import { type Emulator, startEmulator } from '../../../src/emulator/start-emulator.ts';
 import { callApi } from '../../harness/call-api.ts';
 
-const emulator: Emulator = await startEmulator({ clock: 'manual' });
+const readOnly = 'fake-token-that-reads';
+const bound = 'fake-token-of-my-app';
+const seed: Seed = {
+  ...defaultSeed,
+  tokens: [
+    { token: readOnly, scopes: ['read'] },
+    { token: bound, scopes: ['read', 'write'], app: 'my-app' },
+  ],
+};
+const emulator: Emulator = await startEmulator({ clock: 'manual', seed });
 const call = (...args: Parameters<typeof callApi> extends [Emulator, ...infer Rest] ? Rest : never) =>
   callApi(emulator, ...args);
 
@@ -29,7 +40,6 @@ describe('who may ask', () => {
   });
 
   it('asks for read on GET and for write on everything else', async () => {
-    const readOnly = 'emulator-read-token-not-a-secret';
     expect((await call('GET', '/apps', { token: readOnly })).status).toBe(200);
     const refused = await call('POST', '/apps', { token: readOnly, body: { name: 'nope' } });
     expect(refused).toMatchObject({
@@ -41,7 +51,7 @@ describe('who may ask', () => {
   });
 
   it('keeps a token that is bound to one app to that app and /me', async () => {
-    const token = 'emulator-app-token-not-a-secret';
+    const token = bound;
     const me = await call('GET', '/me', { token });
     expect(me.body).toMatchObject({ email: 'dev@platform.example', app: { name: 'my-app' } });
     expect((await call('GET', '/apps/my-app', { token })).status).toBe(200);

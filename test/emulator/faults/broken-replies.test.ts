@@ -82,6 +82,11 @@ describe('a spoiled reply', () => {
     expect(await call('GET', '/me')).toMatchObject({ status: 200, text: '{"email' });
   });
 
+  it('goes on after the content length that it announces', async () => {
+    order({ fault: 'short-content-length', bytes: 7 });
+    expect(await call('GET', '/me')).toMatchObject({ status: 200, text: '{"email' });
+  });
+
   it('is a page, or empty', async () => {
     order({ fault: 'html', count: 1 });
     order({ fault: 'empty', count: 1 });

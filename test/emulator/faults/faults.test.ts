@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultSpec } from '../../../src/emulator/faults/fault-spec.ts';
 import { createFaults } from '../../../src/emulator/faults/faults.ts';
+import { callApi } from '../../harness/call-api.ts';
 import { openEmulator } from '../../harness/open-emulator.ts';
 
 const { emulator, call, order, open, addNamespace, hasNamespace } = await openEmulator();
 
 describe('another answer', () => {
-  it.each([401, 403, 404, 409, 410, 422, 429, 500, 502, 503, 504])('can be %i with its code', async (status) => {
+  const statuses = [401, 403, 404, 408, 409, 410, 422, 429, 500, 502, 503, 504, 524];
+
+  it.each(statuses)('can be %i with its code', async (status) => {
     order({ endpoint: 'getCurrentUser', fault: 'status', status, message: 'as ordered' });
     expect(await call('GET', '/me')).toMatchObject({
       status,
@@ -14,11 +17,11 @@ describe('another answer', () => {
     });
   });
 
-  it('can come after the work was done, or without it', async () => {
-    order({ endpoint: 'createNamespace', fault: 'status', status: 502, count: 1 });
-    expect((await addNamespace('never')).status).toBe(502);
-    order({ endpoint: 'createNamespace', fault: 'status', status: 502, executed: true });
-    expect((await addNamespace('though')).status).toBe(502);
+  it.each(statuses)('can come after the work was done, or without it: %i', async (status) => {
+    order({ endpoint: 'createNamespace', fault: 'status', status, count: 1 });
+    expect((await addNamespace('never')).status).toBe(status);
+    order({ endpoint: 'createNamespace', fault: 'status', status, executed: true });
+    expect((await addNamespace('though')).status).toBe(status);
     expect([hasNamespace('never'), hasNamespace('though')]).toEqual([false, true]);
   });
 
@@ -43,6 +46,19 @@ describe('another answer', () => {
     const same = await open();
     expect([same.status, same.headers.get('location')]).toEqual([status, `${emulator.apiUrl}/me`]);
     expect((await open()).headers.get('location')).toBe('http://127.0.0.1:9/elsewhere');
+  });
+});
+
+describe('a token that expires', () => {
+  it('counts for this request, and no more after it; another one does', async () => {
+    order({ endpoint: 'getApp', fault: 'token-expires', count: 1 });
+    const paths = ['/me', '/apps/my-app', '/me', '/apps/my-app'];
+    const statuses = [];
+    for (const path of paths) statuses.push((await call('GET', path)).status);
+    expect(statuses).toEqual([200, 200, 401, 401]);
+    expect((await call('GET', '/me')).body).toMatchObject({ message: 'The access token has expired' });
+    emulator.world.store.tokens.set('fresh', { email: 'a@b.example', scopes: ['read'] });
+    expect((await callApi(emulator, 'GET', '/me', { token: 'fresh' })).status).toBe(200);
   });
 });
 

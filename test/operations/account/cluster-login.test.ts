@@ -1,11 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { systemClock } from '../../../src/platform/wire/clock.ts';
+import { serveJson } from '../../harness/loopback.ts';
+import { makeFolder } from '../../harness/make-folder.ts';
 import { startPlatform } from '../../harness/platform.ts';
 import { shownBy } from '../../harness/shown.ts';
 import { runStep } from '../../harness/step.ts';
@@ -108,26 +106,14 @@ describe('cluster-login', () => {
   });
 });
 
-function makeFolder(): { readonly path: string } & Disposable {
-  const path = mkdtempSync(join(tmpdir(), 'cluster-login-'));
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };
-}
-
 /** A platform whose credential has another form than the emulator's. */
 async function serveCredential(status: object) {
-  const http = createServer((_, response) => {
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ apiVersion: 'client.authentication.k8s.io/v1', kind: 'ExecCredential', status }));
-  });
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const apiUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}/api/v1`;
+  const http = await serveJson({ apiVersion: 'client.authentication.k8s.io/v1', kind: 'ExecCredential', status });
+  const apiUrl = `${http.url.origin}/api/v1`;
   const inputs = { operation: 'cluster-login', region: 'eu', 'api-url': apiUrl, token: 'fake-token-12345' };
   return {
     step: (env: Readonly<Record<string, string>> = {}) =>
       runStep({ with: inputs, env, clock: { ...systemClock, sleep: async () => {} } }),
-    [Symbol.asyncDispose]: async () => {
-      http.closeAllConnections();
-      http.close();
-    },
+    [Symbol.asyncDispose]: () => http[Symbol.asyncDispose](),
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultSeed } from '../../../src/emulator/seed/default-seed.ts';
 import { startPlatform } from '../../harness/platform.ts';
 
 describe.each(['status', 'builds'] as const)('whoami in the dialect %s', (dialect) => {
@@ -11,11 +12,9 @@ describe.each(['status', 'builds'] as const)('whoami in the dialect %s', (dialec
   });
 
   it('tells which app the token is bound to', async () => {
-    await using platform = await startPlatform({ dialect });
-    const { exitCode, summary } = await platform.step({
-      operation: 'whoami',
-      token: 'emulator-app-token-not-a-secret',
-    });
+    const tokens = [{ token: 'fake-token-of-my-app', scopes: ['read' as const], app: 'my-app' }];
+    await using platform = await startPlatform({ dialect, seed: { ...defaultSeed, tokens } });
+    const { exitCode, summary } = await platform.step({ operation: 'whoami', token: 'fake-token-of-my-app' });
     expect(exitCode).toBe(0);
     expect(summary).toContain('| Bound to the app | `my-app` |');
   });

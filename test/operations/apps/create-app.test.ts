@@ -7,12 +7,12 @@ describe.each(['status', 'builds'] as const)('create-app in the dialect %s', (di
   it('creates the app, and finds it when run again', async () => {
     await using platform = await startPlatform({ dialect });
     const first = await platform.step(inputs);
-    expect(platform.calls()).toEqual(['POST /apps']);
-    expect(platform.emulator.requests()[0]?.body).toEqual({ name: 'new-app', team_id: 'labs', region: 'eu' });
+    expect(platform.calls()).toEqual(['GET /apps/new-app', 'POST /apps']);
+    expect(platform.emulator.requests()[1]?.body).toEqual({ name: 'new-app', team_id: 'labs', region: 'eu' });
     expect(first.outputs).toMatchObject({ changed: 'true', url: 'https://new-app.apps.platform.example/' });
 
     const second = await platform.step(inputs);
-    expect(platform.calls()).toEqual(['POST /apps', 'GET /apps/new-app']);
+    expect(platform.calls()).toEqual(['GET /apps/new-app']);
     expect(second.exitCode).toBe(0);
     expect(second.outputs).toMatchObject({ changed: 'false', id: first.outputs['id'] });
     expect(second.log).toContain('The app new-app is there already');
@@ -21,15 +21,15 @@ describe.each(['status', 'builds'] as const)('create-app in the dialect %s', (di
   it('sends only what was given', async () => {
     await using platform = await startPlatform({ dialect });
     await platform.step({ operation: 'create-app', app: 'new-app' });
-    expect(platform.emulator.requests()[0]?.body).toEqual({ name: 'new-app' });
+    expect(platform.emulator.requests()[1]?.body).toEqual({ name: 'new-app' });
   });
 
   it('fails on an app that is there when asked to', async () => {
     await using platform = await startPlatform({ dialect });
     const { exitCode, log } = await platform.step({ operation: 'create-app', app: 'my-app', 'if-exists': 'fail' });
     expect(exitCode).toBe(1);
-    expect(platform.calls()).toEqual(['POST /apps']);
-    expect(log).toContain('An app named my-app exists already');
+    expect(platform.calls()).toEqual(['GET /apps/my-app']);
+    expect(log).toContain('The app my-app is there already');
   });
 
   it('reads only in a dry run', async () => {
@@ -55,7 +55,7 @@ describe('create-app', () => {
     platform.emulator.faults.add({ endpoint: 'createApp', fault: 'reset-after', count: 1 });
     const { exitCode, outputs } = await platform.step(inputs);
     expect(exitCode).toBe(0);
-    expect(platform.calls()).toEqual(['POST /apps', 'GET /apps/new-app']);
+    expect(platform.calls()).toEqual(['GET /apps/new-app', 'POST /apps', 'GET /apps/new-app']);
     expect(outputs['changed']).toBe('true');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultSeed } from '../../../src/emulator/seed/default-seed.ts';
 import { startPlatform } from '../../harness/platform.ts';
 
 describe.each(['status', 'builds'] as const)('list-apps in the dialect %s', (dialect) => {
@@ -36,11 +37,9 @@ describe.each(['status', 'builds'] as const)('list-apps in the dialect %s', (dia
 
 describe('list-apps', () => {
   it('explains why a token that is bound to one app may not list', async () => {
-    await using platform = await startPlatform();
-    const { exitCode, log } = await platform.step({
-      operation: 'list-apps',
-      token: 'emulator-app-token-not-a-secret',
-    });
+    const tokens = [{ token: 'fake-token-of-my-app', scopes: ['read' as const], app: 'my-app' }];
+    await using platform = await startPlatform({ seed: { ...defaultSeed, tokens } });
+    const { exitCode, log } = await platform.step({ operation: 'list-apps', token: 'fake-token-of-my-app' });
     expect(exitCode).toBe(1);
     expect(log).toContain('a token bound to one app reaches only that app and no lists');
   });

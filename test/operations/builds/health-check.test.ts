@@ -1,24 +1,16 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { serveHttp } from '../../harness/loopback.ts';
 import { startPlatform } from '../../harness/platform.ts';
 
 /** An app that answers with these statuses in turn, the last one for ever. */
 async function startApp(statuses: readonly number[], headers: Record<string, string> = {}) {
   const seen: IncomingHttpHeaders[] = [];
-  const server = createServer((request, response) => {
+  const server = await serveHttp((request, response) => {
     seen.push(request.headers);
     response.writeHead(statuses[Math.min(seen.length, statuses.length) - 1] ?? 500, headers).end('hello');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/health`,
-    seen,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { url: `${server.url}health`, seen, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
 const build = { operation: 'build', app: 'my-app' };

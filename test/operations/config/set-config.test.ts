@@ -9,7 +9,9 @@ describe.each(['status', 'builds'] as const)('set-config in the dialect %s', (di
     await using platform = await startPlatform({ dialect });
     const vars = { ...inputs, 'config-vars': 'LOG_LEVEL=info\nNODE_ENV=fake-new-value\nGREETING= a # b="c" ' };
     const first = await platform.step(vars);
-    expect(platform.calls()).toEqual(['GET /apps/my-app/config-vars', 'PATCH /apps/my-app/config-vars']);
+    // A platform that answers with nothing is asked whether it has done it.
+    const looks = dialect === 'builds' ? ['GET /apps/my-app/config-vars'] : [];
+    expect(platform.calls()).toEqual(['GET /apps/my-app/config-vars', 'PATCH /apps/my-app/config-vars', ...looks]);
     expect(platform.emulator.requests()[1]?.body).toEqual({ GREETING: '***', NODE_ENV: '***' });
     expect(first.outputs).toMatchObject({
       changed: 'true',
@@ -35,7 +37,7 @@ describe.each(['status', 'builds'] as const)('set-config in the dialect %s', (di
     const { outputs, log, summary } = await platform.step(vars, { env: { RUNNER_DEBUG: '1' } });
     const [get, patch, ...deletes] = platform.calls();
     expect([get, patch]).toEqual(['GET /apps/my-app/config-vars', 'PATCH /apps/my-app/config-vars']);
-    expect([...deletes].sort()).toEqual([
+    expect(deletes.filter((call) => !call.startsWith('GET')).sort()).toEqual([
       'DELETE /apps/my-app/config-vars/NODE_ENV',
       'DELETE /apps/my-app/config-vars/SESSION_SECRET',
     ]);

@@ -1,7 +1,5 @@
-import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { makeFolder } from '../../harness/make-folder.ts';
 import { startPlatform, type TestPlatform } from '../../harness/platform.ts';
 import { shownBy } from '../../harness/shown.ts';
 
@@ -27,7 +25,7 @@ describe.each(['status', 'builds'] as const)('config vars in the dialect %s', (d
       'END',
       'UNICODE=fälschung 偽物 🎭',
     ];
-    const step = await platform.step({ ...inputs, 'config-vars': lines.join('\n') });
+    const step = await platform.step({ ...inputs, 'config-vars': lines.join('\n'), 'allow-empty': 'true' });
     expect(step.exitCode, step.log).toBe(0);
     expect(configOf(platform)).toEqual({
       HASH: 'fake#value # all of it',
@@ -45,9 +43,9 @@ describe.each(['status', 'builds'] as const)('config vars in the dialect %s', (d
 
   it('may come as a JSON object or a file', async () => {
     await using platform = await startPlatform({ dialect });
-    using folder = mkdtempDisposableSync(join(tmpdir(), 'config with spaces '));
-    const file = join(folder.path, 'some file.env');
-    writeFileSync(file, 'FROM_FILE="fake value\nof two lines"\n# comment\nexport OTHER=fake\n');
+    using folder = makeFolder();
+    const lines = 'FROM_FILE="fake value\nof two lines"\n# comment\nexport OTHER=fake\n';
+    const file = folder.write('some file.env', lines);
     const step = await platform.step({
       ...inputs,
       'config-vars': '{"TEXT": "fake\\n\\"value\\"", "PORT": 8080, "ON": true}',

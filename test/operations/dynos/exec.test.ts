@@ -17,6 +17,12 @@ describe.each(['status', 'builds'] as const)('exec in the dialect %s', (dialect)
     expect(outputs['changed']).toBe('true');
   });
 
+  it('runs a script by the shell that is named', async () => {
+    await using platform = await startPlatform({ dialect });
+    await platform.step({ ...inputs, command: 'echo hi', shell: '/bin/bash' });
+    expect(platform.emulator.requests()[0]?.body).toEqual({ command: ['/bin/bash', '-c', 'echo hi'] });
+  });
+
   it('passes an exact list of arguments on', async () => {
     await using platform = await startPlatform({ dialect });
     await platform.step({ ...inputs, command: '["echo", "a b", "$HOME"]' });

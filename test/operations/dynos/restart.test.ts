@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { serveHttp } from '../../harness/loopback.ts';
 import { startPlatform } from '../../harness/platform.ts';
+import { stillClock } from '../../harness/platform-client.ts';
+import { runStep } from '../../harness/step.ts';
 
 const inputs = { operation: 'restart', app: 'my-app' };
 const list = 'GET /apps/my-app/dynos/list';
@@ -51,6 +54,49 @@ describe.each(['status', 'builds'] as const)('restart in the dialect %s', (diale
 });
 
 describe('restart', () => {
+  /** What three looks show: before the restart, and after it for ever. */
+  const restartOn = async (before: object, after: object) => {
+    let asked = 0;
+    await using server = await serveHttp(({ method }, response) => {
+      if (method !== 'DELETE') asked += 1;
+      response.end(JSON.stringify([{ name: 'web.1', type: 'web', ...(asked === 1 ? before : after) }]));
+    });
+    const clock = stillClock();
+    const started = clock.now();
+    const { exitCode } = await runStep({
+      clock,
+      with: { ...inputs, 'api-url': server.url.origin, token: 'fake-token-of-this-test', timeout: '60s' },
+    });
+    return { exitCode, seconds: Math.round((clock.now() - started) / 1000) };
+  };
+  const [early, late] = ['2026-01-01T00:00:00Z', '2026-01-01T00:01:00Z'];
+
+  it.each([
+    ['nothing but its status', { status: 'running' }, { status: 'running' }],
+    ['no status before', {}, { status: 'running' }],
+    ['that it was down before', { status: 'crashed' }, { status: 'running' }],
+    ['a start before and none after', { status: 'up', started_at: early }, { status: 'up' }],
+    ['a start after and none before', { status: 'up' }, { status: 'up', started_at: early }],
+  ])('waits a while where the platform tells %s', async (_, before, after) => {
+    const { exitCode, seconds } = await restartOn(before, after);
+    expect(exitCode).toBe(0);
+    expect(seconds).toBeGreaterThanOrEqual(10);
+  });
+
+  it('is done at once where a new start, or one restart more, is told', async () => {
+    const up = { status: 'running', started_at: early, restarts: 1 };
+    for (const after of [
+      { ...up, started_at: late },
+      { ...up, restarts: 2 },
+    ])
+      expect(await restartOn(up, after)).toEqual({ exitCode: 0, seconds: 0 });
+  });
+
+  it('is not done by a dyno that goes on as it was', async () => {
+    const up = { status: 'running', started_at: early, restarts: 1 };
+    expect((await restartOn(up, up)).exitCode).toBe(1);
+  });
+
   it('is never repeated when its outcome is open', async () => {
     await using platform = await startPlatform();
     platform.emulator.faults.add({ endpoint: 'restartDynos', fault: 'reset-after' });

@@ -7,8 +7,8 @@ describe.each(['status', 'builds'] as const)('create-namespace in the dialect %s
   it('creates the namespace, and finds it when run again', async () => {
     await using platform = await startPlatform({ dialect });
     const first = await platform.step(inputs);
-    expect(platform.calls()).toEqual(['POST /namespaces']);
-    expect(platform.emulator.requests()[0]?.body).toEqual({
+    expect(platform.calls()).toEqual(['GET /namespaces/jobs', 'POST /namespaces']);
+    expect(platform.emulator.requests()[1]?.body).toEqual({
       name: 'jobs',
       team_id: 'labs',
       description: 'Nightly',
@@ -17,14 +17,14 @@ describe.each(['status', 'builds'] as const)('create-namespace in the dialect %s
     expect(first.outputs).toMatchObject({ changed: 'true', namespace: 'jobs' });
 
     const second = await platform.step(inputs);
-    expect(platform.calls()).toEqual(['POST /namespaces', 'GET /namespaces/jobs']);
+    expect(platform.calls()).toEqual(['GET /namespaces/jobs']);
     expect(second.outputs).toMatchObject({ changed: 'false', namespace: 'jobs', id: first.outputs['id'] });
   });
 
   it('describes the run when no description is given', async () => {
     await using platform = await startPlatform({ dialect });
     await platform.step({ operation: 'create-namespace', namespace: 'jobs' });
-    expect(platform.emulator.requests()[0]?.body).toEqual({
+    expect(platform.emulator.requests()[1]?.body).toEqual({
       name: 'jobs',
       description: 'Started by mona at 0123456: https://github.example/octo/shop/actions/runs/77',
     });
@@ -38,7 +38,7 @@ describe.each(['status', 'builds'] as const)('create-namespace in the dialect %s
       'if-exists': 'fail',
     });
     expect(exitCode).toBe(1);
-    expect(platform.calls()).toEqual(['POST /namespaces']);
+    expect(platform.calls()).toEqual(['GET /namespaces/acme-tools']);
   });
 
   it('reads only in a dry run', async () => {

@@ -1,33 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { startGitHub } from '../../harness/github-api.ts';
 import { makePull } from '../../harness/github-state.ts';
-import { startPlatform } from '../../harness/platform.ts';
+import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
 import { pullRequestEvent } from '../../harness/pull-request-event.ts';
 
 type Dialect = 'status' | 'builds';
 
 async function startBoth(dialect: Dialect = 'status') {
-  const [platform, github] = await Promise.all([startPlatform({ dialect }), startGitHub()]);
-  const { namespaces } = platform.emulator.world.store;
+  const both = await startPlatformAndGitHub({ dialect });
   return {
-    platform,
-    github,
-    names: () => [...namespaces.values()].map(({ name }) => name),
+    ...both,
     /** Runs `review`, or another operation, for an event on a pull request. */
     on: (
       action: string,
       inputs: Record<string, string> = {},
       changes: Parameters<typeof pullRequestEvent>[2] = {},
       event = 'pull_request',
-    ) =>
-      platform.step(
-        { operation: 'review', 'github-token': github.token, ...inputs },
-        { env: { GITHUB_API_URL: github.url }, event: pullRequestEvent(github, action, changes, event) },
-      ),
-    async [Symbol.asyncDispose]() {
-      await platform[Symbol.asyncDispose]();
-      await github[Symbol.asyncDispose]();
-    },
+    ) => both.step({ operation: 'review', ...inputs }, pullRequestEvent(both.github, action, changes, event)),
   };
 }
 
@@ -95,10 +83,7 @@ describe('review', () => {
     await using both = await startBoth();
     const event = pullRequestEvent(both.github, 'opened');
     both.github.setPull(makePull({ number: 2, state: 'closed' }));
-    const { exitCode } = await both.platform.step(
-      { operation: 'review', 'github-token': both.github.token },
-      { env: { GITHUB_API_URL: both.github.url }, event },
-    );
+    const { exitCode } = await both.step({ operation: 'review' }, event);
     expect(exitCode).toBe(0);
     expect(both.names()).not.toContain('shop-pr-2');
   });
@@ -117,10 +102,7 @@ describe('review', () => {
   it('finds the pull request by number outside pull request events', async () => {
     await using both = await startBoth();
     both.github.setPull(makePull({ number: 7 }));
-    const { outputs } = await both.platform.step(
-      { operation: 'review', 'pull-request': '7', 'github-token': both.github.token },
-      { env: { GITHUB_API_URL: both.github.url }, event: { name: 'workflow_dispatch' } },
-    );
+    const { outputs } = await both.step({ operation: 'review', 'pull-request': '7' }, { name: 'workflow_dispatch' });
     expect(outputs['namespace']).toBe('shop-pr-7');
   });
 

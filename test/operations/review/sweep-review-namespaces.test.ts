@@ -1,38 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { startGitHub } from '../../harness/github-api.ts';
+import { callApi } from '../../harness/call-api.ts';
 import { makePull } from '../../harness/github-state.ts';
-import { startPlatform } from '../../harness/platform.ts';
+import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
 
 /** A platform with review namespaces of these pull requests, and GitHub that knows their states. */
 async function startSweep(pulls: Readonly<Record<number, 'open' | 'closed'>>, repositoryId = '1001') {
-  const [platform, github] = await Promise.all([startPlatform({ pageSize: 100 }), startGitHub()]);
-  const { world } = platform.emulator;
-  const created = new Date(world.clock.now()).toISOString();
+  const both = await startPlatformAndGitHub({ pageSize: 100 });
+  const { platform, github } = both;
   for (const [number, state] of Object.entries(pulls)) {
     github.setPull(makePull({ number: Number(number), state }));
     const name = `shop-pr-${number}`;
     const description = `Review [platform-deploy repository=${repositoryId} pull-request=${number}]`;
-    const response = await fetch(`${platform.emulator.apiUrl}/namespaces`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${platform.emulator.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name, description }),
-    });
-    if (!response.ok) throw new Error(`${response.status} ${await response.text()} ${created}`);
+    const { status, text } = await callApi(platform.emulator, 'POST', '/namespaces', { body: { name, description } });
+    if (status !== 201) throw new Error(`${status} ${text}`);
   }
   platform.calls();
   return {
-    platform,
-    github,
-    names: () => [...world.store.namespaces.values()].map(({ name }) => name),
+    ...both,
     sweep: (inputs: Record<string, string> = {}) =>
-      platform.step(
-        { operation: 'sweep-review-namespaces', 'github-token': github.token, ...inputs },
-        { env: { GITHUB_API_URL: github.url }, event: { name: 'schedule' } },
-      ),
-    async [Symbol.asyncDispose]() {
-      await platform[Symbol.asyncDispose]();
-      await github[Symbol.asyncDispose]();
-    },
+      both.step({ operation: 'sweep-review-namespaces', ...inputs }, { name: 'schedule' }),
   };
 }
 

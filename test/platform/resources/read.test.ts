@@ -176,7 +176,24 @@ describe('config vars', () => {
   });
 
   it('that are no strings are shown as what they are', () => {
-    expect([...readConfigVars({ N: 5, T: true, X: null, O: { a: 1 } }).values()]).toEqual(['5', 'true', '', '{"a":1}']);
+    expect([...readConfigVars({ N: 5, T: true, X: null }).values()]).toEqual(['5', 'true', '']);
+  });
+
+  it.each([
+    [{ A: '1', O: { a: 1 } }, 'its config var O is not a text'],
+    [{ id: 'e1', config_vars: { A: '1' } }, 'its config var config_vars is not a text'],
+    [{ A: ['1'] }, 'its config var A is not a text'],
+    [[{ key: 'A', value: { b: 1 } }], 'its config var A is not a text'],
+    [
+      [
+        { key: 'A', value: '1' },
+        { key: 'A', value: '2' },
+      ],
+      'it names a config var twice',
+    ],
+    [JSON.parse('{"N": 12345678901234567890}'), 'it holds a number that is too large to be read exactly'],
+  ])('that were not understood in full are refused: %j', (body, why) => {
+    expect(() => readConfigVars(body)).toThrow(new UnexpectedReply(why));
   });
 
   it('without a key, or in no known form, are refused', () => {

@@ -1,7 +1,8 @@
 import nock from 'nock';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readNothing } from '../../../src/platform/resources/fields.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../../src/platform/wire/endpoints.ts';
+import { interceptHttp } from '../../harness/intercept-http.ts';
 import { fakeToken, openPlatform } from '../../harness/platform-client.ts';
 
 const origin = 'https://platform.example';
@@ -128,14 +129,7 @@ async function record(name: EndpointName): Promise<Recorded> {
   return recorded;
 }
 
-beforeEach(() => {
-  nock.disableNetConnect();
-});
-
-afterEach(() => {
-  nock.cleanAll();
-  nock.enableNetConnect();
-});
+interceptHttp();
 
 describe('the list of endpoints', () => {
   it('holds what the specification holds, and beside it only the one build', () => {

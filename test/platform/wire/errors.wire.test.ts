@@ -1,19 +1,13 @@
 import nock from 'nock';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { excerpt } from '../../../src/platform/wire/error-from.ts';
+import { interceptHttp } from '../../harness/intercept-http.ts';
 import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 
 const origin = 'https://platform.example';
 
-beforeEach(() => {
-  nock.disableNetConnect();
-});
-
-afterEach(() => {
-  nock.cleanAll();
-  nock.enableNetConnect();
-});
+interceptHttp();
 
 /** The error for `GET /apps/my-app` when the platform answers so. */
 async function errorFor(
@@ -158,9 +152,9 @@ describe('redirects', () => {
     nock(origin).get('/api/v1/apps/my-app').reply(301, '', { location: 'hop/../../hop/1' });
     hop(1);
     hop(2);
-    nock(origin).get('/api/v1/hop/3').reply(200, { name: 'found' });
+    nock(origin).get('/api/v1/hop/3').reply(200, { id: 'found', name: 'my-app' });
     const { platform } = openPlatform(`${origin}/api/v1`);
-    expect(await platform.apps.get('my-app')).toMatchObject({ name: 'found' });
+    expect(await platform.apps.get('my-app')).toMatchObject({ id: 'found' });
     expect(nock.isDone()).toBe(true);
   });
 

@@ -16,7 +16,7 @@ const reply = (body: string, type = 'application/json') => ({
   body: Buffer.from(body),
 });
 const read = <T>(endpoint: Endpoint, body: string, reader: (body: unknown) => T, type?: string): T =>
-  readReply(sent(endpoint), reply(body, type), reader);
+  readReply(sent(endpoint), reply(body, type), ({ content }) => reader(content));
 
 describe('a success whose body cannot be relied on', () => {
   it.each([
@@ -87,17 +87,17 @@ describe('a reply that was cut off at any byte', () => {
   const whole: readonly [body: unknown, call: (platform: Platform) => Promise<unknown>][] = [
     [
       { name: 'my-app', formation: { web: { quantity: 2 } }, deployment_status: 'succeeded' },
-      ({ apps }) => apps.get('a'),
+      ({ apps }) => apps.get('my-app'),
     ],
-    [{ id: 'b1', state: 'succeeded' }, ({ builds }) => builds.get('a', 'b')],
+    [{ id: 'b1', state: 'succeeded' }, ({ builds }) => builds.get('a', 'b1')],
     [{ A: '1', B: 'zwei ß' }, ({ config }) => config.read('a')],
     [{ C: '1', D: 'zwei ß' }, ({ environments }) => environments.read('e')],
-    [{ id: 'd1', hostname: 'www.example.com', acm_status: 'cert issued' }, ({ domains }) => domains.get('a', 'd')],
+    [{ id: 'd1', hostname: 'www.example.com', acm_status: 'cert issued' }, ({ domains }) => domains.get('a', 'd1')],
     [[{ type: 'web', processes: [{ index: 1, status: 'running' }] }], ({ dynos }) => dynos.list('a')],
     [[{ name: 'a' }, { name: 'b' }], ({ apps }) => apps.list()],
     [{ output: 'done', exit_code: 0 }, ({ dynos }) => dynos.exec('a', 'web.1', ['true'])],
-    [{ id: 'n1', name: 'pr-7' }, ({ namespaces }) => namespaces.get('n')],
-    [{ name: 'shop', environments: [{ id: 'e1', kind: 'ra' }] }, ({ pipelines }) => pipelines.get('p')],
+    [{ id: 'n1', name: 'pr-7' }, ({ namespaces }) => namespaces.get('n1')],
+    [{ name: 'shop', environments: [{ id: 'e1', kind: 'ra' }] }, ({ pipelines }) => pipelines.get('shop')],
     [{ email: 'dev@platform.example' }, ({ account }) => account.get()],
     [{ status: { token: 'fake-cluster-token' } }, ({ account }) => account.logIn('eu')],
   ];
@@ -129,11 +129,15 @@ describe('the next page of a list', () => {
     ['<?page=2>; rel="prev"', undefined],
     ['<?page=2>; rel="next-archive"', undefined],
     ['<?page=2>; rel=nextish', undefined],
-    ['<https://>; rel="next"', undefined],
+    ['<?page=2>; title="one, two"; rel="next"', 'https://platform.example/api/v1/apps?page=2'],
     ['nonsense', undefined],
     ['', undefined],
     [undefined, undefined],
   ])('of %j is %s', (link, page) => {
     expect(next(link)).toBe(page);
+  });
+
+  it('that cannot be reached does not make the list whole', () => {
+    expect(() => next('<https://>; rel="next"')).toThrow('its list goes on at an address that cannot be read');
   });
 });

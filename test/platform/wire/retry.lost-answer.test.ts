@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AuthError, OutcomeError } from '../../../src/contract/errors.ts';
 import type { FaultSpec } from '../../../src/emulator/faults/fault-spec.ts';
+import type { Platform } from '../../../src/platform/open-platform.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
+import type { EndpointName } from '../../../src/platform/wire/endpoints.ts';
 import { startPlatform } from '../../harness/platform.ts';
 import { failureOf } from '../../harness/platform-client.ts';
 import { calls, connect } from '../../harness/sample-calls.ts';
@@ -13,8 +15,36 @@ describe('when the work was done and the answer was lost', () => {
     await using test = await startPlatform();
     test.emulator.faults.add({ ...lost, endpoint: 'deleteConfigVar' });
     await calls.deleteConfigVar(connect(test));
-    expect(test.emulator.requests().map(({ status }) => status)).toEqual([null, 404]);
+    expect(test.calls()).toEqual([
+      'DELETE /apps/my-app/config-vars/LOG_LEVEL',
+      'DELETE /apps/my-app/config-vars/LOG_LEVEL',
+      'GET /apps/my-app/config-vars',
+    ]);
   });
+
+  it('does not take it for success when what held the thing is not there either', async () => {
+    await using test = await startPlatform();
+    test.emulator.faults.add({ endpoint: 'deleteConfigVar', fault: 'status', status: 502, count: 1 });
+    const error = await failureOf(connect(test).config.remove('misspelt', 'LOG_LEVEL'), OutcomeError);
+    expect(error.message).toMatch(/404 .*is unknown$/);
+  });
+
+  it.each([
+    ['removeDomain', ({ domains }) => domains.remove('my-app', 'www.my-app.example')],
+    ['deleteEnvironmentVar', ({ environments }) => environments.remove('env-shop-ci', 'CI')],
+    ['deleteNamespace', ({ namespaces }) => namespaces.remove('labs-sandbox')],
+  ] as readonly [EndpointName, (platform: Platform) => Promise<void>][])(
+    'looks whether it is gone indeed: %s',
+    async (endpoint, remove) => {
+      await using test = await startPlatform();
+      const ends: string[] = [];
+      const platform = connect(test, { onWrite: (end) => ends.push(end) });
+      test.emulator.faults.add({ ...lost, endpoint });
+      await remove(platform);
+      expect(test.calls().map((call) => call.split(' ')[0])).toEqual(['DELETE', 'DELETE', 'GET']);
+      expect(ends, 'whether it ever was there, nobody told').toEqual(['unknown']);
+    },
+  );
 
   it('still reports a 404 on the first DELETE, and on one that follows a refusal', async () => {
     await using test = await startPlatform();
@@ -49,23 +79,22 @@ describe('when the work was done and the answer was lost', () => {
     expect(test.calls()).toEqual(['POST /namespaces', 'GET /namespaces/pr-7']);
   });
 
-  it.each([409, 422])(
-    'looks once more when the repeat is refused with %i because the name is taken',
-    async (status) => {
-      await using test = await startPlatform();
-      test.emulator.faults.add({ ...lost, endpoint: 'createNamespace' });
-      // The platform shows the namespace late: the first lookup does not see it.
-      test.emulator.faults.add({ endpoint: 'getNamespace', fault: 'status', status: 404, count: 1 });
-      test.emulator.faults.add({ endpoint: 'createNamespace', fault: 'status', status, count: 1 });
-      expect(await calls.createNamespace(connect(test))).toMatchObject({ name: 'pr-7' });
-      expect(test.calls()).toEqual([
-        'POST /namespaces',
-        'GET /namespaces/pr-7',
-        'POST /namespaces',
-        'GET /namespaces/pr-7',
-      ]);
-    },
-  );
+  it('looks again for what shows late, and does not send it twice', async () => {
+    await using test = await startPlatform();
+    test.emulator.faults.add({ ...lost, endpoint: 'createNamespace' });
+    test.emulator.faults.add({ endpoint: 'getNamespace', fault: 'status', status: 404, count: 3 });
+    expect(await calls.createNamespace(connect(test))).toMatchObject({ name: 'pr-7' });
+    const look = 'GET /namespaces/pr-7';
+    expect(test.calls()).toEqual(['POST /namespaces', look, look, look, look]);
+  });
+
+  it('never sends it twice, also when no look finds it: the first may still be under way', async () => {
+    await using test = await startPlatform();
+    test.emulator.faults.add({ endpoint: 'createNamespace', fault: 'reset-before', count: 1 });
+    const error = await failureOf(calls.createNamespace(connect(test)), OutcomeError);
+    expect(error.message).toMatch(/is unknown$/);
+    expect(test.calls().filter((call) => call.startsWith('POST'))).toHaveLength(1);
+  });
 
   it('does not create it again when the lookup fails: whether it is there is unknown', async () => {
     await using test = await startPlatform();
@@ -79,23 +108,21 @@ describe('when the work was done and the answer was lost', () => {
     expect(test.calls()).toEqual(['POST /namespaces', 'GET /namespaces/pr-7']);
   });
 
-  it('ends at once when the sign-in fails in the lookup', async () => {
+  it('calls it unknown when the sign-in fails in the look', async () => {
     await using test = await startPlatform();
     test.emulator.faults.add({ ...lost, endpoint: 'createNamespace' });
-    const refused = new AuthError('no', 'way');
-    const find = () => Promise.reject(refused);
+    const find = () => Promise.reject(new AuthError('no', 'way'));
     const create = connect(test).namespaces.create({ name: 'pr-7' }, find);
-    expect(await failureOf(create, AuthError)).toBe(refused);
+    expect((await failureOf(create, OutcomeError)).message).toMatch(/^POST .* is unknown$/);
     expect(test.calls()).toEqual(['POST /namespaces']);
   });
 
-  it('reports a name that was taken meanwhile by something else', async () => {
+  it('ends with the verdict of a look that finds something else in its place', async () => {
     await using test = await startPlatform();
     test.emulator.faults.add({ ...lost, endpoint: 'createNamespace' });
-    // What bears the name now is not taken for ours.
-    const find = async () => undefined;
-    const create = connect(test).namespaces.create({ name: 'pr-7' }, find);
-    expect((await failureOf(create, ApiError)).status).toBe(409);
+    const verdict = new OutcomeError('It is somebody else’s', 'Leave it');
+    const create = connect(test).namespaces.create({ name: 'pr-7' }, () => Promise.reject(verdict));
+    expect(await failureOf(create, OutcomeError)).toBe(verdict);
   });
 
   it('reports a name that was taken from the start', async () => {
@@ -106,13 +133,6 @@ describe('when the work was done and the answer was lost', () => {
     expect(find).not.toHaveBeenCalled();
   });
 
-  it('looks even after the last attempt', async () => {
-    await using test = await startPlatform();
-    test.emulator.faults.add({ endpoint: 'createNamespace', fault: 'status', status: 504, count: 3 });
-    test.emulator.faults.add({ ...lost, endpoint: 'createNamespace' });
-    expect(await calls.createNamespace(connect(test))).toMatchObject({ name: 'pr-7' });
-  });
-
   const lostAnswers: readonly FaultSpec[] = [
     { fault: 'reset-after' },
     { fault: 'reset-mid-body' },
@@ -121,6 +141,10 @@ describe('when the work was done and the answer was lost', () => {
     { fault: 'no-reply', executed: true },
     { fault: 'html', executed: true },
     { fault: 'huge-body', executed: true, bytes: 11_000_000 },
+    ...[408, 500, 502, 503, 504, 520, 522, 524, 527, 529].map(
+      (status): FaultSpec => ({ fault: 'status', status, executed: true }),
+    ),
+    { fault: 'status', status: 503, retryAfter: 1, executed: true },
   ];
 
   it.each(['startBuild', 'execInDyno', 'restartDynos', 'restartDyno'] as const)(
@@ -142,7 +166,6 @@ describe('when all four attempts fail', () => {
   it.each([
     ['updateConfig', 'doing it twice does no harm'],
     ['deleteConfigVar', 'doing it twice does no harm'],
-    ['createNamespace', 'what is there is found and not made twice'],
   ] as const)('says of %s, if one of them may have worked, that the outcome is unknown', async (endpoint, advice) => {
     await using test = await startPlatform();
     test.emulator.faults.add({ endpoint, fault: 'status', status: 502, count: 1 });

@@ -1,16 +1,14 @@
 import nock from 'nock';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DeadlineError, OutcomeError } from '../../../src/contract/errors.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import type { Transport } from '../../../src/platform/wire/http.ts';
 import { parseRetryAfter } from '../../../src/platform/wire/retry.ts';
+import { interceptHttp } from '../../harness/intercept-http.ts';
 import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 import { calls } from '../../harness/sample-calls.ts';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  nock.cleanAll();
-});
+interceptHttp();
 
 describe('how often and how long', () => {
   it('makes four attempts, with pauses that jitter below 1, 2 and 4 seconds', async () => {
@@ -67,7 +65,11 @@ describe('how often and how long', () => {
   });
 
   it('gives a request no more time than is left', async () => {
-    const transport = vi.fn<Transport>(async () => ({ status: 200, headers: {}, body: Buffer.from('{"name":"a"}') }));
+    const transport = vi.fn<Transport>(async () => ({
+      status: 200,
+      headers: {},
+      body: Buffer.from('{"name":"my-app"}'),
+    }));
     const { clock } = openPlatform('https://platform.example');
     const { platform } = openPlatform('https://platform.example', {
       transport,

@@ -8,6 +8,7 @@ import { type HttpRequest, TransportError } from '../../../src/platform/wire/htt
 import { sendRequest } from '../../../src/platform/wire/transport.ts';
 import { serveHttp, serveHttps, serveProxy, serveSockets } from '../../harness/loopback.ts';
 import { failureOf, openPlatform } from '../../harness/platform-client.ts';
+import { expired, notYetValid } from '../../harness/untimely-certificates.ts';
 
 const get = (url: URL, more: Partial<HttpRequest> = {}) =>
   sendRequest({ method: 'GET', url, headers: { authorization: 'Bearer fake-token' }, timeout: 5000, ...more });
@@ -15,18 +16,13 @@ const get = (url: URL, more: Partial<HttpRequest> = {}) =>
 const trusted = tls.getCACertificates('default');
 
 beforeEach(() => {
-  for (const name of ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'no_proxy', 'NO_PROXY'])
-    vi.stubEnv(name, '');
   // Every name under .test means this machine: no test asks a name server.
   const { lookup } = dns;
   vi.spyOn(dns, 'lookup').mockImplementation(((name: string, ...rest: [never, never]) =>
     lookup(name.endsWith('.test') ? '127.0.0.1' : name, ...rest)) as never);
 });
 
-afterEach(() => {
-  tls.setDefaultCACertificates(trusted);
-  vi.restoreAllMocks();
-});
+afterEach(() => tls.setDefaultCACertificates(trusted));
 
 /** What the name server says, whatever it is asked. */
 const answerLookup = (...answer: readonly unknown[]) =>
@@ -88,22 +84,64 @@ describe('a certificate', () => {
     expect((await get(server.url, { fresh: true })).body.toString()).toBe('safe');
   });
 
+  it.each([
+    ['has expired', expired],
+    ['is not yet valid', notYetValid],
+  ])('that %s is not one of an unknown CA, and no setting here helps', async (_, cert) => {
+    tls.setDefaultCACertificates([cert]);
+    await using server = await serveHttps((_, response) => response.end(), cert);
+    const { platform } = openPlatform(server.url.origin);
+    const error = await failureOf(platform.builds.start('a', {}), ApiError);
+    expect(error).toMatchObject({ code: 'certificate_date', retry: { sent: false, again: false } });
+    expect(error.hint).toContain('renew');
+    expect(error.hint).not.toContain('NODE_EXTRA_CA_CERTS');
+  });
+
   it('for another name is refused', async () => {
     trustTestCertificate();
     await using server = await serveHttps((_, response) => response.end('other'));
     const work = get(new URL(`https://other.test:${server.port}/`), { fresh: true });
-    expect(await failureOf(work, TransportError)).toMatchObject({ code: 'certificate', sent: false });
+    expect(await failureOf(work, TransportError)).toMatchObject({ code: 'certificate_host', sent: false });
   });
 
   it('cannot come from a server that speaks plain HTTP', async () => {
     await using server = await serveHttp((_, response) => response.end());
     const work = get(new URL(`https://127.0.0.1:${server.port}/`));
-    expect(await failureOf(work, TransportError)).toMatchObject({ sent: false, again: false });
+    expect(await failureOf(work, TransportError)).toMatchObject({ code: 'no_tls', sent: false, again: false });
   });
 
   it('that never comes because the connection breaks leaves nothing open', async () => {
     await using server = await serveSockets((socket) => socket.once('data', () => socket.destroy()), 'https');
     expect(await failureOf(get(server.url), TransportError)).toMatchObject({ sent: false, again: true });
+  });
+});
+
+describe('a variable that names no proxy', () => {
+  it.each([
+    'http://',
+    'http://[proxy',
+    'http://proxy.test:99999',
+    'http://user:fake-password%@proxy.test',
+    'socks5://proxy.test:1080',
+    'proxy.test:3128',
+    'http://proxy .test',
+    ' ',
+  ])('ends the request unsent, and its value is not shown: %j', async (value) => {
+    for (const name of ['https_proxy', 'HTTPS_PROXY']) {
+      vi.stubEnv(name, value);
+      const error = await failureOf(get(new URL('https://platform.test/')), TransportError);
+      expect(error).toMatchObject({ code: 'proxy', sent: false, again: false });
+      expect(error.message).toBe(`the environment variable ${name} does not hold the address of a proxy`);
+      expect(dns.lookup).not.toHaveBeenCalled();
+      vi.stubEnv(name, '');
+    }
+  });
+
+  it('does not matter to what goes without a proxy', async () => {
+    vi.stubEnv('https_proxy', 'nonsense://');
+    vi.stubEnv('http_proxy', 'nonsense://');
+    await using server = await serveHttp((_, response) => response.end('here'));
+    expect((await get(server.url)).body.toString()).toBe('here');
   });
 });
 

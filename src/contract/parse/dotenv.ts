@@ -1,0 +1,60 @@
+import { parseEnv } from 'node:util';
+import type { ConfigEntry } from './config-entries.ts';
+import type { Flaw, FlawedLine } from './config-flaws.ts';
+
+// One line, or several where a quote that opens behind the first `=` reaches over them.
+const statement = /(?:[^\n=#]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`))?[^\n]*\n/gy;
+const nothingMore = /^[ \t]*(#|$)/;
+// `export =x` sets `export` to some programs, and nothing to others.
+const assignment = /^[ \t]*(?:export +)?(?!export[ \t])([^\s=]+)[ \t]*=[ \t]*(.*)$/s;
+
+/**
+ * Reads a dotenv file with Node's parser, one assignment at a time. There are many dialects, so Node's word alone is not
+ * enough: a line must be free of what other programs read differently, and Node must see in it what is written there.
+ */
+export function readDotenv(text: string): readonly (ConfigEntry | FlawedLine)[] {
+  const found: (ConfigEntry | FlawedLine)[] = [];
+  let line = 1;
+  for (const [written] of `${text.replaceAll('\r\n', '\n')}\n`.matchAll(statement)) {
+    const read = readStatement(written.slice(0, -1));
+    if (read !== undefined) found.push({ ...read, line });
+    // What follows an open quote may be part of its value, and cannot be judged.
+    if (read !== undefined && 'flaw' in read && read.flaw === 'openQuote') break;
+    line += written.split('\n').length - 1;
+  }
+  return found;
+}
+
+function readStatement(written: string): { key: string; value: string } | { flaw: Flaw } | undefined {
+  // To some programs it ends the line, and with it a comment.
+  if (written.includes('\r')) return { flaw: 'carriageReturn' };
+  if (nothingMore.test(written)) return undefined;
+  const [, key, right = ''] = assignment.exec(written) ?? [];
+  if (key === undefined) return { flaw: 'noAssignment' };
+  const expected = /^["'`]/.test(right) ? readQuoted(right) : readPlain(right);
+  if ('flaw' in expected) return expected;
+  const { [key]: value, ...others } = parseEnv(written);
+  return value === expected.value && Object.keys(others).length === 0 ? { key, value } : { flaw: 'readTwoWays' };
+}
+
+/** What one expects to be read. */
+type Expected = { readonly value: string } | { readonly flaw: Flaw };
+
+function readQuoted(written: string): Expected {
+  const quote = written.charAt(0);
+  const end = written.indexOf(quote, 1);
+  if (end < 0) return { flaw: 'openQuote' };
+  const value = written.slice(1, end);
+  const double = quote === '"';
+  if (value.endsWith('\\') || (double && /\\(?!n)/.test(value))) return { flaw: 'backslash' };
+  if (double && value.includes('$')) return { flaw: 'dollar' };
+  if (!nothingMore.test(written.slice(end + 1))) return { flaw: 'textBehindQuote' };
+  return { value: double ? value.replaceAll('\\n', '\n') : value };
+}
+
+function readPlain(written: string): Expected {
+  const [value = ''] = written.split(/[ \t]#/, 1);
+  if (value.includes('#')) return { flaw: 'hash' };
+  if (value.includes('$')) return { flaw: 'dollar' };
+  return { value: value.trim() };
+}

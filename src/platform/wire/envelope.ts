@@ -1,0 +1,76 @@
+import { type Endpoint, nouns } from './endpoints.ts';
+
+/** An object as it came from the platform. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What is inside a reply, and what stood around it. */
+export interface Unwrapped {
+  readonly content: unknown;
+  /** The remarks that were wrapped around it, the outermost first. */
+  readonly wrappings: readonly Fields[];
+}
+
+/** Whether a value is an object with fields. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Words that platforms use for whatever it is that they wrap. */
+const carriers = ['data', 'result', 'results', 'item', 'items', 'payload', 'response', 'content', 'records', 'list'];
+
+/** Fields that say something about a reply, and nothing about what was asked for. */
+const remarks: ReadonlySet<string> = new Set(
+  `status success ok code message msg detail error errors warning warnings meta metadata _meta links _links link pagination
+  paging page pages per_page page_size limit offset cursor next next_page next_cursor next_page_token prev previous previous_page
+  first last total total_count total_pages totalCount count has_more hasMore request_id requestId trace_id timestamp time version
+  api_version object type self href url`.split(/\s+/),
+);
+
+const deepest = 4;
+
+/**
+ * Takes off what a platform wraps around its replies, where it is certain to be a wrapping: beside the one field that
+ * carries the content it holds remarks about the reply only. What is not certain stays as it is, for its reader to refuse.
+ */
+export function unwrap(body: unknown, { of }: Pick<Endpoint, 'of'>): Unwrapped {
+  const names: readonly string[] = of === undefined ? [] : nouns[of];
+  const wrappings: Fields[] = [];
+  let content = body;
+  while (wrappings.length < deepest && isFields(content) && isWrapping(content, names)) {
+    // A reply of nothing but remarks holds nothing, and so does one whose content is `null`.
+    const [carrier = ''] = contentKeys(content);
+    const { [carrier]: inner, ...around } = content;
+    wrappings.push(around);
+    content = inner ?? undefined;
+  }
+  return { content, wrappings };
+}
+
+/** The fields that are no remarks; a `status` with fields of its own is a content, as that of an exec credential. */
+function contentKeys(fields: Fields): readonly string[] {
+  return Object.keys(fields).filter((key) => !remarks.has(key) || (key === 'status' && isFields(fields[key])));
+}
+
+function isWrapping(fields: Fields, names: readonly string[]): boolean {
+  const [carrier, ...others] = contentKeys(fields);
+  if (carrier === undefined) return Object.keys(fields).length > 0;
+  if (others.length > 0) return false;
+  return carriers.includes(carrier) || (names.includes(carrier) && typeof fields[carrier] === 'object');
+}
+
+const failureWords = /^(error|errored|fail|failed|failure|unsuccessful|[45]\d\d)$/i;
+
+/** Whether a success says in its body that it is none. A thing's own status, such as a build's, is not meant by this. */
+export function deniesSuccess({ wrappings, content }: Unwrapped): boolean {
+  return (
+    [...wrappings, content].some((part) => isFields(part) && (part['success'] === false || part['ok'] === false)) ||
+    wrappings.some(
+      ({ status, code, error, errors }) =>
+        failureWords.test(String(status)) || /^[45]\d\d$/.test(String(code)) || isTold(error) || isTold(errors),
+    )
+  );
+}
+
+function isTold(value: unknown): boolean {
+  return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
+}

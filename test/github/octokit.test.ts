@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { openOctokit } from '../../src/github/octokit.ts';
+import { systemClock } from '../../src/platform/wire/clock.ts';
+import { createRedactor } from '../../src/report/redact.ts';
+import { createLog } from '../../src/report/step-log.ts';
+
+/** GitHub's client at an address, and the addresses that it sent something to. */
+function openAt(apiUrl: string, statuses: readonly number[] = []) {
+  const reached: string[] = [];
+  const octokit = openOctokit({
+    apiUrl,
+    token: 'ghp_fake',
+    log: createLog(createRedactor()),
+    clock: { now: systemClock.now, sleep: async () => {} },
+    deadline: { at: systemClock.now() + 60_000, total: 60_000 },
+    signal: new AbortController().signal,
+    requestTimeout: 30_000,
+    transport: async ({ method, url, timeout }) => {
+      expect(timeout).toBeLessThanOrEqual(12_000);
+      reached.push(`${method} ${url.href}`);
+      const status = statuses[reached.length - 1] ?? 200;
+      return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from('{"data":{}}') };
+    },
+  });
+  return { octokit, reached };
+}
+
+describe('GitHub’s client', () => {
+  it.each([
+    ['https://api.github.com', '/user', 'https://api.github.com/user'],
+    ['https://api.github.com', '/graphql', 'https://api.github.com/graphql'],
+    ['https://git.example/api/v3', '/user', 'https://git.example/api/v3/user'],
+    ['https://git.example/api/v3', '/graphql', 'https://git.example/api/graphql'],
+    ['http://127.0.0.1:8123', '/user', 'http://127.0.0.1:8123/user'],
+  ])('of %s reaches %s', async (apiUrl, path, url) => {
+    const { octokit, reached } = openAt(apiUrl);
+    if (path === '/graphql') await octokit.graphql('{ viewer { login } }');
+    else await octokit.request(`GET ${path}`);
+    expect(reached).toEqual([`${path === '/graphql' ? 'POST' : 'GET'} ${url}`]);
+  });
+
+  it.each([
+    'https://evil.example/api/v3/user',
+    'http://git.example/api/v3/user',
+    'https://git.example:8443/api/v3/user',
+    'https://git.example.evil.example/api/v3/user',
+    'https://name@git.example/api/v3/user',
+    'https://git.example/pages/mona/api/v3/user',
+    'https://git.example/api/v3/../../pages/user',
+  ])('sends nothing to %s', async (url) => {
+    const { octokit, reached } = openAt('https://git.example/api/v3');
+    await expect(octokit.request(`GET ${url}`)).rejects.toThrow(/^GitHub’s answer leads to .* is not followed$/);
+    expect(reached).toEqual([]);
+  });
+
+  it.each([
+    ['GET /user', [502], 2],
+    ['GET /user', [404], 1],
+    ['GET /user', [429], 1],
+    ['GET /user', [503, 503], 2],
+    ['POST /repos/octo/shop/deployments/1/statuses', [502], 2],
+    ['POST /repos/octo/shop/deployments', [502], 1],
+    ['POST /repos/octo/shop/issues/1/comments', [502], 1],
+    ['PATCH /repos/octo/shop/issues/comments/1', [502], 1],
+  ])('asks %s, answered with %j, so often: %i', async (call, statuses, times) => {
+    const { octokit, reached } = openAt('https://api.github.com', statuses);
+    await octokit.request(call).catch(() => {});
+    expect(reached).toHaveLength(times);
+  });
+});

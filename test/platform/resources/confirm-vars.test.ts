@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { OutcomeError } from '../../../src/contract/errors.ts';
+import { failureOf, openPlatform } from '../../harness/platform-client.ts';
+
+interface Script {
+  /** What the PATCH is answered with. */
+  readonly patch: unknown;
+  readonly status?: number;
+  /** What each look shows, the last one for ever. */
+  readonly looks?: readonly unknown[];
+}
+
+/** Sets config vars on a platform that answers as it is told; gives what it was asked, in order. */
+async function update({ patch, status = 200, looks = [{}] }: Script, kind: 'config' | 'environments' = 'config') {
+  const asked: string[] = [];
+  const { platform } = openPlatform('https://platform.example', {
+    transport: async ({ method }) => {
+      asked.push(method);
+      const shown = looks[Math.min(asked.filter((one) => one === 'GET').length, looks.length) - 1];
+      const body = method === 'GET' ? shown : patch;
+      return {
+        status: method === 'GET' ? 200 : status,
+        headers: {},
+        body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
+      };
+    },
+  });
+  if (kind === 'config') await platform.config.update('my-app', { A: '1', B: 'zwei' });
+  else await platform.environments.update('e1', { A: '1', B: null });
+  return asked;
+}
+
+describe('config vars that were sent', () => {
+  it.each<[string, Script, number]>([
+    ['the answer shows them', { patch: { A: '1', B: 'zwei', C: 'other' } }, 0],
+    ['the answer shows them in a wrapping', { patch: { data: { A: 1, B: 'zwei' } } }, 0],
+    ['a look shows them, after an empty answer', { patch: undefined, looks: [{ A: '1', B: 'zwei' }] }, 1],
+    ['a look shows them, after a word', { patch: { message: 'Updated' }, looks: [{ A: '1', B: 'zwei' }] }, 1],
+    ['a look shows them, after some of them', { patch: { A: '1' }, looks: [{ A: '1', B: 'zwei' }] }, 1],
+    [
+      'a look shows them, after a promise',
+      { patch: { A: '1', B: 'zwei' }, status: 202, looks: [{ A: '1', B: 'zwei' }] },
+      1,
+    ],
+    [
+      'a look shows them, after hidden values',
+      { patch: { A: '***', B: '[REDACTED]' }, looks: [{ A: '1', B: 'zwei' }] },
+      1,
+    ],
+    ['a late look shows them', { patch: undefined, looks: [{ A: '0' }, { A: '1' }, { A: '1', B: 'zwei' }] }, 3],
+    ['the platform shows no values at all', { patch: { A: '•••', B: '•••' }, looks: [{ A: '•••', B: '•••' }] }, 1],
+  ])('count as set when %s', async (_, script, looks) => {
+    expect(await update(script)).toEqual(['PATCH', ...Array<string>(looks).fill('GET')]);
+  });
+
+  it.each<[string, Script, string]>([
+    [
+      'the answer shows other values',
+      { patch: { A: '1', B: 'other' } },
+      'answered with other values than were sent, for my-app: B',
+    ],
+    [
+      'an empty value came back',
+      { patch: { A: '', B: '' } },
+      'answered with other values than were sent, for my-app: A, B',
+    ],
+    [
+      'no look shows them',
+      { patch: undefined, looks: [{ A: '1' }] },
+      'does not show config vars as they were sent, for my-app: B',
+    ],
+    [
+      'a promise is not kept',
+      { patch: { A: '1', B: 'zwei' }, status: 202 },
+      'does not show config vars as they were sent, for my-app: A, B',
+    ],
+  ])('do not count as set when %s', async (_, script, said) => {
+    const { message } = await failureOf(update(script), OutcomeError);
+    expect(message).toContain(said);
+    expect(message).not.toContain('zwei');
+  });
+
+  it.each([{ success: false }, { status: 'error' }, { errors: ['no'] }])(
+    'do not count as set when the answer is %j',
+    async (patch) => {
+      expect((await failureOf(update({ patch }), OutcomeError)).message).toMatch(/is unknown$/);
+    },
+  );
+
+  it('do not count as set by 207', async () => {
+    expect((await failureOf(update({ patch: { A: '1', B: 'zwei' }, status: 207 }), OutcomeError)).message).toMatch(
+      /207 partial.*is unknown$/,
+    );
+  });
+
+  it('are gone where they were to be removed, or it is an error', async () => {
+    expect(await update({ patch: { A: '1' } }, 'environments')).toEqual(['PATCH']);
+    expect(await update({ patch: { A: '1', B: null } }, 'environments')).toEqual(['PATCH']);
+    const { message } = await failureOf(update({ patch: { A: '1', B: 'x' } }, 'environments'), OutcomeError);
+    expect(message).toContain('for the environment e1: B');
+  });
+});

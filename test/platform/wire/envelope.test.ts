@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import type { Platform } from '../../../src/platform/open-platform.ts';
+import { ApiError } from '../../../src/platform/wire/api-error.ts';
+import { failureOf, openPlatform } from '../../harness/platform-client.ts';
+
+type Call = (platform: Platform) => Promise<unknown>;
+
+/** What comes of a call that the platform answers with this, each time. */
+function answer(body: unknown, call: Call, status = 200, headers: Record<string, string> = {}): Promise<unknown> {
+  const transport = async () => ({ status, headers, body: Buffer.from(JSON.stringify(body)) });
+  return call(openPlatform('https://platform.example', { transport }).platform);
+}
+
+const getApp: Call = async ({ apps }) => (await apps.get('my-app')).deployment.status;
+const listApps: Call = async ({ apps }) => (await apps.list()).map(({ name }) => name);
+const getBuild: Call = async ({ builds }) => (await builds.get('my-app', 'b1')).status;
+const startBuild: Call = async ({ builds }) => (await builds.start('my-app', {})).id;
+const getConfig: Call = async ({ config }) => Object.fromEntries(await config.read('my-app'));
+const exec: Call = ({ dynos }) => dynos.exec('my-app', 'web.1', ['true']);
+const restart: Call = ({ dynos }) => dynos.restart('my-app');
+const removeDomain: Call = ({ domains }) => domains.remove('my-app', 'd1');
+const app = { id: 'a1', name: 'my-app', deployment_status: 'failed' };
+const build = { id: 'b1', state: 'failed' };
+
+describe('what a platform wraps around a reply', () => {
+  it.each<[unknown, Call, unknown]>([
+    [{ data: app }, getApp, 'failed'],
+    [{ status: 'success', data: app }, getApp, 'failed'],
+    [{ status: 'success', data: { app } }, getApp, 'failed'],
+    [{ ok: true, message: 'Here it is', result: app, request_id: 'r1' }, getApp, 'failed'],
+    [{ app, meta: { version: 2 } }, getApp, 'failed'],
+    [{ status: 'success', data: { build } }, getBuild, 'failed'],
+    [{ success: true, build }, getBuild, 'failed'],
+    [{ data: { build: { id: 'b9' } } }, startBuild, 'b9'],
+    [{ status: 'accepted', build_id: 'b9' }, startBuild, 'b9'],
+    [{ status: 'success' }, startBuild, undefined],
+    [{ apps: [app] }, listApps, ['my-app']],
+    [{ object: 'list', data: [app], has_more: false, next: null, total: 1 }, listApps, ['my-app']],
+    [{ data: { items: [app] }, meta: { pagination: { total: 1, next_cursor: '' } } }, listApps, ['my-app']],
+    [{ config_vars: { A: '1' } }, getConfig, { A: '1' }],
+    [{ data: [{ key: 'A', value: '1' }] }, getConfig, { A: '1' }],
+    [{ status: 'ok', data: {} }, getConfig, {}],
+    [{}, getConfig, {}],
+    [{ DATA: 'x', STATUS: 'failed', ERROR: 'none' }, getConfig, { DATA: 'x', STATUS: 'failed', ERROR: 'none' }],
+    [{ error: 'x', status: 'failed', A: '1' }, getConfig, { error: 'x', status: 'failed', A: '1' }],
+    [{ data: { output: 'hi', exit_code: 3 } }, exec, { output: 'hi', exitCode: 3 }],
+    [{ output: 'hi', error: null, exit_code: 0 }, exec, { output: 'hi', exitCode: 0 }],
+    [{ message: 'Restarting' }, restart, undefined],
+    [{ id: 'd1', hostname: 'www.example.com', status: 'failed' }, removeDomain, undefined],
+  ])('is taken off where it is certain: %j', async (body, call, content) => {
+    expect(await answer(body, call)).toEqual(content);
+  });
+
+  it.each<[unknown, Call]>([
+    [{ data: app, other: 1 }, getApp],
+    [{ data: app, app }, getApp],
+    [{ data: null }, getApp],
+    [{ status: 'success' }, getApp],
+    [{ data: { name: 'other-app', id: 'a2' } }, getApp],
+    [{ status: 'success', data: { build: { state: 'succeeded' } } }, getBuild],
+    [{ status: 'success', data: { build: { id: 'b2', state: 'succeeded' } } }, getBuild],
+    [{ status: 'succeeded' }, getBuild],
+    [{ state: 'succeeded' }, getBuild],
+    [{ id: 'b2', state: 'succeeded' }, getBuild],
+    [{ id: 'r1', status: 'success', build: { id: 'b2', state: 'succeeded' } }, getBuild],
+    [{ data: [app], apps: [app] }, listApps],
+    [{ data: { name: 'one' } }, listApps],
+    [{ data: null }, getConfig],
+    [{ data: 'x' }, getConfig],
+    [{ message: 'Temporarily unavailable' }, getConfig],
+    [{ status: 'success' }, getConfig],
+    [{ name: 'my-app', config_vars: { A: '1' } }, getConfig],
+    [{ A: '1', data: { B: '2' } }, getConfig],
+    [{ config_vars: { A: { value: '1' } } }, getConfig],
+  ])('is refused where it is not: %j', async (body, call) => {
+    const error = await failureOf(answer(body, call), ApiError);
+    expect(error.message).toMatch(/the platform answered 200, but/);
+  });
+});
+
+describe('a success that denies itself', () => {
+  const calls: readonly Call[] = [getApp, listApps, getBuild, getConfig, exec, startBuild, restart, removeDomain];
+  it.each([
+    { success: false },
+    { ok: false, message: 'no' },
+    { success: false, data: app },
+    { success: false, id: 'b1', state: 'succeeded', name: 'my-app', output: '' },
+    { status: 'error', message: 'no' },
+    { status: 'fail', data: {} },
+    { status: 500, message: 'no' },
+    { code: '404', data: [] },
+    { error: 'no' },
+    { error: { code: 'no' }, data: app },
+    { errors: [{ message: 'no' }] },
+    { data: { success: false } },
+  ])('is none: %j', async (body) => {
+    for (const call of calls) await expect(answer(body, call)).rejects.toThrow(/\(200 /);
+  });
+
+  it('is told in the platform’s own words, without secrets', async () => {
+    const transport = async () => ({
+      status: 200,
+      headers: { 'x-request-id': 'r-1' },
+      body: Buffer.from('{"success":false,"message":"quota of fake-secret is used up"}'),
+      redact: (text: string) => text.replaceAll('fake-secret', '***'),
+    });
+    const { platform } = openPlatform('https://platform.example', { transport });
+    const error = await failureOf(platform.apps.get('my-app'), ApiError);
+    expect(error.message).toBe('GET /apps/my-app: quota of *** is used up (200 contradiction, request id r-1)');
+  });
+});
+
+describe('a list that is not whole', () => {
+  it.each<[unknown, Record<string, string>]>([
+    [{ data: [app], has_more: true }, {}],
+    [{ data: [app], next: '/apps?page=2' }, {}],
+    [{ data: [app], links: { next: { href: '/apps?page=2' } } }, {}],
+    [{ data: [app], links: [{ rel: 'next', href: '/apps?page=2' }] }, {}],
+    [{ items: [app], meta: { pagination: { next_cursor: 'abc' } } }, {}],
+    [{ apps: [app], total: 2 }, {}],
+    [{ apps: [app], pagination: { page: 1, total_pages: 2 } }, {}],
+    [[app], { 'x-total-count': '2' }],
+    [[app], { 'x-next-page': '2' }],
+    [[app], { 'next-range': 'id a2..' }],
+    [[app], { 'content-range': 'items 0-0/2' }],
+  ])('is refused: %j %j', async (body, headers) => {
+    const error = await failureOf(answer(body, listApps, 200, headers), ApiError);
+    expect(error.message).toContain('it is only a part of a list');
+  });
+
+  it('is refused as config vars too, also where it goes on by a link', async () => {
+    const vars = [{ key: 'A', value: '1' }];
+    for (const [body, headers] of [
+      [{ data: vars, has_more: true }, {}],
+      [vars, { link: '</next>; rel="next"' }],
+    ] as const) {
+      expect((await failureOf(answer(body, getConfig, 200, headers), ApiError)).message).toContain('only a part');
+    }
+  });
+
+  it.each([206, 207])('is refused by its status %i, whatever it holds', async (status) => {
+    for (const [body, call] of [
+      [[app], listApps],
+      [app, getApp],
+      [{ A: '1' }, getConfig],
+      [{ output: '', exit_code: 0 }, exec],
+      [undefined, restart],
+    ] as const)
+      await expect(answer(body ?? '', call, status)).rejects.toThrow(
+        `this is only a part of an answer (${status} partial`,
+      );
+  });
+
+  it('is whole when its pages, followed to their end, add up', async () => {
+    const pages = [
+      { body: { data: [app], total: 2, total_pages: 2 }, link: '</apps?page=2>; rel="next"' },
+      { body: { data: [{ name: 'b' }], total: 2, total_pages: 2 }, link: '' },
+    ];
+    const transport = async () => {
+      const { body, link } = pages.shift() ?? { body: {}, link: '' };
+      return { status: 200, headers: { link }, body: Buffer.from(JSON.stringify(body)) };
+    };
+    expect(await listApps(openPlatform('https://platform.example', { transport }).platform)).toEqual(['my-app', 'b']);
+  });
+});
+
+describe('a reply about something else', () => {
+  const other = { id: 'x1', name: 'other', hostname: 'other.example' };
+  it.each<[string, Call]>([
+    ['an app', getApp],
+    ['a build', getBuild],
+    ['a domain', ({ domains }) => domains.get('my-app', 'www.example.com')],
+    ['a namespace', ({ namespaces }) => namespaces.get('acme')],
+    ['a pipeline', ({ pipelines }) => pipelines.get('shop')],
+    ['a team', ({ teams }) => teams.find('acme')],
+    ['a domain that was changed', ({ domains }) => domains.update('my-app', 'www.example.com', 'cert')],
+    ['a new app', ({ apps }) => apps.create({ name: 'new' }, async () => undefined)],
+    ['a new namespace', ({ namespaces }) => namespaces.create({ name: 'new' }, async () => undefined)],
+    ['a new domain', ({ domains }) => domains.add('a', { hostname: 'new.example' }, async () => undefined)],
+  ])('is refused where %s was asked for', async (_, call) => {
+    await expect(answer(other, call)).rejects.toThrow(/it is about x1/);
+  });
+
+  it('is not one that spells the name in another way', async () => {
+    expect(await answer({ ...app, name: 'My-App' }, getApp)).toBe('failed');
+    const spelt = { id: 'd1', hostname: 'WWW.B\u00fccher.example.' };
+    const get: Call = async ({ domains }) => (await domains.get('a', 'www.xn--bcher-kva.example')).hostname;
+    expect(await answer(spelt, get)).toBe('www.xn--bcher-kva.example');
+  });
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runDemo } from '../harness/demo.ts';
+import { makeFolder } from '../harness/make-folder.ts';
+
+describe('npm run demo', () => {
+  it('plays every step as the story expects and leaves a report that needs no network', {
+    timeout: 60_000,
+  }, async () => {
+    using folder = makeFolder();
+    const report = join(folder.path, 'demo.html');
+    const stdout = await runDemo(report);
+    expect(stdout).toMatch(/All \d+ steps ended as the story expects/);
+    expect(stdout).toContain(report);
+    expect(stdout).not.toMatch(/^\W*::/m);
+    expect(stdout).not.toContain('\u001b[');
+    const html = readFileSync(report, 'utf8');
+    // What comes after is the script that draws the charts.
+    const shown = html.slice(0, html.lastIndexOf('</main>'));
+    for (const title of ['A push builds the app', 'A pull request is opened', 'A build that fails']) {
+      expect(stdout).toContain(title);
+      expect(shown.includes(title)).toBe(true);
+    }
+    expect(shown.includes('class="mermaid"')).toBe(true);
+    expect([...shown.matchAll(/<(?:script|link|img)[^>]+(?:src|href)=/g)]).toEqual([]);
+    expect(stdout + shown).not.toMatch(/fake-payment-key-1f4c9e|emulator-token-/);
+  });
+});

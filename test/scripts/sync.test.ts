@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { generatedFiles } from '../../scripts/sync/generated-files.ts';
+import { renderActionYml } from '../../scripts/sync/render-action-yml.ts';
+import { renderInputs } from '../../scripts/sync/render-inputs.ts';
+import { renderOperations } from '../../scripts/sync/render-operations.ts';
+import { renderOutputs } from '../../scripts/sync/render-outputs.ts';
+import { renderTable } from '../../scripts/sync/render-table.ts';
+import { replaceRegions } from '../../scripts/sync/replace-regions.ts';
+import { inputs } from '../../src/contract/inputs.ts';
+import { outputs } from '../../src/contract/outputs.ts';
+import { boolean } from '../../src/contract/parse/boolean.ts';
+import { text } from '../../src/contract/parse/text.ts';
+import type { AnyOperation } from '../../src/operations/operation.ts';
+import { makeFolder } from '../harness/make-folder.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const paint: AnyOperation = {
+  name: 'paint',
+  summary: 'Paints an app',
+  needs: ['app'],
+  needsOneOf: ['branch', 'commitish'],
+  needsPullRequest: true,
+  takes: ['branch', 'commitish', 'wait'],
+  gives: ['id'],
+  endpoints: [],
+  example: { app: 'my-app', wait: 'false', description: 'one\ntwo' },
+  run: () => Promise.reject(new Error('is not run here')),
+};
+
+describe('the files that derive from the declarations', () => {
+  it.each(generatedFiles)('$path is what the declarations say', ({ path, render }) => {
+    const current = readFileSync(join(root, path), 'utf8');
+    expect(render(current), 'run `npm run sync`').toBe(current);
+  });
+});
+
+describe('action.yml', () => {
+  it('declares each input with its meaning and what stands in for it', () => {
+    const { inputs: declared } = parse(
+      renderActionYml(
+        {
+          operation: { parse: text, meaning: 'What to do' },
+          token: { parse: text, meaning: 'The token: a secret', env: 'A_TOKEN' },
+          wait: { parse: boolean, meaning: 'Wait', default: 'true' },
+          audience: { parse: text, meaning: 'Audience', otherwise: 'the origin' },
+          'github-token': { parse: text, meaning: 'For comments', expression: 'github.token' },
+        },
+        {},
+      ),
+    );
+    expect(declared).toEqual({
+      operation: { description: 'What to do', required: true },
+      token: { description: 'The token: a secret. When empty: the environment variable A_TOKEN', required: false },
+      wait: { description: 'Wait', required: false, default: 'true' },
+      audience: { description: 'Audience. When empty: the origin', required: false },
+      'github-token': { description: 'For comments', required: false, default: '${{ github.token }}' },
+    });
+  });
+
+  it('declares every input and every output of the catalogues, and nothing else', () => {
+    const metadata = parse(renderActionYml(inputs, outputs));
+    expect(Object.keys(metadata.inputs)).toEqual(Object.keys(inputs));
+    expect(Object.keys(metadata.outputs)).toEqual(Object.keys(outputs));
+    expect(metadata).toMatchObject({ name: 'Platform Deploy', runs: { using: 'node24', main: 'dist/index.js' } });
+  });
+});
+
+describe('the README’s tables', () => {
+  it('show an operation with what it needs, takes and gives, and its example as a step', () => {
+    const rendered = renderOperations({ Paint: [paint] });
+    expect(rendered).toContain('### Paint');
+    expect(rendered).toContain(
+      '| `paint` | Paints an app | `app`, one of `branch` / `commitish`, a pull request | `wait` | `id` |',
+    );
+    const [, example = ''] = /```yaml\n(.*?)```/s.exec(rendered) ?? [];
+    expect(parse(example)).toEqual([
+      { uses: 'OWNER/platform-deploy@v1', with: { operation: 'paint', ...paint.example } },
+    ]);
+  });
+
+  it('show what stands in for an input that is not given', () => {
+    const rows = renderInputs({
+      operation: { parse: text, meaning: 'a' },
+      scope: { parse: text, meaning: 'b', otherwise: 'the least' },
+      wait: { parse: boolean, meaning: 'c', default: 'true' },
+      token: { parse: text, meaning: 'd', env: 'A_TOKEN' },
+      'github-token': { parse: text, meaning: 'e', expression: 'github.token' },
+      app: { parse: text, meaning: 'f' },
+    });
+    expect(rows.split('\n').slice(2)).toEqual([
+      '| `operation` | (required) | a |',
+      '| `scope` | the least | b |',
+      '| `wait` | `true` | c |',
+      '| `token` | env `A_TOKEN` | d |',
+      '| `github-token` | `${{ github.token }}` | e |',
+      '| `app` |  | f |',
+    ]);
+  });
+
+  it('name the operations that give an output', () => {
+    const rows = renderOutputs({ changed: 'a', id: 'b', email: 'c' }, [paint]);
+    expect(rows.split('\n').slice(2)).toEqual([
+      '| `changed` | a | all |',
+      '| `id` | b | `paint` |',
+      '| `email` | c |  |',
+    ]);
+  });
+
+  it('keep a bar and a line break inside their cell', () => {
+    expect(renderTable(['a'], [['x | y\nz']])).toBe('| a |\n| --- |\n| x \\| y z |');
+  });
+});
+
+describe('replaceRegions', () => {
+  it('changes what is between the markers and leaves the rest alone', () => {
+    const before = 'story\n<!-- generated:a -->\nold\n<!-- /generated:a -->\nend $& $1\n';
+    const after = 'story\n<!-- generated:a -->\n\nnew $& $1\n\n<!-- /generated:a -->\nend $& $1\n';
+    expect(replaceRegions(before, { a: 'new $& $1' })).toBe(after);
+    expect(replaceRegions(after, { a: 'new $& $1' })).toBe(after);
+  });
+
+  it('refuses a text without the markers', () => {
+    expect(() => replaceRegions('<!-- /generated:a --> <!-- generated:a -->', { a: 'new' })).toThrow('generated:a');
+  });
+});
+
+describe('npm run sync -- --check', () => {
+  it('names the file that differs and what to run, and changes nothing', () => {
+    using folder = makeFolder();
+    const copy = folder.path;
+    for (const part of ['src', 'scripts', 'docs', '.github/recipes', 'action.yml', 'README.md', 'package.json'])
+      cpSync(join(root, part), join(copy, part), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+    const sync = (...args: readonly string[]) => {
+      try {
+        execFileSync(process.execPath, [join(copy, 'scripts/sync.ts'), ...args], { stdio: 'pipe' });
+        return { status: 0, stderr: '' };
+      } catch (error) {
+        const { status, stderr } = error as { status: number; stderr: Buffer };
+        return { status, stderr: stderr.toString() };
+      }
+    };
+    const stale = readFileSync(join(copy, 'action.yml'), 'utf8').replace('Platform Deploy', 'Something Else');
+    sync();
+    expect(sync('--check')).toEqual({ status: 0, stderr: '' });
+    writeFileSync(join(copy, 'action.yml'), stale);
+
+    const checked = sync('--check');
+    expect(checked.status).toBe(1);
+    expect(checked.stderr).toMatch(/^action\.yml differs/);
+    expect(checked.stderr).toContain('npm run sync');
+    expect(checked.stderr).not.toContain('README.md');
+    expect(readFileSync(join(copy, 'action.yml'), 'utf8')).toBe(stale);
+
+    expect(sync().status).toBe(0);
+    expect(sync('--check').status).toBe(0);
+    expect(sync('--chekc').status).toBe(2);
+  });
+});
