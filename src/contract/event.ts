@@ -8,8 +8,6 @@ export interface PullRequest {
   readonly labels: readonly string[];
   readonly headBranch: string;
   readonly headCommit: string;
-  /** Whether its head lies in another repository, or in one that is gone. */
-  readonly fromFork: boolean;
 }
 
 /** What started the workflow run. */
@@ -19,6 +17,8 @@ export interface WorkflowEvent {
   /** `opened`, `closed`… */
   readonly action?: string | undefined;
   readonly actor: string;
+  /** Whose change it is about: the repository's own, a fork's; not told by the payload, or the payload cannot be read. */
+  readonly origin: 'own' | 'fork' | 'unclear' | 'unreadable';
   readonly repository: {
     readonly id: string;
     readonly owner: string;

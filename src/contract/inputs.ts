@@ -76,7 +76,7 @@ export const inputs = {
   'allow-empty': { parse: boolean, default: 'false', meaning: 'An empty value, which is what a secret that is not set becomes, is refused by its name unless this is true' },
   'config-keys': { parse: configKeys, meaning: 'Names of config vars, one per line or separated by commas' },
   'config-strategy': { parse: choice('merge', 'overwrite'), default: 'merge', meaning: '`merge` leaves other config vars alone; `overwrite` also removes the keys that are not listed' },
-  'export-config': { parse: boolean, default: 'false', meaning: '`get-config`: put the values, masked, into the environment of later steps' },
+  'export-config': { parse: boolean, default: 'false', meaning: '`get-config`: put the values, masked, into the environment of later steps; those whose names could steer a tool only if `config-keys` lists them' },
 
   command: { parse: command, meaning: 'A script, run as `shell -c script`; or a JSON array: the exact argument list' },
   shell: { parse: text, default: '/bin/sh', meaning: 'The shell that runs the script' },
@@ -104,7 +104,7 @@ export const inputs = {
   confirm: { parse: text, names: true, meaning: 'Must repeat the name of what is destroyed' },
   'dry-run': { parse: boolean, common: true, default: 'false', meaning: 'Reads only: says what would be done' },
   'on-fork': { parse: choice('skip', 'fail'), common: true, default: 'skip', meaning: 'A pull request from a fork (or by Dependabot with no token given) has no secrets: `skip` ends green with no API call and says why, `fail` fails' },
-  'allow-fork': { parse: boolean, common: true, default: 'false', meaning: '`pull_request_target` with a fork’s head is refused unless this is true' },
+  'allow-fork': { parse: boolean, common: true, default: 'false', meaning: 'An event that has secrets and is about a fork, or does not tell (`pull_request_target`, `workflow_run`, a comment on a pull request), is refused unless this is true' },
   'cluster-server': { parse: address, names: true, meaning: 'Address of the cluster, for the kubeconfig' },
   'cluster-ca': { parse: text, meaning: 'CA certificate of the cluster in PEM form, for the kubeconfig' },
 } as const satisfies Record<string, Input>;

@@ -6,8 +6,8 @@ export interface Log {
   debug(message: string): void;
   /** Keeps a config value out of everything that this action writes, unless it stands in a text that is open anyway. */
   hide(value: string): void;
-  /** Hides a config value that later steps get too, and has the runner mask it for them. */
-  maskConfig(value: string): void;
-  /** Hides a credential, always and everywhere, and has the runner mask it for the rest of the job. */
+  /** Hides a config value that later steps get too, and has the runner mask it; `false` if some of it is too short or common. */
+  maskConfig(value: string): boolean;
+  /** Hides a value, and has the runner mask it for the rest of the job. */
   mask(value: string): void;
 }

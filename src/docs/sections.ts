@@ -48,7 +48,9 @@ function parseText(text: string): readonly DocsSection[] {
   if (link === undefined) return [];
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const [first = '', ...rest] = lines;
-  const title = first.includes(link) ? first.replace(link, '').replace(/^[#\s[]+|[[\]():\s]+$/g, '') : first;
+  const title = first.includes(link)
+    ? first.replace(link, '').replace(/^[#\s[]+|(?<![[\]():\s])[[\]():\s]+$/g, '')
+    : first;
   const words = rest.filter((line) => line.replace(/^\W*(?:link|url|source)\W*/i, '').trim() !== link);
   return [{ title: title.replace(/^#+\s+/, '').trim() || link, link, text: words.join('\n').trim() }];
 }

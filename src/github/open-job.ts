@@ -6,6 +6,10 @@ import type { Job } from '../contract/job.ts';
 /** What outlives the step: variables and files for the job's later steps. */
 export function openJob(env: Readonly<Record<string, string | undefined>>, exportVariable: Job['exportVariable']): Job {
   return {
+    getVariable(name) {
+      const known = Object.keys(env).find((one) => one.toUpperCase() === name.toUpperCase());
+      return known === undefined ? undefined : env[known];
+    },
     exportVariable,
     writeSecretFile(name, content) {
       // A new folder each time: two sign-ins in one job do not share a file, and nobody can have put one there.

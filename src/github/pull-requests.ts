@@ -26,7 +26,7 @@ export function openPullRequests(octokit: Octokit, repository: Repository): Pull
 
   /** Reads the list, newest first: what is opened meanwhile shifts it, but lets nothing slip through. */
   const readList = async (wanted: ReadonlySet<number>, states: Map<number, PullRequest['state']>): Promise<number> => {
-    const oldest = Math.min(...wanted);
+    const oldest = [...wanted].reduce((least, number) => Math.min(least, number));
     for (let page = 1; page <= callLimit - 2; page++) {
       const { data } = await octokit.request(`GET ${all}`, {
         ...repository,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { PullRequest, WorkflowEvent } from '../contract/event.ts';
+import { judgeOrigin, type OriginPayload } from './judge-origin.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -11,32 +12,30 @@ export interface PullRequestPayload {
   readonly state?: string;
   readonly user?: { readonly login?: string } | null;
   readonly labels?: readonly { readonly name?: string }[];
-  readonly head: {
-    readonly ref: string;
-    readonly sha: string;
-    readonly repo?: { readonly id?: number | bigint } | null;
-  };
-  readonly base: { readonly repo?: { readonly id?: number | bigint } | null };
+  readonly head: { readonly ref: string; readonly sha: string };
 }
 
-interface EventPayload {
+interface EventPayload extends OriginPayload {
   readonly action?: string;
-  readonly repository?: { readonly id?: number };
-  readonly pull_request?: PullRequestPayload;
+  readonly pull_request?: (PullRequestPayload & OriginPayload['pull_request']) | null;
   readonly label?: { readonly name?: string };
 }
 
-/** Reads what started the run from the runner's variables and the event's payload. */
+/** Reads what started the run from the runner's variables and the event's payload; nothing but an object is one. */
 export function readEvent(env: Env, payload: unknown): WorkflowEvent {
-  const { action, repository, pull_request: pullRequestPayload, label } = (payload ?? {}) as EventPayload;
+  const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
+  const told: EventPayload | undefined = isObject ? payload : undefined;
+  const { action, repository, pull_request: pullRequestPayload, label } = told ?? {};
   const [owner = '', name = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
   const url = `${env['GITHUB_SERVER_URL'] ?? ''}/${owner}/${name}`;
   const runId = env['GITHUB_RUN_ID'] ?? '';
   const pullRequest = pullRequestPayload?.head ? readPullRequest(pullRequestPayload) : undefined;
+  const event = env['GITHUB_EVENT_NAME'] ?? '';
   return {
-    name: env['GITHUB_EVENT_NAME'] ?? '',
+    name: event,
     action,
     actor: env['GITHUB_ACTOR'] ?? '',
+    origin: judgeOrigin(event, told),
     repository: { id: env['GITHUB_REPOSITORY_ID'] ?? String(repository?.id ?? ''), owner, name, url },
     runId,
     runUrl: `${url}/actions/runs/${runId}`,
@@ -59,14 +58,13 @@ export function readPullRequest(payload: PullRequestPayload): PullRequest {
     labels: (payload.labels ?? []).flatMap(({ name }) => name ?? []),
     headBranch: payload.head.ref,
     headCommit: payload.head.sha,
-    fromFork: payload.head.repo?.id === undefined || payload.head.repo.id !== payload.base.repo?.id,
   };
 }
 
-/** The event's payload, as the runner left it in a file. */
+/** The event's payload, as the runner left it in a file; nothing where it cannot be read. */
 export function readPayload({ GITHUB_EVENT_PATH: path }: Env): unknown {
-  // A run by hand or in a test has no payload, and so no pull request.
-  if (!path) return undefined;
+  // A run by hand has no payload.
+  if (!path) return {};
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as unknown;
   } catch {

@@ -12,7 +12,7 @@ export async function ifFound<T>(call: Promise<T>, ignoreNotFound = true): Promi
 }
 
 /** Removes something; `false` when it was gone already and that is fine. */
-export async function removeOne(removal: Promise<void>, ignoreNotFound = true): Promise<boolean> {
+export async function removeOne(removal: Promise<unknown>, ignoreNotFound = true): Promise<boolean> {
   const removed = removal.then(() => true);
   return (await ifFound(removed, ignoreNotFound)) ?? false;
 }

@@ -1,51 +1,69 @@
 import type { Block, Cell, Report } from '../contract/outcome.ts';
+import { shorten } from '../contract/shorten.ts';
+import { cutLong } from './sanitise.ts';
 
 /** Changes a text: takes secrets out of it, for one. */
 type Clean = (text: string) => string;
 
+/** More than this helps no reader of a name, an address or a heading. */
+const longestLine = 1000;
+
+/** A name or heading that is clean, and no longer than a reader can use. It is cut last: half a secret is not found. */
+export function cleanLine(text: string, clean: Clean): string {
+  return shorten(clean(text), longestLine);
+}
+
+function cleanText(text: string, clean: Clean): string {
+  return cutLong(clean(text));
+}
+
 /**
- * A report whose texts are clean, before anything is escaped, joined or cut. It goes by what a report is made of: a name of
+ * A report whose texts are clean and of bounded length, before anything is escaped or joined. It goes by what a report is made of: a name of
  * ours, such as a block's kind, is never looked at, so that no secret of the same letters can break what is shown.
  */
 export function cleanReport(report: Report, clean: Clean): Report {
   const { failure, help = [], skipReason } = report;
   return {
     ...report,
-    operation: clean(report.operation),
-    headline: clean(report.headline),
+    operation: cleanLine(report.operation, clean),
+    headline: cleanLine(report.headline, clean),
     blocks: (report.blocks ?? []).map((block) => cleanBlock(block, clean)),
     help: help.map((cell) => cleanCell(cell, clean)),
-    ...(skipReason === undefined ? {} : { skipReason: clean(skipReason) }),
+    ...(skipReason === undefined ? {} : { skipReason: cleanText(skipReason, clean) }),
     ...(failure === undefined
       ? {}
-      : { failure: { ...failure, message: clean(failure.message), hint: clean(failure.hint) } }),
+      : { failure: { ...failure, message: cleanText(failure.message, clean), hint: cleanText(failure.hint, clean) } }),
   };
 }
 
-/** A block whose texts are clean. */
+/** A block whose texts are clean and of bounded length. */
 export function cleanBlock(block: Block, clean: Clean): Block {
   const cell = (one: Cell) => cleanCell(one, clean);
+  const line = (text: string) => cleanLine(text, clean);
   switch (block.kind) {
     case 'facts':
-      return { ...block, rows: block.rows.map(([label, value]) => [clean(label), value && cell(value)] as const) };
+      return { ...block, rows: block.rows.map(([label, value]) => [line(label), value && cell(value)] as const) };
     case 'table':
-      return { ...block, head: block.head.map(clean), rows: block.rows.map((row) => row.map(cell)) };
+      return { ...block, head: block.head.map(line), rows: block.rows.map((row) => row.map(cell)) };
     case 'list':
-      return { ...block, title: clean(block.title), items: block.items.map(cell) };
+      return { ...block, title: line(block.title), items: block.items.map(cell) };
     case 'code':
-      return { ...block, title: clean(block.title), text: clean(block.text) };
+      return { ...block, title: line(block.title), text: cleanText(block.text, clean) };
     case 'text':
-      return { ...block, text: clean(block.text) };
+      return { ...block, text: cleanText(block.text, clean) };
     case 'phases':
       return {
         ...block,
-        title: clean(block.title),
-        phases: block.phases.map((phase) => ({ ...phase, name: clean(phase.name) })),
+        title: line(block.title),
+        phases: block.phases.map((phase) => ({ ...phase, name: line(phase.name) })),
       };
   }
 }
 
 function cleanCell(cell: Cell, clean: Clean): Cell {
-  if (typeof cell === 'string') return clean(cell);
-  return { ...cell, text: clean(cell.text), ...(cell.url === undefined ? {} : { url: clean(cell.url) }) };
+  if (typeof cell === 'string') return cleanLine(cell, clean);
+  const { text, url } = cell;
+  // Half an address leads elsewhere: one that is too long is none.
+  const link = url === undefined ? {} : { url: url.length > longestLine ? undefined : clean(url) };
+  return { ...cell, text: cleanLine(text, clean), ...link };
 }

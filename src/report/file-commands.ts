@@ -7,9 +7,12 @@ export function appendFileCommands(
   file: string | undefined,
   entries: readonly (readonly [name: string, value: string])[],
 ): void {
-  // All values are known when the delimiter is chosen, so that none of them can hold it.
-  let delimiter = 'end_of_value';
-  while (entries.some(([, value]) => value.includes(delimiter))) delimiter += '_';
-  const commands = entries.map(([name, value]) => `${name}<<${delimiter}${EOL}${value}${EOL}${delimiter}${EOL}`);
+  // Made anew each time: what nobody knows before cannot be in a value.
+  const delimiter = `end_of_value_${crypto.randomUUID()}`;
+  const commands = entries.map(([name, value]) => {
+    // The last wall: a name that held a delimiter, a line break or `=` could set any variable.
+    if (!/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name)) throw new Error(`${JSON.stringify(name)} is no name for the runner`);
+    return `${name}<<${delimiter}${EOL}${value}${EOL}${delimiter}${EOL}`;
+  });
   appendFile(what, file, commands.join(''));
 }

@@ -1,7 +1,7 @@
 import { formatDuration } from '../contract/format-duration.ts';
 import type { Block, Cell } from '../contract/outcome.ts';
 import { renderGantt } from './chart.ts';
-import { cutLong, stripControls } from './sanitise.ts';
+import { stripControls } from './sanitise.ts';
 
 const invisible = '&#8203;';
 
@@ -40,8 +40,8 @@ function escapeLabel(text: string): string {
   return (
     stripControls(text)
       .replace(/[&<>[\]\\`*_|~$]/g, (sign) => entities[sign] ?? `\\${sign}`)
-      .replace(/^(\s*)([-+=#])/gm, '$1\\$2')
-      .replace(/^(\s*\d+)([.)])(?=\s|$)/gm, '$1\\$2')
+      .replace(/^([ \t]*)([-+=#])/gm, '$1\\$2')
+      .replace(/^([ \t]*\d+)([.)])(?=\s|$)/gm, '$1\\$2')
       // Not an emoji; times such as 12:30:45 hold none.
       .replace(/:(?!\d\d:\d\d)(?=[\w+\\-]+:)/g, `:${invisible}`)
       // Not a link of its own.
@@ -102,7 +102,7 @@ export function renderBlock(block: Block): string {
     case 'list':
       return `${renderTitle(block.title)}\n\n${block.items.map((item) => `- ${renderCell(item)}`).join('\n')}`;
     case 'code':
-      return `${renderTitle(block.title)}\n\n${block.text.trim() === '' ? '_Empty._' : codeBlock(cutLong(block.text), block.language)}`;
+      return `${renderTitle(block.title)}\n\n${block.text.trim() === '' ? '_Empty._' : codeBlock(block.text, block.language)}`;
     case 'text':
       return escapeText(block.text);
     case 'phases':

@@ -1,6 +1,8 @@
 import { formatDuration } from '../contract/format-duration.ts';
 import type { Block, Cell } from '../contract/outcome.ts';
-import { cutLong } from './sanitise.ts';
+
+/** A column is no wider than this for the sake of one long cell, which would fill all the others with spaces. */
+const widest = 80;
 
 /** A block as plain text with aligned columns. */
 export function renderPlain(block: Block): string {
@@ -14,7 +16,7 @@ export function renderPlain(block: Block): string {
     case 'list':
       return [block.title, ...block.items.map((item) => `  - ${plain(item)}`)].join('\n');
     case 'code':
-      return `${block.title}\n${cutLong(block.text).replace(/\n+$/, '') || '(empty)'}`;
+      return `${block.title}\n${block.text.trimEnd() || '(empty)'}`;
     case 'text':
       return block.text;
     case 'phases':
@@ -32,16 +34,12 @@ function plain(cell: Cell | undefined): string {
   return cell.url === undefined || cell.url === cell.text ? cell.text : `${cell.text} (${cell.url})`;
 }
 
-/** One text that is longer than this must not fill every other row with spaces. */
-const widest = 100;
-
 function alignRows(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((row) => row.map((text) => text.replace(/\s*\n\s*/g, ' ')));
+  const lines = rows.map((row) => row.map((text) => text.replace(/\s+/g, ' ')));
   const widths = (lines[0] ?? []).map((_, column) =>
-    lines.reduce((width, row) => Math.max(width, measure(row[column] ?? '')), 0),
+    lines.reduce((width, row) => Math.max(width, Math.min(measure(row[column] ?? ''), widest)), 0),
   );
-  const room = (text: string, column: number) => Math.min(widest, widths[column] ?? 0) - measure(text);
-  const pad = (text: string, column: number) => text + ' '.repeat(Math.max(0, room(text, column)));
+  const pad = (text: string, column: number) => text + ' '.repeat(Math.max(0, (widths[column] ?? 0) - measure(text)));
   return lines.map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
 }
 
@@ -52,11 +50,7 @@ const combining = String.raw`\p{M}`;
 /** How many columns a text takes in a fixed-width font, as far as that can be told without asking the font. */
 function measure(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
-  const shown = text.replace(unicodePattern(combining), '');
-  return [...shown].length + (shown.match(unicodePattern(wide))?.length ?? 0);
-}
-
-/** Not a literal: V8 would look its characters up while it reads the code, and hardly any step gets here. */
-function unicodePattern(characters: string): RegExp {
-  return new RegExp(characters, 'gu');
+  // Not literals: V8 would look their characters up while it reads the code, and hardly any step gets here.
+  const shown = text.replace(new RegExp(combining, 'gu'), '');
+  return [...shown].length + (shown.match(new RegExp(wide, 'gu'))?.length ?? 0);
 }

@@ -21,11 +21,12 @@ export function stripControls(text: string): string {
 /** Text for the log in which the runner finds no command: it looks for `::` at the start of a line and `##[` anywhere. */
 export function defuseCommands(text: string): string {
   return stripControls(text)
-    .replace(/^(\s*)::/gm, '$1\\::')
+    .replace(/^([^\S\r\n\u2028\u2029]*)::/gm, '$1\\::')
     .replace(/##\[/g, '##\\[');
 }
 
 /** The start of a text that is too long to be read, with a note that says so. */
 export function cutLong(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}\n… (cut: ${text.length} characters in all)` : text;
+  if (text.length <= longest) return text;
+  return `${text.slice(0, longest).toWellFormed()}\n… (cut: ${text.length} characters in all)`;
 }

@@ -1,11 +1,11 @@
 import * as core from '@actions/core';
 import type { Log } from '../contract/log.ts';
 import type { Block } from '../contract/outcome.ts';
-import { shorten } from '../contract/shorten.ts';
-import { cleanBlock } from './clean-report.ts';
+import { excerpt, shorten } from '../contract/shorten.ts';
+import { cleanBlock, cleanLine } from './clean-report.ts';
 import { renderPlain } from './plain-text.ts';
 import type { Redactor } from './redact.ts';
-import { defuseCommands } from './sanitise.ts';
+import { cutLong, defuseCommands } from './sanitise.ts';
 import { linesOf } from './secret-parts.ts';
 
 const annotations = { notice: core.notice, warning: core.warning, error: core.error };
@@ -56,10 +56,10 @@ export function createLog(redactor: Redactor, env: Env = {}): StepLog {
   const annotate = createAnnotate(clean, print);
 
   return {
-    info: (message) => print(clean(message)),
+    info: (message) => print(cutLong(clean(message))),
     debugging,
     debug: (message) => {
-      if (debugging) core.debug(clean(message));
+      if (debugging) core.debug(cutLong(clean(message)));
     },
     notice: (message) => say(() => annotate('notice', message)),
     warning: (message) => say(() => annotate('warning', message)),
@@ -68,7 +68,7 @@ export function createLog(redactor: Redactor, env: Env = {}): StepLog {
       say(() => annotate('error', message, title));
     },
     group: (title) => {
-      core.startGroup(clean(title));
+      core.startGroup(cleanLine(title, clean));
       [grouped, spoke] = [true, false];
     },
     endGroup: () => {
@@ -84,7 +84,7 @@ export function createLog(redactor: Redactor, env: Env = {}): StepLog {
     },
     verdict: (kind, headline) => {
       const { mark, style } = verdicts[kind];
-      print(paint(style, `${mark} ${clean(headline).replace(/\s+/g, ' ')}`));
+      print(paint(style, `${mark} ${excerpt(clean(headline), 1000)}`));
     },
     ...createMasks(redactor),
   };
@@ -97,7 +97,11 @@ function createMasks(redactor: Redactor): Pick<Log, 'hide' | 'mask' | 'maskConfi
     maskConfig: (value) => {
       redactor.hide(value, 'stored');
       // The runner knows no exception: a word or a public address that it masks is lost to later steps.
-      for (const line of maskable(value)) if (!redactor.isOpen(line)) core.setSecret(line);
+      const masked = new Set(maskable(value).filter((line) => !redactor.isOpen(line)));
+      for (const line of masked) core.setSecret(line);
+      const said = value.split(/[\r\n]+/).map((line) => line.trim());
+      // The frame of a key and a bracket alone say nothing.
+      return said.every((line) => masked.has(line) || line.startsWith('-----') || !/[\p{L}\p{N}]/u.test(line));
     },
     mask: (value) => {
       redactor.hide(value, 'credential');
@@ -112,7 +116,7 @@ function createAnnotate(clean: (text: string) => string, print: (text: string) =
   return (kind: keyof typeof counts, message: string, title?: string) => {
     const text = shorten(clean(message), annotationLength);
     if (++counts[kind] > annotationLimit) return print(`${kind}: ${text}`);
-    annotations[kind](text, title === undefined ? {} : { title: clean(title) });
+    annotations[kind](text, title === undefined ? {} : { title: cleanLine(title, clean) });
   };
 }
 

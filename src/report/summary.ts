@@ -1,11 +1,16 @@
 import type { Report } from '../contract/outcome.ts';
 import { appendFile } from './append-file.ts';
 import { cleanReport } from './clean-report.ts';
+import { cutMarkdown, type MarkdownLimit } from './cut-markdown.ts';
 import { escapeText, renderBlock, renderCell, renderProse } from './markdown.ts';
 import type { Redactor } from './redact.ts';
 
 /** GitHub takes 1 MiB of summary per step and drops a longer one whole. */
-const summaryLimit = 1024 * 1024 - 1024;
+const limit: MarkdownLimit = {
+  most: 1024 * 1024 - 1024,
+  measure: (text) => Buffer.byteLength(text),
+  note: '_Cut here: the summary is longer than GitHub shows._',
+};
 
 /** What holds for the whole step. */
 export interface SummaryOptions {
@@ -60,14 +65,5 @@ function renderProblems(message: string): string {
 
 /** Appends the summary to the job's page; a longer one than GitHub takes is cut, and says so. */
 export function writeSummary(markdown: string, redactor: Redactor, file: string | undefined): void {
-  const text = redactor.redact(markdown);
-  const bytes = Buffer.from(text);
-  const shown =
-    bytes.length <= summaryLimit
-      ? text
-      : `${bytes
-          .subarray(0, summaryLimit - 200)
-          .toString()
-          .replace(/\uFFFD$/, '')}\n\n\`\`\`\n\n_Cut here: the summary is longer than GitHub shows._\n`;
-  appendFile('The summary', file, shown);
+  appendFile('The summary', file, cutMarkdown(redactor.redact(markdown), limit));
 }

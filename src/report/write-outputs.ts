@@ -1,11 +1,12 @@
 import type { Outputs, Report } from '../contract/outcome.ts';
 import type { OutputName, OutputValue } from '../contract/outputs.ts';
+import { shorten } from '../contract/shorten.ts';
 import { appendFileCommands } from './file-commands.ts';
 import type { Redactor } from './redact.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** GitHub takes 1 MB of outputs per job: one output must not use it up. */
-const outputLimit = 256 * 1024;
+/** GitHub takes 1 MB of outputs per job, two bytes for a character: a step's outputs together leave room for others. */
+const outputsLimit = 400_000;
 
 /** The outputs of a step: what each operation gives, a later one over an earlier one, and what is common to all. */
 export function collectOutputs(reports: readonly Report[]): Outputs & { readonly result: unknown } {
@@ -24,7 +25,7 @@ export function collectOutputs(reports: readonly Report[]): Outputs & { readonly
   };
 }
 
-/** Writes all outputs in one go; `warn` is told which of them are too long for GitHub. */
+/** Writes all outputs in one go; `warn` is told which of them are shortened for GitHub's sake. */
 export function writeOutputs(
   outputs: Readonly<Record<string, unknown>>,
   { redact }: Pick<Redactor, 'redact'>,
@@ -38,15 +39,34 @@ export function writeOutputs(
       const isJson = output === 'result' || typeof value === 'object';
       // Secrets go before JSON could change how they look, and after: it may have put one together.
       const clean = output === 'result' ? withoutSecrets(value, redact) : redactValue(value as OutputValue, redact);
-      const written = isJson ? JSON.stringify(clean) : String(clean);
-      const text = isJson && written.length <= outputLimit ? redact(written) : written;
-      if (text.length <= outputLimit) return [output, text] as const;
-      warn(
-        `The output \`${output}\` is ${isJson ? 'left out' : 'cut'}: it has ${text.length} characters, and GitHub takes 1 MB of outputs per job.`,
-      );
-      return [output, isJson ? leaveOut(text) : cut(text)] as const;
+      const text = isJson ? JSON.stringify(clean) : String(clean);
+      // What will be left out need not be looked through.
+      return { name: output, text: isJson && text.length <= outputsLimit ? redact(text) : text, isJson };
     });
-  appendFileCommands('The outputs', file, texts);
+  appendFileCommands('The outputs', file, fit(texts, warn));
+}
+
+interface OutputText {
+  readonly name: OutputName;
+  readonly text: string;
+  readonly isJson: boolean;
+}
+
+/** Outputs that together stay below the limit: the longest are shortened, until the rest fits as it is. */
+function fit(texts: readonly OutputText[], warn: (message: string) => void): readonly (readonly [string, string])[] {
+  const share = Math.floor(outputsLimit / texts.length);
+  const fitting = new Map(texts.map(({ name, text }) => [name, text]));
+  let over = texts.reduce((sum, { text }) => sum + text.length, -outputsLimit);
+  for (const { name, text, isJson } of texts.toSorted((a, b) => b.text.length - a.text.length)) {
+    if (over <= 0) break;
+    const shorter = isJson ? leaveOut(text) : cut(text, Math.max(share, text.length - over));
+    over -= text.length - shorter.length;
+    fitting.set(name, shorter);
+    warn(
+      `The output \`${name}\` is ${isJson ? 'left out' : 'cut'}: it has ${text.length} characters, and GitHub takes 1 MB of outputs per job.`,
+    );
+  }
+  return [...fitting];
 }
 
 /** `buildId` → `build-id`. */
@@ -60,11 +80,11 @@ function redactValue(value: OutputValue, redact: (text: string) => string): Outp
   return 'app' in value ? { app: value.app.map(redact) } : value.map(redact);
 }
 
-function cut(text: string): string {
-  return `${text.slice(0, outputLimit).toWellFormed()}… (cut: ${text.length} characters in all)`;
+function cut(text: string, length: number): string {
+  return shorten(text, length, `… (cut: ${text.length} characters in all)`);
 }
 
 /** JSON cut in the middle is none, and an empty list would claim that there is nothing: this parses and says why. */
 function leaveOut(json: string): string {
-  return JSON.stringify({ left_out: `${json.length} characters, more than an output may hold` });
+  return JSON.stringify({ left_out: `${json.length} characters, more than the outputs may hold` });
 }

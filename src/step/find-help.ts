@@ -72,8 +72,8 @@ export function buildQuery({ operation, message, error }: Trouble): string {
 
 /** The words of a sentence, without what is quoted; a part of a name, path or address is no word. */
 function splitSentence(text: string): readonly string[] {
-  const words = text.replace(/“[^”]*”|"[^"]*"|'[^']*'|`[^`]*`/g, ' ').split(/\s+/);
-  return words.map((word) => word.replace(/^[([]+|[)\].,:;!?]+$/g, ''));
+  const words = text.replace(/“[^“”]*”|"[^"]*"|'[^']*'|`[^`]*`/g, ' ').split(/\s+/);
+  return words.map((word) => /^[([]*(\w+)[)\].,:;!?]*$/.exec(word)?.[1] ?? '');
 }
 
 const vocabulary = new Set(

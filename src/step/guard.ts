@@ -1,7 +1,5 @@
 import { type ActionError, AuthError, InputError } from '../contract/errors.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
-import type { AnyOperation } from '../operations/operation.ts';
-import { endpoints } from '../platform/wire/endpoints.ts';
 import { asksForEmulator, type Given } from './read-given.ts';
 import type { StepInputs } from './read-inputs.ts';
 
@@ -11,22 +9,30 @@ export type Decision =
   | { readonly verdict: 'skip'; readonly reason: string }
   | { readonly verdict: 'refuse'; readonly error: ActionError };
 
+/** The events in which GitHub gives a fork's pull request no secrets. */
+const withoutSecrets: readonly string[] = ['pull_request', 'pull_request_review', 'pull_request_review_comment'];
+
 /** Decides before anything is asked of the platform. A run with no secrets is judged first: its inputs lack them too. */
 export function decide(inputs: StepInputs, event: WorkflowEvent, given: Given): Decision {
-  const reason = missingSecretsReason(event, given);
-  if (reason !== undefined && given.get('on-fork') !== 'fail') return { verdict: 'skip', reason };
+  const reason = needsNoSecret(inputs) ? undefined : missingSecretsReason(event, given);
+  if (reason !== undefined && given.get('on-fork')?.toLowerCase() !== 'fail') return { verdict: 'skip', reason };
   const error =
     (reason === undefined ? undefined : forkRefused(reason)) ??
     inputProblems(inputs) ??
-    forkHeadProblem(event, inputs) ??
+    strangerProblem(event, inputs) ??
     connectionProblem(inputs, given);
   return error === undefined ? { verdict: 'go' } : { verdict: 'refuse', error };
+}
+
+/** Whether nothing of the platform is called, and what is called instead is known. */
+function needsNoSecret({ operations, problems }: StepInputs): boolean {
+  return problems.length === 0 && operations.every(({ endpoints }) => endpoints.length === 0);
 }
 
 /** Why this run has no secrets to sign in with, if so. The emulator needs none. */
 function missingSecretsReason(event: WorkflowEvent, given: Given): string | undefined {
   if (asksForEmulator(given)) return undefined;
-  if (event.pullRequest?.fromFork && event.name !== 'pull_request_target') {
+  if (event.origin === 'fork' && withoutSecrets.includes(event.name)) {
     return 'The pull request comes from a fork, and GitHub gives such a run no secrets.';
   }
   if (event.actor === 'dependabot[bot]' && !given.has('token')) {
@@ -53,18 +59,35 @@ function inputProblems({ problems }: StepInputs): InputError | undefined {
   return new InputError(`${headline}:${list}`, hint, undefined, { headline });
 }
 
-/** Refuses to act for a fork's code with this repository's secrets, unless the workflow says that this is meant. */
-function forkHeadProblem(event: WorkflowEvent, { operations, values }: StepInputs): AuthError | undefined {
-  const { name, pullRequest } = event;
-  if (values['allow-fork'] || name !== 'pull_request_target' || !pullRequest?.fromFork) return undefined;
-  // Taking away what was made for the pull request runs none of its code.
-  const cleansUp = ({ endpoints: called, needsPullRequest }: AnyOperation) =>
-    needsPullRequest && (pullRequest.state === 'closed' || called.every((name) => endpoints[name].method !== 'POST'));
-  if (operations.every(cleansUp)) return undefined;
-  return new AuthError(
-    'This is `pull_request_target` with the head of a fork: it would act for foreign code with this repository’s secrets',
-    'Use the `pull_request` event, or set `allow-fork: true` if you have made sure that no code of the fork runs with these secrets.',
-  );
+/** Refuses to act for code that may be a stranger's with this repository's secrets, unless the workflow says that this is meant. */
+function strangerProblem(event: WorkflowEvent, inputs: StepInputs): AuthError | undefined {
+  const { name, origin } = event;
+  const secretless = origin === 'fork' && withoutSecrets.includes(name);
+  if (origin === 'own' || secretless || needsNoSecret(inputs)) return undefined;
+  if (origin === 'unreadable') {
+    return new AuthError(
+      'The event that started this run cannot be read, so that nobody knows whose change it is about',
+      'Run this again. If it stays so, look at the file that the runner names in `GITHUB_EVENT_PATH`.',
+    );
+  }
+  if (inputs.values['allow-fork'] || onlyCleansUp(event, inputs)) return undefined;
+  const hint =
+    'Use the `pull_request` event, or set `allow-fork: true` if you have made sure that no code of a fork runs with these secrets.';
+  return origin === 'fork'
+    ? new AuthError(
+        `This is \`${name}\` with the head of a fork: it would act for foreign code with this repository’s secrets`,
+        hint,
+      )
+    : new AuthError(
+        `The event \`${name}\` does not tell whether it is about a fork: it could act for foreign code with this repository’s secrets`,
+        hint,
+      );
+}
+
+/** Taking away what was made for the event's pull request runs none of its code. */
+function onlyCleansUp({ pullRequest }: WorkflowEvent, { operations, values }: StepInputs): boolean {
+  if (pullRequest === undefined || (values['pull-request'] ?? pullRequest.number) !== pullRequest.number) return false;
+  return operations.every(({ cleansUp }) => cleansUp?.(pullRequest));
 }
 
 /** What is missing to reach the platform; the emulator brings all of it. */

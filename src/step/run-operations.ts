@@ -35,8 +35,8 @@ async function runOperation(operation: AnyOperation, values: InputValues, connec
   const draft = beginDraft();
   try {
     const outcome = await operation.run(contextFor(draft), selectInputs(operation, values) as never);
-    // A change that rests on requests alone whose end nobody told is not known.
-    const changed = outcome.changed && draft.changed === 'unknown' ? draft.changed : outcome.changed;
+    // Whatever the operation makes of it: where nobody told the end of all that was sent, nobody knows.
+    const changed = draft.changed === 'unknown' ? draft.changed : outcome.changed;
     const report = { ...outcome, changed, operation: name, outputs: { ...draft.outputs, ...outcome.outputs } };
     if (outcome.failure)
       return { ...report, help: await documentation.findHelp({ operation: name, message: outcome.failure.message }) };

@@ -101,7 +101,7 @@ const answers: Readonly<Record<Answered, Answers>> = {
     review: { getNamespace: works },
     'review, closed': { getNamespace: absent, deleteNamespace: absent },
     'delete-review-namespace': { getNamespace: absent, deleteNamespace: absent },
-    'sweep-review-namespaces': { deleteNamespace: absent },
+    'sweep-review-namespaces': { getNamespace: absent, deleteNamespace: absent },
   },
   // What may not be seen before it is created is somebody else's, and its creation then refused.
   403: {

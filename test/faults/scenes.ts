@@ -21,7 +21,10 @@ type Variation = Omit<Scene, 'operation' | 'event'> & { readonly event?: 'opened
 export const pulls = [makePull({ number: 41, state: 'closed' }), makePull({ number: 42 })];
 
 /** What an example needs to find on the platform before there is anything to do for it. */
-const reviewed: Readonly<Record<string, number>> = { 'delete-review-namespace': 42, 'sweep-review-namespaces': 41 };
+const reviewed: Readonly<Record<string, number>> = { 'delete-review-namespace': 41, 'sweep-review-namespaces': 41 };
+
+/** The operations whose pull request is closed in their example. */
+const afterClosing: readonly string[] = ['delete-review-namespace'];
 
 /** Ways of an operation that its example does not go. */
 const variations: Readonly<Record<string, readonly Variation[]>> = {
@@ -54,8 +57,9 @@ export function titleOf({ operation, variant }: Scene): string {
 
 function stage({ name, example, needsPullRequest }: AnyOperation, { event, inputs, ...rest }: Variation): Scene {
   const [closed, open] = pulls;
-  const pull = event === 'closed' ? closed : open;
-  const payload = { action: event ?? 'opened', number: pull?.number, pull_request: pull };
+  const action = event ?? (afterClosing.includes(name) ? 'closed' : 'opened');
+  const pull = action === 'closed' ? closed : open;
+  const payload = { action, number: pull?.number, pull_request: pull };
   return {
     operation: name,
     ...rest,

@@ -17,6 +17,7 @@ describe('the event of a push', () => {
       name: 'push',
       action: undefined,
       actor: 'mona',
+      origin: 'own',
       repository: { id: '1001', owner: 'octo', name: 'shop', url: 'https://github.example/octo/shop' },
       runId: '77',
       runUrl: 'https://github.example/octo/shop/actions/runs/77',
@@ -41,7 +42,6 @@ describe('the event of a pull request', () => {
         number: 2,
         state: 'closed',
         author: 'Codertocat',
-        fromFork: false,
         title: 'Update the README with new information.',
       },
     });
@@ -53,10 +53,10 @@ describe('the event of a pull request', () => {
 
   it('knows a fork, and a fork that is gone', () => {
     const payload = examplePayload('pull_request', 'opened');
-    expect(readEvent(merge, payload).pullRequest?.fromFork).toBe(false);
-    expect(readEvent(merge, fromFork(payload)).pullRequest?.fromFork).toBe(true);
-    expect(readEvent(merge, fromFork(payload, null)).pullRequest?.fromFork).toBe(true);
-    expect(readEvent(merge, fromFork(payload, {})).pullRequest?.fromFork).toBe(true);
+    expect(readEvent(merge, payload).origin).toBe('own');
+    expect(readEvent(merge, fromFork(payload)).origin).toBe('fork');
+    expect(readEvent(merge, fromFork(payload, null)).origin).toBe('fork');
+    expect(readEvent(merge, fromFork(payload, {})).origin).toBe('fork');
   });
 });
 
@@ -76,7 +76,7 @@ describe('an event that tells little', () => {
   });
 
   it('reads a pull request of which only the head is known', () => {
-    expect(readPullRequest({ number: 7, head: { ref: 'a', sha: 'b' }, base: {} })).toEqual({
+    expect(readPullRequest({ number: 7, head: { ref: 'a', sha: 'b' } })).toEqual({
       number: 7,
       title: '',
       url: '',
@@ -85,7 +85,14 @@ describe('an event that tells little', () => {
       labels: [],
       headBranch: 'a',
       headCommit: 'b',
-      fromFork: true,
     });
   });
+
+  it.each([undefined, null, 'text', 7, [], [{ pull_request: {} }]])(
+    'is not taken for one that was read: %j',
+    (payload) => {
+      expect(readEvent({ GITHUB_EVENT_NAME: 'pull_request' }, payload).origin).toBe('unreadable');
+      expect(readEvent({}, payload).origin).toBe('unreadable');
+    },
+  );
 });

@@ -32,6 +32,7 @@ export function openContext(
   const event: WorkflowEvent = {
     name: pullRequest ? 'pull_request' : 'schedule',
     actor: 'mona',
+    origin: 'own',
     repository: { id: repository.id, owner: repository.owner, name: repository.name, url },
     runId: '77',
     runUrl: `${url}/actions/runs/77`,
@@ -65,7 +66,7 @@ export function openContext(
     }),
     github: async () => gateway,
     event,
-    job: { exportVariable: () => {}, writeSecretFile: () => '' },
+    job: { getVariable: () => undefined, exportVariable: () => {}, writeSecretFile: () => '' },
     log: quiet,
     signal,
     deadline,

@@ -13,13 +13,20 @@ export interface StepOptions {
   readonly with: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The event that started the workflow; a push by default. */
-  readonly event?: { readonly name: string; readonly payload?: unknown };
+  readonly event?: StepEvent;
   /** For steps in this process: time that tests can move. */
   readonly clock?: Clock;
   /** For steps in this process: fires when the job is cancelled. */
   readonly cancelled?: AbortSignal;
   /** For steps as a child process: what to do while it runs. */
   readonly whileRunning?: (child: RunningStep) => void | Promise<void>;
+}
+
+/** An event, with the payload as data, or as the text that the runner left in its file. */
+export interface StepEvent {
+  readonly name: string;
+  readonly payload?: unknown;
+  readonly text?: string;
 }
 
 /** A step in a process of its own, while it runs. */
@@ -100,7 +107,7 @@ async function inWorkspace(
   work: (env: Record<string, string | undefined>) => Promise<Ending>,
 ): Promise<StepResult> {
   using folder = makeFolder();
-  const { name, payload } = options.event ?? { name: 'push', payload: undefined };
+  const { name, payload = {}, text = JSON.stringify(payload) }: StepEvent = options.event ?? { name: 'push' };
   const inputs = Object.entries(options.with).map(([input, value]) => [`INPUT_${input.toUpperCase()}`, value]);
   const env = {
     PATH: process.env['PATH'],
@@ -112,7 +119,7 @@ async function inWorkspace(
     GITHUB_STEP_SUMMARY: folder.write('summary'),
     GITHUB_ENV: folder.write('env'),
     GITHUB_EVENT_NAME: name,
-    GITHUB_EVENT_PATH: folder.write('event.json', JSON.stringify(payload ?? {})),
+    GITHUB_EVENT_PATH: folder.write('event.json', text),
     GITHUB_REPOSITORY: 'octo/shop',
     GITHUB_REPOSITORY_ID: '1001',
     GITHUB_SERVER_URL: 'https://github.example',

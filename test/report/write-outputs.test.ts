@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRedactor } from '../../src/report/redact.ts';
 import { writeOutputs } from '../../src/report/write-outputs.ts';
 import { makeFolder } from '../harness/make-folder.ts';
+import { runs } from '../harness/property.ts';
 import { parseFileCommands } from '../harness/step.ts';
 
 function write(
@@ -50,30 +52,60 @@ describe('the outputs', () => {
   it('are cut before they use up what GitHub takes, never inside a secret', () => {
     const redactor = createRedactor();
     redactor.hide('fake-secret-value');
-    const { output = '' } = write(
-      { output: `${'x'.repeat(256 * 1024 - 5)}fake-secret-value${'y'.repeat(1000)}` },
-      redactor,
-    );
-    expect(output.slice(256 * 1024 - 5)).toBe('***yy… (cut: 263142 characters in all)');
+    const { output = '' } = write({ output: `${'x'.repeat(399_900)}fake-secret-value${'y'.repeat(1000)}` }, redactor);
+    expect(output).toMatch(/^x{399900}\*\*\*y+… \(cut: 400903 characters in all\)$/);
+    expect(output).toHaveLength(400_000);
   });
 
   it('stay JSON when they are too long: what is left out is said there and in a warning', () => {
-    const long = 'x'.repeat(256 * 1024);
+    const long = 'x'.repeat(400_000);
     const warnings: string[] = [];
     const outputs = write({ names: [long], result: { output: long } }, createRedactor(), warnings);
-    const said = { left_out: expect.stringContaining('more than an output may hold') };
+    const said = { left_out: expect.stringContaining('more than the outputs may hold') };
     expect(JSON.parse(outputs['names'] ?? '')).toEqual(said);
     expect(JSON.parse(outputs['result'] ?? '')).toEqual(said);
     expect(warnings).toEqual([
-      expect.stringMatching(/^The output `names` is left out: it has \d+ characters/),
-      expect.stringMatching(/^The output `result` is left out/),
+      expect.stringMatching(/^The output `result` is left out: it has \d+ characters/),
+      expect.stringMatching(/^The output `names` is left out/),
     ]);
   });
 
   it('are written whole up to the limit', () => {
     const warnings: string[] = [];
-    const text = 'x'.repeat(256 * 1024);
+    const text = 'x'.repeat(400_000);
     expect(write({ output: text }, createRedactor(), warnings)['output']).toBe(text);
     expect(warnings).toEqual([]);
+  });
+
+  it('lose what says the same twice before they lose what is said once', () => {
+    const output = 'x'.repeat(300_000);
+    const outputs = write({ output, result: { output } });
+    expect(outputs['output']).toBe(output);
+    expect(JSON.parse(outputs['result'] ?? '')).toHaveProperty('left_out');
+  });
+
+  it('together stay below 1 MB of UTF-16, whatever they are, and JSON stays JSON', () => {
+    const lengths = fc.oneof(fc.nat(2000), fc.integer({ min: 90_000, max: 900_000 }));
+    const pieces = fc.constantFrom('x', '"', '\n', '\\', 'é', '😀', '\ud800');
+    const texts = fc.tuple(pieces, lengths).map(([piece, length]) => piece.repeat(length / piece.length));
+    const values = fc.oneof(
+      texts,
+      texts.map((text) => [text]),
+    );
+    fc.assert(
+      fc.property(fc.dictionary(fc.stringMatching(/^o[a-z]{1,8}$/), values, { minKeys: 1, maxKeys: 8 }), (outputs) => {
+        const warnings: string[] = [];
+        const written = write(outputs, createRedactor(), warnings);
+        expect(Buffer.byteLength(Object.values(written).join(''), 'utf16le')).toBeLessThan(1_000_000);
+        const shortened = Object.entries(outputs).filter(([name, value]) => {
+          const isJson = typeof value !== 'string';
+          const whole = isJson ? JSON.stringify(value) : value.toWellFormed();
+          if (isJson) JSON.parse(written[name] ?? '');
+          return written[name] !== whole;
+        });
+        expect(warnings).toHaveLength(shortened.length);
+      }),
+      runs(40),
+    );
   });
 });

@@ -11,7 +11,7 @@ export const address: Parse<string> = (value) => {
   if (url.username || url.password) throw new Problem('must not hold a user name or password; use the `token` input');
   // Not by what the parser has found: behind a bare `?` or `#` it finds nothing, and keeps the sign.
   if (/[?#]/.test(value)) throw new Problem('must not hold a query or a fragment');
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/(?<!\/)\/+$/, '');
 };
 
 /** An address, or the word `emulator`. */

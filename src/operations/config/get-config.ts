@@ -1,6 +1,7 @@
 import type { ConfigVars } from '../../contract/config-vars.ts';
 import { InputError } from '../../contract/errors.ts';
-import { type Context, defineOperation } from '../operation.ts';
+import { defineOperation } from '../operation.ts';
+import { exportVars } from './export-vars.ts';
 import { countKeys, renderKeys } from './render-keys.ts';
 
 export const getConfig = defineOperation({
@@ -10,15 +11,16 @@ export const getConfig = defineOperation({
   takes: ['config-keys', 'export-config'],
   gives: ['keys', 'count'],
   endpoints: ['getConfig'],
-  example: { app: 'my-app', 'config-keys': 'NODE_ENV, SESSION_SECRET', 'export-config': 'true' },
+  example: { app: 'my-app', 'config-keys': 'SESSION_SECRET', 'export-config': 'true' },
 
   async run(context, { app, configKeys, exportConfig }) {
     const all = await context.platform.config.read(app);
     const vars = configKeys === undefined ? all : narrow(app, all, configKeys);
     const keys = [...vars.keys()].sort();
-    const ending = exportConfig ? exportVars(context, vars) : '';
+    const exported = exportConfig ? exportVars(context, vars, configKeys !== undefined) : undefined;
+    const ending = exported && describeExport(exported.length, keys.length, context.dryRun);
     return {
-      headline: `${countKeys(keys.length)} of ${app}${ending}`,
+      headline: `${countKeys(keys.length)} of ${app}${ending ?? ''}`,
       changed: false,
       outputs: { keys, count: keys.length },
       result: { keys },
@@ -38,17 +40,7 @@ function narrow(app: string, all: ConfigVars, wanted: readonly string[]): Config
   return new Map(wanted.map((key) => [key, all.get(key) ?? '']));
 }
 
-// These steer the runner and the programs of later steps: an app's value for them would break or take over the job.
-const reserved = /^(PATH|HOME|CI|NODE_OPTIONS|BASH_ENV|ENV|IFS|SHELL|(GITHUB|RUNNER|ACTIONS|INPUT|LD|DYLD)_.*)$/i;
-
-function exportVars({ dryRun, job, log }: Context<'keys' | 'count'>, vars: ConfigVars): string {
-  const kept = [...vars.keys()].filter((key) => reserved.test(key)).sort();
-  if (kept.length > 0) log.warning(`Not exported, because they steer the runner and its steps: ${kept.join(', ')}.`);
-  if (dryRun) return ', which would be exported to later steps';
-  for (const [key, value] of vars) {
-    if (reserved.test(key)) continue;
-    log.maskConfig(value);
-    job.exportVariable(key, value);
-  }
-  return ', exported to later steps';
+function describeExport(exported: number, all: number, dryRun: boolean): string {
+  const what = exported === all ? '' : `${exported} of them `;
+  return dryRun ? `, ${what || 'which '}would be exported to later steps` : `, ${what}exported to later steps`;
 }

@@ -17,7 +17,7 @@ export async function setVars(
 
   if (removed.length > 0) log.info(`Removing from ${of}: ${removed.join(', ')}`);
   await apply(plan, note);
-  const keys = [...current.keys(), ...added].filter((key) => !removed.includes(key)).sort();
+  const keys = [...new Set([...current.keys(), ...added]).difference(new Set(removed))].sort();
   return {
     headline: `Config vars of ${of}: ${describePlan(plan)}`,
     changed: added.length + changed.length + removed.length > 0,

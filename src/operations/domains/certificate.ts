@@ -1,17 +1,19 @@
 import type { X509Certificate } from 'node:crypto';
 
-const block = /-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/s;
+const head = '-----BEGIN CERTIFICATE-----';
+const foot = '-----END CERTIFICATE-----';
 
 /** What is wrong with a certificate in PEM form, without quoting it. What is no PEM is a name, and cannot be judged. */
 export function findCertificateProblems(cert: string, hostname: string, now: number): readonly string[] {
   if (!cert.includes('-----BEGIN')) return [];
-  const pem = block.exec(cert)?.[0];
-  if (pem === undefined) return ['`cert` is in PEM form, but holds no certificate.'];
+  const start = cert.indexOf(head);
+  const end = cert.indexOf(foot, start);
+  if (start < 0 || end < 0) return ['`cert` is in PEM form, but holds no certificate.'];
   // Loaded here, because few steps have a certificate and every step would pay for it.
   const crypto = process.getBuiltinModule('node:crypto');
   let certificate: X509Certificate;
   try {
-    certificate = new crypto.X509Certificate(pem);
+    certificate = new crypto.X509Certificate(cert.slice(start, end + foot.length));
   } catch {
     return ['`cert` holds a certificate that cannot be read: is it complete?'];
   }

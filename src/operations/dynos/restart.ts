@@ -63,18 +63,21 @@ async function awaitReturn(
   restarted: number,
 ): Promise<readonly Dyno[]> {
   const { clock, log, platform } = context;
+  const awaited = new Set(before.map(({ name }) => name));
   let shown = '';
   return waitFor(
     async () => {
-      const now = (await platform.dynos.list(app)).filter(({ name }) => before.some((old) => old.name === name));
+      const now = (await platform.dynos.list(app)).filter(({ name }) => awaited.has(name));
       const states =
         now.map(({ name, status }) => `${name} ${status ?? 'not told'}`).join(', ') || 'none of these dynos';
       if (states !== shown) log.info(states);
       shown = states;
       const settled = clock.now() - restarted >= settleTime;
-      const back = before.every((old) =>
-        now.some((dyno) => dyno.name === old.name && isUp(dyno.status) && hasRestarted(old, dyno, settled)),
-      );
+      const byName = new Map(now.map((dyno) => [dyno.name, dyno]));
+      const back = before.every((old) => {
+        const dyno = byName.get(old.name);
+        return dyno !== undefined && isUp(dyno.status) && hasRestarted(old, dyno, settled);
+      });
       return back ? now : undefined;
     },
     {

@@ -1,6 +1,9 @@
+import { OutcomeError } from '../../contract/errors.ts';
+import type { Namespace } from '../../platform/models.ts';
 import { requireConfirmation } from '../confirm.ts';
 import { ifFound, removeOne } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
+import { removeSame } from './remove-same.ts';
 import { renderNamespace } from './render-namespace.ts';
 
 export const deleteNamespace = defineOperation({
@@ -16,14 +19,24 @@ export const deleteNamespace = defineOperation({
     requireConfirmation(confirm, namespace, `the namespace ${namespace} with everything in it`);
     const outputs = { namespace };
     const gone = { headline: `The namespace ${namespace} is gone already`, changed: false, outputs };
+    const present = await ifFound(platform.namespaces.get(namespace), ignoreNotFound);
+    if (present === undefined) return gone;
     if (dryRun) {
-      const present = await ifFound(platform.namespaces.get(namespace), ignoreNotFound);
-      if (present === undefined) return gone;
       const blocks = [renderNamespace(present)];
       return { headline: `Would delete the namespace ${namespace}`, changed: false, outputs, blocks };
     }
 
-    const removed = await removeOne(platform.namespaces.remove(namespace), ignoreNotFound);
+    const removal = removeSame({ platform }, present.id ?? namespace, (found) => refuseAnother(found, present));
+    const removed = await removeOne(removal, ignoreNotFound);
     return removed ? { headline: `Deleted the namespace ${namespace}`, changed: true, outputs } : gone;
   },
 });
+
+/** A name can change hands while a deletion is tried again: what it leads to then was not meant. */
+function refuseAnother(found: Namespace, { id, createdAt, name }: Namespace): void {
+  if (found.id === id && found.name === name && found.createdAt === createdAt) return;
+  throw new OutcomeError(
+    `The namespace ${name} has changed hands while it was being deleted: what is there now is left alone`,
+    'Look at it on the platform before you run this again.',
+  );
+}

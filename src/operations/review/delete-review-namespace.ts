@@ -5,15 +5,17 @@ import { reviewGives, reviewTakes } from './review-inputs.ts';
 
 export const deleteReviewNamespace = defineOperation({
   name: 'delete-review-namespace',
-  summary: 'Deletes the review namespace of a pull request, if it has one',
+  summary: 'Deletes the review namespace of a closed pull request, if it has one',
   needs: [],
   needsPullRequest: true,
+  cleansUp: () => true,
   takes: reviewTakes,
   gives: reviewGives,
   endpoints: ['getNamespace', 'deleteNamespace'],
   example: {},
 
   async run(context, inputs) {
-    return removeReview(context, inputs, await findPullRequest(context, inputs.pullRequest));
+    const pullRequest = await findPullRequest(context, inputs.pullRequest);
+    return removeReview(context, inputs, pullRequest, ({ state }) => state === 'open');
   },
 });

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../platform/models.ts';
 import { ifFound } from '../existence.ts';
 import type { Context } from '../operation.ts';
-import { isOwn, notOurs } from './ownership.ts';
+import { refuseForeign } from './ownership.ts';
 
 /** The namespace of that name, if it is there; one that is not this pull request's is refused. */
 export async function findOwn(
@@ -10,6 +10,6 @@ export async function findOwn(
   pullRequest: number,
 ): Promise<Namespace | undefined> {
   const namespace = await ifFound(platform.namespaces.get(name));
-  if (namespace && !isOwn(namespace, event, pullRequest)) throw notOurs(namespace, pullRequest);
+  if (namespace) refuseForeign(namespace, { name, pullRequest }, event);
   return namespace;
 }

@@ -19,20 +19,24 @@ export function readMark(description: string | undefined): Mark | undefined {
   return found?.[1] === undefined ? undefined : { repositoryId: found[1], pullRequest: Number(found[2]) };
 }
 
-/** Whether a namespace was made for this pull request of this repository. */
-export function isOwn(namespace: Namespace, event: WorkflowEvent, pullRequest: number): boolean {
-  const mark = readMark(namespace.description);
-  return mark !== undefined && mark.repositoryId === event.repository.id && mark.pullRequest === pullRequest;
+/** What a namespace must be to be used or deleted: that of a pull request, under its name and, once known, its id. */
+export interface Wanted {
+  readonly id?: string;
+  readonly name: string;
+  readonly pullRequest: number;
 }
 
-/** The refusal to touch a namespace that does not carry the right mark. */
-export function notOurs(namespace: Namespace, pullRequest: number): OutcomeError {
-  const mark = readMark(namespace.description);
-  const owner = mark
+/** Refuses to touch a namespace that is not the wanted one: an id may be another's name, and a name may change hands. */
+export function refuseForeign(found: Namespace, { id, name, pullRequest }: Wanted, event: WorkflowEvent): void {
+  const mark = readMark(found.description);
+  const isOwn = mark?.repositoryId === event.repository.id && mark.pullRequest === pullRequest;
+  if (isOwn && found.name === name && (id === undefined || found.id === id)) return;
+  const whose = mark
     ? `belongs to pull request ${mark.pullRequest} of the repository with id ${mark.repositoryId}`
     : 'was not made by this action';
-  return new OutcomeError(
-    `The namespace ${namespace.name} is there already, but it ${owner}: it is neither used nor deleted`,
+  const owner = isOwn ? `is another than the namespace ${name} that was meant` : whose;
+  throw new OutcomeError(
+    `The namespace ${found.name} is there already, but it ${owner}: it is neither used nor deleted`,
     `Give another name that holds ${pullRequest} with the \`namespace\` input, or remove that namespace by hand if nobody needs it.`,
   );
 }

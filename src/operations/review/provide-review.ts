@@ -43,7 +43,7 @@ export async function provideReview(
 
   // It may have been closed while its namespace was made, and its closing have found nothing to delete.
   const now = await lookAgain(context, pullRequest);
-  if (!isWanted(now)) return removeReview(context, inputs, now);
+  if (!isWanted(now)) return removeReview(context, inputs, now, isWanted);
 
   const blocks = [facts, ...(await readTeamConfig(context, inputs.pipeline))];
   await recordReview(context, inputs.githubEnvironment, name, pullRequest);

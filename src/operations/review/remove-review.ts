@@ -1,30 +1,36 @@
 import type { PullRequest } from '../../contract/event.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { removeOne } from '../existence.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
 import { findOwn } from './find-own.ts';
+import { removeOwn } from './remove-own.ts';
 import { renderReview } from './render-review.ts';
 import type { ReviewGives, ReviewInputs } from './review-inputs.ts';
 import { chooseName } from './review-name.ts';
 
-/** Deletes the review namespace of a pull request, if it has one. */
+/** Deletes the review namespace of a pull request, if it has one and GitHub says that it is not wanted any more. */
 export async function removeReview(
   context: Context<ReviewGives>,
   inputs: ReviewInputs,
   pullRequest: PullRequest,
+  isWanted: (pullRequest: PullRequest) => boolean,
 ): Promise<Outcome<ReviewGives>> {
-  const { dryRun, event, github, note, platform } = context;
+  const { dryRun, event, github, note } = context;
   const name = chooseName(event, inputs.namespace, pullRequest.number);
   note({ namespace: name, pullRequest: pullRequest.number });
 
   const present = await findOwn(context, name, pullRequest.number);
   const blocks = [renderReview(context, name, pullRequest)];
+  // The event may be late, or its run be started again: by now the pull request may be open once more.
+  if (present && isWanted(await (await github()).pullRequests.get(pullRequest.number))) {
+    const skipReason = `Pull request ${pullRequest.number} is open: GitHub says so now, whatever the event says.`;
+    return { headline: `The review namespace ${name} stays`, changed: false, skipReason, blocks };
+  }
   const gone = `There is no review namespace ${name}`;
   if (dryRun) {
     return { headline: present ? `Would delete the review namespace ${name}` : gone, changed: false, blocks };
   }
-  const changed = present !== undefined && (await removeOne(platform.namespaces.remove(name)));
+  const changed = present !== undefined && (await removeOwn(context, present, pullRequest.number));
   if (inputs.githubEnvironment !== undefined) {
     const { deployments } = await github();
     await deployments.retire(nameEnvironment(inputs.githubEnvironment, pullRequest.number));

@@ -16,14 +16,14 @@ export function nameReview(repository: string, number: number): string {
     repository
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '') || 'review';
+      .replace(/^-|-$/g, '') || 'review';
   if (base.length + ending.length <= longest) return base + ending;
   // Loaded here, because few names are this long and every step would pay for it.
   const { createHash } = process.getBuiltinModule('node:crypto');
   // Two long names that start alike must not become one.
   const hash = createHash('sha256').update(repository.toLowerCase()).digest('hex').slice(0, 8);
   const room = longest - ending.length - hash.length - 1;
-  return `${base.slice(0, room).replace(/-+$/, '')}-${hash}${ending}`;
+  return `${base.slice(0, room).replace(/-$/, '')}-${hash}${ending}`;
 }
 
 /** Checks a name of the user's own: it must hold the number, so that no two pull requests share a namespace. */

@@ -11,6 +11,7 @@ export const review = defineOperation({
     'Keeps the review namespace of a pull request through its life: there while it is open, gone once it is closed',
   needs: [],
   needsPullRequest: true,
+  cleansUp: ({ state }) => state === 'closed',
   takes: [...provideTakes, 'label'],
   gives: provideGives,
   endpoints: ['getNamespace', 'createNamespace', 'deleteNamespace', 'getPipeline', 'getEnvironment'],
@@ -23,8 +24,8 @@ export const review = defineOperation({
     const isWanted = ({ labels, state }: PullRequest) =>
       state === 'open' && (label === undefined || labels.includes(label));
     if (isWanted(pullRequest)) return provideReview(context, inputs, pullRequest, isWanted);
-    const outcome = await removeReview(context, inputs, pullRequest);
+    const outcome = await removeReview(context, inputs, pullRequest, isWanted);
     const reason = `The pull request does not carry the label \`${label}\`.`;
-    return outcome.changed || pullRequest.state === 'closed' ? outcome : { ...outcome, skipReason: reason };
+    return outcome.changed || pullRequest.state === 'closed' ? outcome : { skipReason: reason, ...outcome };
   },
 });

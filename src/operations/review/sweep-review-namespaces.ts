@@ -1,10 +1,10 @@
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { Namespace } from '../../platform/models.ts';
-import { isNotFound } from '../../platform/wire/api-error.ts';
 import { inParallel } from '../in-parallel.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { readMark } from './ownership.ts';
+import { removeOwn } from './remove-own.ts';
 
 export const sweepReviewNamespaces = defineOperation({
   name: 'sweep-review-namespaces',
@@ -12,7 +12,7 @@ export const sweepReviewNamespaces = defineOperation({
   needs: [],
   takes: ['ttl'],
   gives: ['removed-names', 'kept-names', 'count'],
-  endpoints: ['listNamespaces', 'deleteNamespace'],
+  endpoints: ['listNamespaces', 'getNamespace', 'deleteNamespace'],
   example: { ttl: '5d' },
 
   async run(context, { ttl }) {
@@ -24,16 +24,18 @@ export const sweepReviewNamespaces = defineOperation({
     });
     const candidates = await judge(context, own, ttl);
     const doomed = candidates.filter(({ remove }) => remove);
-    const failures = new Map<string, string>();
+    // By the namespaces themselves: two teams may have one of the same name.
+    const failures = new Map<Namespace, string>();
     if (!dryRun) {
-      await inParallel(doomed, 4, async ({ namespace: { name } }) => {
-        const failure = await removeOne(context, name);
-        if (failure !== undefined) failures.set(name, failure);
+      await inParallel(doomed, 4, async ({ namespace, pullRequest }) => {
+        const failure = await tryRemoving(context, namespace, pullRequest);
+        if (failure !== undefined) failures.set(namespace, failure);
       });
     }
 
-    const removed = doomed.map(({ namespace }) => namespace.name).filter((name) => !dryRun && !failures.has(name));
-    const kept = own.map(({ namespace }) => namespace.name).filter((name) => !removed.includes(name));
+    const isRemoved = ({ namespace, remove }: Candidate) => remove && !dryRun && !failures.has(namespace);
+    const removed = candidates.filter(isRemoved).map(({ namespace }) => namespace.name);
+    const kept = candidates.filter((one) => !isRemoved(one)).map(({ namespace }) => namespace.name);
     const outputs = { removedNames: removed, keptNames: kept, count: removed.length };
     const told = { changed: removed.length > 0, outputs, result: { removed, kept } };
     const pulls = `${event.repository.url}/pull`;
@@ -62,8 +64,7 @@ async function judge(
   if (own.length === 0) return [];
   const states = await (await github()).pullRequests.getStates(own.map(({ pullRequest }) => pullRequest));
   return own.map(({ namespace, pullRequest }) => {
-    const created = Date.parse(namespace.createdAt ?? '');
-    const age = clock.now() - created;
+    const age = clock.now() - readTime(namespace.createdAt);
     const state = states.get(pullRequest);
     const old = ttl !== undefined && age > ttl;
     const why = old ? `older than ${formatDuration(ttl)}` : `pull request ${state ?? 'not known to GitHub'}`;
@@ -71,39 +72,45 @@ async function judge(
   });
 }
 
+/** When it was made; what is no time in the form of the API tells nothing of its age. */
+function readTime(text = ''): number {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN;
+}
+
 /** Deletes one and goes on: what failed comes back as the reason. */
-async function removeOne({ platform, signal }: Context, name: string): Promise<string | undefined> {
+async function tryRemoving(context: Context, namespace: Namespace, pullRequest: number): Promise<string | undefined> {
   try {
-    await platform.namespaces.remove(name);
+    await removeOwn(context, namespace, pullRequest);
     return undefined;
   } catch (error) {
-    signal.throwIfAborted();
-    return isNotFound(error) ? undefined : (error as Error).message;
+    context.signal.throwIfAborted();
+    return (error as Error).message;
   }
 }
 
 function renderSweep(
   candidates: readonly Candidate[],
-  failures: ReadonlyMap<string, string>,
+  failures: ReadonlyMap<Namespace, string>,
   deleted: string,
   pulls: string,
 ): Block {
   return {
     kind: 'table',
     head: ['Namespace', 'Pull request', 'What', 'Why'],
-    rows: candidates.map(({ namespace: { name }, pullRequest, remove, reason }) => {
-      const what = failures.has(name) ? 'not deleted' : remove ? deleted : 'kept';
+    rows: candidates.map(({ namespace, pullRequest, remove, reason }) => {
+      const what = failures.has(namespace) ? 'not deleted' : remove ? deleted : 'kept';
       const link = { text: String(pullRequest), url: `${pulls}/${pullRequest}` };
-      return [{ text: name, code: true }, link, what, failures.get(name) ?? reason];
+      return [{ text: namespace.name, code: true }, link, what, failures.get(namespace) ?? reason];
     }),
   };
 }
 
-function describeFailures(failures: ReadonlyMap<string, string>, removed: number) {
+function describeFailures(failures: ReadonlyMap<Namespace, string>, removed: number) {
+  const names = [...failures.keys()].map(({ name }) => name);
   return {
     headline: `${failures.size} review namespaces could not be deleted`,
     failure: {
-      message: `${failures.size} review namespaces could not be deleted: ${[...failures.keys()].join(', ')} (${removed} were)`,
+      message: `${failures.size} review namespaces could not be deleted: ${names.join(', ')} (${removed} were)`,
       hint: 'The table in the summary says why; the next sweep tries them again.',
     },
   };

@@ -2,7 +2,8 @@
  * What may happen after a failure that leaves open whether the platform acted (a reset, a timeout, 408, any 5xx):
  *
  * - `again`: sending it once more does no harm
- * - `lookup`: it is not sent again, because the first may still be under way; a look tells whether it was done
+ * - `lookup`: what is to be made is not sent again, because the first may still be under way: a look tells whether it was done;
+ *   what is to be deleted is looked at before any further attempt, because by then it may be another's
  * - `never`: sending it again could do the work twice, so the outcome is reported as unknown
  */
 export type Repeat = 'again' | 'lookup' | 'never';
@@ -77,7 +78,7 @@ export const endpoints = {
   listNamespaces: { method: 'GET', path: '/namespaces', repeat: 'again', of: 'namespace', summary: 'List the namespaces that the caller can access', list: true },
   createNamespace: { method: 'POST', path: '/namespaces', repeat: 'lookup', of: 'namespace', summary: 'Create a namespace', body: { name: true, team_id: false, description: false, region: false } },
   getNamespace: { method: 'GET', path: '/namespaces/{namespace}', repeat: 'again', of: 'namespace', summary: 'Show a namespace' },
-  deleteNamespace: { method: 'DELETE', path: '/namespaces/{namespace}', repeat: 'again', of: 'namespace', summary: 'Delete a namespace' },
+  deleteNamespace: { method: 'DELETE', path: '/namespaces/{namespace}', repeat: 'lookup', of: 'namespace', summary: 'Delete a namespace' },
 
   // Pipelines
   listPipelines: { method: 'GET', path: '/pipelines', repeat: 'again', of: 'pipeline', summary: 'List the pipelines that the caller can access', list: true },

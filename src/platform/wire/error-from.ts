@@ -85,8 +85,9 @@ export function requestIdOf(reply: HttpReply): string | undefined {
 export function excerpt(text: string): string {
   const plain = text
     .slice(0, 20_000)
-    .replace(/<(script|style)[^>]*>.*?<\/\1>/gis, ' ')
-    .replace(/<[^>]*>/g, ' ')
+    // As in a browser, a script without an end goes on to the end of the page.
+    .replace(/<(script|style)\b[^<>]*>.*?(?=<\/\1|$)/gis, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   return plain.length > 500 ? `${plain.slice(0, 499)}…` : plain;
@@ -119,6 +120,11 @@ function describeDetails(details: unknown): string {
   if (typeof details === 'string') return details;
   if (typeof details !== 'object' || details === null) return '';
   return Object.entries(details)
-    .map(([field, problems]) => `${field}: ${[problems].flat().map(String).join(', ')}`)
+    .map(([field, problems]) => `${field}: ${[problems].flat().filter(isPlain).join(', ')}`)
     .join('; ');
+}
+
+/** Whether a value can be made a text: a list may be too deep for that, and an object have a `toString` of its own. */
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'object';
 }

@@ -14,16 +14,18 @@ export async function readPages<T>(
   readItem: (item: unknown) => T,
   options: AskOptions,
 ): Promise<readonly T[]> {
-  let items: readonly T[] = [];
+  const pages: (readonly T[])[] = [];
+  let count = 0;
   let url: URL | undefined = first;
   for (let page = 1; url !== undefined; page++) {
     if (page > pageLimit) throw tooManyPages(endpoint);
-    const before: ListRead = { items: items.length, pages: page - 1 };
+    const before: ListRead = { items: count, pages: page - 1 };
     const { found, next }: Page<T> = await ask({ endpoint, url, read: pageReader(url, before, readItem) }, options);
-    items = items.concat(found);
+    pages.push(found);
+    count += found.length;
     url = next;
   }
-  return items;
+  return pages.flat() as readonly T[];
 }
 
 interface Page<T> {

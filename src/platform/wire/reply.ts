@@ -69,10 +69,17 @@ function refuseOddShapes(body: unknown): void {
 
 /** Where a list goes on, by RFC 8288. */
 export function nextPage(headers: IncomingHttpHeaders, url: URL): URL | undefined {
-  const links = String(headers['link'] ?? '').matchAll(/<([^>]*)>((?:[^,"]|"[^"]*")*)/g);
-  const next = [...links].find(([, , params = '']) => /;\s*rel\s*=\s*"?(?:[^"]*\s)?next(?=["\s;]|$)/i.test(params));
+  // Only what is quoted may hold a comma or a bracket of its own.
+  const links = String(headers['link'] ?? '').matchAll(/<([^<>]*)>((?:[^,"<>]|"[^"]*")*)/g);
+  const next = [...links].find(([, , params = '']) => params.split(';').some(isNext));
   if (next === undefined) return undefined;
   const target = URL.parse(next[1] ?? '', url.href);
   if (target === null) throw new UnexpectedReply('its list goes on at an address that cannot be read');
   return target;
+}
+
+/** Whether a link's parameter says that it leads to the next page: `rel="next"`, perhaps beside other words. */
+function isNext(param: string): boolean {
+  const [name = '', words = ''] = param.toLowerCase().split('=');
+  return name.trim() === 'rel' && words.replaceAll('"', ' ').trim().split(/\s+/).includes('next');
 }

@@ -32,6 +32,7 @@ export interface RetryOptions<T> extends LookOptions {
 /** Sends a request up to four times, as far as its endpoint allows that without doing the work twice. */
 export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>): Promise<T> {
   const { endpoint, signal, writes = false } = options;
+  const deletesOnce = endpoint.method === 'DELETE' && endpoint.repeat === 'lookup';
   let open = false;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -41,19 +42,22 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
       if (signal.aborted) throw stopped(open || (writes && error instanceof ApiError && error.retry.sent), options);
       if (!(error instanceof ApiError)) throw open && isOwn(error) ? unknownOutcome(error, endpoint) : error;
       if (open && endpoint.method === 'DELETE' && error.status === 404) {
-        const gone = await look(error, options, options.gone);
-        if (gone !== undefined) return gone.value;
+        const done = await look(error, options, options.gone);
+        if (done !== undefined) return done.value;
       }
 
       const { sent, again } = error.retry;
       open ||= sent && writes;
-      if (sent && endpoint.repeat !== 'again') {
+      if (sent && endpoint.repeat !== 'again' && !deletesOnce) {
         const made = await findMade(error, options);
         if (made !== undefined) return made;
         throw unknownOutcome(error, endpoint);
       }
       if (!again || attempt === attempts || !(await pause(error, attempt, open, options)))
         throw open ? unknownOutcome(error, endpoint) : error;
+      // By now, what is to be deleted may have gone, or have become another's.
+      const gone = deletesOnce ? await look(error, options, options.find) : undefined;
+      if (gone !== undefined) return gone;
     }
   }
 }

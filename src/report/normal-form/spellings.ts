@@ -113,6 +113,6 @@ const latinNames =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
 
 const entityPoints: ReadonlyMap<string, number> = new Map([
-  ...[...asciiNames.matchAll(/(\d+) (\w+)/g)].map(([, point, name]) => [name ?? '', Number(point)] as const),
+  ...[...asciiNames.matchAll(/\b(\d+) (\w+)/g)].map(([, point, name]) => [name ?? '', Number(point)] as const),
   ...latinNames.split(' ').map((name, index) => [name, 0xa0 + index] as const),
 ]);

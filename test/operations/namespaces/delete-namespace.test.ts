@@ -4,11 +4,12 @@ import { startPlatform } from '../../harness/platform.ts';
 const inputs = { operation: 'delete-namespace', namespace: 'labs-sandbox', confirm: 'labs-sandbox' };
 
 describe.each(['status', 'builds'] as const)('delete-namespace in the dialect %s', (dialect) => {
-  it('deletes the namespace', async () => {
+  it('deletes by its id the namespace that bears the name', async () => {
     await using platform = await startPlatform({ dialect });
+    const id = platform.emulator.world.store.namespaces.values().find(({ name }) => name === 'labs-sandbox')?.id;
     const { exitCode, outputs } = await platform.step(inputs);
     expect(exitCode).toBe(0);
-    expect(platform.calls()).toEqual(['DELETE /namespaces/labs-sandbox']);
+    expect(platform.calls()).toEqual(['GET /namespaces/labs-sandbox', `DELETE /namespaces/${id}`]);
     expect(outputs).toMatchObject({ changed: 'true', namespace: 'labs-sandbox' });
   });
 

@@ -12,7 +12,7 @@ import { startPlatform } from '../../harness/platform.ts';
 import { runs } from '../../harness/property.ts';
 import { openContext, type TestRepository } from '../../harness/review-world.ts';
 
-type Kind = 'open' | 'push' | 'label' | 'unlabel' | 'close' | 'rerun' | 'sweep';
+type Kind = 'open' | 'push' | 'label' | 'unlabel' | 'close' | 'rerun' | 'sweep' | 'steal';
 
 interface Pull {
   readonly state: 'open' | 'closed';
@@ -22,7 +22,7 @@ interface Pull {
 const action = fc.record({
   repository: fc.nat({ max: 1 }),
   number: fc.integer({ min: 1, max: 2 }),
-  kind: fc.constantFrom<Kind>('open', 'push', 'label', 'unlabel', 'close', 'rerun', 'sweep'),
+  kind: fc.constantFrom<Kind>('open', 'push', 'label', 'unlabel', 'close', 'rerun', 'sweep', 'steal'),
   /** Whether the next one starts before this one has ended. */
   overlaps: fc.boolean(),
 });
@@ -52,13 +52,13 @@ const known: Action[][] = [
   [did('open'), did('close', true), did('open', true, 1), did('sweep', true), did('close', false, 1)],
 ];
 
-it('Any order of open, push, label, close, re-run and sweep leaves no orphan, no foreign namespace touched, one comment each', {
+it('Any order of open, push, label, close, re-run, sweep and strangers who take a name leaves no orphan, no foreign namespace touched, one comment each', {
   timeout: 600_000,
 }, async () => {
   await using platform = await startPlatform();
   const { emulator } = platform;
   const { namespaces } = emulator.world.store;
-  const foreign = [...namespaces.values()].map(({ name }) => name);
+  const seeded = [...namespaces.keys()];
 
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 2, maxLength: 8 }), async (actions) => {
@@ -71,6 +71,7 @@ it('Any order of open, push, label, close, re-run and sweep leaves no orphan, no
       ];
       const pulls = new Map<string, Pull>();
       const delivered = new Map<string, PullRequest>();
+      const foreign = [...seeded];
       const under: Promise<unknown>[] = [];
 
       for (const { repository, number, kind, overlaps } of actions) {
@@ -84,33 +85,50 @@ it('Any order of open, push, label, close, re-run and sweep leaves no orphan, no
           ...(kind === 'label' && { labels: [{ name: 'review' }] }),
           ...(kind === 'unlabel' && { labels: [] }),
         };
-        if (kind !== 'sweep' && kind !== 'rerun') {
+        if (!['sweep', 'rerun', 'steal'].includes(kind)) {
           pulls.set(key, next);
           repo.github.setPull(makePull({ number, ...next }));
         }
+        const wanted = under.length > 0 || kind === 'steal' ? [] : listWanted();
         under.push(start(kind, repo, number, key, next));
-        if (!overlaps) await Promise.all(under.splice(0));
+        if (overlaps) continue;
+        await Promise.all(under.splice(0));
+        // Nothing else ran beside it: what an open pull request had, it has still.
+        expect([...namespaces.keys()]).toEqual(expect.arrayContaining(wanted.filter(isWanted)));
       }
       await Promise.all(under);
       // No sweep is needed for this: it is a net below the others.
-      for (const { name, description } of namespaces.values()) {
-        const mark = readMark(description ?? undefined);
-        if (!mark) continue;
-        const pull = pulls.get(`${mark.repositoryId === '1001' ? 0 : 1}/${mark.pullRequest}`);
-        expect(pull, `${name} outlived its pull request or its label`).toEqual({
-          state: 'open',
-          labels: [{ name: 'review' }],
-        });
-      }
+      const marked = [...namespaces.values()].filter(({ description }) => readMark(description ?? undefined));
+      expect(marked.map(({ id }) => id)).toEqual(listWanted());
       for (const repo of repositories) await sweep(repo);
-      expect([...namespaces.values()].map(({ name }) => name)).toEqual(expect.arrayContaining(foreign));
+      expect([...namespaces.keys()]).toEqual(expect.arrayContaining(foreign));
       for (const { github } of repositories) {
         const issues = github.comments().map(({ issue }) => issue);
         expect(issues).toEqual([...new Set(issues)]);
       }
 
+      /** Whether a namespace is that of an open pull request with the label. */
+      function isWanted(id: string): boolean {
+        const mark = readMark(namespaces.get(id)?.description ?? undefined);
+        const pull = mark && pulls.get(`${mark.repositoryId === '1001' ? 0 : 1}/${mark.pullRequest}`);
+        return pull?.state === 'open' && pull.labels.length > 0;
+      }
+      function listWanted(): readonly string[] {
+        return [...namespaces.keys()].filter(isWanted);
+      }
+      /** A stranger has the name from now on, whichever pull request had it before. */
+      function steal(name: string) {
+        const holder = namespaces.values().find((one) => one.name === name);
+        if (foreign.includes(holder?.id ?? '')) return;
+        namespaces.delete(holder?.id ?? '');
+        const [{ teamId = '' } = {}] = namespaces.values();
+        const id = `stolen-${name}`;
+        namespaces.set(id, { id, name, teamId, description: null, region: 'eu', createdAt: 0 });
+        foreign.push(id);
+      }
       async function start(kind: Kind, repo: TestRepository, number: number, key: string, pull: Pull) {
         if (kind === 'sweep') return sweep(repo);
+        if (kind === 'steal') return steal(`shop-pr-${number}`);
         // A run that is started again brings the payload of its first time, however old.
         const payload = kind === 'rerun' ? delivered.get(key) : readPullRequest(makePull({ number, ...pull }));
         if (payload === undefined) return;

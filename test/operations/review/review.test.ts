@@ -34,7 +34,12 @@ describe.each(['status', 'builds'] as const)('The life of a review namespace in 
 
     const closed = await both.on('closed');
     expect(closed.outputs).toMatchObject({ namespace: 'shop-pr-2', changed: 'true' });
-    expect(both.platform.calls()).toEqual(['GET /namespaces/shop-pr-2', 'DELETE /namespaces/shop-pr-2']);
+    const { id } = opened.outputs;
+    expect(both.platform.calls()).toEqual([
+      'GET /namespaces/shop-pr-2',
+      `GET /namespaces/${id}`,
+      `DELETE /namespaces/${id}`,
+    ]);
     expect(both.names()).not.toContain('shop-pr-2');
 
     const [comment, ...more] = both.github.comments();

@@ -140,7 +140,10 @@ describe('redirects', () => {
     nock(origin).patch('/api/v1/environments/e').reply(307, '', { location: '/api/v1/environments/f' });
     nock(origin).delete('/api/v1/namespaces/n').reply(308, '', { location: '/api/v1/namespaces/m' });
     await failureOf(platform.environments.update('e', {}), ApiError);
-    await failureOf(platform.namespaces.remove('n'), ApiError);
+    await failureOf(
+      platform.namespaces.remove('n', async () => undefined),
+      ApiError,
+    );
     expect(nock.isDone()).toBe(true);
   });
 

@@ -32,7 +32,6 @@ describe('when the work was done and the answer was lost', () => {
   it.each([
     ['removeDomain', ({ domains }) => domains.remove('my-app', 'www.my-app.example')],
     ['deleteEnvironmentVar', ({ environments }) => environments.remove('env-shop-ci', 'CI')],
-    ['deleteNamespace', ({ namespaces }) => namespaces.remove('labs-sandbox')],
   ] as readonly [EndpointName, (platform: Platform) => Promise<void>][])(
     'looks whether it is gone indeed: %s',
     async (endpoint, remove) => {

@@ -1,0 +1,63 @@
+import type { ConfigVars } from '../../contract/config-vars.ts';
+import { excerpt } from '../../contract/shorten.ts';
+import type { Context } from '../operation.ts';
+import { judgeName } from './steering-names.ts';
+
+type ExportContext = Pick<Context, 'dryRun' | 'job' | 'log'>;
+
+/**
+ * Hands config vars to the later steps of the job, masked. What could steer those steps goes only where the workflow has named
+ * it itself. The names that were exported come back.
+ */
+export function exportVars(context: ExportContext, vars: ConfigVars, named: boolean): readonly string[] {
+  const { dryRun, job, log } = context;
+  const { malformed, steering, present, plain = [] } = group(vars, named, job);
+  if (malformed) {
+    log.warning(
+      `Not exported, because a variable’s name is made of letters, digits and underscores: ${listNames(malformed)}.`,
+    );
+  }
+  if (steering) {
+    log.warning(
+      `Not exported, because they steer the runner and its steps: ${listNames(steering)}. Name in \`config-keys\` what you mean, but for names of the runner and of this action.`,
+    );
+  }
+  if (present) {
+    log.warning(
+      `Not exported, because the job has variables of these names already: ${listNames(present)}. Name in \`config-keys\` what you mean to replace.`,
+    );
+  }
+  if (!dryRun) hand(context, plain, vars);
+  return plain;
+}
+
+function group(vars: ConfigVars, named: boolean, job: Context['job']) {
+  const judge = (name: string) => {
+    const kind = judgeName(name);
+    if (kind === 'malformed') return 'malformed';
+    if (kind === 'reserved' || (kind === 'steering' && !named)) return 'steering';
+    const present = job.getVariable(name);
+    return named || present === undefined || present === vars.get(name) ? 'plain' : 'present';
+  };
+  return Object.groupBy(vars.keys(), judge);
+}
+
+function hand({ job, log }: ExportContext, names: readonly string[], vars: ConfigVars): void {
+  const bare = names.filter((name) => {
+    const value = vars.get(name) ?? '';
+    const masked = log.maskConfig(value);
+    job.exportVariable(name, value);
+    return !masked;
+  });
+  if (bare.length === 0) return;
+  log.warning(
+    `Exported without a mask, in whole or in part, because a value so short or common is in the log of any step: ${listNames(bare)}.`,
+  );
+}
+
+function listNames(names: readonly string[]): string {
+  return names
+    .map((name) => excerpt(name, 100))
+    .sort()
+    .join(', ');
+}

@@ -1,0 +1,21 @@
+import { OutcomeError } from '../../contract/errors.ts';
+import type { Namespace } from '../../platform/models.ts';
+import { ifFound, removeOne } from '../existence.ts';
+import { removeSame } from '../namespaces/remove-same.ts';
+import type { Context } from '../operation.ts';
+import { refuseForeign } from './ownership.ts';
+
+/** Deletes a review namespace by its id, its mark read once more directly before; `false` when it was gone already. */
+export async function removeOwn(context: Context, { id, name }: Namespace, pullRequest: number): Promise<boolean> {
+  if (id === undefined) {
+    throw new OutcomeError(
+      `The platform tells no id of the namespace ${name}: it is left alone, because a name can change hands`,
+      'Delete it by hand once you have made sure whose it is.',
+    );
+  }
+  const refuseAnother = (found: Namespace) => refuseForeign(found, { id, name, pullRequest }, context.event);
+  const now = await ifFound(context.platform.namespaces.get(id));
+  if (now === undefined) return false;
+  refuseAnother(now);
+  return removeOne(removeSame(context, id, refuseAnother));
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judgeName } from '../../../src/operations/config/steering-names.ts';
+import { startPlatform, type TestPlatform } from '../../harness/platform.ts';
+import { runs } from '../../harness/property.ts';
+import { shownBy } from '../../harness/shown.ts';
+
+/** Collected from the manuals of these tools, not from the source: each of them makes some later step do something else. */
+const steering = `
+  PATH Path HOME SHELL ENV IFS CDPATH PS1 PS4 PROMPT_COMMAND BASH_ENV BASH_FUNC_ls SHELLOPTS BASHOPTS GLOBIGNORE ZDOTDIR
+  POSIXLY_CORRECT TMOUT FPATH FCEDIT HISTFILE INPUTRC LD_PRELOAD LD_LIBRARY_PATH LD_AUDIT DYLD_INSERT_LIBRARIES LIBPATH
+  SHLIB_PATH GCONV_PATH LOCPATH NLSPATH MALLOC_CHECK_ HOSTALIASES RES_OPTIONS LOCALDOMAIN TERMINFO TERMCAP LC_ALL LANG TZ
+  NODE_OPTIONS node_options NODE_PATH NODE_EXTRA_CA_CERTS NODE_TLS_REJECT_UNAUTHORIZED NODE_REPL_EXTERNAL_MODULE
+  npm_config_registry NPM_CONFIG_PREFIX npm_config_script_shell NPM_TOKEN YARN_RC_FILENAME YARN_REGISTRY COREPACK_NPM_REGISTRY
+  PNPM_HOME BUN_INSTALL DENO_DIR ELECTRON_RUN_AS_NODE TS_NODE_PROJECT UV_INDEX_URL
+  PYTHONPATH PYTHONSTARTUP PYTHONHOME PYTHONINSPECT PYTHONBREAKPOINT PYTHONWARNINGS PIP_INDEX_URL PIP_CONFIG_FILE
+  PIP_EXTRA_INDEX_URL VIRTUAL_ENV CONDA_PREFIX POETRY_HOME REQUESTS_CA_BUNDLE
+  RUBYOPT RUBYLIB GEM_HOME GEM_PATH BUNDLE_GEMFILE BUNDLE_PATH PERL5LIB PERL5OPT PERL5DB PERLLIB PHPRC PHP_INI_SCAN_DIR
+  COMPOSER_HOME JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS JAVA_HOME CLASSPATH MAVEN_OPTS MAVEN_ARGS GRADLE_OPTS
+  GRADLE_USER_HOME ANT_OPTS SBT_OPTS GOPATH GOROOT GOFLAGS GOPROXY GONOSUMDB GOSUMDB GOENV CGO_CFLAGS CARGO_HOME
+  CARGO_BUILD_RUSTC_WRAPPER RUSTC_WRAPPER RUSTFLAGS RUSTUP_HOME DOTNET_STARTUP_HOOKS COMPlus_EnableDiagnostics
+  CORECLR_PROFILER COR_PROFILER NUGET_PACKAGES MSBuildSDKsPath ERL_FLAGS LUA_INIT LUA_PATH R_PROFILE JULIA_LOAD_PATH
+  GIT_SSH GIT_SSH_COMMAND GIT_EXEC_PATH GIT_CONFIG_GLOBAL GIT_CONFIG_COUNT GIT_PROXY_COMMAND GIT_DIR GIT_ASKPASS
+  GIT_TEMPLATE_DIR SSH_ASKPASS SSH_AUTH_SOCK GNUPGHOME GPG_TTY GH_TOKEN GH_HOST SVN_SSH HGRCPATH
+  HTTP_PROXY http_proxy HTTPS_PROXY https_proxy ALL_PROXY all_proxy NO_PROXY no_proxy FTP_PROXY SOCKS_PROXY Http_Proxy
+  SSL_CERT_FILE SSL_CERT_DIR SSLKEYLOGFILE OPENSSL_CONF OPENSSL_MODULES CURL_CA_BUNDLE CURL_HOME WGETRC KRB5_CONFIG
+  DOCKER_HOST DOCKER_CONFIG DOCKER_CONTEXT BUILDKIT_HOST COMPOSE_FILE KUBECONFIG KUBE_EDITOR HELM_PLUGINS HELM_DRIVER
+  AWS_ENDPOINT_URL AWS_PROFILE AWS_CONFIG_FILE AWS_ACCESS_KEY_ID AZURE_CONFIG_DIR ARM_ENDPOINT
+  GOOGLE_APPLICATION_CREDENTIALS CLOUDSDK_CONFIG TF_CLI_CONFIG_FILE TF_CLI_ARGS TF_PLUGIN_CACHE_DIR ANSIBLE_CONFIG
+  VAULT_ADDR CONSUL_HTTP_ADDR PULUMI_BACKEND_URL SENTRY_URL
+  EDITOR VISUAL PAGER MANPAGER LESSOPEN LESS LESSCLOSE BROWSER GREP_OPTIONS TAR_OPTIONS MAKEFLAGS MFLAGS MAKEFILES
+  CC CXX CFLAGS CXXFLAGS LDFLAGS CPATH LIBRARY_PATH C_INCLUDE_PATH PKG_CONFIG_PATH CMAKE_TOOLCHAIN_FILE
+  TMPDIR TEMP TMP XDG_CONFIG_HOME USER LOGNAME USERPROFILE APPDATA LOCALAPPDATA PROGRAMDATA COMSPEC ComSpec PATHEXT
+  SystemRoot windir PSModulePath DISPLAY CI TERM DEBUG PGSERVICEFILE PGPASSFILE PGHOST MYSQL_HOME PSQL_PAGER
+  ASAN_OPTIONS WHATEVER_PROXY UNHEARD_OF_OPTS NEXT_YEARS_PRELOAD __PYVENV_LAUNCHER__
+`
+  .trim()
+  .split(/\s+/);
+
+const never = [
+  'PLATFORM_API_URL',
+  'platform_token',
+  'GITHUB_ENV',
+  'Github_Path',
+  'ACTIONS_CACHE_URL',
+  'RUNNER_TEMP',
+  'INPUT_TOKEN',
+];
+const plain = ['NODE_ENV', 'LOG_LEVEL', 'SESSION_SECRET', 'DATABASE_URL', 'REDIS_URL', 'SECRET_KEY_BASE', 'RAILS_ENV'];
+const hostile = [
+  'A<<EOF\nBASH_ENV=/tmp/x\nEOF',
+  'A<<EOF',
+  'A=B',
+  'A\nB',
+  'A\r\nPATH<<X',
+  'A B',
+  'A-B',
+  'A.B',
+  '1A',
+  '',
+  'Ä_B',
+  'A_ſ',
+  'A\0B',
+  'A_B\n',
+  '::set-env name=A::',
+];
+const inputs = { operation: 'get-config', app: 'my-app', 'export-config': 'true' };
+
+describe('what get-config exports by itself', () => {
+  it('is no name that steers a tool, the runner or this action', async () => {
+    await using platform = await startPlatform();
+    setVars(platform, [...steering, ...never, ...plain]);
+    const { exitCode, exported, log } = await platform.step(inputs);
+    expect(exitCode).toBe(0);
+    expect(Object.keys(exported).sort()).toEqual([...plain].sort());
+    const [warning = ''] = /::warning::Not exported, because they steer.*/.exec(log) ?? [];
+    for (const name of [...steering, ...never]) expect(warning).toContain(name);
+  });
+
+  it('is nothing whose name is more than a name, and no such name says anything to the runner', async () => {
+    await using platform = await startPlatform();
+    setVars(platform, hostile);
+    const { exitCode, exported, log, outputs } = await platform.step(inputs);
+    expect(exitCode, log).toBe(0);
+    expect(exported).toEqual({});
+    expect(log).toContain('Not exported, because a variable’s name is made of letters, digits and underscores');
+    expect(log).not.toMatch(/^::set-env/m);
+    expect(outputs['count']).toBe(String(hostile.length));
+  });
+
+  it('is nothing that the job has already, whatever its case, unless the value is the same', async () => {
+    await using platform = await startPlatform();
+    setVars(platform, ['LOG_LEVEL', 'Session_Secret', 'FEATURE_X']);
+    const env = { log_level: 'of the job', SESSION_SECRET: 'of the job', FEATURE_X: 'value of FEATURE_X' };
+    const { exported, log } = await platform.step(inputs, { env });
+    expect(Object.keys(exported)).toEqual(['FEATURE_X']);
+    expect(log).toContain(
+      '::warning::Not exported, because the job has variables of these names already: LOG_LEVEL, Session_Secret.',
+    );
+  });
+
+  it('cannot make the next step send its token elsewhere', async () => {
+    await using platform = await startPlatform();
+    setVars(platform, ['PLATFORM_API_URL', 'A<<EOF\nPLATFORM_API_URL=http://127.0.0.1:9/api/v1\nEOF']);
+    const first = await platform.step({ ...inputs, 'config-keys': 'PLATFORM_API_URL' });
+    const next = await platform.step({ operation: 'whoami' }, { env: first.exported });
+    expect(first.exported).toEqual({});
+    expect(next.exitCode).toBe(0);
+  });
+});
+
+describe('what get-config exports by name', () => {
+  it('may steer a tool and replace what the job has, because the workflow says so', async () => {
+    await using platform = await startPlatform();
+    setVars(platform, ['BASH_ENV', 'HTTPS_PROXY', 'NODE_ENV']);
+    const { exported, log } = await platform.step(
+      { ...inputs, 'config-keys': 'BASH_ENV, HTTPS_PROXY, NODE_ENV' },
+      { env: { NODE_ENV: 'of the job' } },
+    );
+    expect(Object.keys(exported)).toEqual(['BASH_ENV', 'HTTPS_PROXY', 'NODE_ENV']);
+    expect(log).not.toContain('Not exported');
+  });
+
+  it.each(never)('is never %s, which steers the runner or this action', async (name) => {
+    await using platform = await startPlatform();
+    setVars(platform, [name]);
+    const { exported, log } = await platform.step({ ...inputs, 'config-keys': name });
+    expect(exported).toEqual({});
+    expect(log).toContain(`Not exported, because they steer the runner and its steps: ${name}.`);
+  });
+});
+
+describe('the masks of what get-config exports', () => {
+  it('hide secrets, and leave readable what any step prints; what is left so is named once', async () => {
+    await using platform = await startPlatform();
+    const secret = 'fake-session-secret-of-my-app';
+    setVars(platform, {
+      NODE_ENV: 'production',
+      FEATURE_ON: 'true',
+      HTTP_PORT: '8080',
+      LOG_LEVEL: 'info',
+      SHORT_PIN: 'x7!kq',
+      SESSION_SECRET: secret,
+      EMPTY_ONE: '',
+      FAKE_KEY: '-----BEGIN FAKE KEY-----\nZmFrZS1saW5lLW9uZQ==\n-----END FAKE KEY-----',
+      TWO_LINES: 'long fake line\nx7!kq',
+    });
+    const step = await platform.step(inputs);
+    expect(step.masks.filter((mask) => !mask.includes('emulator'))).toEqual([
+      secret,
+      'ZmFrZS1saW5lLW9uZQ==',
+      'long fake line',
+    ]);
+    const warnings = step.log.match(/::warning::Exported without a mask.*/g);
+    expect(warnings).toEqual([
+      expect.stringMatching(/: FEATURE_ON, HTTP_PORT, LOG_LEVEL, NODE_ENV, SHORT_PIN, TWO_LINES\.$/),
+    ]);
+    expect(shownBy(step)).not.toContain(secret);
+  });
+
+  it('are not warned of where all is masked', async () => {
+    await using platform = await startPlatform();
+    const step = await platform.step({ ...inputs, 'config-keys': 'SESSION_SECRET' });
+    expect(step.log).not.toContain('::warning::');
+  });
+});
+
+describe('the judgement of a name', () => {
+  it('does not go by its case', () => {
+    const names = fc.constantFrom(...steering, ...never, ...plain);
+    const cased = names.chain((name) =>
+      fc.tuple(fc.constant(name), fc.array(fc.boolean(), { minLength: name.length, maxLength: name.length })),
+    );
+    fc.assert(
+      fc.property(cased, ([name, uppers]) => {
+        const other = [...name].map((c, at) => (uppers[at] ? c.toUpperCase() : c.toLowerCase())).join('');
+        expect(judgeName(other)).toBe(judgeName(name));
+      }),
+      runs(500),
+    );
+  });
+});
+
+function setVars({ emulator }: TestPlatform, vars: readonly string[] | Readonly<Record<string, string>>): void {
+  const app = emulator.world.store.apps.values().find(({ name }) => name === 'my-app');
+  if (app)
+    app.config = Array.isArray(vars) ? Object.fromEntries(vars.map((key) => [key, `value of ${key}`])) : { ...vars };
+}

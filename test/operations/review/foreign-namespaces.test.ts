@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { startGitHub } from '../../harness/github-api.ts';
+import { makePull } from '../../harness/github-state.ts';
+import { type ServedNamespace, serveNamespaces, type Twist } from '../../harness/namespace-server.ts';
+import { runStep } from '../../harness/step.ts';
+
+const mark = 'Review of pull request 42 in octo/shop [platform-deploy repository=1001 pull-request=42]';
+const own: ServedNamespace = { id: 'id-own', name: 'shop-pr-42', team: 'acme', description: mark };
+const foreign: ServedNamespace = {
+  id: 'id-foreign',
+  name: 'shop-pr-42',
+  team: 'labs',
+  description: 'Of the labs team',
+};
+
+/** Takes away ours and puts a stranger's of the same name, or of ours id as its name, into its place. */
+const changeHands = (namespaces: ServedNamespace[], heir: ServedNamespace = foreign) => {
+  namespaces.splice(0, namespaces.length, heir);
+};
+
+const namedLikeId = { ...foreign, name: 'id-own' };
+const adopted = { ...own, description: 'Adopted by the labs team' };
+const clocks = { now: () => Date.now(), sleep: async () => {} };
+
+interface Scene {
+  readonly namespaces?: readonly ServedNamespace[];
+  readonly twists?: readonly Twist[];
+  /** What the event says, and what GitHub says by now. */
+  readonly event?: 'open' | 'closed';
+  readonly now?: 'open' | 'closed' | 'silent';
+  readonly inputs?: Readonly<Record<string, string>>;
+}
+
+async function play(operation: string, scene: Scene) {
+  const { event = 'closed', inputs = {}, now = 'closed', twists } = scene;
+  const namespaces = [...(scene.namespaces ?? [own])];
+  await using platform = await serveNamespaces(namespaces, twists);
+  const labels = [{ name: 'preview' }];
+  await using github = await startGitHub([makePull({ number: 42, state: now === 'open' ? 'open' : 'closed', labels })]);
+  if (now === 'silent') github.forbid(/pulls/);
+  const pull = makePull({ number: 42, state: event });
+  const step = await runStep({
+    with: {
+      operation,
+      'api-url': platform.apiUrl,
+      token: 'fake-token-of-the-platform',
+      'github-token': github.token,
+      comment: 'false',
+      ...inputs,
+    },
+    env: { GITHUB_API_URL: github.url },
+    event:
+      operation === 'sweep-review-namespaces'
+        ? { name: 'schedule' }
+        : { name: 'pull_request', payload: { action: event === 'open' ? 'reopened' : 'closed', pull_request: pull } },
+    clock: clocks,
+  });
+  return { ...step, namespaces, calls: platform.calls() };
+}
+
+const deleting = ['review', 'delete-review-namespace', 'sweep-review-namespaces'];
+
+describe.each(deleting)('%s', (operation) => {
+  it('deletes by its id what carries the mark, which it has read directly before', async () => {
+    const { calls, exitCode, log, namespaces } = await play(operation, {});
+    expect(exitCode, log).toBe(0);
+    expect(calls.slice(-2)).toEqual(['GET /namespaces/id-own', 'DELETE /namespaces/id-own']);
+    expect(namespaces).toEqual([]);
+  });
+
+  it('leaves another team’s namespace of the same name alone', async () => {
+    for (const both of [
+      [own, foreign],
+      [foreign, own],
+    ]) {
+      expect((await play(operation, { namespaces: both })).namespaces).toContainEqual(foreign);
+    }
+  });
+
+  it('leaves a namespace alone whose id is the name of ours', async () => {
+    const lookalike = { id: 'shop-pr-42', name: 'internal', description: mark };
+    expect((await play(operation, { namespaces: [lookalike] })).namespaces).toEqual(
+      operation === 'sweep-review-namespaces' ? [] : [lookalike],
+    );
+    const stranger = { id: 'shop-pr-42', name: 'internal', description: 'Of the labs team' };
+    expect((await play(operation, { namespaces: [stranger, own] })).namespaces).toContainEqual(stranger);
+  });
+
+  it('leaves a namespace alone whose name is the id of ours', async () => {
+    for (const all of [
+      [namedLikeId, own],
+      [own, namedLikeId],
+    ]) {
+      expect((await play(operation, { namespaces: all })).namespaces).toContainEqual(namedLikeId);
+    }
+  });
+
+  it.each([
+    ['its name', foreign],
+    ['its id, as a name', namedLikeId],
+    ['the namespace itself', adopted],
+  ])('leaves it alone when a stranger gets %s after the list or the first look', async (_, heir) => {
+    const twists = [{ on: 'GET /namespaces/id-own', before: (all: ServedNamespace[]) => changeHands(all, heir) }];
+    const { calls, namespaces } = await play(operation, { twists });
+    expect(namespaces).toEqual([heir]);
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+  });
+
+  it.each([
+    ['408, done', 408, true],
+    ['500, done', 500, true],
+    ['502, done', 502, true],
+    ['503, done', 503, true],
+    ['504, done', 504, true],
+    ['502, not done', 502, false],
+    ['429, not done', 429, false],
+  ])('leaves alone what a stranger has in its place when the deletion was answered %s', async (_, status, acts) => {
+    for (const heir of [foreign, namedLikeId, adopted]) {
+      const after = (all: ServedNamespace[]) => changeHands(all, heir);
+      const { calls, namespaces } = await play(operation, {
+        twists: [{ on: 'DELETE', answer: [status], acts, after }],
+      });
+      expect(namespaces, heir.name).toEqual([heir]);
+      expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
+    }
+  });
+
+  it('leaves alone what has no id', async () => {
+    const { id: _, ...nameless } = own;
+    const { exitCode, log, namespaces } = await play(operation, { namespaces: [nameless] });
+    expect(exitCode).toBe(1);
+    expect(log + namespaces.length).toMatch(/tells no id of the namespace shop-pr-42|1 review namespaces could not/);
+    expect(namespaces).toEqual([nameless]);
+  });
+
+  it('is green when a deletion without an answer has been done', async () => {
+    const { exitCode, log, namespaces } = await play(operation, {
+      twists: [{ on: 'DELETE', answer: [502], acts: true }],
+    });
+    expect(exitCode, log).toBe(0);
+    expect(namespaces).toEqual([]);
+  });
+});
+
+describe.each(['review', 'delete-review-namespace'])('%s for a late or repeated event', (operation) => {
+  it('keeps the namespace of a pull request that is open by now, and says why', async () => {
+    for (const inputs of [{}, { 'dry-run': 'true' }]) {
+      const { exitCode, namespaces, outputs } = await play(operation, { now: 'open', inputs });
+      expect(exitCode).toBe(0);
+      expect(outputs).toMatchObject({ changed: 'false', skipped: 'true' });
+      expect(outputs['skip-reason']).toContain('Pull request 42 is open');
+      expect(namespaces).toEqual([own]);
+    }
+  });
+
+  it('keeps it, and fails with what is missing, when GitHub cannot be asked', async () => {
+    for (const inputs of [{}, { 'github-token': '' }]) {
+      const { calls, exitCode, log, namespaces } = await play(operation, { now: 'silent', inputs });
+      expect(exitCode).toBe(1);
+      expect(log).toMatch(/pull-requests: read|There is no `github-token`/);
+      expect(namespaces).toEqual([own]);
+      expect(calls).toEqual(['GET /namespaces/shop-pr-42']);
+    }
+  });
+});
+
+describe('review', () => {
+  it('keeps the namespace of an open pull request whose label came back, whatever the old event says', async () => {
+    const { exitCode, namespaces, outputs } = await play('review', {
+      event: 'open',
+      now: 'open',
+      inputs: { label: 'preview' },
+    });
+    expect(exitCode).toBe(0);
+    expect(outputs['skip-reason']).toContain('GitHub says so now');
+    expect(namespaces).toEqual([own]);
+  });
+
+  it.each([
+    ['another team has', [foreign]],
+    ['is another’s id', [{ id: 'shop-pr-42', name: 'internal', description: mark }]],
+  ])('makes no namespace under a name that %s', async (_, namespaces) => {
+    const played = await play('review', { event: 'open', now: 'open', namespaces });
+    expect(played.exitCode).toBe(1);
+    expect(played.log).toContain('it is neither used nor deleted');
+    expect(played.namespaces).toEqual(namespaces);
+  });
+});
+
+describe('the sweep by age', () => {
+  const day = 86_400_000;
+  const ttl = { ttl: '2d' };
+
+  it.each([
+    ['is not told', undefined],
+    ['is empty', ''],
+    ['is no time', 'long ago'],
+    ['only looks like one', 'May 5'],
+    ['is a number', '5'],
+    ['is in the future', new Date(Date.now() + 9 * day).toISOString()],
+  ])('does not take for old what was made at a time that %s', async (_, created) => {
+    const namespaces = [{ ...own, ...(created !== undefined && { created_at: created }) }];
+    const played = await play('sweep-review-namespaces', { now: 'open', namespaces, inputs: ttl });
+    expect(played.exitCode, played.log).toBe(0);
+    expect(played.namespaces).toEqual(namespaces);
+  });
+
+  it('takes away what is older, which is what the workflow has asked for, and nothing younger', async () => {
+    const old = { ...own, created_at: new Date(Date.now() - 3 * day).toISOString() };
+    expect((await play('sweep-review-namespaces', { now: 'open', namespaces: [old], inputs: ttl })).namespaces).toEqual(
+      [],
+    );
+    const young = { ...own, created_at: new Date(Date.now() - day).toISOString() };
+    expect(
+      (await play('sweep-review-namespaces', { now: 'open', namespaces: [young], inputs: ttl })).namespaces,
+    ).toEqual([young]);
+  });
+});
+
+describe('delete-namespace', () => {
+  const inputs = { namespace: 'shop-pr-42', confirm: 'shop-pr-42' };
+
+  it.each([502, 503, 504])(
+    'leaves alone what a stranger has made in its place after a %i that was done',
+    async (status) => {
+      const twists = [{ on: 'DELETE', answer: [status], acts: true, after: (all) => changeHands(all) } satisfies Twist];
+      const { namespaces } = await play('delete-namespace', { inputs, twists });
+      expect(namespaces).toEqual([foreign]);
+    },
+  );
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { bringIn, ways } from '../harness/bring-in.ts';
+import { readCommands } from '../harness/capture-log.ts';
+import { hostilePieces } from '../harness/hostile-text.ts';
+import { renderPage } from '../harness/page.ts';
+
+/** Each piece at the start of a line, in the middle of one, and behind what other pieces may have begun. */
+const texts = ['\n', ' ', '', '\r', '|'].map((glue) => ['harmless', ...hostilePieces].join(glue));
+
+describe.each(Object.keys(ways))('hostile text in %s', (way) => {
+  it('gives no order to the runner, to GitHub or to a later step', async () => {
+    const harmless = await bringIn(way, 'harmless');
+    for (const text of texts) {
+      const step = await bringIn(way, text);
+      expect(readCommands(step.log).map(({ name }) => name)).toEqual(
+        readCommands(harmless.log).map(({ name }) => name),
+      );
+      expect(Object.keys(step.outputs)).toEqual(Object.keys(harmless.outputs));
+      expect(step.outputs).toMatchObject({ changed: harmless.outputs['changed'], skipped: 'false' });
+      expect([step.masks, step.exported, step.exitCode]).toEqual([harmless.masks, {}, harmless.exitCode]);
+      const page = renderPage(step.summary);
+      expect(page.links).toEqual(renderPage(harmless.summary).links);
+      expect(page.elements).toEqual(renderPage(harmless.summary).elements);
+      expect(page.references).toEqual([]);
+    }
+  });
+});
