@@ -22,6 +22,7 @@ export function createNeedles() {
   const buckets = new Map<number, Needle[]>();
   const unsorted = new Set<Needle[]>();
   let filter = makeFilter([]);
+  let shortest = Number.POSITIVE_INFINITY;
 
   const add = (bytes: Buffer, closed: boolean) => {
     const name = bytes.toString('latin1');
@@ -35,6 +36,7 @@ export function createNeedles() {
     bucket.push(needle);
     buckets.set(key, bucket);
     unsorted.add(bucket);
+    shortest = Math.min(shortest, bytes.length);
   };
 
   /** Every place where needles begin, from left to right: the longest, and where that is not closed the longest closed one. */
@@ -53,7 +55,12 @@ export function createNeedles() {
     return found;
   };
 
-  return { add, find, isEmpty: () => known.size === 0 };
+  return {
+    add,
+    find,
+    /** Whether a text of so many bytes is too short for all of them: no form of it has more. */
+    outgrow: (length: number) => length < shortest,
+  };
 }
 
 const spread = 0x9e3779b1;

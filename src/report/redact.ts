@@ -18,6 +18,7 @@ const kinds = {
 
 /** A longer secret is looked for piece by piece: what is cut out of it is hidden too, and no comparison takes long. */
 const pieceLength = 64;
+const longestName = 2000;
 const hidden = '***';
 
 /** Keeps secrets out of text, in every form that text commonly takes. */
@@ -45,9 +46,12 @@ export function createRedactor(): Redactor {
   const known = { credential: new Set<string>(), given: new Set<string>(), stored: new Set<string>() };
   const opened = new Set<string>();
   // Worked out when there is something to look through: that is after the first request is on its way.
-  const fresh: (() => void)[] = [];
+  const newSecrets: (readonly [string, SecretKind])[] = [];
+  // Worked out when there is something to spare: most steps never get there, and a list may name very many things.
+  const newOpenTexts: string[] = [];
 
-  const learn = (secret: string, { shortest, closed }: (typeof kinds)[SecretKind]) => {
+  const learn = ([secret, kind]: readonly [string, SecretKind]) => {
+    const { shortest, closed } = kinds[kind];
     for (const part of partsOf(secret)) {
       if (part.length < shortest || isCommon(part)) continue;
       for (const form of formsOf(part)) {
@@ -56,29 +60,32 @@ export function createRedactor(): Redactor {
     }
   };
 
-  const find = (text: string) => {
-    for (const work of fresh.splice(0)) work();
-    return secrets.isEmpty() ? [] : locate(text, secrets);
+  const locateOpen = (text: string) => {
+    for (const open of newOpenTexts.splice(0)) for (const form of formsOf(open)) openTexts.add(form, false);
+    return locate(text, openTexts);
   };
+
+  const find = (text: string) => {
+    for (const one of newSecrets.splice(0)) learn(one);
+    return secrets.outgrow(Buffer.byteLength(text)) ? [] : locate(text, secrets);
+  };
+
   const redact = (text: string) => {
     const found = find(text);
-    const open = found.every(({ closed }) => closed) ? [] : locate(text, openTexts);
-    return cutOut(text, withoutOpen(found, open));
+    return cutOut(text, found.every(({ closed }) => closed) ? found : withoutOpen(found, locateOpen(text)));
   };
 
   return {
     hide(secret, kind = 'credential') {
       if (known[kind].has(secret)) return;
       known[kind].add(secret);
-      fresh.push(() => learn(secret, kinds[kind]));
+      newSecrets.push([secret, kind]);
     },
     open(text) {
-      // An address with a login in it is told by mistake.
-      if (opened.has(text) || /\/\/[^\s/]*@/.test(text)) return;
+      // No name is longer, and an address with a login in it is told by mistake.
+      if (opened.has(text) || text.length > longestName || /\/\/[^\s/]*@/.test(text)) return;
       opened.add(text);
-      fresh.push(() => {
-        for (const form of formsOf(text)) openTexts.add(form, false);
-      });
+      newOpenTexts.push(text);
     },
     isOpen: (value) => opened.has(value) || isCommon(value),
     redact,

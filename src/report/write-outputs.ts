@@ -40,7 +40,13 @@ export function writeOutputs(
       // Secrets go before JSON could change how they look.
       const clean =
         output === 'result' ? withoutSecrets(value, redactor) : redactValue(value as OutputValue, redactor.redact);
-      return { name: output, text: redactor.redactCredentials(isJson ? JSON.stringify(clean) : String(clean)), isJson };
+      const text = isJson ? JSON.stringify(clean) : String(clean);
+      // What will be left out need not be looked through.
+      return {
+        name: output,
+        text: isJson && text.length <= outputsLimit ? redactor.redactCredentials(text) : text,
+        isJson,
+      };
     });
   appendFileCommands('The outputs', file, fit(texts, warn));
 }

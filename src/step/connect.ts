@@ -66,7 +66,6 @@ export function connect(options: ConnectOptions): Connection {
     baseUrl: values['api-url'] ?? '',
     bearer: chooseBearer(options, sending),
     readOnly: values['dry-run'],
-    redact: redactor.redact,
   };
   // Whatever the documentation says is there to be quoted.
   const transport = redactReplies(sending.transport, redactor.redact, () => true);

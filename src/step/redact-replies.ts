@@ -14,19 +14,14 @@ export function redactReplies(
   redact: (text: string) => string,
   isQuoted: (status: number) => boolean = (status) => status < 200 || status > 299,
 ): Transport {
+  const redactWhole = (text: string) => (text.length > longestRefusal ? '' : redact(text));
   return async (request) => {
     const reply = await transport(request);
     const headers = Object.entries(reply.headers).map(([name, value]) =>
       quoted.includes(name) ? [name, redact(String(value))] : [name, value],
     );
-    return {
-      ...reply,
-      headers: Object.fromEntries(headers),
-      body: isQuoted(reply.status) ? redactBody(reply.body) : reply.body,
-    };
+    const body = isQuoted(reply.status) ? Buffer.from(redactWhole(reply.body.toString())) : reply.body;
+    // A success is read as it is; if it turns out to be none, it is quoted too.
+    return { ...reply, headers: Object.fromEntries(headers), body, redact: redactWhole };
   };
-
-  function redactBody(body: Buffer): Buffer {
-    return Buffer.from(body.length > longestRefusal ? '' : redact(body.toString()));
-  }
 }

@@ -55,7 +55,6 @@ export function openPlatform(baseUrl: string, changes: Partial<PlatformOptions> 
     signal: new AbortController().signal,
     requestTimeout: 5000,
     readOnly: false,
-    redact: (text) => text,
     reach: (url) => url,
     open: () => {},
     hide: () => {},

@@ -57,7 +57,6 @@ export function openContext(
       baseUrl: emulator.apiUrl,
       bearer: tokenBearer(emulator.token),
       readOnly: false,
-      redact: redactor.redact,
       hide: log.hide,
       open: redactor.open,
       mask: log.mask,

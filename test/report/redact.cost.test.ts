@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRedactor, type Redactor } from '../../src/report/redact.ts';
+import { measureWork } from '../harness/measure-work.ts';
 
 const units = {
   'line breaks': '\n',
@@ -30,24 +31,19 @@ function hideMany(count: number): Redactor {
   return redactor;
 }
 
-/** Milliseconds of this process alone, whatever else the machine does; the least of some, because the others were disturbed. */
-function measure(redactor: Redactor, text: string): number {
-  const times = [1, 2, 3].map(() => {
-    const started = process.cpuUsage();
-    redactor.redact(text);
-    const { user, system } = process.cpuUsage(started);
-    return (user + system) / 1000;
-  });
-  return Math.min(...times);
+/** The least of some measurements: the others were disturbed. */
+async function measure(redactor: Redactor, text: string): Promise<number> {
+  const work = () => measureWork(() => redactor.redact(text));
+  return Math.min(await work(), await work(), await work());
 }
 
 describe.each([1, 10_000])('what a text costs with %i secrets', (count) => {
   const redactor = hideMany(count);
 
-  it.each(Object.entries(units))('grows no faster than its length: %s', (_, unit) => {
+  it.each(Object.entries(units))('grows no faster than its length: %s', async (_, unit) => {
     const text = (length: number) => unit.repeat(length / unit.length);
-    measure(redactor, text(16_000));
-    const [short, long] = [measure(redactor, text(32_000)), measure(redactor, text(128_000))];
+    await measure(redactor, text(16_000));
+    const [short, long] = [await measure(redactor, text(32_000)), await measure(redactor, text(128_000))];
     // Four times the text; what is quadratic takes sixteen times as long.
     expect(long / Math.max(short, 5)).toBeLessThan(10);
   });

@@ -29,6 +29,7 @@ describe('the redactor', () => {
   it.each([
     ['JSON that is safe inside HTML', 'fake <b>&\u2028secret', 'fake \\u003cb\\u003e\\u0026\\u2028secret'],
     ['a form that leaves signs as they are', 'fake secret (new)', 'fake+secret+(new)'],
+    ['a form of hardly anything but signs', '"$ $!!!! !', '%22%24+%24!!!!+!'],
   ])('hides a secret written as %s', (_, secret, form) => {
     expect(redactorFor(secret).redact(`before ${form} after`)).toBe('before *** after');
   });

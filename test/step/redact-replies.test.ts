@@ -74,7 +74,7 @@ describe('a refusal', () => {
     const request = { method: 'GET', url: new URL('https://platform.example'), headers: {}, timeout: 1000 };
     const answer = (status: number) =>
       redactReplies(async () => ({ status, headers: { etag: 'x' }, body }), redactor.redact)(request);
-    expect(await answer(404)).toEqual({ status: 404, headers: { etag: 'x' }, body: Buffer.from('say ***') });
-    expect(await answer(200)).toEqual({ status: 200, headers: { etag: 'x' }, body });
+    expect(await answer(404)).toMatchObject({ status: 404, headers: { etag: 'x' }, body: Buffer.from('say ***') });
+    expect(await answer(200)).toMatchObject({ status: 200, headers: { etag: 'x' }, body });
   });
 });

@@ -1,32 +1,30 @@
+import { isFields } from '../wire/envelope.ts';
 import type { Wire } from '../wire/open-wire.ts';
 
 /** The fields in which the platform names things. What it says in others, such as a message or a description, is free text. */
-const openFields: ReadonlySet<string> = new Set([
+const openFields = [
   ...['id', 'name', 'region', 'team', 'url', 'hostname', 'dnsTarget', 'email', 'app', 'kind', 'type', 'size', 'stage'],
   ...['status', 'sslStatus', 'buildId', 'deploymentId', 'commit', 'createdAt', 'startedAt', 'timestamps'],
   ...['deployment', 'formation', 'buildpacks', 'environments'],
-]);
+];
 
 /** A wire that tells which texts of each answer are open: no resource can forget to. */
-export function announceOpenTexts({ call, list, ...wire }: Wire, open: (text: string) => void): Wire {
+export function announceOpenTexts(wire: Wire, open: (text: string) => void): Wire {
+  /** Tells the names, addresses and states in what was read; of config vars, which come as a map, their names. */
   const announce = <T>(answer: T): T => {
-    for (const text of openTextsOf(answer)) open(text);
+    if (answer instanceof Map) answer.keys().forEach(open);
+    else if (Array.isArray(answer)) answer.forEach(announce);
+    else if (isFields(answer)) for (const field of openFields) announceField(answer[field]);
     return answer;
+  };
+  const announceField = (value: unknown): void => {
+    if (typeof value === 'string') open(value);
+    else if (Array.isArray(value)) value.forEach(announceField);
+    else announce(value);
   };
   return {
     ...wire,
-    call: async (name, params, read) => announce(await call(name, params, read)),
-    list: async (name, params, readItem) => announce(await list(name, params, readItem)),
+    call: async (name, params, read) => announce(await wire.call(name, params, read)),
+    list: async (name, params, readItem) => announce(await wire.list(name, params, readItem)),
   };
-}
-
-/** The names, addresses and states in what was read; of config vars, which come as a map, their names. */
-function openTextsOf(answer: unknown): readonly string[] {
-  if (answer instanceof Map) return [...answer.keys()];
-  if (Array.isArray(answer)) return answer.flatMap(openTextsOf);
-  if (typeof answer !== 'object' || answer === null) return [];
-  const told = Object.entries(answer).filter(([name]) => openFields.has(name));
-  return told.flatMap(([, value]) =>
-    [value].flat().flatMap((one) => (typeof one === 'string' ? one : openTextsOf(one))),
-  );
 }

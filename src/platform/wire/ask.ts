@@ -19,8 +19,6 @@ export interface AskOptions extends SendOptions {
   /** Base address of the API, without a trailing slash. */
   readonly baseUrl: string;
   readonly bearer: Bearer;
-  /** Takes secrets out of what the platform says, before any of it is cut or quoted. */
-  redact(text: string): string;
   /** Called with what became of something that is not a GET: the platform has accepted it, or nobody told its end. */
   onWrite(end: 'accepted' | 'unknown'): void;
   onRetry(error: ApiError, pause: number): void;
@@ -42,7 +40,7 @@ export async function ask<T>(question: Question<T>, options: AskOptions): Promis
   const { endpoint, find, read, url } = question;
   const path = url.pathname.slice(new URL(options.baseUrl).pathname.replace(/\/$/, '').length);
   const sent = { endpoint, url, label: `${endpoint.method} ${path}` };
-  const attempt = async () => readReply(sent, await sendAuthorised(sent, question.body, options), read, options.redact);
+  const attempt = async () => readReply(sent, await sendAuthorised(sent, question.body, options), read);
   if (endpoint.method === 'GET') return retry(attempt, { ...options, endpoint });
 
   let end: 'accepted' | 'unknown' = 'accepted';
@@ -69,7 +67,7 @@ async function sendAuthorised(sent: Sent, body: object | undefined, options: Ask
   let reply = await sendWithToken(sent, token, body, options);
   if (reply.status === 401 && (await bearer.renew(token)))
     reply = await sendWithToken(sent, await bearer.token(), body, options);
-  if (reply.status < 200 || reply.status > 299 || isPartial(reply)) throw errorFromReply(sent, reply, options.redact);
+  if (reply.status < 200 || reply.status > 299 || isPartial(reply)) throw errorFromReply(sent, reply);
   return reply;
 }
 

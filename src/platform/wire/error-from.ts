@@ -12,9 +12,9 @@ export interface Sent {
   readonly label: string;
 }
 
-/** The error for a reply that is no success, by its status or by what its body says; `redact` takes secrets out of that. */
-export function errorFromReply(sent: Sent, reply: HttpReply, redact = (text: string) => text): ApiError {
-  const { status, headers } = reply;
+/** The error for a reply that is no success, by its status or by what its body says. */
+export function errorFromReply(sent: Sent, reply: HttpReply): ApiError {
+  const { status, headers, redact = (text: string) => text } = reply;
   const said = readRefusal(sent, { ...reply, body: Buffer.from(redact(reply.body.toString())) });
   const code = said.code ?? codeOf(status);
   const requestId = requestIdOf(reply);

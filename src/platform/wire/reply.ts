@@ -14,15 +14,10 @@ export interface Answer extends Unwrapped {
 }
 
 /** Reads the body of a success; what cannot be read, or denies the success, is an error that names the request. */
-export function readReply<T>(
-  sent: Sent,
-  reply: HttpReply,
-  read: (answer: Answer) => T,
-  redact?: (text: string) => string,
-): T {
+export function readReply<T>(sent: Sent, reply: HttpReply, read: (answer: Answer) => T): T {
   try {
     const answer = { ...unwrap(parseBody(sent.endpoint, reply), sent.endpoint), headers: reply.headers };
-    if (deniesSuccess(answer)) throw errorFromReply(sent, reply, redact);
+    if (deniesSuccess(answer)) throw errorFromReply(sent, reply);
     // A change that is only promised (202) is not shown by what comes with the promise.
     if (reply.status === 202 && sent.endpoint.method === 'PATCH') return read({ ...answer, content: undefined });
     if (!sent.endpoint.list) refuseParts(answer, sent.url);

@@ -80,6 +80,12 @@ const entities: Spelling = {
   },
 };
 
+/** A form that was sent by a web page: a plus is a blank there. */
+const formData: Spelling = {
+  pattern: /%([0-9a-f]{2})|\+/gi,
+  read: ([, byte]) => [byte === undefined ? 0x20 : Number.parseInt(byte, 16)],
+};
+
 /** `=2F`, and the line breaks that mail puts in. */
 const quotedPrintable: Spelling = {
   pattern: /=(?:([0-9a-fA-F]{2})|[ \t]{0,9}\r?\n)/g,
@@ -93,6 +99,7 @@ export const escapes: readonly Spelling[] = [percentAs(asByte), backslashAs(asBy
 export const singleEscapes: readonly Spelling[] = [
   ...[asByte, encodePoint].flatMap((readByte) => [percentAs(readByte), backslashAs(readByte)]),
   entities,
+  formData,
   quotedPrintable,
 ];
 

@@ -102,9 +102,9 @@ describe('a success that denies itself', () => {
       status: 200,
       headers: { 'x-request-id': 'r-1' },
       body: Buffer.from('{"success":false,"message":"quota of fake-secret is used up"}'),
+      redact: (text: string) => text.replaceAll('fake-secret', '***'),
     });
-    const redact = (text: string) => text.replaceAll('fake-secret', '***');
-    const { platform } = openPlatform('https://platform.example', { transport, redact });
+    const { platform } = openPlatform('https://platform.example', { transport });
     const error = await failureOf(platform.apps.get('my-app'), ApiError);
     expect(error.message).toBe('GET /apps/my-app: quota of *** is used up (200 contradiction, request id r-1)');
   });
