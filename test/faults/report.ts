@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Dialect } from '../../src/emulator/state/settings.ts';
 import { inParallel } from '../../src/operations/in-parallel.ts';
 import { listCells } from './cells.ts';
+import { countPromises, readPromises, renderPromises } from './count-promises.ts';
 import { type CutResult, type Result, renderReport } from './render-report.ts';
 import { describeProblems, runCells } from './run-cells.ts';
 import { titleOf } from './scenes.ts';
@@ -28,10 +29,12 @@ async function reportAll(): Promise<void> {
     parts.flatMap(({ results }) => results),
     { count: cuts.reduce((sum, { count }) => sum + count, 0), problems: cuts.flatMap(({ problems }) => problems) },
   );
-  console.log(report);
+  const promises = countPromises(readPromises());
+  const page = `${report}\n${renderPromises(promises)}\n`;
+  console.log(page);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'faults.md'), report);
-  process.exitCode = report.includes('## Broken promises') ? 1 : 0;
+  writeFileSync(join(folder, 'faults.md'), page);
+  process.exitCode = report.includes('## Broken promises') || promises.some(({ broken }) => broken > 0) ? 1 : 0;
 }
 
 function forkPart(name: Dialect): Promise<Part> {
