@@ -15,7 +15,7 @@ export default defineConfig({
     unstubEnvs: true,
     // More than the two cores of a small runner: many a test waits for a process or a deadline.
     maxWorkers: 4,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // What the machine at hand has set must not reach a test.
     env: Object.fromEntries(proxies.map((name) => [name, ''])),
     coverage: {

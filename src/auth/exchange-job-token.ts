@@ -83,7 +83,8 @@ async function exchangeJwt(jwt: string, options: OidcOptions): Promise<AccessTok
   if (typeof token !== 'string' || token === '')
     throw new AuthError(`${url.origin} answered the sign-in without an access token`, addressHint);
   options.onSecret(token);
-  const told = Number(fields['expires_in'] ?? Number.NaN) * 1000;
+  const { expires_in: seconds } = fields;
+  const told = typeof seconds === 'object' ? Number.NaN : Number(seconds) * 1000;
   const lifetime = told > 0 ? told : Number.POSITIVE_INFINITY;
   const expiresAt = clock.now() + lifetime;
   // Early enough for a request that is under way, but never for the whole life of a short token.

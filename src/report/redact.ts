@@ -29,6 +29,11 @@ export interface Redactor {
   isOpen(value: string): boolean;
   /** The text without secrets, otherwise as it is. */
   redact(text: string): string;
+  /**
+   * The text without credentials: for what is put together from texts that are clean already. Config values are not looked
+   * for there: one that is a word of our own, such as a label or a keyword of a chart, must not break what is shown.
+   */
+  redactCredentials(text: string): string;
   /** The text for readers: without secrets, and without the control characters that could split one. */
   clean(text: string): string;
 }
@@ -51,10 +56,12 @@ export function createRedactor(): Redactor {
     }
   };
 
-  const redact = (text: string) => {
+  const find = (text: string) => {
     for (const work of fresh.splice(0)) work();
-    if (secrets.isEmpty()) return text;
-    const found = locate(text, secrets);
+    return secrets.isEmpty() ? [] : locate(text, secrets);
+  };
+  const redact = (text: string) => {
+    const found = find(text);
     const open = found.every(({ closed }) => closed) ? [] : locate(text, openTexts);
     return cutOut(text, withoutOpen(found, open));
   };
@@ -75,6 +82,11 @@ export function createRedactor(): Redactor {
     },
     isOpen: (value) => opened.has(value) || isCommon(value),
     redact,
+    redactCredentials: (text) =>
+      cutOut(
+        text,
+        find(text).filter(({ closed }) => closed),
+      ),
     clean(text) {
       const seen = stripControls(text);
       return seen === text ? redact(text) : redact(stripControls(redact(text)));

@@ -2,30 +2,25 @@ import { ActionError } from '../contract/errors.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { CamelCase, Report } from '../contract/outcome.ts';
 import type { AnyOperation } from '../operations/operation.ts';
-import { printReport } from '../report/print-report.ts';
 import type { Connection } from './connect.ts';
 import { beginDraft } from './draft.ts';
 import { reportError } from './report-error.ts';
 
-/** Runs the operations in their order, up to the first that fails, and tells what each of them came to. */
-export async function runOperations(
+/** Runs the operations in their order, up to the first that fails. */
+export async function* runOperations(
   operations: readonly AnyOperation[],
   values: InputValues,
   connection: Connection,
-): Promise<readonly Report[]> {
+): AsyncGenerator<Report> {
   const { log } = connection;
   const names = operations.map(({ name }) => name);
   if (names.length > 1) log.info(`Runs ${names.join(' → ')}`);
-  const reports: Report[] = [];
   for (const [at, operation] of operations.entries()) {
     log.group(`${operation.name}: ${operation.summary}`);
-    const report = { ...(await runOperation(operation, values, connection)), notRun: names.slice(at + 1) };
-    const told = report.failure ? report : { ...report, notRun: [] };
-    printReport(told, log);
-    reports.push(told);
-    if (report.failure) break;
+    const report = await runOperation(operation, values, connection);
+    if (report.failure) return yield { ...report, notRun: names.slice(at + 1) };
+    yield report;
   }
-  return reports;
 }
 
 /** Runs one operation: its outcome, or what its report in the making holds where an error ended it. */
@@ -35,8 +30,8 @@ async function runOperation(operation: AnyOperation, values: InputValues, connec
   const draft = beginDraft();
   try {
     const outcome = await operation.run(contextFor(draft), selectInputs(operation, values) as never);
-    // A change that rests on requests alone whose end nobody told is not known.
-    const changed = outcome.changed && draft.changed === 'unknown' ? draft.changed : outcome.changed;
+    // Whatever the operation makes of it: where nobody told the end of all that was sent, nobody knows.
+    const changed = draft.changed === 'unknown' ? draft.changed : outcome.changed;
     const report = { ...outcome, changed, operation: name, outputs: { ...draft.outputs, ...outcome.outputs } };
     if (outcome.failure)
       return { ...report, help: await documentation.findHelp({ operation: name, message: outcome.failure.message }) };

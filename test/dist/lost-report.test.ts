@@ -51,4 +51,42 @@ describe('a report that cannot be written', () => {
     expect(step.log).toMatch(/::error title=restart failed::Unexpected TypeError: .*This is a bug in the action/);
     expect(step.log).not.toMatch(stack);
   });
+
+  it.each([
+    ['nothing can be printed', 'process.stdout.write = () => { throw new RangeError("fake-token leaks") }'],
+    [
+      'a headline cannot be rendered',
+      'const { replace } = String.prototype; String.prototype.replace = function (...args) { if (String(this).includes("Signed in as")) throw new RangeError(); return replace.apply(this, args) }',
+    ],
+    [
+      'the environment cannot be read',
+      'process.env = new Proxy(process.env, { get: (env, name) => { if (name === "INPUT_APP") throw new RangeError("fake-token leaks"); return env[name] } })',
+    ],
+  ])('because %s is a sentence without a word of the error, and a failed step', async (_, fault) => {
+    await using emulator = await startEmulator();
+    const step = await runDist({
+      with: { operation: 'create-app, whoami', app: 'brand-new', 'api-url': emulator.apiUrl, token: emulator.token },
+      env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}` },
+    });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('The step failed, and what it has to say could not be printed (RangeError)');
+    expect(step.log).not.toMatch(stack);
+    expect(step.log).not.toContain('fake-token');
+  });
+
+  it('because of one operation loses nothing of what another has told', async () => {
+    await using emulator = await startEmulator();
+    const fault =
+      'const { replace } = String.prototype; String.prototype.replace = function (...args) { if (String(this).includes("Signed in as") && args[1] !== "") throw new RangeError(); return replace.apply(this, args) }';
+    const step = await runDist({
+      with: { operation: 'create-app, whoami', app: 'brand-new', 'api-url': emulator.apiUrl, token: emulator.token },
+      env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}` },
+    });
+    expect(step.exitCode).toBe(1);
+    expect(step.outputs).toMatchObject({
+      operation: 'create-app,whoami',
+      changed: 'true',
+      url: expect.stringContaining('brand-new'),
+    });
+  });
 });

@@ -133,8 +133,10 @@ describe('What is asked of GitHub, word for word,', () => {
       );
     await step('open');
     const seen = github.requests().length;
+    github.setPull(makePull({ number: 42, state: 'closed' }));
     await step('closed');
     expect(github.requests().slice(seen)).toEqual([
+      { call: `GET ${repo}/pulls/42` },
       { call: `GET ${repo}/deployments?environment=review-42&per_page=20` },
       { call: `GET ${repo}/deployments/101/statuses?per_page=100` },
       status(101, 'inactive', 'Replaced or removed'),

@@ -174,7 +174,7 @@ describe('what is searched for', () => {
         expect(said.length).toBeLessThanOrEqual(100);
         if (/\d/.test(value)) expect(said).not.toContain(value);
       }),
-      runs(300),
+      runs(100),
     );
   });
 

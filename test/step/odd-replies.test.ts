@@ -4,9 +4,13 @@ import { serveHttp } from '../harness/loopback.ts';
 import { runStep, type StepResult } from '../harness/step.ts';
 
 /** Runs a step on a platform that answers everything with one body. */
-async function runOn(body: string | Buffer, inputs: Readonly<Record<string, string>>): Promise<StepResult> {
+async function runOn(
+  body: string | Buffer,
+  inputs: Readonly<Record<string, string>>,
+  status = 200,
+): Promise<StepResult> {
   await using server = await serveHttp((_, response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body),
   );
   const url = `${server.url.origin}/api/v1`;
   const clock = { ...systemClock, sleep: async () => {} };
@@ -70,6 +74,13 @@ describe('a reply that no platform should give', () => {
     ['__proto__ as a config var', '{"__proto__":"x"}', { operation: 'get-config', app: 'my-app' }, true],
     ['a number past 2^53 as an id', '{"id":12345678901234567890,"name":"my-app"}', getApp, false],
     ['numbers that are none', '{"id":1e400,"name":"my-app"}', getApp, false],
+    [
+      'a remark that is no text',
+      '{"code":{"toString":1},"total":{"valueOf":1},"data":{"name":"my-app"}}',
+      getApp,
+      true,
+    ],
+    ['a name that is no text', '{"name":{"toString":1},"id":"my-app","region":{"name":[]}}', getApp, true],
     ['a byte order mark', Buffer.from('\uFEFF{"name":"my-app"}'), getApp, false],
     ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), getApp, false],
   ] as const)(
@@ -82,4 +93,16 @@ describe('a reply that no platform should give', () => {
     },
     60_000,
   );
+
+  it.each([
+    `{"message":"no","details":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`,
+    `{"message":"no","details":{"a":{"toString":1},"b":[{"valueOf":1}]}}`,
+    `{"errors":[${deep(100_000)}]}`,
+    '{"errors":[null],"error":{"toString":1},"code":{"x":1}}',
+    '"\\ud800"',
+  ])('is no bug of ours either as a refusal: %#', async (body) => {
+    const { exitCode, log } = await runOn(body, getApp, 422);
+    expect(exitCode).toBe(1);
+    expect(log).toMatch(/GET \/apps\/my-app: .*\(422 /);
+  });
 });

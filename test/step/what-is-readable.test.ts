@@ -44,7 +44,7 @@ describe('what an input names', () => {
 
   it('is no free text: a value inside of a command or a description is hidden', async () => {
     await using platform = await startPlatform();
-    store(platform, { SESSION: 'fake-session-value' });
+    store(platform, { SESSION_KEY: 'fake-session-value' });
     const command = 'echo fake-session-value';
     expect(shownBy(await platform.step({ ...exec, command }))).not.toContain('fake-session-value');
   });
@@ -78,9 +78,9 @@ describe('the rest of the job', () => {
   it('can read the words and addresses that are exported to it', async () => {
     await using platform = await startPlatform();
     const { outputs } = await platform.step({ operation: 'get-app', app: 'my-app' });
-    store(platform, { NODE_ENV: 'production', PUBLIC_URL: outputs['url'] ?? '', SESSION: 'fake-session-value' });
+    store(platform, { NODE_ENV: 'production', PUBLIC_URL: outputs['url'] ?? '', SESSION_KEY: 'fake-session-value' });
     const step = await platform.step({ operation: 'get-app, get-config', app: 'my-app', 'export-config': 'true' });
-    expect(step.exported).toMatchObject({ NODE_ENV: 'production', SESSION: 'fake-session-value' });
+    expect(step.exported).toMatchObject({ NODE_ENV: 'production', SESSION_KEY: 'fake-session-value' });
     expect(step.masks).toContain('fake-session-value');
     for (const open of ['production', outputs['url']]) expect(step.masks).not.toContain(open);
   });

@@ -2,7 +2,7 @@ import type { App, Deployment, ProcessType } from '../models.ts';
 import { type Fields, isFields } from '../wire/envelope.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
-import { asFields, need, pick, pickNumber, readOnly } from './fields.ts';
+import { asFields, need, pick, pickNumber, readAsked } from './fields.ts';
 
 /** What an app is created from. */
 export interface NewApp {
@@ -15,10 +15,10 @@ export interface NewApp {
 export function openApps({ call, list }: Wire) {
   return {
     list: (team?: string) => list('listApps', { query: { team_id: team } }, readApp),
-    get: (app: string) => call('getApp', { app }, readOnly(app, readApp)),
+    get: (app: string) => call('getApp', { app }, readAsked(app, readApp)),
     /** Creates an app; `find` tells whether an attempt without an answer has done so. */
     create: ({ name, team, region }: NewApp, find: Find<App> | undefined) =>
-      call('createApp', { body: { name, team_id: team, region }, find }, readOnly(name, readApp)),
+      call('createApp', { body: { name, team_id: team, region }, find }, readAsked(name, readApp)),
   };
 }
 

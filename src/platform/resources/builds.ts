@@ -1,7 +1,7 @@
 import type { Build } from '../models.ts';
 import { isFields } from '../wire/envelope.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { asFields, pick, readOnly } from './fields.ts';
+import { asFields, pick, readAsked } from './fields.ts';
 
 /** What a build is made from. */
 export interface NewBuild {
@@ -15,7 +15,7 @@ export function openBuilds({ call }: Wire) {
   return {
     start: (app: string, { branch, commitish, description }: NewBuild) =>
       call('startBuild', { app, body: { branch, commitish, description } }, readBuild),
-    get: (app: string, build: string) => call('getBuild', { app, build }, readOnly(build, readExistingBuild)),
+    get: (app: string, build: string) => call('getBuild', { app, build }, readAsked(build, readExistingBuild)),
   };
 }
 

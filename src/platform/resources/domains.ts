@@ -2,11 +2,11 @@ import { domainToASCII } from 'node:url';
 import type { Domain } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
-import { asFields, need, pick, readNothing, readOnly } from './fields.ts';
+import { asFields, need, pick, readAsked, readNothing } from './fields.ts';
 
 /** The calls about the domains of an app. */
 export function openDomains({ call, list }: Wire) {
-  const get = (app: string, domain: string) => call('getDomain', { app, domain }, readOnly(domain, readDomain));
+  const get = (app: string, domain: string) => call('getDomain', { app, domain }, readAsked(domain, readDomain));
   const listAll = (app: string) => list('listDomains', { app }, readDomain);
   return {
     list: listAll,
@@ -16,10 +16,10 @@ export function openDomains({ call, list }: Wire) {
       app: string,
       { hostname, cert }: { readonly hostname: string; readonly cert?: string | undefined },
       find: Find<Domain> | undefined,
-    ) => call('addDomain', { app, body: { hostname, cert }, find }, readOnly(hostname, readDomain)),
+    ) => call('addDomain', { app, body: { hostname, cert }, find }, readAsked(hostname, readDomain)),
     /** Gives a domain another certificate. A platform may answer with nothing: then a look tells what became of it. */
     async update(app: string, domain: string, cert: string): Promise<Domain> {
-      const read = readOnly(domain, readDomain);
+      const read = readAsked(domain, readDomain);
       const readIfTold = (body: unknown) => (body === undefined ? undefined : read(body));
       return (await call('updateDomain', { app, domain, body: { cert } }, readIfTold)) ?? get(app, domain);
     },

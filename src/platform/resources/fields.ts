@@ -45,7 +45,7 @@ interface Named {
 }
 
 /** Reads what was asked for by its id or name, and refuses a reply that is about something else. */
-export function readOnly<T extends Named>(asked: string, read: (body: unknown) => T): (body: unknown) => T {
+export function readAsked<T extends Named>(asked: string, read: (body: unknown) => T): (body: unknown) => T {
   return (body) => {
     const found = read(body);
     const { id, name, hostname } = found;

@@ -1,7 +1,7 @@
 import type { Namespace } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
-import { asFields, need, pick, readOnly } from './fields.ts';
+import { asFields, need, pick, readAsked } from './fields.ts';
 
 /** What a namespace is created from. */
 export interface NewNamespace {
@@ -13,7 +13,7 @@ export interface NewNamespace {
 
 /** The calls about namespaces. */
 export function openNamespaces({ call, list }: Wire) {
-  const get = (namespace: string) => call('getNamespace', { namespace }, readOnly(namespace, readNamespace));
+  const get = (namespace: string) => call('getNamespace', { namespace }, readAsked(namespace, readNamespace));
   return {
     list: () => list('listNamespaces', {}, readNamespace),
     get,
@@ -22,7 +22,7 @@ export function openNamespaces({ call, list }: Wire) {
       call(
         'createNamespace',
         { body: { name, team_id: team, description, region }, find },
-        readOnly(name, readNamespace),
+        readAsked(name, readNamespace),
       ),
     /** Deletes a namespace; before any further attempt, `isGone` tells whether it is gone and throws where it is another's by now. */
     remove: (namespace: string, isGone: () => Promise<true | undefined>) =>

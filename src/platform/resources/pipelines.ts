@@ -2,13 +2,13 @@ import type { Pipeline, PipelineApp, PipelineEnvironment } from '../models.ts';
 import { isFields } from '../wire/envelope.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { readApp } from './apps.ts';
-import { asFields, need, pick, readOnly } from './fields.ts';
+import { asFields, need, pick, readAsked } from './fields.ts';
 
 /** The calls about pipelines. */
 export function openPipelines({ call, list }: Wire) {
   return {
     list: () => list('listPipelines', {}, readPipeline),
-    get: (pipeline: string) => call('getPipeline', { pipeline }, readOnly(pipeline, readPipeline)),
+    get: (pipeline: string) => call('getPipeline', { pipeline }, readAsked(pipeline, readPipeline)),
     listApps: (pipeline: string) => list('listPipelineApps', { pipeline }, readPipelineApp),
   };
 }

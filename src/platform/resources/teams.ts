@@ -1,11 +1,11 @@
 import type { Team } from '../models.ts';
 import { isNotFound } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { asFields, need, pick, readOnly } from './fields.ts';
+import { asFields, need, pick, readAsked } from './fields.ts';
 
 /** The calls about teams. */
 export function openTeams(wire: Wire) {
-  const get = (team: string) => wire.call('getTeam', { team }, readOnly(team, readTeam));
+  const get = (team: string) => wire.call('getTeam', { team }, readAsked(team, readTeam));
   const list = () => wire.list('listTeams', {}, readTeam);
   return {
     list,

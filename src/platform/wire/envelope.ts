@@ -66,9 +66,14 @@ export function deniesSuccess({ wrappings, content }: Unwrapped): boolean {
     [...wrappings, content].some((part) => isFields(part) && (part['success'] === false || part['ok'] === false)) ||
     wrappings.some(
       ({ status, code, error, errors }) =>
-        failureWords.test(String(status)) || /^[45]\d\d$/.test(String(code)) || isTold(error) || isTold(errors),
+        failureWords.test(wordOf(status)) || /^[45]\d\d$/.test(wordOf(code)) || isTold(error) || isTold(errors),
     )
   );
+}
+
+/** A word or number as text. Not everything can be made one: an object may have a `toString` of its own. */
+function wordOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 function isTold(value: unknown): boolean {

@@ -120,6 +120,11 @@ function describeDetails(details: unknown): string {
   if (typeof details === 'string') return details;
   if (typeof details !== 'object' || details === null) return '';
   return Object.entries(details)
-    .map(([field, problems]) => `${field}: ${[problems].flat().map(String).join(', ')}`)
+    .map(([field, problems]) => `${field}: ${[problems].flat().filter(isPlain).join(', ')}`)
     .join('; ');
+}
+
+/** Whether a value can be made a text: a list may be too deep for that, and an object have a `toString` of its own. */
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'object';
 }

@@ -25,9 +25,13 @@ export function hasMore(headers: IncomingHttpHeaders, wrappings: readonly Fields
     ([name, value]) =>
       (moreNames.test(name) && Boolean(value)) ||
       (name === 'rel' && value === 'next') ||
-      (totalNames.test(name) && Number(value) > read.items) ||
-      (pageNames.test(name) && Number(value) > read.pages),
+      (totalNames.test(name) && countOf(value) > read.items) ||
+      (pageNames.test(name) && countOf(value) > read.pages),
   );
+}
+
+function countOf(value: unknown): number {
+  return typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
 }
 
 type Remark = readonly [name: string, value: unknown];

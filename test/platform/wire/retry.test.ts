@@ -117,7 +117,7 @@ describe('what may be repeated', () => {
       restartDyno: 'never',
       execInDyno: 'never',
       createNamespace: 'lookup',
-      deleteNamespace: 'again',
+      deleteNamespace: 'lookup',
       updateEnvironment: 'again',
       deleteEnvironmentVar: 'again',
     });
