@@ -13,7 +13,7 @@ interface Way {
 }
 
 /** The ways in which a platform can bring a text in: an operation, and what is answered to it. */
-export const ways: Readonly<Record<string, (text: string) => Way>> = {
+export const ways = {
   'what a command prints': (text) => ({
     inputs: { operation: 'exec', app: 'a', dyno: 'web.1', command: 'true' },
     body: { output: text, exit_code: 1 },
@@ -28,14 +28,14 @@ export const ways: Readonly<Record<string, (text: string) => Way>> = {
     status: 403,
     body: text,
   }),
-  'an email': (text) => ({ inputs: { operation: 'whoami' }, body: { id: '1', email: text, name: text } }),
+  'an email': (text) => ({ inputs: { operation: 'whoami' }, body: { id: '1', email: text } }),
   'everything about an app': (text) => ({
     inputs: { operation: 'get-app', app: 'a' },
     body: { id: text, name: text, region: text, team: text, status: text, [text]: text },
   }),
   'names in a list': (text) => ({
     inputs: { operation: 'list-apps' },
-    body: [1, 2, 3].map((id) => ({ id, name: text, status: text, region: text })),
+    body: [{ id: '1', name: text, status: text }],
   }),
   'the name of a config var': (text) => ({ inputs: { operation: 'get-config', app: 'a' }, body: { [text]: 'v' } }),
   'a hostname': (text) => ({
@@ -68,11 +68,11 @@ export const ways: Readonly<Record<string, (text: string) => Way>> = {
     inputs: { operation: 'build', app: 'a', branch: text, wait: 'false' },
     body: { id: 'b', name: 'a', status: 'pending' },
   }),
-};
+} as const satisfies Readonly<Record<string, (text: string) => Way>>;
 
 /** Runs a step into which a text comes in one of the ways. */
-export async function bringIn(way: string, text: string): Promise<StepResult> {
-  const { inputs, status = 200, body } = ways[way]?.(text) ?? { inputs: {}, body: undefined };
+export async function bringIn(way: keyof typeof ways, text: string): Promise<StepResult> {
+  const { inputs, status = 200, body }: Way = ways[way](text);
   const isPage = typeof body === 'string';
   const answer: RequestListener = (request, response) => {
     request.resume();

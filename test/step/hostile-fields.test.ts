@@ -7,7 +7,7 @@ import { renderPage } from '../harness/page.ts';
 /** Each piece at the start of a line, in the middle of one, and behind what other pieces may have begun. */
 const texts = ['\n', ' ', '', '\r', '|'].map((glue) => ['harmless', ...hostilePieces].join(glue));
 
-describe.each(Object.keys(ways))('hostile text in %s', (way) => {
+describe.each(Object.keys(ways) as (keyof typeof ways)[])('hostile text in %s', (way) => {
   it('gives no order to the runner, to GitHub or to a later step', async () => {
     const harmless = await bringIn(way, 'harmless');
     for (const text of texts) {
