@@ -23,15 +23,27 @@ export function pauseAfter(waited: number, interval: number | 'auto' = 'auto'): 
   return interval === 'auto' ? Math.min(longestPause, shortestPause + growth * waited) : interval;
 }
 
-/** Looks, at once and again and again, until there is an answer or the time is up. */
-export async function waitFor<T>(look: () => Promise<T | undefined>, options: WaitOptions): Promise<T> {
+/** What a wait came to: an answer, or why it stopped without one: the time was up, or the job was cancelled. */
+export type Waited<T> = { readonly answer: T } | { readonly stopped: Error };
+
+/** Looks, at once and again and again, until there is an answer, the time is up or the job is cancelled. */
+export async function waitFor<T>(look: () => Promise<T | undefined>, options: WaitOptions): Promise<Waited<T>> {
   try {
-    return await keepLooking(look, options);
+    return { answer: await keepLooking(look, options) };
   } catch (error) {
-    const seen = options.lastSeen?.();
-    if (!seen || !(error instanceof DeadlineError)) throw error;
-    throw new DeadlineError(`${error.message}; last seen: ${seen}`, error.hint, error);
+    const late = error instanceof DeadlineError;
+    if (!late && !options.signal.aborted) throw error;
+    const seen = late && options.lastSeen?.();
+    return {
+      stopped: seen ? new DeadlineError(`${error.message}; last seen: ${seen}`, error.hint, error) : (error as Error),
+    };
   }
+}
+
+/** The answer of a wait, for those who have nothing to tell without one. */
+export function answerOf<T>(waited: Waited<T>): T {
+  if ('stopped' in waited) throw waited.stopped;
+  return waited.answer;
 }
 
 async function keepLooking<T>(look: () => Promise<T | undefined>, options: WaitOptions): Promise<T> {

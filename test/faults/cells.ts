@@ -1,33 +1,12 @@
 import type { FaultTarget } from '../../src/emulator/faults/fault-spec.ts';
 import type { Dialect } from '../../src/emulator/state/settings.ts';
 import { catalogue, type Fault } from './catalogue.ts';
-import { type Performance, perform, type Trouble } from './perform.ts';
+import type { Cell } from './cell.ts';
+import { type Performance, perform } from './perform.ts';
 import { nameOf } from './request-class.ts';
 import { deletes, expectVerdict, type Hit, type Verdict } from './rules.ts';
-import { loadScenes, type Scene } from './scenes.ts';
+import { loadScenes } from './scenes.ts';
 import { specialCells } from './special-cells.ts';
-
-/** One step under one fault, and what must come of it. */
-export interface Cell {
-  readonly scene: Scene;
-  readonly dialect: Dialect;
-  /** The column of the report. */
-  readonly fault: string;
-  /** Where, when and how often, for the message of a cell that fails. */
-  readonly detail: string;
-  readonly trouble: Trouble;
-  readonly verdict: Verdict;
-  /** Whether the platform has done the work in the end. */
-  readonly done: boolean;
-  /** What a red step must say. */
-  readonly says: readonly RegExp[];
-  /** It is green, but the platform has told less than usual. */
-  readonly tellsLess?: boolean;
-  /** It may be green without knowing who has done it: what was to be deleted is gone after an answer that was lost. */
-  readonly unclear?: boolean;
-  readonly clean: Performance;
-  readonly slow: boolean;
-}
 
 /** Faults of requests that a step makes while it waits must end before the build or the wait does. */
 const shortWait = { timeout: '12s' };

@@ -1,4 +1,4 @@
-import type { Cell } from './cells.ts';
+import type { Cell } from './cell.ts';
 import { type Performance, perform } from './perform.ts';
 
 /** A cell after its run. */

@@ -1,5 +1,5 @@
 import { inParallel } from '../../src/operations/in-parallel.ts';
-import type { Cell } from './cells.ts';
+import type { Cell } from './cell.ts';
 import { type Judged, judgeCell } from './judge.ts';
 
 /** Steps that wait for a stalled reply cost nothing: many of them run beside the few that work. */

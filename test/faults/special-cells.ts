@@ -1,6 +1,6 @@
 import type { BuildBehaviour } from '../../src/emulator/faults/fault-spec.ts';
 import type { Dialect, Settings } from '../../src/emulator/state/settings.ts';
-import type { Cell } from './cells.ts';
+import type { Cell } from './cell.ts';
 import type { Performance } from './perform.ts';
 import type { Verdict } from './rules.ts';
 import type { Scene } from './scenes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AuthError, DeadlineError, moreTimeHint, OutcomeError } from '../../src/contract/errors.ts';
-import { pauseAfter, type WaitOptions, waitFor } from '../../src/operations/wait-for.ts';
+import { answerOf, pauseAfter, type WaitOptions, waitFor } from '../../src/operations/wait-for.ts';
 import { ApiError } from '../../src/platform/wire/api-error.ts';
 import { failureOf, stillClock } from '../harness/platform-client.ts';
 
@@ -29,7 +29,7 @@ async function simulate(length: number): Promise<{ looks: number; late: number }
     looks += 1;
     return waited() >= length ? waited() : undefined;
   }, options);
-  return { looks, late: end - length };
+  return { looks, late: answerOf(end) - length };
 }
 
 describe('the pause between two looks', () => {
@@ -64,23 +64,21 @@ describe('the pause between two looks', () => {
 describe('a wait', () => {
   it('looks at once', async () => {
     const { clock, options } = waiting(60_000);
-    expect(await waitFor(async () => 'there', options)).toBe('there');
+    expect(await waitFor(async () => 'there', options)).toEqual({ answer: 'there' });
     expect(clock.slept).toEqual([]);
   });
 
   it('takes any answer but undefined, also an empty one', async () => {
     const { options } = waiting(60_000);
-    expect(await waitFor(async () => false, options)).toBe(false);
+    expect(await waitFor(async () => false, options)).toEqual({ answer: false });
   });
 
   it('looks a last time at the deadline, and then says that the time is up', async () => {
     const { options, waited } = waiting(2500);
     const seen: number[] = [];
-    const error = await failureOf(
-      waitFor(async () => void seen.push(waited()), options),
-      DeadlineError,
-    );
-    expect(error).toMatchObject({ message: 'The time is up after 2.5 s', hint: moreTimeHint });
+    const { stopped } = (await waitFor(async () => void seen.push(waited()), options)) as { stopped: Error };
+    expect(stopped).toBeInstanceOf(DeadlineError);
+    expect(stopped).toMatchObject({ message: 'The time is up after 2.5 s', hint: moreTimeHint });
     expect(seen).toEqual([0, 1000, 2050, 2500]);
   });
 
@@ -93,11 +91,9 @@ describe('a wait', () => {
     ['nothing more where nothing was seen', '', 'The time is up after 1 s'],
   ])('says at the deadline %s', async (_, seen, message) => {
     const { options } = waiting(1000);
-    const wait = waitFor(async () => undefined, { ...options, lastSeen: () => seen });
-    expect(await failureOf(wait, DeadlineError)).toMatchObject({
-      message,
-      hint: moreTimeHint,
-    });
+    const wait = await waitFor(async () => undefined, { ...options, lastSeen: () => seen });
+    expect(wait).toMatchObject({ stopped: { message, hint: moreTimeHint } });
+    expect(() => answerOf(wait)).toThrow(message);
   });
 
   it('leaves any other error as it is', async () => {
@@ -117,7 +113,7 @@ describe('a wait', () => {
       if (looks <= 50) throw failure(true);
       return 'there';
     }, options);
-    expect(answer).toBe('there');
+    expect(answer).toEqual({ answer: 'there' });
     expect(failed).toHaveLength(50);
   });
 
@@ -142,7 +138,7 @@ describe('a wait', () => {
       if (looks % 5 !== 0) throw failure(false);
       return undefined;
     }, options);
-    expect(answer).toBe('there');
+    expect(answer).toEqual({ answer: 'there' });
   });
 
   it.each([new AuthError('no', 'way'), new TypeError('a bug')])('ends at once on %s', async (error) => {
@@ -163,13 +159,13 @@ describe('a wait', () => {
       throw failure(true);
     });
     const { options, failed } = waiting(60_000, { signal: during.signal });
-    await expect(waitFor(look, options)).rejects.toBe(reason);
+    expect(await waitFor(look, options)).toEqual({ stopped: reason });
     expect(look).toHaveBeenCalledTimes(1);
     // It failed because of the cancel: that is nothing to tell.
     expect(failed).toEqual([]);
     const between = new AbortController();
-    await expect(
-      waitFor(async () => void between.abort(reason), waiting(60_000, { signal: between.signal }).options),
-    ).rejects.toBe(reason);
+    expect(
+      await waitFor(async () => void between.abort(reason), waiting(60_000, { signal: between.signal }).options),
+    ).toEqual({ stopped: reason });
   });
 });

@@ -22,28 +22,24 @@ export interface Awaited {
 
 /** Waits until the build has ended, the time is up or the job is cancelled. */
 export async function awaitEnding(context: Context, wait: BuildWait): Promise<Awaited> {
-  const { log, signal } = context;
+  const { log } = context;
   const { interval, progress } = wait;
   const look = lookAtBuild(context, wait);
-  try {
-    return await waitFor(
-      async () => {
-        const { sighting, current } = await look();
-        progress.show(sighting.status ?? sighting.ending?.status ?? 'waiting for the build to show');
-        return sighting.ending && { ending: sighting.ending, current };
-      },
-      {
-        ...context,
-        interval,
-        onFailedLook: (error) => log.info(`A look failed, and tells nothing about the build: ${error.message}`),
-      },
-    );
-  } catch (error) {
-    const late = error instanceof DeadlineError;
-    if (!late && !signal.aborted) throw error;
-    const kind = late ? 'timeout' : 'canceled';
-    return { ending: { kind, status: kind, message: (error as Error).message }, current: undefined };
-  }
+  const waited = await waitFor(
+    async () => {
+      const { sighting, current } = await look();
+      progress.show(sighting.status ?? sighting.ending?.status ?? 'waiting for the build to show');
+      return sighting.ending && { ending: sighting.ending, current };
+    },
+    {
+      ...context,
+      interval,
+      onFailedLook: (error) => log.info(`A look failed, and tells nothing about the build: ${error.message}`),
+    },
+  );
+  if ('answer' in waited) return waited.answer;
+  const kind = waited.stopped instanceof DeadlineError ? 'timeout' : 'canceled';
+  return { ending: { kind, status: kind, message: waited.stopped.message }, current: undefined };
 }
 
 /** Looks at the app, or at the build where the app tells no status. */

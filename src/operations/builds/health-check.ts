@@ -1,4 +1,4 @@
-import { DeadlineError, InputError } from '../../contract/errors.ts';
+import { InputError } from '../../contract/errors.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { Context } from '../operation.ts';
@@ -33,13 +33,11 @@ export async function checkHealth(context: Context, check: HealthCheck, appUrl: 
     return healthy || undefined;
   };
   const limit = { at: Math.min(deadline.at, started + check.healthCheckTimeout), total: check.healthCheckTimeout };
-  const healthy = await waitFor(ask, { ...context, deadline: limit, onFailedLook: () => {} }).catch((error) => {
-    if (!(error instanceof DeadlineError) || signal.aborted) throw error;
-    return false;
-  });
+  const waited = await waitFor(ask, { ...context, deadline: limit, onFailedLook: () => {} });
+  signal.throwIfAborted();
   const answer = `${url.href} → ${last} after ${formatDuration(clock.now() - started)}`;
   return {
-    healthy,
+    healthy: 'answer' in waited,
     message: `${url.href} was not healthy within ${formatDuration(limit.total)}; last answer: ${last}`,
     fact: { kind: 'facts', rows: [['Health', { text: answer, url: url.href }]] },
   };

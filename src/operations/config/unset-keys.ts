@@ -19,12 +19,13 @@ export async function unsetKeys(
     };
   }
 
-  const removedKeys = await removeKeys(configKeys, remove, { ignoreNotFound, note });
+  const { removedKeys, failed } = await removeKeys(configKeys, remove, { ignoreNotFound, note });
   return {
     headline: `Removed from ${of}: ${countKeys(removedKeys.length).toLowerCase()}`,
     changed: removedKeys.length > 0,
     outputs: { removedKeys },
     result: { removed_keys: removedKeys },
     blocks: [renderKeys(removedKeys)],
+    ...failed,
   };
 }

@@ -42,13 +42,14 @@ export const addDomain = defineOperation({
       url: `https://${added.hostname}`,
     };
     note({ ...known });
-    const domain = wait ? await waitForSsl(context, app, added) : added;
+    const { domain, failed } = wait ? await waitForSsl(context, app, added) : { domain: added };
     return {
       headline: changed ? `Added ${hostname} to ${app}` : `${hostname} is a domain of ${app} already`,
       changed,
       outputs: { ...known, sslStatus: domain.sslStatus },
       result: domain.raw,
       blocks: renderDomain(domain),
+      ...failed,
     };
   },
 });

@@ -1,16 +1,23 @@
-import { OutcomeError } from '../../contract/errors.ts';
+import type { Failure } from '../../contract/outcome.ts';
 import type { Domain } from '../../platform/models.ts';
 import { readSslStatus } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
-import { waitFor } from '../wait-for.ts';
+import { answerOf, waitFor } from '../wait-for.ts';
 
-/** Waits until a domain's certificate is ready. */
-export async function waitForSsl(context: Context<'ssl-status'>, app: string, domain: Domain): Promise<Domain> {
+/** A domain whose certificate has been waited for. */
+export interface SecuredDomain {
+  readonly domain: Domain;
+  /** Set, with a heading to match, when the platform could not get the certificate. */
+  readonly failed?: { readonly headline: string; readonly failure: Failure };
+}
+
+/** Waits until a domain's certificate is ready, or has failed. */
+export async function waitForSsl(context: Context<'ssl-status'>, app: string, target: Domain): Promise<SecuredDomain> {
   const { log, platform } = context;
   let shown: Domain | undefined;
-  const ready = await waitFor(
+  const waited = await waitFor(
     async () => {
-      const seen = await platform.domains.get(app, domain.id ?? domain.hostname);
+      const seen = await platform.domains.get(app, target.id ?? target.hostname);
       context.note({ sslStatus: seen.sslStatus });
       // A reason may tell the time, and so be another at each look.
       if (shown === undefined || seen.sslStatus !== shown.sslStatus) log.info(describeSsl(seen));
@@ -23,11 +30,15 @@ export async function waitForSsl(context: Context<'ssl-status'>, app: string, do
       lastSeen: () => (shown === undefined ? '' : describeSsl(shown)),
     },
   );
-  if (readSslStatus(ready.sslStatus) === 'ready') return ready;
-  throw new OutcomeError(
-    `The certificate of ${ready.hostname} failed: ${ready.sslReason ?? ready.sslStatus}`,
-    `Check that the DNS record of ${ready.hostname} points to ${ready.dnsTarget ?? 'the platform’s target'}, then run this again.`,
-  );
+  const domain = answerOf(waited);
+  return readSslStatus(domain.sslStatus) === 'ready' ? { domain } : { domain, failed: describeFailed(domain) };
+}
+
+function describeFailed({ dnsTarget, hostname, sslReason, sslStatus }: Domain) {
+  const headline = `The certificate of ${hostname} failed`;
+  const message = `The certificate of ${hostname} failed: ${sslReason ?? sslStatus}`;
+  const hint = `Check that the DNS record of ${hostname} points to ${dnsTarget ?? 'the platform’s target'}, then run this again.`;
+  return { headline, failure: { message, hint } };
 }
 
 function describeSsl({ hostname, sslStatus, sslReason }: Domain): string {

@@ -23,13 +23,14 @@ export const updateDomain = defineOperation({
     const updated = await (dryRun ? platform.domains.get(app, id) : platform.domains.update(app, id, cert));
     if (hostname === undefined) check(updated.hostname);
     note({ id: updated.id, sslStatus: updated.sslStatus });
-    const domain = wait && !dryRun ? await waitForSsl(context, app, updated) : updated;
+    const { domain, failed } = wait && !dryRun ? await waitForSsl(context, app, updated) : { domain: updated };
     return {
       headline: `${domain.hostname} of ${app} ${dryRun ? 'would get' : 'has'} a new certificate`,
       changed: !dryRun,
       outputs: { id: domain.id, sslStatus: domain.sslStatus },
       result: domain.raw,
       blocks: renderDomain(domain),
+      ...failed,
     };
   },
 });

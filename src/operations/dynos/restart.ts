@@ -4,7 +4,7 @@ import { formatTime } from '../../contract/format-time.ts';
 import type { Dyno } from '../../platform/models.ts';
 import { isUp } from '../../platform/resources/status-words.ts';
 import { type Context, defineOperation } from '../operation.ts';
-import { waitFor } from '../wait-for.ts';
+import { answerOf, waitFor } from '../wait-for.ts';
 
 // Where a platform tells neither start time nor restarts, being up for this long after the restart has to do.
 const settleTime = 10_000;
@@ -65,7 +65,7 @@ async function awaitReturn(
   const { clock, log, platform } = context;
   const awaited = new Set(before.map(({ name }) => name));
   let shown = '';
-  return waitFor(
+  const waited = await waitFor(
     async () => {
       const now = (await platform.dynos.list(app)).filter(({ name }) => awaited.has(name));
       const states =
@@ -86,6 +86,7 @@ async function awaitReturn(
       lastSeen: () => shown,
     },
   );
+  return answerOf(waited);
 }
 
 /** Whether a dyno has been started anew. Only what is told before and after can tell; else time has to do. */

@@ -33,14 +33,16 @@ describe.each(['status', 'builds'] as const)('add-domain in the dialect %s', (di
 
   it('fails when the certificate fails, and gives what is known', async () => {
     await using platform = await startPlatform({ dialect });
-    const { exitCode, outputs, log } = await platform.step({
+    const { exitCode, outputs, log, summary } = await platform.step({
       ...inputs,
       domain: 'fail.example.com',
       'wait-for-ssl': 'true',
     });
     expect(exitCode).toBe(1);
     expect(outputs['id']).toBeDefined();
-    expect(log).toContain('The certificate of fail.example.com failed');
+    expect(log).toContain('The certificate of fail.example.com failed: ');
+    expect(summary).toContain('### ❌ The certificate of fail.example.com failed');
+    expect(summary).toContain('DNS record to create:');
   });
 
   it('says at the deadline how the certificate was last seen', async () => {

@@ -1,0 +1,128 @@
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findCircle, type Module, readModule, readModules } from './harness/read-modules.ts';
+
+/** Who may import what beside its own folder. The innermost folder counts; `node:*` stands for all that begins so. */
+const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonly why: string }>> = {
+  'src/main.ts': {
+    uses: ['src/step', 'src/report/print-report.ts', 'src/platform/wire/clock.ts'],
+    why: 'main starts the step and catches what nobody else did',
+  },
+  'src/step': {
+    uses: [
+      ...['src/contract', 'src/operations', 'src/report', 'src/github', 'src/auth', 'src/docs', 'src/emulator'],
+      ...['src/platform/open-platform.ts', 'src/platform/wire', 'node:fs', 'node:path'],
+    ],
+    why: 'a step puts the others together; resources are for operations',
+  },
+  'src/operations': {
+    uses: [
+      ...['src/contract', 'src/platform/open-platform.ts', 'src/platform/models.ts', 'src/platform/resources'],
+      ...['api-error', 'clock', 'endpoints', 'retry'].map((name) => `src/platform/wire/${name}.ts`),
+      'node:crypto',
+    ],
+    why: 'an operation talks to the platform and to GitHub through its context, and returns an outcome',
+  },
+  'src/report': {
+    uses: ['src/contract', '@actions/core', 'node:fs', 'node:os'],
+    why: 'report/ turns reports into text: it needs the contract and nothing else',
+  },
+  'src/github': {
+    uses: ['src/contract', 'src/platform/wire', '@actions/github', 'node:fs', 'node:os', 'node:path'],
+    why: 'github/ knows the runner and GitHub; texts come to it ready to be sent',
+  },
+  'src/auth': {
+    uses: ['src/contract', 'src/platform/wire'],
+    why: 'auth/ sends through platform/wire/, and uses nothing above it',
+  },
+  'src/docs': {
+    uses: ['src/contract', 'src/platform/wire', 'eventsource-parser'],
+    why: 'docs/ sends through platform/wire/, and uses nothing above it',
+  },
+  'src/platform': {
+    uses: ['src/contract', 'node:url'],
+    why: 'platform/ knows the API, and nothing of GitHub or of who calls it',
+  },
+  'src/platform/wire': {
+    uses: ['src/contract', '@actions/http-client', 'node:http', 'node:zlib'],
+    why: 'platform/wire/ sends requests: it knows routes and replies, and nothing of resources',
+  },
+  'src/contract': {
+    uses: ['node:url', 'node:util'],
+    why: 'contract/ declares what a workflow author writes and reads: it does no I/O, and everything else stands on it',
+  },
+  'src/emulator': {
+    uses: ['src/platform/wire/endpoints.ts', 'src/platform/models.ts', 'jose', 'minisearch', 'node:*'],
+    why: 'the emulator is the other side of the wire: it shares only the list of endpoints and the models with the action',
+  },
+  'scripts/bundle*': { uses: ['src', 'rolldown', 'node:*'], why: 'the build stands without the tests' },
+  'scripts/bench*': {
+    uses: ['src', 'scripts/sync', 'node:*'],
+    why: 'what measures the build stands without the tests',
+  },
+};
+
+/** Folders whose files have the same names because they are two sides of the same thing. */
+const mirrors = [['src/platform/resources', 'src/emulator/api/routes']];
+
+const modules = readModules(join(import.meta.dirname, '..'), ['src', 'scripts', 'test']);
+const shipped = modules.filter(({ path }) => !path.startsWith('test/'));
+
+it('a folder imports only what stands below it', () => {
+  expect(modules.flatMap(findBreaches)).toEqual([]);
+});
+
+it('nothing imports itself by way of others, not even its types', () => {
+  expect(findCircle(modules)).toBeUndefined();
+});
+
+it('no two files share a name unless their folders mirror each other', () => {
+  const named = Map.groupBy(shipped, ({ path }) => basename(path));
+  const folders = [...named.values()].map((same) => same.map(({ path }) => dirname(path)).sort());
+  const known = mirrors.map((pair) => [...pair].sort().join());
+  expect(folders.filter((same) => same.length > 1 && !known.includes(same.join()))).toEqual([]);
+});
+
+describe('the check itself', () => {
+  it.each([
+    ['src/operations/x.ts', "import { openGateway } from '../github/gateway.ts'"],
+    ['src/operations/docs/x.ts', "import { askDocsServer } from '../../docs/ask-docs-server.ts'"],
+    ['src/operations/x.ts', "import type { Transport } from '../platform/wire/transport.ts'"],
+    ['src/operations/x.ts', "export { readFileSync } from 'node:fs'"],
+    ['src/step/x.ts', "export * from '../../test/harness/step.ts'"],
+    ['src/step/x.ts', "const page = await import('../../scripts/github-page.ts')"],
+    ['src/contract/x.ts', "let clock: import('../platform/wire/clock.ts').Clock"],
+    ['src/emulator/x.ts', "import '../docs/sections.ts'"],
+    ['src/report/x.ts', "import { getOctokit } from '@actions/github'"],
+    ['src/platform/wire/x.ts', "import { Apps } from '../resources/apps.ts'"],
+    ['src/x.ts', "import { inputs } from './contract/inputs.ts'"],
+    ['scripts/bundle.ts', "import { runStep } from '../test/harness/step.ts'"],
+  ])('refuses in %s: %s', (path, source) => {
+    expect(findBreaches(readModule(path, source))).toHaveLength(1);
+  });
+
+  it('sees a circle', () => {
+    const circle = [
+      readModule('src/a.ts', "import type { B } from './b.ts'"),
+      readModule('src/b.ts', "export * from './a.ts'"),
+    ];
+    expect(findCircle(circle)).toEqual(['src/a.ts', 'src/b.ts', 'src/a.ts']);
+  });
+});
+
+function findBreaches({ path, imports }: Module): readonly string[] {
+  const home = Object.keys(rooms)
+    .filter((room) => isIn(path, room))
+    .sort((a, b) => a.length - b.length)
+    .at(-1);
+  const room = home === undefined ? undefined : rooms[home];
+  if (home === undefined || room === undefined)
+    return path.startsWith('src/') ? [`${path} is in none of the folders of src`] : [];
+  return imports
+    .filter((name) => ![home, ...room.uses].some((allowed) => isIn(name, allowed)))
+    .map((name) => `${path} imports ${name}, but ${room.why}`);
+}
+
+function isIn(name: string, place: string): boolean {
+  return place.endsWith('*') ? name.startsWith(place.slice(0, -1)) : name === place || name.startsWith(`${place}/`);
+}
