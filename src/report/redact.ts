@@ -30,6 +30,11 @@ export interface Redactor {
   isOpen(value: string): boolean;
   /** The text without secrets, otherwise as it is. */
   redact(text: string): string;
+  /**
+   * The text without credentials: for what is put together from texts that are clean already. Config values are not looked
+   * for there: one that is a word of our own, such as a label or a keyword of a chart, must not break what is shown.
+   */
+  redactCredentials(text: string): string;
   /** The text for readers: without secrets, and without the control characters that could split one. */
   clean(text: string): string;
 }
@@ -55,16 +60,17 @@ export function createRedactor(): Redactor {
     }
   };
 
-  const locateOpen = (text: string) => {
+  const find = (text: string) => {
+    for (const one of newSecrets.splice(0)) learn(one);
+    return secrets.outgrow(Buffer.byteLength(text)) ? [] : locate(text, secrets);
+  };
+  const findOpen = (text: string) => {
     for (const open of newOpenTexts.splice(0)) for (const form of formsOf(open)) openTexts.add(form, false);
     return locate(text, openTexts);
   };
-
   const redact = (text: string) => {
-    for (const one of newSecrets.splice(0)) learn(one);
-    if (secrets.outgrow(Buffer.byteLength(text))) return text;
-    const found = locate(text, secrets);
-    return cutOut(text, found.every(({ closed }) => closed) ? found : withoutOpen(found, locateOpen(text)));
+    const found = find(text);
+    return cutOut(text, found.every(({ closed }) => closed) ? found : withoutOpen(found, findOpen(text)));
   };
 
   return {
@@ -81,6 +87,11 @@ export function createRedactor(): Redactor {
     },
     isOpen: (value) => opened.has(value) || isCommon(value),
     redact,
+    redactCredentials: (text) =>
+      cutOut(
+        text,
+        find(text).filter(({ closed }) => closed),
+      ),
     clean(text) {
       const seen = stripControls(text);
       return seen === text ? redact(text) : redact(stripControls(redact(text)));

@@ -12,8 +12,10 @@ const limit: MarkdownLimit = {
 };
 
 /** A comment in Markdown; its first line is the marker by which it is found again. */
-export function renderComment({ key, headline, blocks }: CommentContent, { clean, redact }: Redactor): string {
+export function renderComment({ key, headline, blocks }: CommentContent, redactor: Redactor): string {
+  const { clean, redactCredentials } = redactor;
   const marker = `<!-- platform-deploy:${key.replace(/[^\w.:-]/g, '_')} -->`;
   const body = blocks.map((block) => renderBlock(cleanBlock(block, clean))).join('\n\n');
-  return cutMarkdown(redact(`${marker}\n#### ${escapeText(cleanLine(headline, clean))}\n\n${body}\n`), limit);
+  const text = redactCredentials(`#### ${escapeText(cleanLine(headline, clean))}\n\n${body}\n`);
+  return cutMarkdown(`${marker}\n${text}`, limit);
 }

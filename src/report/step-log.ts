@@ -78,7 +78,8 @@ export function createLog(redactor: Redactor, env: Env = {}): StepLog {
     },
     block: (block) => {
       if (spoke) core.info('');
-      print(paintBlock(block, clean(renderPlain(cleanBlock(block, redactor.clean))), paint));
+      const text = renderPlain(cleanBlock(block, redactor.clean));
+      print(paintBlock(block, defuseCommands(redactor.redactCredentials(text)), paint));
       // A text that announces the next block stands right above it.
       spoke = !(block.kind === 'text' && block.text.endsWith(':'));
     },

@@ -28,7 +28,7 @@ export function collectOutputs(reports: readonly Report[]): Outputs & { readonly
 /** Writes all outputs in one go; `warn` is told which of them are shortened for GitHub's sake. */
 export function writeOutputs(
   outputs: Readonly<Record<string, unknown>>,
-  { redact }: Pick<Redactor, 'redact'>,
+  redactor: Pick<Redactor, 'redact' | 'redactCredentials'>,
   file: string | undefined,
   warn: (message: string) => void,
 ): void {
@@ -37,11 +37,16 @@ export function writeOutputs(
     .map(([name, value]) => {
       const output = kebabCase(name);
       const isJson = output === 'result' || typeof value === 'object';
-      // Secrets go before JSON could change how they look, and after: it may have put one together.
-      const clean = output === 'result' ? withoutSecrets(value, redact) : redactValue(value as OutputValue, redact);
+      // Secrets go before JSON could change how they look.
+      const clean =
+        output === 'result' ? withoutSecrets(value, redactor) : redactValue(value as OutputValue, redactor.redact);
       const text = isJson ? JSON.stringify(clean) : String(clean);
       // What will be left out need not be looked through.
-      return { name: output, text: isJson && text.length <= outputsLimit ? redact(text) : text, isJson };
+      return {
+        name: output,
+        text: isJson && text.length <= outputsLimit ? redactor.redactCredentials(text) : text,
+        isJson,
+      };
     });
   appendFileCommands('The outputs', file, fit(texts, warn));
 }

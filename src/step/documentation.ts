@@ -32,8 +32,10 @@ export function openDocumentation(options: DocumentationOptions): Documentation 
       if (docsUrl === undefined || signal.aborted) return [];
       // The platform's documentation does not know this action's inputs; and the search itself may be what has failed.
       if (trouble.error instanceof InputError || trouble.operation === 'search-docs') return [];
-      const { findHelp } = await import('./find-help.ts');
-      const pages = await findHelp(trouble, { ...options, docsUrl });
+      // Help that cannot be had, for whatever reason, is no failure: what failed must be told.
+      const pages = await import('./find-help.ts')
+        .then(({ findHelp }) => findHelp(trouble, { ...options, docsUrl }))
+        .catch(() => []);
       return outlivesStep ? pages : pages.map(({ text }) => text);
     },
   };

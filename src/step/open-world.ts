@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/wire/clock.ts';
+import { type Clock, systemClock } from '../platform/wire/clock.ts';
 import { createRedactor, type Redactor } from '../report/redact.ts';
 import { createLog, type StepLog } from '../report/step-log.ts';
 import { type Env, findNames, findSecrets, type Given, readGiven } from './read-given.ts';
@@ -15,7 +15,7 @@ export interface World {
 }
 
 /** Opens the ways out; before all else, because no line may be written while a secret could still be in it. */
-export function openWorld(env: Env, clock: Clock, cancelled: AbortSignal): World {
+export function openWorld(env: Env, cancelled: AbortSignal, clock: Clock = systemClock): World {
   const given = readGiven(env);
   const redactor = createRedactor();
   const log = createLog(redactor, env);

@@ -2,30 +2,25 @@ import { ActionError } from '../contract/errors.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { CamelCase, Report } from '../contract/outcome.ts';
 import type { AnyOperation } from '../operations/operation.ts';
-import { printReport } from '../report/print-report.ts';
 import type { Connection } from './connect.ts';
 import { beginDraft } from './draft.ts';
 import { reportError } from './report-error.ts';
 
-/** Runs the operations in their order, up to the first that fails, and tells what each of them came to. */
-export async function runOperations(
+/** Runs the operations in their order, up to the first that fails. */
+export async function* runOperations(
   operations: readonly AnyOperation[],
   values: InputValues,
   connection: Connection,
-): Promise<readonly Report[]> {
+): AsyncGenerator<Report> {
   const { log } = connection;
   const names = operations.map(({ name }) => name);
   if (names.length > 1) log.info(`Runs ${names.join(' → ')}`);
-  const reports: Report[] = [];
   for (const [at, operation] of operations.entries()) {
     log.group(`${operation.name}: ${operation.summary}`);
-    const report = { ...(await runOperation(operation, values, connection)), notRun: names.slice(at + 1) };
-    const told = report.failure ? report : { ...report, notRun: [] };
-    printReport(told, log);
-    reports.push(told);
-    if (report.failure) break;
+    const report = await runOperation(operation, values, connection);
+    if (report.failure) return yield { ...report, notRun: names.slice(at + 1) };
+    yield report;
   }
-  return reports;
 }
 
 /** Runs one operation: its outcome, or what its report in the making holds where an error ended it. */

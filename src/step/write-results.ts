@@ -5,17 +5,11 @@ import type { World } from './open-world.ts';
 import { asksForEmulator } from './read-given.ts';
 
 /** The ways in which a step tells how it ended beside its log: each can be tried by itself. */
-export function writeResults(reports: readonly Report[], world: World): readonly (() => true)[] {
+export function writeResults(reports: readonly Report[], world: World): readonly (() => void)[] {
   const { env, given, log, redactor } = world;
   const options = { dryRun: /^true$/i.test(given.get('dry-run') ?? ''), emulated: asksForEmulator(given) };
   return [
-    () => {
-      writeOutputs(collectOutputs(reports), redactor, env['GITHUB_OUTPUT'], log.warning);
-      return true;
-    },
-    () => {
-      writeSummary(renderSummary(reports, options, redactor), redactor, env['GITHUB_STEP_SUMMARY']);
-      return true;
-    },
+    () => writeOutputs(collectOutputs(reports), redactor, env['GITHUB_OUTPUT'], log.warning),
+    () => writeSummary(renderSummary(reports, options, redactor), redactor, env['GITHUB_STEP_SUMMARY']),
   ];
 }

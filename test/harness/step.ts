@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Report } from '../../src/contract/outcome.ts';
 import { type Clock, systemClock } from '../../src/platform/wire/clock.ts';
 import { openWorld } from '../../src/step/open-world.ts';
 import { runStep as run } from '../../src/step/run-step.ts';
+import { tellReport } from '../../src/step/tell-report.ts';
 import { writeResults } from '../../src/step/write-results.ts';
 import { captureLog } from './capture-log.ts';
 import { makeFolder } from './make-folder.ts';
@@ -72,8 +74,12 @@ export async function playStep(
   clock: Clock,
   cancelled: AbortSignal = new AbortController().signal,
 ): Promise<0 | 1> {
-  const world = openWorld(env, clock, cancelled);
-  const reports = await run(world);
+  const world = openWorld(env, cancelled, clock);
+  const reports: Report[] = [];
+  for await (const report of run(world)) {
+    reports.push(report);
+    tellReport(report, world);
+  }
   for (const write of writeResults(reports, world)) write();
   return reports.some(({ failure }) => failure) ? 1 : 0;
 }

@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cleanReport } from '../../src/report/clean-report.ts';
 import { createRedactor } from '../../src/report/redact.ts';
-import { renderSummary } from '../../src/report/summary.ts';
+import { renderComment } from '../../src/report/render-comment.ts';
+import { renderSummary, writeSummary } from '../../src/report/summary.ts';
+import { writeOutputs } from '../../src/report/write-outputs.ts';
+import { makeFolder } from '../harness/make-folder.ts';
 import { startPlatform } from '../harness/platform.ts';
 import { blocksOf } from '../harness/sinks.ts';
+import { parseFileCommands } from '../harness/step.ts';
 
 const report = {
   operation: 'fake-text',
@@ -53,5 +58,28 @@ describe('a clean report', () => {
     const redactor = createRedactor();
     for (const name of namesIn(report)) redactor.hide(name);
     expect(renderSummary([report], { dryRun: false, emulated: false }, redactor)).toBe(plain);
+  });
+
+  it('leaves our own words as they are in chart, table, comment and outputs', () => {
+    const redactor = createRedactor();
+    const words = ['milestone', 'tickInterval', 'dateFormat', 'What to do', 'platform-deploy', '{"app":["'];
+    for (const word of words) redactor.hide(word, 'given');
+    const phases = [
+      { name: 'building', start: 0, end: 4000 },
+      { name: 'succeeded', start: 4000, end: 4000 },
+    ];
+    const blocks = [{ kind: 'phases' as const, title: 'Build', phases }];
+    const failed = { operation: 'build', headline: 'x', changed: true, blocks, failure: { message: 'a', hint: 'b' } };
+    const summary = renderSummary([failed], { dryRun: false, emulated: false }, redactor);
+    using folder = makeFolder();
+    const [file, outputs] = [folder.write('summary'), folder.write('outputs')];
+    writeSummary(summary, redactor, file);
+    for (const word of [':milestone,', 'tickInterval', 'dateFormat', '**What to do:**'])
+      expect(readFileSync(file, 'utf8')).toContain(word);
+    expect(renderComment({ key: 'review:shop', headline: 'x', blocks }, redactor)).toMatch(
+      /^<!-- platform-deploy:review:shop -->\n/,
+    );
+    writeOutputs({ matrix: { app: ['a', 'b'] } }, redactor, outputs, () => {});
+    expect(parseFileCommands(readFileSync(outputs, 'utf8'))['matrix']).toBe('{"app":["a","b"]}');
   });
 });

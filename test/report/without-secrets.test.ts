@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createRedactor } from '../../src/report/redact.ts';
 import { withoutSecrets } from '../../src/report/without-secrets.ts';
 
-const keep = (answer: unknown) => withoutSecrets(answer, (text) => text);
+const keep = (answer: unknown) => withoutSecrets(answer, createRedactor());
 
 describe('what the platform answered, as an output', () => {
   it('is there as it came', () => {
@@ -31,11 +32,18 @@ describe('what the platform answered, as an output', () => {
     });
   });
 
-  it('has its names and its texts changed, at every depth, and the rest left alone', () => {
-    const answer = { name: 'a', list: ['b', 1, null, { c: true }] };
-    expect(withoutSecrets(answer, (text) => `<${text}>`)).toEqual({
-      '<name>': '<a>',
-      '<list>': ['<b>', 1, null, { '<c>': true }],
-    });
+  it('holds no secret in its texts and names, at every depth, and the rest as it was', () => {
+    const redactor = createRedactor();
+    redactor.hide('fake-token-1', 'credential');
+    redactor.hide('fake-value-2', 'stored');
+    const answer = { 'fake-token-1': 'a', list: ['fake-value-2', 1, null, { 'a fake-value-2': true }] };
+    expect(withoutSecrets(answer, redactor)).toEqual({ '***': 'a', list: ['***', 1, null, { 'a ***': true }] });
+  });
+
+  it('keeps its fields’ names although a config var has the value of one', () => {
+    const redactor = createRedactor();
+    for (const value of ['startedAt', 'removed_keys']) redactor.hide(value, 'given');
+    const answer = { startedAt: 'startedAt', removed_keys: [] };
+    expect(withoutSecrets(answer, redactor)).toEqual({ startedAt: '***', removed_keys: [] });
   });
 });
