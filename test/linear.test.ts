@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { check } from 'recheck';
 import { describe, expect, it } from 'vitest';
+import { isLong } from './harness/property.ts';
 import { readPatterns, type SourcePattern } from './harness/read-patterns.ts';
 
 const found = globSync('src/**/*.ts').flatMap((file) => readPatterns(readFileSync(file, 'utf8')));
