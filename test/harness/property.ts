@@ -1,5 +1,8 @@
 import type fc from 'fast-check';
 
+/** Whether this is `npm run test:long`, which leaves nothing out. */
+export const isLong = 'MORE_RUNS' in process.env;
+
 /** How often a property is tried: a few times in everyday runs, and `MORE_RUNS` times as often by `npm run test:long`. */
 export function runs(everyday: number): fc.Parameters<unknown> {
   return {
@@ -7,4 +10,11 @@ export function runs(everyday: number): fc.Parameters<unknown> {
     // Looking for the smallest case takes long and tells a mutation test nothing.
     endOnFailure: 'STRYKER_MUTATOR_WORKER' in process.env,
   };
+}
+
+/** Which places of a list are tried: all by `npm run test:long`, in everyday runs the first and the last of each kind. */
+export function choosePlaces(kinds: readonly string[]): readonly number[] {
+  return kinds.flatMap((kind, at) =>
+    isLong || kinds.indexOf(kind) === at || kinds.lastIndexOf(kind) === at ? [at] : [],
+  );
 }

@@ -139,7 +139,7 @@ it('Any order of open, push, label, close, re-run, sweep and strangers who take 
         await sweepReviewNamespaces.run(openContext(platform, repo), { ttl: undefined }).catch(refusal);
       }
     }),
-    { ...runs(100), examples: known.map((actions) => [actions]) },
+    { ...runs(25), examples: known.map((actions) => [actions]) },
   );
 });
 
