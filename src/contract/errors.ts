@@ -1,24 +1,14 @@
-import type { Block } from './outcome.ts';
-
-/** What an error has to tell beside its message and hint. */
-export interface Telling {
-  /** The heading, where it is more than which operation failed. */
-  readonly headline?: string;
-  readonly blocks?: readonly Block[];
-}
-
 /** Something that a workflow author can act on: the message says what failed, the hint what to do. */
 export abstract class ActionError extends Error {
   readonly hint: string;
+  /** The heading, where it is more than which operation failed. */
   readonly headline: string | undefined;
-  readonly blocks: readonly Block[];
 
-  constructor(message: string, hint: string, cause?: unknown, { headline, blocks = [] }: Telling = {}) {
+  constructor(message: string, hint: string, cause?: unknown, { headline }: { readonly headline?: string } = {}) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = new.target.name;
     this.hint = hint;
     this.headline = headline;
-    this.blocks = blocks;
   }
 }
 

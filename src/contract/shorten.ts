@@ -3,6 +3,11 @@ export function shorten(text: string, length: number, mark = '…'): string {
   return text.length <= length ? text : `${text.slice(0, length - mark.length).toWellFormed()}${mark}`;
 }
 
+/** The mark of a cut that tells how long the text was. */
+export function markCut(text: string): string {
+  return `… (cut: ${text.length} characters in all)`;
+}
+
 /** The beginning of a text, on one line. */
 export function excerpt(text: string, length: number): string {
   return shorten(text.replace(/\s+/g, ' ').trim(), length);

@@ -1,4 +1,5 @@
 import type { DocsAnswer } from '../contract/docs-answer.ts';
+import { shorten } from '../contract/shorten.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import type { Endpoint } from '../platform/wire/endpoints.ts';
 import { errorFromBody, errorFromReply, type Sent } from '../platform/wire/error-from.ts';
@@ -55,7 +56,7 @@ function readResult(sent: Sent, reply: HttpReply, answer: RpcAnswer | undefined)
 }
 
 function refused({ label }: Sent, { status }: HttpReply, said: string): ApiError {
-  const message = `${label}: ${said.slice(0, 500) || 'the server gave no reason'}`;
+  const message = `${label}: ${shorten(said, 500) || 'the server gave no reason'}`;
   return new ApiError({ message, hint, status, code: 'refused', retry: { sent: true, again: false } });
 }
 

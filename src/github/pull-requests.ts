@@ -1,7 +1,6 @@
-import { ActionError } from '../contract/errors.ts';
+import { ActionError, OutcomeError } from '../contract/errors.ts';
 import type { PullRequest } from '../contract/event.ts';
 import type { PullRequests } from '../contract/github.ts';
-import { ApiError } from '../platform/wire/api-error.ts';
 import type { Octokit, Repository } from './octokit.ts';
 import { isForbidden } from './permission.ts';
 import { readPullRequest } from './read-event.ts';
@@ -15,68 +14,62 @@ const all = '/repos/{owner}/{repo}/pulls';
 
 /** The repository's pull requests. */
 export function openPullRequests(octokit: Octokit, repository: Repository): PullRequests {
-  const get = async (number: number) => {
-    try {
-      const { data } = await octokit.request(`GET ${all}/{pull_number}`, { ...repository, pull_number: number });
-      return readPullRequest(data);
-    } catch (error) {
-      throw explainFailure(error, `GitHub did not show pull request ${number}`);
-    }
+  const read = async (number: number) => {
+    const { data } = await octokit.request(`GET ${all}/{pull_number}`, { ...repository, pull_number: number });
+    return readPullRequest(data);
   };
-
-  /** Reads the list, newest first: what is opened meanwhile shifts it, but lets nothing slip through. */
-  const readList = async (wanted: ReadonlySet<number>, states: Map<number, PullRequest['state']>): Promise<number> => {
-    const oldest = [...wanted].reduce((least, number) => Math.min(least, number));
-    for (let page = 1; page <= callLimit - 2; page++) {
-      const { data } = await octokit.request(`GET ${all}`, {
-        ...repository,
-        state: 'all',
-        sort: 'created',
-        direction: 'desc',
-        per_page: 100,
-        page,
-      });
-      for (const { number, state } of data)
-        if (wanted.has(number)) states.set(number, state === 'closed' ? 'closed' : 'open');
-      if (data.length < 100 || states.size === wanted.size || (data.at(-1)?.number ?? 0) <= oldest) return page;
-    }
-    return callLimit - 2;
-  };
-
   return {
-    get,
-    async getStates(numbers) {
-      const states = new Map<number, PullRequest['state']>();
-      const wanted = new Set(numbers);
-      try {
-        const used = wanted.size > few ? await readList(wanted, states) : 0;
+    get: (number) => explainFailure(`GitHub did not show pull request ${number}`, () => read(number)),
+    getStates: (numbers) =>
+      explainFailure('GitHub did not list the pull requests', async () => {
+        const wanted = new Set(numbers);
+        const listed = wanted.size > few ? await readList(octokit, repository, wanted) : nothingListed;
+        const states = new Map(listed.states);
         // Very old ones that the list did not reach: as many as the limit allows, the rest another time.
-        const missing = [...wanted].filter((number) => !states.has(number)).slice(0, callLimit - used);
+        const missing = [...wanted].filter((number) => !states.has(number)).slice(0, callLimit - listed.calls);
         for (const number of missing) {
-          const state = await get(number).then(
-            (found) => found.state,
-            (error: unknown) => ignoreUnknown(error),
-          );
-          if (state) states.set(number, state);
+          const found = await read(number).catch(ignoreUnknown);
+          if (found) states.set(number, found.state);
         }
         return states;
-      } catch (error) {
-        throw explainFailure(error, 'GitHub did not list the pull requests');
-      }
-    },
+      }),
   };
+}
+
+/** What the list told of the pull requests that were asked for, and how many calls that took. */
+interface Listed {
+  readonly states: ReadonlyMap<number, PullRequest['state']>;
+  readonly calls: number;
+}
+
+const nothingListed: Listed = { states: new Map(), calls: 0 };
+
+/** Reads the list, newest first: what is opened meanwhile shifts it, but lets nothing slip through. */
+async function readList(octokit: Octokit, repository: Repository, wanted: ReadonlySet<number>): Promise<Listed> {
+  const oldest = [...wanted].reduce((least, number) => Math.min(least, number));
+  const states = new Map<number, PullRequest['state']>();
+  const order = { state: 'all', sort: 'created', direction: 'desc', per_page: 100 } as const;
+  for (let page = 1; ; page++) {
+    const { data } = await octokit.request(`GET ${all}`, { ...repository, ...order, page });
+    for (const { number, state } of data)
+      if (wanted.has(number)) states.set(number, state === 'closed' ? 'closed' : 'open');
+    const complete = data.length < 100 || states.size === wanted.size || (data.at(-1)?.number ?? 0) <= oldest;
+    if (complete || page === callLimit - 2) return { states, calls: page };
+  }
 }
 
 function ignoreUnknown(error: unknown): undefined {
-  if (!(error instanceof ApiError && error.status === 404)) throw error;
+  if ((error as { status?: unknown }).status !== 404) throw error;
 }
 
-function explainFailure(cause: unknown, what: string): ActionError {
-  if (cause instanceof ActionError) return cause;
-  const hint = isForbidden(cause)
-    ? 'Check the number, and add `permissions: { pull-requests: read }` to the job.'
-    : 'Look at GitHub’s status page and run this again later.';
-  const message = `${what}: ${cause instanceof Error ? cause.message : cause}`;
-  const { status } = cause as { status?: number };
-  return new ApiError({ message, hint, status, code: 'github', retry: { sent: true, again: false }, cause });
+async function explainFailure<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof ActionError) throw cause;
+    const hint = isForbidden(cause)
+      ? 'Check the number, and add `permissions: { pull-requests: read }` to the job.'
+      : 'Look at GitHub’s status page and run this again later.';
+    throw new OutcomeError(`${what}: ${cause instanceof Error ? cause.message : cause}`, hint, cause);
+  }
 }

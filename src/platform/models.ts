@@ -52,7 +52,10 @@ export interface Domain extends Resource {
   readonly hostname: string;
   readonly kind?: string | undefined;
   readonly dnsTarget?: string | undefined;
+  /** The platform's own word. */
   readonly sslStatus?: string | undefined;
+  /** What that word means. */
+  readonly ssl: 'ready' | 'failed' | 'pending';
   readonly sslReason?: string | undefined;
 }
 

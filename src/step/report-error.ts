@@ -4,23 +4,21 @@ import { adviseOn } from './advise.ts';
 
 /** The report of an operation that was ended by an error. What is not an error of ours by design is a bug of ours, and says so. */
 export function reportError(operation: string, error: unknown): Report {
-  const { blocks, headline, hint, message } = describeError(error);
+  const { headline, hint, message } = describeError(error);
   return {
     operation,
     headline: headline ?? `${operation || 'The step'} failed`,
     changed: false,
-    blocks,
     failure: { message, hint: adviseOn(error) ?? hint, ownWords: isOwnWords(error) },
   };
 }
 
-function describeError(error: unknown): Pick<ActionError, 'blocks' | 'headline' | 'hint' | 'message'> {
+function describeError(error: unknown): Pick<ActionError, 'headline' | 'hint' | 'message'> {
   if (error instanceof ActionError) return error;
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   return {
     message: `Unexpected ${name}: ${message}`,
     hint: 'This is a bug in the action: please report it with this message and the step’s `with:` block.',
-    blocks: [],
     headline: undefined,
   };
 }

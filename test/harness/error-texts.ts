@@ -16,7 +16,7 @@ const sources: readonly (readonly [called: RegExp, argument: number])[] = [
   [/^new (?:\w+Error|\w*Problem|UnexpectedReply)$/, 0],
   [/^super of \w*Error$/, 0],
   [/^errorFromBody$/, 2],
-  [/^explainFailure$/, 1],
+  [/^explainFailure$/, 0],
   [/^refused$/, 2],
   [/^(?:problems|absent)\.push$/, 0],
   [/^cancel$/, 0],

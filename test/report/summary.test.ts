@@ -36,8 +36,8 @@ describe('the summary', () => {
 
   it('tells what failed and what to do, with what else is known', () => {
     const blocks = [{ kind: 'text' as const, text: 'Last seen: building' }];
-    const error = new DeadlineError('The time is up', 'Raise `timeout`.', undefined, { blocks });
-    expect(render([reportError('build', error)])).toBe(
+    const error = new DeadlineError('The time is up', 'Raise `timeout`.');
+    expect(render([{ ...reportError('build', error), blocks }])).toBe(
       '### ❌ build failed\n\nThe time is up\n\n**What to do:** Raise `timeout`.\n\nLast seen: building\n\n',
     );
   });

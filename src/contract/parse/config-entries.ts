@@ -1,4 +1,5 @@
 import type { ConfigVars } from '../config-vars.ts';
+import { shorten } from '../shorten.ts';
 import { describeFlaws, type FlawedLine } from './config-flaws.ts';
 import { Problem, type Reading } from './problem.ts';
 
@@ -36,7 +37,7 @@ export function collectVars(found: readonly (ConfigEntry | FlawedLine)[], readin
 export function checkKey(key: string): void {
   if (keyPattern.test(key)) return;
   throw new Problem(
-    `holds the name \`${key.slice(0, 40)}\`: a config var’s name has letters, digits and underscores, and starts with no digit`,
+    `holds the name \`${shorten(key, 40)}\`: a config var’s name has letters, digits and underscores, and starts with no digit`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { shorten } from '../shorten.ts';
 import type { ConfigEntry } from './config-entries.ts';
 import { Problem } from './problem.ts';
 
@@ -17,7 +18,7 @@ export function readJsonEntries(text: string): readonly ConfigEntry[] | undefine
   return [...json.matchAll(member)].map(([, name = '', written = '']) => {
     const key = String(JSON.parse(name));
     if (written === '' || written === 'null')
-      throw new Problem(`holds \`${key.slice(0, 40)}\`, which is neither a string nor a number nor a boolean`);
+      throw new Problem(`holds \`${shorten(key, 40)}\`, which is neither a string nor a number nor a boolean`);
     return { key, value: written.startsWith('"') ? String(JSON.parse(written)) : written };
   });
 }

@@ -1,3 +1,4 @@
+import { excerpt, shorten } from '../../contract/shorten.ts';
 import { defineOperation } from '../operation.ts';
 
 const excerptLength = 200;
@@ -21,7 +22,7 @@ export const searchDocs = defineOperation({
       headline: `${found} of the documentation for “${excerpt(query, 100)}”`,
       changed: false,
       outputs: { count },
-      result: sections.map(({ title, link, text }) => ({ title, link: link ?? null, text: text.slice(0, textLength) })),
+      result: sections.map(({ title, link, text }) => ({ title, link: link ?? null, text: shorten(text, textLength) })),
       blocks: [
         {
           kind: 'table',
@@ -33,9 +34,3 @@ export const searchDocs = defineOperation({
     };
   },
 });
-
-/** The beginning of a text, on one line. */
-function excerpt(text: string, length: number): string {
-  const flat = text.replace(/\s+/g, ' ').trim();
-  return flat.length > length ? `${flat.slice(0, length - 1)}…` : flat;
-}

@@ -1,6 +1,5 @@
 import type { Failure } from '../../contract/outcome.ts';
 import type { Domain } from '../../platform/models.ts';
-import { readSslStatus } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
 import { answerOf, waitFor } from '../wait-for.ts';
 
@@ -22,7 +21,7 @@ export async function waitForSsl(context: Context<'ssl-status'>, app: string, ta
       // A reason may tell the time, and so be another at each look.
       if (shown === undefined || seen.sslStatus !== shown.sslStatus) log.info(describeSsl(seen));
       shown = seen;
-      return readSslStatus(seen.sslStatus) === 'pending' ? undefined : seen;
+      return seen.ssl === 'pending' ? undefined : seen;
     },
     {
       ...context,
@@ -31,7 +30,7 @@ export async function waitForSsl(context: Context<'ssl-status'>, app: string, ta
     },
   );
   const domain = answerOf(waited);
-  return readSslStatus(domain.sslStatus) === 'ready' ? { domain } : { domain, failed: describeFailed(domain) };
+  return domain.ssl === 'ready' ? { domain } : { domain, failed: describeFailed(domain) };
 }
 
 function describeFailed({ dnsTarget, hostname, sslReason, sslStatus }: Domain) {

@@ -3,6 +3,7 @@ import type { Domain } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
 import { asFields, need, pick, readAsked, readNothing } from './fields.ts';
+import { readSslStatus } from './status-words.ts';
 
 /** The calls about the domains of an app. */
 export function openDomains({ call, list }: Wire) {
@@ -33,13 +34,15 @@ export function openDomains({ call, list }: Wire) {
 
 export function readDomain(body: unknown): Domain {
   const domain = asFields(body, 'a domain');
+  const sslStatus = pick(domain, 'ssl_status', 'ssl.status', 'acm_status', 'status');
   return {
     raw: body,
     id: pick(domain, 'id'),
     hostname: readHostname(need(pick(domain, 'hostname', 'name'), 'hostname')),
     kind: pick(domain, 'kind', 'type'),
     dnsTarget: pick(domain, 'cname', 'dns_target', 'target'),
-    sslStatus: pick(domain, 'ssl_status', 'ssl.status', 'acm_status', 'status'),
+    sslStatus,
+    ssl: readSslStatus(sslStatus),
     sslReason: pick(domain, 'acm_status_reason', 'ssl_status_reason', 'ssl.reason'),
   };
 }

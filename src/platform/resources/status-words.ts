@@ -1,3 +1,5 @@
+import type { Domain } from '../models.ts';
+
 /** Further words, given by the user, for a deployment that ended. */
 export interface StatusWords {
   readonly success: readonly string[];
@@ -34,7 +36,7 @@ export function readDeploymentStatus(
 }
 
 /** What a domain's SSL status means. */
-export function readSslStatus(word: string | undefined): 'ready' | 'failed' | 'pending' {
+export function readSslStatus(word: string | undefined): Domain['ssl'] {
   if (word === undefined) return 'pending';
   if (includes(sslReady, word)) return 'ready';
   return includes(['failed'], word) ? 'failed' : 'pending';

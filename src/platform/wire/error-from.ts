@@ -1,3 +1,4 @@
+import { excerpt } from '../../contract/shorten.ts';
 import { ApiError } from './api-error.ts';
 import type { Endpoint } from './endpoints.ts';
 import { codeOf, hintFor } from './hints.ts';
@@ -82,15 +83,13 @@ export function requestIdOf(reply: HttpReply): string | undefined {
 }
 
 /** At most 500 characters of a reply, readable on one line. */
-export function excerpt(text: string): string {
+export function quote(text: string): string {
   const plain = text
     .slice(0, 20_000)
     // As in a browser, a script without an end goes on to the end of the page.
     .replace(/<(script|style)\b[^<>]*>.*?(?=<\/\1|$)/gis, ' ')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return plain.length > 500 ? `${plain.slice(0, 499)}…` : plain;
+    .replace(/<[^<>]*>/g, ' ');
+  return excerpt(plain, 500);
 }
 
 /** Reads the forms in which platforms of this kind report errors. */
@@ -100,10 +99,10 @@ function readErrorBody(reply: HttpReply): { code?: string | undefined; message?:
   try {
     body = JSON.parse(text);
   } catch {
-    return { message: excerpt(text) || undefined };
+    return { message: quote(text) || undefined };
   }
   const fields = (Array.isArray(body) ? { errors: body } : body) as Record<string, unknown> | null;
-  if (typeof fields !== 'object' || fields === null) return { message: excerpt(String(body)) };
+  if (typeof fields !== 'object' || fields === null) return { message: quote(String(body)) };
   const [first] = Array.isArray(fields['errors']) ? fields['errors'] : [];
   const named = [fields['code'], fields['error'], fields['id'], first?.code].find((code) => typeof code === 'string');
   const message = [fields['message'], fields['error_description'], first?.message, first, fields['error']].find(
@@ -113,7 +112,7 @@ function readErrorBody(reply: HttpReply): { code?: string | undefined; message?:
   const code = named === undefined || /\s/.test(named) ? undefined : named.slice(0, 100);
   // A form that nobody knows is still better shown than kept.
   const unknown = code === undefined && Object.keys(fields).length > 0 ? text : '';
-  return { code, message: excerpt(sentence || unknown) || undefined };
+  return { code, message: quote(sentence || unknown) || undefined };
 }
 
 function describeDetails(details: unknown): string {

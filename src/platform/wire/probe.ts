@@ -1,14 +1,13 @@
-import { ApiError } from './api-error.ts';
 import { TransportError } from './http.ts';
-import { type SendOptions, send } from './send.ts';
+import { type SendOptions, sendInTime } from './send.ts';
 
 /** Asks any address, with no token and no other secret: the status of the answer, or why there was none. */
 export async function probe(url: URL, options: SendOptions): Promise<number | string> {
+  options.signal.throwIfAborted();
   try {
-    const request = { label: `GET ${url.pathname}`, method: 'GET', url, headers: {}, public: true };
-    return (await send(request, options)).status;
+    return (await sendInTime({ method: 'GET', url, headers: {}, public: true }, options)).status;
   } catch (error) {
-    if (error instanceof ApiError && error.cause instanceof TransportError) return error.cause.message;
+    if (error instanceof TransportError) return error.message;
     throw error;
   }
 }

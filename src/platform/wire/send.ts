@@ -21,17 +21,26 @@ export interface Outgoing extends Omit<HttpRequest, 'timeout' | 'signal'> {
   readonly writes?: boolean;
 }
 
-/** Sends one request within what is left of the time. */
+/** Sends one request within what is left of the time; that no reply came is told as what the platform's own refusals are. */
 export async function send({ label, writes, ...request }: Outgoing, options: SendOptions): Promise<HttpReply> {
-  const { clock, deadline, requestTimeout, signal, transport } = options;
+  const { signal } = options;
   // What has not been sent cannot have been acted on.
   signal.throwIfAborted();
-  const left = remaining(deadline, clock);
-  if (left === 0) throw timeIsUp(deadline.total);
   try {
-    return await transport({ ...request, timeout: Math.min(requestTimeout, left), signal });
+    return await sendInTime(request, options);
   } catch (error) {
     if (error instanceof TransportError) throw errorFromTransport({ label, url: request.url }, error);
     throw writes && signal.aborted ? interrupted(label, signal.reason) : error;
   }
+}
+
+/** Sends one request within what is left of the time, and leaves a failure of the way there as it is. */
+export async function sendInTime(
+  request: Omit<HttpRequest, 'timeout' | 'signal'>,
+  options: SendOptions,
+): Promise<HttpReply> {
+  const { clock, deadline, requestTimeout, signal, transport } = options;
+  const left = remaining(deadline, clock);
+  if (left === 0) throw timeIsUp(deadline.total);
+  return transport({ ...request, timeout: Math.min(requestTimeout, left), signal });
 }

@@ -1,4 +1,4 @@
-import { InputError } from '../../contract/errors.ts';
+import { ApiError } from './api-error.ts';
 import type { Endpoint } from './endpoints.ts';
 
 /** The address of an endpoint below the API's base address, its path's parts encoded. */
@@ -14,13 +14,15 @@ export function buildUrl(
   return url;
 }
 
-// What a caller passes on may not have been checked.
+// What a caller passes on may not have been checked, or have come from the platform itself.
 function encodePart(name: string, part: string): string {
   if (part === '' || part === '.' || part === '..' || /[/\\]/.test(part)) {
-    throw new InputError(
-      `\`${part}\` cannot be the ${name} in a path of the platform’s API`,
-      `Give the ${name}’s name or id, without slashes.`,
-    );
+    throw new ApiError({
+      message: `\`${part}\` cannot be the ${name} in a path of the platform’s API`,
+      hint: `Give the ${name}’s name or id, without slashes.`,
+      code: 'unsendable',
+      retry: { sent: false, again: false },
+    });
   }
   return encodeURIComponent(part);
 }

@@ -1,7 +1,7 @@
 import nock from 'nock';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
-import { excerpt } from '../../../src/platform/wire/error-from.ts';
+import { quote } from '../../../src/platform/wire/error-from.ts';
 import { interceptHttp } from '../../harness/intercept-http.ts';
 import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 
@@ -112,7 +112,7 @@ describe('what is quoted of a reply', () => {
   });
 
   it('is as it was when it has 500 characters', () => {
-    expect(excerpt('x'.repeat(500))).toBe('x'.repeat(500));
+    expect(quote('x'.repeat(500))).toBe('x'.repeat(500));
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { InputError } from '../../../src/contract/errors.ts';
+import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import type { Transport } from '../../../src/platform/wire/http.ts';
 import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 
@@ -9,7 +9,7 @@ describe('a path part', () => {
     async (app) => {
       const transport = vi.fn<Transport>();
       const { platform } = openPlatform('https://platform.example/api/v1', { transport });
-      const error = await failureOf(platform.apps.get(app), InputError);
+      const error = await failureOf(platform.apps.get(app), ApiError);
       expect(error.message).toBe(`\`${app}\` cannot be the app in a path of the platform’s API`);
       expect(transport).not.toHaveBeenCalled();
     },
