@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { playStory, type Scene } from './play.ts';
 import { printScene } from './print-scene.ts';
 import { renderReport } from './render-demo.ts';
@@ -7,7 +8,14 @@ import { renderReport } from './render-demo.ts';
 /** Longer than this, something hangs. */
 const longest = 55_000;
 
-const [file = 'report/demo.html'] = process.argv.slice(2);
+const {
+  positionals: [file = 'report/demo.html'],
+  values: { help },
+} = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
+if (help) {
+  console.log('npm run demo [-- <file>]   plays the action, and writes what it shows to the file (report/demo.html)');
+  process.exit(0);
+}
 const watchdog = setTimeout(() => {
   console.error(`The demo did not end within ${longest / 1000} s.`);
   process.exit(1);
