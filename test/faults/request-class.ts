@@ -2,7 +2,7 @@ import type { FaultTarget } from '../../src/emulator/faults/fault-spec.ts';
 import { type EndpointName, endpoints } from '../../src/platform/wire/endpoints.ts';
 
 /** What a request is to the one who repeats it. */
-export type Class = 'read' | 'change' | 'create' | 'never' | 'look' | 'jobToken' | 'signIn' | 'search';
+export type Class = 'read' | 'change' | 'erase' | 'create' | 'never' | 'look' | 'jobToken' | 'signIn' | 'search';
 
 const outside: Partial<Record<FaultTarget, Class>> = { oidcToken: 'jobToken', oauthToken: 'signIn', docs: 'search' };
 
@@ -20,7 +20,7 @@ const writes: Partial<Record<FaultTarget, Class>> = {
   updateDomain: 'change',
   removeDomain: 'change',
   clearDomains: 'change',
-  deleteNamespace: 'change',
+  deleteNamespace: 'erase',
   updateEnvironment: 'change',
   deleteEnvironmentVar: 'change',
 };

@@ -26,6 +26,7 @@ const passes: Pair = ['works', 'fails'];
 const all = (pair: Pair): Record<Class, Pair> => ({
   read: pair,
   change: pair,
+  erase: pair,
   create: pair,
   never: pair,
   // A look that fails tells nothing about what is waited for: there will be another.
@@ -40,6 +41,8 @@ const found: Pair = ['found', 'found'];
 const broken: Record<Class, Pair> = {
   ...all(passes),
   change: ['works', 'unknown'],
+  // What is found gone has been deleted.
+  erase: ['works', 'found'],
   create: found,
   never: unknown,
 };
@@ -53,8 +56,8 @@ const rules: Readonly<Record<Exclude<Meaning, 'empty'>, Record<Class, Pair>>> = 
   endless: all(fails),
   broken,
   unreadable: { ...broken, jobToken: fails, signIn: fails, search: fails },
-  partial: { ...all(fails), change: unknown, create: found, never: unknown },
-  flood: { ...all(fails), change: unknown, create: found, never: unknown },
+  partial: { ...all(fails), change: unknown, erase: unknown, create: found, never: unknown },
+  flood: { ...all(fails), change: unknown, erase: unknown, create: found, never: unknown },
   redirected: { ...all(fails), read: passes, jobToken: passes },
 };
 
