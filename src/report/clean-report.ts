@@ -7,6 +7,8 @@ type Clean = (text: string) => string;
 
 /** More than this helps no reader of a name, an address or a heading. */
 const longestLine = 1000;
+/** And more of a table or a list than this no reader of a page; the whole of it is in the outputs. */
+const mostRows = 1000;
 
 /** A name or heading that is clean, and no longer than a reader can use. It is cut last: half a secret is not found. */
 export function cleanLine(text: string, clean: Clean): string {
@@ -44,9 +46,13 @@ export function cleanBlock(block: Block, clean: Clean): Block {
     case 'facts':
       return { ...block, rows: block.rows.map(([label, value]) => [line(label), value && cell(value)] as const) };
     case 'table':
-      return { ...block, head: block.head.map(line), rows: block.rows.map((row) => row.map(cell)) };
+      return {
+        ...block,
+        head: block.head.map(line),
+        rows: cutRows(block.rows, (more) => [more]).map((row) => row.map(cell)),
+      };
     case 'list':
-      return { ...block, title: line(block.title), items: block.items.map(cell) };
+      return { ...block, title: line(block.title), items: cutRows(block.items, (more) => more).map(cell) };
     case 'code':
       return { ...block, title: line(block.title), text: cleanText(block.text, clean) };
     case 'text':
@@ -58,6 +64,12 @@ export function cleanBlock(block: Block, clean: Clean): Block {
         phases: block.phases.map((phase) => ({ ...phase, name: line(phase.name) })),
       };
   }
+}
+
+/** The first rows, and how many more there are. */
+function cutRows<Row>(rows: readonly Row[], sayMore: (more: string) => Row): readonly Row[] {
+  if (rows.length <= mostRows) return rows;
+  return [...rows.slice(0, mostRows), sayMore(`… and ${rows.length - mostRows} more`)];
 }
 
 function cleanCell(cell: Cell, clean: Clean): Cell {

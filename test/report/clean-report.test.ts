@@ -33,6 +33,27 @@ describe('a clean report', () => {
     expect(JSON.stringify(cleanReport(report, (text) => text.replaceAll('fake-text', 'clean')))).not.toContain('fake');
   });
 
+  it('shows as much as a reader can use, and says how much more there is', () => {
+    const names = Array.from({ length: 100_000 }, (_, at) => `app-${at}`);
+    const long = 'x'.repeat(5000);
+    const { blocks } = cleanReport(
+      {
+        ...report,
+        blocks: [
+          { kind: 'table', head: ['App'], rows: names.map((name) => [name]) },
+          { kind: 'list', title: long, items: names },
+          { kind: 'facts', rows: [[long, { text: 'here', url: `https://platform.example/${long}` }]] },
+        ],
+      },
+      (text) => text,
+    );
+    expect(blocks).toEqual([
+      { kind: 'table', head: ['App'], rows: [...names.slice(0, 1000).map((name) => [name]), ['… and 99000 more']] },
+      { kind: 'list', title: `${'x'.repeat(999)}…`, items: [...names.slice(0, 1000), '… and 99000 more'] },
+      { kind: 'facts', rows: [[`${'x'.repeat(999)}…`, { text: 'here', url: undefined }]] },
+    ]);
+  });
+
   it('keeps the names that it is made of, whatever the secrets are', () => {
     const names = new Set(namesIn(report));
     expect(names).toContain('headline');
