@@ -1,4 +1,4 @@
-"use strict";exports.id=299,exports.ids=[299],exports.modules={4299:((e,t,n)=>{n.r(t),n.d(t,{getConfig:()=>d});var r=n(508),i=n(1510),a=n(3442);let words=e=>new Set(e.trim().split(/\s+/)),o=words(`ACTIONS GITHUB INPUT PLATFORM RUNNER`),s=words(`
+"use strict";exports.id=299,exports.ids=[299],exports.modules={4299:((e,t,n)=>{n.r(t),n.d(t,{getConfig:()=>d});var r=n(508),i=n(1510),a=n(3442);let words=e=>new Set(e.trim().split(/\s+/)),o=words(`ACTIONS GITHUB INPUT PLATFORM RUNNER STATE`),s=words(`
   LD DYLD GLIBC MALLOC GCONV RES RESOLV BASH ZSH KSH FISH SHELL POSIXLY PROMPT HISTORY READLINE TERM TERMINFO LC XDG DBUS
   NODE NODEJS NPM NPX PNPM YARN COREPACK BUN DENO NVM FNM VOLTA TS TSC BABEL WEBPACK ESBUILD JEST MOCHA ELECTRON PLAYWRIGHT
   PUPPETEER CYPRESS SELENIUM CHROME UV LIBUV

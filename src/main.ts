@@ -52,6 +52,8 @@ const cancelled = watchCancel();
 let green = false;
 attempt(async () => {
   green = await main(cancelled);
+  // A signal that came while the process was busy is heard only in the next turn of the event loop.
+  await new Promise((resolve) => setTimeout(() => setImmediate(resolve)));
 }, sayThatItFailed).then(() => {
   const exit = (lost?: unknown) => process.exit(green && !lost && !cancelled.aborted ? 0 : 1);
   // An open connection or timer must not keep a finished step waiting; the empty write lets the log drain first.

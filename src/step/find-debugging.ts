@@ -1,7 +1,7 @@
 import { InputError } from '../contract/errors.ts';
 
 /** Variables that make Node itself print what it does, and what of them does so. */
-const debugging = { NODE_DEBUG: /./, NODE_DEBUG_NATIVE: /./, NODE_OPTIONS: /--trace-tls\b/ } as const;
+const debugging = { NODE_DEBUG: /./, NODE_DEBUG_NATIVE: /./, NODE_OPTIONS: /--trace[-_]tls\b/ } as const;
 
 /**
  * Why this process must not send anything, if so: Node reads these variables as it starts, and prints headers and bodies past

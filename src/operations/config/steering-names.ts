@@ -1,7 +1,7 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** The first words of names by which the runner, its actions and this action are told what to do. */
-const own = words('ACTIONS GITHUB INPUT PLATFORM RUNNER');
+const own = words('ACTIONS GITHUB INPUT PLATFORM RUNNER STATE');
 
 /** The first words of names that belong to a tool. */
 const owners = words(`
