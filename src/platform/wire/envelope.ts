@@ -65,10 +65,17 @@ export function deniesSuccess({ wrappings, content }: Unwrapped): boolean {
   return (
     [...wrappings, content].some((part) => isFields(part) && (part['success'] === false || part['ok'] === false)) ||
     wrappings.some(
-      ({ status, code, error, errors }) =>
-        failureWords.test(wordOf(status)) || /^[45]\d\d$/.test(wordOf(code)) || isTold(error) || isTold(errors),
+      ({ status, code, error, errors, message }) =>
+        failureWords.test(wordOf(status)) || isRefusal(code, message) || isTold(error) || isTold(errors),
     )
   );
+}
+
+/** The form in which the platform refuses: a code and a message. A code that says that all went well is none. */
+function isRefusal(code: unknown, message: unknown): boolean {
+  if (/^[45]\d\d$/.test(wordOf(code))) return true;
+  const isWord = typeof code === 'string' && typeof message === 'string';
+  return isWord && !/^(2\d\d|0|ok|success(ful)?|succeeded|created|accepted|done|deleted|removed)$/i.test(code);
 }
 
 /** A word or number as text. Not everything can be made one: an object may have a `toString` of its own. */

@@ -82,6 +82,7 @@ describe('a success that denies itself', () => {
   const calls: readonly Call[] = [getApp, listApps, getBuild, getConfig, exec, startBuild, restart, removeDomain];
   it.each([
     { success: false },
+    { code: 'not_found', message: 'The app was not found' },
     { ok: false, message: 'no' },
     { success: false, data: app },
     { success: false, id: 'b1', state: 'succeeded', name: 'my-app', output: '' },
