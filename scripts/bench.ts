@@ -17,7 +17,7 @@ const rounds = Number(flags.rounds ?? (flags.short ? 25 : 60));
 const root = join(import.meta.dirname, '..');
 
 /** What noise on a shared machine may add to a ratio before it counts as lost. */
-const tolerance = 1.25;
+const tolerance = 1.4;
 /** Noise loses a ratio now and then; a step that has become slower loses it every time. */
 const attempts = flags.short ? 3 : 1;
 

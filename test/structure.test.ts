@@ -24,7 +24,7 @@ const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonl
     why: 'an operation talks to the platform and to GitHub through its context, and returns an outcome',
   },
   'src/report': {
-    uses: ['src/contract', '@actions/core', 'node:fs', 'node:os'],
+    uses: ['src/contract', '@actions/core', 'node:crypto', 'node:fs', 'node:os'],
     why: 'report/ turns reports into text: it needs the contract and nothing else',
   },
   'src/github': {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EOL } from 'node:os';
 import { appendFile } from './append-file.ts';
 
@@ -8,7 +9,7 @@ export function appendFileCommands(
   entries: readonly (readonly [name: string, value: string])[],
 ): void {
   // Made anew each time: what nobody knows before cannot be in a value.
-  const delimiter = `end_of_value_${crypto.randomUUID()}`;
+  const delimiter = `end_of_value_${randomUUID()}`;
   const commands = entries.map(([name, value]) => {
     // The last wall: a name that held a delimiter, a line break or `=` could set any variable.
     if (!/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name)) throw new Error(`${JSON.stringify(name)} is no name for the runner`);
