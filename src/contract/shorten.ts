@@ -4,8 +4,8 @@ export function shorten(text: string, length: number, mark = '…'): string {
 }
 
 /** The mark of a cut that tells how long the text was. */
-export function markCut(text: string): string {
-  return `… (cut: ${text.length} characters in all)`;
+export function markCut(length: number): string {
+  return `… (cut: ${length} characters in all)`;
 }
 
 /** The beginning of a text, on one line. */

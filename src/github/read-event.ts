@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { PullRequest, WorkflowEvent } from '../contract/event.ts';
 import { judgeOrigin, type OriginPayload } from './judge-origin.ts';
+import { readFile } from './read-file.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -66,7 +66,7 @@ export function readPayload({ GITHUB_EVENT_PATH: path }: Env): unknown {
   // A run by hand has no payload.
   if (!path) return {};
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as unknown;
+    return JSON.parse(new TextDecoder().decode(readFile(path))) as unknown;
   } catch {
     return undefined;
   }

@@ -1,22 +1,14 @@
 import type { Block, Cell, Report } from '../contract/outcome.ts';
-import { shorten } from '../contract/shorten.ts';
-import { cutLong } from './sanitise.ts';
-
-/** Changes a text: takes secrets out of it, for one. */
-type Clean = (text: string) => string;
+import { type Clean, cleanLong, cleanStart } from './sanitise.ts';
 
 /** More than this helps no reader of a name, an address or a heading. */
 const longestLine = 1000;
 /** And more of a table or a list than this no reader of a page; the whole of it is in the outputs. */
 const mostRows = 1000;
 
-/** A name or heading that is clean, and no longer than a reader can use. It is cut last: half a secret is not found. */
+/** A name or heading that is clean, and no longer than a reader can use. */
 export function cleanLine(text: string, clean: Clean): string {
-  return shorten(clean(text), longestLine);
-}
-
-function cleanText(text: string, clean: Clean): string {
-  return cutLong(clean(text));
+  return cleanStart(text, clean, longestLine);
 }
 
 /**
@@ -31,10 +23,10 @@ export function cleanReport(report: Report, clean: Clean): Report {
     headline: cleanLine(report.headline, clean),
     blocks: (report.blocks ?? []).map((block) => cleanBlock(block, clean)),
     help: help.map((cell) => cleanCell(cell, clean)),
-    ...(skipReason === undefined ? {} : { skipReason: cleanText(skipReason, clean) }),
+    ...(skipReason === undefined ? {} : { skipReason: cleanLong(skipReason, clean) }),
     ...(failure === undefined
       ? {}
-      : { failure: { ...failure, message: cleanText(failure.message, clean), hint: cleanText(failure.hint, clean) } }),
+      : { failure: { ...failure, message: cleanLong(failure.message, clean), hint: cleanLong(failure.hint, clean) } }),
   };
 }
 
@@ -54,9 +46,9 @@ export function cleanBlock(block: Block, clean: Clean): Block {
     case 'list':
       return { ...block, title: line(block.title), items: cutRows(block.items, (more) => more).map(cell) };
     case 'code':
-      return { ...block, title: line(block.title), text: cleanText(block.text, clean) };
+      return { ...block, title: line(block.title), text: cleanLong(block.text, clean) };
     case 'text':
-      return { ...block, text: cleanText(block.text, clean) };
+      return { ...block, text: cleanLong(block.text, clean) };
     case 'phases':
       return {
         ...block,

@@ -15,7 +15,10 @@ export interface Found {
 }
 
 /** The fewest bytes of a needle: by these it is looked up. */
-export const keyLength = 4;
+const keyLength = 4;
+
+export type Needles = ReturnType<typeof createNeedles>;
+
 /** Needles that are all looked for at once: ten thousand of them cost a text hardly more than one does. */
 export function createNeedles() {
   const known = new Map<string, Needle>();
@@ -58,8 +61,8 @@ export function createNeedles() {
   return {
     add,
     find,
-    /** Whether a text of so many bytes is too short for all of them: no form of it has more. */
-    outgrow: (length: number) => length < shortest,
+    /** The fewest bytes that any of them has: a shorter text holds none, and no form of a text is longer than the text. */
+    shortest: () => shortest,
   };
 }
 

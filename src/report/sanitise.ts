@@ -1,7 +1,10 @@
-import { markCut, shorten } from '../contract/shorten.ts';
+import { markCut } from '../contract/shorten.ts';
 
 /** More of one text than this helps no reader; the whole of it is in the outputs. */
 const longest = 64 * 1024;
+
+/** Takes out of a text what must not be seen; of a longer one than is wanted, only the beginning is looked at. */
+export type Clean = (text: string, most?: number) => string;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const ansiSequence = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
@@ -27,8 +30,13 @@ export function defuseCommands(text: string): string {
     .replace(/##\[/g, '##\\[');
 }
 
-/** The start of a text that is too long to be read, with a note that says so. */
-export function cutLong(text: string): string {
-  const mark = `\n${markCut(text)}`;
-  return text.length <= longest ? text : shorten(text, longest + mark.length, mark);
+/** A clean text in at most so many characters; what is cut off leaves a mark. */
+export function cleanStart(text: string, clean: Clean, length: number, mark = '…'): string {
+  return text.length <= length ? clean(text) : `${clean(text, length - mark.length)}${mark}`;
+}
+
+/** A clean text; of one that is too long to be read the start, with a note that says so. */
+export function cleanLong(text: string, clean: Clean): string {
+  const mark = `\n${markCut(text.length)}`;
+  return cleanStart(text, clean, longest + mark.length, mark);
 }

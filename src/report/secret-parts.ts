@@ -7,10 +7,11 @@ const depth = 3;
 const secretName =
   /(?:token|secret|passw(?:or)?d|passphrase|pass|pwd|key|keydata|credential|auth|signature|sig|sas)s?$/i;
 
-/** `password=…`, `AccountKey=…;`, `"token": "…"`: up to the next separator, and up to the next semicolon. */
+/** `password=…`, `AccountKey=…;`, `"token": "…"`, `<password>…`: up to the next separator, and up to the next semicolon. */
 const namedValues = [
   /(?<![\w-])([\w-]{1,100})["']?[ \t]{0,9}[=:][ \t]{0,9}("[^"\n]*|'[^'\n]*|[^\s;&,]*)/g,
   /(?<![\w-])([\w-]{1,100})[ \t]{0,9}=[ \t]{0,9}([^;\n]*)/g,
+  /(?<![\w-])([\w-]{1,100})[> \t]([^\s<]+)/g,
 ];
 
 /** What stands before the host of a URL. Not by the URL parser: it takes no list of hosts, and changes what it reads. */
@@ -20,11 +21,26 @@ const logins = [
   /:\/\/[^\s/?#:@]{0,300}:(\S{1,300})@/g,
 ];
 
+/** What stands between the words of a value that has several; the second takes apart what may also be one word. */
+const separators = [/[\s"'`,;&|<>(){}[\]=:@\\]+|\\n/, /[\s"'`,;&|<>(){}[\]=:@\\/.]+/];
+
 /** The lines of a secret that have to be hidden: those that are long enough, without the frame that every key has. */
 export function linesOf(secret: string): readonly string[] {
   const lines = secret.split(/[\r\n]+/).flatMap((line) => [line, line.trim()]);
   return [...new Set(lines)].filter(
     (line) => line.length >= shortestLine && !/^-----(BEGIN|END) [\w ]+-----$/.test(line),
+  );
+}
+
+/**
+ * Whether a word looks made up by a machine or for a lock: letters and digits mixed, or capitals here and there. Names, hosts
+ * and versions do not: they are words in small letters, with a short number behind at the most.
+ */
+export function isOpaque(word: string): boolean {
+  if (word.length < shortestLine || /^(?:[a-z]+\d{0,3}|\d{1,4})(?:[-._](?:[a-z]+\d{0,3}|\d{1,4}))*$/.test(word))
+    return false;
+  return (
+    /[A-Za-z]/.test(word) && (/\d/.test(word) || (word.length > 15 && (word.match(/[a-z][A-Z]/g)?.length ?? 0) > 1))
   );
 }
 
@@ -43,8 +59,11 @@ export function partsOf(secret: string): ReadonlySet<string> {
 }
 
 function secretsIn(text: string): readonly string[] {
+  // Most secrets are one word.
+  if (!/[^\w-]/.test(text)) return decodeBase64(text);
   const named = namedValues.flatMap((pattern) => [...text.matchAll(pattern)]);
   return [
+    ...separators.flatMap((pattern) => text.split(pattern).filter(isOpaque)),
     ...logins.flatMap((pattern) => [...text.matchAll(pattern)].map(([, login = '']) => login)),
     ...named.filter(([, name = '']) => secretName.test(name)).map(([, , value = '']) => value.replace(/^["']/, '')),
     ...secretLeaves(parseJson(text), ''),

@@ -5,7 +5,7 @@ import { excerpt, shorten } from '../contract/shorten.ts';
 import { cleanBlock, cleanLine } from './clean-report.ts';
 import { renderPlain } from './plain-text.ts';
 import type { Redactor } from './redact.ts';
-import { cutLong, defuseCommands } from './sanitise.ts';
+import { type Clean, cleanLong, defuseCommands } from './sanitise.ts';
 import { linesOf } from './secret-parts.ts';
 
 const annotations = { notice: core.notice, warning: core.warning, error: core.error };
@@ -43,7 +43,7 @@ export interface StepLog extends Log {
 export function createLog(redactor: Redactor, env: Env = {}): StepLog {
   const paint = choosePaint(env);
   const debugging = env['RUNNER_DEBUG'] === '1';
-  const clean = (text: string) => defuseCommands(redactor.clean(text));
+  const clean: Clean = (text, most) => defuseCommands(redactor.clean(text, most));
   // Whether a block or an error needs an empty line before it.
   let spoke = false;
   let grouped = false;
@@ -56,10 +56,10 @@ export function createLog(redactor: Redactor, env: Env = {}): StepLog {
   const annotate = createAnnotate(clean, print);
 
   return {
-    info: (message) => print(cutLong(clean(message))),
+    info: (message) => print(cleanLong(message, clean)),
     debugging,
     debug: (message) => {
-      if (debugging) core.debug(cutLong(clean(message)));
+      if (debugging) core.debug(cleanLong(message, clean));
     },
     notice: (message) => say(() => annotate('notice', message)),
     warning: (message) => say(() => annotate('warning', message)),
@@ -85,7 +85,7 @@ export function createLog(redactor: Redactor, env: Env = {}): StepLog {
     },
     verdict: (kind, headline) => {
       const { mark, style } = verdicts[kind];
-      print(paint(style, `${mark} ${excerpt(clean(headline), 1000)}`));
+      print(paint(style, `${mark} ${excerpt(clean(headline, 2000), 1000)}`));
     },
     ...createMasks(redactor),
   };
@@ -112,10 +112,10 @@ function createMasks(redactor: Redactor): Pick<Log, 'hide' | 'mask' | 'maskConfi
 }
 
 /** Annotates as long as GitHub shows it; what is over that is printed. */
-function createAnnotate(clean: (text: string) => string, print: (text: string) => void) {
+function createAnnotate(clean: Clean, print: (text: string) => void) {
   const counts = { notice: 0, warning: 0, error: 0 };
   return (kind: keyof typeof counts, message: string, title?: string) => {
-    const text = shorten(clean(message), annotationLength);
+    const text = shorten(clean(message, 2 * annotationLength), annotationLength);
     if (++counts[kind] > annotationLimit) return print(`${kind}: ${text}`);
     annotations[kind](text, title === undefined ? {} : { title: cleanLine(title, clean) });
   };

@@ -65,5 +65,5 @@ function renderProblems(message: string): string {
 
 /** Appends the summary to the job's page; a longer one than GitHub takes is cut, and says so. */
 export function writeSummary(markdown: string, redactor: Redactor, file: string | undefined): void {
-  appendFile('The summary', file, cutMarkdown(redactor.redactCredentials(markdown), limit));
+  appendFile('The summary', file, cutMarkdown(redactor.redactCredentials(markdown, limit.most + 1), limit));
 }

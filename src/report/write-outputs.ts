@@ -1,12 +1,15 @@
 import type { Outputs, Report } from '../contract/outcome.ts';
-import type { OutputName, OutputValue } from '../contract/outputs.ts';
-import { shorten } from '../contract/shorten.ts';
+import type { OutputName } from '../contract/outputs.ts';
+import { markCut, shorten } from '../contract/shorten.ts';
 import { appendFileCommands } from './file-commands.ts';
 import type { Redactor } from './redact.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { cleanStart } from './sanitise.ts';
+import { redactTexts, withoutSecretFields } from './without-secrets.ts';
 
 /** GitHub takes 1 MB of outputs per job, two bytes for a character: a step's outputs together leave room for others. */
 const outputsLimit = 400_000;
+/** What is longer has too much to be left out: it is not looked through, which takes its time. */
+const mostRead = 2 * outputsLimit;
 
 /** The outputs of a step: what each operation gives, a later one over an earlier one, and what is common to all. */
 export function collectOutputs(reports: readonly Report[]): Outputs & { readonly result: unknown } {
@@ -28,33 +31,45 @@ export function collectOutputs(reports: readonly Report[]): Outputs & { readonly
 /** Writes all outputs in one go; `warn` is told which of them are shortened for GitHub's sake. */
 export function writeOutputs(
   outputs: Readonly<Record<string, unknown>>,
-  redactor: Pick<Redactor, 'redact' | 'redactCredentials'>,
+  redactor: Redact,
   file: string | undefined,
   warn: (message: string) => void,
 ): void {
   const texts = Object.entries(outputs)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => {
-      const output = kebabCase(name);
-      const isJson = output === 'result' || typeof value === 'object';
-      // Secrets go before JSON could change how they look.
-      const clean =
-        output === 'result' ? withoutSecrets(value, redactor) : redactValue(value as OutputValue, redactor.redact);
-      const text = isJson ? JSON.stringify(clean) : String(clean);
-      // What will be left out need not be looked through.
-      return {
-        name: output,
-        text: isJson && text.length <= outputsLimit ? redactor.redactCredentials(text) : text,
-        isJson,
-      };
-    });
+    .map(([name, value]) => renderOutput(kebabCase(name), value, redactor));
   appendFileCommands('The outputs', file, fit(texts, warn));
 }
 
 interface OutputText {
   readonly name: OutputName;
   readonly text: string;
+  /** Its characters before anything was cut. */
+  readonly length: number;
   readonly isJson: boolean;
+}
+
+type Redact = Pick<Redactor, 'redact' | 'redactCredentials'>;
+
+/** An output's text without secrets. What will be left out or cut off for its length is not looked through. */
+function renderOutput(name: OutputName, value: unknown, redactor: Redact): OutputText {
+  const isJson = name === 'result' || typeof value === 'object';
+  if (!isJson) {
+    const text = String(value);
+    return {
+      name,
+      text: cleanStart(text, redactor.redact, mostRead, markCut(text.length)),
+      length: text.length,
+      isJson,
+    };
+  }
+  const told = name === 'result' ? withoutSecretFields(value) : value;
+  const json = JSON.stringify(told);
+  if (json.length > mostRead) return { name, text: json, length: json.length, isJson };
+  // Text by text only where a secret is in one of them: it goes before JSON could change how it looks.
+  const text =
+    redactor.redact(json) === json ? json : redactor.redactCredentials(JSON.stringify(redactTexts(told, redactor)));
+  return { name, text, length: text.length, isJson };
 }
 
 /** Outputs that together stay below the limit: the longest are shortened, until the rest fits as it is. */
@@ -62,13 +77,13 @@ function fit(texts: readonly OutputText[], warn: (message: string) => void): rea
   const share = Math.floor(outputsLimit / texts.length);
   const fitting = new Map(texts.map(({ name, text }) => [name, text]));
   let over = texts.reduce((sum, { text }) => sum + text.length, -outputsLimit);
-  for (const { name, text, isJson } of texts.toSorted((a, b) => b.text.length - a.text.length)) {
+  for (const { name, text, length, isJson } of texts.toSorted((a, b) => b.text.length - a.text.length)) {
     if (over <= 0) break;
-    const shorter = isJson ? leaveOut(text) : cut(text, Math.max(share, text.length - over));
+    const shorter = isJson ? leaveOut(text) : shorten(text, Math.max(share, text.length - over), markCut(length));
     over -= text.length - shorter.length;
     fitting.set(name, shorter);
     warn(
-      `The output \`${name}\` is ${isJson ? 'left out' : 'cut'}: it has ${text.length} characters, and GitHub takes 1 MB of outputs per job.`,
+      `The output \`${name}\` is ${isJson ? 'left out' : 'cut'}: it has ${length} characters, and GitHub takes 1 MB of outputs per job.`,
     );
   }
   return [...fitting];
@@ -77,16 +92,6 @@ function fit(texts: readonly OutputText[], warn: (message: string) => void): rea
 /** `buildId` → `build-id`. */
 function kebabCase(name: string): OutputName {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as OutputName;
-}
-
-function redactValue(value: OutputValue, redact: (text: string) => string): OutputValue {
-  if (typeof value === 'string') return redact(value);
-  if (typeof value !== 'object') return value;
-  return 'app' in value ? { app: value.app.map(redact) } : value.map(redact);
-}
-
-function cut(text: string, length: number): string {
-  return shorten(text, length, `… (cut: ${text.length} characters in all)`);
 }
 
 /** JSON cut in the middle is none, and an empty list would claim that there is nothing: this parses and says why. */

@@ -41,8 +41,7 @@ export interface Connection {
   contextFor(draft: Draft): Context;
   readonly documentation: Documentation;
   readonly log: StepLog;
-  /** Fires at the step's end. */
-  readonly signal: AbortSignal;
+  readonly end: StepEnd;
 }
 
 /** Connects; the sign-in itself waits for the first call. */
@@ -78,7 +77,7 @@ export function connect(options: ConnectOptions): Connection {
   return {
     documentation,
     log,
-    signal,
+    end,
     contextFor: ({ note, noteChange }) => ({
       ...shared,
       platform: openPlatform({ ...wire, hide, mask, open, reach, onWrite: noteChange }),

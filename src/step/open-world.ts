@@ -8,6 +8,8 @@ export interface World {
   readonly env: Env;
   readonly given: Given;
   readonly clock: Clock;
+  /** When the step began: its time counts from here on. */
+  readonly startedAt: number;
   /** Fires when the job is cancelled, or when nobody reads the log any more. */
   readonly cancelled: AbortSignal;
   readonly redactor: Redactor;
@@ -16,10 +18,11 @@ export interface World {
 
 /** Opens the ways out; before all else, because no line may be written while a secret could still be in it. */
 export function openWorld(env: Env, cancelled: AbortSignal, clock: Clock = systemClock): World {
+  const startedAt = clock.now();
   const given = readGiven(env);
   const redactor = createRedactor();
   const log = createLog(redactor, env);
   for (const name of findNames(given)) redactor.open(name);
   for (const secret of findSecrets(given, env)) log.mask(secret);
-  return { env, given, clock, cancelled, redactor, log };
+  return { env, given, clock, startedAt, cancelled, redactor, log };
 }

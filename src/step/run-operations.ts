@@ -25,7 +25,7 @@ export async function* runOperations(
 
 /** Runs one operation: its outcome, or what its report in the making holds where an error ended it. */
 async function runOperation(operation: AnyOperation, values: InputValues, connection: Connection): Promise<Report> {
-  const { contextFor, documentation, log, signal } = connection;
+  const { contextFor, documentation, end, log } = connection;
   const { name } = operation;
   const draft = beginDraft();
   try {
@@ -35,9 +35,9 @@ async function runOperation(operation: AnyOperation, values: InputValues, connec
     const report = { ...outcome, changed, operation: name, outputs: { ...draft.outputs, ...outcome.outputs } };
     if (outcome.failure)
       return { ...report, help: await documentation.findHelp({ operation: name, message: outcome.failure.message }) };
-    if (!signal.aborted) return report;
+    if (!end.hasCome()) return report;
     // Something was left out when the step ended, be it only a comment: that is never green.
-    const { failure, headline } = reportError(name, signal.reason);
+    const { failure, headline } = reportError(name, end.signal.reason);
     return { ...report, headline, ...(failure && { failure }) };
   } catch (error) {
     if (!(error instanceof ActionError)) log.debug(String((error as Error | undefined)?.stack));

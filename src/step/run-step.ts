@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Report } from '../contract/outcome.ts';
 import { readEvent, readPayload } from '../github/read-event.ts';
+import { readFile } from '../github/read-file.ts';
 import { operationLoaders } from '../operations/index.ts';
 import { findDebugging } from './find-debugging.ts';
 import { decide } from './guard.ts';
@@ -12,7 +12,7 @@ import { reportError } from './report-error.ts';
 export async function* runStep(world: World): AsyncGenerator<Report> {
   const { env, given, log, redactor } = world;
   const event = readEvent(env, readPayload(env));
-  const reading = { env, readFile: (path: string) => readFileSync(path), warn: log.warning };
+  const reading = { env, readFile, warn: log.warning };
   const inputs = await readInputs(given, operationLoaders, reading);
   for (const value of inputs.secrets) redactor.hide(value, 'given');
   for (const name of [...inputs.configNames, event.branch, event.commit]) if (name) redactor.open(name);

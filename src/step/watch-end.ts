@@ -17,25 +17,34 @@ export interface End {
 export interface StepEnd extends End {
   /** The end of what may be said after the step's own. */
   readonly lastWords: End;
+  /** Whether it has come by now. Work that leaves no turn to a timer passes the moment unheard: the signal fires here then. */
+  hasCome(): boolean;
   stop(): void;
 }
 
 /** Watches for the one end that everything in a step has. */
-export function watchEnd(timeout: number, { cancelled, clock }: Pick<World, 'cancelled' | 'clock'>): StepEnd {
+export function watchEnd(
+  timeout: number,
+  { cancelled, clock, startedAt }: Pick<World, 'cancelled' | 'clock' | 'startedAt'>,
+): StepEnd {
+  const at = startedAt + timeout;
   const [late, silent] = [new AbortController(), new AbortController()];
   const signal = AbortSignal.any([cancelled, late.signal]);
-  const timers = [setTimeout(() => late.abort(tooLate(timeout)), timeout)];
+  const timers = [setTimeout(() => late.abort(tooLate(timeout)), Math.max(0, at - clock.now()))];
   const countDown = () => timers.push(setTimeout(() => silent.abort(tooSlow()), lastWordsBudget));
   if (signal.aborted) countDown();
   else signal.addEventListener('abort', countDown, { once: true });
 
-  const at = clock.now() + timeout;
   return {
     deadline: { at, total: timeout },
     signal,
     lastWords: {
       deadline: { at: at + lastWordsBudget, total: timeout + lastWordsBudget },
       signal: silent.signal,
+    },
+    hasCome() {
+      if (clock.now() >= at) late.abort(tooLate(timeout));
+      return signal.aborted;
     },
     stop: () => timers.forEach(clearTimeout),
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cutLong, defuseCommands, stripControls } from '../../src/report/sanitise.ts';
+import { createRedactor } from '../../src/report/redact.ts';
+import { cleanLong, defuseCommands, stripControls } from '../../src/report/sanitise.ts';
 
 describe('text without control characters', () => {
   it.each([
@@ -56,7 +57,8 @@ describe('text for the log', () => {
 describe('a text that is too long to be read', () => {
   it('is cut, and says so', () => {
     const text = 'x'.repeat(70_000);
-    expect(cutLong(text)).toBe(`${'x'.repeat(65_536)}\n… (cut: 70000 characters in all)`);
-    expect(cutLong('x'.repeat(65_536))).toHaveLength(65_536);
+    const { clean } = createRedactor();
+    expect(cleanLong(text, clean)).toBe(`${'x'.repeat(65_536)}\n… (cut: 70000 characters in all)`);
+    expect(cleanLong('x'.repeat(65_536), clean)).toHaveLength(65_536);
   });
 });

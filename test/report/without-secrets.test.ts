@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createRedactor } from '../../src/report/redact.ts';
-import { withoutSecrets } from '../../src/report/without-secrets.ts';
+import { createRedactor, type Redactor } from '../../src/report/redact.ts';
+import { redactTexts, withoutSecretFields } from '../../src/report/without-secrets.ts';
+
+const withoutSecrets = (answer: unknown, redactor: Redactor) => redactTexts(withoutSecretFields(answer), redactor);
 
 const keep = (answer: unknown) => withoutSecrets(answer, createRedactor());
 

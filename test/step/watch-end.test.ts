@@ -6,7 +6,7 @@ import { watchEnd } from '../../src/step/watch-end.ts';
 describe('the end of a step', () => {
   it('comes when the job is cancelled, with the reason of that', () => {
     const job = new AbortController();
-    const end = watchEnd(60_000, { cancelled: job.signal, clock: systemClock });
+    const end = watchEnd(60_000, { cancelled: job.signal, clock: systemClock, startedAt: systemClock.now() });
     expect(end.signal.aborted).toBe(false);
     job.abort(new Error('cancelled'));
     end.stop();
@@ -16,7 +16,11 @@ describe('the end of a step', () => {
   it('comes when the time is up, and names the time', () => {
     vi.useFakeTimers();
     try {
-      const end = watchEnd(90_000, { cancelled: new AbortController().signal, clock: systemClock });
+      const end = watchEnd(90_000, {
+        cancelled: new AbortController().signal,
+        clock: systemClock,
+        startedAt: systemClock.now(),
+      });
       vi.advanceTimersByTime(89_999);
       expect(end.signal.aborted).toBe(false);
       vi.advanceTimersByTime(1);
@@ -32,7 +36,7 @@ describe('the end of a step', () => {
     vi.useFakeTimers();
     try {
       const job = new AbortController();
-      const end = watchEnd(10_000, { cancelled: job.signal, clock: systemClock });
+      const end = watchEnd(10_000, { cancelled: job.signal, clock: systemClock, startedAt: systemClock.now() });
       vi.advanceTimersByTime(8000);
       job.abort(new Error('cancelled'));
       // The timeout comes too, and gives no further time.
@@ -53,7 +57,11 @@ describe('the end of a step', () => {
   it('has come already for a job that was cancelled before', () => {
     vi.useFakeTimers();
     try {
-      const end = watchEnd(10_000, { cancelled: AbortSignal.abort(), clock: systemClock });
+      const end = watchEnd(10_000, {
+        cancelled: AbortSignal.abort(),
+        clock: systemClock,
+        startedAt: systemClock.now(),
+      });
       expect(end.signal.aborted).toBe(true);
       vi.advanceTimersByTime(4000);
       expect(end.lastWords.signal.aborted).toBe(true);
@@ -65,12 +73,27 @@ describe('the end of a step', () => {
   it('leaves nothing behind that keeps the process alive', () => {
     vi.useFakeTimers();
     try {
-      const end = watchEnd(60_000, { cancelled: new AbortController().signal, clock: systemClock });
+      const end = watchEnd(60_000, {
+        cancelled: new AbortController().signal,
+        clock: systemClock,
+        startedAt: systemClock.now(),
+      });
       end.stop();
       expect(vi.getTimerCount()).toBe(0);
       expect(end.signal.aborted).toBe(false);
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('has come once its moment has passed, though no timer had a turn', () => {
+    let now = 0;
+    const clock = { ...systemClock, now: () => now };
+    const end = watchEnd(60_000, { cancelled: new AbortController().signal, clock, startedAt: 0 });
+    expect(end.hasCome()).toBe(false);
+    now = 60_000;
+    expect(end.hasCome()).toBe(true);
+    expect(end.signal.reason).toMatchObject({ message: 'The step did not end within 1 min' });
+    end.stop();
   });
 });

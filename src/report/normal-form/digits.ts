@@ -10,8 +10,6 @@ export interface Numeral {
 }
 
 const none = 255;
-/** Fewer bytes than these hold no secret. */
-const fewest = 4;
 const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Base64, in its own alphabet and in that for URLs. */
@@ -30,8 +28,8 @@ function valuesOf(alphabet: string, others = '', first = 0): Uint8Array {
   return values;
 }
 
-/** What the digits of a view come to, from each place in which a byte may begin. */
-export function* readDigits(source: View, { bits, cycle, values }: Numeral): Generator<View> {
+/** What the digits of a view come to, from each place in which a byte may begin, unless it is fewer bytes than wanted. */
+export function* readDigits(source: View, { bits, cycle, values }: Numeral, fewest: number): Generator<View> {
   const digits = findDigits(source.bytes, values);
   // Where each digit stands; most texts hold no secret, so that nobody asks.
   let places: Uint32Array | undefined;
@@ -40,8 +38,8 @@ export function* readDigits(source: View, { bits, cycle, values }: Numeral): Gen
     return places[digit] as number;
   };
   for (let skipped = 0; skipped < cycle; skipped++) {
+    if (((digits.length - skipped) * bits) / 8 < fewest) return;
     const bytes = regroup(digits.subarray(skipped), bits);
-    if (bytes.length < fewest) return;
     yield {
       bytes,
       from: (index) => source.from(place(skipped + Math.floor((index * 8) / bits))),

@@ -4,6 +4,7 @@ const nothing = (): readonly number[] => [];
 
 /** What no reader sees: ANSI sequences, and in UTF-8 the characters that `stripControls` drops. */
 export const unseen: Spelling = {
+  sign: /[^\t\n -~]/,
   pattern:
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is passed over
     /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-Z\\-_])|[\0-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f\xad]|\xcd\x8f|\xd8\x9c|\xe1(?:\x85[\x9f\xa0]|\x9e[\xb4\xb5]|\xa0[\x8b-\x8f])|\xe2(?:\x80[\x8b-\x8f\xa8-\xae]|\x81[\xa0-\xaf])|\xe3\x85\xa4|\xef(?:\xb8[\x80-\x8f]|\xbb\xbf|\xbe\xa0|\xbf[\xb0-\xb8])|\xf0(?:\x9b\xb2[\xa0-\xa3]|\x9d\x85[\xb3-\xba])|\xf3\xa0[\x80-\xbf][\x80-\xbf]/g,
@@ -11,25 +12,28 @@ export const unseen: Spelling = {
 };
 
 /** What shells, SQL, CSV, Markdown and line breaks put into a text or double, wherever they put it. */
-export const marks: Spelling = { pattern: /[\t-\r "$%'+\\^`]+/g, read: nothing };
+export const marks: Spelling = { sign: /[\t-\r "$%'+\\^`]/, pattern: /[\t-\r "$%'+\\^`]+/g, read: nothing };
 
 /** What stands before each line of a diff, a list, a quotation or a log: a mark, a number, a time. */
 export const prefixes: Spelling = {
+  sign: /[ \t|>#*+-]/,
   pattern: /^[ \t]*(?:[\da-fTZ:.,|>#*+-]{1,40}(?=[ \t])|[|>#*+-])/gm,
   read: nothing,
 };
 
 /** Every other byte of ASCII in UTF-16. */
-export const zeros: Spelling = { pattern: /\0+/g, read: nothing };
+export const zeros: Spelling = { sign: /\0/, pattern: /\0+/g, read: nothing };
 
 /** What stands before each byte in some lists of hex digits, where `0xa` is a byte too. */
 export const hexPrefix: Spelling = {
+  sign: /0x/i,
   pattern: /0x(?:([0-9a-f])(?![0-9a-f]))?/gi,
   read: ([, digit]) => (digit === undefined ? [] : [...Buffer.from(`0${digit}`)]),
 };
 
 /** Numbers that a byte can have, as lists of bytes are printed. */
 export const decimals: Spelling = {
+  sign: /\d/,
   pattern: /(?<!\d)(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5])(?!\d)/g,
   read: ([number]) => [Number(number)],
 };
@@ -52,12 +56,14 @@ type ReadByte = (byte: number) => readonly number[];
 const asByte: ReadByte = (byte) => [byte];
 
 const percentAs = (readByte: ReadByte): Spelling => ({
+  sign: /%/,
   pattern: percent,
   read: ([, high, low, point, byte]) =>
     byte === undefined ? readUnits(high ?? point, low) : readByte(Number.parseInt(byte, 16)),
 });
 
 const backslashAs = (readByte: ReadByte): Spelling => ({
+  sign: /\\/,
   pattern: backslash,
   read([, high, low, braced, point, long, byte, octal, sign = '']) {
     if (byte !== undefined) return readByte(Number.parseInt(byte, 16));
@@ -69,25 +75,32 @@ const backslashAs = (readByte: ReadByte): Spelling => ({
 
 /** `&lt;`, `&#60;`, `&#x3c;`, some of them also without the semicolon; and `<br>`, which is a line break. */
 const entities: Spelling = {
+  sign: /[&<]/,
   pattern:
     /&(?:#[xX]([0-9a-fA-F]{1,8});?|#(\d{1,10});?|(amp|lt|gt|quot|apos);?|([a-zA-Z][a-zA-Z0-9]{1,30});)|<br ?\/?>/g,
   read([whole, hex, decimal, bare, name = bare ?? '']) {
     if (hex !== undefined) return encodePoint(Number.parseInt(hex, 16));
     if (decimal !== undefined) return encodePoint(Number(decimal));
     if (whole.startsWith('<')) return [10];
+    entityPoints ??= mapEntities();
     const point = entityPoints.get(name);
     return point === undefined ? [...Buffer.from(whole)] : encodePoint(point);
   },
 };
 
+/** `<b>`, `<wbr>` and comments, which a reader of the page does not see. */
+export const tags: Spelling = { sign: /</, pattern: /<[a-zA-Z/!][^<>]{0,200}>/g, read: nothing };
+
 /** A form that was sent by a web page: a plus is a blank there. */
 const formData: Spelling = {
+  sign: /[%+]/,
   pattern: /%([0-9a-f]{2})|\+/gi,
   read: ([, byte]) => [byte === undefined ? 0x20 : Number.parseInt(byte, 16)],
 };
 
 /** `=2F`, and the line breaks that mail puts in. */
 const quotedPrintable: Spelling = {
+  sign: /=/,
   pattern: /=(?:([0-9a-fA-F]{2})|[ \t]{0,9}\r?\n)/g,
   read: ([, byte]) => (byte === undefined ? [] : [Number.parseInt(byte, 16)]),
 };
@@ -119,7 +132,12 @@ const asciiNames =
 const latinNames =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
 
-const entityPoints: ReadonlyMap<string, number> = new Map([
-  ...[...asciiNames.matchAll(/\b(\d+) (\w+)/g)].map(([, point, name]) => [name ?? '', Number(point)] as const),
-  ...latinNames.split(' ').map((name, index) => [name, 0xa0 + index] as const),
-]);
+// Made when the first of them is met: most texts hold none.
+let entityPoints: ReadonlyMap<string, number> | undefined;
+
+function mapEntities(): ReadonlyMap<string, number> {
+  return new Map([
+    ...[...asciiNames.matchAll(/\b(\d+) (\w+)/g)].map(([, point, name]) => [name ?? '', Number(point)] as const),
+    ...latinNames.split(' ').map((name, index) => [name, 0xa0 + index] as const),
+  ]);
+}

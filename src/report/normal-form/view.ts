@@ -7,6 +7,8 @@ export interface View {
 
 /** A way in which bytes are written: what it looks like, byte for character, and the bytes that a match of it stands for. */
 export interface Spelling {
+  /** What every match holds: a text without it need not be searched, nor the pattern be compiled. */
+  readonly sign: RegExp;
   readonly pattern: RegExp;
   read(match: RegExpMatchArray): readonly number[];
 }
@@ -38,37 +40,44 @@ function locateCharacters(text: string, length: number): Uint32Array {
 }
 
 /** A view in which a spelling is replaced by what it stands for; `undefined` where there is none of it. */
-export function undo(source: View, { pattern, read }: Spelling): View | undefined {
+export function undo(source: View, { pattern, read, sign }: Spelling): View | undefined {
   const text = source.bytes.toString('latin1');
-  if (text.search(pattern) < 0) return undefined;
-  const view = startView(source);
+  if (!sign.test(text)) return undefined;
+  let view: ViewInMaking | undefined;
   let copied = 0;
   for (const match of text.matchAll(pattern)) {
+    view ??= startView(source);
     view.copy(copied, match.index);
     copied = match.index + match[0].length;
     view.put(read(match), match.index, copied - 1);
   }
-  view.copy(copied, text.length);
-  return view.finish();
+  view?.copy(copied, text.length);
+  return view?.finish();
 }
 
 /** A view of nothing but what is written in a spelling, as what it stands for; `undefined` where there is none of it. */
-export function extract(source: View, { pattern, read }: Spelling): View | undefined {
+export function extract(source: View, { pattern, read, sign }: Spelling): View | undefined {
   const text = source.bytes.toString('latin1');
-  if (text.search(pattern) < 0) return undefined;
-  const view = startView(source);
-  for (const match of text.matchAll(pattern)) view.put(read(match), match.index, match.index + match[0].length - 1);
-  return view.finish();
+  if (!sign.test(text)) return undefined;
+  let view: ViewInMaking | undefined;
+  for (const match of text.matchAll(pattern)) {
+    view ??= startView(source);
+    view.put(read(match), match.index, match.index + match[0].length - 1);
+  }
+  return view?.finish();
 }
 
 /** A view of nothing but the matches of a pattern; `undefined` where there is none. */
 export function keep(source: View, pattern: RegExp): View | undefined {
-  const text = source.bytes.toString('latin1');
-  if (text.search(pattern) < 0) return undefined;
-  const view = startView(source);
-  for (const { 0: match, index } of text.matchAll(pattern)) view.copy(index, index + match.length);
-  return view.finish();
+  let view: ViewInMaking | undefined;
+  for (const { 0: match, index } of source.bytes.toString('latin1').matchAll(pattern)) {
+    view ??= startView(source);
+    view.copy(index, index + match.length);
+  }
+  return view?.finish();
 }
+
+type ViewInMaking = ReturnType<typeof startView>;
 
 /** A view in the making, put together from pieces of another. */
 function startView(source: View) {

@@ -1,5 +1,16 @@
 import { base32, base64, hex, readDigits } from './digits.ts';
-import { decimals, escapes, hexPrefix, marks, prefixes, readable, singleEscapes, unseen, zeros } from './spellings.ts';
+import {
+  decimals,
+  escapes,
+  hexPrefix,
+  marks,
+  prefixes,
+  readable,
+  singleEscapes,
+  tags,
+  unseen,
+  zeros,
+} from './spellings.ts';
 import { extract, keep, type Spelling, undo, type View, viewText } from './view.ts';
 
 /** Layers of escapes that are undone, such as JSON in JSON in a URL. */
@@ -8,14 +19,16 @@ const mostLayers = 5;
 const depth = 2;
 
 /**
- * All forms of a text in which a secret is looked for: as it is, without what nobody sees, with its escapes undone, and what
- * its digits come to if they are base64, hex or the like. Each costs no more than the text's length.
+ * All forms of a text in which a secret of so many bytes or more is looked for: as it is, without what nobody sees, with its
+ * escapes undone, and what its digits come to if they are base64, hex or the like. Each costs no more than the text's length.
  */
-export function* viewsOf(text: string): Generator<View> {
+export function* viewsOf(text: string, fewest: number): Generator<View> {
   const whole = viewText(text);
   const seen = undo(whole, unseen);
   if (seen) yield whole;
-  yield* readingsOf(seen ?? whole, depth);
+  yield* readingsOf(seen ?? whole, depth, fewest);
+  const bare = undo(seen ?? whole, tags);
+  if (bare) yield* readingsOf(bare, depth, fewest);
 }
 
 /** The forms of a secret that are looked for in every view: as it is, and as other text is read. */
@@ -31,11 +44,12 @@ export function* formsOf(secret: string): Generator<Buffer> {
   if (!/[^\0-\xff]/.test(secret)) yield Buffer.from(secret, 'latin1');
 }
 
-function* readingsOf(view: View, deeper: number): Generator<View> {
+function* readingsOf(view: View, deeper: number, fewest: number): Generator<View> {
+  if (view.bytes.length < fewest) return;
   for (const spelling of singleEscapes) yield* undoLayers(view, [spelling]);
   const { forms, ends } = normalise(view);
   yield* forms;
-  if (deeper > 0) for (const end of ends) yield* encodedIn(end, deeper - 1);
+  if (deeper > 0) for (const end of ends) yield* encodedIn(end, deeper - 1, fewest);
 }
 
 /** A view with all its escapes undone, layer by layer; its ends, also without what stands before lines, are read for more. */
@@ -58,11 +72,11 @@ function* undoLayers(view: View, spellings: readonly Spelling[]): Generator<View
 }
 
 /** What the digits in a view come to, and what can be read in that in its turn. */
-function* encodedIn(view: View, deeper: number): Generator<View> {
+function* encodedIn(view: View, deeper: number, fewest: number): Generator<View> {
   const decoded = [
-    readDigits(view, base64),
-    readDigits(undo(view, hexPrefix) ?? view, hex),
-    readDigits(view, base32),
+    readDigits(view, base64, fewest),
+    readDigits(undo(view, hexPrefix) ?? view, hex, fewest),
+    readDigits(view, base32, fewest),
     [extract(view, decimals) ?? []].flat(),
   ];
   for (const views of decoded) {
@@ -72,7 +86,7 @@ function* encodedIn(view: View, deeper: number): Generator<View> {
       const narrow = undo(bytes, zeros);
       if (narrow) yield narrow;
       const words = keep(narrow ?? bytes, readable);
-      if (words) yield* readingsOf(words, deeper);
+      if (words) yield* readingsOf(words, deeper, fewest);
     }
   }
 }

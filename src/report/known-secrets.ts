@@ -1,0 +1,83 @@
+import { isCommon } from './common-words.ts';
+import { createNeedles, type Needles } from './needles.ts';
+import { formsOf } from './normal-form/views.ts';
+import { isOpaque, partsOf } from './secret-parts.ts';
+
+/**
+ * What a secret is: a credential is hidden always and everywhere. A config value stays readable inside an open text; one that
+ * this step sets is hidden although it is short, because it is known to be meant.
+ */
+export type SecretKind = keyof typeof kinds;
+
+const kinds = {
+  credential: { shortest: 4, closed: true },
+  given: { shortest: 4, closed: false },
+  stored: { shortest: 8, closed: false },
+} as const;
+
+/** A longer secret is looked for piece by piece: what is cut out of it is hidden too, and no comparison takes long. */
+export const longestPiece = 64;
+/** Of what nobody can guess, so few bytes in a row are a part of it, wherever they stand. */
+const window = 16;
+/** A longer one is not looked for from every byte on. */
+const longestWord = 1024;
+const longestName = 2000;
+
+/** The secrets of a step. They are taken apart when there is something to look through: after the first request is on its way. */
+export function keepSecrets() {
+  const needles = createNeedles();
+  const known = { credential: new Set<string>(), given: new Set<string>(), stored: new Set<string>() };
+  const fresh: (readonly [string, SecretKind])[] = [];
+  return {
+    add(secret: string, kind: SecretKind) {
+      if (known[kind].has(secret)) return;
+      known[kind].add(secret);
+      fresh.push([secret, kind]);
+    },
+    /** All that has to be looked for. */
+    needles(): Needles {
+      for (const [secret, kind] of fresh.splice(0)) takeApart(secret, kind, needles);
+      return needles;
+    },
+  };
+}
+
+/** The texts in which config values may be read: most steps never ask for them, and a list may name very many things. */
+export function keepOpenTexts() {
+  const needles = createNeedles();
+  const opened = new Set<string>();
+  const fresh: string[] = [];
+  return {
+    has: (text: string) => opened.has(text),
+    add(text: string) {
+      // No name is longer, and an address with a login in it is told by mistake.
+      if (opened.has(text) || text.length > longestName || /\/\/[^\s/]*@/.test(text)) return;
+      opened.add(text);
+      fresh.push(text);
+    },
+    needles(): Needles {
+      for (const text of fresh.splice(0)) for (const form of formsOf(text)) needles.add(form, false);
+      return needles;
+    },
+  };
+}
+
+function takeApart(secret: string, kind: SecretKind, needles: Needles): void {
+  const { shortest, closed } = kinds[kind];
+  for (const part of partsOf(secret)) {
+    if (part.length < shortest || isCommon(part)) continue;
+    const isWord = isOpaque(part) && part.length <= longestWord && !/[^\w+/=~.-]/.test(part);
+    for (const form of formsOf(part)) {
+      if (form.length < shortest) continue;
+      for (const piece of piecesOf(form, longestPiece, longestPiece)) needles.add(piece, closed);
+      if (isWord) for (const piece of piecesOf(form, window, 1)) needles.add(piece, closed);
+    }
+  }
+}
+
+/** Pieces of so many bytes, one after each step; the last one ends with the whole. */
+function piecesOf(form: Buffer, length: number, step: number): readonly Buffer[] {
+  const last = Math.max(0, form.length - length);
+  const starts = Array.from({ length: Math.floor(last / step) + 1 }, (_, at) => at * step);
+  return [...new Set([...starts, last])].map((start) => form.subarray(start, start + length));
+}

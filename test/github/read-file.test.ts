@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readFile } from '../../src/github/read-file.ts';
+import { makeFolder } from '../harness/make-folder.ts';
+
+describe('a file of the job', () => {
+  it('is read whole', () => {
+    using folder = makeFolder();
+    const path = join(folder.path, 'event.json');
+    writeFileSync(path, 'ä'.repeat(100_000));
+    expect(Buffer.from(readFile(path)).toString()).toBe('ä'.repeat(100_000));
+    truncateSync(path);
+    expect(readFile(path)).toHaveLength(0);
+  });
+
+  it.runIf(process.platform !== 'win32')('that never ends, or that nobody writes to, is none', () => {
+    using folder = makeFolder();
+    const [endless, pipe] = [join(folder.path, 'endless'), join(folder.path, 'pipe')];
+    symlinkSync('/dev/zero', endless);
+    execFileSync('mkfifo', [pipe]);
+    for (const path of [endless, pipe, folder.path]) expect(() => readFile(path)).toThrow('is not a file');
+  });
+
+  it('that is longer than any event is refused', () => {
+    using folder = makeFolder();
+    const path = join(folder.path, 'event.json');
+    writeFileSync(path, '');
+    truncateSync(path, 16 * 1024 * 1024 + 1);
+    expect(() => readFile(path)).toThrow('longer');
+  });
+});
