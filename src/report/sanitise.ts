@@ -1,4 +1,4 @@
-import { markCut, shorten } from '../contract/shorten.ts';
+import { describeCut, shorten } from '../contract/shorten.ts';
 
 /** More of one text than this helps no reader; the whole of it is in the outputs. */
 const longest = 64 * 1024;
@@ -29,6 +29,6 @@ export function defuseCommands(text: string): string {
 
 /** The start of a text that is too long to be read, with a note that says so. */
 export function cutLong(text: string): string {
-  const mark = `\n${markCut(text)}`;
-  return text.length <= longest ? text : shorten(text, longest + mark.length, mark);
+  const ending = `\n${describeCut(text)}`;
+  return text.length <= longest ? text : shorten(text, longest + ending.length, ending);
 }

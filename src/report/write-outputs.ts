@@ -1,6 +1,6 @@
 import type { Outputs, Report } from '../contract/outcome.ts';
 import type { OutputName, OutputValue } from '../contract/outputs.ts';
-import { shorten } from '../contract/shorten.ts';
+import { describeCut, shorten } from '../contract/shorten.ts';
 import { appendFileCommands } from './file-commands.ts';
 import type { Redactor } from './redact.ts';
 import { withoutSecrets } from './without-secrets.ts';
@@ -64,7 +64,7 @@ function fit(texts: readonly OutputText[], warn: (message: string) => void): rea
   let over = texts.reduce((sum, { text }) => sum + text.length, -outputsLimit);
   for (const { name, text, isJson } of texts.toSorted((a, b) => b.text.length - a.text.length)) {
     if (over <= 0) break;
-    const shorter = isJson ? leaveOut(text) : cut(text, Math.max(share, text.length - over));
+    const shorter = isJson ? leaveOut(text) : shorten(text, Math.max(share, text.length - over), describeCut(text));
     over -= text.length - shorter.length;
     fitting.set(name, shorter);
     warn(
@@ -83,10 +83,6 @@ function redactValue(value: OutputValue, redact: (text: string) => string): Outp
   if (typeof value === 'string') return redact(value);
   if (typeof value !== 'object') return value;
   return 'app' in value ? { app: value.app.map(redact) } : value.map(redact);
-}
-
-function cut(text: string, length: number): string {
-  return shorten(text, length, `… (cut: ${text.length} characters in all)`);
 }
 
 /** JSON cut in the middle is none, and an empty list would claim that there is nothing: this parses and says why. */

@@ -1,4 +1,5 @@
 import { type Input, type InputName, inputs } from '../contract/inputs.ts';
+import { isEmulator } from '../contract/parse/address.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -23,7 +24,7 @@ export function readGiven(env: Env): Given {
 
 /** Whether the step runs on the built-in platform. */
 export function asksForEmulator(given: Given): boolean {
-  return given.get('api-url') === 'emulator';
+  return isEmulator(given.get('api-url'));
 }
 
 /** The inputs that hold a secret, which no line may show. */
