@@ -45,11 +45,13 @@ export const hints = {
   too_many_pages: 'Narrow the list.',
 } as const satisfies Readonly<Record<string, string>>;
 
+const lookUp = { name: 'look_up', text: 'Look up the platform’s message in its documentation.' };
+
 /** The hint for a code; one that only the platform knows gets that of the status. */
 export function hintFor(code: string, status?: number): Hint {
   const names = [code, ...(status === undefined ? [] : [codeOf(status)])];
   const name = names.find((one) => Object.hasOwn(hints, one)) as keyof typeof hints | undefined;
-  return name === undefined ? 'Look up the platform’s message in its documentation.' : { name, text: hints[name] };
+  return name === undefined ? lookUp : { name, text: hints[name] };
 }
 
 /** The code of a status, for a reply that tells none. */
