@@ -55,6 +55,15 @@ const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonl
     uses: ['src/platform/wire/endpoints.ts', 'src/platform/models.ts', 'jose', 'minisearch', 'node:*'],
     why: 'the emulator is the other side of the wire: it shares only the list of endpoints and the models with the action',
   },
+  scripts: { uses: ['src', 'marked', 'yaml', 'zod', 'node:*'], why: 'what a person runs stands without the tests' },
+  'scripts/demo*': {
+    uses: ['src', 'scripts', 'test/harness', 'yaml', 'node:*'],
+    why: 'the demo plays steps, on the stage on which the tests play theirs',
+  },
+  'scripts/pictures*': {
+    uses: ['src', 'scripts', 'test/harness', 'node:*'],
+    why: 'the pictures are of steps that are played on the stage of the tests',
+  },
   'scripts/bundle*': { uses: ['src', 'rolldown', 'node:*'], why: 'the build stands without the tests' },
   'scripts/bench*': {
     uses: ['src', 'scripts/sync', 'node:*'],
@@ -116,6 +125,8 @@ describe('the check itself', () => {
     ['src/report/x.ts', "import { getOctokit } from '@actions/github'"],
     ['src/platform/wire/x.ts', "import { Apps } from '../resources/apps.ts'"],
     ['src/x.ts', "import { inputs } from './contract/inputs.ts'"],
+    ['scripts/emulator/x.ts', "import { runStep } from '../../test/harness/step.ts'"],
+    ['scripts/demo/x.ts', "import '../../test/faults/cells.ts'"],
     ['scripts/bundle.ts', "import { runStep } from '../test/harness/step.ts'"],
   ])('refuses in %s: %s', (path, source) => {
     expect(findBreaches(readModule(path, source))).toHaveLength(1);
