@@ -1,4 +1,5 @@
 import { oidcBearer, tokenBearer } from '../auth/bearer.ts';
+import type { Env } from '../contract/env.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
 import { formatDuration } from '../contract/format-duration.ts';
 import type { InputValues } from '../contract/inputs.ts';
@@ -20,7 +21,6 @@ import { type Documentation, openDocumentation } from './documentation.ts';
 import type { Draft } from './draft.ts';
 import { observeTransport } from './observe-transport.ts';
 import type { World } from './open-world.ts';
-import type { Env } from './read-given.ts';
 import { redactReplies } from './redact-replies.ts';
 import type { StepEnd } from './watch-end.ts';
 

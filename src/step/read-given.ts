@@ -1,7 +1,6 @@
+import type { Env } from '../contract/env.ts';
 import { type Input, type InputName, inputs } from '../contract/inputs.ts';
 import { isEmulator } from '../contract/parse/address.ts';
-
-export type Env = Readonly<Record<string, string | undefined>>;
 
 /** The text of each input that the workflow, or an environment variable in its place, gives. */
 export type Given = ReadonlyMap<InputName, string>;

@@ -1,5 +1,6 @@
 import { mergeConfig } from '../contract/config-vars.ts';
 import { didYouMean } from '../contract/did-you-mean.ts';
+import type { Env } from '../contract/env.ts';
 import { type Input, type InputName, type InputValues, inputs } from '../contract/inputs.ts';
 import { Problem, type Reading } from '../contract/parse/problem.ts';
 import type { OperationLoader } from '../operations/index.ts';
@@ -48,7 +49,7 @@ export async function readInputs(
       ...findMissing(operations, given),
       ...findEmpty(operations, values),
     ],
-    warnings: findUnused(operations, given, reading.env),
+    warnings: [...findUnused(operations, wanted, given), ...findMistyped(reading.env)],
     secrets: vars.map(([, value]) => value),
     configNames: [...vars.map(([name]) => name), ...(values['config-keys'] ?? [])],
   };
@@ -123,16 +124,21 @@ function findEmpty(operations: readonly AnyOperation[], values: InputValues): re
   ];
 }
 
-function findUnused(operations: readonly AnyOperation[], given: Given, env: Reading['env']): readonly string[] {
-  const used = new Set<InputName>(operations.flatMap(({ needs, takes }) => [...needs, ...takes]));
+function findUnused(
+  operations: readonly AnyOperation[],
+  wanted: ReadonlySet<InputName>,
+  given: Given,
+): readonly string[] {
   const chosen = operations.map(({ name }) => `\`${name}\``).join(', ');
-  const unused = [...given]
-    .filter(([name, text]) => !catalogue[name]?.common && !used.has(name) && text !== catalogue[name]?.default)
+  return [...given]
+    .filter(([name, text]) => !catalogue[name]?.common && !wanted.has(name) && text !== catalogue[name]?.default)
     .map(([name]) => `The input \`${name}\` has no effect on ${chosen}.`);
-  const unknown = Object.keys(env)
+}
+
+function findMistyped(env: Env): readonly string[] {
+  return Object.keys(env)
     .filter((name) => name.startsWith('INPUT_'))
     .map((name) => name.slice('INPUT_'.length).toLowerCase())
     .filter((name) => !(name in catalogue))
     .map((name) => `There is no input \`${name}\`${didYouMean(name, inputNames) || '.'}`);
-  return [...unused, ...unknown];
 }

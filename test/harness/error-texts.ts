@@ -28,6 +28,7 @@ const speakers = [
   'describeFlaw',
   'findEmpty',
   'findMissing',
+  'findMistyped',
   'findUnknown',
   'findUnused',
   'missingSecretsReason',
