@@ -13,11 +13,11 @@ const languages: Readonly<Record<string, (text: string) => string>> = {
   diff: (text) => `<pre><code>${text.split('\n').map(colourDiffLine).join('\n')}</code></pre>\n`,
 };
 
-const diffMarks: Readonly<Record<string, string>> = { '+': 'added', '-': 'removed', '!': 'changed' };
+const diffClasses: Readonly<Record<string, string>> = { '+': 'added', '-': 'removed', '!': 'changed' };
 
 function colourDiffLine(line: string): string {
-  const mark = diffMarks[line.charAt(0)];
-  return mark === undefined ? escapeHtml(line) : `<span class="diff-${mark}">${escapeHtml(line)}</span>`;
+  const name = diffClasses[line.charAt(0)];
+  return name === undefined ? escapeHtml(line) : `<span class="diff-${name}">${escapeHtml(line)}</span>`;
 }
 
 const markdown = new Marked({

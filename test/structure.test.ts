@@ -55,6 +55,15 @@ const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonl
     uses: ['src/platform/wire/endpoints.ts', 'src/platform/models.ts', 'jose', 'minisearch', 'node:*'],
     why: 'the emulator is the other side of the wire: it shares only the list of endpoints and the models with the action',
   },
+  scripts: { uses: ['src', 'marked', 'yaml', 'zod', 'node:*'], why: 'what a person runs stands without the tests' },
+  'scripts/demo*': {
+    uses: ['src', 'scripts', 'test/harness', 'yaml', 'node:*'],
+    why: 'the demo plays steps, on the stage on which the tests play theirs',
+  },
+  'scripts/pictures*': {
+    uses: ['src', 'scripts', 'test/harness', 'node:*'],
+    why: 'the pictures are of steps that are played on the stage of the tests',
+  },
   'scripts/bundle*': { uses: ['src', 'rolldown', 'node:*'], why: 'the build stands without the tests' },
   'scripts/bench*': {
     uses: ['src', 'scripts/sync', 'node:*'],
@@ -79,8 +88,26 @@ it('nothing imports itself by way of others, not even its types', () => {
 it('no two files share a name unless their folders mirror each other', () => {
   const named = Map.groupBy(shipped, ({ path }) => basename(path));
   const folders = [...named.values()].map((same) => same.map(({ path }) => dirname(path)).sort());
-  const known = mirrors.map((pair) => [...pair].sort().join());
-  expect(folders.filter((same) => same.length > 1 && !known.includes(same.join()))).toEqual([]);
+  const mirrored = mirrors.map((pair) => [...pair].sort().join());
+  expect(folders.filter((same) => same.length > 1 && !mirrored.includes(same.join()))).toEqual([]);
+});
+
+/** What is longer than a file or a function should be, by its path, and waits to be made two. */
+const known: readonly string[] = [
+  'src/github/comments.ts',
+  'src/github/deployment-calls.ts',
+  'src/github/deployments.ts',
+  'src/operations/builds/watch-build.ts',
+];
+
+describe('a file has at most 150 lines, and a function at most 40', () => {
+  it('but for those that wait to be made two', () => {
+    expect(shipped.filter(({ path }) => !known.includes(path)).flatMap(findTooLong)).toEqual([]);
+  });
+
+  it.each(known)('and %s waits still', (path) => {
+    expect(shipped.filter((module) => module.path === path).flatMap(findTooLong)).not.toEqual([]);
+  });
 });
 
 describe('the check itself', () => {
@@ -96,6 +123,8 @@ describe('the check itself', () => {
     ['src/report/x.ts', "import { getOctokit } from '@actions/github'"],
     ['src/platform/wire/x.ts', "import { Apps } from '../resources/apps.ts'"],
     ['src/x.ts', "import { inputs } from './contract/inputs.ts'"],
+    ['scripts/emulator/x.ts', "import { runStep } from '../../test/harness/step.ts'"],
+    ['scripts/demo/x.ts', "import '../../test/faults/cells.ts'"],
     ['scripts/bundle.ts', "import { runStep } from '../test/harness/step.ts'"],
   ])('refuses in %s: %s', (path, source) => {
     expect(findBreaches(readModule(path, source))).toHaveLength(1);
@@ -108,7 +137,31 @@ describe('the check itself', () => {
     ];
     expect(findCircle(circle)).toEqual(['src/a.ts', 'src/b.ts', 'src/a.ts']);
   });
+
+  it('counts the lines of a function, and those of functions inside of it', () => {
+    const { functions } = readModule('src/a.ts', 'function a() {\n  return {\n    b() {\n    },\n  };\n}\n');
+    expect(functions).toEqual([
+      { start: 1, lines: 6 },
+      { start: 3, lines: 2 },
+    ]);
+  });
+
+  it('finds a file and a function that are one line too long', () => {
+    const long = (lines: number) => `function a() {${'\n'.repeat(lines - 1)}}`;
+    expect(findTooLong(readModule('src/a.ts', long(40)))).toEqual([]);
+    expect(findTooLong(readModule('src/a.ts', long(41)))).toEqual(['src/a.ts:1 has 41 lines']);
+    expect(findTooLong(readModule('src/a.ts', `${long(40)}${'\n'.repeat(110)}1;\n`))).toEqual([]);
+    expect(findTooLong(readModule('src/a.ts', `${long(40)}${'\n'.repeat(111)}1;\n`))).toEqual([
+      'src/a.ts has 151 lines',
+    ]);
+  });
 });
+
+/** Says what of a file is too long. Functions count with those inside of them, from their first line to their last. */
+function findTooLong({ path, lines, functions }: Module): readonly string[] {
+  const long = functions.filter((one) => one.lines > 40).map((one) => `${path}:${one.start} has ${one.lines} lines`);
+  return lines > 150 ? [`${path} has ${lines} lines`, ...long] : long;
+}
 
 function findBreaches({ path, imports }: Module): readonly string[] {
   const home = Object.keys(rooms)

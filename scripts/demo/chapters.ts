@@ -1,15 +1,10 @@
-import { type GitHubPull, makePull } from '../../test/harness/github-state.ts';
+import { type ChapterEvent, onPullRequest, pushTo } from './chapter-events.ts';
 
 /** One step of the story, as a workflow's author would write it, and how it has to end. */
-export interface Chapter {
+export interface Chapter extends ChapterEvent {
   readonly title: string;
   readonly about: string;
   readonly with: Readonly<Record<string, string>>;
-  readonly event: { readonly name: string; readonly payload: object };
-  /** What a runner would set for the event. */
-  readonly env: Readonly<Record<string, string>>;
-  /** The pull request as GitHub has it from then on. */
-  readonly pull?: GitHubPull;
   readonly expect: {
     readonly exitCode: number;
     readonly outputs: Readonly<Record<string, RegExp>>;
@@ -32,12 +27,18 @@ const someId = /^[0-9a-f-]{36}$/;
 
 /** The story, in order; what needs an operation that does not exist is left out. */
 export function tellStory(hasOperation: (name: string) => boolean): readonly Chapter[] {
-  return [...tellOfPushes(), ...tellOfPullRequest(hasOperation('review')), ...tellOfFailure()];
+  return [
+    ...tellOfBuildAndConfig(),
+    ...tellOfDomainAndDynos(),
+    ...tellOfPullRequest(hasOperation('review')),
+    ...tellOfFailure(),
+  ];
 }
 
-function tellOfPushes(): readonly Chapter[] {
-  const push = pushTo('main', '0123456789abcdef0123456789abcdef01234567');
-  const app = 'my-app';
+const app = 'my-app';
+const push = pushTo('main', '0123456789abcdef0123456789abcdef01234567');
+
+function tellOfBuildAndConfig(): readonly Chapter[] {
   return [
     {
       title: 'A push builds the app',
@@ -61,6 +62,11 @@ function tellOfPushes(): readonly Chapter[] {
       ...push,
       expect: { exitCode: 0, outputs: { changed: no, 'changed-keys': /^\[\]$/ } },
     },
+  ];
+}
+
+function tellOfDomainAndDynos(): readonly Chapter[] {
+  return [
     {
       title: 'A domain, with the DNS record to create',
       about: 'The record is ready to copy; the step waits for the certificate.',
@@ -118,30 +124,9 @@ function tellOfFailure(): readonly Chapter[] {
       title: 'A build that fails',
       about:
         'The step fails too, says what the platform said and what to do, and still writes the outputs that are known.',
-      with: { operation: 'build', app: 'my-app' },
+      with: { operation: 'build', app },
       ...pushTo('fail', 'badc0de0badc0de0badc0de0badc0de0badc0de0'),
       expect: { exitCode: 1, outputs: { status: /^failed$/, 'build-id': someId } },
     },
   ];
-}
-
-function pushTo(branch: string, commit: string): Pick<Chapter, 'event' | 'env'> {
-  return {
-    event: { name: 'push', payload: { ref: `refs/heads/${branch}`, after: commit } },
-    env: { GITHUB_REF_NAME: branch, GITHUB_SHA: commit },
-  };
-}
-
-function onPullRequest(action: string, commit: string): Pick<Chapter, 'event' | 'env' | 'pull'> {
-  const pull = makePull({
-    number: 42,
-    state: action === 'closed' ? 'closed' : 'open',
-    head: { ref: 'add-a-cart', sha: commit, repo: { id: 1001 } },
-  });
-  return {
-    event: { name: 'pull_request', payload: { action, number: 42, pull_request: pull, repository: { id: 1001 } } },
-    // The merge commit, which exists nowhere else and must not be used.
-    env: { GITHUB_REF_NAME: '42/merge', GITHUB_SHA: '4242424242424242424242424242424242424242' },
-    pull,
-  };
 }

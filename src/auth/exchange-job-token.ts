@@ -2,7 +2,7 @@ import { AuthError } from '../contract/errors.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import type { Endpoint } from '../platform/wire/endpoints.ts';
 import { errorFromReply } from '../platform/wire/error-from.ts';
-import type { HttpReply } from '../platform/wire/http.ts';
+import { type HttpReply, isSuccess } from '../platform/wire/http.ts';
 import { retry } from '../platform/wire/retry.ts';
 import { type Outgoing, type SendOptions, send } from '../platform/wire/send.ts';
 import { addressHint, hintForRefusal } from './hint-for-refusal.ts';
@@ -111,7 +111,7 @@ function buildForm(jwt: string, options: OidcOptions): URLSearchParams {
 /** What comes back for a request; what is not a success is an error. */
 async function fetchReply(request: Outgoing, options: OidcOptions, jwt?: string): Promise<HttpReply> {
   const reply = await send(request, options);
-  if (reply.status >= 200 && reply.status < 300) return reply;
+  if (isSuccess(reply.status)) return reply;
   const failure = errorFromReply({ ...request, endpoint: signInEndpoint }, reply);
   if (failure.retry.again) throw failure;
   throw new AuthError(failure.message, hintForRefusal(failure.status, jwt), failure);

@@ -1,10 +1,13 @@
+/** What to do about an error. By its name, whoever knows more of where it happened can say more. */
+export type Hint = string | { readonly name: string; readonly text: string };
+
 /** Something that a workflow author can act on: the message says what failed, the hint what to do. */
 export abstract class ActionError extends Error {
-  readonly hint: string;
+  readonly hint: Hint;
   /** The heading, where it is more than which operation failed. */
   readonly headline: string | undefined;
 
-  constructor(message: string, hint: string, cause?: unknown, { headline }: { readonly headline?: string } = {}) {
+  constructor(message: string, hint: Hint, cause?: unknown, { headline }: { readonly headline?: string } = {}) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = new.target.name;
     this.hint = hint;
@@ -31,7 +34,7 @@ export class UnknownOutcomeError extends OutcomeError {}
 export class InterruptedError extends UnknownOutcomeError {}
 
 /** What to do about work that had no time left. */
-export const moreTimeHint = 'Give it more time.';
+export const moreTimeHint = { name: 'more_time', text: 'Give it more time.' } as const;
 
 /** The error for work that had no time left. */
 export function timeIsUp(total: number): DeadlineError {

@@ -42,7 +42,7 @@ export interface Input {
 /** Every input, in the order in which `action.yml` and the README show them. */
 // biome-ignore format: one row per input reads better as a table
 export const inputs = {
-  operation: { parse: text, names: true, common: true, meaning: 'What to do: one operation, or several (one per line or separated by commas) that run in that order and stop at the first failure' },
+  operation: { parse: list, names: true, common: true, meaning: 'What to do: one operation, or several (one per line or separated by commas) that run in that order and stop at the first failure' },
 
   'api-url': { parse: addressOrEmulator, names: true, common: true, env: 'PLATFORM_API_URL', meaning: 'Base address of the platform’s API, ending in its version (`/api/v1`); or the word `emulator`: the built-in platform emulator, which needs no account' },
   token: { parse: text, common: true, env: 'PLATFORM_TOKEN', secret: true, meaning: 'Access token of the platform. Leave it empty to sign in with the job’s GitHub OIDC token' },

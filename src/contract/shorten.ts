@@ -1,10 +1,10 @@
-/** A text in at most so many characters; what is cut off leaves a mark. */
-export function shorten(text: string, length: number, mark = '…'): string {
-  return text.length <= length ? text : `${text.slice(0, length - mark.length).toWellFormed()}${mark}`;
+/** A text in at most so many characters; one that is cut says so at its end. */
+export function shorten(text: string, length: number, ending = '…'): string {
+  return text.length <= length ? text : `${text.slice(0, length - ending.length).toWellFormed()}${ending}`;
 }
 
-/** The mark of a cut that tells how long the text was. */
-export function markCut(length: number): string {
+/** The ending of a text that is cut: it tells how long the whole was. */
+export function describeCut(length: number): string {
   return `… (cut: ${length} characters in all)`;
 }
 

@@ -3,7 +3,7 @@ import { shorten } from '../contract/shorten.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import type { Endpoint } from '../platform/wire/endpoints.ts';
 import { errorFromBody, errorFromReply, type Sent } from '../platform/wire/error-from.ts';
-import type { HttpReply } from '../platform/wire/http.ts';
+import { type HttpReply, isSuccess } from '../platform/wire/http.ts';
 import { retry } from '../platform/wire/retry.ts';
 import { type SendOptions, send } from '../platform/wire/send.ts';
 import { type RpcAnswer, readAnswer } from './json-rpc.ts';
@@ -46,7 +46,7 @@ export async function askDocsServer(docsUrl: string, query: string, options: Doc
 
 function readResult(sent: Sent, reply: HttpReply, answer: RpcAnswer | undefined): DocsAnswer {
   if (answer === undefined) {
-    throw reply.status < 300
+    throw isSuccess(reply.status)
       ? errorFromBody(sent, reply, 'it holds no answer to the search')
       : errorFromReply(sent, reply);
   }
@@ -95,7 +95,7 @@ function postMessage(sent: Sent, message: object, session: SessionHeaders, optio
     const reply = await send({ label, method: 'POST', url, headers, body: JSON.stringify(message) }, options);
     const { status } = reply;
     const saysMore = status < 500 && status !== 429 && readAnswer(reply, callId) !== undefined;
-    if (status < 300 || saysMore) return reply;
+    if (isSuccess(status) || saysMore) return reply;
     throw errorFromReply(sent, reply);
   };
   return retry(attempt, { ...options, endpoint });

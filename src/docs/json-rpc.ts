@@ -1,16 +1,11 @@
 import { createParser } from 'eventsource-parser';
+import { type Fields, isFields } from '../platform/wire/envelope.ts';
 import type { HttpReply } from '../platform/wire/http.ts';
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** The answer to a JSON-RPC request: its result, or what went wrong. */
 export type RpcAnswer =
   | { readonly result: Fields }
   | { readonly error: { readonly code: number; readonly message: string } };
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The answer to a request in a reply, which is JSON or a stream of events; what else is in there is passed over. */
 export function readAnswer({ headers, body }: HttpReply, id: number): RpcAnswer | undefined {

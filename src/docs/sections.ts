@@ -1,5 +1,5 @@
 import type { DocsAnswer, DocsSection } from '../contract/docs-answer.ts';
-import { type Fields, isFields } from './json-rpc.ts';
+import { type Fields, isFields } from '../platform/wire/envelope.ts';
 
 /** Reads the sections out of a tool's result, in the forms in which servers give them. */
 export function readSections(result: Fields): DocsAnswer {

@@ -1,10 +1,11 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Env } from '../contract/env.ts';
 import type { Job } from '../contract/job.ts';
 
 /** What outlives the step: variables and files for the job's later steps. */
-export function openJob(env: Readonly<Record<string, string | undefined>>, exportVariable: Job['exportVariable']): Job {
+export function openJob(env: Env, exportVariable: Job['exportVariable']): Job {
   return {
     getVariable(name) {
       const known = Object.keys(env).find((one) => one.toUpperCase() === name.toUpperCase());

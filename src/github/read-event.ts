@@ -1,8 +1,7 @@
+import type { Env } from '../contract/env.ts';
 import type { PullRequest, WorkflowEvent } from '../contract/event.ts';
 import { judgeOrigin, type OriginPayload } from './judge-origin.ts';
 import { readFile } from './read-file.ts';
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 /** The parts of a pull request, as webhooks and the REST API give it, that this action reads. */
 export interface PullRequestPayload {

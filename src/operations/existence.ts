@@ -1,6 +1,6 @@
 import { OutcomeError } from '../contract/errors.ts';
 import type { Block } from '../contract/outcome.ts';
-import { ApiError, isNotFound } from '../platform/wire/api-error.ts';
+import { hasStatus, isNotFound } from '../platform/wire/api-error.ts';
 import type { Find } from '../platform/wire/retry.ts';
 
 /** What a call gives, or nothing where the platform says that it is not there and that is fine. */
@@ -44,7 +44,7 @@ export async function createOrReuse<T>({
     return { found: await create(before && find), changed: true };
   } catch (error) {
     // Platforms refuse with one of these what was made since the look; another look tells whether it is the caller's own.
-    const refused = error instanceof ApiError && (error.status === 409 || error.status === 422);
+    const refused = hasStatus(error, 409, 422);
     const now = refused && ifExists === 'reuse' ? await ifVisible(find) : undefined;
     if (now?.present === undefined) throw error;
     return { found: now.present, changed: false };
@@ -56,7 +56,7 @@ async function ifVisible<T>(find: Find<T>): Promise<{ readonly present: T | unde
   try {
     return { present: await find() };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403) return undefined;
+    if (hasStatus(error, 403)) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { formatDuration } from '../contract/format-duration.ts';
 import type { Block, Cell } from '../contract/outcome.ts';
 import { renderGantt } from './chart.ts';
+import { formatPhase } from './format-phase.ts';
 import { stripControls } from './sanitise.ts';
 
 const invisible = '&#8203;';
@@ -125,12 +126,7 @@ function renderTitle(title: string): string {
 function renderPhases({ phases }: Extract<Block, { kind: 'phases' }>): string {
   const [first] = phases;
   if (first === undefined) return '';
-  const rows = phases.map(({ name, start, end }) => [
-    name,
-    formatDuration(start - first.start),
-    // The last state has only just begun.
-    end - start >= 50 ? formatDuration(end - start) : '',
-  ]);
+  const rows = phases.map((phase) => [phase.name, formatDuration(phase.start - first.start), formatPhase(phase)]);
   const table = renderTable(['State', 'After', 'Took'], rows);
   const chart = renderGantt(phases);
   return chart === undefined ? table : `${table}\n\n${codeBlock(chart, 'mermaid')}`;

@@ -47,15 +47,7 @@ export function createNeedles() {
     if (unsorted.size > 0) filter = makeFilter(buckets.keys());
     for (const bucket of unsorted) sort(bucket);
     unsorted.clear();
-    const found: Found[] = [];
-    const shift = 32 - Math.log2(filter.length);
-    let key = 0;
-    for (let end = 1; end <= bytes.length; end++) {
-      key = (key << 8) | (bytes[end - 1] as number);
-      if (filter[Math.imul(key, spread) >>> shift] === 0 || end < keyLength) continue;
-      found.push(...findAt(buckets.get(key) ?? [], bytes, end - keyLength));
-    }
-    return found;
+    return findAll(bytes, buckets, filter);
   };
 
   return {
@@ -75,6 +67,18 @@ function makeFilter(keys: Iterable<number>): Uint8Array {
   const filter = new Uint8Array(1 << bits);
   for (const key of all) filter[Math.imul(key, spread) >>> (32 - bits)] = 1;
   return filter;
+}
+
+function findAll(bytes: Buffer, buckets: ReadonlyMap<number, readonly Needle[]>, filter: Uint8Array): readonly Found[] {
+  const found: Found[] = [];
+  const shift = 32 - Math.log2(filter.length);
+  let key = 0;
+  for (let end = 1; end <= bytes.length; end++) {
+    key = (key << 8) | (bytes[end - 1] as number);
+    if (filter[Math.imul(key, spread) >>> shift] === 0 || end < keyLength) continue;
+    found.push(...findAt(buckets.get(key) ?? [], bytes, end - keyLength));
+  }
+  return found;
 }
 
 function findAt(bucket: readonly Needle[], bytes: Buffer, start: number): readonly Found[] {

@@ -1,5 +1,5 @@
-import { formatDuration } from '../contract/format-duration.ts';
-import type { Block, Cell } from '../contract/outcome.ts';
+import type { Block, Cell, Phase } from '../contract/outcome.ts';
+import { formatPhase } from './format-phase.ts';
 
 /** A column is no wider than this for the sake of one long cell, which would fill all the others with spaces. */
 const widest = 80;
@@ -24,8 +24,8 @@ export function renderPlain(block: Block): string {
   }
 }
 
-function renderPhase({ name, start, end }: Extract<Block, { kind: 'phases' }>['phases'][number]): string {
-  return end - start >= 50 ? `${name} ${formatDuration(end - start)}` : name;
+function renderPhase(phase: Phase): string {
+  return `${phase.name} ${formatPhase(phase)}`.trimEnd();
 }
 
 function plain(cell: Cell | undefined): string {

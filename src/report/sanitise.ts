@@ -1,4 +1,4 @@
-import { markCut } from '../contract/shorten.ts';
+import { describeCut } from '../contract/shorten.ts';
 
 /** More of one text than this helps no reader; the whole of it is in the outputs. */
 const longest = 64 * 1024;
@@ -30,13 +30,13 @@ export function defuseCommands(text: string): string {
     .replace(/##\[/g, '##\\[');
 }
 
-/** A clean text in at most so many characters; what is cut off leaves a mark. */
-export function cleanStart(text: string, clean: Clean, length: number, mark = '…'): string {
-  return text.length <= length ? clean(text) : `${clean(text, length - mark.length)}${mark}`;
+/** A clean text in at most so many characters; one that is cut says so at its end. */
+export function cleanStart(text: string, clean: Clean, length: number, ending = '…'): string {
+  return text.length <= length ? clean(text) : `${clean(text, length - ending.length)}${ending}`;
 }
 
 /** A clean text; of one that is too long to be read the start, with a note that says so. */
 export function cleanLong(text: string, clean: Clean): string {
-  const mark = `\n${markCut(text.length)}`;
-  return cleanStart(text, clean, longest + mark.length, mark);
+  const ending = `\n${describeCut(text.length)}`;
+  return cleanStart(text, clean, longest + ending.length, ending);
 }

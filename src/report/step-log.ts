@@ -3,10 +3,10 @@ import type { Log } from '../contract/log.ts';
 import type { Block } from '../contract/outcome.ts';
 import { excerpt, shorten } from '../contract/shorten.ts';
 import { cleanBlock, cleanLine } from './clean-report.ts';
+import { createMasks } from './mask-secrets.ts';
 import { renderPlain } from './plain-text.ts';
 import type { Redactor } from './redact.ts';
 import { type Clean, cleanLong, defuseCommands } from './sanitise.ts';
-import { linesOf } from './secret-parts.ts';
 
 const annotations = { notice: core.notice, warning: core.warning, error: core.error };
 
@@ -44,15 +44,7 @@ export function createLog(redactor: Redactor, env: Env = {}): StepLog {
   const paint = choosePaint(env);
   const debugging = env['RUNNER_DEBUG'] === '1';
   const clean: Clean = (text, most) => defuseCommands(redactor.clean(text, most));
-  // Whether a block or an error needs an empty line before it.
-  let spoke = false;
-  let grouped = false;
-  const say = (speak: () => void) => {
-    speak();
-    spoke = true;
-  };
-  const print = (text: string) => say(() => core.info(text));
-
+  const { endGroup, group, print, say, separate } = openLines();
   const annotate = createAnnotate(clean, print);
 
   return {
@@ -64,24 +56,16 @@ export function createLog(redactor: Redactor, env: Env = {}): StepLog {
     notice: (message) => say(() => annotate('notice', message)),
     warning: (message) => say(() => annotate('warning', message)),
     error: (message, title) => {
-      if (spoke) core.info('');
+      separate();
       say(() => annotate('error', message, title));
     },
-    group: (title) => {
-      core.startGroup(cleanLine(title, clean));
-      [grouped, spoke] = [true, false];
-    },
-    endGroup: () => {
-      if (!grouped) return;
-      core.endGroup();
-      [grouped, spoke] = [false, false];
-    },
+    group: (title) => group(cleanLine(title, clean)),
+    endGroup,
     block: (block) => {
-      if (spoke) core.info('');
-      const text = renderPlain(cleanBlock(block, redactor.clean));
-      print(paintBlock(block, defuseCommands(redactor.redactCredentials(text)), paint));
+      separate();
+      const text = defuseCommands(redactor.redactCredentials(renderPlain(cleanBlock(block, redactor.clean))));
       // A text that announces the next block stands right above it.
-      spoke = !(block.kind === 'text' && block.text.endsWith(':'));
+      print(paintBlock(block, text, paint), block.kind === 'text' && block.text.endsWith(':'));
     },
     verdict: (kind, headline) => {
       const { mark, style } = verdicts[kind];
@@ -91,22 +75,27 @@ export function createLog(redactor: Redactor, env: Env = {}): StepLog {
   };
 }
 
-/** The ways to say that a value is secret. */
-function createMasks(redactor: Redactor): Pick<Log, 'hide' | 'mask' | 'maskConfig'> {
+/** The lines of the log, with an empty one between its parts where one is needed. */
+function openLines() {
+  let [needsGap, grouped] = [false, false];
+  const say = (speak: () => void, announces = false) => {
+    speak();
+    needsGap = !announces;
+  };
   return {
-    hide: (value) => redactor.hide(value, 'stored'),
-    maskConfig: (value) => {
-      redactor.hide(value, 'stored');
-      // The runner knows no exception: a word or a public address that it masks is lost to later steps.
-      const masked = new Set(maskable(value).filter((line) => !redactor.isOpen(line)));
-      for (const line of masked) core.setSecret(line);
-      const said = value.split(/[\r\n]+/).map((line) => line.trim());
-      // The frame of a key and a bracket alone say nothing.
-      return said.every((line) => masked.has(line) || line.startsWith('-----') || !/[\p{L}\p{N}]/u.test(line));
+    say,
+    print: (text: string, announces = false) => say(() => core.info(text), announces),
+    separate: () => {
+      if (needsGap) core.info('');
     },
-    mask: (value) => {
-      redactor.hide(value, 'credential');
-      for (const line of maskable(value)) core.setSecret(line);
+    group: (title: string) => {
+      core.startGroup(title);
+      [grouped, needsGap] = [true, false];
+    },
+    endGroup: () => {
+      if (!grouped) return;
+      core.endGroup();
+      [grouped, needsGap] = [false, false];
     },
   };
 }
@@ -119,11 +108,6 @@ function createAnnotate(clean: Clean, print: (text: string) => void) {
     if (++counts[kind] > annotationLimit) return print(`${kind}: ${text}`);
     annotations[kind](text, title === undefined ? {} : { title: cleanLine(title, clean) });
   };
-}
-
-/** Line by line: given several, some runners mask each of them, and a short one would ruin unrelated text. */
-function maskable(value: string): readonly string[] {
-  return linesOf(value).filter((line) => line === line.trim());
 }
 
 type Env = Readonly<Record<string, string | undefined>>;

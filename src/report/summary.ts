@@ -15,7 +15,7 @@ const limit: MarkdownLimit = {
 /** What holds for the whole step. */
 export interface SummaryOptions {
   readonly dryRun: boolean;
-  readonly emulated: boolean;
+  readonly onEmulator: boolean;
 }
 
 /** The step's summary in Markdown; secrets go before Markdown could change how they look. */
@@ -25,7 +25,7 @@ export function renderSummary(
   { clean }: Pick<Redactor, 'clean'>,
 ): string {
   const remarks = [
-    options.emulated && '> Emulated: this ran on the built-in platform emulator, and no real platform was touched.',
+    options.onEmulator && '> Emulated: this ran on the built-in platform emulator, and no real platform was touched.',
     options.dryRun && '> Dry run: nothing was changed.',
   ];
   const parts = [...reports.map((report) => renderReport(cleanReport(report, clean))), ...remarks];
@@ -34,9 +34,9 @@ export function renderSummary(
 
 function renderReport(report: Report): string {
   const { failure, blocks = [], headline, help = [], notRun = [], skipReason } = report;
-  const mark = failure ? '❌' : skipReason === undefined ? '✅' : '⏭️';
+  const sign = failure ? '❌' : skipReason === undefined ? '✅' : '⏭️';
   const parts = [
-    `### ${mark} ${escapeText(headline)}`,
+    `### ${sign} ${escapeText(headline)}`,
     skipReason !== undefined && renderProse(skipReason),
     failure && renderMessage(report, headline),
     failure && `**What to do:** ${renderProse(failure.hint)}`,

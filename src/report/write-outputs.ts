@@ -1,6 +1,6 @@
 import type { Outputs, Report } from '../contract/outcome.ts';
 import type { OutputName } from '../contract/outputs.ts';
-import { markCut, shorten } from '../contract/shorten.ts';
+import { describeCut, shorten } from '../contract/shorten.ts';
 import { appendFileCommands } from './file-commands.ts';
 import type { Redactor } from './redact.ts';
 import { cleanStart } from './sanitise.ts';
@@ -58,7 +58,7 @@ function renderOutput(name: OutputName, value: unknown, redactor: Redact): Outpu
     const text = String(value);
     return {
       name,
-      text: cleanStart(text, redactor.redact, mostRead, markCut(text.length)),
+      text: cleanStart(text, redactor.redact, mostRead, describeCut(text.length)),
       length: text.length,
       isJson,
     };
@@ -79,7 +79,7 @@ function fit(texts: readonly OutputText[], warn: (message: string) => void): rea
   let over = texts.reduce((sum, { text }) => sum + text.length, -outputsLimit);
   for (const { name, text, length, isJson } of texts.toSorted((a, b) => b.text.length - a.text.length)) {
     if (over <= 0) break;
-    const shorter = isJson ? leaveOut(text) : shorten(text, Math.max(share, text.length - over), markCut(length));
+    const shorter = isJson ? leaveOut(text) : shorten(text, Math.max(share, text.length - over), describeCut(length));
     over -= text.length - shorter.length;
     fitting.set(name, shorter);
     warn(

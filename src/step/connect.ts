@@ -1,7 +1,10 @@
 import { oidcBearer, tokenBearer } from '../auth/bearer.ts';
+import type { Env } from '../contract/env.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
 import { formatDuration } from '../contract/format-duration.ts';
 import type { InputValues } from '../contract/inputs.ts';
+import type { Job } from '../contract/job.ts';
+import type { DocsOptions } from '../docs/ask-docs-server.ts';
 import { loadGitHub } from '../github/load.ts';
 import { openJob } from '../github/open-job.ts';
 import type { AnyOperation, Context } from '../operations/operation.ts';
@@ -46,7 +49,7 @@ export interface Connection {
 
 /** Connects; the sign-in itself waits for the first call. */
 export function connect(options: ConnectOptions): Connection {
-  const { end, event, outlivesStep, reach, values, world } = options;
+  const { end, event, reach, values, world } = options;
   const { clock, env, log, redactor } = world;
   const { deadline, signal } = end;
   const sending = {
@@ -58,21 +61,19 @@ export function connect(options: ConnectOptions): Connection {
     onRetry: (error: ApiError, pause: number) =>
       log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`),
   };
-  const { hide, mask } = log;
-  const { open } = redactor;
   const wire = {
     ...sending,
     baseUrl: values['api-url'] ?? '',
     bearer: chooseBearer(options, sending),
     readOnly: values['dry-run'],
+    reach,
+    hide: log.hide,
+    mask: log.mask,
+    open: redactor.open,
   };
-  // Whatever the documentation says is there to be quoted.
-  const transport = redactReplies(sending.transport, redactor.redact, () => true);
-  const documentation = openDocumentation({ ...sending, transport, docsUrl: values['docs-url'], outlivesStep });
+  const documentation = connectDocumentation(options, sending);
   const github = connectGitHub(options, sending);
-  const job = openJob(env, (name, value) =>
-    appendFileCommands(`The variable ${name}`, env['GITHUB_ENV'], [[name, value]]),
-  );
+  const job = connectJob(env);
   const shared = { event, github, job, log, signal, deadline, clock, dryRun: values['dry-run'] };
   return {
     documentation,
@@ -80,11 +81,21 @@ export function connect(options: ConnectOptions): Connection {
     end,
     contextFor: ({ note, noteChange }) => ({
       ...shared,
-      platform: openPlatform({ ...wire, hide, mask, open, reach, onWrite: noteChange }),
+      platform: openPlatform({ ...wire, onWrite: noteChange }),
       searchDocs: documentation.search,
       note,
     }),
   };
+}
+
+function connectDocumentation({ outlivesStep, values, world }: ConnectOptions, sending: DocsOptions): Documentation {
+  // Whatever the documentation says is there to be quoted.
+  const transport = redactReplies(sending.transport, world.redactor.redact, () => true);
+  return openDocumentation({ ...sending, transport, docsUrl: values['docs-url'], outlivesStep });
+}
+
+function connectJob(env: Env): Job {
+  return openJob(env, (name, value) => appendFileCommands(`The variable ${name}`, env['GITHUB_ENV'], [[name, value]]));
 }
 
 function connectGitHub({ end, event, values, world }: ConnectOptions, sending: SendOptions) {

@@ -1,7 +1,8 @@
+import type { Env } from '../contract/env.ts';
 import { type Clock, systemClock } from '../platform/wire/clock.ts';
 import { createRedactor, type Redactor } from '../report/redact.ts';
 import { createLog, type StepLog } from '../report/step-log.ts';
-import { type Env, findNames, findSecrets, type Given, readGiven } from './read-given.ts';
+import { findNames, findSecrets, type Given, readGiven } from './read-given.ts';
 
 /** What a step has from outside, and its ways out. */
 export interface World {

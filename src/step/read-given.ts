@@ -1,6 +1,6 @@
+import type { Env } from '../contract/env.ts';
 import { type Input, type InputName, inputs } from '../contract/inputs.ts';
-
-export type Env = Readonly<Record<string, string | undefined>>;
+import { isEmulator } from '../contract/parse/address.ts';
 
 /** The text of each input that the workflow, or an environment variable in its place, gives. */
 export type Given = ReadonlyMap<InputName, string>;
@@ -23,7 +23,7 @@ export function readGiven(env: Env): Given {
 
 /** Whether the step runs on the built-in platform. */
 export function asksForEmulator(given: Given): boolean {
-  return given.get('api-url') === 'emulator';
+  return isEmulator(given.get('api-url'));
 }
 
 /** The inputs that hold a secret, which no line may show. */

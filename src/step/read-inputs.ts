@@ -1,5 +1,6 @@
 import { mergeConfig } from '../contract/config-vars.ts';
 import { didYouMean } from '../contract/did-you-mean.ts';
+import type { Env } from '../contract/env.ts';
 import { type Input, type InputName, type InputValues, inputs } from '../contract/inputs.ts';
 import { Problem, type Reading } from '../contract/parse/problem.ts';
 import type { OperationLoader } from '../operations/index.ts';
@@ -29,57 +30,64 @@ export async function readInputs(
   known: Readonly<Record<string, OperationLoader>>,
   reading: Reading,
 ): Promise<StepInputs> {
-  const problems: string[] = [];
-  const operations = await loadNamed(given.get('operation'), known, problems);
+  const named = inputs.operation.parse(given.get('operation') ?? '', reading);
+  const operations = await loadNamed(named, known);
   const wanted = new Set<InputName>(operations.flatMap(({ needs, takes }) => [...needs, ...takes]));
   // What no operation looks at need not be read.
   const read = inputNames.filter((name) => given.has(name) || catalogue[name]?.common || wanted.has(name));
-  const parsed = read.map((name) => {
-    const { parse, default: standard } = catalogue[name] as Input;
-    const text = given.get(name) ?? standard;
-    try {
-      return [name, text === undefined ? undefined : parse(text, reading)];
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      problems.push(`\`${name}\` ${error.message}.`);
-      return [name, undefined];
-    }
-  });
-  const values = Object.fromEntries(parsed) as InputValues;
+  const parsed = read.map((name) => parseInput(name, given, reading));
+  const values = Object.fromEntries(parsed.map(({ name, value }) => [name, value])) as InputValues;
   const vars = [values['config-vars'], values['config-file'], values['config-prefix']].flatMap((map) => [
     ...(map ?? []),
   ]);
   return {
     operations,
     values,
-    problems: [...problems, ...findMissing(operations, given), ...findEmpty(operations, values)],
-    warnings: findUnused(operations, given, reading.env),
+    problems: [
+      ...findUnknown(named, Object.keys(known)),
+      ...parsed.flatMap(({ problem = [] }) => problem),
+      ...findMissing(operations, given),
+      ...findEmpty(operations, values),
+    ],
+    warnings: [...findUnused(operations, wanted, given), ...findMistyped(reading.env)],
     secrets: vars.map(([, value]) => value),
     configNames: [...vars.map(([name]) => name), ...(values['config-keys'] ?? [])],
   };
 }
 
+interface Parsed {
+  readonly name: InputName;
+  readonly value?: unknown;
+  readonly problem?: string;
+}
+
+/** The value of an input that is given or has a default, or why it has none. */
+function parseInput(name: InputName, given: Given, reading: Reading): Parsed {
+  const { parse, default: standard } = catalogue[name] as Input;
+  const text = given.get(name) ?? standard;
+  try {
+    return { name, value: text === undefined ? undefined : parse(text, reading) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { name, problem: `\`${name}\` ${error.message}.` };
+  }
+}
+
 /** Loads the operations that the step names, and only those. */
-async function loadNamed(
-  text: string | undefined,
+function loadNamed(
+  names: readonly string[],
   known: Readonly<Record<string, OperationLoader>>,
-  problems: string[],
 ): Promise<readonly AnyOperation[]> {
-  const words = (text ?? '')
-    .split(/[\n,]/)
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
-  const knownNames = Object.keys(known);
-  if (words.length === 0) problems.push(`\`operation\` is missing: it is one of ${knownNames.join(', ')}.`);
-  const loading = words.flatMap((word) => {
-    const load = Object.hasOwn(known, word) ? known[word] : undefined;
-    if (load) return load();
-    problems.push(
-      `\`operation\` must be one of ${knownNames.join(', ')}, not \`${word}\`${didYouMean(word, knownNames) || '.'}`,
+  return Promise.all(names.flatMap((name) => (Object.hasOwn(known, name) ? known[name]?.() : undefined) ?? []));
+}
+
+function findUnknown(names: readonly string[], known: readonly string[]): readonly string[] {
+  if (names.length === 0) return [`\`operation\` is missing: it is one of ${known.join(', ')}.`];
+  return names
+    .filter((name) => !known.includes(name))
+    .map(
+      (name) => `\`operation\` must be one of ${known.join(', ')}, not \`${name}\`${didYouMean(name, known) || '.'}`,
     );
-    return [];
-  });
-  return Promise.all(loading);
 }
 
 function findMissing(operations: readonly AnyOperation[], given: Given): readonly string[] {
@@ -116,16 +124,21 @@ function findEmpty(operations: readonly AnyOperation[], values: InputValues): re
   ];
 }
 
-function findUnused(operations: readonly AnyOperation[], given: Given, env: Reading['env']): readonly string[] {
-  const used = new Set<InputName>(operations.flatMap(({ needs, takes }) => [...needs, ...takes]));
+function findUnused(
+  operations: readonly AnyOperation[],
+  wanted: ReadonlySet<InputName>,
+  given: Given,
+): readonly string[] {
   const chosen = operations.map(({ name }) => `\`${name}\``).join(', ');
-  const unused = [...given]
-    .filter(([name, text]) => !catalogue[name]?.common && !used.has(name) && text !== catalogue[name]?.default)
+  return [...given]
+    .filter(([name, text]) => !catalogue[name]?.common && !wanted.has(name) && text !== catalogue[name]?.default)
     .map(([name]) => `The input \`${name}\` has no effect on ${chosen}.`);
-  const unknown = Object.keys(env)
+}
+
+function findMistyped(env: Env): readonly string[] {
+  return Object.keys(env)
     .filter((name) => name.startsWith('INPUT_'))
     .map((name) => name.slice('INPUT_'.length).toLowerCase())
     .filter((name) => !(name in catalogue))
     .map((name) => `There is no input \`${name}\`${didYouMean(name, inputNames) || '.'}`);
-  return [...unused, ...unknown];
 }

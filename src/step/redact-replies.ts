@@ -1,4 +1,4 @@
-import type { Transport } from '../platform/wire/http.ts';
+import { isSuccess, type Transport } from '../platform/wire/http.ts';
 
 /** Of a longer refusal nothing is quoted: looking through it would take time that a step may not have. */
 const longestRefusal = 256 * 1024;
@@ -12,7 +12,7 @@ const quoted = ['location', 'request-id', 'x-request-id'];
 export function redactReplies(
   transport: Transport,
   redact: (text: string) => string,
-  isQuoted: (status: number) => boolean = (status) => status < 200 || status > 299,
+  isQuoted: (status: number) => boolean = (status) => !isSuccess(status),
 ): Transport {
   const redactWhole = (text: string) => (text.length > longestRefusal ? '' : redact(text));
   return async (request) => {

@@ -9,7 +9,7 @@ export function reportError(operation: string, error: unknown): Report {
     operation,
     headline: headline ?? `${operation || 'The step'} failed`,
     changed: false,
-    failure: { message, hint: adviseOn(error) ?? hint, ownWords: isOwnWords(error) },
+    failure: { message, hint: adviseOn(hint), ownWords: isOwnWords(error) },
   };
 }
 

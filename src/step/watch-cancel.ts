@@ -5,13 +5,14 @@ const goesOn = 'What was started on the platform goes on there: look at the app.
 /** A signal that fires when the runner cancels the job, or when the log can no longer be written. */
 export function watchCancel(): AbortSignal {
   const controller = new AbortController();
-  const cancel = (why: string) => controller.abort(new OutcomeError(why, goesOn));
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => cancel(`The job was cancelled (${name})`));
+  const endStep = (why: string) => controller.abort(new OutcomeError(why, goesOn));
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => endStep(`The job was cancelled (${name})`));
   // A step does not act unseen; and with nobody to hear it, the error would end the process in the middle of its work.
-  process.stdout.on('error', ({ message }) => {
-    cancel(`The log can no longer be written (${message})`);
+  process.stdout.once('error', ({ message }) => {
+    endStep(`The log can no longer be written (${message})`);
     process.stderr.write(`The log can no longer be written (${message}): the step ends. ${goesOn}\n`);
   });
-  process.stderr.on('error', () => {});
+  // Every further write fails as the first did, which has been told.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   return controller.signal;
 }

@@ -1,4 +1,5 @@
 import type { Report } from '../contract/outcome.ts';
+import { isTrue } from '../contract/parse/boolean.ts';
 import { renderSummary, writeSummary } from '../report/summary.ts';
 import { collectOutputs, writeOutputs } from '../report/write-outputs.ts';
 import type { World } from './open-world.ts';
@@ -7,7 +8,7 @@ import { asksForEmulator } from './read-given.ts';
 /** The ways in which a step tells how it ended beside its log: each can be tried by itself. */
 export function writeResults(reports: readonly Report[], world: World): readonly (() => void)[] {
   const { env, given, log, redactor } = world;
-  const options = { dryRun: /^true$/i.test(given.get('dry-run') ?? ''), emulated: asksForEmulator(given) };
+  const options = { dryRun: isTrue(given.get('dry-run')), onEmulator: asksForEmulator(given) };
   return [
     () => writeOutputs(collectOutputs(reports), redactor, env['GITHUB_OUTPUT'], log.warning),
     () => writeSummary(renderSummary(reports, options, redactor), redactor, env['GITHUB_STEP_SUMMARY']),

@@ -267,7 +267,7 @@ describe('a sign-in that fails', () => {
       .post('/base/oauth/token')
       .replyWithError(Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }));
     const error = await failureOf(open().bearer.token(), AuthError);
-    expect(error.hint).toContain('NODE_EXTRA_CA_CERTS');
+    expect(error.hint).toHaveProperty('text', expect.stringContaining('NODE_EXTRA_CA_CERTS'));
   });
 
   it('does not follow a redirect with the JWT', async () => {

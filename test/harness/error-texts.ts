@@ -18,8 +18,8 @@ const sources: readonly (readonly [called: RegExp, argument: number])[] = [
   [/^errorFromBody$/, 2],
   [/^explainFailure$/, 0],
   [/^refused$/, 2],
-  [/^(?:problems|absent)\.push$/, 0],
-  [/^cancel$/, 0],
+  [/^absent\.push$/, 0],
+  [/^endStep$/, 0],
   [/^(?:log|reading)\.(?:warning|notice|warn)$/, 0],
 ];
 
@@ -28,6 +28,8 @@ const speakers = [
   'describeFlaw',
   'findEmpty',
   'findMissing',
+  'findMistyped',
+  'findUnknown',
   'findUnused',
   'missingSecretsReason',
   'findCertificateProblems',

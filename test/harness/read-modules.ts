@@ -13,10 +13,10 @@ export interface Module {
   readonly functions: readonly { readonly start: number; readonly lines: number }[];
 }
 
-/** Reads all TypeScript below some folders of the project. */
+/** Reads all TypeScript and JavaScript below some folders of the project. */
 export function readModules(root: string, folders: readonly string[]): readonly Module[] {
   return folders
-    .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,js,cjs,mjs}`, { cwd: root }))
     .map((path) => readModule(path.replaceAll(sep, '/'), readFileSync(join(root, path), 'utf8')))
     .sort((a, b) => a.path.localeCompare(b.path));
 }

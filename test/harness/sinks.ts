@@ -85,7 +85,7 @@ export function summarise(text: string, redactor: Redactor = createRedactor(), p
     },
     reportError('build', new Error(text)),
   ];
-  return renderSummary(reports, { dryRun: true, emulated: true }, redactor);
+  return renderSummary(reports, { dryRun: true, onEmulator: true }, redactor);
 }
 
 async function inFile(write: (file: string) => void): Promise<string> {

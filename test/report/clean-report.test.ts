@@ -75,10 +75,10 @@ describe('a clean report', () => {
   });
 
   it('leaves the wording of the summary as it is without secrets', () => {
-    const plain = renderSummary([report], { dryRun: false, emulated: false }, createRedactor());
+    const plain = renderSummary([report], { dryRun: false, onEmulator: false }, createRedactor());
     const redactor = createRedactor();
     for (const name of namesIn(report)) redactor.hide(name);
-    expect(renderSummary([report], { dryRun: false, emulated: false }, redactor)).toBe(plain);
+    expect(renderSummary([report], { dryRun: false, onEmulator: false }, redactor)).toBe(plain);
   });
 
   it('leaves our own words as they are in chart, table, comment and outputs', () => {
@@ -91,7 +91,7 @@ describe('a clean report', () => {
     ];
     const blocks = [{ kind: 'phases' as const, title: 'Build', phases }];
     const failed = { operation: 'build', headline: 'x', changed: true, blocks, failure: { message: 'a', hint: 'b' } };
-    const summary = renderSummary([failed], { dryRun: false, emulated: false }, redactor);
+    const summary = renderSummary([failed], { dryRun: false, onEmulator: false }, redactor);
     using folder = makeFolder();
     const [file, outputs] = [folder.write('summary'), folder.write('outputs')];
     writeSummary(summary, redactor, file);

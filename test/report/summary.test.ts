@@ -9,7 +9,7 @@ import { reportError } from '../../src/step/report-error.ts';
 import { makeFolder } from '../harness/make-folder.ts';
 
 const redactor = createRedactor();
-const render = (reports: readonly Report[], options = { dryRun: false, emulated: false }) =>
+const render = (reports: readonly Report[], options = { dryRun: false, onEmulator: false }) =>
   renderSummary(reports, options, redactor);
 
 function write(markdown: string): string {
@@ -87,7 +87,7 @@ describe('the summary', () => {
   });
 
   it('marks a dry run and the emulator', () => {
-    const summary = render([], { dryRun: true, emulated: true });
+    const summary = render([], { dryRun: true, onEmulator: true });
     expect(summary).toContain('> Dry run: nothing was changed.');
     expect(summary).toContain('> Emulated: this ran on the built-in platform emulator');
   });

@@ -19,29 +19,28 @@ describe('the advice on an error of the platform', () => {
     ['unsendable', '`token` or `api-url`'],
     ['too_many_pages', '`team`'],
   ])('with the code %s names %s', (code, input) => {
-    expect(adviseOn(apiError(code))).toContain(input);
+    expect(adviseOn(apiError(code).hint)).toContain(input);
   });
 
   it('that came too late names the input for more time', () => {
-    expect(adviseOn(timeIsUp(5000))).toBe('Give `timeout` a longer time.');
+    expect(adviseOn(timeIsUp(5000).hint)).toBe('Give `timeout` a longer time.');
   });
 
   it('is the same when the error was passed on inside another', () => {
     const cause = apiError('unreadable');
-    const advice = adviseOn(cause);
-    expect(adviseOn(new AuthError('Sign-in failed', cause.hint, cause))).toBe(advice);
-    expect(adviseOn(new OutcomeError('How it ended cannot be seen', cause.hint, cause))).toBe(advice);
+    const advice = adviseOn(cause.hint);
+    expect(adviseOn(new AuthError('Sign-in failed', cause.hint, cause).hint)).toBe(advice);
+    expect(adviseOn(new OutcomeError('How it ended cannot be seen', cause.hint, cause).hint)).toBe(advice);
   });
 
-  it('is none where the error has a hint of its own, or one that needs no input', () => {
-    expect(adviseOn(apiError('network', 'Check `docs-url`.'))).toBeUndefined();
-    expect(adviseOn(apiError('not_found'))).toBeUndefined();
-    expect(adviseOn(new TypeError('a bug'))).toBeUndefined();
+  it('is the hint itself where the error has one of its own, or one that needs no input', () => {
+    expect(adviseOn(apiError('network', 'Check `docs-url`.').hint)).toBe('Check `docs-url`.');
+    expect(adviseOn(apiError('not_found').hint)).toBe(hints.not_found);
   });
 
-  it('replaces hints that differ from each other: none could get the advice of another', () => {
-    const texts = Object.values(hints);
-    expect(new Set(texts).size).toBe(texts.length);
+  it('goes by the name of a hint and not by its words, which anyone may use', () => {
+    expect(adviseOn(apiError('network', hints.network).hint)).toBe(hints.network);
+    expect(adviseOn({ name: 'network', text: 'other words' })).toContain('`https_proxy`');
   });
 
   it('is what a failing step shows, in the log and in the summary', async () => {

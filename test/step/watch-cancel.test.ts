@@ -31,9 +31,10 @@ describe('a job', () => {
     });
   });
 
-  it('is over when nobody reads its log any more', () => {
+  it('is over when nobody reads its log any more, and says so once', () => {
     const cancelled = watchCancel();
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    process.stdout.emit('error', new Error('write EPIPE'));
     process.stdout.emit('error', new Error('write EPIPE'));
     expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('The log can no longer be written'));
     expect(cancelled.reason).toMatchObject({ message: 'The log can no longer be written (write EPIPE)' });

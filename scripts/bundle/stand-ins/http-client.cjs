@@ -2,9 +2,12 @@
 // octokit needs none, and the client can stay with the transport, in a chunk that is loaded sooner.
 const { leaveOut } = require('./left-out.cjs');
 
+const name = '@actions/http-client';
 // @actions/github asks for both agents as it is loaded; that there is none is what the client says without a proxy.
-const members = { getAgent: () => undefined, getAgentDispatcher: () => undefined };
+const agents = { getAgent: () => undefined, getAgentDispatcher: () => undefined };
 
-exports.HttpClient = function HttpClient() {
-  return leaveOut('@actions/http-client', members);
-};
+module.exports = leaveOut(name, {
+  HttpClient: function HttpClient() {
+    return leaveOut(name, agents);
+  },
+});

@@ -2,7 +2,8 @@
 // octokit chunk, and the action names the few routes it calls by their path.
 const { leaveOut } = require('./left-out.cjs');
 
-const rest = leaveOut('@octokit/plugin-rest-endpoint-methods');
+const name = '@octokit/plugin-rest-endpoint-methods';
+const rest = leaveOut(name);
 
 // Every octokit calls its plugins as it is made, and takes over what they return.
-exports.restEndpointMethods = () => ({ rest });
+module.exports = leaveOut(name, { restEndpointMethods: () => ({ rest }) });

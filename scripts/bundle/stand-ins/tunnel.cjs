@@ -1,7 +1,11 @@
 // Stands in for tunnel, which @actions/http-client loads at its top and uses for proxies alone: it is loaded when one is used.
+const { leaveOut } = require('./left-out.cjs');
+
 const load = () => require('tunnel/lib/tunnel');
 
-exports.httpOverHttp = (options) => load().httpOverHttp(options);
-exports.httpsOverHttp = (options) => load().httpsOverHttp(options);
-exports.httpOverHttps = (options) => load().httpOverHttps(options);
-exports.httpsOverHttps = (options) => load().httpsOverHttps(options);
+module.exports = leaveOut('tunnel', {
+  httpOverHttp: (options) => load().httpOverHttp(options),
+  httpsOverHttp: (options) => load().httpsOverHttp(options),
+  httpOverHttps: (options) => load().httpOverHttps(options),
+  httpsOverHttps: (options) => load().httpsOverHttps(options),
+});

@@ -14,6 +14,11 @@ export const address: Parse<string> = (value) => {
   return url.href.replace(/(?<!\/)\/+$/, '');
 };
 
+/** Whether the built-in platform stands where an address could. */
+export function isEmulator(value: string | undefined): boolean {
+  return value === 'emulator';
+}
+
 /** An address, or the word `emulator`. */
 export const addressOrEmulator: Parse<string> = (value, reading) =>
-  value === 'emulator' ? value : address(value, reading);
+  isEmulator(value) ? value : address(value, reading);

@@ -1,6 +1,8 @@
+import type { Env } from '../env.ts';
+
 /** What a parser may use beside the input's own text: how the action hands it the world. */
 export interface Reading {
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Env;
   readFile(path: string): Uint8Array;
   warn(message: string): void;
 }

@@ -60,6 +60,42 @@ function renderBody({ body }: ServiceReply, headers: Headers, skew: number): Buf
   return Buffer.from(skew === 0 ? json : skewTimes(json, skew));
 }
 
+/** A body on its way, and what a fault needs to spoil it. */
+interface Sending {
+  readonly response: ServerResponse;
+  readonly body: Buffer;
+  /** As much of it as a fault that cuts lets through. */
+  readonly half: Buffer;
+  readonly fault: FaultSpec | undefined;
+  /** Sends the head, some of its headers changed, with the length that it claims. */
+  start(length: number, changed?: Headers): ServerResponse;
+}
+
+/** How the faults that spoil a body send it. */
+const sendSpoiled: Readonly<Partial<Record<FaultSpec['fault'], (sending: Sending) => void>>> = {
+  'reset-mid-body': ({ response, body, half, start }) => {
+    start(body.length).write(half);
+    // The client has to read the first half before the reset, which discards what waits in its buffer.
+    setTimeout(() => response.socket?.resetAndDestroy(), 20);
+  },
+  'slow-body': ({ body, fault, start }) => dripBody(start(body.length), body, fault?.intervalMs ?? 1000),
+  stall: ({ body, start }) => start(body.length).flushHeaders(),
+  'wrong-content-type': ({ body, start }) =>
+    start(body.length, { 'content-type': 'text/html; charset=utf-8' }).end(body),
+  'wrong-content-length': ({ response, body, start }) =>
+    start(body.length + 10).write(body, () => response.socket?.end()),
+  'short-content-length': ({ body, half, start }) => start(half.length).end(body),
+  gzip: ({ body, start }) => {
+    const packed = gzipSync(body);
+    start(packed.length, { 'content-encoding': 'gzip' }).end(packed);
+  },
+  truncate: ({ half, start }) => start(half.length).end(half),
+};
+
+function sendWhole({ body, start }: Sending): void {
+  start(body.length).end(body);
+}
+
 function sendBody(
   response: ServerResponse,
   status: number,
@@ -67,44 +103,17 @@ function sendBody(
   body: Buffer,
   fault: FaultSpec | undefined,
 ): number {
-  const half = body.subarray(0, fault?.bytes ?? Math.floor(body.length / 2));
-  const start = (changed: Headers, length = body.length) => {
-    const sized = status === 204 ? {} : { 'content-length': String(length) };
-    response.writeHead(status, { ...headers, ...sized, ...changed });
-    return response;
-  };
-  switch (fault?.fault) {
-    case 'reset-mid-body':
-      start({}).write(half);
-      // The client has to read the first half before the reset, which discards what waits in its buffer.
-      setTimeout(() => response.socket?.resetAndDestroy(), 20);
-      break;
-    case 'slow-body':
-      dripBody(start({}), body, fault.intervalMs ?? 1000);
-      break;
-    case 'stall':
-      start({}).flushHeaders();
-      break;
-    case 'wrong-content-type':
-      start({ 'content-type': 'text/html; charset=utf-8' }).end(body);
-      break;
-    case 'wrong-content-length':
-      start({}, body.length + 10).write(body, () => response.socket?.end());
-      break;
-    case 'short-content-length':
-      start({}, half.length).end(body);
-      break;
-    case 'gzip': {
-      const packed = gzipSync(body);
-      start({ 'content-encoding': 'gzip' }, packed.length).end(packed);
-      break;
-    }
-    case 'truncate':
-      start({}, half.length).end(half);
-      break;
-    default:
-      start({}).end(body);
-  }
+  const send = (fault && sendSpoiled[fault.fault]) ?? sendWhole;
+  send({
+    response,
+    body,
+    half: body.subarray(0, fault?.bytes ?? Math.floor(body.length / 2)),
+    fault,
+    start: (length, changed) => {
+      const sized = status === 204 ? {} : { 'content-length': String(length) };
+      return response.writeHead(status, { ...headers, ...sized, ...changed });
+    },
+  });
   return status;
 }
 

@@ -8,7 +8,8 @@ export function writeKubeconfig(
   { server, ca }: { readonly server: string | undefined; readonly ca: string | undefined },
 ): string {
   const [name, user] = [`platform-${region}`, 'platform'];
-  const cluster = { server, 'certificate-authority-data': ca && encodeOnce(ca) };
+  const [caData, certificateData, keyData] = [ca, certificate, key].map((pem) => pem && encodeOnce(pem));
+  const cluster = { server, 'certificate-authority-data': caData };
   const config = {
     apiVersion: 'v1',
     kind: 'Config',
@@ -16,11 +17,7 @@ export function writeKubeconfig(
     users: [
       {
         name: user,
-        user: {
-          token,
-          'client-certificate-data': certificate && encodeOnce(certificate),
-          'client-key-data': key && encodeOnce(key),
-        },
+        user: { token, 'client-certificate-data': certificateData, 'client-key-data': keyData },
       },
     ],
     contexts: [{ name, context: server === undefined ? { user } : { cluster: name, user } }],

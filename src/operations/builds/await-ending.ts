@@ -1,6 +1,6 @@
 import { DeadlineError } from '../../contract/errors.ts';
 import type { App } from '../../platform/models.ts';
-import { ApiError } from '../../platform/wire/api-error.ts';
+import { hasStatus } from '../../platform/wire/api-error.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
 import type { Ending } from './ending.ts';
@@ -59,8 +59,7 @@ function lookAtBuild(
       asksBuild = 'only';
       return { sighting: watch.seeBuild(seen), current };
     } catch (error) {
-      if (asksBuild === 'only' || !(error instanceof ApiError && (error.status === 404 || error.status === 405)))
-        throw error;
+      if (asksBuild === 'only' || !hasStatus(error, 404, 405)) throw error;
       // This platform has no such endpoint: the app's own ids have to do.
       asksBuild = 'never';
       return { sighting: byApp ?? {}, current };

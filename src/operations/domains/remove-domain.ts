@@ -14,10 +14,10 @@ export const removeDomain = defineOperation({
 
   async run({ platform, dryRun }, { app, domain: hostnameOrId, ignoreNotFound }) {
     const { id: domain } = await locateDomain(platform, app, hostnameOrId);
-    const gone = { headline: `${hostnameOrId} is no domain of ${app}: nothing to remove`, changed: false };
+    const nothingToRemove = { headline: `${hostnameOrId} is no domain of ${app}: nothing to remove`, changed: false };
     if (dryRun) {
       const present = await ifFound(platform.domains.get(app, domain), ignoreNotFound);
-      if (present === undefined) return gone;
+      if (present === undefined) return nothingToRemove;
       return {
         headline: `Would remove ${present.hostname} from ${app}`,
         changed: false,
@@ -28,6 +28,6 @@ export const removeDomain = defineOperation({
     const removed = await removeOne(platform.domains.remove(app, domain), ignoreNotFound);
     return removed
       ? { headline: `Removed ${hostnameOrId} from ${app}`, changed: true, result: { removed: hostnameOrId } }
-      : gone;
+      : nothingToRemove;
   },
 });

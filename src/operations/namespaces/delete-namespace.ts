@@ -18,9 +18,9 @@ export const deleteNamespace = defineOperation({
   async run({ platform, dryRun }, { namespace, confirm, ignoreNotFound }) {
     requireConfirmation(confirm, namespace, `the namespace ${namespace} with everything in it`);
     const outputs = { namespace };
-    const gone = { headline: `The namespace ${namespace} is gone already`, changed: false, outputs };
+    const alreadyGone = { headline: `The namespace ${namespace} is gone already`, changed: false, outputs };
     const present = await ifFound(platform.namespaces.get(namespace), ignoreNotFound);
-    if (present === undefined) return gone;
+    if (present === undefined) return alreadyGone;
     if (dryRun) {
       const blocks = [renderNamespace(present)];
       return { headline: `Would delete the namespace ${namespace}`, changed: false, outputs, blocks };
@@ -28,7 +28,7 @@ export const deleteNamespace = defineOperation({
 
     const removal = removeSame({ platform }, present.id ?? namespace, (found) => refuseAnother(found, present));
     const removed = await removeOne(removal, ignoreNotFound);
-    return removed ? { headline: `Deleted the namespace ${namespace}`, changed: true, outputs } : gone;
+    return removed ? { headline: `Deleted the namespace ${namespace}`, changed: true, outputs } : alreadyGone;
   },
 });
 

@@ -28,15 +28,15 @@ export interface Wanted {
 
 /** Refuses to touch a namespace that is not the wanted one: an id may be another's name, and a name may change hands. */
 export function refuseForeign(found: Namespace, { id, name, pullRequest }: Wanted, event: WorkflowEvent): void {
-  const mark = readMark(found.description);
-  const isOwn = mark?.repositoryId === event.repository.id && mark.pullRequest === pullRequest;
+  const owner = readMark(found.description);
+  const isOwn = owner?.repositoryId === event.repository.id && owner.pullRequest === pullRequest;
   if (isOwn && found.name === name && (id === undefined || found.id === id)) return;
-  const whose = mark
-    ? `belongs to pull request ${mark.pullRequest} of the repository with id ${mark.repositoryId}`
+  const whose = owner
+    ? `belongs to pull request ${owner.pullRequest} of the repository with id ${owner.repositoryId}`
     : 'was not made by this action';
-  const owner = isOwn ? `is another than the namespace ${name} that was meant` : whose;
+  const why = isOwn ? `is another than the namespace ${name} that was meant` : whose;
   throw new OutcomeError(
-    `The namespace ${found.name} is there already, but it ${owner}: it is neither used nor deleted`,
+    `The namespace ${found.name} is there already, but it ${why}: it is neither used nor deleted`,
     `Give another name that holds ${pullRequest} with the \`namespace\` input, or remove that namespace by hand if nobody needs it.`,
   );
 }

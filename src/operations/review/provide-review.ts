@@ -2,7 +2,7 @@ import type { PullRequest } from '../../contract/event.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Namespace } from '../../platform/models.ts';
 import type { NewNamespace } from '../../platform/resources/namespaces.ts';
-import { ApiError } from '../../platform/wire/api-error.ts';
+import { hasStatus } from '../../platform/wire/api-error.ts';
 import { recordDeployment } from '../deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
@@ -69,7 +69,7 @@ async function create(
       const found = await context.platform.namespaces.create(wanted, find);
       return { found, changed: true };
     } catch (error) {
-      const taken = error instanceof ApiError && error.status === 409;
+      const taken = hasStatus(error, 409);
       // Another run of the same pull request may have been faster: reading tells.
       const present = taken ? await find() : undefined;
       if (present) return { found: present, changed: false };

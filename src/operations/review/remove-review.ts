@@ -26,9 +26,9 @@ export async function removeReview(
     const skipReason = `Pull request ${pullRequest.number} is open: GitHub says so now, whatever the event says.`;
     return { headline: `The review namespace ${name} stays`, changed: false, skipReason, blocks };
   }
-  const gone = `There is no review namespace ${name}`;
+  const noNamespace = `There is no review namespace ${name}`;
   if (dryRun) {
-    return { headline: present ? `Would delete the review namespace ${name}` : gone, changed: false, blocks };
+    return { headline: present ? `Would delete the review namespace ${name}` : noNamespace, changed: false, blocks };
   }
   const changed = present !== undefined && (await removeOwn(context, present, pullRequest.number));
   if (inputs.githubEnvironment !== undefined) {
@@ -38,7 +38,7 @@ export async function removeReview(
   const comment = { key: `review:${name}`, headline: `Review namespace ${name} was deleted`, blocks, onlyUpdate: true };
   const commentUrl = inputs.comment ? await (await github()).comments.keep(pullRequest.number, comment) : undefined;
   return {
-    headline: changed ? `Deleted the review namespace ${name}` : gone,
+    headline: changed ? `Deleted the review namespace ${name}` : noNamespace,
     changed,
     outputs: { commentUrl },
     result: present?.raw ?? null,

@@ -19,8 +19,8 @@ export const sweepReviewNamespaces = defineOperation({
     const { dryRun, event, platform } = context;
     const all = await platform.namespaces.list();
     const own = all.flatMap((namespace) => {
-      const mark = readMark(namespace.description);
-      return mark?.repositoryId === event.repository.id ? [{ namespace, pullRequest: mark.pullRequest }] : [];
+      const owner = readMark(namespace.description);
+      return owner?.repositoryId === event.repository.id ? [{ namespace, pullRequest: owner.pullRequest }] : [];
     });
     const candidates = await judge(context, own, ttl);
     const doomed = candidates.filter(({ remove }) => remove);

@@ -7,11 +7,7 @@ import { asFields, exactNumber, need, pick, readNothing } from './fields.ts';
 
 /** The calls about the config vars of apps; every value is secret. */
 export function openConfig({ call, lookRepeatedly }: Wire, hide: (secret: string) => void) {
-  const read = async (app: string): Promise<ConfigVars> => {
-    const vars = await call('getConfig', { app }, readConfigVars);
-    for (const value of vars.values()) hide(value);
-    return vars;
-  };
+  const read = (app: string) => call('getConfig', { app }, readHiding(hide));
   return {
     read,
     /** Sets config vars; it has succeeded only when the platform shows them as they were sent. */
@@ -23,6 +19,15 @@ export function openConfig({ call, lookRepeatedly }: Wire, hide: (secret: string
       const isGone = async () => !(await read(app)).has(key);
       return call('deleteConfigVar', { app, key, isGone }, readNothing);
     },
+  };
+}
+
+/** A reader of config vars that hides every value that it reads. */
+export function readHiding(hide: (secret: string) => void): (body: unknown) => ConfigVars {
+  return (body) => {
+    const vars = readConfigVars(body);
+    for (const value of vars.values()) hide(value);
+    return vars;
   };
 }
 

@@ -1,16 +1,11 @@
-import type { ConfigVars } from '../../contract/config-vars.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { readConfigVars, readEcho } from './config.ts';
+import { readEcho, readHiding } from './config.ts';
 import { confirmVars } from './confirm-vars.ts';
 import { readNothing } from './fields.ts';
 
 /** The calls about the config vars of pipeline environments; every value is secret. */
 export function openEnvironments({ call, lookRepeatedly }: Wire, hide: (secret: string) => void) {
-  const read = async (environment: string): Promise<ConfigVars> => {
-    const vars = await call('getEnvironment', { environment }, readConfigVars);
-    for (const value of vars.values()) hide(value);
-    return vars;
-  };
+  const read = (environment: string) => call('getEnvironment', { environment }, readHiding(hide));
   return {
     read,
     /** Sets config vars, and removes those whose value is `null`; it has succeeded only when the platform shows that. */

@@ -1,4 +1,4 @@
-import { ActionError } from '../../contract/errors.ts';
+import { ActionError, type Hint } from '../../contract/errors.ts';
 
 /** What a failed request means for another attempt. */
 export interface RetryFacts {
@@ -13,7 +13,7 @@ export interface RetryFacts {
 /** What the platform, or the way there, said about one request. */
 export interface ApiFailure {
   readonly message: string;
-  readonly hint: string;
+  readonly hint: Hint;
   /** Absent when no reply came. */
   readonly status?: number | undefined;
   readonly code: string;
@@ -38,7 +38,12 @@ export class ApiError extends ActionError {
   }
 }
 
+/** Whether the platform answered with one of these statuses. */
+export function hasStatus(error: unknown, ...statuses: readonly number[]): boolean {
+  return error instanceof ApiError && error.status !== undefined && statuses.includes(error.status);
+}
+
 /** Whether an error says that the thing is not there. */
 export function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
+  return hasStatus(error, 404);
 }

@@ -2,7 +2,7 @@ import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { ApiError } from './api-error.ts';
 import type { Endpoint } from './endpoints.ts';
 import { errorFromReply, isPartial, type Sent } from './error-from.ts';
-import type { HttpReply } from './http.ts';
+import { type HttpReply, isSuccess } from './http.ts';
 import { type Answer, readReply } from './reply.ts';
 import { type Find, retry } from './retry.ts';
 import { type SendOptions, send } from './send.ts';
@@ -44,14 +44,14 @@ export async function ask<T>(question: Question<T>, options: AskOptions): Promis
   if (endpoint.method === 'GET') return retry(attempt, { ...options, endpoint });
 
   let end: 'accepted' | 'unknown' = 'accepted';
-  const gone = async () => {
+  const answerIfGone = async () => {
     if (!(await question.isGone?.())) return undefined;
     // It is not there, as was asked for; whether it ever was, nobody told.
     end = 'unknown';
     return { value: read({ content: undefined, headers: {}, wrappings: [] }) };
   };
   try {
-    const answer = await retry(attempt, { ...options, endpoint, find, gone, writes: true });
+    const answer = await retry(attempt, { ...options, endpoint, find, answerIfGone, writes: true });
     options.onWrite(end);
     return answer;
   } catch (error) {
@@ -67,7 +67,7 @@ async function sendAuthorised(sent: Sent, body: object | undefined, options: Ask
   let reply = await sendWithToken(sent, token, body, options);
   if (reply.status === 401 && (await bearer.renew(token)))
     reply = await sendWithToken(sent, await bearer.token(), body, options);
-  if (reply.status < 200 || reply.status > 299 || isPartial(reply)) throw errorFromReply(sent, reply);
+  if (!isSuccess(reply.status) || isPartial(reply)) throw errorFromReply(sent, reply);
   return reply;
 }
 

@@ -1,6 +1,6 @@
 import { type Endpoint, nouns } from './endpoints.ts';
 
-/** An object as it came from the platform. */
+/** An object as it came from outside. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** What is inside a reply, and what stood around it. */

@@ -1,3 +1,5 @@
+import type { Hint } from '../../contract/errors.ts';
+
 const codes: Readonly<Record<number, string>> = {
   200: 'contradiction',
   206: 'partial',
@@ -12,7 +14,7 @@ const codes: Readonly<Record<number, string>> = {
   429: 'rate_limit',
 };
 
-/** What to do about an error, by its code. */
+/** What to do about an error, by its code, which is the name of the hint. */
 export const hints = {
   contradiction: 'The platform answers with a success that its own words deny: look at it on the platform.',
   partial:
@@ -43,15 +45,13 @@ export const hints = {
   too_many_pages: 'Narrow the list.',
 } as const satisfies Readonly<Record<string, string>>;
 
-const known: Readonly<Record<string, string>> = hints;
+const lookUp = { name: 'look_up', text: 'Look up the platform’s message in its documentation.' };
 
 /** The hint for a code; one that only the platform knows gets that of the status. */
-export function hintFor(code: string, status?: number): string {
-  return (
-    known[code] ??
-    (status === undefined ? undefined : known[codeOf(status)]) ??
-    'Look up the platform’s message in its documentation.'
-  );
+export function hintFor(code: string, status?: number): Hint {
+  const names = [code, ...(status === undefined ? [] : [codeOf(status)])];
+  const name = names.find((one) => Object.hasOwn(hints, one)) as keyof typeof hints | undefined;
+  return name === undefined ? lookUp : { name, text: hints[name] };
 }
 
 /** The code of a status, for a reply that tells none. */

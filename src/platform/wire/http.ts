@@ -53,6 +53,11 @@ export class TransportError extends Error {
   }
 }
 
+/** Whether a status says that what was asked for is done. */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
 /** Where a reply points to, if it is a redirect. */
 export function redirectTarget(url: URL, reply: HttpReply): URL | undefined {
   const { location } = reply.headers;

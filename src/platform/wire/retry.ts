@@ -5,7 +5,7 @@ import {
   OutcomeError,
   UnknownOutcomeError,
 } from '../../contract/errors.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isNotFound } from './api-error.ts';
 import { remaining } from './clock.ts';
 import type { Endpoint } from './endpoints.ts';
 import { type LookOptions, lookRepeatedly } from './look-repeatedly.ts';
@@ -25,7 +25,7 @@ export interface RetryOptions<T> extends LookOptions {
   /** Absent where nobody knows what was there before: what is found then may be somebody else's. */
   readonly find?: Find<T> | undefined;
   /** The answer to a DELETE whose repeat finds nothing, if what was to go is gone indeed. */
-  readonly gone?: () => Promise<{ readonly value: T } | undefined>;
+  readonly answerIfGone?: () => Promise<{ readonly value: T } | undefined>;
   onRetry(error: ApiError, pause: number): void;
 }
 
@@ -41,8 +41,8 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
       if (error instanceof InterruptedError) throw error;
       if (signal.aborted) throw stopped(open || (writes && error instanceof ApiError && error.retry.sent), options);
       if (!(error instanceof ApiError)) throw open && isOwn(error) ? unknownOutcome(error, endpoint) : error;
-      if (open && endpoint.method === 'DELETE' && error.status === 404) {
-        const done = await look(error, options, options.gone);
+      if (open && endpoint.method === 'DELETE' && isNotFound(error)) {
+        const done = await look(error, options, options.answerIfGone);
         if (done !== undefined) return done.value;
       }
 
@@ -56,8 +56,8 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
       if (!again || attempt === attempts || !(await pause(error, attempt, open, options)))
         throw open ? unknownOutcome(error, endpoint) : error;
       // By now, what is to be deleted may have gone, or have become another's.
-      const gone = deletesOnce ? await look(error, options, options.find) : undefined;
-      if (gone !== undefined) return gone;
+      const answer = deletesOnce ? await look(error, options, options.find) : undefined;
+      if (answer !== undefined) return answer;
     }
   }
 }

@@ -16,8 +16,8 @@ const userAgent = 'platform-deploy';
 export const sendRequest: Transport = async (request) => {
   request.signal?.throwIfAborted();
   const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
-  const cancel = () => stop(request.signal?.reason);
-  request.signal?.addEventListener('abort', cancel, { once: true });
+  const stopEarly = () => stop(request.signal?.reason);
+  request.signal?.addEventListener('abort', stopEarly, { once: true });
   const timer = setTimeout(() => {
     const seconds = Math.round(request.timeout) / 1000;
     stop(new TransportError(`no complete answer within ${seconds} s`, { sent: true, again: true }));
@@ -31,7 +31,7 @@ export const sendRequest: Transport = async (request) => {
     throw error;
   } finally {
     clearTimeout(timer);
-    request.signal?.removeEventListener('abort', cancel);
+    request.signal?.removeEventListener('abort', stopEarly);
   }
 };
 

@@ -81,12 +81,12 @@ describe('the forms in which platforms report errors', () => {
     [418, 'http_418', /Look up the platform’s message/],
   ])('derives the code of a bare %i: %s, with a hint', async (status, code, hint) => {
     const error = await errorFor(status);
-    expect(error).toMatchObject({ status, code, hint: expect.stringMatching(hint) });
+    expect(error).toMatchObject({ status, code, hint: { text: expect.stringMatching(hint) } });
   });
 
   it('gives the hint of the status when only the platform knows the code', async () => {
     const error = await errorFor(404, { code: 'app_missing', message: 'no such app' });
-    expect(error).toMatchObject({ code: 'app_missing', hint: expect.stringContaining('typing errors') });
+    expect(error).toMatchObject({ code: 'app_missing', hint: { text: expect.stringContaining('typing errors') } });
   });
 });
 
@@ -130,7 +130,11 @@ describe('redirects', () => {
       .reply(200, {});
     const { platform } = openPlatform(`${origin}/api/v1`);
     const error = await failureOf(platform.builds.start('my-app', {}), ApiError);
-    expect(error).toMatchObject({ code: 'redirect', status, hint: expect.stringContaining('the final address') });
+    expect(error).toMatchObject({
+      code: 'redirect',
+      status,
+      hint: { text: expect.stringContaining('the final address') },
+    });
     expect(error.message).toBe(`POST /apps/my-app/builds: it points to ${origin}/elsewhere (${status} redirect)`);
     expect(other.pendingMocks()).toHaveLength(2);
   });

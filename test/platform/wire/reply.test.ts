@@ -45,7 +45,7 @@ describe('a success whose body cannot be relied on', () => {
         code: 'unreadable',
         status: 200,
         requestId: 'r-9',
-        hint: expect.stringContaining('address'),
+        hint: { text: expect.stringContaining('address') },
         retry: { sent: true },
       });
     }

@@ -47,7 +47,7 @@ describe('where a request may go', () => {
   it('says so to the user, with what to do', async () => {
     const { platform } = openPlatform('http://platform.test/api/v1');
     const error = await failureOf(platform.apps.get('a'), ApiError);
-    expect(error).toMatchObject({ code: 'insecure', hint: expect.stringContaining('`https://`') });
+    expect(error).toMatchObject({ code: 'insecure', hint: { text: expect.stringContaining('`https://`') } });
   });
 
   it('to this machine in the open', async () => {
@@ -73,7 +73,7 @@ describe('a certificate', () => {
     const { platform, requests } = openPlatform(server.url.origin);
     const error = await failureOf(platform.builds.start('a', {}), ApiError);
     expect(error).toMatchObject({ code: 'certificate', retry: { sent: false, again: false } });
-    expect(error.hint).toContain('NODE_EXTRA_CA_CERTS');
+    expect(error.hint).toHaveProperty('text', expect.stringContaining('NODE_EXTRA_CA_CERTS'));
     expect(requests).toHaveLength(1);
     expect(arrived).not.toHaveBeenCalled();
   });
@@ -93,8 +93,8 @@ describe('a certificate', () => {
     const { platform } = openPlatform(server.url.origin);
     const error = await failureOf(platform.builds.start('a', {}), ApiError);
     expect(error).toMatchObject({ code: 'certificate_date', retry: { sent: false, again: false } });
-    expect(error.hint).toContain('renew');
-    expect(error.hint).not.toContain('NODE_EXTRA_CA_CERTS');
+    expect(error.hint).toHaveProperty('text', expect.stringContaining('renew'));
+    expect(error.hint).toHaveProperty('text', expect.not.stringContaining('NODE_EXTRA_CA_CERTS'));
   });
 
   it('for another name is refused', async () => {
@@ -244,7 +244,7 @@ describe('a request', () => {
     const bearer = { token: async () => 'fake\ntoken', renew: async () => false };
     const { platform } = openPlatform(server.url.origin, { bearer });
     const error = await failureOf(platform.apps.get('a'), ApiError);
-    expect(error).toMatchObject({ code: 'unsendable', hint: expect.stringContaining('control character') });
+    expect(error).toMatchObject({ code: 'unsendable', hint: { text: expect.stringContaining('control character') } });
     expect(error.retry).toEqual({ sent: false, again: false });
     expect(error.message).not.toContain('fake');
     expect(server.connections()).toBe(0);

@@ -6,18 +6,43 @@ import { checkStandIns, standIns } from '../../../scripts/bundle/stand-ins.ts';
 const folder = join(import.meta.dirname, '../../../scripts/bundle/stand-ins');
 const load = createRequire(join(folder, 'test.cjs'));
 
+/** What of each package the bundle has. */
+const offered = {
+  undici: [],
+  tunnel: ['httpOverHttp', 'httpsOverHttp', 'httpOverHttps', 'httpsOverHttps'],
+  '@octokit/plugin-rest-endpoint-methods': ['restEndpointMethods'],
+  '@actions/http-client': ['HttpClient'],
+};
+
 describe('a stand-in', () => {
-  const { fetch, ProxyAgent } = load('./undici.cjs');
   const { HttpClient } = load('./http-client.cjs');
   const { rest } = load('./rest-endpoint-methods.cjs').restEndpointMethods();
 
+  it.each(standIns)(
+    'for $package has what is offered of it, and says of all else that it is not in the bundle',
+    async ({ file, package: name }) => {
+      const real: object = await import(name);
+      const members = [...Object.keys(real), 'default', 'toString', 'added later'];
+      const has: readonly string[] = offered[name as keyof typeof offered];
+      const standIn = load(`./${file}`);
+      expect(members).toEqual(expect.arrayContaining([...has]));
+      for (const member of members) {
+        if (has.includes(member)) expect(standIn[member]).toBeTypeOf('function');
+        else expect(() => standIn[member]).toThrow(`${name}: ${member} is not in the bundle`);
+      }
+    },
+  );
+
   it.each([
-    ['undici: fetch', () => fetch('https://api.github.example')],
-    ['undici: ProxyAgent', () => new ProxyAgent('http://proxy.example')],
     ['@actions/http-client: getJson', () => new HttpClient().getJson('https://api.github.example')],
     ['@octokit/plugin-rest-endpoint-methods: issues', () => rest.issues.createComment({})],
   ])('says that %s is not in the bundle', (name, call) => {
     expect(call).toThrow(`${name} is not in the bundle`);
+  });
+
+  it('is loaded as the modules are that it stands for', async () => {
+    expect(await load('./undici.cjs')).toBe(load('./undici.cjs'));
+    expect(load('./undici.cjs').__esModule).toBeUndefined();
   });
 
   it('gives octokit no agents, which it has no use for', () => {
