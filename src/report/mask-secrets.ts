@@ -1,24 +1,26 @@
-import * as core from '@actions/core';
 import type { Log } from '../contract/log.ts';
 import type { Redactor } from './redact.ts';
 import { linesOf } from './secret-parts.ts';
 
 /** The ways to say that a value is secret. */
-export function createMasks(redactor: Redactor): Pick<Log, 'hide' | 'mask' | 'maskConfig'> {
+export function createMasks(
+  redactor: Redactor,
+  setSecret: (line: string) => void,
+): Pick<Log, 'hide' | 'mask' | 'maskConfig'> {
   return {
     hide: (value) => redactor.hide(value, 'stored'),
     maskConfig: (value) => {
       redactor.hide(value, 'stored');
       // The runner knows no exception: a word or a public address that it masks is lost to later steps.
       const masked = new Set(maskable(value).filter((line) => !redactor.isOpen(line)));
-      for (const line of masked) core.setSecret(line);
+      for (const line of masked) setSecret(line);
       const said = value.split(/[\r\n]+/).map((line) => line.trim());
       // The frame of a key and a bracket alone say nothing.
       return said.every((line) => masked.has(line) || line.startsWith('-----') || !/[\p{L}\p{N}]/u.test(line));
     },
     mask: (value) => {
       redactor.hide(value, 'credential');
-      for (const line of maskable(value)) core.setSecret(line);
+      for (const line of maskable(value)) setSecret(line);
     },
   };
 }

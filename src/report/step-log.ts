@@ -71,7 +71,7 @@ export function createLog(redactor: Redactor, env: Env = {}): StepLog {
       const { mark, style } = verdicts[kind];
       print(paint(style, `${mark} ${excerpt(clean(headline, 2000), 1000)}`));
     },
-    ...createMasks(redactor),
+    ...createMasks(redactor, core.setSecret),
   };
 }
 

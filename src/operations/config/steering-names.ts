@@ -25,31 +25,40 @@ const owners = words(`
   HOMEBREW APT DEBIAN DPKG RPM NIX SYSTEMD NOTIFY LISTEN POWERSHELL PROCESSOR AGENT CI
 `);
 
-/** The last words of names that tell some tool where to look, what to start, how, and whom to trust. */
-const endings = words(`
-  PROXY OPTIONS OPTION OPTS OPT ARGS ARGV FLAGS PATH PATHS DIR DIRS HOME ROOT BIN LIB LIBS INCLUDE CLASSPATH JAR
-  PRELOAD STARTUP INIT RC CONFIG CONF CONFIGFILE RCFILE ENVIRON PROFILE
-  EDITOR PAGER BROWSER SHELL COMMAND CMD EXEC EXECUTABLE ASKPASS WRAPPER LAUNCHER LOADER COMPILER LINKER INTERPRETER
-  HOOK HOOKS PLUGIN PLUGINS MODULES EXTENSIONS REGISTRY MIRROR SOCK SOCKET
-  CA CACERT CACERTS CAFILE CAPATH CERTS BUNDLE INSECURE VERIFY UNAUTHORIZED KEYLOGFILE
+/** The last words of names that hold what an app works with: by none of them is a tool told what to start or whom to trust. */
+const data = words(`
+  KEY KEYS TOKEN TOKENS SECRET SECRETS PASSWORD PASSWD PASSPHRASE PASS SALT PEPPER CREDENTIALS CERT CERTIFICATE
+  ID IDS NAME USER USERNAME LOGIN EMAIL MAIL SENDER RECIPIENT PHONE ACCOUNT TENANT CUSTOMER ORG ORGANIZATION TEAM PROJECT
+  DATABASE DB SCHEMA TABLE BUCKET QUEUE TOPIC CHANNEL INDEX COLLECTION DSN
+  ENVIRONMENT STAGE REGION ZONE LOCALE LANGUAGE CURRENCY TIMEZONE COUNTRY
+  LEVEL LIMIT SIZE COUNT MAX MIN TTL TIMEOUT SECONDS MINUTES HOURS DAYS INTERVAL RATE PERCENT THRESHOLD CONCURRENCY RETRIES
+  ENABLED DISABLED FEATURE FEATURES TITLE LABEL COLOR THEME SUBJECT MESSAGE GREETING TEXT
 `);
 
+/** What an address belongs to where it is the app's own: that of anything else may be where a tool looks. */
+const services = words(`
+  DATABASE DB POSTGRES POSTGRESQL MONGO MONGODB REDIS VALKEY MEMCACHED MEMCACHE AMQP RABBITMQ CLOUDAMQP KAFKA NATS CACHE
+  QUEUE BROKER SEARCH ELASTICSEARCH OPENSEARCH SMTP MAIL APP SITE WEB WWW FRONTEND BACKEND PUBLIC WEBHOOK CALLBACK REDIRECT LOGIN
+`);
+const addresses = words('URL URLS URI HOST HOSTNAME PORT DOMAIN ORIGIN');
+
 /** Names of this kind that steer nothing. */
-const harmless = words('NODE_ENV PORT');
+const harmless = words('NODE_ENV APP_ENV RAILS_ENV RACK_ENV PORT SECRET_KEY_BASE');
 
 /** What a name means to the steps that come later. */
 export type NameKind = 'malformed' | 'reserved' | 'steering' | 'plain';
 
 /**
- * What a name means to later steps, whatever its case: Windows knows none. Only a name of several words that no tool is known
- * to look at is plain: a name of one word (`PATH`, `IFS`, `GOFLAGS`) may be anybody's.
+ * What a name means to later steps, whatever its case: Windows knows none. A name is plain only where its last word says that
+ * it is an app's data and its first word is no tool's: whatever else may be anybody's (`PATH`, `IFS`, `GOFLAGS`, `BORG_RSH`).
  */
 export function judgeName(name: string): NameKind {
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return 'malformed';
   const upper = name.toUpperCase();
   const parts = upper.split('_');
-  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  const [first = '', before = '', last = ''] = [parts[0], parts.at(-2), parts.at(-1)];
   if (parts.length > 1 && own.has(first)) return 'reserved';
   if (harmless.has(upper)) return 'plain';
-  return parts.length === 1 || first === '' || owners.has(first) || endings.has(last) ? 'steering' : 'plain';
+  const isData = data.has(last) || (addresses.has(last) && services.has(before));
+  return parts.length > 1 && first !== '' && !owners.has(first) && isData ? 'plain' : 'steering';
 }

@@ -32,6 +32,8 @@ const steering = `
   CC CXX CFLAGS CXXFLAGS LDFLAGS CPATH LIBRARY_PATH C_INCLUDE_PATH PKG_CONFIG_PATH CMAKE_TOOLCHAIN_FILE
   TMPDIR TEMP TMP XDG_CONFIG_HOME USER LOGNAME USERPROFILE APPDATA LOCALAPPDATA PROGRAMDATA COMSPEC ComSpec PATHEXT
   SystemRoot windir PSModulePath DISPLAY CI TERM DEBUG PGSERVICEFILE PGPASSFILE PGHOST MYSQL_HOME PSQL_PAGER
+  CIBW_BEFORE_ALL BORG_RSH PYSPARK_PYTHON MAGEFILE_GOCMD PRISMA_QUERY_ENGINE_BINARY LOG4J_CONFIGURATION_FILE
+  OPENAI_BASE_URL HF_ENDPOINT RESTIC_REPOSITORY MISE_ENV WP_CLI_PHP EXTRA_CFLAGS SKAFFOLD_DEFAULT_REPO DD_SITE
   ASAN_OPTIONS WHATEVER_PROXY UNHEARD_OF_OPTS NEXT_YEARS_PRELOAD __PYVENV_LAUNCHER__
 `
   .trim()
@@ -90,10 +92,10 @@ describe('what get-config exports by itself', () => {
 
   it('is nothing that the job has already, whatever its case, unless the value is the same', async () => {
     await using platform = await startPlatform();
-    setVars(platform, ['LOG_LEVEL', 'Session_Secret', 'FEATURE_X']);
-    const env = { log_level: 'of the job', SESSION_SECRET: 'of the job', FEATURE_X: 'value of FEATURE_X' };
+    setVars(platform, ['LOG_LEVEL', 'Session_Secret', 'SHOP_TITLE']);
+    const env = { log_level: 'of the job', SESSION_SECRET: 'of the job', SHOP_TITLE: 'value of SHOP_TITLE' };
     const { exported, log } = await platform.step(inputs, { env });
-    expect(Object.keys(exported)).toEqual(['FEATURE_X']);
+    expect(Object.keys(exported)).toEqual(['SHOP_TITLE']);
     expect(log).toContain(
       '::warning::Not exported, because the job has variables of these names already: LOG_LEVEL, Session_Secret.',
     );
@@ -136,14 +138,14 @@ describe('the masks of what get-config exports', () => {
     const secret = 'fake-session-secret-of-my-app';
     setVars(platform, {
       NODE_ENV: 'production',
-      FEATURE_ON: 'true',
-      HTTP_PORT: '8080',
+      SHOP_ENABLED: 'true',
+      WEB_PORT: '8080',
       LOG_LEVEL: 'info',
-      SHORT_PIN: 'x7!kq',
+      SHORT_KEY: 'x7!kq',
       SESSION_SECRET: secret,
-      EMPTY_ONE: '',
+      EMPTY_KEY: '',
       FAKE_KEY: '-----BEGIN FAKE KEY-----\nZmFrZS1saW5lLW9uZQ==\n-----END FAKE KEY-----',
-      TWO_LINES: 'long fake line\nx7!kq',
+      LONG_TEXT: 'long fake line\nx7!kq',
     });
     const step = await platform.step(inputs);
     expect(step.masks.filter((mask) => !mask.includes('emulator'))).toEqual([
@@ -153,7 +155,7 @@ describe('the masks of what get-config exports', () => {
     ]);
     const warnings = step.log.match(/::warning::Exported without a mask.*/g);
     expect(warnings).toEqual([
-      expect.stringMatching(/: FEATURE_ON, HTTP_PORT, LOG_LEVEL, NODE_ENV, SHORT_PIN, TWO_LINES\.$/),
+      expect.stringMatching(/: LOG_LEVEL, LONG_TEXT, NODE_ENV, SHOP_ENABLED, SHORT_KEY, WEB_PORT\.$/),
     ]);
     expect(shownBy(step)).not.toContain(secret);
   });
