@@ -91,6 +91,10 @@ export const inputs = {
   'health-check': { parse: urlOrPath, meaning: 'URL, or a path on the app’s URL, that must answer after the build' },
   'health-check-status': { parse: statuses, default: '200-399', meaning: 'Statuses that count as healthy' },
   'health-check-timeout': { parse: duration, default: '2m', meaning: 'Longest time for the health check' },
+  'health-check-expect': { parse: text, meaning: 'Text that the answer’s body or headers must hold; `{commit}` stands for the commit that was built' },
+  soak: { parse: duration, meaning: 'Time for which, after the build, the health check must go on passing and no dyno may restart: `3m`' },
+  'on-older': { parse: choice('allow', 'skip', 'fail'), default: 'allow', meaning: 'What to do when the commit is an ancestor of what the app runs: `allow`, `skip` (green, says why) or `fail`' },
+  'dashboard-url': { parse: text, names: true, common: true, meaning: 'A page of the platform for an app or build, linked from summaries; `{app}` and `{build}` are filled in' },
   'build-id': { parse: identifier, names: true, meaning: 'Start no build, only wait for this one' },
   'on-failure': { parse: choice('fail', 'rebuild'), default: 'fail', meaning: '`rebuild`: build the last commit that `github-environment` recorded as a success; the step still fails' },
 

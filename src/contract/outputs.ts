@@ -19,6 +19,9 @@ export const outputs = {
   commitish: 'Commit that was built',
   duration: 'Seconds from the start of the build to its end',
   'github-deployment-id': 'Id of the GitHub Deployment',
+  'served-commit': 'The commit that the app was seen to serve',
+  restarts: 'How many times dynos restarted during the soak',
+  order: 'The commit compared with what the app runs: `ahead`, `identical`, `behind`, `diverged` or `unknown`',
 
   keys: 'JSON array of config var names',
   'added-keys': 'JSON array of config var names that are new',

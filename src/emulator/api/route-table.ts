@@ -5,6 +5,7 @@ import { buildRoutes } from './routes/builds.ts';
 import { configRoutes } from './routes/config.ts';
 import { domainRoutes } from './routes/domains.ts';
 import { dynoRoutes } from './routes/dynos.ts';
+import { extensionRoutes } from './routes/extensions.ts';
 import { namespaceRoutes } from './routes/namespaces.ts';
 import { pipelineRoutes } from './routes/pipelines.ts';
 
@@ -18,4 +19,5 @@ export const routeTable: Handlers = {
   ...namespaceRoutes,
   ...pipelineRoutes,
   ...accountRoutes,
+  ...extensionRoutes,
 };

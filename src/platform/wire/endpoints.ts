@@ -13,10 +13,14 @@ export const nouns = {
   app: ['app', 'apps'],
   build: ['build', 'builds'],
   config: ['config', 'config_vars', 'configVars', 'config-vars', 'vars', 'variables', 'env', 'environment'],
+  deployment: ['deployment', 'deployments'],
+  diff: ['diff', 'diffs'],
   domain: ['domain', 'domains'],
   dyno: ['dyno', 'dynos'],
   namespace: ['namespace', 'namespaces'],
   pipeline: ['pipeline', 'pipelines'],
+  promotion: ['promotion', 'promotions'],
+  promotionTarget: ['promotion_target', 'promotion_targets', 'targets'],
   team: ['team', 'teams'],
   user: ['user', 'account', 'me'],
   credential: ['credential', 'credentials'],
@@ -54,6 +58,9 @@ export const endpoints = {
   // Builds
   startBuild: { method: 'POST', path: '/apps/{app}/builds', repeat: 'never', of: 'build', summary: 'Start a build', body: { branch: false, commitish: false, description: false } },
   getBuild: { method: 'GET', path: '/apps/{app}/builds/{build}', repeat: 'again', of: 'build', summary: 'Show a build', extension: true },
+  listBuilds: { method: 'GET', path: '/apps/{app}/builds', repeat: 'again', of: 'build', summary: 'List the builds of an app, the newest first', list: true, query: ['limit', 'cursor'], extension: true },
+  listDeployments: { method: 'GET', path: '/apps/{app}/deployments', repeat: 'again', of: 'deployment', summary: 'List the deployments of an app, the newest first', list: true, extension: true },
+  getDeployment: { method: 'GET', path: '/apps/{app}/deployments/{deployment}', repeat: 'again', of: 'deployment', summary: 'Show a deployment', extension: true },
 
   // App config vars
   getConfig: { method: 'GET', path: '/apps/{app}/config-vars', repeat: 'again', of: 'config', summary: 'Show all config vars of an app' },
@@ -72,6 +79,8 @@ export const endpoints = {
   listDynos: { method: 'GET', path: '/apps/{app}/dynos/list', repeat: 'again', of: 'dyno', summary: 'List the dynos of an app with their status', list: true },
   restartDynos: { method: 'DELETE', path: '/apps/{app}/dynos', repeat: 'never', of: 'dyno', summary: 'Restart all dynos of an app' },
   restartDyno: { method: 'DELETE', path: '/apps/{app}/dynos/{dyno}', repeat: 'never', of: 'dyno', summary: 'Restart one dyno' },
+  runTask: { method: 'POST', path: '/apps/{app}/dynos/run', repeat: 'never', summary: 'Run a command in a dyno of its own, and wait for its end', body: { command: true, type: false, size: false, timeout: false }, extension: true },
+  scaleFormation: { method: 'PATCH', path: '/apps/{app}/formation', repeat: 'again', summary: 'Change how many dynos of which size an app has', body: { updates: true }, extension: true },
   execInDyno: { method: 'POST', path: '/apps/{app}/dynos/{dyno}/exec', repeat: 'never', summary: 'Run a command inside a running dyno', body: { command: true }, text: true },
 
   // Namespaces
@@ -84,6 +93,11 @@ export const endpoints = {
   listPipelines: { method: 'GET', path: '/pipelines', repeat: 'again', of: 'pipeline', summary: 'List the pipelines that the caller can access', list: true },
   getPipeline: { method: 'GET', path: '/pipelines/{pipeline}', repeat: 'again', of: 'pipeline', summary: 'Show a pipeline with its environments and review app settings' },
   listPipelineApps: { method: 'GET', path: '/pipelines/{pipeline}/apps', repeat: 'again', of: 'app', summary: 'List the apps in a pipeline', list: true },
+
+  createPromotion: { method: 'POST', path: '/pipelines/{pipeline}/promotions', repeat: 'never', of: 'promotion', summary: 'Promote what an app runs to other apps of the pipeline', body: { source: true, targets: false }, extension: true },
+  getPromotion: { method: 'GET', path: '/pipelines/{pipeline}/promotions/{promotion}', repeat: 'again', of: 'promotion', summary: 'Show a promotion', extension: true },
+  listPromotionTargets: { method: 'GET', path: '/pipelines/{pipeline}/promotions/{promotion}/promotion-targets', repeat: 'again', of: 'promotionTarget', summary: 'List the targets of a promotion and how it went for each', list: true, extension: true },
+  getPipelineDiff: { method: 'GET', path: '/pipelines/{pipeline}/diff', repeat: 'again', of: 'diff', summary: 'Compare what the apps of a pipeline run with a source app', list: true, query: ['source_app'], extension: true },
 
   // Pipeline environments
   getEnvironment: { method: 'GET', path: '/environments/{environment}', repeat: 'again', of: 'config', summary: 'Show the config vars of a pipeline environment' },
