@@ -38,6 +38,7 @@ function plantApp(store: Store, app: SeedApp, since: number): AppRecord {
     createdAt: since,
     formation: { ...formation },
     config: { ...app.config },
+    pastConfigs: [],
     domains: [platformDomain(name, since), ...custom],
     builds: [plantBuild(name, since)],
     dynos: {},
