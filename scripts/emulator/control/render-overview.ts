@@ -1,6 +1,6 @@
+import { renderDeployments } from '../../../src/emulator/api/routes/app-deployments.ts';
 import { renderApp } from '../../../src/emulator/api/routes/apps.ts';
 import { renderBuild } from '../../../src/emulator/api/routes/builds.ts';
-import { renderDeployments } from '../../../src/emulator/api/routes/deployments.ts';
 import { renderDomain } from '../../../src/emulator/api/routes/domains.ts';
 import { renderDyno } from '../../../src/emulator/api/routes/dynos.ts';
 import { renderNamespace } from '../../../src/emulator/api/routes/namespaces.ts';

@@ -1,5 +1,5 @@
-import { commitOf, releasedBuild } from '../state/find-build.ts';
 import type { AppRecord } from '../state/records.ts';
+import { commitOf, releasedBuild } from '../state/released-build.ts';
 
 /**
  * What promoting one app to another would bring, as GitHub compares a head with its base: `ahead` is a source that has

@@ -1,9 +1,9 @@
 import type { Handlers } from './handler.ts';
 import { accountRoutes } from './routes/account.ts';
+import { deploymentRoutes } from './routes/app-deployments.ts';
 import { appRoutes } from './routes/apps.ts';
 import { buildRoutes } from './routes/builds.ts';
 import { configRoutes } from './routes/config.ts';
-import { deploymentRoutes } from './routes/deployments.ts';
 import { domainRoutes } from './routes/domains.ts';
 import { dynoRoutes } from './routes/dynos.ts';
 import { namespaceRoutes } from './routes/namespaces.ts';

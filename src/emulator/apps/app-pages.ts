@@ -1,9 +1,9 @@
 import type { ServiceReply } from '../http/messages.ts';
 import type { Service } from '../service.ts';
 import { platformZone } from '../state/domain-records.ts';
-import { commitOf, servedBuild } from '../state/find-build.ts';
 import { listDynoStates } from '../state/list-dyno-states.ts';
 import type { AppRecord } from '../state/records.ts';
+import { commitOf, servedBuild } from '../state/released-build.ts';
 import type { World } from '../world.ts';
 
 /** The path below which the apps themselves answer. */

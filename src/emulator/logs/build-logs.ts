@@ -2,8 +2,8 @@ import { Refusal } from '../http/refusal.ts';
 import type { Service } from '../service.ts';
 import { buildFailure, buildProgressOf } from '../state/build-progress.ts';
 import { chooseManner } from '../state/dialects.ts';
-import { commitOf } from '../state/find-build.ts';
 import type { BuildRecord } from '../state/records.ts';
+import { commitOf } from '../state/released-build.ts';
 import type { World } from '../world.ts';
 
 /** The path below which the logs of builds are read. */

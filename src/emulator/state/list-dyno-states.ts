@@ -1,6 +1,6 @@
 import { progressOf } from './build-progress.ts';
-import { releasedBuild } from './find-build.ts';
 import type { AppRecord, BuildRecord } from './records.ts';
+import { releasedBuild } from './released-build.ts';
 
 /** A dyno as it stands at a moment. */
 export interface DynoState {

@@ -1,8 +1,8 @@
 import { formatTime } from '../../emulator-clock.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { deploymentProgressOf } from '../../state/build-progress.ts';
-import { releasedBuild } from '../../state/find-build.ts';
 import type { AppRecord } from '../../state/records.ts';
+import { releasedBuild } from '../../state/released-build.ts';
 import type { World } from '../../world.ts';
 import { findApp } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
