@@ -7,18 +7,21 @@ import { commitOf, releasedBuild } from '../state/released-build.ts';
  */
 export function compareApps(source: AppRecord, app: AppRecord, now: number): object {
   const [head, base] = [historyOf(source, now), historyOf(app, now)];
-  const [newest, running] = [head.at(-1), base.at(-1)];
-  if (newest === undefined || running === undefined) return { status: 'unavailable', ...count([], []) };
-  if (newest === running) return { status: 'identical', ...count([], []) };
-  if (head.includes(running)) return { status: 'ahead', ...count(head.slice(head.lastIndexOf(running) + 1), []) };
-  if (base.includes(newest)) return { status: 'behind', ...count([], base.slice(base.lastIndexOf(newest) + 1)) };
-  const lacks = (others: readonly string[]) => (commit: string) => !others.includes(commit);
-  return { status: 'diverged', ...count(head.filter(lacks(base)), base.filter(lacks(head))) };
+  const common = base.findLast((commit) => head.includes(commit)) ?? '';
+  const ahead = head.slice(head.indexOf(common) + 1);
+  const behind = base.slice(base.indexOf(common) + 1);
+  const isKnown = head.length > 0 && base.length > 0;
+  const status = isKnown ? words[`${ahead.length > 0}/${behind.length > 0}`] : 'unavailable';
+  return { status, ahead_by: ahead.length, behind_by: behind.length, commits: ahead.map((sha) => ({ sha })) };
 }
 
-function count(ahead: readonly string[], behind: readonly string[]): object {
-  return { ahead_by: ahead.length, behind_by: behind.length, commits: ahead.map((sha) => ({ sha })) };
-}
+/** By whether the source has commits that the other lacks, and the other such that the source lacks. */
+const words: Readonly<Record<`${boolean}/${boolean}`, string>> = {
+  'false/false': 'identical',
+  'true/false': 'ahead',
+  'false/true': 'behind',
+  'true/true': 'diverged',
+};
 
 /** The commits of the builds up to the one that runs, each once. */
 function historyOf(app: AppRecord, now: number): readonly string[] {
