@@ -22,11 +22,6 @@ export const builtins: Readonly<Record<string, Builtin>> = {
     shell.trap = undefined;
     throw new Exit(exitCode);
   },
-  command(args, shell) {
-    const { output, exitCode } = shell.run(args, shell.environment);
-    shell.output.push(output);
-    return exitCode;
-  },
   set(args, shell) {
     const end = args.indexOf('--');
     if (end !== -1) shell.args = args.slice(end + 1);
@@ -45,11 +40,6 @@ export const builtins: Readonly<Record<string, Builtin>> = {
       const at = arg.indexOf('=');
       shell.environment = { ...shell.environment, [arg.slice(0, at)]: arg.slice(at + 1) };
     }
-    return 0;
-  },
-  unset(names, shell) {
-    const kept = Object.entries(shell.environment).filter(([name]) => !names.includes(name));
-    shell.environment = Object.fromEntries(kept);
     return 0;
   },
   trap([script, ...signals], shell) {
