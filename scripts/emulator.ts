@@ -4,6 +4,7 @@ import { SeedError } from '../src/emulator/seed/seed.ts';
 import { type Dialect, extensions, manners } from '../src/emulator/state/dialects.ts';
 import { defaultSettings } from '../src/emulator/state/settings.ts';
 import { parseSeed } from './emulator/parse-seed.ts';
+import { pickAddresses, renderWelcome } from './emulator/render-welcome.ts';
 import { type Desk, type DeskOptions, startDesk } from './emulator/start-desk.ts';
 
 const dialects = Object.keys(manners);
@@ -122,43 +123,4 @@ async function start(options: DeskOptions): Promise<Desk> {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new UsageError(`--port ${options.port}: something else listens there; --port 0 picks a free one`);
   }
-}
-
-function pickAddresses(desk: Desk) {
-  const { apiUrl, authUrl, docsUrl, apiDocsUrl, consoleUrl, token } = desk;
-  const { basicUser, basicPassword, oidcRequestUrl, oidcRequestToken } = desk;
-  return {
-    apiUrl,
-    authUrl,
-    docsUrl,
-    apiDocsUrl,
-    consoleUrl,
-    token,
-    basicUser,
-    basicPassword,
-    oidcRequestUrl,
-    oidcRequestToken,
-  };
-}
-
-function renderWelcome(desk: Desk): string {
-  return `The platform is emulated on this machine. Ctrl+C ends it.
-
-  Console              ${desk.consoleUrl}
-  API                  ${desk.apiUrl}
-  API documentation    ${desk.apiDocsUrl}  (${desk.basicUser} / ${desk.basicPassword})
-  OAuth                ${desk.authUrl}
-  Documentation search ${desk.docsUrl}/mcp
-  GitHub OIDC          ${desk.oidcRequestUrl}  (${desk.oidcRequestToken})
-  Token                ${desk.token}
-
-A step that uses it:
-
-  with:
-    operation: build
-    api-url: ${desk.apiUrl}
-    auth-url: ${desk.authUrl}
-    docs-url: ${desk.docsUrl}
-    token: ${desk.token}
-    app: my-app`;
 }
