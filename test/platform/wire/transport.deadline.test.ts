@@ -35,12 +35,15 @@ const endless: Readonly<Record<string, () => Promise<Loopback>>> = {
 
 async function expectInTime(work: () => Promise<unknown>): Promise<void> {
   const started = performance.now();
+  const untilNow = () => performance.now() - started;
+  // A timer beside it: what wakes this one late on a busy machine wakes the request late as well.
+  const beside = new Promise<number>((resolve) => setTimeout(() => resolve(untilNow()), timeout));
   const error = await failureOf(work(), TransportError);
-  const took = performance.now() - started;
+  const took = untilNow();
   expect(error.message).toBe('no complete answer within 0.3 s');
   expect(error).toMatchObject({ sent: true, again: true, code: 'network' });
   expect(took).toBeGreaterThan(timeout - 20);
-  expect(took).toBeLessThan(timeout + tolerance);
+  expect(took).toBeLessThan((await beside) + tolerance);
 }
 
 // A busy machine may wake a process late: what counts is that a request can end in time.
