@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -12,6 +12,17 @@ class WaitingFirst extends BaseSequencer {
     const waits = ({ moduleId }: TestSpecification) => /\/test\/(?:dist|scripts|faults|linear)\b/.test(moduleId);
     const sorted = await super.sort(files);
     return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+  }
+}
+
+/** A folder in memory, if there is one with room. */
+function findFolder(memory = '/dev/shm'): string {
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize > 512 * 1024 * 1024 ? memory : tmpdir();
+  } catch {
+    return tmpdir();
   }
 }
 
@@ -36,7 +47,7 @@ export default defineConfig({
       // What the machine at hand has set must not reach a test.
       ...Object.fromEntries(proxies.map((name) => [name, ''])),
       // Every step of a test has a folder of its own, and there are thousands: in memory, where Linux has a place for that.
-      TMPDIR: existsSync('/dev/shm') ? '/dev/shm' : tmpdir(),
+      TMPDIR: findFolder(),
       // Scripts that tests start as processes are compiled once, not at each start; a step gets an environment of its own.
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled'),
     },
