@@ -1,4 +1,4 @@
-import { isCustom } from '../../platform/resources/domains.ts';
+import { isCustom } from '../../platform/resources/is-custom.ts';
 import { requireConfirmation } from '../confirm.ts';
 import { defineOperation } from '../operation.ts';
 

@@ -4,6 +4,7 @@ import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
 import { answeredOtherwise, showsOther } from './confirm-sent.ts';
 import { asFields, need, pick, readAsked, readNothing } from './fields.ts';
+import { isCustom } from './is-custom.ts';
 import { readCertificateStatus, readDomainStatus } from './status-words.ts';
 
 /** The calls about the domains of an app. */
@@ -41,11 +42,6 @@ export function openDomains({ call, list, lookRepeatedly }: Wire) {
       return call('clearDomains', { app, isGone }, readNothing);
     },
   };
-}
-
-/** Whether a domain is one that the app was given, and not the platform's own. */
-export function isCustom({ kind }: Domain): boolean {
-  return kind?.toLowerCase() !== 'platform';
 }
 
 export function readDomain(body: unknown): Domain {
