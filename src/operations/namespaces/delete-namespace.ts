@@ -1,5 +1,6 @@
 import { OutcomeError } from '../../contract/errors.ts';
 import type { Namespace } from '../../platform/models.ts';
+import { findOnly } from '../../platform/resources/find-only.ts';
 import { requireConfirmation } from '../confirm.ts';
 import { ifFound, removeOne } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
@@ -12,7 +13,7 @@ export const deleteNamespace = defineOperation({
   needs: ['namespace', 'confirm'],
   takes: ['ignore-not-found'],
   gives: ['namespace'],
-  endpoints: ['deleteNamespace', 'getNamespace'],
+  endpoints: ['deleteNamespace', 'getNamespace', 'listNamespaces'],
   example: { namespace: 'labs-sandbox', confirm: 'labs-sandbox' },
 
   async run({ platform, dryRun }, { namespace, confirm, ignoreNotFound }) {
@@ -21,6 +22,7 @@ export const deleteNamespace = defineOperation({
     const alreadyGone = { headline: `The namespace ${namespace} is gone already`, changed: false, outputs };
     const present = await ifFound(platform.namespaces.get(namespace), ignoreNotFound);
     if (present === undefined) return alreadyGone;
+    findOnly('namespace', namespace, await platform.namespaces.list());
     if (dryRun) {
       const blocks = [renderNamespace(present)];
       return { headline: `Would delete the namespace ${namespace}`, changed: false, outputs, blocks };

@@ -1,9 +1,9 @@
 import type { ConfigVars } from '../../contract/config-vars.ts';
 import { isFields } from '../wire/envelope.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { UnexpectedReply } from '../wire/reply.ts';
+import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 import { confirmVars } from './confirm-vars.ts';
-import { asFields, exactNumber, need, pick, readNothing } from './fields.ts';
+import { asFields, need, pick, readNothing } from './fields.ts';
 
 /** The calls about the config vars of apps; every value is secret. */
 export function openConfig({ call, lookRepeatedly }: Wire, hide: (secret: string) => void) {
@@ -55,5 +55,5 @@ function readEntry(entry: unknown): readonly [key: string, value: unknown] {
 
 function readValue(key: string, value: unknown): string {
   if (typeof value === 'object' && value !== null) throw new UnexpectedReply(`its config var ${key} is not a text`);
-  return typeof value === 'number' ? String(exactNumber(value)) : String(value ?? '');
+  return String(value ?? '');
 }
