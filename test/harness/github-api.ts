@@ -25,6 +25,8 @@ export interface GitHubApi extends AsyncDisposable {
   requests(): readonly GitHubRequest[];
   /** Adds a comment that somebody else wrote. */
   addComment(issue: number, body: string, user?: GitHubComment['user']): GitHubComment;
+  /** From now on, shows a Deployment in lists only so many milliseconds after it was made. */
+  showLate(milliseconds: number): void;
   /** From now on, asks for each call whether it goes wrong. The number counts from 1, since the start. */
   disturb(choose: (call: string, number: number) => GitHubFault | undefined): void;
   /** From now on, refuses the calls that match, as for a token without the permission. */
@@ -43,6 +45,8 @@ export interface GitHubRequest {
 export interface GitHubFault {
   /** Whether GitHub does what it was asked for. */
   readonly acts: boolean;
+  /** Milliseconds until GitHub acts: whoever has hung up by then changes nothing about that. */
+  readonly actsAfter?: number;
   /** Milliseconds until the answer. */
   readonly delay?: number;
   /** What comes back; without it, the answer. */
@@ -89,6 +93,7 @@ export async function startGitHub(
     const sent = await text(request);
     requests.push(sent === '' ? { call } : { call, body: JSON.parse(sent) as unknown });
     const fault = choose(call, requests.length);
+    if (fault?.actsAfter) await new Promise((resolve) => setTimeout(resolve, fault.actsAfter));
     const [status, body] = fault?.acts === false ? [500] : answer(request, call, sent);
     if (fault?.delay) await new Promise((resolve) => setTimeout(resolve, fault.delay));
     if (fault?.ends === 'silent') return;
@@ -119,6 +124,9 @@ export async function startGitHub(
     addComment: (issue, body, user = { login: 'hubot', type: 'User' }) => state.addComment(issue, body, user),
     disturb: (by) => {
       choose = by;
+    },
+    showLate: (milliseconds) => {
+      state.lag.milliseconds = milliseconds;
     },
     forbid: (pattern) => void forbidden.push(pattern),
     async [Symbol.asyncDispose]() {
