@@ -32,7 +32,7 @@ export function openGateway(options: GatewayOptions): GitHub {
   const openCalls = (more: Partial<OctokitOptions> = {}) =>
     openDeploymentCalls(openOctokit({ ...options, ...more }), repository, facts);
   return {
-    pullRequests: openPullRequests(octokit, repository),
+    pullRequests: openPullRequests(octokit, repository, event.repository.id),
     comments: openComments(octokit, repository, {
       renderComment,
       reportRefusal,

@@ -74,7 +74,8 @@ export function connect(options: ConnectOptions): Connection {
   const job = openJob(env, (name, value) =>
     appendFileCommands(`The variable ${name}`, env['GITHUB_ENV'], [[name, value]]),
   );
-  const shared = { event, github, job, log, signal, deadline, clock, dryRun: values['dry-run'] };
+  const wishes = { dryRun: values['dry-run'], allowFork: values['allow-fork'] };
+  const shared = { event, github, job, log, signal, deadline, clock, ...wishes };
   return {
     documentation,
     log,
