@@ -80,6 +80,27 @@ describe.concurrent('The last word on a Deployment', { retry: 2, timeout: 60_000
     expect(took).toBeLessThan(4500);
   });
 
+  it('is said again after a cancel when GitHub leaves the first without an answer', async () => {
+    let last = 0;
+    const { log, states, took } = await play((github, cancel) =>
+      github.disturb((call) => {
+        if (/^GET .*deployments/.test(call) || !/statuses$/.test(call)) return undefined;
+        if (github.deployments()[0]?.statuses.length === 0) {
+          // The answer arrives, and the job is cancelled while the build is being started.
+          setTimeout(cancel, 10);
+          return undefined;
+        }
+        return ++last === 1 ? { acts: false, ends: 'silent' } : undefined;
+      }),
+    );
+    expect(last).toBeGreaterThan(1);
+    expect(
+      states.map(([latest]) => latest),
+      log,
+    ).not.toContain('in_progress');
+    expect(took).toBeLessThan(4500);
+  });
+
   it('is told as missing when GitHub never takes it', async () => {
     const { exitCode, log, milliseconds } = await play((github) =>
       github.disturb((call) => {
