@@ -31,15 +31,14 @@ export async function provideReview(
 
   const present = await findOwn(context, name, pullRequest.number);
   const there = `The review namespace ${name} is there already`;
-  if (dryRun) {
-    const blocks = [renderReview(context, name, pullRequest)];
-    return { headline: present ? there : `Would create the review namespace ${name}`, changed: false, blocks };
-  }
   if (!present) {
     // The event may be late, or its run be started again: nothing is made for a pull request that is over.
     const now = await lookAgain(context, pullRequest);
-    if (!isWanted(now))
-      return { skipReason: explainUnwanted(now), ...(await removeReview(context, inputs, now, isWanted)) };
+    if (!isWanted(now)) return skip(context, inputs, now, isWanted);
+  }
+  if (dryRun) {
+    const blocks = [renderReview(context, name, pullRequest)];
+    return { headline: present ? there : `Would create the review namespace ${name}`, changed: false, blocks };
   }
   const { team, region } = inputs;
   const wanted = { name, team, description: writeMark(event, pullRequest.number), region };
@@ -96,9 +95,13 @@ async function create(
   }
 }
 
-function explainUnwanted({ number, state }: PullRequest): string {
+/** Makes nothing, and takes away what another run may have made meanwhile. */
+async function skip(...args: Parameters<typeof removeReview>): Promise<Outcome<ProvideGives>> {
+  const [, , { number, state }] = args;
+  const outcome = await removeReview(...args);
   const why = state === 'closed' ? 'is closed' : 'does not carry the label any more';
-  return `Pull request ${number} ${why}: GitHub says so now, whatever the event says.`;
+  const skipReason = `Pull request ${number} ${why}: GitHub says so now, whatever the event says.`;
+  return outcome.changed ? outcome : { skipReason, ...outcome };
 }
 
 async function lookAgain({ github, log }: Context, pullRequest: PullRequest): Promise<PullRequest> {

@@ -234,11 +234,13 @@ describe.each(['review', 'create-review-namespace'])('%s', (operation) => {
   });
 
   it('makes nothing for a pull request that is closed by now, and says why', async () => {
-    const { calls, exitCode, log, outputs } = await play(operation, { ...open, now: 'closed' });
-    expect(exitCode, log).toBe(0);
-    expect(outputs).toMatchObject({ changed: 'false', skipped: 'true' });
-    expect(outputs['skip-reason']).toBe('Pull request 42 is closed: GitHub says so now, whatever the event says.');
-    expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
+    for (const inputs of [{}, { 'dry-run': 'true' }]) {
+      const { calls, exitCode, log, outputs } = await play(operation, { ...open, now: 'closed', inputs });
+      expect(exitCode, log).toBe(0);
+      expect(outputs).toMatchObject({ changed: 'false', skipped: 'true' });
+      expect(outputs['skip-reason']).toBe('Pull request 42 is closed: GitHub says so now, whatever the event says.');
+      expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
+    }
   });
 });
 
