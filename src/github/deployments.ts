@@ -3,6 +3,7 @@ import { type CreateOptions, createDeployment } from './create-deployment.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { type EndOptions, endDeployment } from './end-deployment.ts';
 import { longestRequest } from './octokit.ts';
+import { persist } from './persist.ts';
 import type { Keepsake, ReportRefusal } from './report-refusal.ts';
 
 const permission = 'add `permissions: { deployments: write, contents: read }` to the job';
@@ -50,17 +51,10 @@ export function openDeployments(options: DeploymentsOptions): Deployments {
 
 /** Begins a Deployment: its id, where GitHub told one, and the way to end it, which returns the id of what it ended. */
 async function begin(target: DeploymentTarget, options: DeploymentsOptions) {
-  const { calls, clock, lastCalls, signal } = options;
+  const { clock, lastCalls } = options;
   const mark = crypto.randomUUID();
   const id = await attempt(recorded, options, () => createDeployment(target, mark, options));
-  let quietAt = 0;
-  const start = async (known: number) => {
-    signal.throwIfAborted();
-    quietAt = clock.now() + longestRequest;
-    await calls.setStatus(known, { state: 'in_progress', description: target.description });
-    quietAt = 0;
-  };
-  if (id !== undefined) await attempt(recorded, options, () => start(id));
+  const quietAt = id === undefined ? 0 : await start(id, target, options);
   return {
     id,
     async end(end: DeploymentEnd) {
@@ -71,6 +65,24 @@ async function begin(target: DeploymentTarget, options: DeploymentsOptions) {
       return known;
     },
   };
+}
+
+/** Shows a Deployment as in progress. The time comes back until which an attempt that failed may still come about. */
+async function start(id: number, { description }: DeploymentTarget, options: DeploymentsOptions): Promise<number> {
+  const { calls, clock, reportRefusal, signal } = options;
+  let [quietAt, failure]: [number, unknown] = [0, undefined];
+  const say = async () => {
+    const latest = clock.now() + longestRequest;
+    try {
+      await calls.setStatus(id, { state: 'in_progress', description });
+      return true;
+    } catch (error) {
+      [quietAt, failure] = [latest, error];
+      return undefined;
+    }
+  };
+  if (!(await persist(say, { clock, lastSignal: signal }))) reportRefusal(recorded, failure ?? signal.reason);
+  return quietAt;
 }
 
 async function retire(calls: DeploymentCalls, environment: string, except?: number): Promise<void> {

@@ -10,8 +10,8 @@ import { type Outgoing, type SendOptions, send } from '../platform/wire/send.ts'
 export const longestRequest = 12_000;
 /** Milliseconds in which a call may be repeated: what is kept on GitHub is not worth the wait that it may ask for. */
 const usualPatience = 30_000;
-/** What may be asked twice: reading, and a status, which says the same when it stands there twice. */
-const harmless = /^GET |\/(statuses|graphql)$/;
+/** What may be asked twice: reading. */
+const harmless = /^GET |\/graphql$/;
 
 export interface OctokitOptions extends SendOptions {
   readonly token: string | undefined;

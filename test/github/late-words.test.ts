@@ -80,6 +80,18 @@ describe.concurrent('The last word on a Deployment', { retry: 2, timeout: 60_000
     expect(took).toBeLessThan(4500);
   });
 
+  it('is said again when an earlier one that was answered with an error, and repeated, comes about after it', async () => {
+    let statuses = 0;
+    const { exitCode, log, states } = await play((github) =>
+      github.disturb((call) => {
+        if (!/^POST .*statuses$/.test(call) || ++statuses > 1) return undefined;
+        return { acts: true, answersFirst: true, actsAfter: 2000, ends: { status: 502 } };
+      }),
+    );
+    expect(exitCode, log).toBe(0);
+    expect(states, log).toEqual([['success', 'in_progress', 'success', 'in_progress']]);
+  });
+
   it('is said again after a cancel when GitHub leaves the first without an answer', async () => {
     let last = 0;
     const { log, states, took } = await play((github, cancel) =>

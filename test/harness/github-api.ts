@@ -47,6 +47,8 @@ export interface GitHubFault {
   readonly acts: boolean;
   /** Milliseconds until GitHub acts: whoever has hung up by then changes nothing about that. */
   readonly actsAfter?: number;
+  /** The answer does not wait for that, as behind a gateway that gave up. */
+  readonly answersFirst?: boolean;
   /** Milliseconds until the answer. */
   readonly delay?: number;
   /** What comes back; without it, the answer. */
@@ -93,8 +95,8 @@ export async function startGitHub(
     const sent = await text(request);
     requests.push(sent === '' ? { call } : { call, body: JSON.parse(sent) as unknown });
     const fault = choose(call, requests.length);
-    if (fault?.actsAfter) await new Promise((resolve) => setTimeout(resolve, fault.actsAfter));
-    const [status, body] = fault?.acts === false ? [500] : answer(request, call, sent);
+    const acted = act(fault, () => answer(request, call, sent));
+    const [status, body] = fault?.answersFirst ? [500] : await acted;
     if (fault?.delay) await new Promise((resolve) => setTimeout(resolve, fault.delay));
     if (fault?.ends === 'silent') return;
     if (fault?.ends === 'reset') return void request.socket.destroy();
@@ -134,6 +136,12 @@ export async function startGitHub(
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Does what was asked for, when and if the fault lets it. */
+async function act(fault: GitHubFault | undefined, answer: () => GitHubReply): Promise<GitHubReply> {
+  if (fault?.actsAfter) await new Promise((resolve) => setTimeout(resolve, fault.actsAfter));
+  return fault?.acts === false ? [500] : answer();
 }
 
 function route(routes: GitHubRoutes, request: IncomingMessage, body: string): GitHubReply {
