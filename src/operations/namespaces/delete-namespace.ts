@@ -1,4 +1,4 @@
-import { OutcomeError } from '../../contract/errors.ts';
+import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { Namespace } from '../../platform/models.ts';
 import { findOnly } from '../../platform/resources/find-only.ts';
 import { requireConfirmation } from '../confirm.ts';
@@ -37,7 +37,7 @@ export const deleteNamespace = defineOperation({
 /** A name can change hands while a deletion is tried again: what it leads to then was not meant. */
 function refuseAnother(found: Namespace, { id, createdAt, name }: Namespace): void {
   if (found.id === id && found.name === name && found.createdAt === createdAt) return;
-  throw new OutcomeError(
+  throw new UnknownOutcomeError(
     `The namespace ${name} has changed hands while it was being deleted: what is there now is left alone`,
     'Look at it on the platform before you run this again.',
   );
