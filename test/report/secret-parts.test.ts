@@ -6,7 +6,7 @@ const signature = 'kX9vQ2mT7yLpR4wZ8cN1bH6jF3dS0aGeUiOqWxVtYzM';
 
 /** Values as tools write them, and the part of each that must never be seen by itself. All made up. */
 const structured: Readonly<Record<string, readonly [value: string, part: string]>> = {
-  'a JWT': [`${base64('{"alg":"RS256"}')}.${base64('{"sub":"svc"}')}.${signature}`, signature],
+  'a JWT': [`eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJzdmMifQ.${signature}`, signature],
   'a login': ['deploy:Tr0ub4dor-horse', 'Tr0ub4dor-horse'],
   'a login in base64': [base64('deploy:Tr0ub4dor-horse'), 'Tr0ub4dor-horse'],
   'a registry’s config': [JSON.stringify({ auths: { r: { auth: base64('bot:Pa55-w0rd-Bot') } } }), 'Pa55-w0rd-Bot'],
@@ -34,6 +34,15 @@ describe('a part of a config value', () => {
     const redactor = createRedactor();
     redactor.hide(value, 'stored');
     expect(redactor.redact(`refused near "${part}" (bad)`)).not.toContain(part);
+  });
+
+  it('is no secret where a JWT claims it', () => {
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = { sub: 'repo:octo/shop:ref:refs/heads/main', sha: '7fd1a60b01f91b314f59955a4e4d4e80d8edf11d' };
+    const redactor = createRedactor();
+    redactor.hide(`${encode({ alg: 'RS256' })}.${encode(claims)}.${signature}`);
+    expect(redactor.redact(`${claims.sha} of ${claims.sub}`)).toBe(`${claims.sha} of ${claims.sub}`);
+    expect(redactor.redact(`eyJ… ${encode(claims)} ${signature}`)).toBe('eyJ… *** ***');
   });
 
   it.each([
