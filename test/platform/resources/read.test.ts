@@ -195,6 +195,11 @@ describe('config vars', () => {
     expect(() => readConfigVars(body)).toThrow(new UnexpectedReply(why));
   });
 
+  it('are refused where there are more than any app has', () => {
+    const many = Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`KEY_${at}`, 'x']));
+    expect(() => readConfigVars(many)).toThrow(new UnexpectedReply('it has more than 20000 config vars'));
+  });
+
   it('without a key, or in no known form, are refused', () => {
     expect(() => readConfigVars([{ value: 'x' }])).toThrow('its body has no key in one of its config vars');
     for (const body of [undefined, null, 'A=1']) expect(() => readConfigVars(body)).toThrow(UnexpectedReply);
