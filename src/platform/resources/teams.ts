@@ -2,6 +2,7 @@ import type { Team } from '../models.ts';
 import { isNotFound } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { asFields, need, pick, readAsked } from './fields.ts';
+import { findOnly } from './find-only.ts';
 
 /** The calls about teams. */
 export function openTeams(wire: Wire) {
@@ -15,7 +16,7 @@ export function openTeams(wire: Wire) {
         return await get(idOrName);
       } catch (error) {
         if (!isNotFound(error)) throw error;
-        const id = (await list()).find(({ name }) => name === idOrName)?.id;
+        const id = findOnly('team', idOrName, await list())?.id;
         if (id === undefined || id === idOrName) throw error;
         return get(id);
       }
