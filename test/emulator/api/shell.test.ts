@@ -73,6 +73,13 @@ const judged: readonly (readonly [text: string, ...args: string[]])[] = [
   ['printf plain extra'],
   ["printf '%s|%d|\\n'"],
   // Wrappers that tell an exit status
+  ...['exit 7', 'echo a; false', 'set -e; false; echo b', 'exec echo c'].map(
+    (given) =>
+      [
+        `("$@") 2>&1; s=$?; printf '\\n%s %s %s\\n' m4rk-3r "$s" m4rk-3r; exit "$s"`,
+        ...['/bin/sh', '/bin/sh', '-c', given],
+      ] as const,
+  ),
   ['( echo out; exit 3 ); printf "\\n%s%d\\n" m4rk3r $?'],
   ['"$@"; printf "\\n%s%d\\n" m4rk3r $?', 'sh', 'printf', '%s', 'a b; $NAME'],
   ['"$@"; status=$?; printf "\\n%s:%s\\n" m4rk3r "$status"; exit "$status"', '/bin/sh', 'false'],
