@@ -34,6 +34,7 @@ const operationsByResource = {
     'list-dynos': async () => (await import('./dynos/list-dynos.ts')).listDynos,
     restart: async () => (await import('./dynos/restart.ts')).restart,
     exec: async () => (await import('./dynos/exec.ts')).exec,
+    run: async () => (await import('./dynos/run.ts')).run,
   },
   Namespaces: {
     'list-namespaces': async () => (await import('./namespaces/list-namespaces.ts')).listNamespaces,

@@ -49,7 +49,7 @@ export interface Connection {
 
 /** Connects; the sign-in itself waits for the first call. */
 export function connect(options: ConnectOptions): Connection {
-  const { end, event, reach, values, world } = options;
+  const { end, event, operations, reach, values, world } = options;
   const { clock, env, log, redactor } = world;
   const { deadline, signal } = end;
   const sending = {
@@ -81,6 +81,7 @@ export function connect(options: ConnectOptions): Connection {
     end,
     contextFor: ({ note, noteChange }) => ({
       ...shared,
+      operations: operations.map(({ name }) => name),
       platform: openPlatform({ ...wire, onWrite: noteChange }),
       searchDocs: documentation.search,
       note,

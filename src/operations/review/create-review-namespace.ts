@@ -10,7 +10,7 @@ export const createReviewNamespace = defineOperation({
   needsPullRequest: true,
   takes: provideTakes,
   gives: provideGives,
-  endpoints: ['getNamespace', 'createNamespace', 'deleteNamespace', 'getPipeline', 'getEnvironment'],
+  endpoints: ['listTeams', 'getNamespace', 'createNamespace', 'deleteNamespace', 'getPipeline', 'getEnvironment'],
   example: { team: 'acme', region: 'eu' },
 
   async run(context, inputs) {

@@ -14,7 +14,7 @@ export const review = defineOperation({
   cleansUp: ({ state }) => state === 'closed',
   takes: [...provideTakes, 'label'],
   gives: provideGives,
-  endpoints: ['getNamespace', 'createNamespace', 'deleteNamespace', 'getPipeline', 'getEnvironment'],
+  endpoints: ['listTeams', 'getNamespace', 'createNamespace', 'deleteNamespace', 'getPipeline', 'getEnvironment'],
   example: { team: 'acme', region: 'eu' },
 
   async run(context, inputs) {
