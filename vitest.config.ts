@@ -1,6 +1,30 @@
+import { accessSync, constants, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const proxies = ['http_proxy', 'https_proxy', 'all_proxy', 'no_proxy'].flatMap((name) => [name, name.toUpperCase()]);
+
+/** Begins with what waits for processes and for real time: it waits beside the work of all others, and nothing waits alone at the end. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const waits = ({ moduleId }: TestSpecification) => /\/test\/(?:dist|scripts|faults|linear)\b/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+  }
+}
+
+/** A folder in memory, if there is one with room. */
+function findFolder(memory = '/dev/shm'): string {
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize > 512 * 1024 * 1024 ? memory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
 
 export default defineConfig({
   test: {
@@ -10,16 +34,23 @@ export default defineConfig({
     pool: 'forks',
     // A test leaves its process as it found it, so files may share one, and load what they test only once.
     isolate: false,
+    sequence: { sequencer: WaitingFirst },
     setupFiles: ['test/harness/leave-no-trace.ts'],
     restoreMocks: true,
     unstubEnvs: true,
     // More than the two cores of a small runner: many a test waits for a process or a deadline.
-    maxWorkers: 4,
+    maxWorkers: 5,
     // Machines of continuous integration may be shared by many: what is slow there is not wrong, and chance may lose a race once.
     testTimeout: 180_000,
     retry: process.env['CI'] ? 2 : 0,
-    // What the machine at hand has set must not reach a test.
-    env: Object.fromEntries(proxies.map((name) => [name, ''])),
+    env: {
+      // What the machine at hand has set must not reach a test.
+      ...Object.fromEntries(proxies.map((name) => [name, ''])),
+      // Every step of a test has a folder of its own, and there are thousands: in memory, where Linux has a place for that.
+      TMPDIR: findFolder(),
+      // Scripts that tests start as processes are compiled once, not at each start; a step gets an environment of its own.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled'),
+    },
     coverage: {
       include: ['src/**'],
       exclude: ['src/main.ts'],

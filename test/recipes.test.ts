@@ -45,31 +45,29 @@ describe('the recipe', () => {
     expect(named.filter((key) => !page.includes(`\`${key}\``))).toEqual([]);
   });
 
-  it.each(recipes)('$name does its work with no red step and no warning', async ({ name, text }) => {
-    await using world = await openRecipeWorld();
-    const { jobs } = readWorkflow(text);
-    const ran = await runRecipe(world, text, eventOf(name, world.github));
-    for (const { result } of ran) {
-      expect(result.exitCode, result.log).toBe(0);
-      expect(result.log).not.toMatch(/^::(warning|error|notice)/m);
-      expect(result.outputs['skipped'], result.log).toBe('false');
-    }
-    for (const [job, { steps }] of Object.entries(jobs))
-      expect(ran.filter((step) => step.job === job).length).toBeGreaterThanOrEqual(steps.filter(isOwn).length);
-  });
+  it.each(recipes)(
+    '$name does its work with no red step and no warning, and the permissions that it needs and no others',
+    async ({ name, text }) => {
+      await using world = await openRecipeWorld();
+      const workflow = readWorkflow(text);
+      // A sweep asks GitHub only if there is something to sweep.
+      if (name === 'sweep') await runRecipe(world, findRecipe('review'), pullRequestEvent(world.github, 'opened'));
+      const since = world.github.calls().length;
+      const ran = await runRecipe(world, text, eventOf(name, world.github));
+      for (const { result } of ran) {
+        expect(result.exitCode, result.log).toBe(0);
+        expect(result.log).not.toMatch(/^::(warning|error|notice)/m);
+        expect(result.outputs['skipped'], result.log).toBe('false');
+      }
+      for (const [job, { steps }] of Object.entries(workflow.jobs))
+        expect(ran.filter((step) => step.job === job).length).toBeGreaterThanOrEqual(steps.filter(isOwn).length);
 
-  it.each(recipes)('$name asks for the permissions that it needs, and for no others', async ({ name, text }) => {
-    await using world = await openRecipeWorld();
-    const workflow = readWorkflow(text);
-    // A sweep asks GitHub only if there is something to sweep.
-    if (name === 'sweep') await runRecipe(world, findRecipe('review'), pullRequestEvent(world.github, 'opened'));
-    const since = world.github.calls().length;
-    await runRecipe(world, text, eventOf(name, world.github));
-    const used = findUsed(world, workflow, since);
-    const asked = findAsked(workflow);
-    const isGranted = (one: string) => asked.has(one) || asked.has(one.replace(': read', ': write'));
-    expect(workflow.permissions).toEqual({});
-    expect([...used].filter((permission) => !isGranted(permission))).toEqual([]);
-    expect([...asked].filter((permission) => !used.has(permission))).toEqual([]);
-  });
+      const used = findUsed(world, workflow, since);
+      const asked = findAsked(workflow);
+      const isGranted = (one: string) => asked.has(one) || asked.has(one.replace(': read', ': write'));
+      expect(workflow.permissions).toEqual({});
+      expect([...used].filter((permission) => !isGranted(permission))).toEqual([]);
+      expect([...asked].filter((permission) => !used.has(permission))).toEqual([]);
+    },
+  );
 });

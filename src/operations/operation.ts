@@ -25,6 +25,8 @@ export interface Context<Gives extends OutputName = OutputName> {
   readonly deadline: Deadline;
   readonly clock: Clock;
   readonly dryRun: boolean;
+  /** Whether the workflow says that a fork's pull request may be acted for. */
+  readonly allowFork: boolean;
   /** Searches the documentation server at an address. */
   searchDocs(docsUrl: string, query: string): Promise<DocsAnswer>;
   /** Keeps outputs that are known already, so that they are written even if the operation fails later. */

@@ -3,7 +3,8 @@ import { makeFolder } from '../harness/make-folder.ts';
 import { readFiles } from '../harness/shared-emulator.ts';
 import { runDist } from '../harness/step.ts';
 
-describe('api-url: emulator', () => {
+// Builds take their time here: the tests wait for theirs together.
+describe.concurrent('api-url: emulator', () => {
   it('runs seven operations in one step, the health of the app included, with nothing but this machine', async () => {
     const { exitCode, outputs, log, summary } = await runDist({
       with: {

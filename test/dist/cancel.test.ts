@@ -11,7 +11,8 @@ async function untilPrinted(log: () => string, text: string): Promise<void> {
   }
 }
 
-describe('A step that waits for a build', () => {
+// Hardly any of that is work: all of them wait together.
+describe.concurrent('A step that waits for a build', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)('settles everything within 5 s of a %s', async (signal) => {
     await using emulator = await startEmulator({ buildSeconds: 600 });
     await using github = await startGitHub();
@@ -53,11 +54,15 @@ describe('A step that waits for a build', () => {
 
   it('sees the end of a build of 8 s within 1.5 s, with at most 14 looks', async () => {
     await using emulator = await startEmulator({ buildSeconds: 8 });
-    const { exitCode, milliseconds } = await runDist({
+    const { exitCode } = await runDist({
       with: { operation: 'build', app: 'my-app', 'api-url': emulator.apiUrl, token: emulator.token },
     });
     expect(exitCode).toBe(0);
-    expect(milliseconds).toBeLessThan(10_500);
-    expect(emulator.requests().filter(({ method }) => method === 'GET').length).toBeLessThanOrEqual(15);
+    const looks = emulator.requests().filter(({ method }) => method === 'GET');
+    expect(looks.length).toBeLessThanOrEqual(15);
+    // By the platform's own clock, which does not count how long a busy machine takes to start a process.
+    const timeOf = (request?: { readonly time: string }) => Date.parse(request?.time ?? '');
+    const started = emulator.requests().find(({ method }) => method === 'POST');
+    expect(timeOf(looks.at(-1)) - timeOf(started)).toBeLessThan(9500);
   });
 });

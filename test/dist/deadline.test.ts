@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { startEmulator } from '../../src/emulator/start-emulator.ts';
 import { type Loopback, serveHttp, serveSockets } from '../harness/loopback.ts';
-import { runDist } from '../harness/step.ts';
+import { runDist, type StepOptions, type StepResult } from '../harness/step.ts';
 
 const exec = { operation: 'exec', app: 'my-app', dyno: 'web.1', command: 'echo hi', token: 'fake-token-of-this-test' };
 const whoami = { operation: 'whoami', token: 'fake-token-of-this-test' };
@@ -57,43 +57,45 @@ async function timeCleanStep(): Promise<number> {
   return step.milliseconds;
 }
 
+/** Runs a step beside a clean one, which a busy machine holds up as much, and gives how much longer it took. */
+async function runBesideClean(options: StepOptions): Promise<StepResult & { readonly longer: number }> {
+  const [clean, step] = await Promise.all([timeCleanStep(), runDist(options)]);
+  return { ...step, longer: step.milliseconds - clean };
+}
+
 // A busy machine may start one process more slowly than another: what counts is that a step can end in time.
 describe('a step ends within 250 ms of its time', { retry: 3 }, () => {
   it.each(Object.entries(endless))('for one request, with %s', async (_, start) => {
-    const clean = await timeCleanStep();
     await using server = await start();
     const inputs = { ...exec, 'api-url': `${server.url.origin}/api/v1`, 'request-timeout': '1s' };
-    const step = await runDist({ with: inputs });
+    const step = await runBesideClean({ with: inputs });
     expect(step.exitCode).toBe(1);
     expect(step.log).toContain('no complete answer within 1 s. Whether the platform acted on it is unknown');
     expect(step.milliseconds).toBeGreaterThan(1000);
-    expect(step.milliseconds - clean).toBeLessThan(1000 + tolerance);
+    expect(step.longer).toBeLessThan(1000 + tolerance);
   });
 
   it.each(Object.entries(endless))('for all of it, with %s', async (_, start) => {
-    const clean = await timeCleanStep();
     await using server = await start();
-    const step = await runDist({ with: { ...whoami, 'api-url': `${server.url.origin}/api/v1`, timeout: '1s' } });
+    const step = await runBesideClean({ with: { ...whoami, 'api-url': `${server.url.origin}/api/v1`, timeout: '1s' } });
     expect(step.exitCode).toBe(1);
     expect(step.log).toMatch(/did not end within 1 s|no complete answer within/);
-    expect(step.milliseconds - clean).toBeLessThan(1000 + tolerance);
+    expect(step.longer).toBeLessThan(1000 + tolerance);
   });
 
   it('with a proxy that takes the connection and says nothing', async () => {
-    const clean = await timeCleanStep();
     await using proxy = await serveSockets();
-    const step = await runDist({
+    const step = await runBesideClean({
       with: { ...exec, 'api-url': 'https://platform.test/api/v1', 'request-timeout': '1s' },
       env: { https_proxy: proxy.url.href },
     });
     expect(step.exitCode).toBe(1);
     expect(step.log).toContain('no complete answer within 1 s');
-    expect(step.milliseconds - clean).toBeLessThan(1000 + tolerance);
+    expect(step.longer).toBeLessThan(1000 + tolerance);
     expect(proxy.connections()).toBe(1);
   });
 
   it('with a GitHub that says nothing', async () => {
-    const clean = await timeCleanStep();
     await using emulator = await startEmulator();
     await using silence = await serveSockets();
     const pull = {
@@ -102,7 +104,7 @@ describe('a step ends within 250 ms of its time', { retry: 3 }, () => {
       head: { ref: 'b', sha: 'a', repo: { id: 1 } },
       base: { repo: { id: 1 } },
     };
-    const step = await runDist({
+    const step = await runBesideClean({
       with: {
         operation: 'review',
         'api-url': emulator.apiUrl,
@@ -116,7 +118,7 @@ describe('a step ends within 250 ms of its time', { retry: 3 }, () => {
     expect(step.exitCode, step.log).toBe(1);
     expect(step.outputs['namespace'], step.log).toBe('shop-pr-42');
     expect(step.log).toContain('The step did not end within 1 s');
-    expect(step.milliseconds - clean).toBeLessThan(1000 + tolerance);
+    expect(step.longer).toBeLessThan(1000 + tolerance);
   });
 
   it('and calls a change unknown that was under way when its time was up', async () => {

@@ -47,6 +47,9 @@ const broken: Record<Class, Pair> = {
   never: unknown,
 };
 
+/** No other attempt helps, and whether the platform has acted only a look can tell. */
+const open: Record<Class, Pair> = { ...all(fails), change: unknown, erase: unknown, create: found, never: unknown };
+
 /** The whole of the promise: what each class of request makes of each kind of fault. */
 const rules: Readonly<Record<Exclude<Meaning, 'empty'>, Record<Class, Pair>>> = {
   harmless: all(works),
@@ -56,9 +59,11 @@ const rules: Readonly<Record<Exclude<Meaning, 'empty'>, Record<Class, Pair>>> = 
   endless: all(fails),
   broken,
   unreadable: { ...broken, jobToken: fails, signIn: fails, search: fails },
-  partial: { ...all(fails), change: unknown, erase: unknown, create: found, never: unknown },
-  flood: { ...all(fails), change: unknown, erase: unknown, create: found, never: unknown },
-  redirected: { ...all(fails), read: passes, jobToken: passes },
+  partial: open,
+  flood: open,
+  redirected: { ...open, read: passes, jobToken: passes },
+  astray: open,
+  conflict: { ...all(fails), never: unknown },
 };
 
 /** Requests for which a success without a body is an answer. */

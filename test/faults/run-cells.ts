@@ -43,14 +43,21 @@ export function sampleCells(cells: readonly Cell[], seed: number): readonly Cell
     .sort((one, other) => one.order - other.order)
     .map(({ cell }) => cell);
   const covered = new Set<string>();
-  return shuffled.filter((cell) => {
-    const { scene, fault, detail, dialect, verdict } = cell;
-    const [target = '', often = ''] = detail.split(', ');
-    const facts = [`${fault}, ${often}, ${verdict}`, `${scene.operation}, ${scene.variant}, ${target}, ${dialect}`];
-    if (facts.every((fact) => covered.has(fact))) return false;
-    for (const fact of facts) covered.add(fact);
-    return true;
-  });
+  // First the cells in which both their facts are new, then those for what is left: few cells, and nothing missing.
+  return [2, 1].flatMap((news) =>
+    shuffled.filter((cell) => {
+      const fresh = factsOf(cell).filter((fact) => !covered.has(fact));
+      if (fresh.length < news) return false;
+      for (const fact of fresh) covered.add(fact);
+      return true;
+    }),
+  );
+}
+
+/** What a cell shows: what becomes of a fault, and that an operation was hit at a place. */
+function factsOf({ scene, fault, detail, dialect, verdict }: Cell): readonly string[] {
+  const [target = '', often = ''] = detail.split(', ');
+  return [`${fault}, ${often}, ${verdict}`, `${scene.operation}, ${scene.variant}, ${target}, ${dialect}`];
 }
 
 /** A number that looks like chance and is none. */

@@ -73,6 +73,7 @@ export function openContext(
     deadline,
     clock,
     dryRun: false,
+    allowFork: false,
     searchDocs: async () => ({ sections: [] }),
     note: () => {},
   };

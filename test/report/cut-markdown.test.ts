@@ -28,7 +28,7 @@ it('what is cut off never takes the note about it along, wherever the cut falls'
       expect(measure(shown)).toBeLessThanOrEqual(most);
       expect(renderPage(shown).elements.slice(-4)).toEqual(['<p>', '<em>', '</em>', '</p>']);
     }),
-    runs(300),
+    runs(150),
   );
 });
 

@@ -26,7 +26,7 @@ describe('hostile text in the log', () => {
         expect(await commandsOf('debug', text)).toEqual(['debug']);
         expect(await commandsOf('annotations', text)).toEqual(['notice', 'warning', 'error']);
       }),
-      { ...runs(300), examples: eachPiece as [string][] },
+      { ...runs(200), examples: eachPiece as [string][] },
     );
   });
 
@@ -46,7 +46,7 @@ describe('hostile text in the log', () => {
         const log = await send('log', text);
         expect(log).not.toMatch(/[[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]--[\n\t]]/v);
       }),
-      runs(200),
+      runs(100),
     );
   });
 });
@@ -75,7 +75,7 @@ describe('hostile text in the outputs', () => {
           result: JSON.stringify(redactTexts(withoutSecretFields({ [text]: [text] }), createRedactor())),
         });
       }),
-      { ...runs(300), examples: eachPiece as [string][] },
+      { ...runs(200), examples: eachPiece as [string][] },
     );
   });
 });
@@ -95,7 +95,7 @@ describe.each([
         expect(page.elements).toEqual(harmless.elements);
         expect(page.references).toEqual([]);
       }),
-      { ...runs(150), examples: eachPiece as [string][] },
+      { ...runs(170), examples: eachPiece as [string][] },
     );
   });
 });

@@ -28,7 +28,7 @@ describe.each(Object.entries(sinks))('secrets on their way into the %s', (name, 
                 throw new Error(`${form} in the ${name}: ${JSON.stringify(piece)} is in ${JSON.stringify(text)}`);
         },
       ),
-      runs(100),
+      runs(40),
     );
   });
 });

@@ -105,7 +105,7 @@ describe('the outputs', () => {
         });
         expect(warnings).toHaveLength(shortened.length);
       }),
-      runs(40),
+      runs(20),
     );
   });
 });

@@ -62,7 +62,7 @@ describe('npm run emulator', () => {
     expect(await once(child, 'exit')).toEqual([2, null]);
   });
 
-  it.each([
+  it.concurrent.each([
     [['--colour'], "Unknown option '--colour'"],
     [['--port', 'http'], '--port http: must be 0 to 65535'],
     [['--dialect', 'klingon'], '--dialect klingon: must be status or builds'],

@@ -5,7 +5,9 @@ import { ApiError } from '../../src/platform/wire/api-error.ts';
 import { systemClock } from '../../src/platform/wire/clock.ts';
 import { sendRequest } from '../../src/platform/wire/transport.ts';
 import { buildQuery, findHelp, type Trouble } from '../../src/step/find-help.ts';
+import { anyCharacter } from '../harness/any-character.ts';
 import { type Reply, result, startDocsServer } from '../harness/docs-server.ts';
+import { isOverWithin } from '../harness/is-over-within.ts';
 import { serveSockets } from '../harness/loopback.ts';
 import { renderPage } from '../harness/page.ts';
 import { startPlatform } from '../harness/platform.ts';
@@ -77,21 +79,19 @@ describe('help on a failure', () => {
   it('ends at once when the step is cancelled while it is looked for', async () => {
     await using silence = await serveSockets();
     const controller = new AbortController();
-    const started = performance.now();
     const help = findHelp(trouble('get-app', notFound), search(silence.url.href, { signal: controller.signal }));
     controller.abort(new OutcomeError('cancelled', ''));
+    expect(await isOverWithin(1000, help)).toBe(true);
     expect(await help).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(1000);
   });
 
   it('makes a failure wait for no more than 2 s, and for less when the step has less time', async () => {
     await using silence = await serveSockets();
-    const started = performance.now();
     const soon = { at: systemClock.now() + 200, total: 200 };
-    expect(await findHelp(trouble('get-app', notFound), search(silence.url.href, { deadline: soon }))).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(1000);
-    expect(await findHelp(trouble('get-app', notFound), search(silence.url.href))).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(3200);
+    const hurried = findHelp(trouble('get-app', notFound), search(silence.url.href, { deadline: soon }));
+    const patient = findHelp(trouble('get-app', notFound), search(silence.url.href));
+    expect(await Promise.all([isOverWithin(1000, hurried), isOverWithin(3000, patient)])).toEqual([true, true]);
+    expect(await Promise.all([hurried, patient])).toEqual([[], []]);
   });
 
   it.each<[string, Reply]>([
@@ -104,9 +104,9 @@ describe('help on a failure', () => {
     ['fails by itself', { body: result({ isError: true, content: [{ type: 'text', text: 'broken' }] }) }],
   ])('does not fail when the server %s', async (_, reply) => {
     await using docs = await startDocsServer(() => reply);
-    const started = performance.now();
-    expect(await findHelp(trouble('get-app', notFound), search(docs.url))).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(2500);
+    const help = findHelp(trouble('get-app', notFound), search(docs.url));
+    expect(await isOverWithin(2500, help)).toBe(true);
+    expect(await help).toEqual([]);
   });
 
   it('does not fail when there is no server, and the failure is told as without it', async () => {
@@ -168,7 +168,7 @@ describe('what is searched for', () => {
     const words = new Set(queryFor('build', new Error('')).split(' '));
     const secret = fc.stringMatching(/^[a-z]{3,6}\d[A-Za-z0-9]{3,20}$/);
     fc.assert(
-      fc.property(fc.oneof(secret, fc.string(), fc.string({ unit: 'binary' })), (value) => {
+      fc.property(fc.oneof(secret, fc.string(), fc.string({ unit: anyCharacter })), (value) => {
         const said = queryFor('build', new ApiError({ ...notFound, code: value, message: `It said “${value}”` }));
         for (const word of said.split(' ')) if (!words.has(word)) expect(word).toMatch(/^[a-z]{3,14}$/);
         expect(said.length).toBeLessThanOrEqual(100);

@@ -1,7 +1,7 @@
 import type { Dyno, ExecResult } from '../models.ts';
 import { hasStatus } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { UnexpectedReply } from '../wire/reply.ts';
+import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 import { asFields, need, pick, pickNumber, readNothing } from './fields.ts';
 
 /** The calls about the dynos of an app. */

@@ -2,6 +2,7 @@ import type { Team } from '../models.ts';
 import { hasStatus, isNotFound } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { asFields, need, pick, readAsked } from './fields.ts';
+import { findOnly } from './find-only.ts';
 
 /** The calls about teams. */
 export type Teams = ReturnType<typeof openTeams>;
@@ -16,9 +17,7 @@ export function openTeams(wire: Wire) {
       if (hasStatus(error, 403, 404)) return [];
       throw error;
     });
-    if (teams.some(({ id }) => id === idOrName)) return idOrName;
-    const [only, ...others] = teams.filter(({ name }) => name === idOrName);
-    return others.length === 0 ? (only?.id ?? idOrName) : idOrName;
+    return findOnly('team', idOrName, teams)?.id ?? idOrName;
   };
   return {
     list,

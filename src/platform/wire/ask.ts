@@ -1,5 +1,6 @@
 import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { ApiError } from './api-error.ts';
+import { confirmGone, endsDeletion } from './confirm-gone.ts';
 import type { Endpoint } from './endpoints.ts';
 import { errorFromReply, isPartial, type Sent } from './error-from.ts';
 import { type HttpReply, isSuccess } from './http.ts';
@@ -40,7 +41,11 @@ export async function ask<T>(question: Question<T>, options: AskOptions): Promis
   const { endpoint, find, read, url } = question;
   const path = url.pathname.slice(new URL(options.baseUrl).pathname.replace(/\/$/, '').length);
   const sent = { endpoint, url, label: `${endpoint.method} ${path}` };
-  const attempt = async () => readReply(sent, await sendAuthorised(sent, question.body, options), read);
+  let last: HttpReply | undefined;
+  const attempt = async () => {
+    last = await sendAuthorised(sent, question.body, options);
+    return readReply(sent, last, read);
+  };
   if (endpoint.method === 'GET') return retry(attempt, { ...options, endpoint });
 
   let end: 'accepted' | 'unknown' = 'accepted';
@@ -48,6 +53,7 @@ export async function ask<T>(question: Question<T>, options: AskOptions): Promis
     if (!(await question.isGone?.())) return undefined;
     // It is not there, as was asked for; whether it ever was, nobody told.
     end = 'unknown';
+    last = undefined;
     return { value: read({ content: undefined, headers: {}, wrappings: [] }) };
   };
   try {
@@ -55,6 +61,9 @@ export async function ask<T>(question: Question<T>, options: AskOptions): Promis
     const divisible =
       endpoint.body !== undefined && '*' in endpoint.body && Object.keys(question.body ?? {}).length > 1;
     const answer = await retry(attempt, { ...options, endpoint, find, answerIfGone, divisible, writes: true });
+    const isGone = question.isGone ?? (find && (async () => (await find()) !== undefined));
+    if (isGone && last && !endsDeletion(endpoint, last))
+      await confirmGone({ label: sent.label, reply: last, isGone }, options);
     options.onWrite(end);
     return answer;
   } catch (error) {

@@ -21,6 +21,13 @@ export const prefixes: Spelling = {
   read: nothing,
 };
 
+/** What stands between the pieces of a text that code puts together, or between the members of a list of characters. */
+export const joints: Spelling = {
+  sign: /["']/,
+  pattern: /["'][ \t]{0,9}[+.,&]?[ \t]{0,9}(?:\r?\n[ \t]{0,40})?["']/g,
+  read: nothing,
+};
+
 /** Every other byte of ASCII in UTF-16. */
 export const zeros: Spelling = { sign: /\0/, pattern: /\0+/g, read: nothing };
 
@@ -38,9 +45,8 @@ export const decimals: Spelling = {
   read: ([number]) => [Number(number)],
 };
 
-/** At least eight characters that can be read: what was no encoding comes out as bytes at random. */
-export const readable =
-  /(?:[\t\n\r -~]|[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}){8,}/g;
+/** Text, beginning with some plain characters: what was no encoding comes out as bytes at random. */
+export const readable = /[\t\n\r -~]{6}(?:[\t\n\r -~]+|[\xc2-\xf4][\x80-\xbf]{1,3})+/g;
 
 /** `%2F`, and `%u0436` as JavaScript's `escape` has it. */
 const percent = /%(?:u(d[89ab][0-9a-f]{2})%u(d[c-f][0-9a-f]{2})|u([0-9a-f]{4})|([0-9a-f]{2}))/gi;

@@ -10,7 +10,8 @@ const inputs = { operation: 'create-review-namespace', team: 'acme', region: 'eu
 const opened = (number = 42) => ({
   event: { name: 'pull_request', payload: { action: 'opened', pull_request: makePull({ number }) } },
 });
-const mark = 'Review of pull request 42 in octo/shop [platform-deploy repository=1001 pull-request=42]';
+const mark =
+  'Review of pull request 42 in octo/shop [platform-deploy server=github.example repository=1001 pull-request=42]';
 const namespacesOf = ({ emulator }: TestPlatform) => [...emulator.world.store.namespaces.values()];
 const addNamespace = ({ emulator: { world } }: TestPlatform, name: string, description: string | null) => {
   const [team] = world.store.teams.keys();

@@ -9,7 +9,7 @@ import * as fields from '../../../src/platform/resources/fields.ts';
 import * as namespace from '../../../src/platform/resources/namespaces.ts';
 import * as pipeline from '../../../src/platform/resources/pipelines.ts';
 import * as team from '../../../src/platform/resources/teams.ts';
-import { UnexpectedReply } from '../../../src/platform/wire/reply.ts';
+import { UnexpectedReply } from '../../../src/platform/wire/unexpected-reply.ts';
 import { startPlatform } from '../../harness/platform.ts';
 
 const reader = {
@@ -191,9 +191,13 @@ describe('config vars', () => {
       ],
       'it names a config var twice',
     ],
-    [JSON.parse('{"N": 12345678901234567890}'), 'it holds a number that is too large to be read exactly'],
   ])('that were not understood in full are refused: %j', (body, why) => {
     expect(() => readConfigVars(body)).toThrow(new UnexpectedReply(why));
+  });
+
+  it('are refused where there are more than any app has', () => {
+    const many = Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`KEY_${at}`, 'x']));
+    expect(() => readConfigVars(many)).toThrow(new UnexpectedReply('it has more than 20000 config vars'));
   });
 
   it('without a key, or in no known form, are refused', () => {
@@ -203,13 +207,13 @@ describe('config vars', () => {
 });
 
 describe('a domain', () => {
-  it('shows its DNS target and its SSL status, in the order in which platforms mean them', () => {
+  it('shows its DNS target and the word that tells most of its SSL', () => {
     const domain = {
       id: 'd',
       hostname: 'www.example.com',
       kind: 'custom',
       cname: 'x.dns.example',
-      status: 'none',
+      status: 'succeeded',
       acm_status: 'pending',
       acm_status_reason: 'DNS',
       ssl_status: 'issued',
@@ -221,7 +225,7 @@ describe('a domain', () => {
       sslStatus: 'issued',
       sslReason: 'DNS',
     });
-    expect(readDomain({ ...domain, ssl_status: null }).sslStatus).toBe('pending');
+    expect(readDomain({ ...domain, ssl_status: null }).sslStatus).toBe('succeeded');
     expect(readDomain({ hostname: 'h', status: 'none' }).sslStatus).toBe('none');
     expect(readDomain({ name: 'h' })).toMatchObject({ hostname: 'h', sslStatus: undefined, dnsTarget: undefined });
     expect(() => readDomain({ id: 'd' })).toThrow('its body has no hostname');
