@@ -49,7 +49,7 @@ export interface Connection {
 
 /** Connects; the sign-in itself waits for the first call. */
 export function connect(options: ConnectOptions): Connection {
-  const { end, event, operations, reach, values, world } = options;
+  const { end, event, reach, values, world } = options;
   const { clock, env, log, redactor } = world;
   const { deadline, signal } = end;
   const sending = {
@@ -73,16 +73,15 @@ export function connect(options: ConnectOptions): Connection {
   };
   const documentation = connectDocumentation(options, sending);
   const github = connectGitHub(options, sending);
-  const job = connectJob(env);
   const wishes = { dryRun: values['dry-run'], allowFork: values['allow-fork'] };
-  const shared = { event, github, job, log, signal, deadline, clock, ...wishes };
+  const operations = options.operations.map(({ name }) => name);
+  const shared = { event, github, job: connectJob(env), log, signal, deadline, clock, operations, ...wishes };
   return {
     documentation,
     log,
     end,
     contextFor: ({ note, noteChange }) => ({
       ...shared,
-      operations: operations.map(({ name }) => name),
       platform: openPlatform({ ...wire, onWrite: noteChange }),
       searchDocs: documentation.search,
       note,

@@ -58,7 +58,7 @@ export async function startRealDyno(
     bodies.push({ path, body });
     if (path.endsWith('/exec')) return answer(tell(await runReally(body.command)));
     if (tellTask === undefined) return answer({ message: 'no such route' }, 404);
-    answer(tellTask(await runReally(['/bin/sh', '-c', body.command])));
+    return answer(tellTask(await runReally(['/bin/sh', '-c', body.command])));
   });
   return {
     bodies,

@@ -116,8 +116,8 @@ async function playRestart(looks: readonly Listing[], more: Readonly<Record<stri
   const calls: string[] = [];
   await using server = await serveHttp(({ method, url }, response) => {
     calls.push(`${method} ${url}`);
-    if (method === 'DELETE') return response.writeHead(204).end();
-    response.end(JSON.stringify(looks[Math.min(asked++, looks.length - 1)]));
+    if (method === 'DELETE') response.writeHead(204).end();
+    else response.end(JSON.stringify(looks[Math.min(asked++, looks.length - 1)]));
   });
   const clock = stillClock();
   const started = clock.now();
