@@ -13,7 +13,7 @@ export const outputs = {
   region: 'Region of the app',
   names: 'JSON array of names',
   count: 'How many there are',
-  matrix: 'JSON for `strategy.matrix`: `{"app": […]}`; of a pipeline `{"include": [{"app": …, "stage": …, "url": …}]}`',
+  matrix: 'JSON for `strategy.matrix`: `{"app": […]}`; of a pipeline with `"include"` too, so that each job has `matrix.app`, `matrix.stage` and `matrix.url`',
 
   'build-id': 'Id of the build',
   commitish: 'Commit that was built',
@@ -63,5 +63,4 @@ export type OutputValue =
   | number
   | boolean
   | readonly string[]
-  | { readonly app: readonly string[] }
-  | { readonly include: readonly Readonly<Record<string, string>>[] };
+  | { readonly app: readonly string[]; readonly include?: readonly Readonly<Record<string, string>>[] };

@@ -26,6 +26,7 @@ export const listPipelineApps = defineOperation({
       result: ({ raw }) => raw,
     });
     const include = apps.map(({ name, stage = '', url = '' }) => ({ app: name, stage, url }));
-    return { ...listing, outputs: { ...listing.outputs, matrix: { include } } };
+    // GitHub adds an entry of `include` to the job of the same app.
+    return { ...listing, outputs: { ...listing.outputs, matrix: { app: listing.outputs.names, include } } };
   },
 });

@@ -11,6 +11,7 @@ describe.each(['status', 'builds'] as const)('list-pipeline-apps in the dialect 
     const names = ['shop-staging', 'shop-production'];
     expect(JSON.parse(outputs['names'] ?? '')).toEqual(names);
     expect(JSON.parse(outputs['matrix'] ?? '')).toEqual({
+      app: names,
       include: [
         { app: 'shop-staging', stage: 'staging', url: 'https://shop-staging.apps.platform.example/' },
         { app: 'shop-production', stage: 'production', url: 'https://shop-production.apps.platform.example/' },
@@ -29,7 +30,7 @@ describe.each(['status', 'builds'] as const)('list-pipeline-apps in the dialect 
     expect(log).toContain('1 app at the stage Production of the pipeline shop');
     expect((await platform.step({ ...inputs, stage: 'nowhere' })).outputs).toMatchObject({
       names: '[]',
-      matrix: '{"include":[]}',
+      matrix: '{"app":[],"include":[]}',
     });
   });
 });
