@@ -14,6 +14,8 @@ import type { EndpointName } from '../platform/wire/endpoints.ts';
 export interface Context<Gives extends OutputName = OutputName> {
   readonly platform: Platform;
   readonly event: WorkflowEvent;
+  /** The names of the step's operations, in the order in which they run. */
+  readonly operations: readonly string[];
   /** GitHub's API, whose client is loaded when it is first asked for. */
   github(): Promise<GitHub>;
   readonly job: Job;

@@ -32,17 +32,18 @@ export type Platform = ReturnType<typeof openPlatform>;
 export function openPlatform(options: PlatformOptions) {
   const { hide, mask, open, reach } = options;
   const wire = announceOpenTexts(confirmSent(openWire(options)), open);
+  const teams = openTeams(wire);
   return {
     account: openAccount(wire, mask),
-    apps: openApps(wire),
+    apps: openApps(wire, teams),
     builds: openBuilds(wire),
     config: openConfig(wire, hide),
     domains: openDomains(wire),
     dynos: openDynos(wire),
     environments: openEnvironments(wire, hide),
-    namespaces: openNamespaces(wire),
+    namespaces: openNamespaces(wire, teams),
     pipelines: openPipelines(wire),
-    teams: openTeams(wire),
+    teams,
     /** Asks any address, with no token and no other secret: the status of the answer, or why there was none. */
     probe: (url: URL) => probe(reach(url), options),
   };

@@ -73,9 +73,9 @@ export function connect(options: ConnectOptions): Connection {
   };
   const documentation = connectDocumentation(options, sending);
   const github = connectGitHub(options, sending);
-  const job = connectJob(env);
   const wishes = { dryRun: values['dry-run'], allowFork: values['allow-fork'] };
-  const shared = { event, github, job, log, signal, deadline, clock, ...wishes };
+  const operations = options.operations.map(({ name }) => name);
+  const shared = { event, github, job: connectJob(env), log, signal, deadline, clock, operations, ...wishes };
   return {
     documentation,
     log,

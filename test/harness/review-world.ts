@@ -52,6 +52,7 @@ export function openContext(
     lastWords: { deadline, signal },
   });
   return {
+    operations: [],
     platform: openPlatform({
       ...sending,
       baseUrl: emulator.apiUrl,

@@ -52,3 +52,8 @@ export function readCertificateStatus(word: string | undefined): Domain['ssl'] {
 export function isUp(word: string | undefined): boolean {
   return word !== undefined && includes(['running', 'up'], word);
 }
+
+/** Whether a dyno's status says that it will not run by itself: `CrashLoopBackOff`, `OOMKilled`, `Error` and the like. */
+export function isBroken(word: string | undefined): boolean {
+  return word !== undefined && /(back[-_ ]?off|error|errored|killed|crashed|failed)$/i.test(word.trim());
+}

@@ -23,7 +23,7 @@ export function errorFromReply(sent: Sent, reply: HttpReply): ApiError {
   const facts = [`${status} ${code}`, requestId && `request id ${requestId}`].filter(Boolean).join(', ');
   return new ApiError({
     message: `${sent.label}: ${said.message ?? 'the platform gave no reason'} (${facts})`,
-    hint: hintFor(code, status),
+    hint: hintFor(code, status, said.message),
     status,
     code,
     requestId,

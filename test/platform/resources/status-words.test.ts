@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDomain } from '../../../src/platform/resources/domains.ts';
-import { isUp, readDeploymentStatus } from '../../../src/platform/resources/status-words.ts';
+import { isBroken, isUp, readDeploymentStatus } from '../../../src/platform/resources/status-words.ts';
 
 const extra = { success: ['Shipped', 'failed-over'], failure: ['rejected', 'live'] };
 
@@ -101,5 +101,22 @@ describe('the status of a dyno', () => {
     [undefined, false],
   ])('%j: up is %s', (word, up) => {
     expect(isUp(word)).toBe(up);
+  });
+
+  it.each([
+    'CrashLoopBackOff',
+    'crash_loop_back-off',
+    'ImagePullBackOff',
+    'Error',
+    'RunContainerError',
+    'OOMKilled',
+    'crashed',
+    'FAILED',
+  ])('%j will not run by itself', (word) => {
+    expect(isBroken(word)).toBe(true);
+  });
+
+  it.each(['running', 'starting', 'down', 'Terminating', 'Completed', 'Pending', '', undefined])('%j may', (word) => {
+    expect(isBroken(word)).toBe(false);
   });
 });
