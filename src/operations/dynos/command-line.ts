@@ -36,22 +36,28 @@ export function tellStatus(argv: readonly string[], shell: string): CommandLine 
   if (shell === 'none') return { argv, read: (reply) => ({ output: join(reply), exitCode: reply.exitCode }) };
   const mark = `exit-${randomUUID()}`;
   const script = `("$@") 2>&1; s=$?; printf '\\n%s %s %s\\n' ${mark} "$s" ${mark}; exit "$s"`;
-  // What the command prints of its own command line has no number between the marks.
-  const lastLine = new RegExp(`(?:^|\\r?\\n)${mark} (\\d+) ${mark}\\s*$`);
   return {
     argv: [shell, '-c', script, shell, ...argv],
     read(reply) {
       const { output, errors, exitCode: told } = reply;
-      const found = lastLine.exec(output);
-      if (found === null) return { output: join(reply), exitCode: told };
-      const exitCode = Number(found[1]);
+      const ended = readLastLine(output, mark);
+      if (ended === undefined) return { output: join(reply), exitCode: told };
+      const { exitCode, printed } = ended;
       return {
-        output: join({ output: output.slice(0, found.index), errors }),
+        output: join({ output: printed, errors }),
         exitCode,
         contradiction: told === exitCode ? undefined : told,
       };
     },
   };
+}
+
+/** What the last line tells. What the command prints of its own command line has no number between the marks. */
+function readLastLine(output: string, mark: string): { exitCode: number; printed: string } | undefined {
+  const start = output.trimEnd().lastIndexOf('\n') + 1;
+  const [first, status = '', last] = output.slice(start).trimEnd().split(' ');
+  if (first !== mark || last !== mark || !/^\d+$/.test(status)) return undefined;
+  return { exitCode: Number(status), printed: output.slice(0, Math.max(0, start - 1)).replace(/\r$/, '') };
 }
 
 function join({ output, errors }: ExecResult): string {
