@@ -23,6 +23,8 @@ export interface Context<Gives extends OutputName = OutputName> {
   readonly deadline: Deadline;
   readonly clock: Clock;
   readonly dryRun: boolean;
+  /** A page of the platform for an app or build; `{app}` and `{build}` are to be filled in. */
+  readonly dashboardUrl: string | undefined;
   /** Searches the documentation server at an address. */
   searchDocs(docsUrl: string, query: string): Promise<DocsAnswer>;
   /** Keeps outputs that are known already, so that they are written even if the operation fails later. */

@@ -74,7 +74,8 @@ export function connect(options: ConnectOptions): Connection {
   const documentation = connectDocumentation(options, sending);
   const github = connectGitHub(options, sending);
   const job = connectJob(env);
-  const shared = { event, github, job, log, signal, deadline, clock, dryRun: values['dry-run'] };
+  const asked = { dryRun: values['dry-run'], dashboardUrl: values['dashboard-url'] };
+  const shared = { event, github, job, log, signal, deadline, clock, ...asked };
   return {
     documentation,
     log,

@@ -72,6 +72,7 @@ export function openContext(
     deadline,
     clock,
     dryRun: false,
+    dashboardUrl: undefined,
     searchDocs: async () => ({ sections: [] }),
     note: () => {},
   };

@@ -1,4 +1,4 @@
-import type { Domain } from '../models.ts';
+import type { Domain, Standing } from '../models.ts';
 
 /** Further words, given by the user, for a deployment that ended. */
 export interface StatusWords {
@@ -6,7 +6,7 @@ export interface StatusWords {
   readonly failure: readonly string[];
 }
 
-const succeeded = ['succeeded', 'success', 'deployed', 'live', 'released', 'healthy', 'tested'];
+const succeeded = ['succeeded', 'success', 'deployed', 'live', 'released', 'healthy', 'tested', 'vibed'];
 const failed = [
   'failed',
   'failure',
@@ -19,6 +19,7 @@ const failed = [
   'timeout',
   'timed_out',
 ];
+const running = 'pending queued packing uploading building releasing deploying testing vibing'.split(' ');
 const sslReady = ['succeeded', 'cert issued', 'issued', 'active', 'ok', 'verified'];
 
 const includes = (words: readonly string[], word: string) =>
@@ -33,6 +34,25 @@ export function readDeploymentStatus(
   if (includes(extra?.failure ?? [], word) || includes(failed, word) || /[-_]error$/i.test(word)) return 'failed';
   if (includes(extra?.success ?? [], word) || includes(succeeded, word)) return 'succeeded';
   return includes(['superseded'], word) ? 'superseded' : 'running';
+}
+
+/** What a reply means by all its words; `contradicting` where they call it a success and speak of a failure all the same. */
+export type Meaning = 'succeeded' | 'failed' | 'superseded' | 'running' | 'contradicting';
+
+/** What a reply means by all its words; nothing where it has none. */
+export function readMeaning(standing: Standing, extra?: StatusWords): Meaning | undefined {
+  const { status, otherStatuses = [], sideStatuses = [], message, error } = standing;
+  if (status === undefined) return error === undefined && !sideStatuses.some(fails) ? undefined : 'failed';
+  const words = [status, ...otherStatuses].map((word) => readDeploymentStatus(word, extra));
+  // Platforms that cancel a build in favour of a newer one say so only in its message.
+  const isOvertaken = words.includes('superseded') || /\bsupersed|\bnewer build\b/i.test(message ?? '');
+  if (words.includes('failed') || words.includes('superseded')) return isOvertaken ? 'superseded' : 'failed';
+  if (words[0] === 'running' || otherStatuses.some((word) => includes(running, word))) return 'running';
+  return error !== undefined || sideStatuses.some(fails) ? 'contradicting' : 'succeeded';
+
+  function fails(word: string): boolean {
+    return readDeploymentStatus(word, extra) === 'failed';
+  }
 }
 
 /** What a domain's SSL status means. */

@@ -42,6 +42,20 @@ GET    /me
 GET    /oidc-login
 `;
 
+/** What platforms of this kind answer beyond it. */
+const extended = `
+GET    /apps/{app}/builds
+GET    /apps/{app}/builds/{id}
+GET    /apps/{app}/deployments
+GET    /apps/{app}/deployments/{id}
+POST   /apps/{app}/dynos/run
+PATCH  /apps/{app}/formation
+POST   /pipelines/{pipeline}/promotions
+GET    /pipelines/{pipeline}/promotions/{id}
+GET    /pipelines/{pipeline}/promotions/{id}/promotion-targets
+GET    /pipelines/{pipeline}/diff
+`;
+
 interface WireCase {
   readonly params: Readonly<Record<string, unknown>>;
   readonly sends: `${Endpoint['method']} ${string}`;
@@ -60,6 +74,12 @@ const cases: Readonly<Record<EndpointName, WireCase>> = {
   createApp: { params: { body: { name: 'shop', region: 'eu' }, find }, sends: 'POST /apps' },
   startBuild: { params: { app, body: exactBuild }, sends: 'POST /apps/my%20app%3F/builds' },
   getBuild: { params: { app, build: 'b#1' }, sends: 'GET /apps/my%20app%3F/builds/b%231' },
+  listBuilds: {
+    params: { app, query: { limit: '20', cursor: 'a b' } },
+    sends: 'GET /apps/my%20app%3F/builds?limit=20&cursor=a+b',
+  },
+  listDeployments: { params: { app }, sends: 'GET /apps/my%20app%3F/deployments' },
+  getDeployment: { params: { app, deployment: 'd/1' }, sends: 'GET /apps/my%20app%3F/deployments/d%2F1' },
   getConfig: { params: { app }, sends: 'GET /apps/my%20app%3F/config-vars' },
   updateConfig: {
     params: { app, body: { A: '1', PEM: 'two\nlines', EMPTY: '', U: 'ß' } },
@@ -132,25 +152,29 @@ async function record(name: EndpointName): Promise<Recorded> {
 interceptHttp();
 
 describe('the list of endpoints', () => {
-  it('holds what the specification holds, and beside it only the one build', () => {
+  it.each([
+    ['what the specification holds', undefined, specified],
+    ['beside it what some platforms have', true, extended],
+  ])('holds %s', (_, extension, lines) => {
     const inWords = (line: string) => line.replace(/\s+/, ' ').replace(/\{[^}]*\}/g, '{}');
-    const ours: readonly Endpoint[] = Object.values(endpoints);
-    const plain = ours.filter(({ extension }) => !extension).map(({ method, path }) => inWords(`${method} ${path}`));
-    expect(plain.toSorted()).toEqual(specified.trim().split('\n').map(inWords).toSorted());
-    expect(Object.entries(endpoints).filter(([, endpoint]) => 'extension' in endpoint)).toEqual([
-      ['getBuild', expect.objectContaining({ method: 'GET', path: '/apps/{app}/builds/{build}' })],
-    ]);
+    const ours: readonly Endpoint[] = Object.values(endpoints).filter((one: Endpoint) => one.extension === extension);
+    const words = ours.map(({ method, path }) => inWords(`${method} ${path}`));
+    expect(words.toSorted()).toEqual(lines.trim().split('\n').map(inWords).toSorted());
   });
 
   it('marks as lists those that answer with an array', () => {
     const lists = Object.entries<Endpoint>(endpoints).filter(([, { list }]) => list);
     expect(lists.map(([name]) => name)).toEqual([
       'listApps',
+      'listBuilds',
+      'listDeployments',
       'listDomains',
       'listDynos',
       'listNamespaces',
       'listPipelines',
       'listPipelineApps',
+      'listPromotionTargets',
+      'getPipelineDiff',
       'listTeams',
     ]);
   });

@@ -1,0 +1,79 @@
+import type { App, Build, Deployment } from '../../platform/models.ts';
+import type { StatusWords } from '../../platform/resources/status-words.ts';
+import type { Context } from '../operation.ts';
+import { type Claim, claimOf, claimOfDeployment, type Source } from './claim.ts';
+import { findBuild, type LostBuild } from './find-build.ts';
+import { followApp } from './follow-app.ts';
+import { type AskSource, rememberSources } from './sources.ts';
+import { judge, type Verdict } from './verdict.ts';
+
+/** A build to follow to its end. */
+export interface Followed extends LostBuild {
+  readonly app: string;
+  /** What the app showed before the build was started; nothing when the build was started elsewhere. */
+  readonly before: Deployment | undefined;
+  readonly words: StatusWords;
+}
+
+/** What is known of a build after a look. */
+export interface Seen extends Verdict {
+  readonly id: string | undefined;
+  /** What the build said of itself. */
+  readonly build?: Build | undefined;
+  /** Whether it said that it succeeded. */
+  readonly built?: boolean;
+  readonly deploymentId?: string | undefined;
+  readonly app?: App | undefined;
+}
+
+/** Follows a build: each look asks it, and when it does not run any more its deployment and the app, as far as the platform has them. */
+export function followBuild(context: Context, followed: Followed): (last: Seen) => Promise<Seen> {
+  const { app, before, words } = followed;
+  const ask = rememberSources();
+  const readApp = followApp(before, words);
+  return async (last) => {
+    const told = await lookAtBuild(context, followed, last, ask);
+    const byBuild = told.build ? claimOf('build', told.build, { ...followed.ours, id: told.id }, words) : [];
+    const built = byBuild.some(({ says }) => says === 'succeeded');
+    // While the build runs, nothing else of it can have ended.
+    if (byBuild.length > 0 && !built) return { ...last, ...told, ...judge(byBuild, 'build') };
+
+    const deployment =
+      told.id === undefined ? {} : await lookAtDeployment(context, followed, { ...last, ...told }, ask);
+    const current = await context.platform.apps.get(app);
+    const ours = { ...followed.ours, id: told.id };
+    const shown = readApp(current, { ours, built, now: context.clock.now() });
+    const strongest: Source = deployment.claims ? 'deployment' : shown.tells ? 'app' : 'build';
+    const verdict = judge([...byBuild, ...(deployment.claims ?? []), ...shown.claims], strongest);
+    const { id = shown.buildId, build } = told;
+    return { id, build, built, deploymentId: deployment.id, app: current, ...verdict };
+  };
+}
+
+/** Asks the build, which is sought in the list where its id is not known; one that has succeeded need not be asked again. */
+async function lookAtBuild(
+  { platform }: Context,
+  followed: Followed,
+  last: Seen,
+  ask: AskSource,
+): Promise<Pick<Seen, 'id' | 'build'>> {
+  const { app } = followed;
+  const listed = last.id === undefined ? await ask('builds', () => platform.builds.listLatest(app)) : [];
+  const { id } = last.id === undefined ? (findBuild(listed ?? [], followed) ?? last) : last;
+  if (id === undefined || last.built) return { id, build: last.build };
+  return { id, build: await ask('build', () => platform.builds.get(app, id)) };
+}
+
+/** Asks for the deployment of the build; no claims where deployments are not told, or not of which build they are. */
+async function lookAtDeployment(
+  { platform }: Context,
+  { app, ours, words }: Followed,
+  { deploymentId, id }: Seen,
+  ask: AskSource,
+): Promise<{ readonly id?: string | undefined; readonly claims?: readonly Claim[] }> {
+  const one = deploymentId && (await ask('deployment', () => platform.deployments.get(app, deploymentId)));
+  const listed = one ? [one] : await ask('deployments', () => platform.deployments.listLatest(app));
+  if (listed === undefined || (listed.length > 0 && listed.every(({ buildId }) => buildId === undefined))) return {};
+  const found = listed.find(({ buildId }) => buildId === id);
+  return { id: found?.deploymentId, claims: found ? claimOfDeployment(found, { ...ours, id }, words) : [] };
+}

@@ -1,0 +1,48 @@
+import type { Deployment } from '../../platform/models.ts';
+import { readDeploymentStatus, type StatusWords } from '../../platform/resources/status-words.ts';
+import type { BuildIdentity } from './claim.ts';
+import { differ, isOtherCommit } from './same-commit.ts';
+
+/** Whose deployment an app shows; `unknown` where nothing tells it from the one before the start. */
+export type Owner = 'ours' | 'before' | 'other' | 'unknown';
+
+/** What a deployment is compared with. */
+export interface Known {
+  /** What the app showed before the build was started; nothing when the build was started elsewhere. */
+  readonly before: Deployment | undefined;
+  readonly ours: BuildIdentity;
+  /** Whether what identifies the deployment has changed since. */
+  readonly moved: boolean;
+}
+
+/** Tells whose deployment this is, by the strongest thing that identifies it. */
+export function ownerOf(current: Deployment, { before, ours, moved }: Known): Owner {
+  if (current.buildId !== undefined) {
+    if (current.buildId === ours.id) return 'ours';
+    if (current.buildId === before?.buildId) return 'before';
+    if (ours.id !== undefined) return 'other';
+  }
+  if (isOtherCommit(ours.commit, current.commit)) return current.commit === before?.commit ? 'before' : 'other';
+  if (current.deploymentId !== undefined && current.deploymentId === before?.deploymentId) return 'before';
+  return moved ? 'ours' : 'unknown';
+}
+
+/**
+ * Whether an app shows another deployment than it did. Ids decide where both tell one. Else it is its state and its times, but
+ * those of one that had not ended yet may still be its own.
+ */
+export function hasMoved(before: Deployment, current: Deployment, words: StatusWords): boolean {
+  if (differ(before.deploymentId, current.deploymentId) || differ(before.buildId, current.buildId)) return true;
+  if (isTold(before.deploymentId, current.deploymentId) || isTold(before.buildId, current.buildId)) return false;
+  if (isOtherCommit(before.commit, current.commit)) return true;
+  const isOngoing = before.status !== undefined && readDeploymentStatus(before.status, words) === 'running';
+  return !isOngoing && identify(before) !== identify(current);
+}
+
+function isTold(...ids: readonly (string | undefined)[]): boolean {
+  return ids.every((id) => id !== undefined);
+}
+
+function identify({ status, buildId, deploymentId, commit, timestamps }: Deployment): string {
+  return JSON.stringify([status, buildId, deploymentId, commit, timestamps]);
+}
