@@ -34,13 +34,13 @@ export async function awaitEnding(
     ),
   );
   if ('answer' in waited) return { ending: waited.answer, seen };
-  return { ending: endEarly(waited.stopped, seen.built ? 'deployment' : 'build'), seen };
+  return { ending: endEarly(waited.stopped, seen.built ? 'deployment' : seen.status && 'build'), seen };
 }
 
 /** Why a wait ended before what it waited for. */
-export function endEarly(stopped: Error, part: Exclude<Ending['part'], undefined>): Ending {
+export function endEarly(stopped: Error, part: Ending['part'] | ''): Ending {
   const kind = stopped instanceof DeadlineError ? 'timeout' : 'canceled';
-  return { kind, status: kind, part, message: stopped.message };
+  return { kind, status: kind, message: stopped.message, ...(part && { part }) };
 }
 
 /** That nothing can be seen any more is an ending too: what is known by then stays known. */

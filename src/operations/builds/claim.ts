@@ -1,5 +1,5 @@
 import type { AppName, Build, Deployment, Standing } from '../../platform/models.ts';
-import { type Meaning, readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
+import { findWord, type Meaning, readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
 import { differ, isOtherCommit } from './same-commit.ts';
 
 /** Where a claim comes from; each tells more of a deployment than the one before. */
@@ -40,7 +40,7 @@ export function claimOf(
     return [{ source, says: 'contradicting', message: `The ${source} ${ours.id} is told, but ${stranger}` }];
   const says = readMeaning(told, words);
   if (says === undefined) return [];
-  const { status } = told;
+  const status = findWord(told, says, words);
   return [{ source, says, status, message: says === 'contradicting' ? describeDoubt(told) : told.message }];
 }
 

@@ -95,7 +95,9 @@ function endOpenly({ app, buildId, ending, progress }: EndedBuild, spent: string
       ? `${app} was deployed, but its check had not ended after ${spent}`
       : `The build of ${app} had not ended after ${spent}; last seen: ${seen}. It goes on on the platform`;
   return {
-    headline: `${app} is still ${activities[ending.part ?? 'build']} after ${spent}`,
+    headline: ending.part
+      ? `${app} is still ${activities[ending.part]} after ${spent}`
+      : `Nothing was seen of the build of ${app} within ${spent}`,
     message: ending.kind === 'canceled' ? `${ending.message}. ${message}` : message,
     hint:
       buildId === undefined

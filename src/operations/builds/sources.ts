@@ -1,9 +1,9 @@
-import { hasStatus } from '../../platform/wire/api-error.ts';
+import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
 
 /** Asks a source, if the platform has it. */
 export type AskSource = <T>(name: string, ask: () => Promise<T>) => Promise<T | undefined>;
 
-/** Remembers which sources a platform has: a 404 or 405 from one that never answered means that there is none. */
+/** Remembers which sources a platform has: one that never answered otherwise than by 404 or 405 is none. */
 export function rememberSources(): AskSource {
   const known = new Map<string, 'here' | 'missing'>();
   return async (name, ask) => {
@@ -13,9 +13,14 @@ export function rememberSources(): AskSource {
       known.set(name, 'here');
       return answer;
     } catch (error) {
-      if (known.get(name) === 'here' || !hasStatus(error, 404, 405)) throw error;
+      if (known.get(name) === 'here' || !isNotHere(error)) throw error;
       known.set(name, 'missing');
       return undefined;
     }
   };
+}
+
+/** Some platforms answer every address that they do not know with the same page. */
+function isNotHere(error: unknown): boolean {
+  return hasStatus(error, 404, 405) || (error instanceof ApiError && error.code === 'unreadable');
 }

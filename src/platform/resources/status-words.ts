@@ -55,6 +55,13 @@ export function readMeaning(standing: Standing, extra?: StatusWords): Meaning | 
   }
 }
 
+/** The word of a reply that says so, else its first one. */
+export function findWord(standing: Standing, meaning: Meaning, extra?: StatusWords): string | undefined {
+  const { status, otherStatuses = [], sideStatuses = [] } = standing;
+  const words = [status ?? [], otherStatuses, sideStatuses].flat();
+  return words.find((word) => readDeploymentStatus(word, extra) === meaning) ?? status;
+}
+
 /** What a domain's SSL status means. */
 export function readSslStatus(word: string | undefined): Domain['ssl'] {
   if (word === undefined) return 'pending';
