@@ -1,6 +1,8 @@
 import type { Comparisons } from '../contract/github.ts';
 import type { Octokit, Repository } from './octokit.ts';
 
+const orders = ['ahead', 'identical', 'behind', 'diverged'] as const;
+
 /** The repository's history. */
 export function openComparisons(octokit: Octokit, repository: Repository): Comparisons {
   return {
@@ -10,7 +12,9 @@ export function openComparisons(octokit: Octokit, repository: Repository): Compa
         basehead: `${base}...${head}`,
         per_page: 1,
       });
-      return data.status;
+      const order = orders.find((one) => one === data.status);
+      if (order === undefined) throw new Error('GitHub’s comparison does not tell which is older');
+      return order;
     },
   };
 }

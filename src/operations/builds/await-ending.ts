@@ -44,12 +44,15 @@ export function endEarly(stopped: Error, part: Ending['part'] | ''): Ending {
 }
 
 /** That nothing can be seen any more is an ending too: what is known by then stays known. */
+export function endBlindly({ hint, message }: ActionError, part: Ending['part'] & string): Ending {
+  return { kind: 'unclear', status: 'unknown', part, message, hint: typeof hint === 'string' ? hint : hint.text };
+}
+
 async function catchBlindness(wait: Promise<Waited<Ending>>): Promise<Waited<Ending>> {
   try {
     return await wait;
   } catch (error) {
-    if (!(error instanceof ActionError)) throw error;
-    const hint = typeof error.hint === 'string' ? error.hint : error.hint.text;
-    return { answer: { kind: 'unclear', status: 'unknown', message: error.message, hint } };
+    if (error instanceof ActionError) return { answer: endBlindly(error, 'build') };
+    throw error;
   }
 }

@@ -1,7 +1,7 @@
-import { InputError } from '../../contract/errors.ts';
+import { ActionError, InputError } from '../../contract/errors.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { Context } from '../operation.ts';
-import { endEarly } from './await-ending.ts';
+import { endBlindly, endEarly } from './await-ending.ts';
 import type { DeployPlan } from './deploy-plan.ts';
 import type { Ending } from './ending.ts';
 import { type Checked, checkHealth, type HealthCheck, resolveUrl } from './health-check.ts';
@@ -30,32 +30,47 @@ export function refuseVainChecks({ healthCheck, healthCheckExpect, source }: Dep
     );
 }
 
-/** A deployment that succeeded counts only if the app answers and stays up, as far as that is asked for. */
-export async function checkApp(
-  context: Context<'restarts' | 'served-commit'>,
-  plan: DeployPlan,
-  app: DeployedApp,
-): Promise<{ readonly ending?: Ending | undefined; readonly facts: readonly Block[] }> {
-  const { interval, soak } = { interval: plan.pollInterval, soak: plan.soak };
-  const health = plan.healthCheck === undefined ? undefined : readCheck(plan, plan.healthCheck, app);
-  const done: Checked[] = [];
-  const passed = () => done.every(({ problem, stopped }) => problem === undefined && stopped === undefined);
-  if (health) {
-    app.progress.show('health check');
-    done.push(await checkHealth(context, health));
-    if (passed() && plan.healthCheckExpect?.includes('{commit}')) context.note({ servedCommit: app.commit });
-  }
-  if (soak !== undefined && passed()) {
-    app.progress.show('soak');
-    done.push(await soakApp(context, { app: plan.app, time: soak, interval, health }));
-  }
-  const facts: readonly Block[] = done.length === 0 ? [] : [{ kind: 'facts', rows: done.map(({ fact }) => fact) }];
-  return { ending: endOf(done), facts };
+/** What the checks after a deployment came to: its ending, if they change that, and facts for the reader. */
+export interface CheckedApp {
+  readonly ending?: Ending | undefined;
+  readonly facts: readonly Block[];
 }
 
-function readCheck(plan: DeployPlan, target: string, { commit = '', url }: DeployedApp): HealthCheck {
+type CheckContext = Context<'restarts' | 'served-commit'>;
+
+/** A deployment that succeeded counts only if the app answers and stays up, as far as that is asked for. */
+export async function checkApp(context: CheckContext, plan: DeployPlan, app: DeployedApp): Promise<CheckedApp> {
+  const done: Checked[] = [];
+  const facts = () => (done.length === 0 ? [] : [{ kind: 'facts', rows: done.map(({ fact }) => fact) } as const]);
+  try {
+    for await (const checked of runChecks(context, plan, app)) done.push(checked);
+  } catch (error) {
+    if (!(error instanceof ActionError)) throw error;
+    return { ending: endBlindly(error, 'check'), facts: facts() };
+  }
+  return { ending: endOf(done), facts: facts() };
+}
+
+/** Runs the checks that are asked for, up to the first that does not pass. */
+async function* runChecks(context: CheckContext, plan: DeployPlan, app: DeployedApp): AsyncGenerator<Checked> {
+  const { commit, progress, url } = app;
+  const health =
+    plan.healthCheck === undefined ? undefined : readCheck(plan, resolveUrl(plan.healthCheck, url), commit);
+  if (health) {
+    progress.show('health check');
+    const checked = await checkHealth(context, health);
+    yield checked;
+    if (checked.problem ?? checked.stopped) return;
+    if (plan.healthCheckExpect?.includes('{commit}')) context.note({ servedCommit: commit });
+  }
+  if (plan.soak === undefined) return;
+  progress.show('soak');
+  yield await soakApp(context, { app: plan.app, time: plan.soak, interval: plan.pollInterval, health });
+}
+
+function readCheck(plan: DeployPlan, url: URL, commit = ''): HealthCheck {
   return {
-    url: resolveUrl(target, url),
+    url,
     statuses: plan.healthCheckStatus,
     expected: plan.healthCheckExpect?.replaceAll('{commit}', commit),
     timeout: plan.healthCheckTimeout,

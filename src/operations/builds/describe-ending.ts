@@ -78,25 +78,30 @@ const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => W
     message: `The build succeeded, but ${ending.message}`,
     hint: 'Look at the app’s log on the platform. If it only needs longer, raise `health-check-timeout`; if another status is right, set `health-check-status`.',
   }),
-  unclear: ({ app, ending }) => ({
-    headline: `How the build of ${app} ended is not known`,
-    message: `How the build of ${app} ended is not known: ${ending.message}`,
-    hint: 'Look at the app on the platform: what it answered cannot be relied on.',
-  }),
+  unclear: ({ app, ending }) => {
+    const headline =
+      ending.part === 'check' ? `${app} was deployed, but not checked` : `How the build of ${app} ended is not known`;
+    return {
+      headline,
+      message: `${headline}: ${ending.message}`,
+      hint: 'Look at the app on the platform: what it answered cannot be relied on.',
+    };
+  },
   timeout: endOpenly,
   canceled: endOpenly,
 };
 
 /** A wait that ended before what it waited for: what was last seen, that it goes on, and how to go on waiting. */
 function endOpenly({ app, buildId, ending, progress }: EndedBuild, spent: string): Wording {
+  const { part } = ending;
   const seen = progress.last ?? 'nothing of this build';
   const message =
-    ending.part === 'check'
+    part === 'check'
       ? `${app} was deployed, but its check had not ended after ${spent}`
-      : `The build of ${app} had not ended after ${spent}; last seen: ${seen}. It goes on on the platform`;
+      : `The ${part ?? 'build'} of ${app} had not ended after ${spent}; last seen: ${seen}. It goes on on the platform`;
   return {
-    headline: ending.part
-      ? `${app} is still ${activities[ending.part]} after ${spent}`
+    headline: part
+      ? `${app} is still ${activities[part]} after ${spent}`
       : `Nothing was seen of the build of ${app} within ${spent}`,
     message: ending.kind === 'canceled' ? `${ending.message}. ${message}` : message,
     hint:

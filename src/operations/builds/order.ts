@@ -15,10 +15,10 @@ export interface Compared {
 /** Compares the commit to build with what the app runs; that this cannot be done is a warning. */
 export async function compareWithRunning(context: Context, plan: DeployPlan): Promise<Compared> {
   const { github, log } = context;
-  const { commitish = '' } = plan.source;
+  const { branch, commitish = branch } = plan.source;
   try {
     const running = (await findOnPlatform(context, plan.app)) ?? (await findOnRecord(context, plan));
-    if (running !== undefined) {
+    if (running !== undefined && commitish !== undefined) {
       const { comparisons } = await github();
       return { running, order: await comparisons.compare(running, commitish) };
     }
