@@ -78,15 +78,18 @@ const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => W
     message: `The build succeeded, but ${ending.message}`,
     hint: 'Look at the app’s log on the platform. If it only needs longer, raise `health-check-timeout`; if another status is right, set `health-check-status`.',
   }),
-  unclear: ({ app, ending }) => {
-    const headline =
-      ending.part === 'check' ? `${app} was deployed, but not checked` : `How the build of ${app} ended is not known`;
-    return {
-      headline,
-      message: `${headline}: ${ending.message}`,
-      hint: 'Look at the app on the platform: what it answered cannot be relied on.',
-    };
-  },
+  unclear: ({ app, ending }) =>
+    ending.part === 'check'
+      ? {
+          headline: `${app} was deployed, but not checked`,
+          message: `${app} was deployed, but not checked: ${ending.message}`,
+          hint: 'Look at the app on the platform.',
+        }
+      : {
+          headline: `How the build of ${app} ended is not known`,
+          message: `How the build of ${app} ended is not known: ${ending.message}`,
+          hint: 'Look at the app on the platform: what it answered cannot be relied on.',
+        },
   timeout: endOpenly,
   canceled: endOpenly,
 };
