@@ -53,8 +53,10 @@ async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<D
   note({ url: before?.url, status: 'unknown' });
   const started = await startBuild(context, plan, before);
   note({ buildId: started.build.id });
-  if (started.ending)
+  if (started.ending) {
+    progress.show(started.ending.status);
     return tell(context, plan, { started, progress, before, seen: { id: started.build.id }, ending: started.ending });
+  }
   if (!plan.wait) return leave(context, plan, started);
 
   const awaited = await awaitEnding(context, started, { progress, interval: plan.pollInterval });

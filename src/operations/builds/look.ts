@@ -31,23 +31,25 @@ export function followBuild(context: Context, followed: Followed): (last: Seen) 
   const { app, before, words } = followed;
   const ask = rememberSources();
   const readApp = followApp(before, words);
-  return async (last) => {
+  const look = async (last: Seen): Promise<Seen> => {
     const told = await lookAtBuild(context, followed, last, ask);
-    const byBuild = told.build ? claimOf('build', told.build, { ...followed.ours, id: told.id }, words) : [];
+    const ours = { ...followed.ours, id: told.id };
+    const byBuild = told.build ? claimOf('build', told.build, ours, words) : [];
     const built = byBuild.some(({ says }) => says === 'succeeded');
     // While the build runs, nothing else of it can have ended.
     if (byBuild.length > 0 && !built) return { ...last, ...told, ...judge(byBuild, 'build') };
 
     const deployment =
-      told.id === undefined ? {} : await lookAtDeployment(context, followed, { ...last, ...told }, ask);
+      ours.id === undefined ? {} : await lookAtDeployment(context, followed, { ...last, ...told }, ask);
     const current = await context.platform.apps.get(app);
-    const ours = { ...followed.ours, id: told.id };
     const shown = readApp(current, { ours, built, now: context.clock.now() });
+    // Who learns the build's id only now has not asked those who know more of it.
+    if (ours.id === undefined && shown.buildId !== undefined) return look({ ...last, id: shown.buildId });
     const strongest: Source = deployment.claims ? 'deployment' : shown.tells ? 'app' : 'build';
     const verdict = judge([...byBuild, ...(deployment.claims ?? []), ...shown.claims], strongest);
-    const { id = shown.buildId, build } = told;
-    return { id, build, built, deploymentId: deployment.id, app: current, ...verdict };
+    return { ...told, built, deploymentId: deployment.id, app: current, ...verdict };
   };
+  return look;
 }
 
 /** Asks the build, which is sought in the list where its id is not known; one that has succeeded need not be asked again. */

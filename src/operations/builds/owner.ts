@@ -1,5 +1,5 @@
 import type { Deployment } from '../../platform/models.ts';
-import { readDeploymentStatus, type StatusWords } from '../../platform/resources/status-words.ts';
+import { isAtWork, readDeploymentStatus, type StatusWords } from '../../platform/resources/status-words.ts';
 import type { BuildIdentity } from './claim.ts';
 import { differ, isOtherCommit } from './same-commit.ts';
 
@@ -35,14 +35,25 @@ export function hasMoved(before: Deployment, current: Deployment, words: StatusW
   if (differ(before.deploymentId, current.deploymentId) || differ(before.buildId, current.buildId)) return true;
   if (isTold(before.deploymentId, current.deploymentId) || isTold(before.buildId, current.buildId)) return false;
   if (isOtherCommit(before.commit, current.commit)) return true;
-  const isOngoing = before.status !== undefined && readDeploymentStatus(before.status, words) === 'running';
-  return !isOngoing && identify(before) !== identify(current);
+  return !isOngoing(before, words) && (identify(before) !== identify(current) || hasOtherStatus(before, current));
+}
+
+/** Whether a deployment had not ended. An app as a whole that is `running` is none. */
+function isOngoing({ sideStatuses = [], status }: Deployment, words: StatusWords): boolean {
+  if (status === undefined) return false;
+  return sideStatuses.includes(status) ? isAtWork(status) : readDeploymentStatus(status, words) === 'running';
+}
+
+/** Whether the state is another one. That of the app as a whole may change without a deployment, unless it speaks of one. */
+function hasOtherStatus(before: Deployment, { sideStatuses = [], status }: Deployment): boolean {
+  if (status === undefined || status === before.status) return status !== before.status;
+  return !sideStatuses.includes(status) || isAtWork(status);
 }
 
 function isTold(...ids: readonly (string | undefined)[]): boolean {
   return ids.every((id) => id !== undefined);
 }
 
-function identify({ status, buildId, deploymentId, commit, timestamps }: Deployment): string {
-  return JSON.stringify([status, buildId, deploymentId, commit, timestamps]);
+function identify({ buildId, deploymentId, commit, timestamps }: Deployment): string {
+  return JSON.stringify([buildId, deploymentId, commit, timestamps]);
 }

@@ -1,4 +1,4 @@
-import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
+import { type ApiError, hasStatus } from '../../platform/wire/api-error.ts';
 
 /** Asks a source, if the platform has it. */
 export type AskSource = <T>(name: string, ask: () => Promise<T>) => Promise<T | undefined>;
@@ -20,7 +20,7 @@ export function rememberSources(): AskSource {
   };
 }
 
-/** Some platforms answer every address that they do not know with the same page. */
+/** Some platforms answer every address that they do not know with the same page, and call that a success. */
 function isNotHere(error: unknown): boolean {
-  return hasStatus(error, 404, 405) || (error instanceof ApiError && error.code === 'unreadable');
+  return hasStatus(error, 404, 405) || (hasStatus(error, 200) && (error as ApiError).code === 'unreadable');
 }

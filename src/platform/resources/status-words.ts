@@ -36,6 +36,11 @@ export function readDeploymentStatus(
   return includes(['superseded'], word) ? 'superseded' : 'running';
 }
 
+/** Whether a word is known to be of a deployment that goes on. */
+export function isAtWork(word: string): boolean {
+  return includes(running, word);
+}
+
 /** What a reply means by all its words; `contradicting` where they call it a success and speak of a failure all the same. */
 export type Meaning = 'succeeded' | 'failed' | 'superseded' | 'running' | 'contradicting';
 
@@ -47,7 +52,7 @@ export function readMeaning(standing: Standing, extra?: StatusWords): Meaning | 
   // Platforms that cancel a build in favour of a newer one say so only in its message.
   const isOvertaken = words.includes('superseded') || /\bsupersed|\bnewer build\b/i.test(message ?? '');
   if (words.includes('failed') || words.includes('superseded')) return isOvertaken ? 'superseded' : 'failed';
-  if (words[0] === 'running' || otherStatuses.some((word) => includes(running, word))) return 'running';
+  if (words[0] === 'running' || otherStatuses.some(isAtWork)) return 'running';
   return error !== undefined || sideStatuses.some(fails) ? 'contradicting' : 'succeeded';
 
   function fails(word: string): boolean {

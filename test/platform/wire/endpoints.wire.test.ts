@@ -79,7 +79,7 @@ const cases: Readonly<Record<EndpointName, WireCase>> = {
     sends: 'GET /apps/my%20app%3F/builds?limit=20&cursor=a+b',
   },
   listDeployments: { params: { app }, sends: 'GET /apps/my%20app%3F/deployments' },
-  getDeployment: { params: { app, deployment: 'd/1' }, sends: 'GET /apps/my%20app%3F/deployments/d%2F1' },
+  getDeployment: { params: { app, deployment: 'd#1' }, sends: 'GET /apps/my%20app%3F/deployments/d%231' },
   getConfig: { params: { app }, sends: 'GET /apps/my%20app%3F/config-vars' },
   updateConfig: {
     params: { app, body: { A: '1', PEM: 'two\nlines', EMPTY: '', U: 'ß' } },
