@@ -49,14 +49,18 @@ export function describeDoubt({ error, sideStatuses = [], status }: Standing): s
   return `The platform calls it ${status}, but says beside that: ${error ?? sideStatuses.join(', ')}`;
 }
 
-/** What a deployment claims whose build is ours: it is no success as long as the app runs another. */
-export function claimOfDeployment(deployment: Deployment, ours: BuildIdentity, words: StatusWords): readonly Claim[] {
-  const isStandby = deployment.current === false;
-  return claimOf('deployment', deployment, ours, words).map((claim) =>
-    claim.says === 'succeeded' && isStandby
-      ? { ...claim, says: 'running', status: `${claim.status}, not current` }
-      : claim,
-  );
+/** What a deployment claims whose build is ours: it is no success while it is not the current one, and superseded when a newer one is. */
+export function claimOfDeployment(
+  deployment: Deployment,
+  ours: BuildIdentity,
+  { listed, words }: { readonly listed: readonly Deployment[]; readonly words: StatusWords },
+): readonly Claim[] {
+  const [claim] = claimOf('deployment', deployment, ours, words);
+  if (claim === undefined || claim.says === 'failed' || deployment.current !== false) return claim ? [claim] : [];
+  const newer = listed.slice(0, listed.indexOf(deployment)).find(({ current }) => current);
+  if (newer !== undefined)
+    return [{ ...claim, says: 'superseded', message: `a newer deployment, ${newer.deploymentId}, took its place` }];
+  return claim.says === 'succeeded' ? [{ ...claim, says: 'running', status: `${claim.status}, not current` }] : [claim];
 }
 
 /** Says what of a reply belongs to another app or commit. */

@@ -4,7 +4,7 @@ import { findStranger } from './claim.ts';
 import { isCommit } from './same-commit.ts';
 
 /** How far the platform's clock may be behind ours. */
-const tolerance = 60_000;
+const tolerance = 5000;
 
 /** What is known of a build whose start was answered with nothing. */
 export interface LostBuild {
@@ -15,18 +15,19 @@ export interface LostBuild {
   readonly earlier: readonly (string | undefined)[];
 }
 
-/** Finds a build in the list by its description, else by its commit and time; of two that could be it, neither is. */
+/** Finds a build in the list by its time and by its description or commit; of two that could be it, neither is. */
 export function findBuild(builds: readonly Build[], lost: LostBuild): Build | undefined {
   const { description, earlier, ours, startedAt } = lost;
-  const candidates = builds.filter((build) => !earlier.includes(build.id) && findStranger(build, ours) === undefined);
-  const described = candidates.filter((build) => build.description === description);
-  if (described.length > 0) return described.length === 1 ? described[0] : undefined;
-  const timely = candidates.filter(
+  const isOurs = (build: Build) =>
+    build.description === undefined
+      ? isCommit(build.commit) && isCommit(ours.commit)
+      : build.description === description;
+  const [found, ...others] = builds.filter(
     (build) =>
-      build.description === undefined &&
-      isCommit(build.commit) &&
-      isCommit(ours.commit) &&
-      Date.parse(build.createdAt ?? '') >= startedAt - tolerance,
+      !earlier.includes(build.id) &&
+      Date.parse(build.createdAt ?? '') >= startedAt - tolerance &&
+      findStranger(build, ours) === undefined &&
+      isOurs(build),
   );
-  return timely.length === 1 ? timely[0] : undefined;
+  return others.length === 0 ? found : undefined;
 }

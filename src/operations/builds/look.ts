@@ -4,6 +4,7 @@ import type { Context } from '../operation.ts';
 import { type Claim, claimOf, claimOfDeployment, type Source } from './claim.ts';
 import { findBuild, type LostBuild } from './find-build.ts';
 import { followApp } from './follow-app.ts';
+import { differ } from './same-commit.ts';
 import { type AskSource, rememberSources } from './sources.ts';
 import { judge, type Verdict } from './verdict.ts';
 
@@ -73,9 +74,13 @@ async function lookAtDeployment(
   { deploymentId, id }: Seen,
   ask: AskSource,
 ): Promise<{ readonly id?: string | undefined; readonly claims?: readonly Claim[] }> {
-  const one = deploymentId && (await ask('deployment', () => platform.deployments.get(app, deploymentId)));
-  const listed = one ? [one] : await ask('deployments', () => platform.deployments.listLatest(app));
+  const listed = await ask('deployments', () => platform.deployments.listLatest(app));
   if (listed === undefined || (listed.length > 0 && listed.every(({ buildId }) => buildId === undefined))) return {};
   const found = listed.find(({ buildId }) => buildId === id);
-  return { id: found?.deploymentId, claims: found ? claimOfDeployment(found, { ...ours, id }, words) : [] };
+  if (found !== undefined)
+    return { id: found.deploymentId, claims: claimOfDeployment(found, { ...ours, id }, { words, listed }) };
+  // Many newer ones may have driven it out of the list.
+  const alone = deploymentId && (await ask('deployment', () => platform.deployments.get(app, deploymentId)));
+  if (!alone || differ(alone.buildId, id)) return { id: deploymentId, claims: [] };
+  return { id: deploymentId, claims: claimOfDeployment(alone, { ...ours, id }, { words, listed }) };
 }
