@@ -1,10 +1,13 @@
 import type { App, Build } from '../../platform/models.ts';
-import { readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
+import { findWord, readMeaning } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
-import { type BuildIdentity, describeDoubt, findStranger } from './claim.ts';
+import { describeDoubt, findStranger } from './claim.ts';
 import type { DeployPlan } from './deploy-plan.ts';
 import type { Ending } from './ending.ts';
 import type { Followed } from './look.ts';
+
+/** A platform's clock may be wrong by some minutes; by more than this, it is the build that is old. */
+const clockError = 3_600_000;
 
 /** A build that was started, or taken up. */
 export interface Started extends Followed {
@@ -39,23 +42,27 @@ export async function startBuild(
     startedAt,
     description: source.description,
     before: mine ? before?.deployment : undefined,
-    ending: mine ? judgeStart(build, ours, { earlier, words }) : undefined,
+    ending: mine ? judgeStart(build, { earlier, ours, startedAt, words }) : undefined,
   };
 }
 
-/** Judges the answer to a start: it may be the end already, or not be about what was started. */
+/** Judges the answer to a start: it may not be about what was started, or be the end already. */
 export function judgeStart(
   build: Build,
-  ours: BuildIdentity,
-  { earlier, words }: { readonly earlier: readonly string[]; readonly words: StatusWords },
+  { earlier, ours, startedAt, words }: Pick<Followed, 'earlier' | 'ours' | 'startedAt' | 'words'>,
 ): Ending | undefined {
-  const { error, id, status } = build;
+  const { createdAt = '', error, id } = build;
+  const wasThere = (id !== undefined && earlier.includes(id)) || Date.parse(createdAt) < startedAt - clockError;
+  const doubt = findStranger(build, ours) ?? (wasThere ? 'it was there before' : undefined);
+  if (doubt !== undefined)
+    return endInDoubt(`The start was answered with the build ${id ?? 'without an id'}, but ${doubt}`);
   const meaning = readMeaning(build, words);
-  if (meaning === 'failed' || (id === undefined && error !== undefined))
-    return { kind: 'failed', status: status ?? 'failed', part: 'build', message: build.message ?? error };
-  const wasThere = id !== undefined && earlier.includes(id) ? 'it was there before' : undefined;
-  const doubt = findStranger(build, ours) ?? wasThere;
-  const told = doubt && `The start was answered with the build ${id ?? 'without an id'}, but ${doubt}`;
-  const message = told ?? (meaning === 'contradicting' ? describeDoubt(build) : undefined);
-  return message === undefined ? undefined : { kind: 'unclear', status: 'unknown', part: 'build', message };
+  if (meaning === 'contradicting') return endInDoubt(describeDoubt(build));
+  if (meaning !== 'failed' && (id !== undefined || error === undefined)) return undefined;
+  const status = findWord(build, 'failed', words) ?? 'failed';
+  return { kind: 'failed', status, part: 'build', message: build.message ?? error };
+}
+
+function endInDoubt(message: string): Ending {
+  return { kind: 'unclear', status: 'unknown', part: 'build', message };
 }

@@ -216,6 +216,21 @@ const never: Readonly<Record<string, Ending>> = {
     status: 'unknown',
     says: /How the build of my-app ended is not known/,
   },
+  'a start that answers with a build of yesterday': {
+    before: {},
+    start: { id: 'b0', state: 'succeeded', created_at: new Date(Date.now() - 86_400_000).toISOString() },
+    build: { id: 'b0', state: 'succeeded' },
+    app: {},
+    status: 'unknown',
+    says: /How the build of my-app ended is not known/,
+  },
+  'a start that answers with another app’s build, which failed': {
+    before: {},
+    start: { id: 'b2', state: 'failed', app: { id: 'a9', name: 'other-app' } },
+    app: {},
+    status: 'unknown',
+    says: /How the build of my-app ended is not known/,
+  },
   'a start that answers with another app’s build': {
     before: {},
     start: { id: 'b2', app: { id: 'a9', name: 'other-app' } },
