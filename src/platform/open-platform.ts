@@ -1,4 +1,5 @@
 import { openAccount } from './resources/account.ts';
+import { openDeployments } from './resources/app-deployments.ts';
 import { openApps } from './resources/apps.ts';
 import { openBuilds } from './resources/builds.ts';
 import { openConfig } from './resources/config.ts';
@@ -38,13 +39,14 @@ export function openPlatform(options: PlatformOptions) {
     apps: openApps(wire, teams),
     builds: openBuilds(wire),
     config: openConfig(wire, hide),
+    deployments: openDeployments(wire),
     domains: openDomains(wire),
     dynos: openDynos(wire),
     environments: openEnvironments(wire, hide),
     namespaces: openNamespaces(wire, teams),
     pipelines: openPipelines(wire),
     teams,
-    /** Asks any address, with no token and no other secret: the status of the answer, or why there was none. */
-    probe: (url: URL) => probe(reach(url), options),
+    /** Asks any address, with no token and no other secret: the answer, or why there was none within that time. */
+    probe: (url: URL, milliseconds: number) => probe(reach(url), milliseconds, options),
   };
 }

@@ -25,12 +25,13 @@ export function renderGantt(phases: readonly Phase[]): string | undefined {
   const total = last - first;
   const tick = ticks.find(([, longest]) => total <= longest)?.[0];
   if (phases.length < 2 || total === 0 || tick === undefined) return undefined;
-  const bars = phases.map(({ name, start, end }) => {
+  const bars = phases.map(({ name, start, end, failed }) => {
+    const mark = failed ? 'crit, ' : '';
     const [from, to] = [Math.round(start - first), Math.round(end - first)];
     // What stands before the name keeps one such as `title` from being read as a keyword.
     return to - from > total / 100
-      ? `  ${formatDuration(to - from)} ${plain(name)} :${from}, ${to}`
-      : `  → ${plain(name)} :milestone, ${from}, 0ms`;
+      ? `  ${formatDuration(to - from)} ${plain(name)} :${mark}${from}, ${to}`
+      : `  → ${plain(name)} :${mark}milestone, ${from}, 0ms`;
   });
   return [...header, `  tickInterval ${tick}`, ...bars].join('\n');
 }

@@ -24,12 +24,13 @@ const contractInputs = words(`
   app team region namespace pipeline stage pipeline-environment domain cert dyno query pull-request
   branch commitish description config-vars config-file config-prefix allow-empty config-keys config-strategy export-config
   command shell wait wait-for-ssl timeout request-timeout poll-interval success-statuses failure-statuses
-  health-check health-check-status health-check-timeout build-id on-failure github-environment
+  health-check health-check-status health-check-timeout health-check-expect soak on-older dashboard-url
+  build-id on-failure github-environment
   comment label ttl if-exists ignore-not-found confirm dry-run on-fork allow-fork cluster-server cluster-ca`);
 
 const contractOutputs = words(`
   operation changed skipped skip-reason result id url status region names count matrix
-  build-id commitish duration github-deployment-id
+  build-id commitish duration github-deployment-id served-commit restarts order
   keys added-keys changed-keys unchanged-keys removed-keys dns-target ssl-status removed-names kept-names
   output exit-code namespace pull-request comment-url email kubeconfig expires-at`);
 
@@ -46,6 +47,7 @@ const contractDefaults = {
   'poll-interval': 'auto',
   'health-check-status': '200-399',
   'health-check-timeout': '2m',
+  'on-older': 'allow',
   'on-failure': 'fail',
   comment: 'true',
   'if-exists': 'reuse',

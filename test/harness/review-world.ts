@@ -74,6 +74,7 @@ export function openContext(
     clock,
     dryRun: false,
     allowFork: false,
+    dashboardUrl: undefined,
     searchDocs: async () => ({ sections: [] }),
     note: () => {},
   };

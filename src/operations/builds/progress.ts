@@ -13,8 +13,8 @@ export interface Progress {
   readonly last: string | undefined;
   /** Milliseconds since the start. */
   elapsed(): number;
-  /** The states so far, each with its start and end. */
-  phases(): readonly Phase[];
+  /** The states so far, each with its start and end; the last one is marked where it is the one that failed. */
+  phases(failed?: boolean): readonly Phase[];
 }
 
 export function trackProgress(clock: Clock, log: Log): Progress {
@@ -37,6 +37,10 @@ export function trackProgress(clock: Clock, log: Log): Progress {
       return states.at(-1)?.name;
     },
     elapsed,
-    phases: () => states.map(({ name, start }, at) => ({ name, start, end: states[at + 1]?.start ?? clock.now() })),
+    phases: (failed = false) =>
+      states.map(({ name, start }, at) => {
+        const next = states[at + 1];
+        return { name, start, end: next?.start ?? clock.now(), ...(failed && !next && { failed }) };
+      }),
   };
 }

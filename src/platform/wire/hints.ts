@@ -2,6 +2,7 @@ import type { Hint } from '../../contract/errors.ts';
 
 const codes: Readonly<Record<number, string>> = {
   200: 'contradiction',
+  203: 'transformed',
   206: 'partial',
   207: 'partial',
   401: 'unauthorized',
@@ -17,6 +18,8 @@ const codes: Readonly<Record<number, string>> = {
 /** What to do about an error, by its code, which is the name of the hint. */
 export const hints = {
   contradiction: 'The platform answers with a success that its own words deny: look at it on the platform.',
+  transformed:
+    'A proxy between here and the platform answers in its place: let it pass on the API’s answers as they are.',
   partial:
     'The platform, or a proxy before it, answers in parts. A part is never taken for the whole: report it there.',
   timeout: 'The platform, or a proxy before it, gave up waiting: look at its status page and run this again later.',

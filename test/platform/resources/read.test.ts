@@ -66,6 +66,8 @@ describe('an app', () => {
       formation: [{ type: 'web', quantity: 2, size: 's' }],
       buildpacks: ['https://packs.example/node'],
       deployment: expect.objectContaining({ status: 'succeeded', buildId: 'b1', deploymentId: 'd1', timestamps: [] }),
+      otherDeployments: [],
+      tellsDeployment: true,
     });
   });
 
