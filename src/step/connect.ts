@@ -119,8 +119,8 @@ function chooseBearer({ values, operations, world }: ConnectOptions, sending: Se
   if (authUrl === undefined) return tokenBearer('');
   return oidcBearer({
     ...sending,
-    requestUrl: env['ACTIONS_ID_TOKEN_REQUEST_URL'],
-    requestToken: env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'],
+    requestUrl: env['ACTIONS_ID_TOKEN_REQUEST_URL'] ?? '',
+    requestToken: env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'] ?? '',
     authUrl,
     audience: values.audience ?? new URL(authUrl).origin,
     grant: values['oidc-grant'],

@@ -39,7 +39,7 @@ describe('dist as a runner starts it', () => {
     });
     expect(step.exitCode).toBe(1);
     expect(step.log).toContain('did you mean `set-config`?%0A- `wait` must be `true` or `false`, not `no`.');
-    expect(step.summary).toContain('2 inputs of this step cannot be used');
+    expect(step.summary).toContain('This step needs 2 corrections');
     expect(step.outputs).toMatchObject({ operation: 'set-confg', changed: 'false' });
     expect(shownBy(step)).not.toContain('fake-token');
   });

@@ -153,7 +153,7 @@ describe('what is searched for', () => {
       'build failed buildpack exited',
     );
     expect(queryFor('restart', undefined)).toBe('restart');
-    expect(queryFor('restart', new AuthError('Sign-in from here: The audience is wrong', ''))).toBe(
+    expect(queryFor('restart', new AuthError('Sign-in at here: The audience is wrong', ''))).toBe(
       'oidc token audience wrong',
     );
   });

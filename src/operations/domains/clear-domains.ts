@@ -1,17 +1,16 @@
-import { requireConfirmation } from '../confirm.ts';
 import { defineOperation } from '../operation.ts';
 
 export const clearDomains = defineOperation({
   name: 'clear-domains',
   summary: 'Removes all custom domains of an app',
   needs: ['app', 'confirm'],
+  destroys: 'app',
   takes: [],
   gives: ['removed-names'],
   endpoints: ['listDomains', 'clearDomains'],
   example: { app: 'my-app', confirm: 'my-app' },
 
-  async run({ platform, dryRun, log }, { app, confirm }) {
-    requireConfirmation(confirm, app, `all custom domains of ${app}`);
+  async run({ platform, dryRun, log }, { app }) {
     const domains = await platform.domains.list(app);
     const names = domains.filter(({ kind }) => kind?.toLowerCase() !== 'platform').map(({ hostname }) => hostname);
     const result = { removed_names: dryRun ? [] : names };
