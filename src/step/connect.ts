@@ -19,6 +19,7 @@ import type { StepLog } from '../report/step-log.ts';
 import { chooseScope } from './choose-scope.ts';
 import { type Documentation, openDocumentation } from './documentation.ts';
 import type { Draft } from './draft.ts';
+import { improveHint } from './improve-hint.ts';
 import { observeTransport } from './observe-transport.ts';
 import type { World } from './open-world.ts';
 import { redactReplies } from './redact-replies.ts';
@@ -43,6 +44,8 @@ export interface Connection {
   /** All that one operation may use; what becomes known of it goes into its draft. */
   contextFor(draft: Draft): Context;
   readonly documentation: Documentation;
+  /** A better hint than an error's own, where the inputs or the platform tell one. */
+  improveHint(error: unknown): Promise<string | undefined>;
   readonly log: StepLog;
   readonly end: StepEnd;
 }
@@ -77,6 +80,7 @@ export function connect(options: ConnectOptions): Connection {
   const shared = { event, github, job, log, signal, deadline, clock, dryRun: values['dry-run'] };
   return {
     documentation,
+    improveHint: (error) => improveHint(error, { ...wire, onWrite: () => {} }),
     log,
     end,
     contextFor: ({ note, noteChange }) => ({

@@ -41,10 +41,10 @@ export async function deploy(context: BuildContext, plan: DeployPlan): Promise<D
 async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<Deployed> {
   const { clock, note, log, platform } = context;
   const { app, source } = plan;
-  // What the app shows now, so that a success of yesterday is not taken for one of this build.
-  const before = plan.wait ? await platform.apps.get(app) : undefined;
+  // What the app shows now, so that a success of yesterday is not taken for one of this build; and its URL.
+  const before = await platform.apps.get(app);
   const progress = trackProgress(clock, log);
-  note({ url: before?.url, status: 'unknown' });
+  note({ url: before.url, status: 'unknown' });
   const started = await startBuild(context, plan);
   note({ buildId: started.id });
   if (!plan.wait) {
@@ -54,7 +54,7 @@ async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<D
       // Nobody will be there to record the end.
       deployment: { state: 'inactive', description: `Started a build of ${app}, not waited for` },
       result: started.raw,
-      blocks: [renderBuild(source, undefined, started.id)],
+      blocks: [renderBuild(source, before, started.id)],
     };
   }
 
