@@ -1,4 +1,5 @@
 import type { Report } from './contract/outcome.ts';
+import { linkEntry } from './step/link-entry.ts';
 import { openWorld } from './step/open-world.ts';
 import { reportError } from './step/report-error.ts';
 import { runStep } from './step/run-step.ts';
@@ -33,8 +34,9 @@ async function main(cancelled: AbortSignal): Promise<boolean> {
   const describe = (error: unknown) => reportError(world.given.get('operation') ?? '', error);
   const told: boolean[] = [];
   const take = async (report: Report) => {
-    reports.push(report);
-    told.push(await tell(report));
+    const linked = await linkEntry(report, world.env);
+    reports.push(linked);
+    told.push(await tell(linked));
   };
   const ran = await attempt(
     async () => {

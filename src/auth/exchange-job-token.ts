@@ -59,7 +59,7 @@ async function requestJwt(options: OidcOptions): Promise<string> {
   if (typeof value !== 'string' || value === '')
     throw new AuthError(
       'GitHub answered without an OIDC token',
-      'Run the job again; look at GitHub’s status page if it goes on.',
+      'Run the job again; look at GitHub’s status page if it happens again.',
     );
   options.onSecret(value);
   return value;
@@ -108,7 +108,7 @@ async function fetchReply(request: Outgoing, options: OidcOptions, jwt?: string)
   if (isSuccess(reply.status)) return reply;
   const failure = errorFromReply({ ...request, endpoint: signInEndpoint }, reply);
   if (failure.retry.again) throw failure;
-  throw new AuthError(failure.message, hintForRefusal(failure.status, jwt), failure);
+  throw new AuthError(failure.message, hintForRefusal(failure, jwt), failure);
 }
 
 function parseFields(reply: HttpReply): Readonly<Record<string, unknown>> {

@@ -1,18 +1,17 @@
+import type { ApiError } from '../platform/wire/api-error.ts';
+
 /** What to do when the sign-in leads nowhere. */
 export const addressHint = 'Check that `auth-url` is the base address of the platform’s OAuth server.';
 
 /** What to do about a refused sign-in: GitHub's refusal, or with a JWT the platform's. */
-export function hintForRefusal(status: number | undefined, jwt: string | undefined): string {
-  if (jwt === undefined)
-    return 'GitHub refused an OIDC token to this job: check its `permissions:` (`id-token: write`).';
-  return status === 400 || status === 401 || status === 403 ? describeClaims(jwt) : addressHint;
-}
-
-/** What the platform was shown, without the token: enough to compare with its trust policy. */
-function describeClaims(jwt: string): string {
+export function hintForRefusal({ message, status }: ApiError, jwt: string | undefined): string {
+  if (jwt === undefined) return 'Add `permissions: { id-token: write }` to the job: GitHub refused it an OIDC token.';
+  if (status !== 400 && status !== 401 && status !== 403) return addressHint;
   const claims = readClaims(jwt);
+  if (/\baud(ience)?\b/i.test(message))
+    return `Set \`audience\` to what the platform expects: this job’s token has \`aud=${claims['aud']}\`.`;
   const shown = ['iss', 'aud', 'sub', 'repository'].map((name) => `${name}=${claims[name] ?? '?'}`).join(', ');
-  return `The platform’s trust policy must accept this job: \`${shown}\`. Repositories created since July 2026 have subjects of the form \`repo:owner@id/name@id:…\``;
+  return `Let the platform’s trust policy accept what this job shows: \`${shown}\`.`;
 }
 
 function readClaims(jwt: string): Readonly<Record<string, unknown>> {

@@ -26,12 +26,14 @@ export function escapeHtml(text: string): string {
  * a link, a mention, a reference or an emoji.
  */
 export function escapeText(text: string): string {
-  return escapeLabel(text)
-    .replace(/@/g, `@${invisible}`)
-    .replace(/((?<!&)#|\bGH-)(?=\w)/gi, `$1${invisible}`)
-    .replace(/&#58;|&#46;/g, `$&${invisible}`)
-    // Ids are there to be copied, so that no invisible sign may be in one; and in code GitHub looks for no commits.
-    .replace(/[a-z\d]+(?:(?:-|\\_)[a-z\d]+)*/gi, (word) => (commitId.test(word) ? `<code>${word}</code>` : word));
+  return (
+    escapeLabel(text)
+      .replace(/@/g, `@${invisible}`)
+      .replace(/((?<!&)#|\bGH-)(?=\w)/gi, `$1${invisible}`)
+      .replace(/&#58;|&#46;/g, `$&${invisible}`)
+      // Ids are there to be copied, so that no invisible sign may be in one; and in code GitHub looks for no commits.
+      .replace(/[a-z\d]+(?:(?:-|\\_)[a-z\d]+)*/gi, (word) => (commitId.test(word) ? `<code>${word}</code>` : word))
+  );
 }
 
 // What GitHub takes for a commit: digits and letters mixed, so that plain numbers and words stay as they are.

@@ -64,7 +64,7 @@ function strangerProblem(event: WorkflowEvent, inputs: StepInputs): AuthError | 
   if (origin === 'unreadable') {
     return new AuthError(
       'The event that started this run cannot be read, so that nobody knows whose change it is about',
-      'Run this again. If it stays so, look at the file that the runner names in `GITHUB_EVENT_PATH`.',
+      'Run this again. If that does not help, look at the file that the runner names in `GITHUB_EVENT_PATH`.',
     );
   }
   if (inputs.values['allow-fork'] || onlyCleansUp(event, inputs)) return undefined;

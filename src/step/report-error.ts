@@ -11,7 +11,7 @@ export function reportError(operation: string, error: unknown): FailedReport {
   const { headline, hint, message } = describeError(error);
   return {
     operation,
-    headline: headline ?? `${operation || 'The step'} failed`,
+    headline: headline ?? (operation ? `The operation ${operation} failed` : 'The step failed'),
     changed: false,
     result: { error: describeResult(error, message) },
     failure: { message, hint: adviseOn(hint), ownWords: isOwnWords(error) },
@@ -23,7 +23,7 @@ function describeError(error: unknown): Pick<ActionError, 'headline' | 'hint' | 
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   return {
     message: `Unexpected ${name}: ${message}`,
-    hint: 'This is a bug in the action: please report it with this message and the step’s `with:` block.',
+    hint: 'Report this bug of the action with this message and the step’s `with:` block, without its secrets.',
     headline: undefined,
   };
 }

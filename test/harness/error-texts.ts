@@ -23,14 +23,28 @@ const sources: readonly (readonly [called: RegExp, argument: number])[] = [
   [/^(?:log|reading)\.(?:warning|notice|warn)$/, 0],
 ];
 
+/** Where advice comes from: what is called, and which of its arguments is the hint. */
+const adviceSources: readonly (readonly [called: RegExp, argument: number])[] = [
+  [/^new \w+Error$/, 1],
+  [/^super of \w*Error$/, 1],
+];
+
+/** Constants and functions of nothing but advice. */
+const advisers = /^(?:hints|advice|outlooks|\w+Hint|hintForRefusal|describeClaims|findNear|improveHint)$/;
+
 /** Functions that give back texts: each sentence in them is one. */
 const speakers = [
   'describeFlaw',
   'findEmpty',
   'findMissing',
   'findMistyped',
+  'findPullRequestless',
+  'findUnconfirmed',
+  'findUnconnected',
   'findUnknown',
   'findUnused',
+  'nameAlias',
+  'ofNoUseAlone',
   'missingSecretsReason',
   'findCertificateProblems',
   'describeError',
@@ -49,6 +63,32 @@ export function findErrorTexts(): readonly ErrorText[] {
   return [...new Map(found.map((one) => [one.text, one])).values()];
 }
 
+/** Reads from the source every hint: what to do about an error. */
+export function findHints(): readonly ErrorText[] {
+  const files = globSync('src/{auth,contract,docs,github,operations,platform,report,step}/**/*.ts', { cwd: root });
+  const found = files.sort().flatMap((file) => {
+    const path = file.replaceAll('\\', '/');
+    return findHintsIn(readFileSync(join(root, file), 'utf8')).map((text) => ({ path, text }));
+  });
+  return [...new Map(found.map((one) => [one.text, one])).values()];
+}
+
+/** The hints in one file. */
+export function findHintsIn(source: string): readonly string[] {
+  const { nodes, constants } = parseSource(source);
+  const found = nodes.flatMap((node) => {
+    if (node.type === 'Property' && node.key.type === 'Identifier' && node.key.name === 'hint')
+      return readArgument(node.value, constants);
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && advisers.test(node.id.name))
+      return readTexts(node.init);
+    if (node.type === 'FunctionDeclaration' && advisers.test(node.id?.name ?? '')) return readTexts(node.body);
+    return listCalls(node).flatMap(([called, args]) =>
+      adviceSources.flatMap(([pattern, at]) => (pattern.test(called) ? readArgument(args[at], constants) : [])),
+    );
+  });
+  return [...new Set(found.filter(isSentence))];
+}
+
 /** The functions that are to be looked at as a whole, but are no longer there. */
 export function findLostSpeakers(): readonly string[] {
   const all = globSync('src/**/*.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
@@ -60,14 +100,20 @@ export function findIn(source: string): readonly string[] {
   const { nodes, constants } = parseSource(source);
   const found = nodes.flatMap((node) => {
     if (node.type === 'FunctionDeclaration' && speakers.some((name) => name === node.id?.name)) {
-      return readTexts(node).filter((text) => text.trim().split(' ').length > 2);
+      return readTexts(node).filter(isSentence);
     }
     if (isFailure(node)) return readArgument(node, constants);
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.id.name === 'combinations')
+      return readTexts(node.init).filter(isSentence);
     return listCalls(node).flatMap(([called, args]) =>
       sources.flatMap(([pattern, at]) => (pattern.test(called) ? readArgument(args[at], constants) : [])),
     );
   });
   return [...new Set(found.map(normalise).filter(hasWords))];
+}
+
+function isSentence(text: string): boolean {
+  return text.trim().split(' ').length > 2;
 }
 
 /** Whether an object says what failed and what to do about it. */

@@ -33,7 +33,7 @@ export function describeEnding(build: EndedBuild): DescribedEnding {
   return {
     headline,
     failure: { message, hint },
-    advice: ending.kind === 'failed' ? [nextSteps(app)] : [],
+    advice: ending.kind === 'failed' ? [nextSteps()] : [],
     deployment: { state: states[ending.kind], description: message },
   };
 }
@@ -57,15 +57,15 @@ const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => W
   failed: ({ app, ending }, spent) => ({
     headline: `The build of ${app} failed after ${spent}`,
     message: `The build of ${app} failed after ${spent}: ${ending.message ?? ending.status}`,
-    hint: 'The last lines of the build’s log on the platform usually name the cause.',
+    hint: 'Read the last lines of the build’s log on the platform: they usually name the cause.',
   }),
   superseded: ({ app, ending }) => ({
     headline: `The build of ${app} was superseded`,
     message: `The build of ${app} was superseded: ${ending.message ?? ending.status}`,
-    hint: 'Nothing is wrong with it, but how it would have ended is not known: look at the newer build.',
+    hint: 'Look at the newer build: nothing is wrong with this one, but how it would have ended is not known.',
   }),
   unhealthy: ({ app, ending }) => ({
-    headline: `${app} is not healthy`,
+    headline: `The app ${app} is not healthy`,
     message: `The build succeeded, but ${ending.message}`,
     hint: 'Look at the app’s log on the platform. If it only needs longer, raise `health-check-timeout`; if another status is right, set `health-check-status`.',
   }),
@@ -76,23 +76,23 @@ const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => W
 /** A wait that ended before the build did: what was last seen, that the build goes on, and how to go on waiting. */
 function openEnd({ app, buildId, ending, progress }: EndedBuild, spent: string): Wording {
   const seen = progress.last ?? 'nothing of this build';
-  const message = `The build of ${app} had not ended after ${spent}; last seen: ${seen}. It goes on on the platform`;
+  const headline = `The build of ${app} had not ended after ${spent}`;
+  const why = ending.kind === 'canceled' ? `: ${ending.message}` : '';
   return {
-    headline: `The build of ${app} had not ended after ${spent}`,
-    message: ending.kind === 'canceled' ? `${ending.message}. ${message}` : message,
+    headline,
+    message: `The build of ${app} had not ended after ${spent}${why}; last seen: ${seen}. It continues on the platform`,
     hint:
       buildId === undefined
         ? 'Look at the app on the platform.'
-        : `To go on waiting, run a step with \`operation: build\`, \`app: ${app}\` and \`build-id: ${buildId}\`.`,
+        : `Run a step with \`operation: build\`, \`app: ${app}\` and \`build-id: ${buildId}\` to go on waiting.`,
   };
 }
 
-function nextSteps(app: string): Block {
+function nextSteps(): Block {
   return {
     kind: 'list',
     title: 'Next steps',
     items: [
-      `Read the log of this build of ${app} on the platform.`,
       'Try the same commit with the same buildpacks on your machine.',
       'If the app must work again at once, build the last good commit: give it as commitish.',
     ],

@@ -15,7 +15,7 @@ export const clearDomains = defineOperation({
     const names = domains.filter(({ kind }) => kind?.toLowerCase() !== 'platform').map(({ hostname }) => hostname);
     const result = { removed_names: dryRun ? [] : names };
     if (names.length === 0)
-      return { headline: `${app} has no custom domain`, changed: false, outputs: { removedNames: names }, result };
+      return { headline: `No custom domains of ${app}`, changed: false, outputs: { removedNames: names }, result };
 
     const blocks = [
       { kind: 'table' as const, head: ['Domain'], rows: names.map((text) => [{ text, code: true as const }]) },

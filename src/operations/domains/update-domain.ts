@@ -25,7 +25,7 @@ export const updateDomain = defineOperation({
     note({ id: updated.id, sslStatus: updated.sslStatus });
     const { domain, failed } = wait && !dryRun ? await waitForSsl(context, app, updated) : { domain: updated };
     return {
-      headline: `${domain.hostname} of ${app} ${dryRun ? 'would get' : 'has'} a new certificate`,
+      headline: `The domain ${domain.hostname} of ${app} ${dryRun ? 'would get' : 'has'} a new certificate`,
       changed: !dryRun,
       outputs: { id: domain.id, sslStatus: domain.sslStatus },
       result: domain.raw,

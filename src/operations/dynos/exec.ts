@@ -29,7 +29,7 @@ export const exec = defineOperation({
     };
     if (exitCode !== undefined && exitCode !== 0) {
       const message = `The command in ${dyno} of ${app} ended with exit code ${exitCode}`;
-      const hint = 'Its output, in the log and in the summary, says why.';
+      const hint = 'Read its output, in the log and in the summary.';
       return { ...told, headline: message, failure: { message, hint } };
     }
     const ending = exitCode === undefined ? '; the platform does not tell its exit code' : '';

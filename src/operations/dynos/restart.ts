@@ -24,8 +24,8 @@ export const restart = defineOperation({
     const before = dyno === undefined ? all : all.filter(({ name }) => name === dyno);
     if (dyno !== undefined && before.length === 0) {
       throw new InputError(
-        `${app} has no dyno \`${dyno}\``,
-        `Its dynos are ${all.map(({ name }) => name).join(', ') || 'none'}.`,
+        `The app ${app} has no dyno \`${dyno}\``,
+        `Give the name of one of its dynos: ${all.map(({ name }) => name).join(', ') || 'there are none'}.`,
       );
     }
     const names = before.map(({ name }) => name);

@@ -36,7 +36,7 @@ export function refuseForeign(found: Namespace, { id, name, pullRequest }: Wante
     : 'was not made by this action';
   const why = isOwn ? `is another than the namespace ${name} that was meant` : whose;
   throw new OutcomeError(
-    `The namespace ${found.name} is there already, but it ${why}: it is neither used nor deleted`,
+    `The namespace ${found.name} exists already, but it ${why}: it is neither used nor deleted`,
     `Give another name that holds ${pullRequest} with the \`namespace\` input, or remove that namespace by hand if nobody needs it.`,
   );
 }

@@ -30,7 +30,7 @@ export async function provideReview(
 
   const present = await findOwn(context, name, pullRequest.number);
   const facts = renderReview(context, name, pullRequest);
-  const there = `The review namespace ${name} is there already`;
+  const there = `The review namespace ${name} exists already`;
   if (dryRun) {
     return { headline: present ? there : `Would create the review namespace ${name}`, changed: false, blocks: [facts] };
   }

@@ -111,7 +111,7 @@ function describeFailures(failures: ReadonlyMap<Namespace, string>, removed: num
     headline: `${failures.size} review namespaces could not be deleted`,
     failure: {
       message: `${failures.size} review namespaces could not be deleted: ${names.join(', ')} (${removed} were)`,
-      hint: 'The table in the summary says why; the next sweep tries them again.',
+      hint: 'Read in the table of the summary why; the next sweep tries them again.',
     },
   };
 }
