@@ -8,10 +8,10 @@ export function hintForRefusal({ message, status }: ApiError, jwt: string | unde
   if (jwt === undefined) return 'Add `permissions: { id-token: write }` to the job: GitHub refused it an OIDC token.';
   if (status !== 400 && status !== 401 && status !== 403) return addressHint;
   const claims = readClaims(jwt);
-  if (/\baud(ience)?\b/i.test(message))
-    return `Set \`audience\` to what the platform expects: this job’s token has \`aud=${claims['aud']}\`.`;
   const shown = ['iss', 'aud', 'sub', 'repository'].map((name) => `${name}=${claims[name] ?? '?'}`).join(', ');
-  return `Let the platform’s trust policy accept what this job shows: \`${shown}\`.`;
+  return /\baud(ience)?\b/i.test(message)
+    ? `Set \`audience\` to what the platform expects; this job shows \`${shown}\`.`
+    : `Let the platform’s trust policy accept what this job shows: \`${shown}\`.`;
 }
 
 function readClaims(jwt: string): Readonly<Record<string, unknown>> {

@@ -192,7 +192,7 @@ describe('a sign-in that fails', () => {
     nock(github).get('/token').query(true).reply(403, { message: 'The permission is undefined' });
     const error = await failureOf(open().bearer.token(), AuthError);
     expect(error.message).toBe(`GitHub’s OIDC token from ${github}: The permission is undefined (403 forbidden)`);
-    expect(error.hint).toContain('`id-token: write`');
+    expect(error.hint).toContain('id-token: write');
   });
 
   it.each([400, 401, 403])('shows the claims that the platform refused with %i, never the token', async (status) => {
@@ -203,7 +203,6 @@ describe('a sign-in that fails', () => {
     expect(error.hint).toContain(
       `iss=${claims.iss}, aud=${claims.aud}, sub=${claims.sub}, repository=${claims.repository}`,
     );
-    expect(error.hint).toContain('repo:owner@id/name@id:…');
     expect(`${error.message} ${error.hint}`).not.toMatch(/fake-(signature|request-token|id-of-a-jwt)|eyJ/);
   });
 

@@ -51,7 +51,7 @@ describe.each(['status', 'builds'] as const)('build in the dialect %s', (dialect
     await using platform = await startPlatform({ dialect });
     const step = await platform.step({ ...inputs, app: 'no-such-app' });
     expect(step.exitCode).toBe(1);
-    expect(platform.calls()).toEqual(['GET /apps/no-such-app']);
+    expect(platform.calls()).toEqual(['GET /apps/no-such-app', 'GET /apps']);
   });
 
   it('is started at most once when the answer to the start is lost', async () => {
