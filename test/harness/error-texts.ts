@@ -50,25 +50,24 @@ const speakers = [
   'describeError',
 ] as const;
 
-/** Reads from the source every text of an error, a warning or a notice. */
-export function findErrorTexts(): readonly ErrorText[] {
+/** Reads from the source every text of an error, a warning or a notice; as documentation has it, or as it is written. */
+export function findErrorTexts({ asWritten = false } = {}): readonly ErrorText[] {
+  return searchFiles((source) => (asWritten ? findTextsIn(source) : findIn(source)));
+}
+
+/** Reads from the source every hint: what to do about an error. */
+export function findHints(): readonly ErrorText[] {
+  return searchFiles(findHintsIn);
+}
+
+/** What is found in any file that may speak, each text once. */
+function searchFiles(find: (source: string) => readonly string[]): readonly ErrorText[] {
   const files = globSync('src/{auth,contract,docs,github,operations,platform,report,step}/**/*.ts', {
     cwd: root,
   }).sort();
   const found = files.flatMap((file) => {
     const path = file.replaceAll('\\', '/');
-    const source = readFileSync(join(root, file), 'utf8');
-    return findIn(source).map((text) => ({ path, text }));
-  });
-  return [...new Map(found.map((one) => [one.text, one])).values()];
-}
-
-/** Reads from the source every hint: what to do about an error. */
-export function findHints(): readonly ErrorText[] {
-  const files = globSync('src/{auth,contract,docs,github,operations,platform,report,step}/**/*.ts', { cwd: root });
-  const found = files.sort().flatMap((file) => {
-    const path = file.replaceAll('\\', '/');
-    return findHintsIn(readFileSync(join(root, file), 'utf8')).map((text) => ({ path, text }));
+    return find(readFileSync(join(root, file), 'utf8')).map((text) => ({ path, text }));
   });
   return [...new Map(found.map((one) => [one.text, one])).values()];
 }
@@ -95,8 +94,13 @@ export function findLostSpeakers(): readonly string[] {
   return speakers.filter((name) => !all.some((source) => source.includes(`function ${name}(`)));
 }
 
-/** The texts in one file. */
+/** The texts in one file, as documentation has them. */
 export function findIn(source: string): readonly string[] {
+  return [...new Set(findTextsIn(source).map(normalise).filter(hasWords))];
+}
+
+/** The texts in one file. */
+function findTextsIn(source: string): readonly string[] {
   const { nodes, constants } = parseSource(source);
   const found = nodes.flatMap((node) => {
     if (node.type === 'FunctionDeclaration' && speakers.some((name) => name === node.id?.name)) {
@@ -109,7 +113,7 @@ export function findIn(source: string): readonly string[] {
       sources.flatMap(([pattern, at]) => (pattern.test(called) ? readArgument(args[at], constants) : [])),
     );
   });
-  return [...new Set(found.map(normalise).filter(hasWords))];
+  return [...new Set(found.filter(hasWords))];
 }
 
 function isSentence(text: string): boolean {
