@@ -1,26 +1,32 @@
 import { entries } from './entries.ts';
 
-/** No message is longer before it says what it is. */
-const longestLooked = 4000;
-
 /** The anchor of the entry whose heading says most of a message; undefined where none has its words. */
 export function findAnchor(message: string): string | undefined {
-  const start = message.slice(0, longestLooked);
-  const fitting = entries.filter((heading) => toPattern(heading).test(start));
-  const [best] = fitting.sort((a, b) => b.length - a.length);
+  const [best] = entries.filter((heading) => fits(heading, message)).sort((a, b) => b.length - a.length);
   return best === undefined ? undefined : toAnchor(best);
 }
 
-/** `…` stands for what varies; a status at the end for what the platform, or the sign-in, answered with it. */
-function toPattern(heading: string): RegExp {
-  const [, text = heading, status, code] = /^(.*\()(\d{3}) ([\w…]+)\)$/.exec(heading) ?? [];
-  const words = text
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/\s*…\\?[.:]?$/, '')
-    .replaceAll('…', '[^]*?');
-  // One entry is for all the statuses of its kind.
-  const isKind = code === '…' || code === 'server_error' || code === 'redirect';
-  return new RegExp(`^${words}${status === undefined ? '' : isKind ? `${status.charAt(0)}\\d\\d ` : `${status} `}`);
+/** Codes of headings that stand for all the statuses of their kind. */
+const kinds = ['…', 'redirect', 'server_error'];
+
+/** Whether a message has a heading's words in their order; `…` stands for what varies, and a status for what was answered. */
+function fits(heading: string, message: string): boolean {
+  const [, text, status = '', code = ''] = /^(.*\()(\d{3}) ([\w…]+)\)$/.exec(heading) ?? [];
+  if (text === undefined) return hasInOrder(message, heading.replace(/ ?…[.:]?$/, ''));
+  if (!kinds.includes(code)) return hasInOrder(message, `${text}${status} `);
+  const byKind = message.replace(/\((\d)\d\d /g, '($100 ');
+  return hasInOrder(byKind, `${text}${status.charAt(0)}00 `);
+}
+
+/** Whether a text begins as a pattern does, and has its pieces one after the other. */
+function hasInOrder(text: string, pattern: string): boolean {
+  const [first = '', ...others] = pattern.split('…');
+  let at = text.startsWith(first) ? first.length : -1;
+  for (const piece of others) {
+    const found = at < 0 ? -1 : text.indexOf(piece, at);
+    at = found < 0 ? -1 : found + piece.length;
+  }
+  return at >= 0;
 }
 
 /** The anchor that GitHub gives to a heading. */

@@ -38,7 +38,9 @@ describe('dist as a runner starts it', () => {
       with: { operation: 'set-confg', wait: 'no', token: 'fake-token-of-this-test', colour: 'red' },
     });
     expect(step.exitCode).toBe(1);
-    expect(step.log).toMatch(/did you mean `set-config`\? The operations are.*%0A- `wait` must be `true` or `false`, not `no`\./);
+    expect(step.log).toMatch(
+      /did you mean `set-config`\? The operations are.*%0A- `wait` must be `true` or `false`, not `no`\./,
+    );
     expect(step.summary).toContain('This step needs 3 corrections');
     expect(step.outputs).toMatchObject({ operation: 'set-confg', changed: 'false' });
     expect(shownBy(step)).not.toContain('fake-token');
