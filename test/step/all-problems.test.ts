@@ -16,6 +16,7 @@ beforeAll(async () => {
 async function problemsOf(inputs: Readonly<Record<string, string>>, env: Readonly<Record<string, string>> = {}) {
   const step = await runStep({ with: inputs, env });
   expect(step.exitCode, step.log).toBe(1);
+  expect(JSON.parse(step.outputs['result'] ?? '')).toHaveProperty('error.message');
   const [annotation = ''] = /^::error title=.*$/m.exec(step.log) ?? [];
   return decodeURIComponent(annotation);
 }
