@@ -57,6 +57,12 @@ export const combinations: readonly Combination[] = [
   ofNoUseAlone('health-check-timeout'),
   ofNoUseAlone('health-check-expect'),
   {
+    inputs: ['command', 'shell'],
+    isWrong: ({ values: { command, shell } }) => shell === 'none' && command !== undefined && 'script' in command,
+    problem:
+      '`shell: none` runs no script: name a shell, or write `command` as a JSON array such as `["rake", "db:migrate"]`.',
+  },
+  {
     inputs: ['cluster-ca', 'cluster-server'],
     isWrong: ({ says }) => says('cluster-ca') && !says('cluster-server'),
     problem: '`cluster-ca` needs `cluster-server`, the address of the cluster.',

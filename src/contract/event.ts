@@ -8,6 +8,8 @@ export interface PullRequest {
   readonly labels: readonly string[];
   readonly headBranch: string;
   readonly headCommit: string;
+  /** Its head is another repository's, or nobody told whose. */
+  readonly fromFork: boolean;
 }
 
 /** What started the workflow run. */
@@ -17,8 +19,11 @@ export interface WorkflowEvent {
   /** `opened`, `closed`… */
   readonly action?: string | undefined;
   readonly actor: string;
-  /** Whose change it is about: the repository's own, a fork's; not told by the payload, or the payload cannot be read. */
-  readonly origin: 'own' | 'fork' | 'unclear' | 'unreadable';
+  /**
+   * Whose change it is about: the repository's own, or a fork's; or it is about none, and a stranger started it; the payload does
+   * not tell, or cannot be read.
+   */
+  readonly origin: 'own' | 'fork' | 'stranger' | 'unclear' | 'unreadable';
   readonly repository: {
     readonly id: string;
     readonly owner: string;

@@ -30,47 +30,62 @@ interface Marked {
 
 /** The comments of a repository's pull requests. */
 export function openComments(octokit: Octokit, repository: Repository, options: CommentOptions): Comments {
-  const { findOwnLogin, renderComment, reportRefusal } = options;
-
-  const update = async (id: number, body: string) =>
-    (await octokit.request(`PATCH ${one}`, { ...repository, comment_id: id, body })).data.html_url;
-
-  /** The comments that start with a marker, oldest first, from all pages. */
-  const findMarked = async (pullRequest: number, marker: string): Promise<readonly Marked[]> => {
-    let pages = 0;
-    const query = { ...repository, issue_number: pullRequest, per_page: 100 };
-    const marked = await octokit.paginate(`GET ${all}`, query, ({ data }, done) => {
-      if (++pages === pageLimit) done();
-      return data.filter(({ body }) => body?.startsWith(marker));
-    });
-    return marked.map(({ id, user }) => ({ id: Number(id), author: user?.login })).sort((a, b) => a.id - b.id);
-  };
-
-  const keep = async (pullRequest: number, content: CommentContent): Promise<string | undefined> => {
-    const body = renderComment(content);
-    const [marker = ''] = body.split('\n');
-    const marked = await findMarked(pullRequest, marker);
-    const own = marked.length === 0 ? undefined : findBy(await findOwnLogin(), marked);
-    if (own) return update(own.id, body);
-    if (content.onlyUpdate) return undefined;
-    const { data } = await octokit.request(`POST ${all}`, { ...repository, issue_number: pullRequest, body });
-    const created = Number(data.id);
-    // Another run may have written at the same moment, or GitHub tells only now who we are: all keep the oldest of
-    // their own, and each takes back what it wrote.
-    const { id: oldest } = findBy(data.user?.login, await findMarked(pullRequest, marker)) ?? { id: created };
-    if (oldest === created) return data.html_url;
-    await octokit.request(`DELETE ${one}`, { ...repository, comment_id: created });
-    return update(oldest, body);
-  };
-
+  const calls = openCommentCalls(octokit, repository);
   return {
     async keep(pullRequest, content) {
       try {
-        return await keep(pullRequest, content);
+        return await keep(pullRequest, content, calls, options);
       } catch (error) {
-        reportRefusal(keepsake, error);
+        options.reportRefusal(keepsake, error);
         return undefined;
       }
+    },
+  };
+}
+
+/** Updates the comment that is there, or writes one. */
+async function keep(
+  pullRequest: number,
+  content: CommentContent,
+  { create, findMarked, remove, update }: ReturnType<typeof openCommentCalls>,
+  { findOwnLogin, renderComment }: CommentOptions,
+): Promise<string | undefined> {
+  const body = renderComment(content);
+  const [marker = ''] = body.split('\n');
+  const marked = await findMarked(pullRequest, marker);
+  const own = marked.length === 0 ? undefined : findBy(await findOwnLogin(), marked);
+  if (own) return update(own.id, body);
+  if (content.onlyUpdate) return undefined;
+  const created = await create(pullRequest, body);
+  // Another run may have written at the same moment, or GitHub tells only now who we are: all keep the oldest of
+  // their own, and each takes back what it wrote.
+  const { id: oldest } = findBy(created.author, await findMarked(pullRequest, marker)) ?? created;
+  if (oldest === created.id) return created.url;
+  await remove(created.id);
+  return update(oldest, body);
+}
+
+function openCommentCalls(octokit: Octokit, repository: Repository) {
+  return {
+    async update(id: number, body: string) {
+      return (await octokit.request(`PATCH ${one}`, { ...repository, comment_id: id, body })).data.html_url;
+    },
+    async create(pullRequest: number, body: string) {
+      const { data } = await octokit.request(`POST ${all}`, { ...repository, issue_number: pullRequest, body });
+      return { id: Number(data.id), author: data.user?.login, url: data.html_url };
+    },
+    async remove(id: number) {
+      await octokit.request(`DELETE ${one}`, { ...repository, comment_id: id });
+    },
+    /** The comments that start with a marker, oldest first, from all pages. */
+    async findMarked(pullRequest: number, marker: string): Promise<readonly Marked[]> {
+      let pages = 0;
+      const query = { ...repository, issue_number: pullRequest, per_page: 100 };
+      const marked = await octokit.paginate(`GET ${all}`, query, ({ data }, done) => {
+        if (++pages === pageLimit) done();
+        return data.filter(({ body }) => body?.startsWith(marker));
+      });
+      return marked.map(({ id, user }) => ({ id: Number(id), author: user?.login })).sort((a, b) => a.id - b.id);
     },
   };
 }

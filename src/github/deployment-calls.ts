@@ -26,7 +26,32 @@ export interface DeploymentStatus extends Omit<DeploymentEnd, 'state'> {
 export type DeploymentCalls = ReturnType<typeof openDeploymentCalls>;
 
 /** GitHub's calls about Deployments. */
-export function openDeploymentCalls(octokit: Octokit, repository: Repository, { logUrl, redact }: RunFacts) {
+export function openDeploymentCalls(octokit: Octokit, repository: Repository, facts: RunFacts) {
+  return { ...openReading(octokit, repository), ...openWriting(octokit, repository, facts) };
+}
+
+function openReading(octokit: Octokit, repository: Repository) {
+  /** The latest Deployments of an environment, newest first. */
+  const list = async (environment: string) => {
+    const { data } = await octokit.request(`GET ${all}`, { ...repository, environment, per_page: depth });
+    return data.map(({ id, sha, payload }) => ({ id: Number(id), sha, payload }));
+  };
+  return {
+    list,
+    /** Finds a Deployment by its mark. */
+    async findMarked(environment: string, mark: string): Promise<number | undefined> {
+      const deployments = await list(environment);
+      return deployments.find(({ payload }) => JSON.stringify(payload).includes(mark))?.id;
+    },
+    /** The states that a Deployment has had, newest first. */
+    async getStates(id: number): Promise<readonly string[]> {
+      const { data } = await octokit.request(`GET ${statuses}`, { ...repository, deployment_id: id, per_page: 100 });
+      return data.map(({ state }) => state);
+    },
+  };
+}
+
+function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact }: RunFacts) {
   const describe = (description: string) => shorten(redact(description), descriptionLength);
   return {
     /** Creates a Deployment; its mark tells it from all others, should the answer with its id be lost. */
@@ -42,11 +67,13 @@ export function openDeploymentCalls(octokit: Octokit, repository: Repository, { 
         required_contexts: [],
         payload: { 'platform-deploy': mark },
       });
-      if (!('id' in data)) throw new Error(data.message ?? 'no Deployment was made');
-      return Number(data.id);
+      const id = Number((data as { id?: number }).id);
+      if (!Number.isSafeInteger(id)) throw new Error('GitHub’s answer holds no Deployment');
+      return id;
     },
-    async setStatus(id: number, { state, description, url }: DeploymentStatus): Promise<void> {
-      await octokit.request(`POST ${statuses}`, {
+    /** Says how a Deployment stands; whether the answer shows that comes back. */
+    async setStatus(id: number, { state, description, url }: DeploymentStatus): Promise<boolean> {
+      const { data } = await octokit.request(`POST ${statuses}`, {
         ...repository,
         deployment_id: id,
         state,
@@ -56,23 +83,7 @@ export function openDeploymentCalls(octokit: Octokit, repository: Repository, { 
         auto_inactive: false,
         ...(url === undefined ? {} : { environment_url: url }),
       });
-    },
-    /** Finds a Deployment by its mark. */
-    async findMarked(environment: string, mark: string): Promise<number> {
-      const { data } = await octokit.request(`GET ${all}`, { ...repository, environment, per_page: depth });
-      const found = data.find(({ payload }) => JSON.stringify(payload).includes(mark));
-      if (!found) throw new Error('it is not there');
-      return Number(found.id);
-    },
-    /** The latest Deployments of an environment, newest first. */
-    async list(environment: string): Promise<readonly { readonly id: number; readonly sha: string }[]> {
-      const { data } = await octokit.request(`GET ${all}`, { ...repository, environment, per_page: depth });
-      return data.map(({ id, sha }) => ({ id: Number(id), sha }));
-    },
-    /** The states that a Deployment has had, newest first. */
-    async getStates(id: number): Promise<readonly string[]> {
-      const { data } = await octokit.request(`GET ${statuses}`, { ...repository, deployment_id: id, per_page: 100 });
-      return data.map(({ state }) => state);
+      return data?.state === state;
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { DeploymentEnd, Deployments, DeploymentTarget } from '../contract/github.ts';
-import { ApiError } from '../platform/wire/api-error.ts';
+import { type CreateOptions, createDeployment } from './create-deployment.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
+import { type EndOptions, endDeployment } from './end-deployment.ts';
+import { longestRequest } from './octokit.ts';
+import { persist } from './persist.ts';
 import type { Keepsake, ReportRefusal } from './report-refusal.ts';
-
-/** Milliseconds after the step's end in which the answer that tells a new Deployment's id may still come by itself. */
-const patience = 1000;
 
 const permission = 'add `permissions: { deployments: write, contents: read }` to the job';
 const recorded: Keepsake = {
@@ -16,61 +16,30 @@ const recorded: Keepsake = {
 const ended: Keepsake = { problem: 'The GitHub Deployment could not be given its end', permission, level: 'warning' };
 
 /** What Deployments are recorded with. */
-export interface DeploymentsOptions {
+export interface DeploymentsOptions extends CreateOptions, EndOptions {
   readonly calls: DeploymentCalls;
-  /** The same calls, which may also be made in the short time after the step's end. */
-  readonly lastCalls: DeploymentCalls;
-  /** Fires at the step's end. */
-  readonly signal: AbortSignal;
   readonly reportRefusal: ReportRefusal;
 }
 
 /** GitHub Deployments; none of their failures may fail a build. */
-export function openDeployments({ calls, lastCalls, signal, reportRefusal }: DeploymentsOptions): Deployments {
-  const attempt = <T>(keepsake: Keepsake, work: () => Promise<T>): Promise<T | undefined> =>
-    work().catch((error) => void reportRefusal(keepsake, error));
-
-  /** Creates a Deployment. Once it has been asked for it may exist: its id is sought until there is no time left. */
-  const create = async (target: DeploymentTarget): Promise<number> => {
-    signal.throwIfAborted();
-    const mark = crypto.randomUUID();
-    const created = lastCalls.create(target, mark);
-    const id = await Promise.race([created.catch(ignoreUnanswered), waitAfter(signal)]);
-    // The look may also be too early: the answer can still come.
-    return id ?? Promise.any([created, lastCalls.findMarked(target.environment, mark)]).catch(() => created);
-  };
-
-  const close = (id: number, end: DeploymentEnd) => attempt(ended, () => lastCalls.setStatus(id, end));
-
-  const retire = async (environment: string, except?: number) => {
-    const stale: number[] = [];
-    for (const { id } of await calls.list(environment)) {
-      if (id === except) continue;
-      const states = await calls.getStates(id);
-      // All that were there before a success were made inactive when it came.
-      if (states[0] === 'inactive' && states.includes('success')) break;
-      if (states[0] !== 'inactive') stale.unshift(id);
-    }
-    // The oldest first: one that is inactive tells that those before it are, also when this is cut short.
-    for (const id of stale) await calls.setStatus(id, { state: 'inactive', description: 'Replaced or removed' });
-  };
-
+export function openDeployments(options: DeploymentsOptions): Deployments {
+  const { calls } = options;
+  const tryRetiring = (environment: string, except?: number) =>
+    attempt(recorded, options, () => retire(calls, environment, except));
   return {
     async record(target, work) {
-      const id = await attempt(recorded, () => create(target));
-      if (id === undefined) return work(id);
-      await attempt(recorded, () => calls.setStatus(id, { state: 'in_progress', description: target.description }));
+      const { id, end } = await begin(target, options);
       const done = await work(id).catch(async (error) => {
         // `failure` is for what was seen to fail; of this, nobody knows.
-        await close(id, { state: 'error', description: error instanceof Error ? error.message : String(error) });
+        await end({ state: 'error', description: error instanceof Error ? error.message : String(error) });
         throw error;
       });
-      await close(id, done.deployment);
-      if (done.deployment.state === 'success') await attempt(recorded, () => retire(target.environment, id));
+      const endedId = await end(done.deployment);
+      if (done.deployment.state === 'success' && endedId !== undefined) await tryRetiring(target.environment, endedId);
       return done;
     },
 
-    retire: (environment) => attempt(recorded, () => retire(environment)),
+    retire: (environment) => tryRetiring(environment),
 
     async findLastSuccess(environment) {
       for (const { id, sha } of await calls.list(environment))
@@ -80,16 +49,59 @@ export function openDeployments({ calls, lastCalls, signal, reportRefusal }: Dep
   };
 }
 
-/** Passes over a failure after which GitHub may have acted all the same. */
-function ignoreUnanswered(error: unknown): undefined {
-  const { status = 500 } = error as { status?: number };
-  const acted = error instanceof ApiError && error.status === undefined ? error.retry.sent : status >= 500;
-  if (!acted && status !== 408) throw error;
+/** Begins a Deployment: its id, where GitHub told one, and the way to end it, which returns the id of what it ended. */
+async function begin(target: DeploymentTarget, options: DeploymentsOptions) {
+  const { clock, lastCalls } = options;
+  const mark = crypto.randomUUID();
+  const id = await attempt(recorded, options, () => createDeployment(target, mark, options));
+  const quietAt = id === undefined ? 0 : await start(id, target, options);
+  return {
+    id,
+    async end(end: DeploymentEnd) {
+      // What was not answered, or refused by a proxy, may be there by now.
+      const known = id ?? (await lastCalls.findMarked(target.environment, mark).catch(() => undefined));
+      if (known !== undefined)
+        await attempt(ended, options, () => endDeployment(known, end, () => clock.now() >= quietAt, options));
+      return known;
+    },
+  };
 }
 
-/** Comes to an end a moment after a signal has fired. */
-function waitAfter(signal: AbortSignal): Promise<undefined> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  signal.addEventListener('abort', () => setTimeout(() => resolve(undefined), patience), { once: true });
-  return promise;
+/** Shows a Deployment as in progress. The time comes back until which an attempt that failed may still come about. */
+async function start(id: number, { description }: DeploymentTarget, options: DeploymentsOptions): Promise<number> {
+  const { calls, clock, reportRefusal, signal } = options;
+  let [quietAt, failure]: [number, unknown] = [0, undefined];
+  const say = async () => {
+    const latest = clock.now() + longestRequest;
+    try {
+      await calls.setStatus(id, { state: 'in_progress', description });
+      return true;
+    } catch (error) {
+      [quietAt, failure] = [latest, error];
+      return undefined;
+    }
+  };
+  if (!(await persist(say, { clock, lastSignal: signal }))) reportRefusal(recorded, failure ?? signal.reason);
+  return quietAt;
+}
+
+async function retire(calls: DeploymentCalls, environment: string, except?: number): Promise<void> {
+  const stale: number[] = [];
+  for (const { id } of await calls.list(environment)) {
+    if (id === except) continue;
+    const states = await calls.getStates(id);
+    // All that were there before a success were made inactive when it came.
+    if (states[0] === 'inactive' && states.includes('success')) break;
+    if (states[0] !== 'inactive') stale.unshift(id);
+  }
+  // The oldest first: one that is inactive tells that those before it are, also when this is cut short.
+  for (const id of stale) await calls.setStatus(id, { state: 'inactive', description: 'Replaced or removed' });
+}
+
+function attempt<T>(
+  keepsake: Keepsake,
+  { reportRefusal }: DeploymentsOptions,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  return work().catch((error) => void reportRefusal(keepsake, error));
 }

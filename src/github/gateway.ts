@@ -19,24 +19,32 @@ export interface GatewayOptions extends OctokitOptions {
   renderComment(content: CommentContent): string;
 }
 
+/** Milliseconds after which a call is given up that has to be made again within the time for last words. */
+const shortPatience = 1500;
+
 /** GitHub's API behind what operations may ask of it. */
 export function openGateway(options: GatewayOptions): GitHub {
-  const { event, lastWords, log, redact, renderComment, signal, token = '' } = options;
+  const { clock, event, lastWords, log, redact, renderComment, signal, token = '' } = options;
   const octokit = openOctokit(options);
   const repository: Repository = { owner: event.repository.owner, repo: event.repository.name };
   const reportRefusal = createReportRefusal(log, signal);
   const facts = { logUrl: event.runUrl, redact };
+  const openCalls = (more: Partial<OctokitOptions> = {}) =>
+    openDeploymentCalls(openOctokit({ ...options, ...more }), repository, facts);
   return {
-    pullRequests: openPullRequests(octokit, repository),
+    pullRequests: openPullRequests(octokit, repository, event.repository.id),
     comments: openComments(octokit, repository, {
       renderComment,
       reportRefusal,
       findOwnLogin: () => findOwnLogin(octokit, token),
     }),
     deployments: openDeployments({
-      calls: openDeploymentCalls(octokit, repository, facts),
-      lastCalls: openDeploymentCalls(openOctokit({ ...options, ...lastWords }), repository, facts),
+      calls: openCalls(),
+      lastCalls: openCalls(lastWords),
+      shortCalls: openCalls({ ...lastWords, patience: shortPatience }),
+      clock,
       signal,
+      lastSignal: lastWords.signal,
       reportRefusal,
     }),
   };

@@ -3,10 +3,11 @@ import type { WorkflowEvent } from '../contract/event.ts';
 type Origin = WorkflowEvent['origin'];
 
 interface RepositoryPayload {
-  readonly id?: number | bigint;
+  readonly id?: number | bigint | null;
 }
 
-interface HeadAndBase {
+/** Where a pull request leads from and to. */
+export interface HeadAndBase {
   readonly head?: { readonly repo?: RepositoryPayload | null } | null;
   readonly base?: { readonly repo?: RepositoryPayload | null } | null;
 }
@@ -17,61 +18,104 @@ interface SuitePayload {
   readonly pull_requests?: readonly HeadAndBase[];
 }
 
+/** Something that somebody wrote, and what that person is to the repository. */
+interface Written {
+  readonly author_association?: string;
+}
+
 /** The parts of a payload that tell whose change a run is about. */
 export interface OriginPayload {
-  readonly repository?: RepositoryPayload;
+  readonly repository?: RepositoryPayload | null;
   readonly pull_request?: HeadAndBase | null;
-  readonly issue?: { readonly pull_request?: unknown } | null;
+  readonly issue?: (Written & { readonly pull_request?: unknown }) | null;
+  readonly discussion?: Written | null;
+  readonly comment?: Written | null;
   readonly workflow_run?: { readonly event?: string; readonly head_repository?: RepositoryPayload | null } | null;
   readonly check_suite?: SuitePayload | null;
   readonly check_run?: { readonly check_suite?: SuitePayload | null } | null;
+  readonly deployment?: { readonly ref?: string } | null;
   readonly branches?: readonly unknown[];
 }
 
-/** Every event that starts workflows and is never about a pull request. */
-const withoutPullRequest: ReadonlySet<string> = new Set(
-  `branch_protection_rule create delete deployment deployment_status discussion discussion_comment fork gollum issues label
-  member merge_group milestone page_build project project_card project_column public push registry_package release
-  repository_dispatch schedule star watch workflow_dispatch`.split(/\s+/),
+/** The events that only those start who may write to the repository, about a change that is in it. */
+const ownEvents: ReadonlySet<string> = new Set(
+  `branch_protection_rule create delete label member merge_group milestone page_build project project_card project_column public
+  push registry_package release repository_dispatch schedule workflow_dispatch`.split(/\s+/),
 );
 
-/** Events that may be about a pull request without holding it, and where each of them tells whose that is. */
-const judges: ReadonlyMap<string, (payload: OriginPayload) => Origin> = new Map([
-  // A comment on a pull request does not tell where that comes from.
-  ['issue_comment', ({ issue }: OriginPayload) => (issue && !issue.pull_request ? 'own' : 'unclear')],
-  ['workflow_run', judgeRun],
-  ['check_suite', ({ check_suite: suite }) => judgeSuite(suite)],
-  ['check_run', ({ check_run: run }) => judgeSuite(run?.check_suite)],
-  // A commit that is on no branch of the repository may be a fork's.
-  ['status', ({ branches = [] }) => (branches.length > 0 ? 'own' : 'unclear')],
-]);
+/** The events of which `head_repository` tells, in a run that follows theirs, where the pull request comes from. */
+const pullRequestEvents = ['pull_request', 'pull_request_review', 'pull_request_review_comment'];
+
+const insiders = ['OWNER', 'MEMBER', 'COLLABORATOR'];
+
+/** Where each event tells whose change it is about that can be a stranger's. What is not here either, nobody knows. */
+const judges = new Map(
+  Object.entries<(payload: OriginPayload) => Origin>({
+    // A comment on a pull request does not tell where that comes from.
+    issue_comment: ({ comment, issue }) =>
+      issue && issue.pull_request === undefined ? judgeAuthor(comment) : 'unclear',
+    issues: ({ issue }) => judgeAuthor(issue),
+    discussion: ({ discussion }) => judgeAuthor(discussion),
+    discussion_comment: ({ comment }) => judgeAuthor(comment),
+    workflow_run: judgeRun,
+    deployment: judgeDeployment,
+    deployment_status: judgeDeployment,
+    check_suite: ({ check_suite: suite }) => judgeSuite(suite),
+    check_run: ({ check_run: run }) => judgeSuite(run?.check_suite),
+    // A commit that is on no branch of the repository may be a fork's.
+    status: ({ branches }) => (Array.isArray(branches) && branches.length > 0 ? 'own' : 'unclear'),
+    // Anybody can do these to a public repository.
+    fork: () => 'stranger',
+    gollum: () => 'stranger',
+    star: () => 'stranger',
+    watch: () => 'stranger',
+  }),
+);
 
 /**
  * Judges whose change a run is about, by its event and the payload, if that could be read. What the payload does not tell, and
- * an event that nobody here knows, is unclear; a run by hand has no event.
+ * an event that nobody here knows, is unclear; a run by hand has neither event nor payload.
  */
 export function judgeOrigin(event: string, payload: OriginPayload | undefined): Origin {
-  const pullRequest = payload?.pull_request;
-  if (pullRequest) return pullRequest.head ? compare(pullRequest.head.repo, pullRequest.base?.repo) : 'unclear';
-  if (withoutPullRequest.has(event)) return 'own';
   if (payload === undefined) return 'unreadable';
-  return event === '' ? 'own' : (judges.get(event)?.(payload) ?? 'unclear');
+  const { pull_request: pullRequest } = payload;
+  if (pullRequest) return pullRequest.head ? judgePullRequest(pullRequest) : 'unclear';
+  if (ownEvents.has(event) || (event === '' && Object.keys(payload).length === 0)) return 'own';
+  return judges.get(event)?.(payload) ?? 'unclear';
+}
+
+/** Judges whose change a pull request is. A repository that is gone was a fork: this one is there. */
+export function judgePullRequest({ head, base }: HeadAndBase): 'own' | 'fork' {
+  return compare(head?.repo, base?.repo);
 }
 
 /** A run that follows another is about what started that one. */
 function judgeRun({ repository, workflow_run: run }: OriginPayload): Origin {
   const followed = run?.event ?? '';
-  const tells = followed.startsWith('pull_request') || withoutPullRequest.has(followed);
-  return tells ? compare(run?.head_repository, repository) : 'unclear';
+  const origin = compare(run?.head_repository, repository);
+  if (ownEvents.has(followed) || pullRequestEvents.includes(followed)) return origin;
+  // After `pull_request_target` it is the base that stands there, by some accounts: only that it is another tells something.
+  return followed === 'pull_request_target' && origin === 'fork' ? 'fork' : 'unclear';
+}
+
+/** A branch or tag is the repository's own; a commit, or the head of a pull request, may be a fork's. */
+function judgeDeployment(payload: OriginPayload): Origin {
+  if (payload.workflow_run) return judgeRun(payload);
+  const ref = payload.deployment?.ref ?? '';
+  return ref === '' || /^[0-9a-f]{7,64}$|^(refs\/)?pull\//i.test(ref) ? 'unclear' : 'own';
 }
 
 function judgeSuite(suite: SuitePayload | null | undefined): Origin {
   const pullRequests = suite?.pull_requests ?? [];
-  if (pullRequests.some(({ head, base }) => compare(head?.repo, base?.repo) === 'fork')) return 'fork';
+  if (pullRequests.some((one) => judgePullRequest(one) === 'fork')) return 'fork';
   return suite?.head_branch ? 'own' : 'unclear';
 }
 
-/** A repository that is gone was a fork: this one is there. */
-function compare(head: RepositoryPayload | null | undefined, base: RepositoryPayload | null | undefined): Origin {
-  return head?.id !== undefined && head.id === base?.id ? 'own' : 'fork';
+function judgeAuthor(written: Written | null | undefined): Origin {
+  return insiders.includes(written?.author_association ?? '') ? 'own' : 'stranger';
+}
+
+/** Two ids are one only where both are told, and exactly: above 2^53, JavaScript takes two for the same. */
+function compare(head: RepositoryPayload | null | undefined, base: RepositoryPayload | null | undefined) {
+  return Number.isSafeInteger(head?.id) && head?.id === base?.id ? 'own' : 'fork';
 }

@@ -1,20 +1,24 @@
 import { getOctokit } from '@actions/github';
 import { AuthError, OutcomeError } from '../contract/errors.ts';
 import type { Log } from '../contract/log.ts';
-import { ApiError } from '../platform/wire/api-error.ts';
+import { errorFromReply } from '../platform/wire/error-from.ts';
 import type { HttpReply } from '../platform/wire/http.ts';
+import { retry } from '../platform/wire/retry.ts';
 import { type Outgoing, type SendOptions, send } from '../platform/wire/send.ts';
 
-/** GitHub itself gives up on a request after 10 s: nothing comes after that. */
-const longestRequest = 12_000;
-const pauseBeforeRepeat = 500;
-/** What may be asked twice: reading, and a status, which says the same when it stands there twice. */
-const harmless = /^GET |\/(statuses|graphql)$/;
+/** GitHub itself gives up on a request after 10 s: nothing comes of it after that. */
+export const longestRequest = 12_000;
+/** Milliseconds in which a call may be repeated: what is kept on GitHub is not worth the wait that it may ask for. */
+const usualPatience = 30_000;
+/** What may be asked twice: reading. */
+const harmless = /^GET |\/graphql$/;
 
 export interface OctokitOptions extends SendOptions {
   readonly token: string | undefined;
   readonly apiUrl: string;
   readonly log: Log;
+  /** Milliseconds after which a call is given up. */
+  readonly patience?: number;
 }
 
 export type Octokit = ReturnType<typeof getOctokit>;
@@ -50,7 +54,6 @@ function refuse(): never {
 
 /** Lets octokit use the action's own transport: one place for proxies, deadlines and limits. */
 function fetchThroughTransport(options: OctokitOptions): typeof fetch {
-  const requestTimeout = Math.min(options.requestTimeout, longestRequest);
   return async (input, init) => {
     const { method = 'GET', body } = init ?? {};
     const url = new URL(String(input));
@@ -63,7 +66,7 @@ function fetchThroughTransport(options: OctokitOptions): typeof fetch {
       headers: Object.fromEntries(new Headers(init?.headers)),
       body: typeof body === 'string' ? body : undefined,
     };
-    const reply = await sendPatiently(request, { ...options, requestTimeout });
+    const reply = await sendPatiently(request, options);
     if (reply.status >= 300 && reply.status < 400) throw leadsElsewhere(reply.headers.location ?? 'nowhere');
     const headers = Object.entries(reply.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],
@@ -73,17 +76,26 @@ function fetchThroughTransport(options: OctokitOptions): typeof fetch {
   };
 }
 
-/** Sends a request, and once more after a failure that usually passes, where that does no harm. */
-async function sendPatiently(request: Outgoing, options: SendOptions): Promise<HttpReply> {
-  if (!harmless.test(request.label)) return send(request, options);
-  try {
-    const reply = await send(request, options);
-    if (reply.status < 500) return reply;
-  } catch (error) {
-    if (!(error instanceof ApiError && error.retry.again)) throw error;
-  }
-  await options.clock.sleep(pauseBeforeRepeat, options.signal);
-  return send(request, options);
+/** Sends a request, and again after a failure that usually passes, where that does no harm. */
+async function sendPatiently(request: Outgoing, options: OctokitOptions): Promise<HttpReply> {
+  const { clock, deadline, log, patience = usualPatience } = options;
+  const requestTimeout = Math.min(options.requestTimeout, longestRequest, patience);
+  const sendOnce = () => send(request, { ...options, requestTimeout });
+  if (!harmless.test(request.label)) return sendOnce();
+  const endpoint = { method: 'GET', path: request.url.pathname, summary: request.label, repeat: 'again' } as const;
+  const sendAndJudge = async () => {
+    const reply = await sendOnce();
+    const status = isLimit(reply) ? 429 : reply.status;
+    if (status >= 500 || status === 429) throw errorFromReply({ ...request, endpoint }, { ...reply, status });
+    return reply;
+  };
+  const end = { at: Math.min(deadline.at, clock.now() + patience), total: deadline.total };
+  return retry(sendAndJudge, { ...options, deadline: end, endpoint, onRetry: ({ message }) => log.debug(message) });
+}
+
+/** Whether GitHub only asks to come back later: it says that with a 403 too. */
+function isLimit({ headers, status }: HttpReply): boolean {
+  return status === 403 && (headers['retry-after'] !== undefined || headers['x-ratelimit-remaining'] === '0');
 }
 
 /** The token goes to GitHub's API and nowhere else, whatever an answer says. */

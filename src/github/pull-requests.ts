@@ -1,9 +1,10 @@
 import { ActionError, OutcomeError } from '../contract/errors.ts';
 import type { PullRequest } from '../contract/event.ts';
 import type { PullRequests } from '../contract/github.ts';
+import { ApiError } from '../platform/wire/api-error.ts';
 import type { Octokit, Repository } from './octokit.ts';
 import { isForbidden } from './permission.ts';
-import { readPullRequest } from './read-event.ts';
+import { readId, readPullRequest } from './read-event.ts';
 
 /** Calls that one question about many pull requests may cost. */
 const callLimit = 10;
@@ -12,10 +13,11 @@ const few = 5;
 
 const all = '/repos/{owner}/{repo}/pulls';
 
-/** The repository's pull requests. */
-export function openPullRequests(octokit: Octokit, repository: Repository): PullRequests {
+/** The pull requests of the repository with that id. */
+export function openPullRequests(octokit: Octokit, repository: Repository, id: string): PullRequests {
   const read = async (number: number) => {
     const { data } = await octokit.request(`GET ${all}/{pull_number}`, { ...repository, pull_number: number });
+    if (data?.number !== number || readId(data.base?.repo) !== id) throw isAnother(number);
     return readPullRequest(data);
   };
   return {
@@ -62,11 +64,18 @@ function ignoreUnknown(error: unknown): undefined {
   if ((error as { status?: unknown }).status !== 404) throw error;
 }
 
+function isAnother(number: number): OutcomeError {
+  return new OutcomeError(
+    `GitHub’s answer is not about pull request ${number} of this repository`,
+    'Run this again. If it stays so, look at what stands between the runner and GitHub.',
+  );
+}
+
 async function explainFailure<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    if (cause instanceof ActionError) throw cause;
+    if (cause instanceof ActionError && !(cause instanceof ApiError)) throw cause;
     const hint = isForbidden(cause)
       ? 'Check the number, and add `permissions: { pull-requests: read }` to the job.'
       : 'Look at GitHub’s status page and run this again later.';

@@ -1,22 +1,22 @@
 import type { Env } from '../contract/env.ts';
 import type { PullRequest, WorkflowEvent } from '../contract/event.ts';
-import { judgeOrigin, type OriginPayload } from './judge-origin.ts';
+import { type HeadAndBase, judgeOrigin, judgePullRequest, type OriginPayload } from './judge-origin.ts';
 import { readFile } from './read-file.ts';
 
 /** The parts of a pull request, as webhooks and the REST API give it, that this action reads. */
-export interface PullRequestPayload {
+export interface PullRequestPayload extends HeadAndBase {
   readonly number: number;
   readonly title?: string;
   readonly html_url?: string;
   readonly state?: string;
   readonly user?: { readonly login?: string } | null;
   readonly labels?: readonly { readonly name?: string }[];
-  readonly head: { readonly ref: string; readonly sha: string };
+  readonly head: { readonly ref: string; readonly sha: string } & HeadAndBase['head'];
 }
 
 interface EventPayload extends OriginPayload {
   readonly action?: string;
-  readonly pull_request?: (PullRequestPayload & OriginPayload['pull_request']) | null;
+  readonly pull_request?: PullRequestPayload | null;
   readonly label?: { readonly name?: string };
 }
 
@@ -35,7 +35,7 @@ export function readEvent(env: Env, payload: unknown): WorkflowEvent {
     action,
     actor: env['GITHUB_ACTOR'] ?? '',
     origin: judgeOrigin(event, told),
-    repository: { id: env['GITHUB_REPOSITORY_ID'] ?? String(repository?.id ?? ''), owner, name, url },
+    repository: { id: env['GITHUB_REPOSITORY_ID'] || readId(repository), owner, name, url },
     runId,
     runUrl: `${url}/actions/runs/${runId}`,
     branch: pullRequest?.headBranch ?? (env['GITHUB_REF_NAME'] || undefined),
@@ -44,6 +44,11 @@ export function readEvent(env: Env, payload: unknown): WorkflowEvent {
     pullRequest,
     label: label?.name,
   };
+}
+
+/** The id of a repository as text, if JavaScript has kept all of its digits. */
+export function readId(repository: { readonly id?: unknown } | null | undefined): string {
+  return Number.isSafeInteger(repository?.id) ? String(repository?.id) : '';
 }
 
 /** A pull request from its webhook or REST form. */
@@ -57,12 +62,15 @@ export function readPullRequest(payload: PullRequestPayload): PullRequest {
     labels: (payload.labels ?? []).flatMap(({ name }) => name ?? []),
     headBranch: payload.head.ref,
     headCommit: payload.head.sha,
+    fromFork: judgePullRequest(payload) === 'fork',
   };
 }
 
-/** The event's payload, as the runner left it in a file; nothing where it cannot be read. */
+/**
+ * The event's payload, as the runner left it in a file; nothing where it cannot be read. Where the runner names no file there is
+ * none to misread: that is an empty payload, of which each event has to say whether it is enough.
+ */
 export function readPayload({ GITHUB_EVENT_PATH: path }: Env): unknown {
-  // A run by hand has no payload.
   if (!path) return {};
   try {
     return JSON.parse(new TextDecoder().decode(readFile(path))) as unknown;

@@ -60,16 +60,23 @@ export interface Domain extends Resource {
 }
 
 export interface Dyno {
+  /** How it is shown and asked for; where the platform gives it none, its type and position. */
   readonly name: string;
+  /** What the platform identifies the process by: absent where only its position is told, at which another may stand later. */
+  readonly id?: string | undefined;
   readonly type: string;
   readonly status?: string | undefined;
+  readonly reason?: string | undefined;
   readonly startedAt?: string | undefined;
+  readonly restartedAt?: string | undefined;
   readonly restarts?: number | undefined;
 }
 
 /** What a command printed; its exit code only if the platform told one. */
 export interface ExecResult {
   readonly output: string;
+  /** What it printed to its standard error, where that comes apart. */
+  readonly errors: string;
   readonly exitCode?: number | undefined;
 }
 
@@ -100,9 +107,9 @@ export interface Team extends Resource {
   readonly name: string;
 }
 
-/** The caller; `app` is set for a token that is bound to one app. */
+/** The caller; `app` is set for a token that is bound to one app, which may have no email. */
 export interface CurrentUser extends Resource {
-  readonly email: string;
+  readonly email?: string | undefined;
   readonly app?: string | undefined;
 }
 

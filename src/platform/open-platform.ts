@@ -2,6 +2,7 @@ import { openAccount } from './resources/account.ts';
 import { openApps } from './resources/apps.ts';
 import { openBuilds } from './resources/builds.ts';
 import { openConfig } from './resources/config.ts';
+import { confirmSent } from './resources/confirm-sent.ts';
 import { openDomains } from './resources/domains.ts';
 import { openDynos } from './resources/dynos.ts';
 import { openEnvironments } from './resources/environments.ts';
@@ -30,18 +31,19 @@ export type Platform = ReturnType<typeof openPlatform>;
 /** Opens the platform. It costs next to nothing: whoever wants to hear of its own changes opens one of its own. */
 export function openPlatform(options: PlatformOptions) {
   const { hide, mask, open, reach } = options;
-  const wire = announceOpenTexts(openWire(options), open);
+  const wire = announceOpenTexts(confirmSent(openWire(options)), open);
+  const teams = openTeams(wire);
   return {
     account: openAccount(wire, mask),
-    apps: openApps(wire),
+    apps: openApps(wire, teams),
     builds: openBuilds(wire),
     config: openConfig(wire, hide),
     domains: openDomains(wire),
     dynos: openDynos(wire),
     environments: openEnvironments(wire, hide),
-    namespaces: openNamespaces(wire),
+    namespaces: openNamespaces(wire, teams),
     pipelines: openPipelines(wire),
-    teams: openTeams(wire),
+    teams,
     /** Asks any address, with no token and no other secret: the status of the answer, or why there was none. */
     probe: (url: URL) => probe(reach(url), options),
   };

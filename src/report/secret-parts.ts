@@ -14,6 +14,8 @@ const namedValues = [
   /(?<![\w-])([\w-]{1,100})[> \t]([^\s<]+)/g,
 ];
 
+const jwt = /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/;
+
 /** What stands before the host of a URL. Not by the URL parser: it takes no list of hosts, and changes what it reads. */
 const logins = [
   /:\/\/([^\s/?#:@]{1,300})@/g,
@@ -52,7 +54,9 @@ export function partsOf(secret: string): ReadonlySet<string> {
     parts.add(text);
     parts.add(text.trim());
     for (const line of linesOf(text)) parts.add(line);
-    if (deeper > 0) for (const inner of secretsIn(text)) collect(inner, deeper - 1);
+    // What a JWT claims (a commit, a repository, a subject) is no secret; its text is.
+    if (jwt.test(text)) for (const segment of text.split('.')) parts.add(segment);
+    else if (deeper > 0) for (const inner of secretsIn(text)) collect(inner, deeper - 1);
   };
   collect(secret, depth);
   return parts;

@@ -61,8 +61,7 @@ export function connect(options: ConnectOptions): Connection {
     deadline,
     signal,
     requestTimeout: values['request-timeout'],
-    onRetry: (error: ApiError, pause: number) =>
-      log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`),
+    onRetry: sayRetry(log),
   };
   const wire = {
     ...sending,
@@ -76,13 +75,14 @@ export function connect(options: ConnectOptions): Connection {
   };
   const documentation = connectDocumentation(options, sending);
   const github = connectGitHub(options, sending);
-  const job = connectJob(env);
-  const shared = { event, github, job, log, signal, deadline, clock, dryRun: values['dry-run'] };
+  const wishes = { dryRun: values['dry-run'], allowFork: values['allow-fork'] };
+  const operations = options.operations.map(({ name }) => name);
+  const shared = { event, github, job: connectJob(env), log, signal, deadline, clock, operations, ...wishes };
   return {
     documentation,
-    improveHint: (error) => improveHint(error, { ...wire, onWrite: () => {} }),
-    log,
     end,
+    log,
+    improveHint: (error) => improveHint(error, wire),
     contextFor: ({ note, noteChange }) => ({
       ...shared,
       platform: openPlatform({ ...wire, onWrite: noteChange }),
@@ -90,6 +90,10 @@ export function connect(options: ConnectOptions): Connection {
       note,
     }),
   };
+}
+
+function sayRetry(log: StepLog) {
+  return (error: ApiError, pause: number) => log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`);
 }
 
 function connectDocumentation({ outlivesStep, values, world }: ConnectOptions, sending: DocsOptions): Documentation {

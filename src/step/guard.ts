@@ -61,25 +61,35 @@ function strangerProblem(event: WorkflowEvent, inputs: StepInputs): AuthError | 
   const { name, origin } = event;
   const secretless = origin === 'fork' && withoutSecrets.includes(name);
   if (origin === 'own' || secretless || needsNoSecret(inputs)) return undefined;
-  if (origin === 'unreadable') {
-    return new AuthError(
+  const meant = origin !== 'unreadable' && (inputs.values['allow-fork'] || onlyCleansUp(event, inputs));
+  return meant ? undefined : refusals[origin](name);
+}
+
+const forkHint =
+  'Use the `pull_request` event, or set `allow-fork: true` if you have made sure that no code of a fork runs with these secrets.';
+
+const refusals: Readonly<Record<Exclude<WorkflowEvent['origin'], 'own'>, (event: string) => AuthError>> = {
+  unreadable: () =>
+    new AuthError(
       'The event that started this run cannot be read, so that nobody knows whose change it is about',
       'Run this again. If that does not help, look at the file that the runner names in `GITHUB_EVENT_PATH`.',
-    );
-  }
-  if (inputs.values['allow-fork'] || onlyCleansUp(event, inputs)) return undefined;
-  const hint =
-    'Use the `pull_request` event, or set `allow-fork: true` if you have made sure that no code of a fork runs with these secrets.';
-  return origin === 'fork'
-    ? new AuthError(
-        `This is \`${name}\` with the head of a fork: it would act for foreign code with this repository’s secrets`,
-        hint,
-      )
-    : new AuthError(
-        `The event \`${name}\` does not tell whether it is about a fork: it could act for foreign code with this repository’s secrets`,
-        hint,
-      );
-}
+    ),
+  fork: (event) =>
+    new AuthError(
+      `This is \`${event}\` with the head of a fork: it would act for foreign code with this repository’s secrets`,
+      forkHint,
+    ),
+  stranger: (event) =>
+    new AuthError(
+      `This is \`${event}\` by somebody from outside of the repository: it would act for a stranger with this repository’s secrets`,
+      'Let the workflow check who started it, and set `allow-fork: true` once it does.',
+    ),
+  unclear: (event) =>
+    new AuthError(
+      `The event \`${event}\` does not tell whether it is about a fork: it could act for foreign code with this repository’s secrets`,
+      forkHint,
+    ),
+};
 
 /** Taking away what was made for the event's pull request runs none of its code. */
 function onlyCleansUp({ pullRequest }: WorkflowEvent, { operations, values }: StepInputs): boolean {

@@ -6,7 +6,10 @@ import { remaining } from '../platform/wire/clock.ts';
 const longestSearch = 2000;
 
 /** A better hint than the error's own, for who knows the step's inputs and may look at the platform; undefined where there is none. */
-export async function improveHint(error: unknown, options: PlatformOptions): Promise<string | undefined> {
+export async function improveHint(
+  error: unknown,
+  options: Omit<PlatformOptions, 'onWrite'>,
+): Promise<string | undefined> {
   if (!(error instanceof ApiError) || options.signal.aborted) return undefined;
   const lost = isNotFound(error) || error.code === 'unreadable';
   if (lost && !/\/v\d[\w.]*$/.test(options.baseUrl))
@@ -17,7 +20,7 @@ export async function improveHint(error: unknown, options: PlatformOptions): Pro
 }
 
 /** The platform for one look: each request is sent once, none changes anything, and the time is short. */
-function openBriefly(options: PlatformOptions): Platform {
+function openBriefly(options: Omit<PlatformOptions, 'onWrite'>): Platform {
   const { clock, deadline, signal } = options;
   const total = Math.min(longestSearch, remaining(deadline, clock));
   return openPlatform({

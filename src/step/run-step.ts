@@ -1,7 +1,9 @@
+import type { WorkflowEvent } from '../contract/event.ts';
 import type { Report } from '../contract/outcome.ts';
 import { readEvent, readPayload } from '../github/read-event.ts';
 import { readFile } from '../github/read-file.ts';
 import { operationLoaders } from '../operations/index.ts';
+import type { AnyOperation } from '../operations/operation.ts';
 import { findDebugging } from './find-debugging.ts';
 import { decide } from './guard.ts';
 import type { World } from './open-world.ts';
@@ -15,7 +17,7 @@ export async function* runStep(world: World): AsyncGenerator<Report> {
   const reading = { env, readFile, warn: log.warning };
   const inputs = await readInputs(given, operationLoaders, event, reading);
   for (const value of inputs.secrets) redactor.hide(value, 'given');
-  for (const name of [...inputs.configNames, event.branch, event.commit]) if (name) redactor.open(name);
+  for (const name of [...inputs.configNames, ...namesIn(event), ...namesOf(inputs.operations)]) redactor.open(name);
 
   const operation = given.get('operation') ?? '';
   const decision = decide(inputs, event, given);
@@ -37,4 +39,16 @@ export async function* runStep(world: World): AsyncGenerator<Report> {
     end.stop();
     await close();
   }
+}
+
+/** What everyone may read of the job: whose it is, and what it is about. */
+function namesIn({ branch, commit, repository }: WorkflowEvent): readonly string[] {
+  const { name, owner, url } = repository;
+  return [branch, commit, owner, name, `${owner}/${name}`, URL.parse(url)?.host].filter((text) => text !== undefined);
+}
+
+/** The operations' names, as the outputs tell them. */
+function namesOf(operations: readonly AnyOperation[]): readonly string[] {
+  const names = operations.map(({ name }) => name);
+  return [...names, names.join(',')];
 }

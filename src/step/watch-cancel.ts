@@ -6,7 +6,8 @@ const goesOn = 'Look at the app: what was started on the platform continues ther
 export function watchCancel(): AbortSignal {
   const controller = new AbortController();
   const endStep = (why: string) => controller.abort(new OutcomeError(why, goesOn));
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => endStep(`The job was cancelled (${name})`));
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () => endStep(`The job was cancelled (${name})`));
   // A step does not act unseen; and with nobody to hear it, the error would end the process in the middle of its work.
   process.stdout.once('error', ({ message }) => {
     endStep(`The log can no longer be written (${message})`);

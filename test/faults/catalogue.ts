@@ -11,7 +11,8 @@ import { elsewhere } from './perform.ts';
  * - `broken`: no whole answer came; `unreadable`: one came, and cannot be relied on; `flood`: nor can it be read
  * - `partial`: a success of which the status says that it is not all
  * - `empty`: a success without a body
- * - `redirected`: to an address on the same host
+ * - `redirected`: to the same address; `astray`: to another host
+ * - `conflict`: something is in the way, perhaps what this very request has made
  */
 export type Meaning =
   | 'harmless'
@@ -24,7 +25,9 @@ export type Meaning =
   | 'flood'
   | 'partial'
   | 'empty'
-  | 'redirected';
+  | 'redirected'
+  | 'astray'
+  | 'conflict';
 
 /** A fault that a request can meet. */
 export interface Fault {
@@ -75,10 +78,11 @@ export const catalogue: readonly Fault[] = [
   costly(acting('flood', 'gzip bomb', { fault: 'gzip-bomb', executed: true, bytes: 11 * megabytes })),
   ...redirects.map((code) => quiet('redirected', `${code} to the same host`, { fault: 'redirect', status: code })),
   ...redirects.map((code) =>
-    quiet('refused', `${code} to another host`, { fault: 'redirect', status: code, location: `${elsewhere}/api/v1` }),
+    quiet('astray', `${code} to another host`, { fault: 'redirect', status: code, location: `${elsewhere}/api/v1` }),
   ),
   quiet('unauthorised', '401', status(401)),
-  ...[403, 404, 409, 410, 422].map((code) => quiet('refused', String(code), status(code))),
+  quiet('conflict', '409', status(409)),
+  ...[403, 404, 410, 422].map((code) => quiet('refused', String(code), status(code))),
   quiet('busy', '429', status(429)),
   quiet('busy', '429, Retry-After in seconds', status(429, { retryAfter: 2 })),
   quiet('busy', '429, Retry-After as a date', status(429, { retryAfterDate: 20 })),

@@ -93,7 +93,7 @@ export async function perform(scene: Scene, dialect: Settings['dialect'], troubl
 
 function plantReview({ reviewed }: Scene) {
   if (reviewed === undefined) return [];
-  const description = `Review of pull request ${reviewed} [platform-deploy repository=1001 pull-request=${reviewed}]`;
+  const description = `Review of pull request ${reviewed} [platform-deploy server=github.example repository=1001 pull-request=${reviewed}]`;
   return [{ name: `shop-pr-${reviewed}`, description }];
 }
 

@@ -47,6 +47,9 @@ const broken: Record<Class, Pair> = {
   never: unknown,
 };
 
+/** No other attempt helps, and whether the platform has acted only a look can tell. */
+const open: Record<Class, Pair> = { ...all(fails), change: unknown, erase: unknown, create: found, never: unknown };
+
 /** The whole of the promise: what each class of request makes of each kind of fault. */
 const rules: Readonly<Record<Exclude<Meaning, 'empty'>, Record<Class, Pair>>> = {
   harmless: all(works),
@@ -56,9 +59,11 @@ const rules: Readonly<Record<Exclude<Meaning, 'empty'>, Record<Class, Pair>>> = 
   endless: all(fails),
   broken,
   unreadable: { ...broken, jobToken: fails, signIn: fails, search: fails },
-  partial: { ...all(fails), change: unknown, erase: unknown, create: found, never: unknown },
-  flood: { ...all(fails), change: unknown, erase: unknown, create: found, never: unknown },
-  redirected: { ...all(fails), read: passes, jobToken: passes },
+  partial: open,
+  flood: open,
+  redirected: { ...open, read: passes, jobToken: passes },
+  astray: open,
+  conflict: { ...all(fails), never: unknown },
 };
 
 /** Requests for which a success without a body is an answer. */
@@ -96,20 +101,27 @@ const answers: Readonly<Record<Answered, Answers>> = {
   // The thing is not there, or the platform has no such address.
   404: {
     build: { getBuild: works },
-    'create-app': { getApp: works },
-    'create-namespace': { getNamespace: works },
+    // Its list may be hidden: a team is then sent as it was given.
+    'list-apps': { listTeams: works },
+    'create-app': { getApp: works, listTeams: works },
+    'create-namespace': { getNamespace: works, listTeams: works },
+    // In a running dyno then.
+    run: { runTask: works },
     // By another look, at the list.
     'get-team': { getTeam: passes },
-    'create-review-namespace': { getNamespace: works },
-    review: { getNamespace: works },
+    'create-review-namespace': { getNamespace: works, listTeams: works },
+    review: { getNamespace: works, listTeams: works },
     'review, closed': { getNamespace: absent, deleteNamespace: absent },
     'delete-review-namespace': { getNamespace: absent, deleteNamespace: absent },
     'sweep-review-namespaces': { getNamespace: absent, deleteNamespace: absent },
   },
   // What may not be seen before it is created is somebody else's, and its creation then refused.
   403: {
-    'create-app': { getApp: works },
-    'create-namespace': { getNamespace: works },
+    'list-apps': { listTeams: works },
+    'create-app': { getApp: works, listTeams: works },
+    'create-namespace': { getNamespace: works, listTeams: works },
+    'create-review-namespace': { listTeams: works },
+    review: { listTeams: works },
     'add-domain': { listDomains: works },
   },
   // The name was taken, and a look finds it free again.

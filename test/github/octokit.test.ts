@@ -5,7 +5,7 @@ import { createRedactor } from '../../src/report/redact.ts';
 import { createLog } from '../../src/report/step-log.ts';
 
 /** GitHub's client at an address, and the addresses that it sent something to. */
-function openAt(apiUrl: string, statuses: readonly number[] = []) {
+function openAt(apiUrl: string, statuses: readonly number[] = [], headers: Readonly<Record<string, string>> = {}) {
   const reached: string[] = [];
   const octokit = openOctokit({
     apiUrl,
@@ -19,7 +19,7 @@ function openAt(apiUrl: string, statuses: readonly number[] = []) {
       expect(timeout).toBeLessThanOrEqual(12_000);
       reached.push(`${method} ${url.href}`);
       const status = statuses[reached.length - 1] ?? 200;
-      return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from('{"data":{}}') };
+      return { status, headers: { 'content-type': 'application/json', ...headers }, body: Buffer.from('{"data":{}}') };
     },
   });
   return { octokit, reached };
@@ -56,15 +56,31 @@ describe('GitHub’s client', () => {
   it.each([
     ['GET /user', [502], 2],
     ['GET /user', [404], 1],
-    ['GET /user', [429], 1],
-    ['GET /user', [503, 503], 2],
-    ['POST /repos/octo/shop/deployments/1/statuses', [502], 2],
+    ['GET /user', [429], 2],
+    ['GET /user', [403], 1],
+    ['GET /user', [503, 503], 3],
+    ['GET /user', [503, 503, 503, 503, 503], 4],
+    ['POST /graphql', [502], 2],
+    // Two words about one Deployment could change places: who says them also says them again.
+    ['POST /repos/octo/shop/deployments/1/statuses', [502], 1],
     ['POST /repos/octo/shop/deployments', [502], 1],
     ['POST /repos/octo/shop/issues/1/comments', [502], 1],
     ['PATCH /repos/octo/shop/issues/comments/1', [502], 1],
   ])('asks %s, answered with %j, so often: %i', async (call, statuses, times) => {
     const { octokit, reached } = openAt('https://api.github.com', statuses);
     await octokit.request(call).catch(() => {});
+    expect(reached).toHaveLength(times);
+  });
+
+  it.each([
+    [{ 'retry-after': '1' }, 2],
+    [{ 'x-ratelimit-remaining': '0' }, 2],
+    [{ 'x-ratelimit-remaining': '17' }, 1],
+    // Nothing that is kept on GitHub is worth that wait.
+    [{ 'retry-after': '31' }, 1],
+  ])('asks again after a 403 that means “later”: %j', async (headers, times) => {
+    const { octokit, reached } = openAt('https://api.github.com', [403], headers);
+    await octokit.request('GET /user').catch(() => {});
     expect(reached).toHaveLength(times);
   });
 });

@@ -61,18 +61,24 @@ describe('the event of a pull request', () => {
 });
 
 describe('an event that tells little', () => {
-  it.each([undefined, null, {}, { pull_request: {} }, { pull_request: null }])('is no error: %j', (payload) => {
-    expect(readEvent({}, payload)).toMatchObject({
-      name: '',
-      branch: undefined,
-      commit: undefined,
-      pullRequest: undefined,
-      repository: { id: '', owner: '', name: '' },
-    });
-  });
+  it.each([undefined, null, {}, { pull_request: {} }, { pull_request: null }, { repository: null }])(
+    'is no error: %j',
+    (payload) => {
+      expect(readEvent({}, payload)).toMatchObject({
+        name: '',
+        branch: undefined,
+        commit: undefined,
+        pullRequest: undefined,
+        repository: { id: '', owner: '', name: '' },
+      });
+    },
+  );
 
   it('takes the repository’s id from the payload where the runner does not tell it', () => {
     expect(readEvent({}, { repository: { id: 7 } }).repository.id).toBe('7');
+    // JavaScript has lost its last digits.
+    expect(readEvent({}, { repository: { id: 2 ** 53 + 2 } }).repository.id).toBe('');
+    expect(readEvent({}, { repository: { id: null } }).repository.id).toBe('');
   });
 
   it('reads a pull request of which only the head is known', () => {
@@ -85,6 +91,7 @@ describe('an event that tells little', () => {
       labels: [],
       headBranch: 'a',
       headCommit: 'b',
+      fromFork: true,
     });
   });
 

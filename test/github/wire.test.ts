@@ -76,6 +76,7 @@ describe('What is asked of GitHub, word for word,', () => {
     const pull = makePull({ number: 42 });
     expect(await ask([{ ...review, 'github-environment': 'review-{number}' }], pull)).toEqual([
       { call: `GET ${repo}/pulls/42` },
+      { call: `GET ${repo}/pulls/42` },
       created('review-42', pull.head.sha, 'Review namespace shop-pr-42', true),
       status(101, 'in_progress', 'Review namespace shop-pr-42'),
       status(101, 'success', 'Review namespace shop-pr-42'),
@@ -120,6 +121,15 @@ describe('What is asked of GitHub, word for word,', () => {
     await platform.step({ ...token, operation: 'sweep-review-namespaces' }, { env });
     const query = 'state=all&sort=created&direction=desc&per_page=100&page=1';
     expect(github.requests().slice(seen)).toEqual([{ call: `GET ${repo}/pulls?${query}` }]);
+
+    for (const number of [2, 5]) github.setPull(makePull({ number, state: 'closed' }));
+    const again = github.requests().length;
+    await platform.step({ ...token, operation: 'sweep-review-namespaces' }, { env });
+    expect(github.requests().slice(again)).toEqual([
+      { call: `GET ${repo}/pulls?${query}` },
+      { call: `GET ${repo}/pulls/2` },
+      { call: `GET ${repo}/pulls/5` },
+    ]);
   });
 
   it('by the end of a review', async () => {

@@ -25,6 +25,8 @@ export interface GitHubApi extends AsyncDisposable {
   requests(): readonly GitHubRequest[];
   /** Adds a comment that somebody else wrote. */
   addComment(issue: number, body: string, user?: GitHubComment['user']): GitHubComment;
+  /** From now on, shows a Deployment in lists only so many milliseconds after it was made. */
+  showLate(milliseconds: number): void;
   /** From now on, asks for each call whether it goes wrong. The number counts from 1, since the start. */
   disturb(choose: (call: string, number: number) => GitHubFault | undefined): void;
   /** From now on, refuses the calls that match, as for a token without the permission. */
@@ -43,6 +45,10 @@ export interface GitHubRequest {
 export interface GitHubFault {
   /** Whether GitHub does what it was asked for. */
   readonly acts: boolean;
+  /** Milliseconds until GitHub acts: whoever has hung up by then changes nothing about that. */
+  readonly actsAfter?: number;
+  /** The answer does not wait for that, as behind a gateway that gave up. */
+  readonly answersFirst?: boolean;
   /** Milliseconds until the answer. */
   readonly delay?: number;
   /** What comes back; without it, the answer. */
@@ -89,7 +95,8 @@ export async function startGitHub(
     const sent = await text(request);
     requests.push(sent === '' ? { call } : { call, body: JSON.parse(sent) as unknown });
     const fault = choose(call, requests.length);
-    const [status, body] = fault?.acts === false ? [500] : answer(request, call, sent);
+    const acted = act(fault, () => answer(request, call, sent));
+    const [status, body] = fault?.answersFirst ? [500] : await acted;
     if (fault?.delay) await new Promise((resolve) => setTimeout(resolve, fault.delay));
     if (fault?.ends === 'silent') return;
     if (fault?.ends === 'reset') return void request.socket.destroy();
@@ -120,12 +127,21 @@ export async function startGitHub(
     disturb: (by) => {
       choose = by;
     },
+    showLate: (milliseconds) => {
+      state.lag.milliseconds = milliseconds;
+    },
     forbid: (pattern) => void forbidden.push(pattern),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Does what was asked for, when and if the fault lets it. */
+async function act(fault: GitHubFault | undefined, answer: () => GitHubReply): Promise<GitHubReply> {
+  if (fault?.actsAfter) await new Promise((resolve) => setTimeout(resolve, fault.actsAfter));
+  return fault?.acts === false ? [500] : answer();
 }
 
 function route(routes: GitHubRoutes, request: IncomingMessage, body: string): GitHubReply {

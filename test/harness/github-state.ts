@@ -86,6 +86,9 @@ export function createGitHubState(given: readonly GitHubPull[], author: GitHubCo
   const pulls = new Map(given.map((pull) => [pull.number, pull]));
   const comments: GitHubComment[] = [];
   const deployments: GitHubDeployment[] = [];
+  /** How long a Deployment takes to show in lists. */
+  const lag = { milliseconds: 0 };
+  const shownAt = new Map<number, number>();
   let lastId = 100;
   const addComment = (issue: number, body: string, user: GitHubComment['user']) => {
     const id = ++lastId;
@@ -138,11 +141,13 @@ export function createGitHubState(given: readonly GitHubPull[], author: GitHubCo
       const id = ++lastId;
       const deployment = { id, sha: ref, environment, description, transient_environment, payload, statuses: [] };
       deployments.unshift(deployment);
+      shownAt.set(id, performance.now() + lag.milliseconds);
       return [201, deployment];
     },
     'GET /deployments': ({ query }) => {
       const environment = query.get('environment');
-      return [200, deployments.filter((one) => environment === null || one.environment === environment)];
+      const shown = deployments.filter(({ id }) => performance.now() >= (shownAt.get(id) ?? 0));
+      return [200, shown.filter((one) => environment === null || one.environment === environment)];
     },
     'GET /deployments/*/statuses': ({ parts: [id] }) => [200, findDeployment(id)?.statuses ?? []],
     'POST /deployments/*/statuses': ({ parts: [id], body }) => {
@@ -158,7 +163,7 @@ export function createGitHubState(given: readonly GitHubPull[], author: GitHubCo
       return [201, body];
     },
   };
-  return { pulls, comments, deployments, addComment, routes };
+  return { pulls, comments, deployments, addComment, lag, routes };
 }
 
 function hasOnly(body: object, fields: readonly string[]): boolean {

@@ -18,6 +18,8 @@ export interface Twist {
   before?(namespaces: ServedNamespace[]): void;
   after?(namespaces: ServedNamespace[]): void;
   readonly answer?: readonly [status: number, headers?: Readonly<Record<string, string>>];
+  /** What the answer shows; without it, a refusal. */
+  readonly shows?: ServedNamespace;
   /** Whether it is done although it is answered so. */
   readonly acts?: boolean;
 }
@@ -56,7 +58,8 @@ export async function serveNamespaces(
     const skipped = twist?.answer !== undefined && !twist.acts;
     const [status, reply] = skipped ? [0] : act(request.method ?? '', key, body);
     twist?.after?.(namespaces);
-    if (twist?.answer) respond(response, twist.answer[0], { code: 'twisted', message: 'twisted' }, twist.answer[1]);
+    const shown = twist?.shows ?? { code: 'twisted', message: 'twisted' };
+    if (twist?.answer) respond(response, twist.answer[0], shown, twist.answer[1]);
     else respond(response, status, reply);
   });
   return { ...server, apiUrl: `${server.url}api/v1`, calls: () => calls.splice(0) };

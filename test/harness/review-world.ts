@@ -52,6 +52,7 @@ export function openContext(
     lastWords: { deadline, signal },
   });
   return {
+    operations: [],
     platform: openPlatform({
       ...sending,
       baseUrl: emulator.apiUrl,
@@ -72,6 +73,7 @@ export function openContext(
     deadline,
     clock,
     dryRun: false,
+    allowFork: false,
     searchDocs: async () => ({ sections: [] }),
     note: () => {},
   };

@@ -88,6 +88,8 @@ const clashes: readonly (readonly [operation: string, inputs: Partial<Record<Inp
   ['build', { soak: '3m', wait: 'false' }, '`soak` needs `wait: true`'],
   ['build', { soak: '30m', timeout: '20m' }, '`soak` must be shorter than `timeout`'],
   ['build', { 'github-environment': 'review-{number}' }, 'this run has no pull request: give a name without it'],
+  ['exec', { shell: 'none', command: 'ls' }, '`shell: none` runs no script'],
+  ['run', { shell: 'none', command: 'ls' }, '`shell: none` runs no script'],
   ['cluster-login', { 'cluster-ca': 'fake-ca', 'cluster-server': '' }, '`cluster-ca` needs `cluster-server`'],
   ['review', { 'pull-request': '42', namespace: 'Shop_42' }, '`namespace` is no name for a review namespace'],
   ['review', { 'pull-request': '42', namespace: 'shop-142' }, '`namespace` does not hold the pull request’s number'],
@@ -102,7 +104,8 @@ describe('inputs that do not go together', () => {
   it.each(clashes)('fail %s before anything is sent: %j', async (name, inputs, said) => {
     const { example, takes } = operations.get(name) as AnyOperation;
     // An input that no operation takes yet is told as one without effect.
-    if (!Object.keys(inputs).every((input) => [...takes, 'confirm', 'timeout'].includes(input as InputName))) return;
+    if (!Object.keys(inputs).every((input) => [...takes, 'command', 'confirm', 'timeout'].includes(input as InputName)))
+      return;
     const problems = await problemsOf({ ...connection, ...example, operation: `whoami, ${name}`, ...inputs });
     expect(problems).toContain(said);
     expect(problems).not.toContain('no answer from');

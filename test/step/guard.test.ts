@@ -82,6 +82,28 @@ describe('Dependabot', () => {
   });
 });
 
+describe('a step of several operations', () => {
+  it('needs an address and a sign-in where one of them does, whatever the others need', async () => {
+    await using platform = await startPlatform();
+    const several = {
+      operation: 'search-docs, build',
+      app: 'my-app',
+      query: 'x',
+      'docs-url': platform.emulator.docsUrl,
+    };
+    for (const [missing, said] of [
+      [{ 'api-url': '' }, '`api-url` is missing'],
+      [{ token: '' }, 'There is no way to sign in'],
+    ] as const) {
+      const step = await platform.step({ ...several, ...missing });
+      expect(step.exitCode).toBe(1);
+      expect(step.log).toContain(said);
+      expect(step.log).not.toContain('Found');
+    }
+    expect(platform.emulator.requests()).toEqual([]);
+  });
+});
+
 describe('pull_request_target', () => {
   const run = (payload: unknown) => ({ event: { name: 'pull_request_target', payload } });
 

@@ -66,7 +66,7 @@ describe('the entry of an error', () => {
       { operation: 'exec', app: 'my-app', dyno: 'web.1', command: 'exit 3' },
       { env },
     );
-    expect(verdict.log).toContain(`${url}#the-command-in--of--ended-with-exit-code-`);
+    expect(verdict.log).toContain(`${url}#the-command-in--ended-with-exit-code-`);
   });
 
   it('is not linked where nobody tells from which repository the action comes, nor for a success', async () => {

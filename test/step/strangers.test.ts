@@ -75,6 +75,9 @@ const table: readonly (readonly [event: string, what: string, payload: unknown, 
   ['create', 'of a tag', examplePayload('create'), 'go'],
   ['deployment_status', 'of a deployment', examplePayload('deployment_status'), 'go'],
   ['issues', 'that were opened', examplePayload('issues'), 'go'],
+  ['issues', 'by a stranger', changeIn('issues', 'issue', { author_association: 'NONE' }), 'refuse'],
+  ['issue_comment', 'of a stranger on an issue', changeIn('issue_comment', 'comment', { author_association: 'CONTRIBUTOR' }), 'refuse'],
+  ['watch', 'by anybody', examplePayload('watch'), 'refuse'],
   ['of_next_year', 'that nobody here knows', {}, 'refuse'],
   ['of_next_year', 'with a fork’s pull request', fromFork(opened), 'refuse'],
 ];
@@ -90,7 +93,8 @@ describe('whose change a run is about', () => {
     );
     expect(verdictOf(step), step.log).toBe(verdict);
     expect(platform.calls().length > 0).toBe(verdict === 'go');
-    if (verdict === 'refuse') expect(step.log).toMatch(/whether it is about a fork|with the head of a fork/);
+    if (verdict === 'refuse')
+      expect(step.log).toMatch(/whether it is about a fork|with the head of a fork|by somebody from outside/);
   });
 
   it.each(rows)(
@@ -107,7 +111,15 @@ describe('whose change a run is about', () => {
   it.each(['', '{', '{"pull_request": {"head"', 'null', '[]', '"text"'])(
     'is asked of no payload that cannot be read: %s',
     async (text) => {
-      for (const name of ['pull_request', 'pull_request_target', 'issue_comment', 'workflow_run', 'of_next_year', '']) {
+      for (const name of [
+        'pull_request',
+        'pull_request_target',
+        'issue_comment',
+        'workflow_run',
+        'push',
+        'schedule',
+        '',
+      ]) {
         await using platform = await startPlatform();
         const inputs = { operation: 'build', app: 'my-app', 'allow-fork': 'true' };
         const step = await platform.step(inputs, { event: { name, text } });
@@ -127,14 +139,22 @@ describe('whose change a run is about', () => {
     expect(platform.calls()).toEqual([]);
   });
 
-  it.each(['push', 'schedule', 'workflow_dispatch'])(
-    'needs no payload on %s, which no stranger can start',
-    async (name) => {
-      await using platform = await startPlatform();
-      const inputs = { operation: 'build', app: 'my-app', wait: 'false' };
-      expect((await platform.step(inputs, { event: { name, text: '{' } })).exitCode).toBe(0);
-    },
-  );
+  it.each([
+    ['push', 'go'],
+    ['schedule', 'go'],
+    ['workflow_dispatch', 'go'],
+    ['', 'go'],
+    ['pull_request', 'refuse'],
+    ['pull_request_target', 'refuse'],
+    ['workflow_run', 'refuse'],
+    ['issue_comment', 'refuse'],
+  ])('is told by the name alone where the runner names no file: %s, %s', async (name, verdict) => {
+    await using platform = await startPlatform();
+    const inputs = { operation: 'build', app: 'my-app', wait: 'false' };
+    const step = await platform.step(inputs, { event: { name }, env: { GITHUB_EVENT_PATH: '' } });
+    expect(verdictOf(step), step.log).toBe(verdict);
+    expect(platform.calls().length > 0).toBe(verdict === 'go');
+  });
 });
 
 describe('a fork’s pull request', () => {
@@ -219,5 +239,5 @@ describe('a fork’s pull request', () => {
 
 function verdictOf({ log, outputs }: Awaited<ReturnType<TestPlatform['step']>>): Verdict {
   if (log.includes('::notice::Skipped ')) return outputs['skipped'] === 'true' ? 'skip' : 'go';
-  return /about a fork: it could act|fork: it would act/.test(log) ? 'refuse' : 'go';
+  return /about a fork: it could act|(fork|repository): it would act/.test(log) ? 'refuse' : 'go';
 }

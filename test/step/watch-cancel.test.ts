@@ -6,6 +6,7 @@ import { watchCancel } from '../../src/step/watch-cancel.ts';
 const sources: readonly (readonly [emitter: EventEmitter, event: string])[] = [
   [process, 'SIGINT'],
   [process, 'SIGTERM'],
+  [process, 'SIGHUP'],
   [process.stdout, 'error'],
 ];
 
@@ -20,7 +21,7 @@ describe('a job', () => {
         if (!before.get(event)?.includes(listener)) emitter.off(event, listener as () => void);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('is cancelled by %s, which says what goes on', (name) => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('is cancelled by %s, which says what goes on', (name) => {
     const cancelled = watchCancel();
     expect(cancelled.aborted).toBe(false);
     process.emit(name, name);

@@ -42,6 +42,20 @@ describe('what an input names', () => {
     expect(platform.emulator.requests().some(({ body }) => JSON.stringify(body).includes('release-2026'))).toBe(true);
   });
 
+  it('stays readable where it names the operations or the repository', async () => {
+    await using platform = await startPlatform();
+    store(platform, {
+      ONE: 'get-config',
+      BOTH: 'get-config,get-app',
+      REPOSITORY: 'octo/shop-of-cats',
+      HOST: 'git.example',
+    });
+    const env = { GITHUB_REPOSITORY: 'octo/shop-of-cats', GITHUB_SERVER_URL: 'https://git.example' };
+    const step = await platform.step({ operation: 'get-config\nget-app', app: 'my-app' }, { env });
+    expect(step.outputs['operation']).toBe('get-config,get-app');
+    expect(shownBy(step)).not.toContain('***');
+  });
+
   it('is no free text: a value inside of a command or a description is hidden', async () => {
     await using platform = await startPlatform();
     store(platform, { SESSION_KEY: 'fake-session-value' });

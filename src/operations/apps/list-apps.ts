@@ -7,7 +7,7 @@ export const listApps = defineOperation({
   needs: [],
   takes: ['team'],
   gives: ['names', 'count', 'matrix'],
-  endpoints: ['listApps', 'getTeam', 'listTeams'],
+  endpoints: ['listTeams', 'listApps', 'getTeam'],
   example: { team: 'acme' },
 
   async run({ platform }, { team }) {

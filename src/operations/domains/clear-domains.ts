@@ -1,3 +1,4 @@
+import { isCustom } from '../../platform/resources/is-custom.ts';
 import { defineOperation } from '../operation.ts';
 
 export const clearDomains = defineOperation({
@@ -12,7 +13,7 @@ export const clearDomains = defineOperation({
 
   async run({ platform, dryRun, log }, { app }) {
     const domains = await platform.domains.list(app);
-    const names = domains.filter(({ kind }) => kind?.toLowerCase() !== 'platform').map(({ hostname }) => hostname);
+    const names = domains.filter(isCustom).map(({ hostname }) => hostname);
     const result = { removed_names: dryRun ? [] : names };
     if (names.length === 0)
       return { headline: `No custom domains of ${app}`, changed: false, outputs: { removedNames: names }, result };

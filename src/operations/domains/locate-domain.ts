@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/open-platform.ts';
+import { findOnly } from '../../platform/resources/find-only.ts';
 
 /** A domain as far as it is known before it is asked for by its id. */
 export interface LocatedDomain {
@@ -9,7 +10,6 @@ export interface LocatedDomain {
 /** The id under which the platform knows a domain: from the list for a hostname; what is in no list is taken as an id. */
 export async function locateDomain(platform: Platform, app: string, hostnameOrId: string): Promise<LocatedDomain> {
   if (!hostnameOrId.includes('.')) return { id: hostnameOrId };
-  const domains = await platform.domains.list(app);
-  const found = domains.find(({ hostname }) => hostname.toLowerCase() === hostnameOrId.toLowerCase());
+  const found = findOnly('domain', hostnameOrId, await platform.domains.list(app));
   return found ? { id: found.id ?? found.hostname, hostname: found.hostname } : { id: hostnameOrId };
 }

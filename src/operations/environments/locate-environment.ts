@@ -10,12 +10,11 @@ export async function locateEnvironment(
   if (pipeline === undefined) return wanted;
   const { environments } = await platform.pipelines.get(pipeline);
   const same = (word: string | undefined) => word?.toLowerCase() === wanted.toLowerCase();
-  const byId = environments.find(({ id }) => id === wanted);
-  const found = byId ? [byId] : environments.filter(({ kind, name }) => same(kind) || same(name));
+  const found = environments.filter(({ id, kind, name }) => id === wanted || same(kind) || same(name));
   const [only, ...others] = found;
   if (only !== undefined && others.length === 0) return only.id;
   throw new InputError(
-    `The pipeline ${pipeline} has ${only === undefined ? 'no environment' : `${found.length} environments of the kind or name`} \`${wanted}\``,
+    `The pipeline ${pipeline} has ${only === undefined ? 'no environment' : `${found.length} environments of the id, kind or name`} \`${wanted}\``,
     `Give \`pipeline-environment\` the id of one of ${describe(only === undefined ? environments : found)}.`,
   );
 }

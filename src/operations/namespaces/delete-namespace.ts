@@ -1,5 +1,6 @@
-import { OutcomeError } from '../../contract/errors.ts';
+import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { Namespace } from '../../platform/models.ts';
+import { findOnly } from '../../platform/resources/find-only.ts';
 import { ifFound, removeOne } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
 import { removeSame } from './remove-same.ts';
@@ -12,7 +13,7 @@ export const deleteNamespace = defineOperation({
   destroys: 'namespace',
   takes: ['ignore-not-found'],
   gives: ['namespace'],
-  endpoints: ['deleteNamespace', 'getNamespace'],
+  endpoints: ['deleteNamespace', 'getNamespace', 'listNamespaces'],
   example: { namespace: 'labs-sandbox', confirm: 'labs-sandbox' },
 
   async run({ platform, dryRun }, { namespace, ignoreNotFound }) {
@@ -20,6 +21,7 @@ export const deleteNamespace = defineOperation({
     const alreadyGone = { headline: `The namespace ${namespace} is gone already`, changed: false, outputs };
     const present = await ifFound(platform.namespaces.get(namespace), ignoreNotFound);
     if (present === undefined) return alreadyGone;
+    findOnly('namespace', namespace, await platform.namespaces.list());
     if (dryRun) {
       const blocks = [renderNamespace(present)];
       return { headline: `Would delete the namespace ${namespace}`, changed: false, outputs, blocks };
@@ -34,7 +36,7 @@ export const deleteNamespace = defineOperation({
 /** A name can change hands while a deletion is tried again: what it leads to then was not meant. */
 function refuseAnother(found: Namespace, { id, createdAt, name }: Namespace): void {
   if (found.id === id && found.name === name && found.createdAt === createdAt) return;
-  throw new OutcomeError(
+  throw new UnknownOutcomeError(
     `The namespace ${name} has changed hands while it was being deleted: what is there now is left alone`,
     'Look at it on the platform before you run this again.',
   );

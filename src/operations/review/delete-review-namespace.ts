@@ -15,7 +15,7 @@ export const deleteReviewNamespace = defineOperation({
   example: {},
 
   async run(context, inputs) {
-    const pullRequest = await findPullRequest(context, inputs.pullRequest);
+    const pullRequest = await findPullRequest(context, inputs.pullRequest, () => true);
     return removeReview(context, inputs, pullRequest, ({ state }) => state === 'open');
   },
 });

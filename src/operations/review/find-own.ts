@@ -1,3 +1,4 @@
+import type { OutcomeError } from '../../contract/errors.ts';
 import type { Namespace } from '../../platform/models.ts';
 import { ifFound } from '../existence.ts';
 import type { Context } from '../operation.ts';
@@ -8,8 +9,9 @@ export async function findOwn(
   { event, platform }: Context,
   name: string,
   pullRequest: number,
+  RefusalError?: typeof OutcomeError,
 ): Promise<Namespace | undefined> {
   const namespace = await ifFound(platform.namespaces.get(name));
-  if (namespace) refuseForeign(namespace, { name, pullRequest }, event);
+  if (namespace) refuseForeign(namespace, { name, pullRequest }, event, RefusalError);
   return namespace;
 }

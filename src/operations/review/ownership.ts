@@ -2,21 +2,45 @@ import { OutcomeError } from '../../contract/errors.ts';
 import type { WorkflowEvent } from '../../contract/event.ts';
 import type { Namespace } from '../../platform/models.ts';
 
-/** Whose review namespace it is: the repository's id, which survives a rename, and the pull request's number. */
+/**
+ * Whose review namespace it is. Ids decide, not names: a repository keeps its id when it is renamed or transferred, and another
+ * may get its old name. Each GitHub server counts its own ids.
+ */
 export interface Mark {
+  /** The host of the GitHub server. */
+  readonly server: string;
   readonly repositoryId: string;
   readonly pullRequest: number;
 }
 
+/** The server that a mark without one is of. */
+const usualServer = 'github.com';
+const form = /\[platform-deploy (?:server=([^\s\]]+) )?repository=([1-9]\d*) pull-request=([1-9]\d*)\]$/;
+
+/** The mark of a pull request's namespace. */
+export function markOf({ repository }: WorkflowEvent, pullRequest: number): Mark {
+  // What has no address is no server that could be mistaken for another.
+  return { server: URL.parse(repository.url)?.host ?? 'unknown', repositoryId: repository.id, pullRequest };
+}
+
 /** The description of a review namespace, which carries its mark in a fixed, readable form. */
-export function writeMark({ repository }: WorkflowEvent, pullRequest: number): string {
-  return `Review of pull request ${pullRequest} in ${repository.owner}/${repository.name} [platform-deploy repository=${repository.id} pull-request=${pullRequest}]`;
+export function writeMark(event: WorkflowEvent, number: number): string {
+  const { server, repositoryId, pullRequest } = markOf(event, number);
+  const where = server === usualServer ? '' : `server=${server} `;
+  const { owner, name } = event.repository;
+  return `Review of pull request ${pullRequest} in ${owner}/${name} [platform-deploy ${where}repository=${repositoryId} pull-request=${pullRequest}]`;
 }
 
 /** The mark in a description, if it carries one. */
 export function readMark(description: string | undefined): Mark | undefined {
-  const found = /\[platform-deploy repository=(\d+) pull-request=(\d+)\]$/.exec(description?.trim() ?? '');
-  return found?.[1] === undefined ? undefined : { repositoryId: found[1], pullRequest: Number(found[2]) };
+  const [found, server = usualServer, repositoryId = '', pullRequest] = form.exec(description?.trim() ?? '') ?? [];
+  return found === undefined ? undefined : { server, repositoryId, pullRequest: Number(pullRequest) };
+}
+
+/** Whether a mark is of the event's repository. */
+export function isOfRepository(mark: Mark | undefined, event: WorkflowEvent): mark is Mark {
+  const own = markOf(event, 0);
+  return mark?.server === own.server && mark.repositoryId === own.repositoryId;
 }
 
 /** What a namespace must be to be used or deleted: that of a pull request, under its name and, once known, its id. */
@@ -26,17 +50,25 @@ export interface Wanted {
   readonly pullRequest: number;
 }
 
-/** Refuses to touch a namespace that is not the wanted one: an id may be another's name, and a name may change hands. */
-export function refuseForeign(found: Namespace, { id, name, pullRequest }: Wanted, event: WorkflowEvent): void {
-  const owner = readMark(found.description);
-  const isOwn = owner?.repositoryId === event.repository.id && owner.pullRequest === pullRequest;
+/**
+ * Refuses to touch a namespace that is not the wanted one: an id may be another's name, and a name may change hands. After an
+ * attempt without an answer, the refusal is an unknown outcome.
+ */
+export function refuseForeign(
+  found: Namespace,
+  { id, name, pullRequest }: Wanted,
+  event: WorkflowEvent,
+  RefusalError = OutcomeError,
+): void {
+  const mark = readMark(found.description);
+  const isOwn = isOfRepository(mark, event) && mark.pullRequest === pullRequest;
   if (isOwn && found.name === name && (id === undefined || found.id === id)) return;
-  const whose = owner
-    ? `belongs to pull request ${owner.pullRequest} of the repository with id ${owner.repositoryId}`
+  const whose = mark
+    ? `belongs to pull request ${mark.pullRequest} of the repository with id ${mark.repositoryId} on ${mark.server}`
     : 'was not made by this action';
-  const why = isOwn ? `is another than the namespace ${name} that was meant` : whose;
-  throw new OutcomeError(
-    `The namespace ${found.name} exists already, but it ${why}: it is neither used nor deleted`,
+  const owner = isOwn ? `is another than the namespace ${name} that was meant` : whose;
+  throw new RefusalError(
+    `The namespace ${found.name} exists already, but it ${owner}: it is neither used nor deleted`,
     `Give another name that holds ${pullRequest} with the \`namespace\` input, or remove that namespace by hand if nobody needs it.`,
   );
 }

@@ -1,3 +1,4 @@
+import { type OutcomeError, UnknownOutcomeError } from '../../contract/errors.ts';
 import type { PullRequest } from '../../contract/event.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Namespace } from '../../platform/models.ts';
@@ -7,7 +8,7 @@ import { recordDeployment } from '../deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
 import { findOwn } from './find-own.ts';
-import { writeMark } from './ownership.ts';
+import { refuseForeign, writeMark } from './ownership.ts';
 import { removeReview } from './remove-review.ts';
 import { renderReview } from './render-review.ts';
 import type { ProvideGives, ProvideInputs } from './review-inputs.ts';
@@ -24,15 +25,20 @@ export async function provideReview(
   pullRequest: PullRequest,
   isWanted: (pullRequest: PullRequest) => boolean,
 ): Promise<Outcome<ProvideGives>> {
-  const { dryRun, event, github, note } = context;
+  const { dryRun, event, note } = context;
   const name = chooseName(event, inputs.namespace, pullRequest.number);
   note({ namespace: name, pullRequest: pullRequest.number });
 
   const present = await findOwn(context, name, pullRequest.number);
-  const facts = renderReview(context, name, pullRequest);
   const there = `The review namespace ${name} exists already`;
+  if (!present) {
+    // The event may be late, or its run be started again: nothing is made for a pull request that is over.
+    const now = await lookAgain(context, pullRequest);
+    if (!isWanted(now)) return skip(context, inputs, now, isWanted);
+  }
   if (dryRun) {
-    return { headline: present ? there : `Would create the review namespace ${name}`, changed: false, blocks: [facts] };
+    const blocks = [renderReview(context, name, pullRequest)];
+    return { headline: present ? there : `Would create the review namespace ${name}`, changed: false, blocks };
   }
   const { team, region } = inputs;
   const wanted = { name, team, description: writeMark(event, pullRequest.number), region };
@@ -45,17 +51,22 @@ export async function provideReview(
   const now = await lookAgain(context, pullRequest);
   if (!isWanted(now)) return removeReview(context, inputs, now, isWanted);
 
-  const blocks = [facts, ...(await readTeamConfig(context, inputs.pipeline))];
-  await recordReview(context, inputs.githubEnvironment, name, pullRequest);
-  const comment = { key: `review:${name}`, headline: `Review namespace ${name} is ready`, blocks };
-  const commentUrl = inputs.comment ? await (await github()).comments.keep(pullRequest.number, comment) : undefined;
-  return {
-    headline: changed ? `Created the review namespace ${name}` : there,
-    changed,
-    outputs: { commentUrl },
-    result: found.raw,
-    blocks,
-  };
+  const headline = changed ? `Created the review namespace ${name}` : there;
+  return { headline, changed, result: found.raw, ...(await announce(context, inputs, name, pullRequest)) };
+}
+
+/** Tells of a review namespace: in a Deployment, in the comment, in the summary. */
+async function announce(
+  context: Context<ProvideGives>,
+  { comment, githubEnvironment, pipeline }: ProvideInputs,
+  name: string,
+  pullRequest: PullRequest,
+) {
+  const blocks = [renderReview(context, name, pullRequest), ...(await readTeamConfig(context, pipeline))];
+  await recordReview(context, githubEnvironment, name, pullRequest);
+  const content = { key: `review:${name}`, headline: `Review namespace ${name} is ready`, blocks };
+  const { comments } = await context.github();
+  return { blocks, outputs: { commentUrl: comment ? await comments.keep(pullRequest.number, content) : undefined } };
 }
 
 async function create(
@@ -63,10 +74,15 @@ async function create(
   wanted: NewNamespace,
   pullRequest: number,
 ): Promise<{ found: Namespace; changed: boolean }> {
-  const find = () => findOwn(context, wanted.name, pullRequest);
+  const { event, platform } = context;
+  const { name } = wanted;
+  const find = (RefusalError?: typeof OutcomeError) => findOwn(context, name, pullRequest, RefusalError);
   for (let attempt = 1; ; attempt++) {
     try {
-      const found = await context.platform.namespaces.create(wanted, find);
+      const created = await platform.namespaces.create(wanted, () => find(UnknownOutcomeError));
+      // Whatever was answered, only what carries the mark is used: an answer may leave it out, which a look does not.
+      const found = created.description === undefined ? ((await find()) ?? created) : created;
+      refuseForeign(found, { name, pullRequest }, event);
       return { found, changed: true };
     } catch (error) {
       const taken = hasStatus(error, 409);
@@ -77,6 +93,15 @@ async function create(
       if (!taken || attempt === attempts) throw error;
     }
   }
+}
+
+/** Makes nothing, and takes away what another run may have made meanwhile. */
+async function skip(...args: Parameters<typeof removeReview>): Promise<Outcome<ProvideGives>> {
+  const [, , { number, state }] = args;
+  const outcome = await removeReview(...args);
+  const why = state === 'closed' ? 'is closed' : 'does not carry the label any more';
+  const skipReason = `Pull request ${number} ${why}: GitHub says so now, whatever the event says.`;
+  return outcome.changed ? outcome : { skipReason, ...outcome };
 }
 
 async function lookAgain({ github, log }: Context, pullRequest: PullRequest): Promise<PullRequest> {

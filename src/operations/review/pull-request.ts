@@ -1,14 +1,28 @@
-import { InputError } from '../../contract/errors.ts';
+import { AuthError, InputError } from '../../contract/errors.ts';
 import type { PullRequest } from '../../contract/event.ts';
-import type { Context } from '../operation.ts';
+import type { Context, Operation } from '../operation.ts';
 
-/** The pull request that a review operation is about: the one named by number, else the event's. */
-export async function findPullRequest({ event, github }: Context, number: number | undefined): Promise<PullRequest> {
+/**
+ * The pull request that a review operation is about: the event's, of which the step has judged whose change it is, or the one
+ * named by number, of which that is judged here.
+ */
+export async function findPullRequest(
+  { allowFork, event, github }: Context,
+  number: number | undefined,
+  cleansUp: Operation['cleansUp'] = () => false,
+): Promise<PullRequest> {
   const { pullRequest } = event;
   if (pullRequest && (number === undefined || number === pullRequest.number)) return pullRequest;
-  if (number !== undefined) return (await github()).pullRequests.get(number);
-  throw new InputError(
-    `The event \`${event.name}\` has no pull request`,
-    'Run the workflow on `pull_request`, or give the number with the `pull-request` input.',
+  if (number === undefined) {
+    throw new InputError(
+      `The event \`${event.name}\` has no pull request`,
+      'Run the workflow on `pull_request`, or give the number with the `pull-request` input.',
+    );
+  }
+  const named = await (await github()).pullRequests.get(number);
+  if (!named.fromFork || allowFork || cleansUp(named)) return named;
+  throw new AuthError(
+    `Pull request ${number} comes from a fork: it would act for foreign code with this repository’s secrets`,
+    'Set `allow-fork: true` if you have made sure that no code of a fork runs with these secrets.',
   );
 }

@@ -1,4 +1,4 @@
-import { OutcomeError } from '../../contract/errors.ts';
+import { OutcomeError, UnknownOutcomeError } from '../../contract/errors.ts';
 import type { Namespace } from '../../platform/models.ts';
 import { ifFound, removeOne } from '../existence.ts';
 import { removeSame } from '../namespaces/remove-same.ts';
@@ -13,9 +13,10 @@ export async function removeOwn(context: Context, { id, name }: Namespace, pullR
       'Delete it by hand once you have made sure whose it is.',
     );
   }
-  const refuseAnother = (found: Namespace) => refuseForeign(found, { id, name, pullRequest }, context.event);
+  const refuseAnother = (found: Namespace, RefusalError?: typeof OutcomeError) =>
+    refuseForeign(found, { id, name, pullRequest }, context.event, RefusalError);
   const now = await ifFound(context.platform.namespaces.get(id));
   if (now === undefined) return false;
   refuseAnother(now);
-  return removeOne(removeSame(context, id, refuseAnother));
+  return removeOne(removeSame(context, id, (found) => refuseAnother(found, UnknownOutcomeError)));
 }

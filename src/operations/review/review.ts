@@ -5,27 +5,37 @@ import { findPullRequest } from './pull-request.ts';
 import { removeReview } from './remove-review.ts';
 import { provideGives, provideTakes } from './review-inputs.ts';
 
+const isClosed = ({ state }: PullRequest) => state === 'closed';
+
 export const review = defineOperation({
   name: 'review',
   summary:
     'Keeps the review namespace of a pull request through its life: there while it is open, gone once it is closed',
   needs: [],
   needsPullRequest: true,
-  cleansUp: ({ state }) => state === 'closed',
+  cleansUp: isClosed,
   takes: [...provideTakes, 'label'],
   gives: provideGives,
-  endpoints: ['getNamespace', 'createNamespace', 'deleteNamespace', 'getPipeline', 'getEnvironment'],
+  endpoints: [
+    'listTeams',
+    'getTeam',
+    'getNamespace',
+    'createNamespace',
+    'deleteNamespace',
+    'getPipeline',
+    'getEnvironment',
+  ],
   example: { team: 'acme', region: 'eu' },
 
   async run(context, inputs) {
     const { label } = inputs;
-    const pullRequest = await findPullRequest(context, inputs.pullRequest);
+    const pullRequest = await findPullRequest(context, inputs.pullRequest, isClosed);
     // The pull request's state decides, not the event's name: an event that was missed or came twice changes nothing.
     const isWanted = ({ labels, state }: PullRequest) =>
       state === 'open' && (label === undefined || labels.includes(label));
     if (isWanted(pullRequest)) return provideReview(context, inputs, pullRequest, isWanted);
     const outcome = await removeReview(context, inputs, pullRequest, isWanted);
     const reason = `The pull request does not carry the label \`${label}\`.`;
-    return outcome.changed || pullRequest.state === 'closed' ? outcome : { skipReason: reason, ...outcome };
+    return outcome.changed || isClosed(pullRequest) ? outcome : { skipReason: reason, ...outcome };
   },
 });

@@ -3,7 +3,7 @@ import type { Block } from '../../contract/outcome.ts';
 import type { Namespace } from '../../platform/models.ts';
 import { inParallel } from '../in-parallel.ts';
 import { type Context, defineOperation } from '../operation.ts';
-import { readMark } from './ownership.ts';
+import { isOfRepository, readMark } from './ownership.ts';
 import { removeOwn } from './remove-own.ts';
 
 export const sweepReviewNamespaces = defineOperation({
@@ -19,41 +19,38 @@ export const sweepReviewNamespaces = defineOperation({
     const { dryRun, event, platform } = context;
     const all = await platform.namespaces.list();
     const own = all.flatMap((namespace) => {
-      const owner = readMark(namespace.description);
-      return owner?.repositoryId === event.repository.id ? [{ namespace, pullRequest: owner.pullRequest }] : [];
+      const mark = readMark(namespace.description);
+      return isOfRepository(mark, event) ? [{ namespace, pullRequest: mark.pullRequest }] : [];
     });
+    if (own.length === 0) return { ...tell([]), headline: 'This repository has no review namespaces' };
     const candidates = await judge(context, own, ttl);
-    const doomed = candidates.filter(({ remove }) => remove);
-    // By the namespaces themselves: two teams may have one of the same name.
-    const failures = new Map<Namespace, string>();
-    if (!dryRun) {
-      await inParallel(doomed, 4, async ({ namespace, pullRequest }) => {
-        const failure = await tryRemoving(context, namespace, pullRequest);
-        if (failure !== undefined) failures.set(namespace, failure);
-      });
-    }
-
-    const isRemoved = ({ namespace, remove }: Candidate) => remove && !dryRun && !failures.has(namespace);
-    const removed = candidates.filter(isRemoved).map(({ namespace }) => namespace.name);
-    const kept = candidates.filter((one) => !isRemoved(one)).map(({ namespace }) => namespace.name);
-    const outputs = { removedNames: removed, keptNames: kept, count: removed.length };
-    const told = { changed: removed.length > 0, outputs, result: { removed, kept } };
-    const pulls = `${event.repository.url}/pull`;
-    const blocks = [renderSweep(candidates, failures, dryRun ? 'would be deleted' : 'deleted', pulls)];
-    if (failures.size > 0) return { ...told, blocks, ...describeFailures(failures, removed.length) };
-    if (own.length === 0) return { ...told, headline: 'This repository has no review namespaces' };
-    const headline = dryRun
-      ? `Would delete ${doomed.length} of ${own.length} review namespaces`
-      : `Deleted ${removed.length} of ${own.length} review namespaces`;
-    return { ...told, headline, blocks };
+    const swept = dryRun ? candidates : await inParallel(candidates, 4, (one) => sweep(context, one));
+    const blocks = [renderSweep(swept, `${event.repository.url}/pull`)];
+    const failed = swept.filter(({ fate }) => fate === 'not deleted');
+    const told = { ...tell(swept), blocks };
+    if (failed.length > 0) return { ...told, ...describeFailures(failed, told.outputs.count) };
+    const doomed = swept.filter(({ fate }) => fate === 'would be deleted').length;
+    const what = dryRun ? `Would delete ${doomed}` : `Deleted ${told.outputs.count}`;
+    return { ...told, headline: `${what} of ${own.length} review namespaces` };
   },
 });
 
+/** A review namespace of this repository, and what becomes of it. */
 interface Candidate {
   readonly namespace: Namespace;
   readonly pullRequest: number;
-  readonly remove: boolean;
+  readonly fate: 'kept' | 'would be deleted' | 'deleted' | 'not deleted';
   readonly reason: string;
+  /** It goes by its age, whatever GitHub says. */
+  readonly old: boolean;
+}
+
+function tell(swept: readonly Candidate[]) {
+  const nameAll = (some: readonly Candidate[]) => some.map(({ namespace }) => namespace.name);
+  const removed = nameAll(swept.filter(({ fate }) => fate === 'deleted'));
+  const kept = nameAll(swept.filter(({ fate }) => fate !== 'deleted'));
+  const outputs = { removedNames: removed, keptNames: kept, count: removed.length };
+  return { changed: removed.length > 0, outputs, result: { removed, kept } };
 }
 
 async function judge(
@@ -61,15 +58,30 @@ async function judge(
   own: readonly { namespace: Namespace; pullRequest: number }[],
   ttl: number | undefined,
 ): Promise<readonly Candidate[]> {
-  if (own.length === 0) return [];
   const states = await (await github()).pullRequests.getStates(own.map(({ pullRequest }) => pullRequest));
   return own.map(({ namespace, pullRequest }) => {
     const age = clock.now() - readTime(namespace.createdAt);
     const state = states.get(pullRequest);
     const old = ttl !== undefined && age > ttl;
-    const why = old ? `older than ${formatDuration(ttl)}` : `pull request ${state ?? 'not known to GitHub'}`;
-    return { namespace, pullRequest, remove: state === 'closed' || old, reason: why };
+    const reason = old ? `older than ${formatDuration(ttl)}` : `pull request ${state ?? 'not known to GitHub'}`;
+    return { namespace, pullRequest, old, fate: state === 'closed' || old ? 'would be deleted' : 'kept', reason };
   });
+}
+
+/** Deletes one that is to go, and goes on: what failed is told as the reason. */
+async function sweep(context: Context, candidate: Candidate): Promise<Candidate> {
+  const { fate, namespace, old, pullRequest } = candidate;
+  if (fate === 'kept') return candidate;
+  try {
+    // The list may be old by now: a pull request can be opened again while others are swept.
+    const { state } = old ? { state: 'closed' } : await (await context.github()).pullRequests.get(pullRequest);
+    if (state !== 'closed') return { ...candidate, fate: 'kept', reason: `pull request ${state} again` };
+    await removeOwn(context, namespace, pullRequest);
+    return { ...candidate, fate: 'deleted' };
+  } catch (error) {
+    context.signal.throwIfAborted();
+    return { ...candidate, fate: 'not deleted', reason: (error as Error).message };
+  }
 }
 
 /** When it was made; what is no time in the form of the API tells nothing of its age. */
@@ -77,40 +89,23 @@ function readTime(text = ''): number {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN;
 }
 
-/** Deletes one and goes on: what failed comes back as the reason. */
-async function tryRemoving(context: Context, namespace: Namespace, pullRequest: number): Promise<string | undefined> {
-  try {
-    await removeOwn(context, namespace, pullRequest);
-    return undefined;
-  } catch (error) {
-    context.signal.throwIfAborted();
-    return (error as Error).message;
-  }
-}
-
-function renderSweep(
-  candidates: readonly Candidate[],
-  failures: ReadonlyMap<Namespace, string>,
-  deleted: string,
-  pulls: string,
-): Block {
+function renderSweep(candidates: readonly Candidate[], pulls: string): Block {
   return {
     kind: 'table',
     head: ['Namespace', 'Pull request', 'What', 'Why'],
-    rows: candidates.map(({ namespace, pullRequest, remove, reason }) => {
-      const what = failures.has(namespace) ? 'not deleted' : remove ? deleted : 'kept';
+    rows: candidates.map(({ fate, namespace, pullRequest, reason }) => {
       const link = { text: String(pullRequest), url: `${pulls}/${pullRequest}` };
-      return [{ text: namespace.name, code: true }, link, what, failures.get(namespace) ?? reason];
+      return [{ text: namespace.name, code: true }, link, fate, reason];
     }),
   };
 }
 
-function describeFailures(failures: ReadonlyMap<Namespace, string>, removed: number) {
-  const names = [...failures.keys()].map(({ name }) => name);
+function describeFailures(failed: readonly Candidate[], removed: number) {
+  const names = failed.map(({ namespace }) => namespace.name);
   return {
-    headline: `${failures.size} review namespaces could not be deleted`,
+    headline: `${failed.length} review namespaces could not be deleted`,
     failure: {
-      message: `${failures.size} review namespaces could not be deleted: ${names.join(', ')} (${removed} were)`,
+      message: `${failed.length} review namespaces could not be deleted: ${names.join(', ')} (${removed} were)`,
       hint: 'Read in the table of the summary why; the next sweep tries them again.',
     },
   };

@@ -1,6 +1,8 @@
 import type { ClusterCredential, CurrentUser } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { UnexpectedReply } from '../wire/reply.ts';
+import type { Answer } from '../wire/reply.ts';
+import { UnexpectedReply } from '../wire/unexpected-reply.ts';
+import { encodeOnce } from './encode-once.ts';
 import { asFields, need, pick } from './fields.ts';
 
 /** The calls about the caller. */
@@ -20,15 +22,15 @@ export function openAccount({ call }: Wire, mask: (secret: string) => void) {
 
 export function readCurrentUser(body: unknown): CurrentUser {
   const user = asFields(body, 'a user');
-  return {
-    raw: body,
-    email: need(pick(user, 'email', 'user.email'), 'email'),
-    app: pick(user, 'app.name', 'app.id', 'app'),
-  };
+  const email = pick(user, 'email', 'user.email');
+  const app = pick(user, 'app.name', 'app.id', 'app');
+  // A token that is bound to an app may be nobody's.
+  need(email ?? app, 'email');
+  return { raw: body, email, app };
 }
 
-/** A Kubernetes ExecCredential; one with neither token nor certificate opens nothing. */
-export function readClusterCredential(body: unknown): ClusterCredential {
+/** A Kubernetes ExecCredential; one with neither token nor certificate opens nothing, nor does one whose time is over. */
+export function readClusterCredential(body: unknown, headers: Answer['headers'] = {}): ClusterCredential {
   const credential = asFields(body, 'an exec credential');
   const token = pick(credential, 'status.token');
   const certificate = pick(credential, 'status.clientCertificateData');
@@ -36,10 +38,16 @@ export function readClusterCredential(body: unknown): ClusterCredential {
   if (token === undefined && (certificate === undefined || key === undefined)) {
     throw new UnexpectedReply('its credential holds neither a token nor a client certificate with its key');
   }
-  return { token, certificate, key, expiresAt: pick(credential, 'status.expirationTimestamp') };
+  const expiresAt = pick(credential, 'status.expirationTimestamp');
+  if (expiresAt !== undefined) refuseExpired(expiresAt, headers.date);
+  return { token, certificate, key, expiresAt };
 }
 
-/** PEM text as base64, the form of a kubeconfig; what is in that form already stays. */
-export function encodeOnce(pem: string): string {
-  return pem.includes('-----BEGIN') ? Buffer.from(pem).toString('base64') : pem;
+/** Whether it has expired is told by the platform's own clock, which may be off from ours. */
+function refuseExpired(expiresAt: string, serverDate = ''): void {
+  // As RFC 3339 writes it: `Date.parse` takes much else for a date.
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(expiresAt);
+  const end = isMoment ? Date.parse(expiresAt) : Number.NaN;
+  if (Number.isNaN(end)) throw new UnexpectedReply('its credential expires at a time that cannot be read');
+  if (end <= (Date.parse(serverDate) || Date.now())) throw new UnexpectedReply('its credential has expired already');
 }

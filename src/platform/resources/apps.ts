@@ -3,6 +3,7 @@ import { type Fields, isFields } from '../wire/envelope.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
 import { asFields, need, pick, pickNumber, readAsked } from './fields.ts';
+import type { Teams } from './teams.ts';
 
 /** What an app is created from. */
 export interface NewApp {
@@ -11,14 +12,16 @@ export interface NewApp {
   readonly region?: string | undefined;
 }
 
-/** The calls about apps. */
-export function openApps({ call, list }: Wire) {
+/** The calls about apps; a team is given by its id or name. */
+export function openApps({ call, list }: Wire, { identify }: Pick<Teams, 'identify'>) {
   return {
-    list: (team?: string) => list('listApps', { query: { team_id: team } }, readApp),
+    list: async (team?: string) => list('listApps', { query: { team_id: team && (await identify(team)) } }, readApp),
     get: (app: string) => call('getApp', { app }, readAsked(app, readApp)),
     /** Creates an app; `find` tells whether an attempt without an answer has done so. */
-    create: ({ name, team, region }: NewApp, find: Find<App> | undefined) =>
-      call('createApp', { body: { name, team_id: team, region }, find }, readAsked(name, readApp)),
+    async create({ name, team, region }: NewApp, find: Find<App> | undefined): Promise<App> {
+      const body = { name, team_id: team && (await identify(team)), region };
+      return call('createApp', { body, find }, readAsked(name, readApp));
+    },
   };
 }
 

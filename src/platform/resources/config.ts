@@ -1,9 +1,13 @@
 import type { ConfigVars } from '../../contract/config-vars.ts';
 import { isFields } from '../wire/envelope.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { UnexpectedReply } from '../wire/reply.ts';
+import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 import { confirmVars } from './confirm-vars.ts';
-import { asFields, exactNumber, need, pick, readNothing } from './fields.ts';
+import { asFields, need, pick, readNothing } from './fields.ts';
+import { sendInParts } from './send-in-parts.ts';
+
+/** No app has more; to keep each of so many values out of every text would take longer than a step may have. */
+const mostVars = 20_000;
 
 /** The calls about the config vars of apps; every value is secret. */
 export function openConfig({ call, lookRepeatedly }: Wire, hide: (secret: string) => void) {
@@ -11,10 +15,11 @@ export function openConfig({ call, lookRepeatedly }: Wire, hide: (secret: string
   return {
     read,
     /** Sets config vars; it has succeeded only when the platform shows them as they were sent. */
-    async update(app: string, vars: Readonly<Record<string, string>>): Promise<void> {
-      const echo = await call('updateConfig', { app, body: vars }, readEcho);
-      await confirmVars({ of: app, sent: vars, echo, read: () => read(app) }, lookRepeatedly);
-    },
+    update: (app: string, vars: Readonly<Record<string, string>>) =>
+      sendInParts(vars, async (sent) => {
+        const echo = await call('updateConfig', { app, body: sent }, readEcho);
+        await confirmVars({ of: app, sent, echo, read: () => read(app) }, lookRepeatedly);
+      }),
     remove(app: string, key: string): Promise<void> {
       const isGone = async () => !(await read(app)).has(key);
       return call('deleteConfigVar', { app, key, isGone }, readNothing);
@@ -36,6 +41,7 @@ export function readConfigVars(body: unknown): ConfigVars {
   const entries = Array.isArray(body) ? body.map(readEntry) : Object.entries(asFields(body, 'a map of config vars'));
   const vars = new Map(entries.map(([key, value]) => [key, readValue(key, value)]));
   if (vars.size < entries.length) throw new UnexpectedReply('it names a config var twice');
+  if (vars.size > mostVars) throw new UnexpectedReply(`it has more than ${mostVars} config vars`);
   return vars;
 }
 
@@ -55,5 +61,5 @@ function readEntry(entry: unknown): readonly [key: string, value: unknown] {
 
 function readValue(key: string, value: unknown): string {
   if (typeof value === 'object' && value !== null) throw new UnexpectedReply(`its config var ${key} is not a text`);
-  return typeof value === 'number' ? String(exactNumber(value)) : String(value ?? '');
+  return String(value ?? '');
 }

@@ -1,6 +1,7 @@
 import type { ConfigVars } from '../../contract/config-vars.ts';
 import { OutcomeError } from '../../contract/errors.ts';
 import type { Wire } from '../wire/open-wire.ts';
+import { answeredOtherwise } from './confirm-sent.ts';
 
 /** Config vars that the platform has accepted; `null` takes one away. */
 export interface AcceptedVars {
@@ -13,21 +14,22 @@ export interface AcceptedVars {
   read(): Promise<ConfigVars>;
 }
 
-/** Fails unless the platform shows config vars as they were sent: in its answer, or else at a look, which may come late. */
+/**
+ * Fails unless the platform shows config vars as they were sent: in its answer, or else at a look, which may come late. An
+ * answer that hides every value says nothing; a look that does so shows nothing.
+ */
 export async function confirmVars(
   { of, sent, echo, read }: AcceptedVars,
   lookRepeatedly: Wire['lookRepeatedly'],
 ): Promise<void> {
   const keys = Object.keys(sent);
-  const listOthers = (vars: ConfigVars) =>
-    keys.filter((key) => !isMasked(vars.get(key)) && (vars.get(key) || null) !== (sent[key] || null));
-  const contradicted = echo ? listOthers(echo).filter((key) => echo.has(key)) : [];
-  if (contradicted.length > 0)
-    throw new OutcomeError(
-      `The platform answered with other values than were sent, for ${of}: ${name(contradicted)}`,
-      hint,
-    );
-  if (echo && listOthers(echo).length === 0 && !keys.some((key) => isMasked(echo.get(key)))) return;
+  const listOthers = (vars: ConfigVars) => keys.filter((key) => (vars.get(key) || null) !== (sent[key] || null));
+  if (echo && !isMasked(echo)) {
+    const others = listOthers(echo);
+    const contradicted = others.filter((key) => echo.has(key));
+    if (contradicted.length > 0) throw answeredOtherwise(of, contradicted);
+    if (others.length === 0) return;
+  }
 
   let others: readonly string[] = keys;
   const shown = await lookRepeatedly(async () => {
@@ -36,19 +38,15 @@ export async function confirmVars(
   });
   if (!shown)
     throw new OutcomeError(
-      `The platform does not show config vars as they were sent, for ${of}: ${name(others)}`,
-      hint,
+      `The platform does not show config vars as they were sent, for ${of}: ${others.toSorted().join(', ')}`,
+      'Look at these config vars on the platform: somebody may be changing them at the same time, or the platform may refuse such values.',
     );
 }
 
-/** Whether a platform hides a value instead of showing it. */
-function isMasked(value: string | undefined): boolean {
-  return value !== undefined && /\*{3}|•{3}|^.?(redacted|hidden|masked|filtered|protected).?$/i.test(value);
-}
-
-const hint =
-  'Look at these config vars on the platform: somebody may be changing them at the same time, or the platform may refuse such values.';
-
-function name(keys: readonly string[]): string {
-  return keys.toSorted().join(', ');
+/** Whether a platform hides all values instead of showing them: one that shows some hides none. */
+function isMasked(vars: ConfigVars): boolean {
+  return (
+    vars.size > 0 &&
+    [...vars.values()].every((value) => /^([*•]{3,}|\W(redacted|hidden|masked|filtered|protected)\W)$/i.test(value))
+  );
 }

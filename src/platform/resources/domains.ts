@@ -2,11 +2,13 @@ import { domainToASCII } from 'node:url';
 import type { Domain } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
+import { answeredOtherwise, showsOther } from './confirm-sent.ts';
 import { asFields, need, pick, readAsked, readNothing } from './fields.ts';
-import { readSslStatus } from './status-words.ts';
+import { isCustom } from './is-custom.ts';
+import { readCertificateStatus, readDomainStatus } from './status-words.ts';
 
 /** The calls about the domains of an app. */
-export function openDomains({ call, list }: Wire) {
+export function openDomains({ call, list, lookRepeatedly }: Wire) {
   const get = (app: string, domain: string) => call('getDomain', { app, domain }, readAsked(domain, readDomain));
   const listAll = (app: string) => list('listDomains', { app }, readDomain);
   return {
@@ -18,31 +20,44 @@ export function openDomains({ call, list }: Wire) {
       { hostname, cert }: { readonly hostname: string; readonly cert?: string | undefined },
       find: Find<Domain> | undefined,
     ) => call('addDomain', { app, body: { hostname, cert }, find }, readAsked(hostname, readDomain)),
-    /** Gives a domain another certificate. A platform may answer with nothing: then a look tells what became of it. */
+    /** Gives a domain another certificate. A platform may answer with nothing: then looks, of which a late one counts too, tell what became of it. */
     async update(app: string, domain: string, cert: string): Promise<Domain> {
       const read = readAsked(domain, readDomain);
       const readIfTold = (body: unknown) => (body === undefined ? undefined : read(body));
-      return (await call('updateDomain', { app, domain, body: { cert } }, readIfTold)) ?? get(app, domain);
+      const told = await call('updateDomain', { app, domain, body: { cert } }, readIfTold);
+      const look = async () => {
+        const seen = await get(app, domain);
+        return showsOther('cert', cert, { ...seen }) ? undefined : seen;
+      };
+      const updated = told ?? (await lookRepeatedly(look));
+      if (updated === undefined) throw answeredOtherwise(domain, ['cert']);
+      return updated;
     },
     remove(app: string, domain: string): Promise<void> {
       const isGone = async () => (await listAll(app)).every(({ id, hostname }) => id !== domain && hostname !== domain);
       return call('removeDomain', { app, domain, isGone }, readNothing);
     },
-    clear: (app: string) => call('clearDomains', { app }, readNothing),
+    clear(app: string): Promise<void> {
+      const isGone = async () => !(await listAll(app)).some(isCustom);
+      return call('clearDomains', { app, isGone }, readNothing);
+    },
   };
 }
 
 export function readDomain(body: unknown): Domain {
   const domain = asFields(body, 'a domain');
-  const sslStatus = pick(domain, 'ssl_status', 'ssl.status', 'acm_status', 'status');
+  const status = pick(domain, 'status');
+  const certificate = pick(domain, 'ssl_status', 'ssl.status', 'acm_status');
+  const ssl = status === undefined ? readCertificateStatus(certificate) : readDomainStatus(status);
   return {
     raw: body,
     id: pick(domain, 'id'),
     hostname: readHostname(need(pick(domain, 'hostname', 'name'), 'hostname')),
     kind: pick(domain, 'kind', 'type'),
     dnsTarget: pick(domain, 'cname', 'dns_target', 'target'),
-    sslStatus,
-    ssl: readSslStatus(sslStatus),
+    // The word about the certificate says more, unless it says something else.
+    sslStatus: readCertificateStatus(certificate) === ssl ? (certificate ?? status) : status,
+    ssl,
     sslReason: pick(domain, 'acm_status_reason', 'ssl_status_reason', 'ssl.reason'),
   };
 }

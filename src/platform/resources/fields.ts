@@ -1,5 +1,5 @@
 import { type Fields, isFields } from '../wire/envelope.ts';
-import { UnexpectedReply } from '../wire/reply.ts';
+import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 
 /** Insists on an object; `what` names what was expected. */
 export function asFields(body: unknown, what: string): Fields {
@@ -14,21 +14,15 @@ export function pick(fields: unknown, ...paths: readonly string[]): string | und
   for (const path of paths) {
     const value = path.split('.').reduce<unknown>((at, key) => (isFields(at) ? at[key] : undefined), fields);
     if (typeof value === 'string' && value !== '') return value;
-    if (typeof value === 'number') return String(exactNumber(value));
+    if (typeof value === 'number') return String(value);
   }
   return undefined;
-}
-
-/** Insists on a number that reading has not changed: past 2^53 JavaScript rounds, and an id would be another's. */
-export function exactNumber(value: number): number {
-  if (Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value))) return value;
-  throw new UnexpectedReply('it holds a number that is too large to be read exactly');
 }
 
 /** The whole number at the first of some dotted paths that holds one. */
 export function pickNumber(fields: unknown, ...paths: readonly string[]): number | undefined {
   const value = pick(fields, ...paths);
-  return value === undefined || !/^-?\d+$/.test(value) ? undefined : Number(value);
+  return value === undefined || !/^-?\d+(\.0+)?$/.test(value) ? undefined : Number(value);
 }
 
 /** Insists on a value; `what` names it. */

@@ -8,6 +8,9 @@ const openFields = [
   ...['deployment', 'formation', 'buildpacks', 'environments'],
 ];
 
+/** A name or a state has no more. */
+const mostWords = 4;
+
 /** A wire that tells which texts of each answer are open: no resource can forget to. */
 export function announceOpenTexts(wire: Wire, open: (text: string) => void): Wire {
   /** Tells the names, addresses and states in what was read; of config vars, which come as a map, their names. */
@@ -18,8 +21,10 @@ export function announceOpenTexts(wire: Wire, open: (text: string) => void): Wir
     return answer;
   };
   const announceField = (value: unknown): void => {
-    if (typeof value === 'string') open(value);
-    else if (Array.isArray(value)) value.forEach(announceField);
+    if (typeof value === 'string') {
+      // A sentence is free text, wherever it stands.
+      if (value.split(/\s+/, mostWords + 1).length <= mostWords) open(value);
+    } else if (Array.isArray(value)) value.forEach(announceField);
     else announce(value);
   };
   return {

@@ -19,7 +19,7 @@ const failed = [
   'timeout',
   'timed_out',
 ];
-const sslReady = ['succeeded', 'cert issued', 'issued', 'active', 'ok', 'verified'];
+const certificateReady = ['cert issued', 'issued', 'active', 'ok'];
 
 const includes = (words: readonly string[], word: string) =>
   words.some((known) => known.toLowerCase() === word.toLowerCase());
@@ -35,14 +35,25 @@ export function readDeploymentStatus(
   return includes(['superseded'], word) ? 'superseded' : 'running';
 }
 
-/** What a domain's SSL status means. */
-export function readSslStatus(word: string | undefined): Domain['ssl'] {
+/** What a domain's own status means for its SSL: where a platform tells one, it decides. */
+export function readDomainStatus(word: string): Domain['ssl'] {
+  if (includes(['succeeded'], word)) return 'ready';
+  return includes(['failed'], word) ? 'failed' : 'pending';
+}
+
+/** What the status of a domain's certificate means; `verified` is said while it is still being issued. */
+export function readCertificateStatus(word: string | undefined): Domain['ssl'] {
   if (word === undefined) return 'pending';
-  if (includes(sslReady, word)) return 'ready';
+  if (includes(certificateReady, word)) return 'ready';
   return includes(['failed'], word) ? 'failed' : 'pending';
 }
 
 /** Whether a dyno's status says that it runs. */
 export function isUp(word: string | undefined): boolean {
   return word !== undefined && includes(['running', 'up'], word);
+}
+
+/** Whether a dyno's status says that it will not run by itself: `CrashLoopBackOff`, `OOMKilled`, `Error` and the like. */
+export function isBroken(word: string | undefined): boolean {
+  return word !== undefined && /(back[-_ ]?off|error|errored|killed|crashed|failed)$/i.test(word.trim());
 }

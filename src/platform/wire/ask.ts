@@ -1,5 +1,6 @@
 import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { ApiError } from './api-error.ts';
+import { confirmGone, endsDeletion } from './confirm-gone.ts';
 import type { Endpoint } from './endpoints.ts';
 import { errorFromReply, isPartial, type Sent } from './error-from.ts';
 import { type HttpReply, isSuccess } from './http.ts';
@@ -40,7 +41,11 @@ export async function ask<T>(question: Question<T>, options: AskOptions): Promis
   const { endpoint, find, read, url } = question;
   const path = url.pathname.slice(new URL(options.baseUrl).pathname.replace(/\/$/, '').length);
   const sent = { endpoint, url, label: `${endpoint.method} ${path}` };
-  const attempt = async () => readReply(sent, await sendAuthorised(sent, question.body, options), read);
+  let last: HttpReply | undefined;
+  const attempt = async () => {
+    last = await sendAuthorised(sent, question.body, options);
+    return readReply(sent, last, read);
+  };
   if (endpoint.method === 'GET') return retry(attempt, { ...options, endpoint });
 
   let end: 'accepted' | 'unknown' = 'accepted';
@@ -48,10 +53,17 @@ export async function ask<T>(question: Question<T>, options: AskOptions): Promis
     if (!(await question.isGone?.())) return undefined;
     // It is not there, as was asked for; whether it ever was, nobody told.
     end = 'unknown';
+    last = undefined;
     return { value: read({ content: undefined, headers: {}, wrappings: [] }) };
   };
   try {
-    const answer = await retry(attempt, { ...options, endpoint, find, answerIfGone, writes: true });
+    // A body of any keys says the same in parts.
+    const divisible =
+      endpoint.body !== undefined && '*' in endpoint.body && Object.keys(question.body ?? {}).length > 1;
+    const answer = await retry(attempt, { ...options, endpoint, find, answerIfGone, divisible, writes: true });
+    const isGone = question.isGone ?? (find && (async () => (await find()) !== undefined));
+    if (isGone && last && !endsDeletion(endpoint, last))
+      await confirmGone({ label: sent.label, reply: last, isGone }, options);
     options.onWrite(end);
     return answer;
   } catch (error) {
@@ -77,12 +89,13 @@ function sendWithToken(
   body: object | undefined,
   options: AskOptions,
 ): Promise<HttpReply> {
-  const { method, repeat } = endpoint;
+  const { lasts, method, repeat } = endpoint;
   const headers = {
     accept: 'application/json',
     authorization: `Bearer ${token}`,
     ...(body && { 'content-type': 'application/json' }),
   };
   const request = { label, method, url, headers, body: body && JSON.stringify(body) };
-  return send({ ...request, fresh: repeat === 'never', writes: method !== 'GET' }, options);
+  const requestTimeout = lasts ? Number.POSITIVE_INFINITY : options.requestTimeout;
+  return send({ ...request, fresh: repeat === 'never', writes: method !== 'GET' }, { ...options, requestTimeout });
 }

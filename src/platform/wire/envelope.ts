@@ -61,13 +61,28 @@ function isWrapping(fields: Fields, names: readonly string[]): boolean {
 const failureWords = /^(error|errored|fail|failed|failure|unsuccessful|[45]\d\d)$/i;
 
 /** Whether a success says in its body that it is none. A thing's own status, such as a build's, is not meant by this. */
-export function deniesSuccess({ wrappings, content }: Unwrapped): boolean {
+export function deniesSuccess({ wrappings, content }: Unwrapped, { of }: Pick<Endpoint, 'of'>): boolean {
   return (
     [...wrappings, content].some((part) => isFields(part) && (part['success'] === false || part['ok'] === false)) ||
     wrappings.some(
       ({ status, code, error, errors, message }) =>
         failureWords.test(wordOf(status)) || isRefusal(code, message) || isTold(error) || isTold(errors),
-    )
+    ) ||
+    // A config var may have any name.
+    (of !== 'config' && isFields(content) && hasForeignError(content))
+  );
+}
+
+/** Whether a thing comes with an error that is not its own: its own explains a state in which it failed, or an exit code. */
+function hasForeignError(content: Fields): boolean {
+  if (!isTold(content['error']) && !isTold(content['errors'])) return false;
+  const parts = [content, ...Object.values(content).filter(isFields)];
+  return !parts.some((part) =>
+    Object.entries(part).some(
+      ([name, value]) =>
+        (/(status|state)$/i.test(name) && /fail|error|crash|abort|cancel|time/i.test(wordOf(value))) ||
+        (/^exit_?(code|status)$/i.test(name) && wordOf(value) !== ''),
+    ),
   );
 }
 

@@ -23,12 +23,12 @@ export function errorFromReply(sent: Sent, reply: HttpReply): ApiError {
   const facts = [`${status} ${code}`, requestId && `request id ${requestId}`].filter(Boolean).join(', ');
   return new ApiError({
     message: `${sent.label}: ${said.message ?? 'the platform gave no reason'} (${facts})`,
-    hint: hintFor(code, status),
+    hint: hintFor(code, status, said.message),
     status,
     code,
     path: sent.label.split(' ')[1],
     requestId,
-    retry: { ...retryFacts(status), after },
+    retry: { ...retryFacts(status, sent.endpoint), after },
   });
 }
 
@@ -44,13 +44,19 @@ export function isPartial({ status }: HttpReply): boolean {
   return status === 206 || status === 207;
 }
 
+/** Statuses that say, by their definition, that nothing was done. */
+const refusals: ReadonlySet<number> = new Set([
+  ...[400, 401, 402, 403, 404, 405, 409, 410, 411, 412, 413, 414, 415, 417, 421, 422, 426, 428, 429, 431, 451],
+]);
+
 /**
- * What a status means for another attempt. Only 429 and other refusals say that nothing was done: behind 408 and every 5xx,
- * also a 503 with Retry-After, there may be a proxy that gave up on a platform that acts.
+ * What a status means for another attempt. Behind all that is no refusal, also a redirect, a 423, a 425 or a 503 with Retry-After,
+ * there may be a platform that has acted, or a proxy that gave up on one that acts. So it is behind a conflict where nobody
+ * looks what is in the way: a proxy that sends a request twice gets one as the answer to its second.
  */
-function retryFacts(status: number): { sent: boolean; again: boolean } {
-  const open = status === 408 || status >= 500;
-  return { sent: open || status < 300, again: open || status === 429 };
+function retryFacts(status: number, { repeat }: Endpoint): { sent: boolean; again: boolean } {
+  const refused = refusals.has(status) && !(status === 409 && repeat === 'never');
+  return { sent: !refused, again: status === 408 || status === 429 || status >= 500 };
 }
 
 /** The error for a reply that never came, or not whole. */

@@ -49,9 +49,13 @@ export const hints = {
 
 const lookUp = { name: 'look_up', text: 'Look up the platform’s message in its documentation.' };
 
+/** How platforms say that a name is taken, which some call a conflict and others a value that is not valid. */
+const taken = /\b(taken|in use|not unique|must be unique|duplicate|already (exists?|there|used|registered|in use))\b/i;
+
 /** The hint for a code; one that only the platform knows gets that of the status. */
-export function hintFor(code: string, status?: number): Hint {
-  const names = [code, ...(status === undefined ? [] : [codeOf(status)])];
+export function hintFor(code: string, status?: number, message = ''): Hint {
+  const isTaken = status === 422 && taken.test(message);
+  const names = [...(isTaken ? ['conflict'] : []), code, ...(status === undefined ? [] : [codeOf(status)])];
   const name = names.find((one) => Object.hasOwn(hints, one)) as keyof typeof hints | undefined;
   return name === undefined ? lookUp : { name, text: hints[name] };
 }

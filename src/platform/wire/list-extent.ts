@@ -7,40 +7,91 @@ export interface ListRead {
   readonly pages: number;
 }
 
-const moreNames = /^(next|next_?(page|cursor|token|page_?token|url|link|range|offset)|has_?(more|next)(_?page)?)$/i;
-const totalNames = /^(total|total_?(count|items|results|records)|count)$/i;
-const pageNames = /^(total_?pages|page_?count|last_?page)$/i;
-const deepest = 3;
-
-/** Whether the remarks around a list, or the headers in which platforms tell the same, say that there is more of it. */
-export function hasMore(headers: IncomingHttpHeaders, wrappings: readonly Fields[], read: ListRead): boolean {
-  const [, ranged] = /\/(\d+)\s*$/.exec(String(headers['content-range'] ?? '')) ?? [];
-  const told: readonly Remark[] = [
-    ['next', String(headers['next-range'] ?? '')],
-    ['next', String(headers['x-next-page'] ?? '')],
-    ['total', headers['x-total-count'] ?? headers['x-total'] ?? ranged],
-    ...wrappings.flatMap((wrapping) => listRemarks(wrapping)),
-  ];
-  return told.some(
-    ([name, value]) =>
-      (moreNames.test(name) && Boolean(value)) ||
-      (name === 'rel' && value === 'next') ||
-      (totalNames.test(name) && countOf(value) > read.items) ||
-      (pageNames.test(name) && countOf(value) > read.pages),
-  );
-}
-
-function countOf(value: unknown): number {
-  return typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
-}
-
+/** Something that is said about a reply: its name in words, after the names of what holds it (`meta_total_pages`). */
 type Remark = readonly [name: string, value: unknown];
 
-/** The remarks of a wrapping, with those that it keeps further down: `meta.pagination.next`. */
-function listRemarks(fields: object, depth = 0): readonly Remark[] {
-  return Object.entries(fields).flatMap(([name, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null && depth < deepest && !moreNames.test(name)
-      ? listRemarks(value, depth + 1)
-      : [[name, value] as const],
+/** Headers that are about lists, whatever exactly they say. */
+const listHeaders = /(^|_)(pagination|paging|page|pages|list|next|more|total|count|cursor|truncated|continuation)(_|$)/;
+/** Words of remarks that count or limit something else. */
+const otherMatters =
+  /(^|_)(rate|ratelimit|retry|quota|requests?|credits?|time|duration|took|seconds|ms|bytes|prev|previous|before|start|first|self)(_|$)/;
+const goesOn = /(^|_)(next|more|truncated|partial|incomplete|continue|continuation|remaining|scroll)(_|$)/;
+const mayGoOn = /(^|_)(cursors?|after|marker)(_|$)/;
+const isWhole = /(^|_)(is_last|last_page|complete|finished|eof|done)(_|$)/;
+const pages = /(^|_)(pages(_|$)|page_count$|total_page$|last(_page)?(_href|_url|_link)?$)/;
+const total = /(^|_)(total|totals|count|found|matched|hits)(_|$)/;
+const pageSize = /(^|_)(limit|per_page|page_size|pagesize)(_|$)/;
+
+const deepest = 4;
+
+/**
+ * Whether the remarks around a content, or the headers in which platforms tell the same, say that there is more of it. A sign
+ * that may mean so counts too, unless another one denies it: a part is never taken for the whole.
+ */
+export function hasMore(headers: IncomingHttpHeaders, wrappings: readonly Fields[], read: ListRead): boolean {
+  const told = [...readHeaders(headers), ...wrappings.flatMap((wrapping) => listRemarks(wrapping))].filter(
+    ([name]) => !otherMatters.test(name),
   );
+  const denied = told.some(([name, value]) => goesOn.test(name) && !isTold(value));
+  const counted = told.some(([name]) => total.test(name));
+  return told.some(([name, value]) => {
+    if (/(^|_)rel$/.test(name)) return value === 'next';
+    if (goesOn.test(name) && isTold(value)) return true;
+    if (isWhole.test(name) && value === false) return true;
+    if (pages.test(name)) return countOf(value) > read.pages;
+    if (total.test(name)) return countOf(value) > read.items;
+    if (denied) return false;
+    return mayGoOn.test(name)
+      ? isTold(value)
+      : !counted && read.pages === 1 && pageSize.test(name) && countOf(value) <= read.items;
+  });
+}
+
+function readHeaders(headers: IncomingHttpHeaders): readonly Remark[] {
+  return Object.entries(headers).flatMap(([header, value]): readonly Remark[] => {
+    const name = inWords(header);
+    if (name === 'content_range') return [['total', /\/(\d+)\s*$/.exec(String(value))?.[1]]];
+    if (!/^(x_|next)/.test(name) || !listHeaders.test(name)) return [];
+    return /^\s*\{/.test(String(value)) ? listRemarks(parseIfJson(String(value)), name) : [[name, value]];
+  });
+}
+
+/** Some platforms write their remarks as JSON into one header. */
+function parseIfJson(text: string): object {
+  try {
+    return JSON.parse(text) as object;
+  } catch {
+    return { partial: text };
+  }
+}
+
+/** The remarks of a wrapping, with those that it keeps further down: `meta.pagination.next`. */
+function listRemarks(fields: object, parent = '', depth = 0): readonly Remark[] {
+  return Object.entries(fields).flatMap(([key, value]: [string, unknown]): readonly Remark[] => {
+    const name = parent === '' ? inWords(key) : `${parent}_${inWords(key)}`;
+    return typeof value === 'object' && value !== null && depth < deepest
+      ? listRemarks(value, name, depth + 1)
+      : [[name, value]];
+  });
+}
+
+/** `nextPageToken` and `X-Next-Page` as words with one mark between them. */
+function inWords(name: string): string {
+  return name
+    .slice(0, 100)
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/[^a-zA-Z\d]+/g, '_')
+    .toLowerCase();
+}
+
+/** Whether a value says yes: a page, a mark, a number. */
+function isTold(value: unknown): boolean {
+  return !['', '0', '-1', 'false', 'no', 'null', 'none', 'undefined'].includes(String(value ?? '').toLowerCase());
+}
+
+/** A number, or the number of the page that an address names. */
+function countOf(value: unknown): number {
+  if (typeof value === 'number') return value;
+  const [, page] = typeof value === 'string' ? (/[?&]page=(\d+)/.exec(value) ?? []) : [];
+  return Number(page ?? (typeof value === 'string' ? value.trim() || Number.NaN : Number.NaN));
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type AskOptions, ask } from './ask.ts';
 import { type Endpoint, type EndpointName, endpoints, type PathPart } from './endpoints.ts';
 import { lookRepeatedly } from './look-repeatedly.ts';
@@ -32,7 +33,7 @@ export interface Wire {
   call<Name extends Exclude<EndpointName, ListName>, T>(
     name: Name,
     params: Params<Endpoints[Name], T>,
-    read: (body: unknown) => T,
+    read: (body: unknown, headers: IncomingHttpHeaders) => T,
   ): Promise<T>;
   /** Reads a list over all its pages. */
   list<Name extends ListName, T>(
@@ -70,7 +71,10 @@ export function openWire(options: WireOptions): Wire {
         throw new Error(`a dry run must not ${endpoint.method} ${endpoint.path}`);
       const { body, find, isGone } = params as LooseParams;
       const url = urlOf(endpoint, params);
-      return ask({ endpoint, url, body, find, isGone, read: ({ content }) => read(content) }, options);
+      return ask(
+        { endpoint, url, body, find, isGone, read: ({ content, headers }) => read(content, headers) },
+        options,
+      );
     },
     async list(name, params, readItem) {
       const endpoint: Endpoint = endpoints[name];

@@ -3,7 +3,8 @@ import { type AskOptions, ask } from './ask.ts';
 import type { Endpoint } from './endpoints.ts';
 import { hintFor } from './hints.ts';
 import { hasMore, type ListRead } from './list-extent.ts';
-import { type Answer, nextPage, UnexpectedReply } from './reply.ts';
+import { type Answer, nextPage } from './reply.ts';
+import { UnexpectedReply } from './unexpected-reply.ts';
 
 const pageLimit = 100;
 

@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from './endpoints.ts';
-import { deniesSuccess, isFields, type Unwrapped, unwrap } from './envelope.ts';
+import { deniesSuccess, type Fields, isFields, type Unwrapped, unwrap } from './envelope.ts';
 import { errorFromBody, errorFromReply, type Sent } from './error-from.ts';
 import type { HttpReply } from './http.ts';
 import { hasMore } from './list-extent.ts';
-
-/** A success whose body lacks what was asked for; the message ends a sentence that starts with "the platform answered 200, but". */
-export class UnexpectedReply extends Error {}
+import { parseJson } from './parse-json.ts';
+import { UnexpectedReply } from './unexpected-reply.ts';
 
 /** A success as its reader gets it: the content, without what the platform wraps around it. */
 export interface Answer extends Unwrapped {
@@ -17,21 +16,35 @@ export interface Answer extends Unwrapped {
 export function readReply<T>(sent: Sent, reply: HttpReply, read: (answer: Answer) => T): T {
   try {
     const answer = { ...unwrap(parseBody(sent.endpoint, reply), sent.endpoint), headers: reply.headers };
-    if (deniesSuccess(answer)) throw errorFromReply(sent, reply);
+    if (deniesSuccess(answer, sent.endpoint)) throw errorFromReply(sent, reply);
     // A change that is only promised (202) is not shown by what comes with the promise.
     if (reply.status === 202 && sent.endpoint.method === 'PATCH') return read({ ...answer, content: undefined });
-    if (!sent.endpoint.list) refuseParts(answer, sent.url);
+    // What a change is answered with is compared with what was sent, and need not be whole.
+    if (sent.endpoint.method === 'GET' && !sent.endpoint.list) refuseParts(answer, sent);
     return read(answer);
   } catch (error) {
     throw error instanceof UnexpectedReply ? errorFromBody(sent, reply, error.message) : error;
   }
 }
 
-/** Where one answer is expected, a list in pages is none. */
-function refuseParts({ content, headers, wrappings }: Answer, url: URL): void {
-  if (!Array.isArray(content)) return;
-  if (nextPage(headers, url) || hasMore(headers, wrappings, { items: content.length, pages: 1 }))
-    throw new UnexpectedReply('it is only a part of a list');
+/** Where one answer is expected, a part of it is none. */
+function refuseParts({ content, headers, wrappings }: Answer, { endpoint, url }: Sent): void {
+  const items = Array.isArray(content)
+    ? content.length
+    : endpoint.of === 'config'
+      ? Object.keys(content ?? {}).length
+      : 1;
+  const remarks = endpoint.of === 'config' && isFields(content) ? [...wrappings, oddVars(content)] : wrappings;
+  if (nextPage(headers, url) || hasMore(headers, remarks, { items, pages: 1 }))
+    throw new UnexpectedReply(
+      Array.isArray(content) ? 'it is only a part of a list' : 'it is only a part of an answer',
+    );
+}
+
+/** The fields of a map that may be remarks of the platform's: config vars are texts, and seldom written in small letters. */
+function oddVars(vars: Fields): Fields {
+  const isOdd = ([name, value]: [string, unknown]) => typeof value !== 'string' || /next|cursor|more/.test(name);
+  return Object.fromEntries(Object.entries(vars).filter((entry) => /^[a-z]/.test(entry[0]) && isOdd(entry)));
 }
 
 /** An empty body is `undefined`; plain text counts only where the endpoint may answer with it. */
@@ -39,32 +52,7 @@ function parseBody(endpoint: Endpoint, reply: HttpReply): unknown {
   const text = reply.body.toString();
   if (text.trim() === '') return undefined;
   const type = reply.headers['content-type'] ?? '';
-  if (endpoint.text && /^text\/plain\b/i.test(type)) return text;
-  const body = parseJson(text);
-  refuseOddShapes(body);
-  return body;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new UnexpectedReply(/^\s*</.test(text) ? 'its body is a web page' : 'its body is not JSON');
-  }
-}
-
-const deepest = 100;
-
-/** Refuses what no platform means and much code stumbles over: level by level, because a call per level could overflow. */
-function refuseOddShapes(body: unknown): void {
-  let level: readonly unknown[] = [body];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) throw new UnexpectedReply(`its body is nested more than ${deepest} levels deep`);
-    const objects = level.filter((value) => typeof value === 'object' && value !== null) as object[];
-    if (objects.some((value) => isFields(value) && Object.keys(value).some((name) => !name.isWellFormed())))
-      throw new UnexpectedReply('its body has a field whose name is no text');
-    level = objects.flatMap((value) => Object.values(value));
-  }
+  return endpoint.text && /^text\/plain\b/i.test(type) ? text : parseJson(text);
 }
 
 /** Where a list goes on, by RFC 8288. */

@@ -11,7 +11,7 @@ const userAgent = 'platform-deploy';
 
 /**
  * The one way out to the network. It puts one deadline over connect, headers and body, limits the body, and follows
- * redirects only where nothing can be given away: on GET, to the same origin.
+ * redirects only where nothing can be given away and nothing else be read: on GET, to the same origin and the same resource.
  */
 export const sendRequest: Transport = async (request) => {
   request.signal?.throwIfAborted();
@@ -40,9 +40,19 @@ async function followRedirects(client: EndableClient, request: HttpRequest): Pro
   for (let hop = 0; ; hop++) {
     const reply = await exchange(client, { ...request, url });
     const target = request.method === 'GET' ? redirectTarget(url, reply) : undefined;
-    if (hop === redirectLimit || target?.origin !== url.origin) return reply;
+    if (hop === redirectLimit || target === undefined || !mayFollow(request, target)) return reply;
     url = target;
   }
+}
+
+/** What is asked with a token is one resource, of which only a slash at the end may differ: another would answer in its place. */
+function mayFollow({ public: isPublic, url }: HttpRequest, target: URL): boolean {
+  if (target.origin !== url.origin) return false;
+  return isPublic === true || resourceOf(target) === resourceOf(url);
+}
+
+function resourceOf({ pathname, search }: URL): string {
+  return pathname.replace(/\/$/, '') + search;
 }
 
 /**

@@ -21,6 +21,13 @@ export const prefixes: Spelling = {
   read: nothing,
 };
 
+/** What stands between the pieces of a text that code puts together, or between the members of a list of characters. */
+export const joints: Spelling = {
+  sign: /["']/,
+  pattern: /["'][ \t]{0,9}[+.,&]?[ \t]{0,9}(?:\r?\n[ \t]{0,40})?["']/g,
+  read: nothing,
+};
+
 /** Every other byte of ASCII in UTF-16. */
 export const zeros: Spelling = { sign: /\0/, pattern: /\0+/g, read: nothing };
 

@@ -3,6 +3,7 @@ import {
   decimals,
   escapes,
   hexPrefix,
+  joints,
   marks,
   prefixes,
   readable,
@@ -52,12 +53,12 @@ function* readingsOf(view: View, deeper: number, fewest: number): Generator<View
   if (deeper > 0) for (const end of ends) yield* encodedIn(end, deeper - 1, fewest);
 }
 
-/** A view with all its escapes undone, layer by layer; its ends, also without what stands before lines, are read for more. */
+/** A view with all its escapes undone, layer by layer; its ends, also without what stands before lines or between pieces, are read for more. */
 function normalise(view: View): { readonly forms: readonly View[]; readonly ends: readonly View[] } {
   const layers = [view, ...undoLayers(view, escapes)];
   const plain = layers.at(-1) ?? view;
-  const ends = [...new Set([view, plain, undo(plain, prefixes) ?? plain])];
-  return { forms: [...layers, ...ends.flatMap((end) => undo(end, marks) ?? [])], ends };
+  const ends = [...new Set([view, plain, undo(plain, prefixes) ?? plain, undo(plain, joints) ?? plain])];
+  return { forms: [...new Set([...layers, ...ends, ...ends.flatMap((end) => undo(end, marks) ?? [])])], ends };
 }
 
 /** What is left after each layer of escapes. */

@@ -46,6 +46,27 @@ describe.each(['v1', 'v1beta1'] as const)('cluster-login with a credential of %s
 });
 
 describe('cluster-login', () => {
+  it.each([
+    ['2001-01-01T00:00:00Z', 'its credential has expired already'],
+    ['2001-01-01T00:00:00+02:00', 'its credential has expired already'],
+    ['soon', 'its credential expires at a time that cannot be read'],
+    ['2999-13-45T00:00:00Z', 'its credential expires at a time that cannot be read'],
+    ['2999-01-01', 'its credential expires at a time that cannot be read'],
+    [32503680000, 'its credential expires at a time that cannot be read'],
+  ])('writes nothing for a credential that expires at %s', async (expirationTimestamp, said) => {
+    const status = { token: 'fake-cluster-token', expirationTimestamp };
+    await using platform = await serveJson({ kind: 'ExecCredential', status });
+    using temp = makeFolder();
+    const { exitCode, exported, log, outputs } = await runStep({
+      with: { operation: 'cluster-login', region: 'eu', 'api-url': platform.url.origin, token: 'fake-token-for-tests' },
+      env: { RUNNER_TEMP: temp.path },
+    });
+    expect(exitCode).toBe(1);
+    expect(log).toContain(said);
+    expect(exported).toEqual({});
+    expect(outputs['kubeconfig']).toBeUndefined();
+  });
+
   it('names no cluster when none is given, and says so', async () => {
     await using platform = await startPlatform();
     using temp = makeFolder();

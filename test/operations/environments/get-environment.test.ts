@@ -36,7 +36,7 @@ describe.each(['status', 'builds'] as const)('get-environment in the dialect %s'
     const { exitCode, log } = await platform.step({ ...inputs, pipeline: 'shop', 'pipeline-environment': 'ra' });
     expect(exitCode).toBe(1);
     expect(platform.calls()).toEqual(['GET /pipelines/shop']);
-    expect(log).toContain('2 environments of the kind or name `ra`');
+    expect(log).toContain('2 environments of the id, kind or name `ra`');
     expect(log).toContain('env-shop-ra (ra, review apps), env-shop-ci (ra, ci)');
   });
 });

@@ -9,7 +9,7 @@ describe.each(['status', 'builds'] as const)('delete-namespace in the dialect %s
     const id = platform.emulator.world.store.namespaces.values().find(({ name }) => name === 'labs-sandbox')?.id;
     const { exitCode, outputs } = await platform.step(inputs);
     expect(exitCode).toBe(0);
-    expect(platform.calls()).toEqual(['GET /namespaces/labs-sandbox', `DELETE /namespaces/${id}`]);
+    expect(platform.calls()).toEqual(['GET /namespaces/labs-sandbox', 'GET /namespaces', `DELETE /namespaces/${id}`]);
     expect(outputs).toMatchObject({ changed: 'true', namespace: 'labs-sandbox' });
   });
 
@@ -35,7 +35,7 @@ describe.each(['status', 'builds'] as const)('delete-namespace in the dialect %s
   it('reads only in a dry run', async () => {
     await using platform = await startPlatform({ dialect });
     const { outputs, log } = await platform.step({ ...inputs, 'dry-run': 'true' });
-    expect(platform.calls()).toEqual(['GET /namespaces/labs-sandbox']);
+    expect(platform.calls()).toEqual(['GET /namespaces/labs-sandbox', 'GET /namespaces']);
     expect(outputs['changed']).toBe('false');
     expect(log).toContain('Would delete the namespace labs-sandbox');
   });

@@ -10,7 +10,8 @@ const inputs = { operation: 'create-review-namespace', team: 'acme', region: 'eu
 const opened = (number = 42) => ({
   event: { name: 'pull_request', payload: { action: 'opened', pull_request: makePull({ number }) } },
 });
-const mark = 'Review of pull request 42 in octo/shop [platform-deploy repository=1001 pull-request=42]';
+const mark =
+  'Review of pull request 42 in octo/shop [platform-deploy server=github.example repository=1001 pull-request=42]';
 const namespacesOf = ({ emulator }: TestPlatform) => [...emulator.world.store.namespaces.values()];
 const addNamespace = ({ emulator: { world } }: TestPlatform, name: string, description: string | null) => {
   const [team] = world.store.teams.keys();
@@ -22,10 +23,11 @@ describe.each(['status', 'builds'] as const)('create-review-namespace in the dia
     await using platform = await startPlatform({ dialect });
     const first = await platform.step(inputs, opened());
     expect(first.exitCode, first.log).toBe(0);
-    expect(platform.calls()).toEqual(['GET /namespaces/shop-pr-42', 'POST /namespaces']);
+    expect(platform.calls()).toEqual(['GET /namespaces/shop-pr-42', 'GET /teams', 'POST /namespaces']);
+    const team_id = platform.emulator.world.store.teams.values().find(({ name }) => name === 'acme')?.id;
     expect(platform.emulator.requests().at(-1)?.body).toEqual({
       name: 'shop-pr-42',
-      team_id: 'acme',
+      team_id,
       description: mark,
       region: 'eu',
     });
@@ -69,7 +71,12 @@ describe.each(['status', 'builds'] as const)('create-review-namespace in the dia
     const step = await platform.step(inputs, opened());
     expect(step.exitCode, step.log).toBe(0);
     expect(step.outputs).toMatchObject({ changed: 'false', id: 'ns-1' });
-    expect(platform.calls()).toEqual(['GET /namespaces/shop-pr-42', 'POST /namespaces', 'GET /namespaces/shop-pr-42']);
+    expect(platform.calls()).toEqual([
+      'GET /namespaces/shop-pr-42',
+      'GET /teams',
+      'POST /namespaces',
+      'GET /namespaces/shop-pr-42',
+    ]);
   });
 
   it('does not take a faster stranger’s namespace for its own', async () => {

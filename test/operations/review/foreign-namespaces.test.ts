@@ -4,7 +4,8 @@ import { makePull } from '../../harness/github-state.ts';
 import { type ServedNamespace, serveNamespaces, type Twist } from '../../harness/namespace-server.ts';
 import { runStep } from '../../harness/step.ts';
 
-const mark = 'Review of pull request 42 in octo/shop [platform-deploy repository=1001 pull-request=42]';
+const mark =
+  'Review of pull request 42 in octo/shop [platform-deploy server=github.example repository=1001 pull-request=42]';
 const own: ServedNamespace = { id: 'id-own', name: 'shop-pr-42', team: 'acme', description: mark };
 const foreign: ServedNamespace = {
   id: 'id-foreign',
@@ -117,9 +118,11 @@ describe.each(deleting)('%s', (operation) => {
   ])('leaves alone what a stranger has in its place when the deletion was answered %s', async (_, status, acts) => {
     for (const heir of [foreign, namedLikeId, adopted]) {
       const after = (all: ServedNamespace[]) => changeHands(all, heir);
-      const { calls, namespaces } = await play(operation, {
+      const { calls, namespaces, outputs } = await play(operation, {
         twists: [{ on: 'DELETE', answer: [status], acts, after }],
       });
+      // Where nothing has the id any more, it is gone, as was asked for.
+      expect(outputs['changed'], heir.name).toBe(heir === foreign ? 'true' : 'unknown');
       expect(namespaces, heir.name).toEqual([heir]);
       expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
     }
@@ -187,6 +190,60 @@ describe('review', () => {
   });
 });
 
+describe.each(['review', 'create-review-namespace'])('%s', (operation) => {
+  const open = { event: 'open', now: 'open', namespaces: [] } as const;
+
+  it.each([
+    ['a stranger’s', foreign],
+    ['that of another pull request', { ...own, description: mark.replace('pull-request=42]', 'pull-request=4]') }],
+    ['that of another server', { ...own, description: mark.replace('github.example', 'git.example') }],
+  ])('does not take for its own what the platform shows as made, but is %s', async (_, shown) => {
+    const played = await play(operation, {
+      ...open,
+      twists: [{ on: 'POST', answer: [201], shows: shown, acts: true }],
+    });
+    expect(played.exitCode, played.log).toBe(1);
+    expect(played.outputs['changed']).not.toBe('false');
+  });
+
+  it('reads the mark where the answer to the creation leaves the description out', async () => {
+    const { description: _, ...short } = own;
+    const played = await play(operation, {
+      ...open,
+      twists: [
+        { on: 'POST', answer: [201], shows: short, acts: true, after: (all) => void all.splice(0, all.length, own) },
+      ],
+    });
+    expect(played.exitCode, played.log).toBe(0);
+    const stolen = await play(operation, {
+      ...open,
+      twists: [{ on: 'POST', answer: [201], shows: short, acts: true, after: (all) => changeHands(all) }],
+    });
+    expect(stolen.exitCode).toBe(1);
+    expect(stolen.log).toContain('it is neither used nor deleted');
+  });
+
+  it('calls it unknown when a stranger has the name after a creation without an answer', async () => {
+    const { exitCode, namespaces, outputs } = await play(operation, {
+      ...open,
+      twists: [{ on: 'POST', answer: [502], acts: false, after: (all) => changeHands(all) }],
+    });
+    expect(exitCode).toBe(1);
+    expect(outputs['changed']).toBe('unknown');
+    expect(namespaces).toEqual([foreign]);
+  });
+
+  it('makes nothing for a pull request that is closed by now, and says why', async () => {
+    for (const inputs of [{}, { 'dry-run': 'true' }]) {
+      const { calls, exitCode, log, outputs } = await play(operation, { ...open, now: 'closed', inputs });
+      expect(exitCode, log).toBe(0);
+      expect(outputs).toMatchObject({ changed: 'false', skipped: 'true' });
+      expect(outputs['skip-reason']).toBe('Pull request 42 is closed: GitHub says so now, whatever the event says.');
+      expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
+    }
+  });
+});
+
 describe('the sweep by age', () => {
   const day = 86_400_000;
   const ttl = { ttl: '2d' };
@@ -223,9 +280,13 @@ describe('delete-namespace', () => {
   it.each([502, 503, 504])(
     'leaves alone what a stranger has made in its place after a %i that was done',
     async (status) => {
-      const twists = [{ on: 'DELETE', answer: [status], acts: true, after: (all) => changeHands(all) } satisfies Twist];
-      const { namespaces } = await play('delete-namespace', { inputs, twists });
-      expect(namespaces).toEqual([foreign]);
+      for (const heir of [foreign, namedLikeId]) {
+        const after = (all: ServedNamespace[]) => changeHands(all, heir);
+        const twists: Twist[] = [{ on: 'DELETE', answer: [status], acts: true, after }];
+        const { namespaces, outputs } = await play('delete-namespace', { inputs, twists });
+        expect(namespaces).toEqual([heir]);
+        expect(outputs['changed']).toBe(heir === foreign ? 'true' : 'unknown');
+      }
     },
   );
 });

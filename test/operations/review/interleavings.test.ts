@@ -87,7 +87,7 @@ it('Any order of open, push, label, close, re-run, sweep and strangers who take 
         };
         if (!['sweep', 'rerun', 'steal'].includes(kind)) {
           pulls.set(key, next);
-          repo.github.setPull(makePull({ number, ...next }));
+          repo.github.setPull(makePull({ number, ...next, base: { ref: 'main', repo: { id: Number(repo.id) } } }));
         }
         const wanted = under.length > 0 || kind === 'steal' ? [] : listWanted();
         under.push(start(kind, repo, number, key, next));

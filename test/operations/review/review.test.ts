@@ -24,9 +24,11 @@ describe.each(['status', 'builds'] as const)('The life of a review namespace in 
     await using both = await startBoth(dialect);
     const opened = await both.on('opened', { team: 'acme', region: 'eu' });
     expect(opened.outputs).toMatchObject({ namespace: 'shop-pr-2', 'pull-request': '2', changed: 'true' });
-    expect(both.platform.calls()).toEqual(['GET /namespaces/shop-pr-2', 'POST /namespaces']);
+    expect(both.platform.calls()).toEqual(['GET /namespaces/shop-pr-2', 'GET /teams', 'POST /namespaces']);
     const description = [...both.platform.emulator.world.store.namespaces.values()].at(-1)?.description;
-    expect(description).toBe('Review of pull request 2 in octo/shop [platform-deploy repository=1001 pull-request=2]');
+    expect(description).toBe(
+      'Review of pull request 2 in octo/shop [platform-deploy server=github.example repository=1001 pull-request=2]',
+    );
 
     const pushed = await both.on('synchronize');
     expect(pushed.outputs).toMatchObject({ namespace: 'shop-pr-2', changed: 'false' });
@@ -181,6 +183,30 @@ describe('A pull request from a fork', () => {
     expect(both.platform.calls()).toEqual([]);
     expect(both.github.calls()).toEqual([]);
   });
+
+  it.each(['workflow_dispatch', 'repository_dispatch', 'schedule', 'push'])(
+    'is refused by its number too, on %s, unless the workflow allows it',
+    async (name) => {
+      await using both = await startBoth();
+      for (const head of [fork.head, { ...fork.head, repo: null }]) {
+        both.github.setPull(makePull({ number: 7, head: head as typeof fork.head }));
+        for (const operation of ['review', 'create-review-namespace']) {
+          const refused = await both.step({ operation, 'pull-request': '7' }, { name, payload: {} });
+          expect(refused.exitCode, refused.log).toBe(1);
+          expect(refused.log).toContain('Pull request 7 comes from a fork');
+        }
+      }
+      expect(both.platform.calls()).toEqual([]);
+      const allowed = { operation: 'review', 'pull-request': '7', 'allow-fork': 'true' };
+      expect((await both.step(allowed, { name, payload: {} })).outputs['namespace']).toBe('shop-pr-7');
+      both.github.setPull(makePull({ number: 7, state: 'closed', head: fork.head }));
+      for (const operation of ['review', 'delete-review-namespace']) {
+        const step = await both.step({ operation, 'pull-request': '7' }, { name, payload: {} });
+        expect(step.exitCode, step.log).toBe(0);
+      }
+      expect(both.names()).not.toContain('shop-pr-7');
+    },
+  );
 
   it('is refused on pull_request_target, unless the workflow allows it', async () => {
     await using both = await startBoth();

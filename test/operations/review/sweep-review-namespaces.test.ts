@@ -4,13 +4,17 @@ import { makePull } from '../../harness/github-state.ts';
 import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
 
 /** A platform with review namespaces of these pull requests, and GitHub that knows their states. */
-async function startSweep(pulls: Readonly<Record<number, 'open' | 'closed'>>, repositoryId = '1001') {
+async function startSweep(
+  pulls: Readonly<Record<number, 'open' | 'closed'>>,
+  repositoryId = '1001',
+  server = 'server=github.example ',
+) {
   const both = await startPlatformAndGitHub({ pageSize: 100 });
   const { platform, github } = both;
   for (const [number, state] of Object.entries(pulls)) {
     github.setPull(makePull({ number: Number(number), state }));
     const name = `shop-pr-${number}`;
-    const description = `Review [platform-deploy repository=${repositoryId} pull-request=${number}]`;
+    const description = `Review [platform-deploy ${server}repository=${repositoryId} pull-request=${number}]`;
     const { status, text } = await callApi(platform.emulator, 'POST', '/namespaces', { body: { name, description } });
     if (status !== 201) throw new Error(`${status} ${text}`);
   }
@@ -34,6 +38,56 @@ describe('The sweep', () => {
     expect(world.names()).toEqual(['acme-tools', 'labs-sandbox', 'shop-pr-2']);
   });
 
+  it('keeps what belongs to a pull request that is opened again while others are swept', async () => {
+    await using world = await startSweep({
+      1: 'closed',
+      2: 'closed',
+      3: 'closed',
+      4: 'closed',
+      5: 'closed',
+      6: 'closed',
+    });
+    world.github.disturb((call) => {
+      if (/pulls\/1$/.test(call))
+        for (const number of [3, 6]) world.github.setPull(makePull({ number, state: 'open' }));
+      return undefined;
+    });
+    const { exitCode, outputs, summary } = await world.sweep();
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(outputs['kept-names'] ?? '')).toEqual(expect.arrayContaining(['shop-pr-6']));
+    expect(world.names()).toContain('shop-pr-6');
+    expect(summary).toContain('pull request open again');
+  });
+
+  it.each([
+    ['does not answer', { acts: false, ends: { status: 404 } }],
+    ['answers about another', { acts: false, ends: { status: 200, body: makePull({ number: 9, state: 'closed' }) } }],
+    [
+      'answers about another repository’s',
+      {
+        acts: false,
+        ends: { status: 200, body: makePull({ number: 1, state: 'closed', base: { ref: 'main', repo: { id: 7 } } }) },
+      },
+    ],
+  ] as const)('deletes nothing for a pull request of which GitHub %s when it is to be deleted', async (_, fault) => {
+    await using world = await startSweep({ 1: 'closed', 2: 'open', 3: 'open', 4: 'open', 5: 'open', 6: 'open' });
+    world.github.disturb((call) => (/pulls\/1$/.test(call) ? fault : undefined));
+    const { exitCode, outputs } = await world.sweep();
+    expect(exitCode).toBe(1);
+    expect(outputs['count']).toBe('0');
+    expect(world.names()).toContain('shop-pr-1');
+  });
+
+  it.each([
+    ['another server', 'server=git.example '],
+    ['github.com', ''],
+    ['a server named alike', 'server=github.example.evil.example '],
+  ])('leaves the namespaces of %s alone, where the same ids are another’s', async (_, server) => {
+    await using world = await startSweep({ 1: 'closed' }, '1001', server);
+    expect((await world.sweep()).outputs).toMatchObject({ count: '0', changed: 'false' });
+    expect(world.names()).toContain('shop-pr-1');
+  });
+
   it('leaves the namespaces of other repositories alone', async () => {
     await using world = await startSweep({ 1: 'closed' }, '2002');
     const { outputs } = await world.sweep();
@@ -54,7 +108,7 @@ describe('The sweep', () => {
     await world.platform.step({
       operation: 'create-namespace',
       namespace: 'shop-pr-999',
-      description: 'Review [platform-deploy repository=1001 pull-request=999]',
+      description: 'Review [platform-deploy server=github.example repository=1001 pull-request=999]',
     });
     expect((await world.sweep()).outputs['count']).toBe('0');
   });
@@ -76,7 +130,7 @@ describe('The sweep', () => {
     expect(log).toMatch(/1 review namespaces could not be deleted: shop-pr-\d/);
   });
 
-  it('asks GitHub at most 10 times about 500 namespaces', async () => {
+  it('asks GitHub at most 10 times about 500 namespaces, and once more about each that it deletes', async () => {
     const pulls = Object.fromEntries(
       Array.from({ length: 500 }, (_, at) => [at + 1, at % 2 ? 'open' : 'closed'] as const),
     );
@@ -84,6 +138,8 @@ describe('The sweep', () => {
     const { exitCode, outputs } = await world.sweep();
     expect(exitCode).toBe(0);
     expect(outputs['count']).toBe('250');
-    expect(world.github.calls().length).toBeLessThanOrEqual(10);
+    expect(world.github.calls().length).toBeLessThanOrEqual(10 + 250);
+    const asked = world.github.calls().filter((call) => /pulls\/\d+$/.test(call));
+    expect(asked.length).toBe(new Set(asked).size);
   });
 });

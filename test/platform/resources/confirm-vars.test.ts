@@ -48,7 +48,6 @@ describe('config vars that were sent', () => {
       1,
     ],
     ['a late look shows them', { patch: undefined, looks: [{ A: '0' }, { A: '1' }, { A: '1', B: 'zwei' }] }, 3],
-    ['the platform shows no values at all', { patch: { A: '•••', B: '•••' }, looks: [{ A: '•••', B: '•••' }] }, 1],
   ])('count as set when %s', async (_, script, looks) => {
     expect(await update(script)).toEqual(['PATCH', ...Array<string>(looks).fill('GET')]);
   });
@@ -68,6 +67,26 @@ describe('config vars that were sent', () => {
       'no look shows them',
       { patch: undefined, looks: [{ A: '1' }] },
       'does not show config vars as they were sent, for my-app: B',
+    ],
+    [
+      'no look shows their values',
+      { patch: { A: '•••', B: '•••' }, looks: [{ A: '•••', B: '•••' }] },
+      'does not show config vars as they were sent, for my-app: A, B',
+    ],
+    [
+      'the answer shows an old value that looks hidden beside one that is shown',
+      { patch: { A: '1', B: '***' } },
+      'answered with other values than were sent, for my-app: B',
+    ],
+    [
+      'the answer shows old values that hold what hides others',
+      { patch: { A: '*** old ***', B: 'hidden' } },
+      'answered with other values than were sent, for my-app: A, B',
+    ],
+    [
+      'an old value is nothing but a mask',
+      { patch: { A: '***', B: '[redacted]' }, looks: [{ A: '***', B: '[redacted]' }] },
+      'does not show config vars as they were sent, for my-app: A, B',
     ],
     [
       'a promise is not kept',

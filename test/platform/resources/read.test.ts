@@ -9,7 +9,7 @@ import * as fields from '../../../src/platform/resources/fields.ts';
 import * as namespace from '../../../src/platform/resources/namespaces.ts';
 import * as pipeline from '../../../src/platform/resources/pipelines.ts';
 import * as team from '../../../src/platform/resources/teams.ts';
-import { UnexpectedReply } from '../../../src/platform/wire/reply.ts';
+import { UnexpectedReply } from '../../../src/platform/wire/unexpected-reply.ts';
 import { startPlatform } from '../../harness/platform.ts';
 
 const reader = {
@@ -34,6 +34,7 @@ const {
   readDomain,
   readDynos,
   readExec,
+  readTask,
   readExistingBuild,
   readNamespace,
   readPipeline,
@@ -191,9 +192,13 @@ describe('config vars', () => {
       ],
       'it names a config var twice',
     ],
-    [JSON.parse('{"N": 12345678901234567890}'), 'it holds a number that is too large to be read exactly'],
   ])('that were not understood in full are refused: %j', (body, why) => {
     expect(() => readConfigVars(body)).toThrow(new UnexpectedReply(why));
+  });
+
+  it('are refused where there are more than any app has', () => {
+    const many = Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`KEY_${at}`, 'x']));
+    expect(() => readConfigVars(many)).toThrow(new UnexpectedReply('it has more than 20000 config vars'));
   });
 
   it('without a key, or in no known form, are refused', () => {
@@ -203,13 +208,13 @@ describe('config vars', () => {
 });
 
 describe('a domain', () => {
-  it('shows its DNS target and its SSL status, in the order in which platforms mean them', () => {
+  it('shows its DNS target and the word that tells most of its SSL', () => {
     const domain = {
       id: 'd',
       hostname: 'www.example.com',
       kind: 'custom',
       cname: 'x.dns.example',
-      status: 'none',
+      status: 'succeeded',
       acm_status: 'pending',
       acm_status_reason: 'DNS',
       ssl_status: 'issued',
@@ -221,7 +226,7 @@ describe('a domain', () => {
       sslStatus: 'issued',
       sslReason: 'DNS',
     });
-    expect(readDomain({ ...domain, ssl_status: null }).sslStatus).toBe('pending');
+    expect(readDomain({ ...domain, ssl_status: null }).sslStatus).toBe('succeeded');
     expect(readDomain({ hostname: 'h', status: 'none' }).sslStatus).toBe('none');
     expect(readDomain({ name: 'h' })).toMatchObject({ hostname: 'h', sslStatus: undefined, dnsTarget: undefined });
     expect(() => readDomain({ id: 'd' })).toThrow('its body has no hostname');
@@ -238,10 +243,11 @@ describe('dynos', () => {
       },
       { type: 'worker', processes: [] },
     ];
-    expect(grouped.flatMap(readDynos)).toEqual([
-      { name: 'web.1', type: 'web', status: 'running', startedAt: 't', restarts: 3 },
-      { name: 'web.2', type: 'web', status: 'up', startedAt: undefined, restarts: undefined },
-      { name: 'web.9', type: 'web', status: undefined, startedAt: undefined, restarts: undefined },
+    // A position identifies nothing.
+    expect(grouped.flatMap(readDynos)).toMatchObject([
+      { name: 'web.1', id: undefined, type: 'web', status: 'running', startedAt: 't', restarts: 3 },
+      { name: 'web.2', id: undefined, type: 'web', status: 'up', startedAt: undefined, restarts: undefined },
+      { name: 'web.9', id: 'web.9', type: 'web', status: undefined, startedAt: undefined, restarts: undefined },
     ]);
   });
 
@@ -250,10 +256,14 @@ describe('dynos', () => {
       [
         { name: 'web.1', type: 'web', state: 'up' },
         { name: 'run.12', status: 'idle' },
+        { name: 'web.2c9rh', id: 'd-1', state: 'up', restarted_at: 'r', created_at: 'c', updated_at: 'u' },
+        { name: 'web-5d8f7', state: 'Error', reason: 'exit 1', updated_at: 'u' },
       ].flatMap(readDynos),
     ).toMatchObject([
-      { name: 'web.1', type: 'web', status: 'up' },
+      { name: 'web.1', id: 'web.1', type: 'web', status: 'up' },
       { name: 'run.12', type: 'run', status: 'idle' },
+      { name: 'web.2c9rh', id: 'd-1', type: 'web', startedAt: 'c', restartedAt: 'r' },
+      { name: 'web-5d8f7', type: '', reason: 'exit 1', startedAt: undefined, restartedAt: undefined },
     ]);
   });
 
@@ -268,7 +278,7 @@ describe('the result of a command', () => {
   it.each([
     [{ output: 'hi\n' }, 'hi\n', undefined],
     [{ output: '' }, '', undefined],
-    [{ stdout: 'out', stderr: 'err' }, 'outerr', undefined],
+    [{ stdout: 'out', stderr: 'err' }, 'out', undefined],
     [{ output: 'x', exit_code: 0 }, 'x', 0],
     [{ output: 'x', exitCode: '3' }, 'x', 3],
     [{ exit_status: -1 }, '', -1],
@@ -279,6 +289,18 @@ describe('the result of a command', () => {
     const result = readExec(body);
     expect(result.output).toBe(output);
     expect(result.exitCode).toBe(exitCode);
+  });
+
+  it('may come in two streams, which are kept apart', () => {
+    expect(readExec({ stdout: 'out', stderr: 'err' })).toEqual({ output: 'out', errors: 'err', exitCode: undefined });
+    expect(readExec({ stderr: 'err', exit_code: 1 })).toEqual({ output: '', errors: 'err', exitCode: 1 });
+  });
+
+  it('of a one-off task has its exit code as its status', () => {
+    expect(readTask({ output: 'x', status: 3 })).toMatchObject({ output: 'x', exitCode: 3 });
+    expect(readTask({ output: 'x', status: 'succeeded', exit_code: 0 })).toMatchObject({ exitCode: 0 });
+    expect(readTask({ output: 'x', status: 'succeeded' }).exitCode).toBeUndefined();
+    expect(readExec({ output: 'x', status: 0 }).exitCode).toBeUndefined();
   });
 
   it('that tells nothing is no result', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isUp, readDeploymentStatus, readSslStatus } from '../../../src/platform/resources/status-words.ts';
+import { readDomain } from '../../../src/platform/resources/domains.ts';
+import { isBroken, isUp, readDeploymentStatus } from '../../../src/platform/resources/status-words.ts';
 
 const extra = { success: ['Shipped', 'failed-over'], failure: ['rejected', 'live'] };
 
@@ -50,20 +51,43 @@ describe('the status of a deployment', () => {
   });
 });
 
-describe('the status of a certificate', () => {
-  it.each(['succeeded', 'cert issued', 'Cert Issued', 'issued', 'active', 'ok', 'OK', 'verified'])(
-    '%s is ready',
-    (word) => {
-      expect(readSslStatus(word)).toBe('ready');
-    },
-  );
+/** By hand, from what is known of platforms of this kind. */
+const ssl: readonly (readonly [told: object, ssl: string])[] = [
+  [{ status: 'succeeded' }, 'ready'],
+  [{ status: 'Succeeded', acm_status: 'failed' }, 'ready'],
+  [{ status: 'succeeded', ssl_status: 'pending' }, 'ready'],
+  [{ status: 'failed' }, 'failed'],
+  [{ status: 'FAILED', acm_status: 'cert issued' }, 'failed'],
+  [{ status: 'verified' }, 'pending'],
+  [{ status: 'active' }, 'pending'],
+  [{ status: 'ok' }, 'pending'],
+  [{ status: 'issued' }, 'pending'],
+  [{ status: 'none' }, 'pending'],
+  [{ status: 'pending', ssl_status: 'issued' }, 'pending'],
+  [{ status: 'active', acm_status: 'cert issued' }, 'pending'],
+  [{ ssl_status: 'issued', acm_status: 'failed' }, 'ready'],
+  [{ ssl_status: 'failed', acm_status: 'cert issued' }, 'failed'],
+  [{ ssl_status: 'pending', acm_status: 'cert issued' }, 'pending'],
+  [{ acm_status: 'cert issued' }, 'ready'],
+  [{ acm_status: 'Cert Issued' }, 'ready'],
+  [{ acm_status: 'issued' }, 'ready'],
+  [{ acm_status: 'active' }, 'ready'],
+  [{ acm_status: 'OK' }, 'ready'],
+  [{ acm_status: 'failed' }, 'failed'],
+  [{ acm_status: 'verified' }, 'pending'],
+  [{ acm_status: 'pending' }, 'pending'],
+  [{ acm_status: 'failing' }, 'pending'],
+  [{ acm_status: 'deployed' }, 'pending'],
+  [{ acm_status: 'succeeded' }, 'pending'],
+  [{ acm_status: 'whatever' }, 'pending'],
+  [{ status: '', acm_status: 'cert issued' }, 'ready'],
+  [{ status: null, acm_status: null }, 'pending'],
+  [{}, 'pending'],
+];
 
-  it.each(['pending', 'failing', 'deployed', 'whatever', '', undefined])('%j is not yet', (word) => {
-    expect(readSslStatus(word)).toBe('pending');
-  });
-
-  it('failed is failed', () => {
-    expect(readSslStatus('FAILED')).toBe('failed');
+describe('the SSL of a domain', () => {
+  it.each(ssl)('that tells %j is %s', (told, meaning) => {
+    expect(readDomain({ hostname: 'www.example.com', ...told }).ssl).toBe(meaning);
   });
 });
 
@@ -77,5 +101,22 @@ describe('the status of a dyno', () => {
     [undefined, false],
   ])('%j: up is %s', (word, up) => {
     expect(isUp(word)).toBe(up);
+  });
+
+  it.each([
+    'CrashLoopBackOff',
+    'crash_loop_back-off',
+    'ImagePullBackOff',
+    'Error',
+    'RunContainerError',
+    'OOMKilled',
+    'crashed',
+    'FAILED',
+  ])('%j will not run by itself', (word) => {
+    expect(isBroken(word)).toBe(true);
+  });
+
+  it.each(['running', 'starting', 'down', 'Terminating', 'Completed', 'Pending', '', undefined])('%j may', (word) => {
+    expect(isBroken(word)).toBe(false);
   });
 });

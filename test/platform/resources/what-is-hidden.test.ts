@@ -78,6 +78,12 @@ describe('what a reply holds that is open', () => {
     expect(open.toSorted()).toEqual(['n-1', 'one', 'two']);
   });
 
+  it('is no sentence, in whatever field it stands', async () => {
+    const app = { name: 'shop', status: 'waits for the value of SESSION_KEY', state: 'cert issued' };
+    const { open } = await tellOf(app, ({ apps }) => apps.get('shop'));
+    expect(open).toEqual(['shop']);
+  });
+
   it('is nothing of what a command prints', async () => {
     const { open } = await tellOf({ output: 'printed', exit_code: 0 }, ({ dynos }) =>
       dynos.exec('a', 'web.1', ['env']),

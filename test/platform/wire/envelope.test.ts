@@ -46,7 +46,9 @@ describe('what a platform wraps around a reply', () => {
     [{ data: { output: 'hi', exit_code: 3 } }, exec, { output: 'hi', exitCode: 3 }],
     [{ output: 'hi', error: null, exit_code: 0 }, exec, { output: 'hi', exitCode: 0 }],
     [{ message: 'Restarting' }, restart, undefined],
-    [{ id: 'd1', hostname: 'www.example.com', status: 'failed' }, removeDomain, undefined],
+    [{ id: 'b1', state: 'failed', error: 'no Procfile' }, getBuild, 'failed'],
+    [{ ...app, deployment_status: 'crashed', errors: ['exit 1'] }, getApp, 'crashed'],
+    [{ output: '', error: 'a word on stderr', exit_code: 0 }, exec, { output: '', exitCode: 0 }],
   ])('is taken off where it is certain: %j', async (body, call, content) => {
     expect(await answer(body, call)).toEqual(content);
   });
@@ -98,6 +100,15 @@ describe('a success that denies itself', () => {
     for (const call of calls) await expect(answer(body, call)).rejects.toThrow(/\(200 /);
   });
 
+  it.each([
+    { name: 'my-app', id: 'b1', output: '', error: 'session expired' },
+    { name: 'my-app', id: 'b1', output: '', status: 'succeeded', state: 'ok', errors: ['quota'] },
+    { data: { name: 'my-app', id: 'b1', output: '', error: { code: 'expired' } } },
+  ])('is none where an error that is not its own stands beside the thing: %j', async (body) => {
+    for (const call of [getApp, getBuild, exec, startBuild, removeDomain])
+      await expect(answer(body, call)).rejects.toThrow(/\(200 /);
+  });
+
   it('is told in the platform’s own words, without secrets', async () => {
     const transport = async () => ({
       status: 200,
@@ -124,9 +135,69 @@ describe('a list that is not whole', () => {
     [[app], { 'x-next-page': '2' }],
     [[app], { 'next-range': 'id a2..' }],
     [[app], { 'content-range': 'items 0-0/2' }],
+    [{ data: [app], page: 1, pages: 4 }, {}],
+    [{ data: [app], paging: { cursors: { before: 'abc', after: 'xyz' } } }, {}],
+    [{ data: [app], meta: { truncated: true } }, {}],
+    [{ data: [app], meta: { isTruncated: 'true' } }, {}],
+    [{ data: [app], metadata: { continue: 'abc', remainingItemCount: 3 } }, {}],
+    [{ data: [app], pagination: { hasNextPage: true } }, {}],
+    [{ data: [app], meta: { nextPageToken: 'abc' } }, {}],
+    [{ data: [app], cursor: 'abc' }, {}],
+    [{ data: [app], meta: { last_page: 3 } }, {}],
+    [{ data: [app], meta: { is_last: false } }, {}],
+    [{ data: [app], links: { self: '/apps?page=1', last: '/apps?page=3' } }, {}],
+    [{ data: [app], meta: { total: { value: 12, relation: 'eq' } } }, {}],
+    [{ data: [app], limit: 1, offset: 0 }, {}],
+    [[app], { 'x-total-pages': '4', 'x-page': '1' }],
+    [[app], { 'x-pagination': '{"TotalCount":12,"PageSize":1}' }],
+    [[app], { 'x-pagination-total-count': '12' }],
+    [[app], { 'x-has-more': 'true' }],
+    [[app], { 'x-next-cursor': 'abc' }],
+    [[app], { 'x-continuation-token': 'abc' }],
   ])('is refused: %j %j', async (body, headers) => {
     const error = await failureOf(answer(body, listApps, 200, headers), ApiError);
     expect(error.message).toContain('it is only a part of a list');
+  });
+
+  it.each<[unknown, Record<string, string>]>([
+    [{ data: [app], pagination: { hasNextPage: false, endCursor: 'abc' } }, {}],
+    [{ data: [app], cursor: 'abc', next_cursor: null }, {}],
+    [{ data: [app], meta: { page: 1, pages: 1, per_page: 1, total: 1 } }, {}],
+    [{ data: [app], links: { self: '/apps?page=1', first: '/apps?page=1', prev: null, next: null } }, {}],
+    [{ data: [app], meta: { rate_limit: { remaining: 4999, total: 5000 }, took_ms: 12 } }, {}],
+    [[app], { 'x-next-page': '', 'x-total': '1', 'x-per-page': '20', 'x-total-pages': '1' }],
+    [
+      [app],
+      { 'retry-after': '5', 'x-ratelimit-remaining': '12', 'x-total-time': '99', 'last-modified': 'x', age: '9' },
+    ],
+    [[app], { 'x-pagination': '{"TotalCount":1,"HasNext":false}' }],
+  ])('is not meant by other remarks: %j %j', async (body, headers) => {
+    expect(await answer(body, listApps, 200, headers)).toEqual(['my-app']);
+  });
+
+  it.each<[unknown, Record<string, string>]>([
+    [{ A: '1' }, { link: '</api/v1/apps/my-app/config-vars?page=2>; rel="next"' }],
+    [{ data: { A: '1' }, meta: { next_cursor: 'c2', total: 40 } }, {}],
+    [{ config_vars: { A: '1' }, count: 2 }, {}],
+    [{ data: { A: '1' }, has_more: true }, {}],
+    [{ A: '1' }, { 'x-total-count': '2' }],
+    [{ A: '1', total: 40 }, {}],
+    [{ A: '1', next_cursor: 'c2' }, {}],
+    [{ A: '1', has_more: true }, {}],
+  ])('is refused as a map of config vars: %j %j', async (body, headers) => {
+    const error = await failureOf(answer(body, getConfig, 200, headers), ApiError);
+    expect(error.message).toContain('it is only a part of an answer');
+  });
+
+  it('is not meant by config vars of such names', async () => {
+    const vars = { NEXT: 'x', COUNT: '99', TOTAL_PAGES: '7', HAS_MORE: 'true', limit: '1', total: '99' };
+    expect(await answer(vars, getConfig)).toEqual(vars);
+  });
+
+  it('is refused as one thing too', async () => {
+    expect((await failureOf(answer({ data: app, meta: { truncated: true } }, getApp), ApiError)).message).toContain(
+      'it is only a part of an answer',
+    );
   });
 
   it('is refused as config vars too, also where it goes on by a link', async () => {

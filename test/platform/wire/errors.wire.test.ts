@@ -1,5 +1,6 @@
 import nock from 'nock';
 import { describe, expect, it } from 'vitest';
+import { UnknownOutcomeError } from '../../../src/contract/errors.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { quote } from '../../../src/platform/wire/error-from.ts';
 import { interceptHttp } from '../../harness/intercept-http.ts';
@@ -84,6 +85,19 @@ describe('the forms in which platforms report errors', () => {
     expect(error).toMatchObject({ status, code, hint: { text: expect.stringMatching(hint) } });
   });
 
+  it.each([
+    [422, { message: 'Name has already been taken' }, 'conflict'],
+    [422, { error: 'invalid', details: { name: ['is already in use'] } }, 'conflict'],
+    [422, { id: 'invalid_params', message: 'Name is not unique' }, 'conflict'],
+    [422, { message: 'The app my-app already exists' }, 'conflict'],
+    [422, { message: 'Name is too long' }, 'invalid_params'],
+    [400, { message: 'Name is already taken' }, undefined],
+  ])('calls a taken name a conflict, by whichever status it is refused: %i %j', async (status, body, name) => {
+    const { hint } = await errorFor(status, body);
+    if (name !== undefined) expect(hint).toMatchObject({ name });
+    else expect(hint).not.toMatchObject({ name: 'conflict' });
+  });
+
   it('gives the hint of the status when only the platform knows the code', async () => {
     const error = await errorFor(404, { code: 'app_missing', message: 'no such app' });
     expect(error).toMatchObject({ code: 'app_missing', hint: { text: expect.stringContaining('typing errors') } });
@@ -129,13 +143,15 @@ describe('redirects', () => {
       .query(true)
       .reply(200, {});
     const { platform } = openPlatform(`${origin}/api/v1`);
-    const error = await failureOf(platform.builds.start('my-app', {}), ApiError);
-    expect(error).toMatchObject({
+    const error = await failureOf(platform.builds.start('my-app', {}), UnknownOutcomeError);
+    expect(error.cause).toMatchObject({
       code: 'redirect',
       status,
       hint: { text: expect.stringContaining('the final address') },
     });
-    expect(error.message).toBe(`POST /apps/my-app/builds: it points to ${origin}/elsewhere (${status} redirect)`);
+    expect(error.message).toBe(
+      `POST /apps/my-app/builds: it points to ${origin}/elsewhere (${status} redirect). Whether the platform acted on it is unknown`,
+    );
     expect(other.pendingMocks()).toHaveLength(2);
   });
 
@@ -143,26 +159,44 @@ describe('redirects', () => {
     const { platform } = openPlatform(`${origin}/api/v1`);
     nock(origin).patch('/api/v1/environments/e').reply(307, '', { location: '/api/v1/environments/f' });
     nock(origin).delete('/api/v1/namespaces/n').reply(308, '', { location: '/api/v1/namespaces/m' });
-    await failureOf(platform.environments.update('e', {}), ApiError);
+    await failureOf(platform.environments.update('e', {}), UnknownOutcomeError);
     await failureOf(
       platform.namespaces.remove('n', async () => undefined),
-      ApiError,
+      UnknownOutcomeError,
     );
     expect(nock.isDone()).toBe(true);
   });
 
-  it('of a GET are followed on the same origin, three hops at most', async () => {
-    const hop = (from: number) =>
-      nock(origin)
-        .get(`/api/v1/hop/${from}`)
-        .reply(302, '', { location: `/api/v1/hop/${from + 1}` });
-    nock(origin).get('/api/v1/apps/my-app').reply(301, '', { location: 'hop/../../hop/1' });
-    hop(1);
-    hop(2);
-    nock(origin).get('/api/v1/hop/3').reply(200, { id: 'found', name: 'my-app' });
+  it('of a GET are followed to the same resource on the same origin, three hops at most', async () => {
+    const path = '/api/v1/apps/my-app';
+    nock(origin)
+      .get(path)
+      .reply(301, '', { location: `${path}/` });
+    nock(origin).get(`${path}/`).reply(302, '', { location: 'x/..' });
+    nock(origin)
+      .get(`${path}/`)
+      .reply(307, '', { location: `${origin}${path}` });
+    nock(origin).get(path).reply(200, { id: 'found', name: 'my-app' });
     const { platform } = openPlatform(`${origin}/api/v1`);
     expect(await platform.apps.get('my-app')).toMatchObject({ id: 'found' });
     expect(nock.isDone()).toBe(true);
+  });
+
+  it.each([
+    '/api/v1/apps/other/config-vars',
+    '/api/v1/apps/my-app%2Fconfig-vars',
+    '/api/v1/apps/my-app',
+    '/api/v1/apps/My-App/config-vars',
+    '/api/v1/apps/my-app/config-vars?app=other',
+    '/api/v2/apps/my-app/config-vars',
+    '//platform.example/api/v1/apps/other/config-vars',
+    '../other/config-vars',
+    '/login',
+  ])('of a GET to another resource, %s, are not followed', async (location) => {
+    nock(origin).get('/api/v1/apps/my-app/config-vars').reply(302, '', { location });
+    const { platform } = openPlatform(`${origin}/api/v1`);
+    const error = await failureOf(platform.config.read('my-app'), ApiError);
+    expect(error).toMatchObject({ code: 'redirect', status: 302 });
   });
 
   it('of a GET end with an error after the third hop', async () => {

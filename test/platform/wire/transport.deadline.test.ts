@@ -30,7 +30,7 @@ const endless: Readonly<Record<string, () => Promise<Loopback>>> = {
     }),
   'redirects that each take their time': () =>
     serveHttp((_, response) => {
-      setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 140);
+      setTimeout(() => response.writeHead(302, { location: '/' }).end(), 140);
     }),
 };
 

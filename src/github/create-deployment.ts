@@ -1,0 +1,46 @@
+import type { DeploymentTarget } from '../contract/github.ts';
+import { ApiError } from '../platform/wire/api-error.ts';
+import type { DeploymentCalls } from './deployment-calls.ts';
+import { type Persistence, persist } from './persist.ts';
+
+/** Milliseconds after the step's end in which the answer that tells a new Deployment's id may still come by itself. */
+const patience = 1000;
+
+/** What a Deployment is created with. */
+export interface CreateOptions extends Persistence {
+  /** Calls that may also be made in the short time after the step's end. */
+  readonly lastCalls: DeploymentCalls;
+  /** Fires at the step's end. */
+  readonly signal: AbortSignal;
+}
+
+/** Creates a Deployment. Once it has been asked for it may exist: its id is sought until there is no time left. */
+export async function createDeployment(
+  target: DeploymentTarget,
+  mark: string,
+  options: CreateOptions,
+): Promise<number> {
+  const { lastCalls, signal } = options;
+  signal.throwIfAborted();
+  const created = lastCalls.create(target, mark);
+  const id = await Promise.race([created.catch(ignoreUnanswered), waitAfter(signal)]);
+  if (id !== undefined) return id;
+  const look = () => lastCalls.findMarked(target.environment, mark).catch(() => undefined);
+  // While it is looked for, the answer can still come.
+  const found = persist(look, options).then((late) => late ?? created);
+  return Promise.any([created, found]).catch(() => created);
+}
+
+/** Passes over a failure after which GitHub may have acted all the same. */
+function ignoreUnanswered(error: unknown): undefined {
+  const { status = 500 } = error as { status?: number };
+  const acted = error instanceof ApiError && error.status === undefined ? error.retry.sent : status >= 500;
+  if (!acted && status !== 408) throw error;
+}
+
+/** Comes to an end a moment after a signal has fired. */
+function waitAfter(signal: AbortSignal): Promise<undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  signal.addEventListener('abort', () => setTimeout(() => resolve(undefined), patience), { once: true });
+  return promise;
+}

@@ -1,0 +1,37 @@
+import type { DeploymentEnd } from '../contract/github.ts';
+import type { DeploymentCalls } from './deployment-calls.ts';
+import { type Persistence, persist } from './persist.ts';
+
+/** What a Deployment is given its end with. */
+export interface EndOptions extends Persistence {
+  /** Calls that may also be made after the step's end, each given up soon: there must be time to make it again. */
+  readonly shortCalls: DeploymentCalls;
+}
+
+/**
+ * Says how a Deployment ended, whatever GitHub answers, until that is its latest word; and for as long as an earlier word
+ * may still come about, because GitHub shows the one that came last.
+ */
+export async function endDeployment(
+  id: number,
+  end: DeploymentEnd,
+  isQuiet: () => boolean,
+  options: EndOptions,
+): Promise<void> {
+  const { lastSignal, shortCalls } = options;
+  let [tried, shown] = [false, false];
+  let failure: unknown = lastSignal.reason ?? new Error('GitHub does not show it');
+  const say = async () => {
+    const [latest] = tried ? await shortCalls.getStates(id).catch(() => []) : [];
+    tried = true;
+    return latest === end.state || shortCalls.setStatus(id, end);
+  };
+  await persist(async () => {
+    shown = await say().catch((error) => {
+      failure = error;
+      return false;
+    });
+    return (shown && isQuiet()) || undefined;
+  }, options);
+  if (!shown) throw failure;
+}

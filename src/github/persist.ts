@@ -1,0 +1,28 @@
+import type { Clock } from '../platform/wire/clock.ts';
+
+/** Milliseconds before each try: GitHub may show late what it has done. */
+const pauses = [0, 250, 250, 500, 500, 500, 500, 500, 500];
+/** Milliseconds in which all tries begin; after the step's end, its last words have no more either. */
+const budget = 4000;
+
+/** How long something is tried. */
+export interface Persistence {
+  readonly clock: Clock;
+  /** Fires when even last words come too late. */
+  readonly lastSignal: AbortSignal;
+}
+
+/** Tries until something comes of it or the time is over; then nothing comes back. */
+export async function persist<T>(
+  work: () => Promise<T | undefined>,
+  { clock, lastSignal }: Persistence,
+): Promise<T | undefined> {
+  const end = clock.now() + budget;
+  for (const pause of pauses) {
+    if (pause > 0) await clock.sleep(pause, lastSignal).catch(() => {});
+    if (lastSignal.aborted || clock.now() > end) return undefined;
+    const done = await work();
+    if (done !== undefined) return done;
+  }
+  return undefined;
+}

@@ -1,0 +1,22 @@
+import { OutcomeError } from '../../contract/errors.ts';
+
+interface Known {
+  readonly id?: string | undefined;
+  readonly name?: string;
+  readonly hostname?: string;
+  readonly team?: string | undefined;
+}
+
+/** The one thing of a list that an id or a name means, if any. Where it means several, none of them is taken for the one that was meant. */
+export function findOnly<T extends Known>(what: string, asked: string, things: readonly T[]): T | undefined {
+  const same = (known: string | undefined) => known?.toLowerCase() === asked.toLowerCase();
+  const [only, ...others] = things.filter(({ id, name, hostname }) => id === asked || same(name) || same(hostname));
+  if (only === undefined || others.length === 0) return only;
+  const all = [only, ...others].map(({ id, name, hostname, team }) =>
+    [name ?? hostname, id && `id ${id}`, team && `team ${team}`].filter(Boolean).join(', '),
+  );
+  throw new OutcomeError(
+    `\`${asked}\` is the id or name of more than one ${what}: ${all.join('; ')}`,
+    'Give an id that no other has for a name. Nothing was done.',
+  );
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { OutcomeError } from '../../../src/contract/errors.ts';
+import type { Platform } from '../../../src/platform/open-platform.ts';
+import { failureOf, openPlatform } from '../../harness/platform-client.ts';
+
+type Call = (platform: Platform) => Promise<unknown>;
+
+const nothing = async () => undefined;
+const key = '-----BEGIN PRIVATE KEY-----\nZmFrZQ==\n-----END PRIVATE KEY-----\n';
+const pem = '-----BEGIN CERTIFICATE-----\nQUJD\n-----END CERTIFICATE-----\n';
+const createApp: Call = ({ apps }) => apps.create({ name: 'shop', team: 'acme', region: 'eu' }, nothing);
+const createNamespace: Call = ({ namespaces }) =>
+  namespaces.create({ name: 'labs', team: 't1', region: 'eu', description: 'Nightly jobs' }, nothing);
+const addDomain: Call = ({ domains }) => domains.add('a', { hostname: 'www.example.com', cert: 'new' }, nothing);
+const updateDomain: Call = ({ domains }) => domains.update('a', 'd1', 'new');
+const updatePem: Call = ({ domains }) => domains.update('a', 'd1', key + pem);
+const findApp: Call = ({ apps }) =>
+  apps.create({ name: 'shop', region: 'eu' }, async () => ({
+    ...{ raw: { name: 'shop', region: 'us' }, name: 'shop', region: 'us' },
+    ...{ formation: [], buildpacks: [], deployment: { timestamps: [] } },
+  }));
+
+/** What comes of a call that the platform answers so; it knows one team. */
+async function answer(body: unknown, call: Call, status = 201) {
+  const ends: string[] = [];
+  const { platform } = openPlatform('https://platform.example', {
+    onWrite: (end) => ends.push(end),
+    transport: async ({ method, url }) => {
+      if (/\/teams\/(t1|acme)$/.test(url.pathname)) return reply(200, { id: 't1', name: 'acme' });
+      if (url.pathname.startsWith('/teams')) return reply(404, { code: 'not_found', message: 'no' });
+      return reply(method === 'GET' ? 200 : status, body);
+    },
+  });
+  const work = call(platform);
+  return { work, ends };
+}
+
+const reply = (status: number, body: unknown) => ({ status, headers: {}, body: Buffer.from(JSON.stringify(body)) });
+
+describe('an answer to a change', () => {
+  it.each<[unknown, Call]>([
+    [{ name: 'shop' }, createApp],
+    [{ id: 'a1', name: 'Shop', region: 'EU', team: 'acme' }, createApp],
+    [{ name: 'shop', region: { id: 'eu', name: 'Europe' }, team: { id: 't1', name: 'acme' } }, createApp],
+    [{ name: 'shop', region: { id: 'r1', name: 'eu' }, team_id: 't1' }, createApp],
+    [{ name: 'shop', team: 't1' }, createApp],
+    [{ name: 'shop', team_id: null, region: null }, createApp],
+    [{ name: 'labs', team: { name: 'acme' }, description: ' Nightly  jobs\n' }, createNamespace],
+    [{ name: 'labs', team_id: 't1', region: 'eu' }, createNamespace],
+    [{ id: 'd1', hostname: 'WWW.Example.com.', cert: 'new' }, addDomain],
+    [{ id: 'd1', hostname: 'www.example.com', cert: { id: 'c1', name: 'New' } }, addDomain],
+    [{ id: 'd1', hostname: 'www.example.com', has_cert: true }, updateDomain],
+    [{ id: 'd1', hostname: 'www.example.com', cert: pem.replaceAll('\n', '\r\n') }, updatePem],
+    [{ id: 'd1', hostname: 'www.example.com', cert: 'www-2026' }, updatePem],
+  ])('is taken where it tells nothing else than was sent: %j', async (body, call) => {
+    const { work, ends } = await answer(body, call);
+    await work;
+    expect(ends).toEqual(['accepted']);
+  });
+
+  it.each<[unknown, Call, string]>([
+    [{ name: 'shop', region: 'us' }, createApp, 'shop: region'],
+    [{ id: 'shop', name: 'other' }, createApp, 'other: name'],
+    [{ name: 'shop', region: { id: 'r2', name: 'us' } }, createApp, 'shop: region'],
+    [{ name: 'shop', team: { id: 't2', name: 'other' } }, createApp, 'shop: team_id'],
+    [{ name: 'shop', team: 'other' }, createApp, 'shop: team_id'],
+    [{ name: 'shop', team_id: 't2', region: 'us' }, createApp, 'shop: region, team_id'],
+    [{ data: { name: 'labs', description: 'Another' } }, createNamespace, 'labs: description'],
+    [{ namespace: { name: 'labs', region: 'us' } }, createNamespace, 'labs: region'],
+    [{ id: 'd1', hostname: 'www.example.com', cert: 'old' }, addDomain, 'www.example.com: cert'],
+    [{ id: 'www.example.com', hostname: 'other.example' }, addDomain, 'other.example: hostname'],
+    [{ id: 'd1', hostname: 'www.example.com', cert: 'old' }, updateDomain, 'www.example.com: cert'],
+    [{ id: 'd1', hostname: 'www.example.com', cert: pem.replace('QUJD', 'REVG') }, updatePem, 'www.example.com: cert'],
+  ])('is an error where it tells other values: %j', async (body, call, names) => {
+    const { work, ends } = await answer(body, call);
+    const { message } = await failureOf(work, OutcomeError);
+    expect(message).toBe(`The platform answered with other values than were sent, for ${names}`);
+    expect(ends).toEqual(['accepted']);
+  });
+
+  it('is compared also where only a look found what was made', async () => {
+    const { work } = await answer({}, findApp, 502);
+    expect((await failureOf(work, OutcomeError)).message).toContain('for shop: region');
+  });
+
+  it('that only promises is compared with looks', async () => {
+    const shown = (cert: string) => ({ id: 'd1', hostname: 'www.example.com', cert });
+    const { work } = await answer(shown('new'), updateDomain, 202);
+    await work;
+    const { work: broken } = await answer(shown('old'), updateDomain, 202);
+    expect((await failureOf(broken, OutcomeError)).message).toContain('for d1: cert');
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createRedactor } from '../../src/report/redact.ts';
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const signature = 'kX9vQ2mT7yLpR4wZ8cN1bH6jF3dS0aGeUiOqWxVtYzM';
+
+/** Values as tools write them, and the part of each that must never be seen by itself. All made up. */
+const structured: Readonly<Record<string, readonly [value: string, part: string]>> = {
+  'a JWT': [`eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJzdmMifQ.${signature}`, signature],
+  'a login': ['deploy:Tr0ub4dor-horse', 'Tr0ub4dor-horse'],
+  'a login in base64': [base64('deploy:Tr0ub4dor-horse'), 'Tr0ub4dor-horse'],
+  'a registry’s config': [JSON.stringify({ auths: { r: { auth: base64('bot:Pa55-w0rd-Bot') } } }), 'Pa55-w0rd-Bot'],
+  'a .netrc': ['machine api.example login joe password N3trc-Passw0rd', 'N3trc-Passw0rd'],
+  'a .netrc with a plain word': ['machine api.example login joe password correcthorse', 'correcthorse'],
+  'a .pgpass': ['db.example:5432:shop:joe:PgPass-9911-zz', 'PgPass-9911-zz'],
+  'a JWK': ['{"kty":"oct","k":"c3VwZXJzZWNyZXRrZXltYXRlcmlhbA"}', 'c3VwZXJzZWNyZXRrZXltYXRlcmlhbA'],
+  'a quoted password': ['Server=db;User Id=sa;Password="p;w d-Quoted1";', 'p;w d-Quoted1'],
+  'an Oracle address': ['jdbc:oracle:thin:scott/Tig3r-Secret@//db:1521/x', 'Tig3r-Secret'],
+  'a webhook’s path': ['https://hooks.example/services/T000/B000/XXsecretXXsecretXXse', 'XXsecretXXsecretXXse'],
+  'a signed address': ['https://x.example/c?sv=1&sig=AbC%2BdEf%2FgHiJkLmN', 'AbC+dEf/gHiJkLmN'],
+  'an XML element': ['<cfg><password>XmlPassw0rd!</password></cfg>', 'XmlPassw0rd!'],
+  'a list in YAML': ['tokens:\n  - FirstTok3n-abc\n  - Sec0ndTok-def', 'Sec0ndTok-def'],
+  'a list with commas': ['FirstTok3n-abc,Sec0ndTok-def', 'Sec0ndTok-def'],
+  'JSON of no telling name': ['{"shop":{"live":"sk_live_51ABCDEFGHIJ"}}', 'sk_live_51ABCDEFGHIJ'],
+  'a header': [`Authorization: Basic ${base64('joe:B4sicPassw0rd')}`, 'B4sicPassw0rd'],
+  'an option of a command': ['curl -u joe:CurlPassw0rd https://x.example', 'CurlPassw0rd'],
+  'a key on one line': ['-----BEGIN X-----\\nMIIEvQIBADANBgkqhkiG9w0\\n-----END X-----', 'MIIEvQIBADANBgkqhkiG9w0'],
+  'the first half of a token': ['ghp_0123456789ABCDEFGHIJabcdefghij012345', 'ghp_0123456789ABCDEFGHIJ'],
+  'sixteen characters of a token': ['ghp_0123456789ABCDEFGHIJabcdefghij012345', '9ABCDEFGHIJabcde'],
+};
+
+describe('a part of a config value', () => {
+  it.each(Object.entries(structured))('is hidden: of %s', (_, [value, part]) => {
+    const redactor = createRedactor();
+    redactor.hide(value, 'stored');
+    expect(redactor.redact(`refused near "${part}" (bad)`)).not.toContain(part);
+  });
+
+  it('is no secret where a JWT claims it', () => {
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = { sub: 'repo:octo/shop:ref:refs/heads/main', sha: '7fd1a60b01f91b314f59955a4e4d4e80d8edf11d' };
+    const redactor = createRedactor();
+    redactor.hide(`${encode({ alg: 'RS256' })}.${encode(claims)}.${signature}`);
+    expect(redactor.redact(`${claims.sha} of ${claims.sub}`)).toBe(`${claims.sha} of ${claims.sub}`);
+    expect(redactor.redact(`eyJ… ${encode(claims)} ${signature}`)).toBe('eyJ… ***');
+  });
+
+  it.each([
+    ['postgres://joe:Secr3t-Passw0rd@db-2.internal.example:5432/shop', 'db-2.internal.example, shop and postgres'],
+    ['arn:aws:s3:eu-central-1:my-bucket', 'eu-central-1 and my-bucket'],
+    ['{"name": "my-app", "version": "20.11.1", "stage": "production"}', 'my-app 20.11.1 in production'],
+  ])('stays readable where it is a name, a host or a version: of %s', (value, text) => {
+    const redactor = createRedactor();
+    redactor.hide(value, 'stored');
+    expect(redactor.redact(text)).toBe(text);
+  });
+});
