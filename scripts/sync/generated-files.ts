@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { inputs } from '../../src/contract/inputs.ts';
 import { outputs } from '../../src/contract/outputs.ts';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
 import { readRecipes } from './read-recipes.ts';
 import { renderActionYml } from './render-action-yml.ts';
+import { renderEntries } from './render-entries.ts';
 import { renderInputs } from './render-inputs.ts';
 import { renderOperations } from './render-operations.ts';
 import { renderOutputs } from './render-outputs.ts';
@@ -12,6 +15,8 @@ const byResource = await loadOperationsByResource();
 const recipes = readRecipes();
 /** The recipes that the README's quick start shows. */
 const quick = ['recipe:try'];
+
+const troubleshooting = join(import.meta.dirname, '../../docs/troubleshooting.md');
 
 /** A file that derives from the declarations, wholly or in parts. */
 export interface GeneratedFile {
@@ -34,5 +39,6 @@ export const generatedFiles: readonly GeneratedFile[] = [
         outputs: renderOutputs(outputs, Object.values(byResource).flat()),
       }),
   },
+  { path: 'src/step/entries.ts', render: () => renderEntries(readFileSync(troubleshooting, 'utf8')) },
   { path: 'docs/recipes.md', render: (current) => replaceRegions(current, recipes) },
 ];

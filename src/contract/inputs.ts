@@ -104,7 +104,7 @@ export const inputs = {
   label: { parse: text, names: true, meaning: 'Only pull requests that carry this label get a review namespace' },
   ttl: { parse: duration, meaning: 'Age past which a review namespace is removed although its pull request is open: `12h`, `5d`' },
 
-  'if-exists': { parse: choice('reuse', 'fail'), default: 'reuse', meaning: 'What to do when the thing to create is there already' },
+  'if-exists': { parse: choice('reuse', 'fail'), default: 'reuse', meaning: 'What to do when the thing to create exists already' },
   'ignore-not-found': { parse: boolean, default: 'false', meaning: 'Deleting what is gone already is no error' },
   confirm: { parse: text, names: true, meaning: 'Must repeat the name of what is destroyed' },
   'dry-run': { parse: boolean, common: true, default: 'false', meaning: 'Reads only: says what would be done' },

@@ -33,13 +33,14 @@ export function renderSummary(
 }
 
 function renderReport(report: Report): string {
-  const { failure, blocks = [], headline, help = [], notRun = [], skipReason } = report;
+  const { entry, failure, blocks = [], headline, help = [], notRun = [], skipReason } = report;
   const sign = failure ? '❌' : skipReason === undefined ? '✅' : '⏭️';
   const parts = [
     `### ${sign} ${escapeText(headline)}`,
     skipReason !== undefined && renderProse(skipReason),
     failure && renderMessage(report, headline),
     failure && `**What to do:** ${renderProse(failure.hint)}`,
+    entry !== undefined && renderCell({ text: 'More on this error', url: entry }),
     help.length > 0 && `**In the platform’s documentation:** ${help.map(renderCell).join(' · ')}`,
     ...blocks.map(renderBlock),
     notRun.length > 0 && `Not run: ${escapeText(notRun.join(', '))}`,
