@@ -1,7 +1,7 @@
 const words = new Set(
   `admin always auto build builds debug default deploy development disabled enabled error false guest home host http https
   info json local localhost main master never node none null postgres prod production public python release root ruby stage
-  staging strict test testing text trace true undefined user utf-8 utf8 verbose version warn warning worker`.split(
+  staging strict test testing text trace true undefined unknown user utf-8 utf8 verbose version warn warning worker`.split(
     /\s+/,
   ),
 );

@@ -21,7 +21,7 @@ export const longestPiece = 64;
 const window = 16;
 /** So many of them are looked for from every byte on, and those of further secrets only from every sixteenth. */
 const mostWindows = 50_000;
-/** A longer secret is a file, in which no single word is looked for. */
+/** A longer secret is a file: it is looked for as it is, and no single word of it. */
 const longestWhole = 64 * 1024;
 const longestName = 2000;
 
@@ -32,7 +32,7 @@ export function keepSecrets() {
   const fresh: (readonly [string, SecretKind])[] = [];
   let windows = 0;
   const addWindows = (bytes: Buffer, closed: boolean) => {
-    const step = windows > mostWindows ? window : 1;
+    const step = windows + bytes.length > mostWindows ? window : 1;
     const pieces = piecesOf(bytes, window, step);
     windows += pieces.length;
     for (const piece of pieces) needles.add(piece, closed);
@@ -78,7 +78,11 @@ function takeApart(
   addWindows: (bytes: Buffer, closed: boolean) => void,
 ): void {
   const { shortest, closed } = kinds[kind];
-  for (const part of secret.length > longestWhole ? [secret] : partsOf(secret)) {
+  if (secret.length > longestWhole) {
+    for (const piece of piecesOf(Buffer.from(secret), longestPiece, longestPiece)) needles.add(piece, closed);
+    return;
+  }
+  for (const part of partsOf(secret)) {
     if (part.length < shortest || isCommon(part)) continue;
     // A part of a credential may be an id that the platform tells to everyone: that stays readable.
     const isClosed = closed && part === secret;

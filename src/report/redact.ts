@@ -1,10 +1,16 @@
 import { isCommon } from './common-words.ts';
 import { keepOpenTexts, keepSecrets, longestPiece, type SecretKind } from './known-secrets.ts';
 import type { Found, Needles } from './needles.ts';
+import type { View } from './normal-form/view.ts';
 import { viewsOf } from './normal-form/views.ts';
 import { stripControls } from './sanitise.ts';
 
 const hidden = '***';
+/** In place of what there was no time to look through. */
+const unread = '(left out: looking through it for secrets would take too long)';
+/** Milliseconds that a step may take for looking through long texts; a short one is always looked through. */
+const longestLook = 1500;
+const shortText = 100;
 /** No way out of the action takes a longer text. */
 const longestText = 1_000_000;
 /** What a piece of a secret may take up at the most, each byte of it written in this many characters. */
@@ -29,16 +35,19 @@ export interface Redactor {
 }
 
 /** Makes a redactor that every way out of the action shares. */
-export function createRedactor(): Redactor {
+export function createRedactor(patience = longestLook): Redactor {
   const secrets = keepSecrets();
   const openTexts = keepOpenTexts();
 
+  const watch = startWatch(patience);
+  // Half a secret is not found: what stands around the end is looked at too.
+  const look = (text: string, most: number, needles: Needles) =>
+    locate(text.slice(0, most + longestSpelling), needles, watch);
+
   const redact = (text: string, most = longestText) => {
-    // Half a secret is not found: what stands around the end is looked at too.
-    const seen = text.slice(0, most + longestSpelling);
-    const found = locate(seen, secrets.needles());
-    const isClosed = found.every(({ closed }) => closed);
-    return cutOut(text, isClosed ? found : withoutOpen(found, locate(seen, openTexts.needles())), most);
+    const found = look(text, most, secrets.needles());
+    const open = found?.every(({ closed }) => closed) ? [] : look(text, most, openTexts.needles());
+    return found && open ? cutOut(text, withoutOpen(found, open), most) : unread;
   };
 
   return {
@@ -47,12 +56,8 @@ export function createRedactor(): Redactor {
     isOpen: (value) => openTexts.has(value) || isCommon(value),
     redact,
     redactCredentials(text, most = longestText) {
-      const found = locate(text.slice(0, most + longestSpelling), secrets.needles());
-      return cutOut(
-        text,
-        found.filter(({ closed }) => closed),
-        most,
-      );
+      const found = look(text, most, secrets.needles())?.filter(({ closed }) => closed);
+      return found ? cutOut(text, found, most) : unread;
     },
     clean(text, most) {
       const first = redact(text, most);
@@ -62,15 +67,42 @@ export function createRedactor(): Redactor {
   };
 }
 
-/** Where a text holds needles in any of its forms, from left to right; what touches in one form comes as one. */
-function locate(text: string, needles: Needles): readonly Found[] {
+/** Counts the time that is spent on looking; true once there is none left. */
+function startWatch(patience: number): (work: () => void) => boolean {
+  let spent = 0;
+  return (work) => {
+    const started = process.hrtime.bigint();
+    work();
+    spent += Number(process.hrtime.bigint() - started) / 1e6;
+    return spent > patience;
+  };
+}
+
+/**
+ * Where a text holds needles in any of its forms, from left to right; what touches in one form comes as one. Nothing where
+ * there is no time left for it: each form of a text costs as much as the text is long, and a text may have very many.
+ */
+function locate(text: string, needles: Needles, watch: ReturnType<typeof startWatch>): readonly Found[] | undefined {
   const located: Found[] = [];
   if (Buffer.byteLength(text) < needles.shortest()) return located;
-  for (const view of viewsOf(text, needles.shortest())) {
-    for (const { start, end, closed } of mergeTouching(needles.find(view.bytes)))
-      located.push({ start: view.from(start), end: view.to(end - 1), closed });
+  const views = viewsOf(text, needles.shortest());
+  for (let done = false; !done; ) {
+    const isLate = watch(() => {
+      const next = views.next();
+      done = next.done === true;
+      if (!next.done) located.push(...findIn(next.value, needles));
+    });
+    if (isLate && text.length > shortText) return undefined;
   }
   return located.sort((a, b) => a.start - b.start);
+}
+
+function findIn(view: View, needles: Needles): readonly Found[] {
+  return mergeTouching(needles.find(view.bytes)).map(({ start, end, closed }) => ({
+    start: view.from(start),
+    end: view.to(end - 1),
+    closed,
+  }));
 }
 
 function mergeTouching(found: readonly Found[]): readonly Found[] {

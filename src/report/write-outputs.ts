@@ -66,10 +66,24 @@ function renderOutput(name: OutputName, value: unknown, redactor: Redact): Outpu
   const told = name === 'result' ? withoutSecretFields(value) : value;
   const json = JSON.stringify(told);
   if (json.length > mostRead) return { name, text: json, length: json.length, isJson };
-  // Text by text only where a secret is in one of them: it goes before JSON could change how it looks.
-  const text =
-    redactor.redact(json) === json ? json : redactor.redactCredentials(JSON.stringify(redactTexts(told, redactor)));
+  const text = [json, JSON.stringify(listValues(told))].every((one) => redactor.redact(one) === one)
+    ? json
+    : redactJson(told, redactor);
   return { name, text, length: text.length, isJson };
+}
+
+/** JSON without secrets, text by text: they go before JSON could change how they look. */
+function redactJson(value: unknown, redactor: Redact): string {
+  const clean = redactTexts(value, redactor);
+  const values = JSON.stringify(listValues(clean));
+  // A list of bytes, a number, a text in several pieces: what is left in such a form cannot be cut out of it.
+  if (redactor.redact(values) !== values) return JSON.stringify({ left_out: 'it holds a secret in a form of its own' });
+  return redactor.redactCredentials(JSON.stringify(clean));
+}
+
+/** All that a value holds, without the names of its fields. */
+function listValues(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? Object.values(value).map(listValues) : value;
 }
 
 /** Outputs that together stay below the limit: the longest are shortened, until the rest fits as it is. */

@@ -28,7 +28,7 @@ export function asksForEmulator(given: Given): boolean {
 
 /** The inputs that hold a secret, which no line may show. */
 export function findSecrets(given: Given, env: Env): readonly string[] {
-  const secrets = [...given].filter(([name, text]) => isSecret(name, text)).map(([, text]) => text);
+  const secrets = [...given].flatMap(([name, text]) => ('secret' in inputs[name] ? [text] : findKeys(text)));
   const requestToken = env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
   return requestToken ? [...secrets, requestToken] : secrets;
 }
@@ -38,6 +38,8 @@ export function findNames(given: Given): readonly string[] {
   return [...given].filter(([name]) => catalogue[name]?.names).map(([, text]) => text);
 }
 
-function isSecret(name: InputName, text: string): boolean {
-  return 'secret' in inputs[name] || text.includes('PRIVATE KEY');
+/** The private keys in a text that may hold much else. */
+function findKeys(text: string): readonly string[] {
+  const blocks = text.split('-----BEGIN ').filter((block) => /^[^-\n]{0,100}PRIVATE KEY/.test(block));
+  return blocks.map((block) => `-----BEGIN ${block.replace(/(-----END [^-\n]{0,100}-----)[\s\S]*/, '$1')}`);
 }

@@ -44,7 +44,9 @@ export async function* runStep(world: World): AsyncGenerator<Report> {
 /** What everyone may read of the job: whose it is, and what it is about. */
 function namesIn({ branch, commit, repository }: WorkflowEvent): readonly string[] {
   const { name, owner, url } = repository;
-  return [branch, commit, owner, name, `${owner}/${name}`, URL.parse(url)?.host].filter((text) => text !== undefined);
+  return [branch, commit, owner, name, `${owner}/${name}`, url, URL.parse(url)?.host].filter(
+    (text) => text !== undefined,
+  );
 }
 
 /** The operations' names, as the outputs tell them. */

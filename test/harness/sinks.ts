@@ -71,7 +71,7 @@ export const sinks: Readonly<Record<string, (text: string, redactor: Redactor) =
 };
 
 /** A summary of one operation that went well, one that was skipped and two that failed. */
-export function summarise(text: string, redactor: Redactor = createRedactor(), prose = text): string {
+export function summarise(text: string, redactor: Redactor = createRedactor(Infinity), prose = text): string {
   const reports = [
     { operation: 'build', headline: text, changed: true, blocks: blocksOf(text), result: { text } },
     { operation: 'build', headline: text, changed: false, skipReason: prose },

@@ -23,7 +23,7 @@ const units = {
 };
 
 function hideMany(count: number): Redactor {
-  const redactor = createRedactor();
+  const redactor = createRedactor(Infinity);
   for (let at = 0; at < count; at++) redactor.hide(`fake-value-number-${at}-of-many`, 'stored');
   redactor.hide('a'.repeat(5000));
   redactor.open('fake-value');
@@ -42,4 +42,11 @@ describe.each([1, 10_000])('what a text costs with %i secrets', (count) => {
     // That must not be, time after time: one measurement may have been disturbed.
     expect((await isSlow()) && (await isSlow()) && (await isSlow())).toBe(false);
   });
+});
+
+it('what there is no time for is left out, but for what is short', () => {
+  const redactor = createRedactor(0);
+  redactor.hide('fake-secret-of-a-step');
+  expect(redactor.redact('x'.repeat(101))).toMatch(/^\(left out: /);
+  expect(redactor.redact('a fake-secret-of-a-step b')).toBe('a *** b');
 });

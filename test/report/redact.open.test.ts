@@ -6,7 +6,7 @@ import { runs } from '../harness/property.ts';
 import { sinks } from '../harness/sinks.ts';
 
 function open(texts: readonly string[], values: readonly string[]): Redactor {
-  const redactor = createRedactor();
+  const redactor = createRedactor(Infinity);
   for (const text of texts) redactor.open(text);
   for (const value of values) redactor.hide(value, 'stored');
   return redactor;

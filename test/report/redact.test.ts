@@ -8,7 +8,7 @@ import { runs } from '../harness/property.ts';
 import { encodings, piecesOf, secrets } from '../harness/secret-forms.ts';
 
 function redactorFor(...secrets: readonly string[]) {
-  const redactor = createRedactor();
+  const redactor = createRedactor(Infinity);
   for (const secret of secrets) redactor.hide(secret);
   return redactor;
 }
@@ -70,7 +70,7 @@ describe('the redactor', () => {
 
   it.each(['given', 'credential'] as const)('hides a %s value of 4 characters and more, in every form', (kind) => {
     for (const value of ['k9!x', 'hunter2', 'pä"ss']) {
-      const redactor = createRedactor();
+      const redactor = createRedactor(Infinity);
       redactor.hide(value, kind);
       for (const encode of Object.values(encodings)) expect(redactor.redact(`<${encode(value)}>`)).toContain('***');
     }
@@ -81,7 +81,7 @@ describe('the redactor', () => {
     ['given', ['true', 'none', 'FALSE', '8080', '0.25', 'production', 'abc', '']],
     ['credential', ['true', 'abc', '']],
   ] as const)('ruins no text for a %s value that is short or common: %j', (kind, values) => {
-    const redactor = createRedactor();
+    const redactor = createRedactor(Infinity);
     for (const value of values) redactor.hide(value, kind);
     for (const encode of Object.values(encodings)) {
       const text = values.map(encode).join(' at ');

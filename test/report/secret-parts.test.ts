@@ -55,3 +55,26 @@ describe('a part of a config value', () => {
     expect(redactor.redact(text)).toBe(text);
   });
 });
+
+/** Secrets that stand for bytes, and how common tools write those bytes. */
+const bytes = Buffer.from('8f3a0b6c1d2e4f5a9b8c7d6e5f4a3b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a', 'hex');
+const hexSecret = bytes.toString('hex');
+const uuid = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+
+describe('a secret that stands for bytes', () => {
+  it.each([
+    ['hex in capitals', hexSecret, hexSecret.toUpperCase()],
+    ['hex with colons', hexSecret, hexSecret.match(/../g)?.join(':') ?? ''],
+    ['base64 of what hex stands for', hexSecret, bytes.toString('base64')],
+    ['a UUID in capitals', uuid, uuid.toUpperCase()],
+    ['a UUID without dashes', uuid, uuid.replaceAll('-', '')],
+    ['hex of what base64 stands for', bytes.toString('base64'), hexSecret],
+    ['base64 in the alphabet for URLs', bytes.toString('base64'), bytes.toString('base64url')],
+  ])('is hidden as %s', (_, secret, form) => {
+    for (const kind of ['credential', 'stored'] as const) {
+      const redactor = createRedactor();
+      redactor.hide(secret, kind);
+      expect(redactor.redact(`it refused ${form} here`)).toMatch(/^it refused .{0,2}\*\*\*.{0,2} here$/);
+    }
+  });
+});

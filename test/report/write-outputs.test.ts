@@ -109,3 +109,21 @@ describe('the outputs', () => {
     );
   });
 });
+
+describe('the output `result`', () => {
+  const secret = 'S3cret-Value-77';
+  const redactor = createRedactor();
+  redactor.hide(secret, 'stored');
+
+  it.each([
+    ['a list of bytes', { type: 'Buffer', data: [...Buffer.from(secret)] }],
+    ['a list of characters', { letters: [...secret] }],
+    ['two pieces', { first: secret.slice(0, 7), second: secret.slice(7) }],
+  ])('is left out where a secret is in it as %s', (_, result) => {
+    expect(write({ result }, redactor)['result']).toBe('{"left_out":"it holds a secret in a form of its own"}');
+  });
+
+  it('keeps all else where a text of it is a secret', () => {
+    expect(write({ result: { a: secret, data: [1, 2, 3] } }, redactor)['result']).toBe('{"a":"***","data":[1,2,3]}');
+  });
+});

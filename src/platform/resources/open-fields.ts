@@ -1,3 +1,4 @@
+import { isName } from '../../contract/is-name.ts';
 import { isFields } from '../wire/envelope.ts';
 import type { Wire } from '../wire/open-wire.ts';
 
@@ -8,8 +9,8 @@ const openFields = [
   ...['deployment', 'formation', 'buildpacks', 'environments'],
 ];
 
-/** A name or a state has no more. */
-const mostWords = 4;
+/** The same of what only `result` shows, by the platform's own names. */
+const openRawFields = ['git_url', 'branch', 'stack', 'version', 'pipeline_stage'];
 
 /** A wire that tells which texts of each answer are open: no resource can forget to. */
 export function announceOpenTexts(wire: Wire, open: (text: string) => void): Wire {
@@ -17,13 +18,16 @@ export function announceOpenTexts(wire: Wire, open: (text: string) => void): Wir
   const announce = <T>(answer: T): T => {
     if (answer instanceof Map) answer.keys().forEach(open);
     else if (Array.isArray(answer)) answer.forEach(announce);
-    else if (isFields(answer)) for (const field of openFields) announceField(answer[field]);
+    else if (isFields(answer)) {
+      for (const field of openFields) announceField(answer[field]);
+      const { raw } = answer;
+      if (isFields(raw)) for (const field of openRawFields) announceField(raw[field]);
+    }
     return answer;
   };
   const announceField = (value: unknown): void => {
     if (typeof value === 'string') {
-      // A sentence is free text, wherever it stands.
-      if (value.split(/\s+/, mostWords + 1).length <= mostWords) open(value);
+      if (isName(value)) open(value);
     } else if (Array.isArray(value)) value.forEach(announceField);
     else announce(value);
   };
