@@ -43,6 +43,7 @@ export interface Connection {
   /** All that one operation may use; what becomes known of it goes into its draft. */
   contextFor(draft: Draft): Context;
   readonly documentation: Documentation;
+  readonly event: WorkflowEvent;
   readonly log: StepLog;
   readonly end: StepEnd;
 }
@@ -78,6 +79,7 @@ export function connect(options: ConnectOptions): Connection {
   const shared = { event, github, job, log, signal, deadline, clock, ...wishes };
   return {
     documentation,
+    event,
     log,
     end,
     contextFor: ({ note, noteChange }) => ({

@@ -4,6 +4,7 @@ import type { CamelCase, Report } from '../contract/outcome.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import type { Connection } from './connect.ts';
 import { beginDraft } from './draft.ts';
+import { nameTarget } from './name-target.ts';
 import { reportError } from './report-error.ts';
 
 /** Runs the operations in their order, up to the first that fails. */
@@ -12,11 +13,11 @@ export async function* runOperations(
   values: InputValues,
   connection: Connection,
 ): AsyncGenerator<Report> {
-  const { log } = connection;
+  const { event, log } = connection;
   const names = operations.map(({ name }) => name);
   if (names.length > 1) log.info(`Runs ${names.join(' → ')}`);
   for (const [at, operation] of operations.entries()) {
-    log.group(`${operation.name}: ${operation.summary}`);
+    log.group(nameTarget(operation, values, event));
     const report = await runOperation(operation, values, connection);
     if (report.failure) return yield { ...report, notRun: names.slice(at + 1) };
     yield report;

@@ -37,7 +37,10 @@ export async function awaitEnding(context: Context, wait: BuildWait): Promise<Aw
       onFailedLook: (error) => log.info(`A look failed, and tells nothing about the build: ${error.message}`),
     },
   );
-  if ('answer' in waited) return waited.answer;
+  if ('answer' in waited) {
+    progress.end(waited.answer.ending.kind === 'succeeded' ? 'success' : 'failure');
+    return waited.answer;
+  }
   const kind = waited.stopped instanceof DeadlineError ? 'timeout' : 'canceled';
   return { ending: { kind, status: kind, message: waited.stopped.message }, current: undefined };
 }

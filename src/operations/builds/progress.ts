@@ -11,7 +11,9 @@ export interface Progress {
   show(state: string): void;
   /** The last state that was seen. */
   readonly last: string | undefined;
-  /** Milliseconds since the start. */
+  /** It has ended in the state last shown: what passes from here on is not its time. */
+  end(outcome: 'success' | 'failure'): void;
+  /** Milliseconds from the start to the end, or to now. */
   elapsed(): number;
   /** The states so far, each with its start and end. */
   phases(): readonly Phase[];
@@ -21,22 +23,35 @@ export function trackProgress(clock: Clock, log: Log): Progress {
   const started = clock.now();
   const states: { name: string; start: number }[] = [];
   let spoke = started;
-  const elapsed = () => clock.now() - started;
+  let ended: { readonly at: number; readonly outcome: 'success' | 'failure' } | undefined;
+  // Every number that is told derives from this one.
+  const now = () => ended?.at ?? clock.now();
+  const elapsed = () => now() - started;
   const say = (message: string) => {
     spoke = clock.now();
     log.info(`${formatDuration(elapsed()).padStart(11)}  ${message}`);
   };
   return {
     show(state) {
+      ended = undefined;
       if (states.at(-1)?.name !== state) {
-        states.push({ name: state, start: clock.now() });
+        states.push({ name: state, start: states.length === 0 ? started : clock.now() });
         say(state);
       } else if (clock.now() - spoke >= heartbeat) say(`still ${state}`);
     },
     get last() {
       return states.at(-1)?.name;
     },
+    end(outcome) {
+      ended = { at: clock.now(), outcome };
+    },
     elapsed,
-    phases: () => states.map(({ name, start }, at) => ({ name, start, end: states[at + 1]?.start ?? clock.now() })),
+    phases: () =>
+      states.map((state, at) => {
+        const next = states[at + 1];
+        return next
+          ? { ...state, end: next.start }
+          : { ...state, end: now(), ...(ended && { outcome: ended.outcome }) };
+      }),
   };
 }
