@@ -6,6 +6,7 @@ import { openBrowser, openPage } from '../test/harness/open-browser.ts';
 import { renderMarkdown, renderPage } from './github-page.ts';
 import { type Look, listScenes } from './pictures/picture-scenes.ts';
 import { playScene, type Shown } from './pictures/play-scene.ts';
+import { reduceColours } from './pictures/reduce-colours.ts';
 
 /** Takes pictures of summaries and comments as GitHub shows them: all into `report`, those worth keeping into `.github`. */
 const root = join(import.meta.dirname, '..');
@@ -48,7 +49,7 @@ try {
     // Mermaid marks what it has drawn.
     await page.waitForFunction('[...document.querySelectorAll(".mermaid")].every((chart) => chart.dataset.processed)');
     for (const { name, kept = [] } of scenes) {
-      const picture = await page.locator(`#${name}`).screenshot();
+      const picture = reduceColours(await page.locator(`#${name}`).screenshot());
       const picturesName = `${name}${look === 'light' ? '' : `-${look}`}.png`;
       writeFileSync(join(folder, picturesName), picture);
       if (!kept.includes(look)) continue;
