@@ -43,7 +43,6 @@ export interface Connection {
   /** All that one operation may use; what becomes known of it goes into its draft. */
   contextFor(draft: Draft): Context;
   readonly documentation: Documentation;
-  readonly event: WorkflowEvent;
   readonly log: StepLog;
   readonly end: StepEnd;
 }
@@ -79,7 +78,6 @@ export function connect(options: ConnectOptions): Connection {
   const shared = { event, github, job, log, signal, deadline, clock, ...wishes };
   return {
     documentation,
-    event,
     log,
     end,
     contextFor: ({ note, noteChange }) => ({

@@ -1,4 +1,5 @@
 import { ActionError } from '../contract/errors.ts';
+import type { WorkflowEvent } from '../contract/event.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { CamelCase, Report } from '../contract/outcome.ts';
 import type { AnyOperation } from '../operations/operation.ts';
@@ -11,9 +12,10 @@ import { reportError } from './report-error.ts';
 export async function* runOperations(
   operations: readonly AnyOperation[],
   values: InputValues,
+  event: WorkflowEvent,
   connection: Connection,
 ): AsyncGenerator<Report> {
-  const { event, log } = connection;
+  const { log } = connection;
   const names = operations.map(({ name }) => name);
   if (names.length > 1) log.info(`Runs ${names.join(' → ')}`);
   for (const [at, operation] of operations.entries()) {
