@@ -58,7 +58,13 @@ const stories: readonly Scene[] = [
   },
   {
     name: 'review-comment',
-    with: { operation: 'review', team: 'acme', region: 'eu', pipeline: 'shop' },
+    with: {
+      operation: 'review',
+      team: 'acme',
+      region: 'eu',
+      pipeline: 'shop',
+      'review-url': 'https://{namespace}.apps.platform.example',
+    },
     event: onPullRequest(42, 'opened'),
     kept: ['light'],
   },

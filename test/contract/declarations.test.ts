@@ -25,7 +25,7 @@ const contractInputs = words(`
   branch commitish description config-vars config-file config-prefix allow-empty config-keys config-strategy export-config
   command shell wait wait-for-ssl timeout request-timeout poll-interval success-statuses failure-statuses
   health-check health-check-status health-check-timeout build-id on-failure github-environment
-  comment label ttl if-exists ignore-not-found confirm dry-run on-fork allow-fork cluster-server cluster-ca`);
+  review-url comment label ttl if-exists ignore-not-found confirm dry-run on-fork allow-fork cluster-server cluster-ca`);
 
 const contractOutputs = words(`
   operation changed skipped skip-reason result id url status region names count matrix
