@@ -1,10 +1,12 @@
 import { formatDuration } from '../contract/format-duration.ts';
 import type { Phase } from '../contract/outcome.ts';
 
-// There are no sections: the room for their names would be empty, and is missed on a phone. And no theme: GitHub has one for
-// each of its own.
+// There are no sections: the room for their names would be empty, and is missed on a phone, and their ground is muddy in the dark. And no
+// theme: GitHub has one for each of its own.
+const ground =
+  '{"sectionBkgColor": "transparent", "altSectionBkgColor": "transparent", "sectionBkgColor2": "transparent"}';
 const header = [
-  '%%{init: {"gantt": {"leftPadding": 24, "rightPadding": 24}}}%%',
+  `%%{init: {"gantt": {"leftPadding": 24, "rightPadding": 24}, "themeVariables": ${ground}}}%%`,
   'gantt',
   '  dateFormat x',
   '  axisFormat %M:%S',
