@@ -15,6 +15,8 @@ const [folder, keptFolder] = [join(root, 'report/pictures'), join(root, '.github
 const looks: readonly (readonly [Look, colorScheme: 'light' | 'dark', width: number])[] = [
   ['light', 'light', 900],
   ['dark', 'dark', 900],
+  ['light-half', 'light', 560],
+  ['dark-half', 'dark', 560],
   ['light-narrow', 'light', 390],
   ['dark-narrow', 'dark', 390],
 ];
