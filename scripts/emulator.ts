@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { SeedError } from '../src/emulator/seed/seed.ts';
+import { type Dialect, extensions, manners } from '../src/emulator/state/dialects.ts';
 import { defaultSettings } from '../src/emulator/state/settings.ts';
 import { parseSeed } from './emulator/parse-seed.ts';
+import { pickAddresses, renderWelcome } from './emulator/render-welcome.ts';
 import { type Desk, type DeskOptions, startDesk } from './emulator/start-desk.ts';
+
+const dialects = Object.keys(manners);
 
 const usage = `npm run emulator -- [options]
 
@@ -12,7 +16,8 @@ const usage = `npm run emulator -- [options]
   --seed FILE        start from this JSON instead of the built-in example
   --token TEXT       what opens the API (default EMULATOR_TOKEN, else the seed's, else another one at each start)
   --password TEXT    of the API documentation (default EMULATOR_PASSWORD, else another one at each start)
-  --dialect NAME     status (default) or builds
+  --dialect NAME     ${dialects.join(', ')}: how much is told of builds (default status)
+  --without NAMES    extensions that this platform lacks, with commas between them: ${extensions.join(', ')}
   --speed N          N times faster builds, certificates and restarts (default 1)
   --clock MODE       real (default) or manual: time moves only by POST /_emulator/clock
   --help             print this`;
@@ -47,7 +52,8 @@ function parseFlags(args: string[]) {
         seed: { type: 'string' },
         token: { type: 'string' },
         password: { type: 'string' },
-        dialect: { type: 'string', default: 'status' },
+        dialect: { type: 'string' },
+        without: { type: 'string' },
         speed: { type: 'string', default: '1' },
         clock: { type: 'string', default: 'real' },
         help: { type: 'boolean', default: false },
@@ -58,25 +64,48 @@ function parseFlags(args: string[]) {
   }
 }
 
-function readOptions({ port, seed, dialect, speed, clock, ...secrets }: ReturnType<typeof parseFlags>): DeskOptions {
+function readOptions({
+  port,
+  seed,
+  dialect,
+  without,
+  speed,
+  clock,
+  ...secrets
+}: ReturnType<typeof parseFlags>): DeskOptions {
   if (!/^\d+$/.test(port) || Number(port) > 65_535) throw new UsageError(`--port ${port}: must be 0 to 65535`);
-  if (dialect !== 'status' && dialect !== 'builds')
-    throw new UsageError(`--dialect ${dialect}: must be status or builds`);
+  if (dialect !== undefined && !isDialect(dialect))
+    throw new UsageError(`--dialect ${dialect}: must be ${dialects.join(' or ')}`);
   if (clock !== 'real' && clock !== 'manual') throw new UsageError(`--clock ${clock}: must be real or manual`);
   const factor = Number(speed);
   if (!(factor > 0 && Number.isFinite(factor))) throw new UsageError(`--speed ${speed}: must be a number above 0`);
   const { token = process.env['EMULATOR_TOKEN'], password: basicPassword = process.env['EMULATOR_PASSWORD'] } = secrets;
   return {
     port: Number(port),
-    dialect,
     clock,
-    buildSeconds: defaultSettings.buildSeconds / factor,
-    certificateSeconds: defaultSettings.certificateSeconds / factor,
-    restartSeconds: defaultSettings.restartSeconds / factor,
+    ...(dialect && { dialect }),
+    ...(without && { extensions: readMissing(without) }),
+    ...(factor !== 1 && {
+      buildSeconds: defaultSettings.buildSeconds / factor,
+      certificateSeconds: defaultSettings.certificateSeconds / factor,
+      restartSeconds: defaultSettings.restartSeconds / factor,
+    }),
     ...(seed === undefined ? {} : { seed: parseSeed(readSeed(seed)) }),
     ...(token && { token }),
     ...(basicPassword && { basicPassword }),
   };
+}
+
+function isDialect(name: string): name is Dialect {
+  return dialects.includes(name);
+}
+
+function readMissing(names: string): NonNullable<DeskOptions['extensions']> {
+  const missing = names.split(',').filter(Boolean);
+  const known: readonly string[] = extensions;
+  const unknown = missing.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new UsageError(`--without ${unknown}: must be of ${known.join(', ')}`);
+  return Object.fromEntries(missing.map((name) => [name, false]));
 }
 
 function readSeed(file: string): string {
@@ -94,43 +123,4 @@ async function start(options: DeskOptions): Promise<Desk> {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new UsageError(`--port ${options.port}: something else listens there; --port 0 picks a free one`);
   }
-}
-
-function pickAddresses(desk: Desk) {
-  const { apiUrl, authUrl, docsUrl, apiDocsUrl, consoleUrl, token } = desk;
-  const { basicUser, basicPassword, oidcRequestUrl, oidcRequestToken } = desk;
-  return {
-    apiUrl,
-    authUrl,
-    docsUrl,
-    apiDocsUrl,
-    consoleUrl,
-    token,
-    basicUser,
-    basicPassword,
-    oidcRequestUrl,
-    oidcRequestToken,
-  };
-}
-
-function renderWelcome(desk: Desk): string {
-  return `The platform is emulated on this machine. Ctrl+C ends it.
-
-  Console              ${desk.consoleUrl}
-  API                  ${desk.apiUrl}
-  API documentation    ${desk.apiDocsUrl}  (${desk.basicUser} / ${desk.basicPassword})
-  OAuth                ${desk.authUrl}
-  Documentation search ${desk.docsUrl}/mcp
-  GitHub OIDC          ${desk.oidcRequestUrl}  (${desk.oidcRequestToken})
-  Token                ${desk.token}
-
-A step that uses it:
-
-  with:
-    operation: build
-    api-url: ${desk.apiUrl}
-    auth-url: ${desk.authUrl}
-    docs-url: ${desk.docsUrl}
-    token: ${desk.token}
-    app: my-app`;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { didYouMean } from '../../src/contract/did-you-mean.ts';
 import { type Seed, SeedError } from '../../src/emulator/seed/seed.ts';
+import { changeSettings, defaultSettings, type Settings } from '../../src/emulator/state/settings.ts';
 
 const [someText, fewDynos] = [mustBe('a non-empty string'), mustBe('a whole number from 0 to 100')];
 const text = z.string(someText).min(1, someText);
@@ -38,9 +39,18 @@ const pipeline = object({
 
 const namespace = object({ ...owned, description: value.exactOptional(), region: text.exactOptional() });
 
+const settings: z.ZodType<Partial<Settings>> = mapOf(z.unknown()).superRefine((given, context) => {
+  try {
+    changeSettings({ ...defaultSettings }, given);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: `are wrong: ${error instanceof Error ? error.message : error}` });
+  }
+});
+
 const seed: z.ZodType<Seed> = object({
   teams: listOf(object(resource)),
   email: text.exactOptional(),
+  settings: settings.exactOptional(),
   apps: listOf(app).exactOptional(),
   pipelines: listOf(pipeline).exactOptional(),
   namespaces: listOf(namespace).exactOptional(),

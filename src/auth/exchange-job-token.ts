@@ -114,7 +114,7 @@ async function fetchReply(request: Outgoing, options: OidcOptions, jwt?: string)
   if (isSuccess(reply.status)) return reply;
   const failure = errorFromReply({ ...request, endpoint: signInEndpoint }, reply);
   if (failure.retry.again) throw failure;
-  throw new AuthError(failure.message, hintForRefusal(failure.status, jwt), failure);
+  throw new AuthError(failure.message, hintForRefusal(failure, jwt), failure);
 }
 
 function parseFields(reply: HttpReply): Readonly<Record<string, unknown>> {

@@ -59,8 +59,18 @@ export interface Deployments {
   findLastSuccess(environment: string): Promise<string | undefined>;
 }
 
+/** How a commit stands to another one: it has more, the same, less, or has gone another way. */
+export type Order = 'ahead' | 'identical' | 'behind' | 'diverged';
+
+/** The repository's history. */
+export interface Comparisons {
+  /** How one commit stands to another, which comes first; an error where GitHub does not tell. */
+  compare(base: string, head: string): Promise<Order>;
+}
+
 /** What operations may ask of GitHub. */
 export interface GitHub {
+  readonly comparisons: Comparisons;
   readonly pullRequests: PullRequests;
   readonly comments: Comments;
   readonly deployments: Deployments;

@@ -27,7 +27,14 @@ export type Block =
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: Cell | undefined])[] }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
   | { readonly kind: 'list'; readonly title: string; readonly items: readonly Cell[] }
-  | { readonly kind: 'code'; readonly title: string; readonly text: string; readonly language?: string }
+  | {
+      readonly kind: 'code';
+      readonly title: string;
+      readonly text: string;
+      readonly language?: string;
+      /** A summary shows it only to who opens it. */
+      readonly folded?: true;
+    }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'phases'; readonly title: string; readonly phases: readonly Phase[] };
 
@@ -36,6 +43,8 @@ export interface Failure {
   readonly message: string;
   /** What to do about it. */
   readonly hint: string;
+  /** What it is called where `… failed` would be wrong: it may still go on. */
+  readonly title?: string;
   /** Only our own words and an input's are in the message, in which backticks mark what is code. */
   readonly ownWords?: boolean;
 }

@@ -13,7 +13,7 @@ export const outputs = {
   region: 'Region of the app',
   names: 'JSON array of names',
   count: 'How many there are',
-  matrix: 'JSON for `strategy.matrix`: `{"app": […]}`',
+  matrix: 'JSON for `strategy.matrix`: `{"app": […]}`; of a pipeline with `"include"` too, so that each job has `matrix.app`, `matrix.stage` and `matrix.url`',
 
   'build-id': 'Id of the build',
   commitish: 'Commit that was built',
@@ -35,13 +35,13 @@ export const outputs = {
   'kept-names': 'JSON array of names that were kept',
 
   output: 'What the command printed',
-  'exit-code': 'Exit code of the command; empty when the platform does not tell it',
+  'exit-code': 'Exit code of the command; empty when nobody told it',
 
   namespace: 'Name of the namespace',
   'pull-request': 'Number of the pull request',
   'comment-url': 'Address of the comment on the pull request',
 
-  email: 'Email address of the authenticated user',
+  email: 'Email address of the authenticated user; empty for a token of an app that has none',
   kubeconfig: 'Path of the kubeconfig file',
   'expires-at': 'When the cluster credential expires',
 } as const satisfies Record<string, string>;
@@ -58,4 +58,9 @@ export const commonOutputs = [
 ] as const satisfies OutputName[];
 
 /** What an output may hold; lists and objects are written as JSON. */
-export type OutputValue = string | number | boolean | readonly string[] | { readonly app: readonly string[] };
+export type OutputValue =
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | { readonly app: readonly string[]; readonly include?: readonly Readonly<Record<string, string>>[] };

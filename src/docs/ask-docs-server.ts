@@ -7,6 +7,7 @@ import { type HttpReply, isSuccess } from '../platform/wire/http.ts';
 import { retry } from '../platform/wire/retry.ts';
 import { type SendOptions, send } from '../platform/wire/send.ts';
 import { type RpcAnswer, readAnswer } from './json-rpc.ts';
+import { findSearchTool, namesNoTool, type SearchTool, specifiedTool } from './search-tool.ts';
 import { readSections, readText } from './sections.ts';
 
 /** What a search needs beside the address and the words. */
@@ -28,17 +29,25 @@ const hint =
 export async function askDocsServer(docsUrl: string, query: string, options: DocsOptions): Promise<DocsAnswer> {
   const url = new URL(`${docsUrl}/mcp`);
   const sent: Sent = { endpoint, url, label: `POST ${url.pathname}` };
-  const params = { name: 'search_service_documentation', arguments: { query } };
-  const call = { jsonrpc: '2.0', id: callId, method: 'tools/call', params };
   const post = (message: object, session: SessionHeaders = {}) => postMessage(sent, message, session, options);
+  let session: SessionHeaders = {};
+  const request = async (method: string, params: object) => {
+    const reply = await post({ jsonrpc: '2.0', id: callId, method, params }, session);
+    return { reply, answer: readAnswer(reply, callId) };
+  };
+  const search = (tool: SearchTool) =>
+    request('tools/call', { name: tool.name, arguments: { [tool.argument]: query } });
   try {
-    let reply = await post(call);
-    let answer = readAnswer(reply, callId);
-    if (asksForHandshake(answer)) {
-      reply = await post(call, await shakeHands(sent, post));
-      answer = readAnswer(reply, callId);
+    let said = await search(specifiedTool);
+    if (asksForHandshake(said.answer)) {
+      session = await shakeHands(sent, post);
+      said = await search(specifiedTool);
     }
-    return readResult(sent, reply, answer);
+    if (namesNoTool(said.answer)) {
+      const tool = findSearchTool((await request('tools/list', {})).answer);
+      if (tool) said = await search(tool);
+    }
+    return readResult(sent, said.reply, said.answer);
   } catch (error) {
     throw error instanceof ApiError ? new ApiError({ ...error, message: error.message, hint }) : error;
   }

@@ -11,6 +11,7 @@ import { type RequestHead, readBody, readHead } from './http/read-request.ts';
 import { Refusal, renderRefusal } from './http/refusal.ts';
 import type { JournalEntry } from './journal/journal.ts';
 import { redactBody, redactPath } from './journal/redact-request.ts';
+import { logsPrefix } from './logs/build-logs.ts';
 import type { Service } from './service.ts';
 import { listAliases } from './state/store.ts';
 import type { World } from './world.ts';
@@ -73,7 +74,7 @@ async function answer(
 }
 
 /** Faults and the journal are about the platform itself, not about the tools around it. */
-const platformPrefixes: readonly string[] = [apiPrefix, '/auth', '/oidc', '/docs'];
+const platformPrefixes: readonly string[] = [apiPrefix, '/auth', '/oidc', '/docs', logsPrefix];
 
 const otherTargets: Readonly<Record<string, FaultTarget>> = {
   '/auth/oauth/token': 'oauthToken',
@@ -120,6 +121,7 @@ function findPrefix(services: Services, pathname: string): string | undefined {
 
 function describeSubject(head: RequestHead, { store }: World): FaultSubject {
   const { pathname } = head.url;
+  if (pathname.startsWith(`${logsPrefix}/`)) return { target: 'buildLog', apps: [] };
   if (!pathname.startsWith(`${apiPrefix}/`)) return { target: otherTargets[pathname], apps: [] };
   const match = matchApiRequest(head);
   if (match.kind !== 'endpoint') return { target: undefined, apps: [] };

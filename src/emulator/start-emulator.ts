@@ -7,6 +7,7 @@ import { dispatch } from './dispatch.ts';
 import { docsService } from './docs/docs-service.ts';
 import type { Faults } from './faults/faults.ts';
 import type { JournalEntry } from './journal/journal.ts';
+import { buildLogs, logsPrefix } from './logs/build-logs.ts';
 import type { Service } from './service.ts';
 import { oauth } from './sign-in/oauth.ts';
 import { oidcIssuer } from './sign-in/oidc-issuer.ts';
@@ -47,6 +48,7 @@ const platform: Readonly<Record<string, Service>> = {
   '/oidc': oidcIssuer,
   '/docs': docsService,
   [appsPrefix]: appPages,
+  [logsPrefix]: buildLogs,
 };
 
 /** Starts the platform on a loopback port; it answers when the promise resolves. */

@@ -2,6 +2,7 @@ import type { WorkflowEvent } from '../contract/event.ts';
 import type { CommentContent, GitHub } from '../contract/github.ts';
 import type { SendOptions } from '../platform/wire/send.ts';
 import { openComments } from './comments.ts';
+import { openComparisons } from './comparisons.ts';
 import { openDeploymentCalls } from './deployment-calls.ts';
 import { openDeployments } from './deployments.ts';
 import { type OctokitOptions, openOctokit, type Repository } from './octokit.ts';
@@ -32,6 +33,7 @@ export function openGateway(options: GatewayOptions): GitHub {
   const openCalls = (more: Partial<OctokitOptions> = {}) =>
     openDeploymentCalls(openOctokit({ ...options, ...more }), repository, facts);
   return {
+    comparisons: openComparisons(octokit, repository),
     pullRequests: openPullRequests(octokit, repository, event.repository.id),
     comments: openComments(octokit, repository, {
       renderComment,

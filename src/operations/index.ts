@@ -34,6 +34,7 @@ const operationsByResource = {
     'list-dynos': async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/list-dynos.ts')).listDynos,
     restart: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/restart.ts')).restart,
     exec: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/exec.ts')).exec,
+    run: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/run.ts')).run,
   },
   Namespaces: {
     'list-namespaces': async () => (await import(/* webpackChunkName: 'namespaces' */ './namespaces/list-namespaces.ts')).listNamespaces,

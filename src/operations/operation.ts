@@ -14,6 +14,8 @@ import type { EndpointName } from '../platform/wire/endpoints.ts';
 export interface Context<Gives extends OutputName = OutputName> {
   readonly platform: Platform;
   readonly event: WorkflowEvent;
+  /** The names of the step's operations, in the order in which they run. */
+  readonly operations: readonly string[];
   /** GitHub's API, whose client is loaded when it is first asked for. */
   github(): Promise<GitHub>;
   readonly job: Job;
@@ -25,6 +27,8 @@ export interface Context<Gives extends OutputName = OutputName> {
   readonly dryRun: boolean;
   /** Whether the workflow says that a fork's pull request may be acted for. */
   readonly allowFork: boolean;
+  /** A page of the platform for an app or build; `{app}` and `{build}` are to be filled in. */
+  readonly dashboardUrl: string | undefined;
   /** Searches the documentation server at an address. */
   searchDocs(docsUrl: string, query: string): Promise<DocsAnswer>;
   /** Keeps outputs that are known already, so that they are written even if the operation fails later. */

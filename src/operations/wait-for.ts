@@ -1,4 +1,4 @@
-import { DeadlineError, OutcomeError, timeIsUp } from '../contract/errors.ts';
+import { AuthError, DeadlineError, OutcomeError, timeIsUp } from '../contract/errors.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import { type Clock, type Deadline, remaining } from '../platform/wire/clock.ts';
 
@@ -57,15 +57,23 @@ async function keepLooking<T>(look: () => Promise<T | undefined>, options: WaitO
       refusals = 0;
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof ApiError)) throw error;
-      refusals = error.retry.again ? 0 : refusals + 1;
-      if (refusals === refusalLimit) throw blind(error);
-      options.onFailedLook(error);
+      const failure = findFailure(error);
+      refusals = failure.retry.again ? 0 : refusals + 1;
+      if (refusals === refusalLimit) throw blind(failure);
+      options.onFailedLook(failure);
     }
     const left = remaining(deadline, clock);
     if (left === 0) throw timeIsUp(deadline.total);
     await clock.sleep(Math.min(pauseAfter(clock.now() - started, interval), left), signal);
   }
+}
+
+/** The request that failed: a look, or the sign-in that it needs where that will pass. */
+function findFailure(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const { cause } = error instanceof AuthError ? error : {};
+  if (cause instanceof ApiError && cause.retry.again) return cause;
+  throw error;
 }
 
 function blind(cause: ApiError): OutcomeError {

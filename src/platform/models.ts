@@ -6,15 +6,36 @@ interface Resource {
   readonly raw: unknown;
 }
 
-/** What identifies and describes the deployment that an app currently shows. */
-export interface Deployment {
+/** How a build or a deployment stands by what one reply says, in all the fields that speak of it. */
+export interface Standing {
+  /** The platform's word. */
   readonly status?: string | undefined;
+  /** Further words for the same: they may contradict the first. */
+  readonly otherStatuses?: readonly string[];
+  /** Words about something near it, such as the app as a whole: of these only a failure counts. */
+  readonly sideStatuses?: readonly string[];
+  readonly message?: string | undefined;
+  /** What a field that is there for errors holds. */
+  readonly error?: string | undefined;
+}
+
+/** What identifies and describes a deployment. */
+export interface Deployment extends Standing {
   readonly buildId?: string | undefined;
   readonly deploymentId?: string | undefined;
   readonly commit?: string | undefined;
-  readonly message?: string | undefined;
-  /** Timestamps of the deployment; they move when a new one takes over. */
+  /** When it began, was released, ended: other times than these belong to another deployment. */
   readonly timestamps: readonly string[];
+  /** Whether it is the one that the app runs, where that is told. */
+  readonly current?: boolean | undefined;
+  /** The app that it is of, where that is told. */
+  readonly app?: AppName | undefined;
+}
+
+/** What a reply calls the app that it is about. */
+export interface AppName {
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
 }
 
 export interface App extends Resource {
@@ -25,7 +46,12 @@ export interface App extends Resource {
   readonly url?: string | undefined;
   readonly formation: readonly ProcessType[];
   readonly buildpacks: readonly string[];
+  /** The deployment that it shows as its current one. */
   readonly deployment: Deployment;
+  /** Further deployments and builds in its reply, such as the last one. */
+  readonly otherDeployments: readonly Deployment[];
+  /** Whether its reply has a place for a deployment, be it an empty one. */
+  readonly tellsDeployment: boolean;
 }
 
 /** An app in a pipeline. */
@@ -40,11 +66,15 @@ export interface ProcessType {
 }
 
 /** A build; its id is unknown when the platform started it with an empty reply. */
-export interface Build extends Resource {
+export interface Build extends Resource, Standing {
   readonly id?: string | undefined;
-  readonly status?: string | undefined;
   readonly commit?: string | undefined;
-  readonly message?: string | undefined;
+  readonly description?: string | undefined;
+  readonly createdAt?: string | undefined;
+  /** The app that it is of, where that is told. */
+  readonly app?: AppName | undefined;
+  /** Where its log can be read. */
+  readonly logUrl?: string | undefined;
 }
 
 export interface Domain extends Resource {
@@ -60,16 +90,23 @@ export interface Domain extends Resource {
 }
 
 export interface Dyno {
+  /** How it is shown and asked for; where the platform gives it none, its type and position. */
   readonly name: string;
+  /** What the platform identifies the process by: absent where only its position is told, at which another may stand later. */
+  readonly id?: string | undefined;
   readonly type: string;
   readonly status?: string | undefined;
+  readonly reason?: string | undefined;
   readonly startedAt?: string | undefined;
+  readonly restartedAt?: string | undefined;
   readonly restarts?: number | undefined;
 }
 
 /** What a command printed; its exit code only if the platform told one. */
 export interface ExecResult {
   readonly output: string;
+  /** What it printed to its standard error, where that comes apart. */
+  readonly errors: string;
   readonly exitCode?: number | undefined;
 }
 
@@ -100,9 +137,9 @@ export interface Team extends Resource {
   readonly name: string;
 }
 
-/** The caller; `app` is set for a token that is bound to one app. */
+/** The caller; `app` is set for a token that is bound to one app, which may have no email. */
 export interface CurrentUser extends Resource {
-  readonly email: string;
+  readonly email?: string | undefined;
   readonly app?: string | undefined;
 }
 

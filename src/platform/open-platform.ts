@@ -1,4 +1,5 @@
 import { openAccount } from './resources/account.ts';
+import { openDeployments } from './resources/app-deployments.ts';
 import { openApps } from './resources/apps.ts';
 import { openBuilds } from './resources/builds.ts';
 import { openConfig } from './resources/config.ts';
@@ -32,18 +33,20 @@ export type Platform = ReturnType<typeof openPlatform>;
 export function openPlatform(options: PlatformOptions) {
   const { hide, mask, open, reach } = options;
   const wire = announceOpenTexts(confirmSent(openWire(options)), open);
+  const teams = openTeams(wire);
   return {
     account: openAccount(wire, mask),
-    apps: openApps(wire),
+    apps: openApps(wire, teams),
     builds: openBuilds(wire),
     config: openConfig(wire, hide),
+    deployments: openDeployments(wire),
     domains: openDomains(wire),
     dynos: openDynos(wire),
     environments: openEnvironments(wire, hide),
-    namespaces: openNamespaces(wire),
+    namespaces: openNamespaces(wire, teams),
     pipelines: openPipelines(wire),
-    teams: openTeams(wire),
-    /** Asks any address, with no token and no other secret: the status of the answer, or why there was none. */
-    probe: (url: URL) => probe(reach(url), options),
+    teams,
+    /** Asks any address, with no token and no other secret: the answer, or why there was none within that time. */
+    probe: (url: URL, milliseconds: number) => probe(reach(url), milliseconds, options),
   };
 }

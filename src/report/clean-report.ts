@@ -1,4 +1,4 @@
-import type { Block, Cell, Report } from '../contract/outcome.ts';
+import type { Block, Cell, Failure, Report } from '../contract/outcome.ts';
 import { type Clean, cleanLong, cleanStart } from './sanitise.ts';
 
 /** More than this helps no reader of a name, an address or a heading. */
@@ -24,10 +24,13 @@ export function cleanReport(report: Report, clean: Clean): Report {
     blocks: (report.blocks ?? []).map((block) => cleanBlock(block, clean)),
     help: help.map((cell) => cleanCell(cell, clean)),
     ...(skipReason === undefined ? {} : { skipReason: cleanLong(skipReason, clean) }),
-    ...(failure === undefined
-      ? {}
-      : { failure: { ...failure, message: cleanLong(failure.message, clean), hint: cleanLong(failure.hint, clean) } }),
+    ...(failure === undefined ? {} : { failure: cleanFailure(failure, clean) }),
   };
+}
+
+function cleanFailure({ title, ...failure }: Failure, clean: Clean): Failure {
+  const [message, hint] = [cleanLong(failure.message, clean), cleanLong(failure.hint, clean)];
+  return { ...failure, message, hint, ...(title !== undefined && { title: cleanLine(title, clean) }) };
 }
 
 /** A block whose texts are clean and of bounded length. */

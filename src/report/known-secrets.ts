@@ -1,7 +1,7 @@
 import { isCommon } from './common-words.ts';
 import { createNeedles, type Needles } from './needles.ts';
 import { formsOf } from './normal-form/views.ts';
-import { isOpaque, partsOf } from './secret-parts.ts';
+import { bytesOf, isKey, partsOf } from './secret-parts.ts';
 
 /**
  * What a secret is: a credential is hidden always and everywhere. A config value stays readable inside an open text; one that
@@ -19,8 +19,10 @@ const kinds = {
 export const longestPiece = 64;
 /** Of what nobody can guess, so few bytes in a row are a part of it, wherever they stand. */
 const window = 16;
-/** A longer one is not looked for from every byte on. */
-const longestWord = 1024;
+/** So many of them are looked for from every byte on, and those of further secrets only from every sixteenth. */
+const mostWindows = 50_000;
+/** A longer secret is a file, in which no single word is looked for. */
+const longestWhole = 64 * 1024;
 const longestName = 2000;
 
 /** The secrets of a step. They are taken apart when there is something to look through: after the first request is on its way. */
@@ -28,6 +30,13 @@ export function keepSecrets() {
   const needles = createNeedles();
   const known = { credential: new Set<string>(), given: new Set<string>(), stored: new Set<string>() };
   const fresh: (readonly [string, SecretKind])[] = [];
+  let windows = 0;
+  const addWindows = (bytes: Buffer, closed: boolean) => {
+    const step = windows > mostWindows ? window : 1;
+    const pieces = piecesOf(bytes, window, step);
+    windows += pieces.length;
+    for (const piece of pieces) needles.add(piece, closed);
+  };
   return {
     add(secret: string, kind: SecretKind) {
       if (known[kind].has(secret)) return;
@@ -36,7 +45,7 @@ export function keepSecrets() {
     },
     /** All that has to be looked for. */
     needles(): Needles {
-      for (const [secret, kind] of fresh.splice(0)) takeApart(secret, kind, needles);
+      for (const [secret, kind] of fresh.splice(0)) takeApart(secret, kind, needles, addWindows);
       return needles;
     },
   };
@@ -62,16 +71,23 @@ export function keepOpenTexts() {
   };
 }
 
-function takeApart(secret: string, kind: SecretKind, needles: Needles): void {
+function takeApart(
+  secret: string,
+  kind: SecretKind,
+  needles: Needles,
+  addWindows: (bytes: Buffer, closed: boolean) => void,
+): void {
   const { shortest, closed } = kinds[kind];
-  for (const part of partsOf(secret)) {
+  for (const part of secret.length > longestWhole ? [secret] : partsOf(secret)) {
     if (part.length < shortest || isCommon(part)) continue;
-    const isWord = isOpaque(part) && part.length <= longestWord && !/[^\w+/=~.-]/.test(part);
+    // A part of a credential may be an id that the platform tells to everyone: that stays readable.
+    const isClosed = closed && part === secret;
     for (const form of formsOf(part)) {
       if (form.length < shortest) continue;
-      for (const piece of piecesOf(form, longestPiece, longestPiece)) needles.add(piece, closed);
-      if (isWord) for (const piece of piecesOf(form, window, 1)) needles.add(piece, closed);
+      for (const piece of piecesOf(form, longestPiece, longestPiece)) needles.add(piece, isClosed);
+      if (isKey(part)) addWindows(form, isClosed);
     }
+    for (const bytes of bytesOf(part)) addWindows(bytes, isClosed);
   }
 }
 

@@ -103,7 +103,7 @@ export function renderBlock(block: Block): string {
     case 'list':
       return `${renderTitle(block.title)}\n\n${block.items.map((item) => `- ${renderCell(item)}`).join('\n')}`;
     case 'code':
-      return `${renderTitle(block.title)}\n\n${block.text.trim() === '' ? '_Empty._' : codeBlock(block.text, block.language)}`;
+      return renderCode(block);
     case 'text':
       return escapeText(block.text);
     case 'phases':
@@ -115,6 +115,12 @@ export function renderBlock(block: Block): string {
 function renderFacts({ rows }: Extract<Block, { kind: 'facts' }>): string {
   const [head, ...rest] = rows.filter(([, value]) => value !== undefined);
   return head === undefined ? '' : renderTable(head.map(renderCell), rest);
+}
+
+function renderCode({ folded, language, text, title }: Extract<Block, { kind: 'code' }>): string {
+  const code = text.trim() === '' ? '_Empty._' : codeBlock(text, language);
+  if (!folded) return `${renderTitle(title)}\n\n${code}`;
+  return `<details><summary>${escapeHtml(title)}</summary>\n\n${code}\n\n</details>`;
 }
 
 function renderTitle(title: string): string {

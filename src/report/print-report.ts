@@ -16,6 +16,9 @@ export function printReport(report: Report, log: StepLog): void {
 /** An annotation with what to do about it, and which operations did not run. */
 function printFailure({ failure, headline, help = [], notRun = [], operation }: Report, log: StepLog): void {
   const links = help.map((cell) => `See ${typeof cell === 'string' ? cell : `${cell.text}: ${cell.url}`}`);
-  log.error([failure?.message, failure?.hint, ...links].join('\n'), `${operation || 'The step'} failed`);
+  log.error(
+    [failure?.message, failure?.hint, ...links].join('\n'),
+    failure?.title ?? `${operation || 'The step'} failed`,
+  );
   log.verdict('failed', notRun.length === 0 ? headline : `${headline}; not run: ${notRun.join(', ')}`);
 }

@@ -1,5 +1,7 @@
 /** A line or an unnamed part that is shorter is no secret by itself. */
 const shortestLine = 8;
+/** Fewer bytes stand in any text. */
+const fewestBytes = 12;
 /** Structures inside one another that are taken apart, such as a URL in JSON in base64. */
 const depth = 3;
 
@@ -44,6 +46,25 @@ export function isOpaque(word: string): boolean {
   return (
     /[A-Za-z]/.test(word) && (/\d/.test(word) || (word.length > 15 && (word.match(/[a-z][A-Z]/g)?.length ?? 0) > 1))
   );
+}
+
+/** Whether a secret is one word that nobody can guess. A host is none, though a part of it may be. */
+export function isKey(secret: string): boolean {
+  return isOpaque(secret) && !/[^\w+/=~-]/.test(secret);
+}
+
+/** The bytes that a secret stands for, if it is written in hex (a UUID, a digest) or in base64 (a key): others may write them otherwise. */
+export function bytesOf(secret: string): readonly Buffer[] {
+  const digits = secret.replace(/-----[^-]+-----|[\s:-]/g, '');
+  const readings: readonly Buffer[] = [
+    /^[0-9a-f]+$/i.test(digits) ? Buffer.from(digits, 'hex') : Buffer.alloc(0),
+    !secret.startsWith('eyJ') &&
+    /^[\w+/-]+={0,2}$/.test(secret.replace(/-----[^-]+-----|\s/g, '')) &&
+    /\d|[a-z][A-Z]|-----/.test(secret)
+      ? Buffer.from(secret.replace(/-----[^-]+-----/g, ''), 'base64')
+      : Buffer.alloc(0),
+  ];
+  return readings.filter(({ length }) => length >= fewestBytes);
 }
 
 /** The secret, its lines, and what is secret by itself inside: passwords of URLs, values of telling names, what is encoded. */

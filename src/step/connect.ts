@@ -73,9 +73,13 @@ export function connect(options: ConnectOptions): Connection {
   };
   const documentation = connectDocumentation(options, sending);
   const github = connectGitHub(options, sending);
-  const job = connectJob(env);
-  const wishes = { dryRun: values['dry-run'], allowFork: values['allow-fork'] };
-  const shared = { event, github, job, log, signal, deadline, clock, ...wishes };
+  const asked = {
+    dryRun: values['dry-run'],
+    allowFork: values['allow-fork'],
+    dashboardUrl: values['dashboard-url'],
+    operations: options.operations.map(({ name }) => name),
+  };
+  const shared = { event, github, job: connectJob(env), log, signal, deadline, clock, ...asked };
   return {
     documentation,
     log,

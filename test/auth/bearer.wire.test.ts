@@ -215,6 +215,15 @@ describe('a sign-in that fails', () => {
     expect(`${error.message} ${error.hint}`).not.toMatch(/fake-(signature|request-token|id-of-a-jwt)|eyJ/);
   });
 
+  it('does not blame the trust policy where the server knows no such exchange', async () => {
+    giveJwt();
+    answerExchange(400, { error: 'unsupported_grant_type' });
+    const error = await failureOf(open().bearer.token(), AuthError);
+    expect(error.message).toContain('(400 unsupported_grant_type)');
+    expect(error.hint).toContain('`oidc-grant`');
+    expect(error.hint).not.toContain('trust policy must');
+  });
+
   it('leaves no half of a token where a long message is cut', async () => {
     giveJwt();
     answerExchange(400, { error: 'invalid_grant', error_description: `${'x'.repeat(480)} ${jwt}` });

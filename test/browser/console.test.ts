@@ -139,7 +139,7 @@ describe('the console', () => {
     const { page } = opened;
     await rowsOf(page, 'apps').first().waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    const titles = ['Apps', 'Builds', 'Domains', 'Dynos', 'Namespaces', 'Pipelines', 'Requests'];
+    const titles = ['Apps', 'Builds', 'Deployments', 'Domains', 'Dynos', 'Namespaces', 'Pipelines', 'Requests'];
     for (const title of titles) {
       const region = page.getByRole('region', { name: title });
       expect(await region.getByRole('heading', { level: 2 }).count()).toBe(1);

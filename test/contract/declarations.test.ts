@@ -13,7 +13,7 @@ const words = (text: string) => text.trim().split(/\s+/);
 /** The names that workflow authors write and read. They are fixed: one that vanishes breaks somebody's workflow. */
 const contractOperations = words(`
   list-apps get-app create-app build get-config set-config unset-config
-  list-domains get-domain add-domain update-domain remove-domain clear-domains list-dynos restart exec
+  list-domains get-domain add-domain update-domain remove-domain clear-domains list-dynos restart exec run
   list-namespaces get-namespace create-namespace delete-namespace
   create-review-namespace delete-review-namespace review sweep-review-namespaces
   list-pipelines get-pipeline list-pipeline-apps get-environment set-environment unset-environment
@@ -21,15 +21,16 @@ const contractOperations = words(`
 
 const contractInputs = words(`
   operation api-url token auth-url audience oidc-grant oidc-client-id scope docs-url github-token
-  app team region namespace pipeline pipeline-environment domain cert dyno query pull-request
+  app team region namespace pipeline stage pipeline-environment domain cert dyno query pull-request
   branch commitish description config-vars config-file config-prefix allow-empty config-keys config-strategy export-config
   command shell wait wait-for-ssl timeout request-timeout poll-interval success-statuses failure-statuses
-  health-check health-check-status health-check-timeout build-id on-failure github-environment
+  health-check health-check-status health-check-timeout health-check-expect soak on-older dashboard-url
+  build-id on-failure github-environment
   review-url comment label ttl if-exists ignore-not-found confirm dry-run on-fork allow-fork cluster-server cluster-ca`);
 
 const contractOutputs = words(`
   operation changed skipped skip-reason result id url status region names count matrix
-  build-id commitish duration github-deployment-id
+  build-id commitish duration github-deployment-id served-commit restarts order
   keys added-keys changed-keys unchanged-keys removed-keys dns-target ssl-status removed-names kept-names
   output exit-code namespace pull-request comment-url email kubeconfig expires-at`);
 
@@ -46,6 +47,7 @@ const contractDefaults = {
   'poll-interval': 'auto',
   'health-check-status': '200-399',
   'health-check-timeout': '2m',
+  'on-older': 'allow',
   'on-failure': 'fail',
   comment: 'true',
   'if-exists': 'reuse',

@@ -70,6 +70,56 @@ describe('searchDocs on the wire', () => {
     expect(server.received).toHaveLength(4);
   });
 
+  it.each<[string, object]>([
+    [
+      'an error',
+      { jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'Unknown tool: search_service_documentation' } },
+    ],
+    ['another error', error('MCP error -32602: Tool search_service_documentation not found')],
+    ['a failure', result({ isError: true, content: [{ type: 'text', text: 'No such tool' }] })],
+  ])('finds the tool by its list where %s says that the server has none of that name', async (_, refusal) => {
+    const tools = [
+      { name: 'deploy', description: 'Deploys an app; see the documentation' },
+      {
+        name: 'docs_search',
+        description: 'x',
+        inputSchema: { properties: { lang: {}, text: {} }, required: ['text'] },
+      },
+    ];
+    await using server = await startDocsServer(({ message }) => {
+      if (message['method'] === 'tools/list') return { body: result({ tools }) };
+      const { name } = message['params'] as { name: string };
+      return { body: name === 'docs_search' ? found : refusal };
+    });
+    expect((await server.search('domains')).sections).toEqual([section]);
+    expect(server.received.map(({ message }) => message['method'])).toEqual(['tools/call', 'tools/list', 'tools/call']);
+    expect(server.received[2]?.message['params']).toEqual({ name: 'docs_search', arguments: { text: 'domains' } });
+  });
+
+  it('keeps to the session when it looks for the tool', async () => {
+    const tools = [
+      { name: 'lookup', description: 'Search the documentation', inputSchema: { properties: { query: {} } } },
+    ];
+    await using server = await startDocsServer(({ headers, message }) => {
+      if (message['method'] === 'initialize') return { headers: { 'mcp-session-id': 's' }, body: result({}) };
+      if (headers['mcp-session-id'] !== 's') return { status: 400, body: error('Server not initialized') };
+      if (message['method'] === 'tools/list') return { body: result({ tools }) };
+      if (message['method'] !== 'tools/call') return { status: 202, body: '' };
+      return { body: (message['params'] as { name: string }).name === 'lookup' ? found : error('Unknown tool') };
+    });
+    expect((await server.search('domains')).sections).toEqual([section]);
+  });
+
+  it.each([[[]], [[{ name: 'deploy' }]], ['none'], [[null, { name: { toString: 1 }, description: 7 }]]])(
+    'fails with the server’s first words where no tool searches documentation: %j',
+    async (tools) => {
+      await using server = await startDocsServer(({ message }) => ({
+        body: message['method'] === 'tools/list' ? result({ tools }) : error('Unknown tool: search'),
+      }));
+      await expect(server.search('domains')).rejects.toThrow('Unknown tool: search');
+    },
+  );
+
   it('asks again after a gateway failed', async () => {
     await using server = await startDocsServer((_, count) =>
       count === 1 ? { status: 503, body: { message: 'busy' } } : { body: found },

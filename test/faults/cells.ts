@@ -12,6 +12,9 @@ import { specialCells } from './special-cells.ts';
 const shortWait = { timeout: '12s' };
 /** The shortest that the input takes. */
 const shortRequest = { 'request-timeout': '1s' };
+/** What answers at the end of a command is bounded by the step's own time alone. */
+const shortStep = { timeout: '1s' };
+const lastingTargets: readonly FaultTarget[] = ['execInDyno', 'runTask'];
 
 /** How a wait ends that came to no end. */
 const openEnd = /goes on on the platform|cannot be seen|The time is up|did not end within/;
@@ -63,7 +66,7 @@ function makeCell(hit: Hit, clean: Performance): Cell {
     trouble: {
       faults: [lasting ? place : { ...place, count: 1 }],
       duringWait,
-      inputs: { ...(fault.slow ? shortRequest : {}), ...(look ? shortWait : {}) },
+      inputs: { ...(fault.slow ? shorten(target) : {}), ...(look ? shortWait : {}) },
     },
     verdict,
     done: isDone(hit, verdict, clean),
@@ -73,6 +76,10 @@ function makeCell(hit: Hit, clean: Performance): Cell {
     clean,
     slow: fault.slow === true,
   };
+}
+
+function shorten(target: FaultTarget) {
+  return lastingTargets.includes(target) ? shortStep : shortRequest;
 }
 
 /** A request that changes something is done if the platform acts on it; else it depends on what comes first. */

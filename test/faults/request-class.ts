@@ -13,6 +13,7 @@ const writes: Partial<Record<FaultTarget, Class>> = {
   createNamespace: 'create',
   startBuild: 'never',
   execInDyno: 'never',
+  runTask: 'never',
   restartDynos: 'never',
   restartDyno: 'never',
   updateConfig: 'change',

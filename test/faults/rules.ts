@@ -101,20 +101,27 @@ const answers: Readonly<Record<Answered, Answers>> = {
   // The thing is not there, or the platform has no such address.
   404: {
     build: { getBuild: works },
-    'create-app': { getApp: works },
-    'create-namespace': { getNamespace: works },
+    // Its list may be hidden: a team is then sent as it was given.
+    'list-apps': { listTeams: works },
+    'create-app': { getApp: works, listTeams: works },
+    'create-namespace': { getNamespace: works, listTeams: works },
+    // In a running dyno then.
+    run: { runTask: works },
     // By another look, at the list.
     'get-team': { getTeam: passes },
-    'create-review-namespace': { getNamespace: works },
-    review: { getNamespace: works },
+    'create-review-namespace': { getNamespace: works, listTeams: works },
+    review: { getNamespace: works, listTeams: works },
     'review, closed': { getNamespace: absent, deleteNamespace: absent },
     'delete-review-namespace': { getNamespace: absent, deleteNamespace: absent },
     'sweep-review-namespaces': { getNamespace: absent, deleteNamespace: absent },
   },
   // What may not be seen before it is created is somebody else's, and its creation then refused.
   403: {
-    'create-app': { getApp: works },
-    'create-namespace': { getNamespace: works },
+    'list-apps': { listTeams: works },
+    'create-app': { getApp: works, listTeams: works },
+    'create-namespace': { getNamespace: works, listTeams: works },
+    'create-review-namespace': { listTeams: works },
+    review: { listTeams: works },
     'add-domain': { listDomains: works },
   },
   // The name was taken, and a look finds it free again.

@@ -36,7 +36,7 @@ export async function cutAt({ scene, dialect, target }: Cuttable, bytes: number)
   // What was made may be found by a look, which would confirm it: the look is cut too.
   if (classOf(target) === 'create') faults.push(...lookups.map((endpoint) => cut(endpoint, 1)));
   const { step } = await perform(scene, dialect, { faults, inputs: { timeout: '20s' } });
-  const end = step.exitCode === 1 && /^::error title=.+ failed::/m.test(step.log);
+  const end = step.exitCode === 1 && /^::error title=.+::/m.test(step.log);
   return end ? undefined : `${titleOf(scene)}: green with ${target} cut after ${bytes} bytes (${dialect})`;
 }
 

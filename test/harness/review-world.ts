@@ -52,6 +52,7 @@ export function openContext(
     lastWords: { deadline, signal },
   });
   return {
+    operations: [],
     platform: openPlatform({
       ...sending,
       baseUrl: emulator.apiUrl,
@@ -73,6 +74,7 @@ export function openContext(
     clock,
     dryRun: false,
     allowFork: false,
+    dashboardUrl: undefined,
     searchDocs: async () => ({ sections: [] }),
     note: () => {},
   };

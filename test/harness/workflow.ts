@@ -112,8 +112,11 @@ async function runJob(workflow: Workflow, job: WorkflowJob, { contexts, programs
 }
 
 function expandMatrix({ strategy }: WorkflowJob, contexts: Contexts): readonly object[] {
-  const { app } = (fillInData(strategy?.matrix, contexts) ?? {}) as { app?: readonly string[] };
-  return app === undefined ? [{}] : app.map((one) => ({ app: one }));
+  const { app, include = [] } = (fillInData(strategy?.matrix, contexts) ?? {}) as {
+    app?: readonly string[];
+    include?: readonly { readonly app: string }[];
+  };
+  return app === undefined ? [{}] : app.map((one) => ({ app: one, ...include.find((entry) => entry.app === one) }));
 }
 
 function fillInAll(values: Values, contexts: Contexts): Record<string, string> {

@@ -141,15 +141,30 @@ describe('a wait', () => {
     expect(answer).toEqual({ answer: 'there' });
   });
 
-  it.each([new AuthError('no', 'way'), new TypeError('a bug')])('ends at once on %s', async (error) => {
-    const { options, clock } = waiting(60_000);
-    await expect(
-      waitFor(async () => {
-        throw error;
-      }, options),
-    ).rejects.toBe(error);
-    expect(clock.slept).toEqual([]);
+  it('goes on after a sign-in that failed in passing, as after any look that failed', async () => {
+    const { options, failed } = waiting(60_000);
+    let looks = 0;
+    const answer = await waitFor(async () => {
+      looks += 1;
+      if (looks <= 8) throw new AuthError('no token', 'wait', failure(true, 503));
+      return 'there';
+    }, options);
+    expect(answer).toEqual({ answer: 'there' });
+    expect(failed.map(({ message }) => message)).toEqual(Array(8).fill('answered 503'));
   });
+
+  it.each([new AuthError('no', 'way'), new AuthError('refused', 'ask', failure(false)), new TypeError('a bug')])(
+    'ends at once on %s',
+    async (error) => {
+      const { options, clock } = waiting(60_000);
+      await expect(
+        waitFor(async () => {
+          throw error;
+        }, options),
+      ).rejects.toBe(error);
+      expect(clock.slept).toEqual([]);
+    },
+  );
 
   it('ends with the reason of a cancel, during a look and between two', async () => {
     const reason = new Error('cancelled by a test');

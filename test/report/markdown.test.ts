@@ -143,6 +143,8 @@ describe('a block', () => {
   });
 
   it('that has nothing in it says so', () => {
+    const folded = renderBlock({ kind: 'code', title: 'Its <log>', text: 'x', folded: true });
+    expect(folded).toBe('<details><summary>Its &lt;log&gt;</summary>\n\n```\nx\n```\n\n</details>');
     expect(renderBlock({ kind: 'code', title: 'Output of web.1', text: '\n' })).toBe('**Output of web.1**\n\n_Empty._');
   });
 

@@ -215,7 +215,9 @@ describe('the log of a step', () => {
     await using platform = await startPlatform();
     const command = 'echo "no such table"; exit 3';
     const { log } = await platform.step({ operation: 'exec', app: 'my-app', dyno: 'web.1', command });
-    expect(log).toMatch(/::endgroup::\nOutput of web\.1\nno such table\n+::error .*\n✖ The command .* exit code 3\n$/);
+    expect(log).toMatch(
+      /::endgroup::\nCommand\n.*\n\nOutput of web\.1 of my-app\nno such table\n+::error .*\n✖ The command .* exit code 3\n$/,
+    );
   });
 
   it('shows of each request its method, path, status, time and request id when debugging, and nothing else', async () => {

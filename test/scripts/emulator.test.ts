@@ -11,7 +11,7 @@ function start(...args: string[]) {
 
 describe('npm run emulator', () => {
   it('prints one line of JSON when it answers, and ends well on SIGTERM', async () => {
-    const child = start('--port', '0', '--json', '--dialect', 'builds', '--speed', '10');
+    const child = start('--port', '0', '--json', '--dialect', 'builds', '--speed', '10', '--without', 'run,diff');
     const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
     const addresses = JSON.parse(line);
     expect(Object.keys(addresses)).toEqual([
@@ -33,7 +33,11 @@ describe('npm run emulator', () => {
     const page = await fetch(addresses.apiDocsUrl, { headers: { authorization: `Basic ${basic}` } });
     expect(page.status).toBe(200);
     const settings = await fetch(new URL('/_emulator/settings', addresses.consoleUrl));
-    expect(await settings.json()).toMatchObject({ dialect: 'builds', buildSeconds: 0.6 });
+    expect(await settings.json()).toMatchObject({
+      dialect: 'builds',
+      extensions: { run: false, diff: false },
+      buildSeconds: 0.6,
+    });
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
@@ -65,7 +69,8 @@ describe('npm run emulator', () => {
   it.concurrent.each([
     [['--colour'], "Unknown option '--colour'"],
     [['--port', 'http'], '--port http: must be 0 to 65535'],
-    [['--dialect', 'klingon'], '--dialect klingon: must be status or builds'],
+    [['--dialect', 'klingon'], '--dialect klingon: must be status or builds or deployments or silent'],
+    [['--without', 'run,magic'], '--without magic: must be of builds, deployments'],
     [['--speed', '0'], '--speed 0: must be a number above 0'],
     [['--seed', '/no/such/file'], '--seed /no/such/file: ENOENT'],
     [['--seed', script], 'The seed is not JSON'],

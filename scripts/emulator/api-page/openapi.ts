@@ -1,11 +1,12 @@
-import { type Endpoint, endpoints } from '../../../src/platform/wire/endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints } from '../../../src/platform/wire/endpoints.ts';
+import { replies, requestFields, schemas } from './schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** Describes the API in OpenAPI 3.1: one operation for each row of the endpoints. */
 export function buildOpenApi(origin: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]) {
     const operation = { [endpoint.method.toLowerCase()]: describeOperation(name, endpoint) };
     paths[endpoint.path] = { ...paths[endpoint.path], ...operation };
   }
@@ -21,9 +22,9 @@ export function buildOpenApi(origin: string): Json {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: errorSchema },
+      schemas: { ...schemas, error: errorSchema },
       responses: {
-        Error: { description: 'The request failed', content: toContent({ $ref: '#/components/schemas/Error' }) },
+        Error: { description: 'The request failed', content: toContent({ $ref: '#/components/schemas/error' }) },
       },
     },
   };
@@ -38,7 +39,7 @@ const errorSchema: Json = {
   required: ['code', 'message'],
 };
 
-function describeOperation(name: string, endpoint: Endpoint): Json {
+function describeOperation(name: EndpointName, endpoint: Endpoint): Json {
   const { body } = endpoint;
   return {
     operationId: name,
@@ -47,10 +48,7 @@ function describeOperation(name: string, endpoint: Endpoint): Json {
     parameters: describeParameters(endpoint),
     ...(body && { requestBody: describeBody(name, body) }),
     ...(endpoint.extension && { description: 'Not in the specification: platforms of this kind may lack it.' }),
-    responses: {
-      '2XX': { description: 'Success; the body may be empty', content: describeReply(endpoint) },
-      default: { $ref: '#/components/responses/Error' },
-    },
+    responses: { ...describeReplies(name, endpoint), default: { $ref: '#/components/responses/Error' } },
   };
 }
 
@@ -67,7 +65,7 @@ function describeParameters({ path, query = [] }: Endpoint): Json[] {
   return [...parts, ...queries];
 }
 
-function describeBody(name: string, fields: Readonly<Record<string, boolean>>): Json {
+function describeBody(name: EndpointName, fields: Readonly<Record<string, boolean>>): Json {
   const entries = Object.entries(fields);
   const required = entries.filter(([, isRequired]) => isRequired).map(([field]) => field);
   if ('*' in fields) {
@@ -75,18 +73,26 @@ function describeBody(name: string, fields: Readonly<Record<string, boolean>>): 
     const type = name === 'updateEnvironment' ? ['string', 'null'] : 'string';
     return { required: true, content: toContent({ type: 'object', additionalProperties: { type } }) };
   }
-  const properties = Object.fromEntries(entries.map(([field]) => [field, describeField(field)]));
+  const properties = {
+    ...Object.fromEntries(entries.map(([field]) => [field, { type: 'string' }])),
+    ...requestFields[name],
+  };
   const schema = { type: 'object', properties, additionalProperties: false, ...(required.length > 0 && { required }) };
   return { required: true, content: toContent(schema) };
 }
 
-function describeField(field: string): Json {
-  return field === 'command' ? { type: 'array', items: { type: 'string' }, minItems: 1 } : { type: 'string' };
-}
-
-function describeReply({ list, text }: Endpoint): Json {
-  const json = toContent(list ? { type: 'array', items: { type: 'object' } } : { type: 'object' });
-  return text ? { ...json, 'text/plain': { schema: { type: 'string' } } } : json;
+/** What makes something new is answered by 201, a DELETE by 204 or an empty object, a change by its result or nothing. */
+function describeReplies(name: EndpointName, { method, of, list, text, body }: Endpoint): Json {
+  const empty = { description: 'Done; no body' };
+  if (method === 'DELETE') return { 200: { description: 'Done', content: toContent({ type: 'object' }) }, 204: empty };
+  const one = replies[name] ?? { $ref: `#/components/schemas/${of}` };
+  const content = {
+    ...toContent(list ? { type: 'array', items: one } : one),
+    ...(text && { 'text/plain': { schema: { type: 'string' } } }),
+  };
+  if (method === 'POST' && of !== undefined) return { 201: { description: 'Made; the body may be empty', content } };
+  const mayBeEmpty = body !== undefined && '*' in body;
+  return { 200: { description: mayBeEmpty ? 'Done; the body may be empty' : 'Success', content } };
 }
 
 function toContent(schema: Json): Json {

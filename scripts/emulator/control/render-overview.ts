@@ -1,3 +1,4 @@
+import { renderDeployments } from '../../../src/emulator/api/routes/app-deployments.ts';
 import { renderApp } from '../../../src/emulator/api/routes/apps.ts';
 import { renderBuild } from '../../../src/emulator/api/routes/builds.ts';
 import { renderDomain } from '../../../src/emulator/api/routes/domains.ts';
@@ -5,6 +6,7 @@ import { renderDyno } from '../../../src/emulator/api/routes/dynos.ts';
 import { renderNamespace } from '../../../src/emulator/api/routes/namespaces.ts';
 import { renderPipeline } from '../../../src/emulator/api/routes/pipelines.ts';
 import { formatTime } from '../../../src/emulator/emulator-clock.ts';
+import { chooseManner, manners } from '../../../src/emulator/state/dialects.ts';
 import { listDynoStates } from '../../../src/emulator/state/list-dyno-states.ts';
 import type { AppRecord } from '../../../src/emulator/state/records.ts';
 import type { World } from '../../../src/emulator/world.ts';
@@ -15,6 +17,7 @@ export function renderOverview(world: World): object {
   return {
     time: formatTime(clock.now()),
     dialect: store.settings.dialect,
+    extensions: [...chooseManner(store.settings.dialect, store.settings.extensions).has],
     teams: [...store.teams.values()],
     apps: store.apps
       .values()
@@ -27,7 +30,7 @@ export function renderOverview(world: World): object {
     pipelines: store.pipelines
       .values()
       .map((pipeline) => ({
-        ...renderPipeline(world, pipeline, 'status'),
+        ...renderPipeline(world, pipeline, manners.status),
         apps: pipeline.apps.map(({ id, stage }) => ({ id, name: store.apps.get(id)?.name ?? null, stage })),
       }))
       .toArray(),
@@ -38,12 +41,13 @@ function renderWholeApp(world: World, app: AppRecord): object {
   const { store, clock } = world;
   const now = clock.now();
   return {
-    ...renderApp(world, app, 'status'),
+    ...renderApp(world, app, manners.status),
     config_keys: Object.keys(app.config),
     builds: app.builds
       .filter(({ startedAt }) => startedAt <= now)
-      .map((build) => renderBuild(world, app, build, 'status'))
+      .map((build) => renderBuild(world, app, build, manners.status))
       .reverse(),
+    deployments: renderDeployments(world, app),
     domains: app.domains.map((domain) => renderDomain(world, domain)),
     dynos: listDynoStates(app, now, store.settings.restartSeconds).map(renderDyno),
   };

@@ -2,10 +2,12 @@ import { type Endpoint, type EndpointName, endpoints } from '../../platform/wire
 import type { ServiceRequest } from '../http/messages.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Service } from '../service.ts';
+import { chooseManner } from '../state/dialects.ts';
 import type { TokenRecord } from '../state/records.ts';
 import { findByIdOrName } from '../state/store.ts';
 import type { World } from '../world.ts';
 import { checkBody } from './check-body.ts';
+import { checkExtension } from './check-extension.ts';
 import type { Handler } from './handler.ts';
 import { type EndpointMatch, matchEndpoint } from './match-endpoint.ts';
 import { paginate } from './paginate.ts';
@@ -31,18 +33,14 @@ export const api: Service = (request, world) => {
   const endpoint: Endpoint = endpoints[name];
   const caller = checkToken(request, world, endpoint);
   checkBinding(caller, name, parts, world);
-  const body = checkBody(endpoint, request);
+  const manner = chooseManner(world.store.settings.dialect, world.store.settings.extensions);
+  checkExtension(manner, name);
+  const body = checkBody(name, request);
   // The table's type pairs each name with its own request; the name is only known here, at run time.
   const handle = routeTable[name] as Handler<EndpointName>;
-  const reply = handle({
-    parts,
-    query: request.url.searchParams,
-    body,
-    caller,
-    world,
-    dialect: world.store.settings.dialect,
-  } as Parameters<Handler<EndpointName>>[0]);
-  return endpoint.list ? paginate(reply, request.url, world.store.settings.pageSize) : reply;
+  const query = request.url.searchParams;
+  const reply = handle({ parts, query, body, caller, world, manner } as Parameters<Handler<EndpointName>>[0]);
+  return endpoint.list ? paginate(reply, request.url, endpoint, world.store.settings.pageSize) : reply;
 };
 
 function readToken({ headers }: Pick<ServiceRequest, 'headers'>): string | undefined {
@@ -63,16 +61,21 @@ export function expireToken(request: Pick<ServiceRequest, 'headers'>, world: Wor
 
 function checkToken(request: ServiceRequest, world: World, endpoint: Endpoint): TokenRecord {
   const token = readToken(request);
-  const challenge = { 'WWW-Authenticate': 'Bearer realm="platform"' };
-  if (token === undefined) throw new Refusal(401, 'The request needs Authorization: Bearer <token>', challenge);
+  if (token === undefined) throw new Refusal(401, 'The request needs Authorization: Bearer <token>', challenge());
   const caller = findCaller(token, world);
-  if (caller === undefined) throw new Refusal(401, 'The access token is unknown', challenge);
+  if (caller === undefined) throw new Refusal(401, 'The access token is unknown', challenge('invalid_token'));
   if (caller.expiresAt !== undefined && caller.expiresAt <= world.clock.now()) {
-    throw new Refusal(401, 'The access token has expired', challenge);
+    throw new Refusal(401, 'The access token has expired', challenge('invalid_token'));
   }
   const scope = endpoint.method === 'GET' ? 'read' : 'write';
-  if (!caller.scopes.includes(scope)) throw new Refusal(403, `The access token lacks the scope ${scope}`);
-  return caller;
+  if (caller.scopes.includes(scope)) return caller;
+  throw new Refusal(403, `The access token lacks the scope ${scope}`, challenge('insufficient_scope', scope));
+}
+
+// RFC 6750 section 3: a request without a token gets no error code.
+function challenge(error?: string, scope?: string): Readonly<Record<string, string>> {
+  const fields = Object.entries({ realm: 'platform', error, scope }).filter(([, value]) => value !== undefined);
+  return { 'WWW-Authenticate': `Bearer ${fields.map(([name, value]) => `${name}="${value}"`).join(', ')}` };
 }
 
 function checkBinding(

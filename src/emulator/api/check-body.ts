@@ -1,20 +1,25 @@
-import type { Endpoint } from '../../platform/wire/endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints } from '../../platform/wire/endpoints.ts';
+import type { FieldRule } from '../http/check-fields.ts';
 import type { ServiceRequest } from '../http/messages.ts';
 import { parseMediaType } from '../http/read-request.ts';
 import { Refusal } from '../http/refusal.ts';
+import { bodyFormats } from './body-formats.ts';
 
 /** Reads a request's JSON object and holds it against the endpoint's fields; refuses what does not fit. */
-export function checkBody(endpoint: Endpoint, request: ServiceRequest): Readonly<Record<string, unknown>> | undefined {
+export function checkBody(name: EndpointName, request: ServiceRequest): Readonly<Record<string, unknown>> | undefined {
+  const endpoint: Endpoint = endpoints[name];
   if (endpoint.body === undefined) return undefined;
   const body = parseObject(request);
   const { '*': any, ...fields } = endpoint.body;
   if (any !== undefined) return body;
-  for (const [name, required] of Object.entries(fields)) {
-    if (required && !Object.hasOwn(body, name)) throw new Refusal(422, `${name} is required`);
+  for (const [field, required] of Object.entries(fields)) {
+    if (required && !Object.hasOwn(body, field)) throw new Refusal(422, `${field} is required`);
   }
-  for (const [name, value] of Object.entries(body)) {
-    if (!Object.hasOwn(fields, name)) throw new Refusal(422, `${name} is not a field of this request`);
-    checkField(name, value);
+  const formats: Readonly<Record<string, Readonly<Record<string, FieldRule>>>> = bodyFormats;
+  for (const [field, value] of Object.entries(body)) {
+    if (!Object.hasOwn(fields, field)) throw new Refusal(422, `${field} is not a field of this request`);
+    const [isRight, expected] = formats[name]?.[field] ?? aString;
+    if (!isRight(value)) throw new Refusal(422, `${field} must be ${expected}`);
   }
   return body;
 }
@@ -40,14 +45,7 @@ export function checkName(name: string): void {
   }
 }
 
-function checkField(name: string, value: unknown): void {
-  if (name === 'command') {
-    const isCommand = Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string');
-    if (!isCommand) throw new Refusal(422, `${name} must be a non-empty array of strings`);
-  } else if (typeof value !== 'string') {
-    throw new Refusal(422, `${name} must be a string`);
-  }
-}
+const aString: FieldRule = [(value) => typeof value === 'string', 'a string'];
 
 function parseObject({ headers, body }: ServiceRequest): Record<string, unknown> {
   if (parseMediaType(headers['content-type']) !== 'application/json') {

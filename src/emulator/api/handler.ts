@@ -1,18 +1,23 @@
 import type { EndpointName, endpoints, PathPart } from '../../platform/wire/endpoints.ts';
 import type { ServiceReply } from '../http/messages.ts';
+import type { Manner } from '../state/dialects.ts';
 import type { TokenRecord } from '../state/records.ts';
-import type { Dialect } from '../state/settings.ts';
 import type { World } from '../world.ts';
+import type { BodyFormats } from './body-formats.ts';
 
 type EndpointOf<Name extends EndpointName> = (typeof endpoints)[Name];
 
-/** Every field is a string, but the command to run. */
-type FieldValue<Field> = Field extends 'command' ? readonly string[] : string;
+/** Every field is a string, if it has no other format. */
+type FieldValue<Name, Field> = Name extends keyof BodyFormats
+  ? Field extends keyof BodyFormats[Name]
+    ? BodyFormats[Name][Field]
+    : string
+  : string;
 
-type Fields<Spec> = {
-  readonly [Field in keyof Spec as Spec[Field] extends true ? Field : never]: FieldValue<Field>;
+type Fields<Name, Spec> = {
+  readonly [Field in keyof Spec as Spec[Field] extends true ? Field : never]: FieldValue<Name, Field>;
 } & {
-  readonly [Field in keyof Spec as Spec[Field] extends true ? never : Field]?: FieldValue<Field>;
+  readonly [Field in keyof Spec as Spec[Field] extends true ? never : Field]?: FieldValue<Name, Field>;
 };
 
 /** What the body of an endpoint holds once it was checked. */
@@ -20,7 +25,7 @@ type BodyOf<Name extends EndpointName> =
   EndpointOf<Name> extends { readonly body: infer Spec }
     ? '*' extends keyof Spec
       ? Readonly<Record<string, string | null>>
-      : Fields<Spec>
+      : Fields<Name, Spec>
     : undefined;
 
 /** A checked request to one endpoint. */
@@ -30,7 +35,7 @@ interface HandlerRequest<Name extends EndpointName> {
   readonly body: BodyOf<Name>;
   readonly caller: TokenRecord;
   readonly world: World;
-  readonly dialect: Dialect;
+  readonly manner: Manner;
 }
 
 /** Answers one endpoint. */

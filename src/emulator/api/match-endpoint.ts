@@ -20,14 +20,23 @@ const routes: readonly Route[] = Object.entries(endpoints).map(([name, endpoint]
 
 /** Finds the endpoint of a method and a path below the API's base address. */
 export function matchEndpoint(method: string, path: string): EndpointMatch {
-  const found = routes.flatMap((route) => {
-    const parts = matchSegments(route.segments, path.split('/'));
-    return parts === undefined ? [] : [{ ...route, parts }];
-  });
+  const found = keepClosest(
+    routes.flatMap((route) => {
+      const parts = matchSegments(route.segments, path.split('/'));
+      return parts === undefined ? [] : [{ ...route, parts }];
+    }),
+  );
   const match = found.find(({ endpoint }) => endpoint.method === method);
   if (match !== undefined) return { kind: 'endpoint', name: match.name, parts: match.parts };
   if (found.length > 0) return { kind: 'wrong-method', allow: found.map(({ endpoint }) => endpoint.method) };
   return { kind: 'unknown' };
+}
+
+/** A word of the API is no name: `dynos/list` is never the dyno called `list`. */
+function keepClosest<Match extends { readonly parts: object }>(matches: readonly Match[]): readonly Match[] {
+  const openParts = ({ parts }: Match) => Object.keys(parts).length;
+  const least = Math.min(...matches.map(openParts));
+  return matches.filter((match) => openParts(match) === least);
 }
 
 function matchSegments(pattern: readonly string[], path: readonly string[]): Record<string, string> | undefined {

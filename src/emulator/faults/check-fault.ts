@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 import { buildFaults, type FaultSpec, replacingFaults, spoilingFaults } from './fault-spec.ts';
 
 const kinds: readonly string[] = [...replacingFaults, ...spoilingFaults, ...buildFaults];
-const targets: readonly string[] = [...Object.keys(endpoints), 'oauthToken', 'oidcToken', 'docs', '*'];
+const targets: readonly string[] = [...Object.keys(endpoints), 'oauthToken', 'oidcToken', 'docs', 'buildLog', '*'];
 
 const isText = (value: unknown) => typeof value === 'string';
 const isNumberFrom =

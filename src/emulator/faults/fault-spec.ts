@@ -27,7 +27,7 @@ export const spoilingFaults = [
   'token-expires',
 ] as const;
 
-/** Faults of the next build that is started, rather than of a reply. */
+/** Faults of the next build that is started, or promoted, rather than of a reply. */
 export const buildFaults = [
   'build-never-ends',
   'build-fails',
@@ -35,6 +35,10 @@ export const buildFaults = [
   'lagging-app',
   'empty-build-reply',
   'superseded',
+  'deployment-fails',
+  'deployment-never-ends',
+  'crash',
+  'old-commit',
 ] as const;
 
 /** What can go wrong. */
@@ -44,7 +48,7 @@ export type FaultKind =
   | (typeof buildFaults)[number];
 
 /** Where it can go wrong: an endpoint, another service of the emulator, or anywhere. */
-export type FaultTarget = EndpointName | 'oauthToken' | 'oidcToken' | 'docs' | '*';
+export type FaultTarget = EndpointName | 'oauthToken' | 'oidcToken' | 'docs' | 'buildLog' | '*';
 
 /** An order for a fault. Without `count` and `probability` it hits every matching request until it is removed. */
 export interface FaultSpec {
@@ -74,7 +78,7 @@ export interface FaultSpec {
   readonly bytes?: number;
   /** Of `slow-body`: the pause between two bytes (default 1000). */
   readonly intervalMs?: number;
-  /** Of `lagging-app` (default for ever), `superseded` (default 1), `clock-skew` (default 1200). */
+  /** Of `lagging-app` and `old-commit` (default for ever), `superseded` (default 1), `crash` (after each start, default 5), `clock-skew` (default 1200). */
   readonly seconds?: number;
 }
 

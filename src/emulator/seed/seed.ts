@@ -1,8 +1,11 @@
 import type { FormationEntry, Scope } from '../state/records.ts';
+import type { Settings } from '../state/settings.ts';
 
 /** What the emulator starts with: resources by name, ids only where they matter. */
 export interface Seed {
   readonly email?: string;
+  /** Such as the dialect, and which extensions there are. */
+  readonly settings?: Partial<Settings>;
   readonly teams: readonly { readonly id?: string; readonly name: string }[];
   readonly apps?: readonly SeedApp[];
   readonly pipelines?: readonly SeedPipeline[];

@@ -3,7 +3,7 @@ import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
 import type { Scope } from '../state/records.ts';
 import type { World } from '../world.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
-import { type Parameters, parseForm, parseScope, requireParameter } from './parameters.ts';
+import { type Parameters, parseScope, parseTokenRequest, requireParameter } from './parameters.ts';
 import { randomToken } from './random-token.ts';
 import { listAudiences, verifyJobToken } from './verify-job-token.ts';
 
@@ -21,7 +21,7 @@ const grants: Record<string, Grant> = {
 
 /** Answers `POST /oauth/token`. */
 export function grantToken(request: ServiceRequest, world: World): ServiceReply | Promise<ServiceReply> {
-  const parameters = parseForm(request);
+  const parameters = parseTokenRequest(request);
   const type = requireParameter(parameters, 'grant_type');
   const grant = Object.hasOwn(grants, type) ? grants[type] : undefined;
   if (grant === undefined) {

@@ -1,6 +1,7 @@
 /** The error codes of RFC 6749, and `invalid_target` of RFC 8707. */
 export type OAuthErrorCode =
   | 'access_denied'
+  | 'invalid_client'
   | 'invalid_grant'
   | 'invalid_request'
   | 'invalid_scope'

@@ -24,8 +24,10 @@ export const oauth: Service = async (request, world) => {
   try {
     return await answer(request, world);
   } catch (error) {
-    if (error instanceof OAuthRefusal) return refuse(400, error.code, error.message);
-    throw error;
+    if (!(error instanceof OAuthRefusal)) throw error;
+    if (error.code !== 'invalid_client') return refuse(400, error.code, error.message);
+    const reply = refuse(401, error.code, error.message);
+    return { ...reply, headers: { ...reply.headers, 'www-authenticate': 'Basic realm="platform"' } };
   }
 };
 

@@ -24,6 +24,21 @@ export function parseForm(request: ServiceRequest): Parameters {
   return parseParameters(new URLSearchParams(request.body));
 }
 
+/** Reads the body of a token request; a client may name itself by HTTP Basic (RFC 6749 section 2.3.1) instead. */
+export function parseTokenRequest(request: ServiceRequest): Parameters {
+  const parameters = parseForm(request);
+  const [, credentials] = /^Basic +(\S+)$/i.exec(request.headers['authorization'] ?? '') ?? [];
+  if (credentials === undefined) return parameters;
+  const [id = ''] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
+  // Both halves are form-encoded before they are joined.
+  const clientId = new URLSearchParams(`id=${id}`).get('id') ?? '';
+  if (clientId === '') throw new OAuthRefusal('invalid_client', 'The Basic credentials name no client');
+  if (parameters.has('client_secret') || (parameters.get('client_id') ?? clientId) !== clientId) {
+    throw new OAuthRefusal('invalid_request', 'The client names itself in two ways');
+  }
+  return new Map([...parameters, ['client_id', clientId]]);
+}
+
 /** Gets a parameter that must be there. */
 export function requireParameter(parameters: Parameters, name: string): string {
   const value = parameters.get(name);

@@ -12,7 +12,10 @@ export interface FormationEntry {
   readonly quantity: number;
 }
 
-/** A build; its state is not kept but follows from the time since `startedAt`. */
+/** What becomes of a build and of its deployment. */
+export type Fate = 'succeeds' | 'fails' | 'never-ends' | 'unknown-words' | 'deployment-fails' | 'deployment-never-ends';
+
+/** A build with its deployment; how they stand is not kept but follows from the time since `startedAt`. */
 export interface BuildRecord {
   readonly id: string;
   readonly deploymentId: string;
@@ -21,9 +24,15 @@ export interface BuildRecord {
   readonly description?: string;
   readonly startedAt: number;
   readonly seconds: number;
-  readonly fate: 'succeeds' | 'fails' | 'never-ends' | 'unknown-words';
+  readonly fate: Fate;
   /** From when on the app shows this build; `null` is never. */
   readonly visibleAt: number | null;
+  /** The build is another app's, from which it was promoted: here it is only deployed. */
+  readonly isPromoted?: true;
+  /** From when on the app's page is of this build, if not from its deployment on; `null` is never. */
+  readonly servedAt?: number | null;
+  /** Seconds after its start at which each dyno that runs it crashes, again and again. */
+  readonly crashSeconds?: number;
 }
 
 /** A hostname of an app; its SSL status follows from the time since `certSince`. */
@@ -54,6 +63,8 @@ export interface AppRecord {
   readonly createdAt: number;
   readonly formation: Record<string, FormationEntry>;
   config: Record<string, string>;
+  /** What `config` was until some moment, for the dynos that have run since before it; the oldest first. */
+  pastConfigs: { readonly config: Record<string, string>; readonly until: number }[];
   domains: DomainRecord[];
   builds: BuildRecord[];
   /** Keyed by the dyno's name, such as `web.1`; dynos themselves follow from the formation. */
@@ -87,6 +98,15 @@ export interface PipelineRecord {
   readonly environmentIds: readonly string[];
   readonly apps: readonly { readonly id: string; readonly stage: string }[];
   readonly reviewApps: { readonly enabled: boolean; readonly autoDestroy: boolean };
+}
+
+/** A promotion; how it stands follows from the deployments that it started. */
+export interface PromotionRecord {
+  readonly id: string;
+  readonly pipelineId: string;
+  readonly sourceId: string;
+  readonly createdAt: number;
+  readonly targets: readonly { readonly appId: string; readonly deploymentId: string }[];
 }
 
 /** A scope of an access token. */

@@ -1,11 +1,15 @@
 import { checkFields, type FieldRule } from '../http/check-fields.ts';
+import { type Dialect, type Extension, extensions, manners } from './dialects.ts';
 
-/** Which of the two ways of answering that platforms of this kind have. */
-export type Dialect = 'status' | 'builds';
+export type { Dialect };
 
 /** What can be tuned; kept with the state. */
 export interface Settings {
   dialect: Dialect;
+  /** Switches extensions on or off; the dialect decides about the others. */
+  extensions: Readonly<Partial<Record<Extension, boolean>>>;
+  /** When a dyno sees a changed config var: at once, or from its next start on, by a deployment or a restart. */
+  configApplies: 'at-once' | 'at-start';
   buildSeconds: number;
   certificateSeconds: number;
   restartSeconds: number;
@@ -22,6 +26,8 @@ export interface Settings {
 /** What a fresh emulator is set to. */
 export const defaultSettings: Readonly<Settings> = {
   dialect: 'status',
+  extensions: {},
+  configApplies: 'at-once',
   buildSeconds: 6,
   certificateSeconds: 10,
   restartSeconds: 3,
@@ -39,7 +45,9 @@ const word = (...words: readonly string[]): FieldRule => [
 ];
 
 const rules: { readonly [Name in keyof Settings]: FieldRule } = {
-  dialect: word('status', 'builds'),
+  dialect: word(...Object.keys(manners)),
+  extensions: [areSwitches, `an object of true and false for ${extensions.join(', ')}`],
+  configApplies: word('at-once', 'at-start'),
   buildSeconds: seconds,
   certificateSeconds: seconds,
   restartSeconds: seconds,
@@ -49,6 +57,12 @@ const rules: { readonly [Name in keyof Settings]: FieldRule } = {
   docsSse: [(value) => typeof value === 'boolean', 'true or false'],
   email: [(value) => typeof value === 'string' && value.includes('@'), 'an email address'],
 };
+
+function areSwitches(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const names: readonly string[] = extensions;
+  return Object.entries(value).every(([name, flag]) => names.includes(name) && typeof flag === 'boolean');
+}
 
 /** Changes some settings in place, or refuses all of the change with `invalid_params`. */
 export function changeSettings(settings: Settings, changes: object): Settings {

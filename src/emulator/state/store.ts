@@ -4,6 +4,7 @@ import type {
   EnvironmentRecord,
   NamespaceRecord,
   PipelineRecord,
+  PromotionRecord,
   TeamRecord,
   TokenRecord,
 } from './records.ts';
@@ -15,6 +16,7 @@ interface Collections {
   readonly apps: Map<string, AppRecord>;
   readonly namespaces: Map<string, NamespaceRecord>;
   readonly pipelines: Map<string, PipelineRecord>;
+  readonly promotions: Map<string, PromotionRecord>;
   readonly environments: Map<string, EnvironmentRecord>;
   readonly tokens: Map<string, TokenRecord>;
   readonly codes: Map<string, CodeRecord>;
@@ -42,6 +44,7 @@ const collectionNames = [
   'apps',
   'namespaces',
   'pipelines',
+  'promotions',
   'environments',
   'tokens',
   'codes',
@@ -55,6 +58,7 @@ export function createStore(settings: Partial<Settings> = {}): Store {
     apps: new Map(),
     namespaces: new Map(),
     pipelines: new Map(),
+    promotions: new Map(),
     environments: new Map(),
     tokens: new Map(),
     codes: new Map(),

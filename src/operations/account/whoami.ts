@@ -12,15 +12,15 @@ export const whoami = defineOperation({
   async run({ platform }) {
     const { email, app, raw } = await platform.account.get();
     return {
-      headline: `Signed in as ${email}`,
+      headline: email === undefined ? `Signed in with a token of the app ${app}` : `Signed in as ${email}`,
       changed: false,
-      outputs: { email },
+      outputs: { email: email ?? '' },
       result: raw,
       blocks: [
         {
           kind: 'facts',
           rows: [
-            ['Email', { text: email, code: true }],
+            ['Email', email && { text: email, code: true }],
             ['Bound to the app', app && { text: app, code: true }],
           ],
         },

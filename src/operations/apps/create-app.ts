@@ -8,7 +8,7 @@ export const createApp = defineOperation({
   needs: ['app'],
   takes: ['team', 'region', 'if-exists'],
   gives: ['id', 'url'],
-  endpoints: ['createApp', 'getApp', 'getTeam'],
+  endpoints: ['listTeams', 'createApp', 'getApp', 'getTeam'],
   example: { app: 'new-app', team: 'acme', region: 'eu' },
 
   run: ({ platform, dryRun }, { app: name, team, region, ifExists }) => {

@@ -7,7 +7,7 @@ export const listApps = defineOperation({
   needs: [],
   takes: ['team'],
   gives: ['names', 'count', 'matrix'],
-  endpoints: ['listApps'],
+  endpoints: ['listTeams', 'listApps'],
   example: { team: 'acme' },
 
   async run({ platform }, { team }) {

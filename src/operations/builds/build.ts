@@ -1,7 +1,9 @@
-import { defineOperation } from '../operation.ts';
-
+import type { Outcome } from '../../contract/outcome.ts';
+import { type Context, defineOperation } from '../operation.ts';
 import { chooseSource } from './build-source.ts';
 import { deploy } from './deploy.ts';
+import type { DeployPlan } from './deploy-plan.ts';
+import { compareWithRunning } from './order.ts';
 import { rebuildLastGood } from './rebuild.ts';
 import { renderBuild } from './render-build.ts';
 
@@ -20,28 +22,72 @@ export const build = defineOperation({
     'health-check',
     'health-check-status',
     'health-check-timeout',
+    'health-check-expect',
+    'soak',
+    'on-older',
     'github-environment',
     'build-id',
     'on-failure',
   ],
-  gives: ['build-id', 'status', 'url', 'commitish', 'duration', 'github-deployment-id'],
-  endpoints: ['getApp', 'startBuild', 'getBuild'],
+  gives: [
+    'build-id',
+    'status',
+    'url',
+    'commitish',
+    'duration',
+    'github-deployment-id',
+    'served-commit',
+    'restarts',
+    'order',
+  ],
+  endpoints: ['getApp', 'startBuild', 'getBuild', 'listBuilds', 'listDeployments', 'getDeployment', 'listDynos'],
   example: { app: 'my-app', branch: 'main', commitish: '0123456789abcdef0123456789abcdef01234567' },
 
   async run(context, inputs) {
     const { app, buildId, wait } = inputs;
+    const { dashboardUrl } = context;
     const source = chooseSource(context.event, inputs);
     context.note({ commitish: source.commitish });
+    const plan = { ...inputs, source, wait: wait || buildId !== undefined };
+    const older = buildId === undefined ? await judgeOrder(context, plan, inputs.onOlder) : undefined;
+    if (older) return older;
     if (context.dryRun) {
-      const current = await context.platform.apps.get(app);
+      const { url } = await context.platform.apps.get(app);
       const what = buildId === undefined ? `build ${app}` : `wait for build ${buildId} of ${app}`;
-      return { headline: `Would ${what}`, changed: false, blocks: [renderBuild(source, current, buildId)] };
+      const blocks = [renderBuild(source, { url, buildId, dashboardUrl })];
+      return { headline: `Would ${what}`, changed: false, blocks };
     }
 
-    const plan = { ...inputs, source, wait: wait || buildId !== undefined };
-    const { ending, headline, failure, result, blocks } = await deploy(context, plan);
+    const { deployment: _, ending, ...outcome } = await deploy(context, plan);
     const bad = ending?.kind === 'failed' || ending?.kind === 'unhealthy';
     if (bad && inputs.onFailure === 'rebuild') await rebuildLastGood(context, plan);
-    return { headline, changed: buildId === undefined, result, blocks, ...(failure && { failure }) };
+    return outcome;
   },
 });
+
+/** What a commit comes to that is older than what the app runs; nothing where it may be built. */
+async function judgeOrder(
+  context: Context<'order'>,
+  plan: DeployPlan,
+  onOlder: 'allow' | 'skip' | 'fail',
+): Promise<Outcome<'order'> | undefined> {
+  if (onOlder === 'allow') return undefined;
+  const { order, running = '' } = await compareWithRunning(context, plan);
+  context.note({ order });
+  if (order !== 'behind') return undefined;
+  const { app, source } = plan;
+  const reason = `${source.commitish} is older than ${running}, which ${app} runs`;
+  const told = {
+    changed: false,
+    blocks: [renderBuild(source, { buildId: undefined, dashboardUrl: context.dashboardUrl })],
+  };
+  if (onOlder === 'skip') return { ...told, headline: `Skipped the build of ${app}`, skipReason: `${reason}.` };
+  return {
+    ...told,
+    headline: `${app} runs a newer commit`,
+    failure: {
+      message: `Nothing was built: ${reason}`,
+      hint: 'Build a newer commit; `on-older: allow` lets this one replace it.',
+    },
+  };
+}

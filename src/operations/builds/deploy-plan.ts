@@ -1,9 +1,7 @@
 import type { BuildSource } from './build-source.ts';
-import type { HealthCheck } from './health-check.ts';
 
 /** What to build, and when it counts as done. */
-export interface DeployPlan extends Omit<HealthCheck, 'target'> {
-  readonly healthCheck: string | undefined;
+export interface DeployPlan {
   readonly app: string;
   readonly source: BuildSource;
   /** Start nothing, only wait for this build. */
@@ -13,4 +11,10 @@ export interface DeployPlan extends Omit<HealthCheck, 'target'> {
   readonly successStatuses: readonly string[] | undefined;
   readonly failureStatuses: readonly string[] | undefined;
   readonly githubEnvironment: string | undefined;
+  /** A URL, or a path on the app's. */
+  readonly healthCheck: string | undefined;
+  readonly healthCheckStatus: (status: number) => boolean;
+  readonly healthCheckTimeout: number;
+  readonly healthCheckExpect: string | undefined;
+  readonly soak: number | undefined;
 }

@@ -1,17 +1,19 @@
 import type { RecordedWork } from '../../contract/github.ts';
-import type { Block, Failure } from '../../contract/outcome.ts';
-import type { App, Build } from '../../platform/models.ts';
+import type { Block, Changed, Failure, Phase } from '../../contract/outcome.ts';
+import type { App } from '../../platform/models.ts';
 import { recordDeployment } from '../deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
 import { type Awaited, awaitEnding } from './await-ending.ts';
+import { readBuildLog } from './build-log.ts';
+import { checkApp, refuseVainChecks } from './check-app.ts';
 import type { DeployPlan } from './deploy-plan.ts';
 import { describeEnding } from './describe-ending.ts';
 import type { Ending } from './ending.ts';
-import { checkHealth } from './health-check.ts';
-import { trackProgress } from './progress.ts';
+import { type Progress, trackProgress } from './progress.ts';
 import { renderBuild } from './render-build.ts';
-import { watchBuild } from './watch-build.ts';
+import { isCommit } from './same-commit.ts';
+import { type Started, startBuild } from './start-build.ts';
 
 /** What a deployment came to. */
 export interface Deployed extends RecordedWork {
@@ -19,15 +21,20 @@ export interface Deployed extends RecordedWork {
   readonly ending?: Ending;
   readonly headline: string;
   readonly failure?: Failure;
+  /** Whether a build was started. */
+  readonly changed: Changed;
   readonly result: unknown;
   readonly blocks: readonly Block[];
 }
 
-type BuildContext = Context<'build-id' | 'status' | 'url' | 'duration' | 'github-deployment-id'>;
+type BuildContext = Context<
+  'build-id' | 'status' | 'url' | 'duration' | 'github-deployment-id' | 'served-commit' | 'restarts'
+>;
 
 /** Builds, waits for the end, checks the app's health, and records all that as a GitHub Deployment where asked to. */
 export async function deploy(context: BuildContext, plan: DeployPlan): Promise<Deployed> {
   const { app, githubEnvironment, source } = plan;
+  refuseVainChecks(plan);
   const environment = githubEnvironment && nameEnvironment(githubEnvironment, context.event.pullRequest?.number);
   const target = environment && {
     environment,
@@ -40,64 +47,79 @@ export async function deploy(context: BuildContext, plan: DeployPlan): Promise<D
 
 async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<Deployed> {
   const { clock, note, log, platform } = context;
-  const { app, source } = plan;
   // What the app shows now, so that a success of yesterday is not taken for one of this build.
-  const before = plan.wait ? await platform.apps.get(app) : undefined;
+  const before = plan.wait ? await platform.apps.get(plan.app) : undefined;
   const progress = trackProgress(clock, log);
   note({ url: before?.url, status: 'unknown' });
-  const started = await startBuild(context, plan);
-  note({ buildId: started.id });
-  if (!plan.wait) {
-    note({ status: started.status ?? 'unknown' });
-    return {
-      headline: `Started a build of ${app}, not waiting for its end`,
-      // Nobody will be there to record the end.
-      deployment: { state: 'inactive', description: `Started a build of ${app}, not waited for` },
-      result: started.raw,
-      blocks: [renderBuild(source, undefined, started.id)],
-    };
+  const started = await startBuild(context, plan, before);
+  note({ buildId: started.build.id });
+  if (started.ending) {
+    progress.show(started.ending.status);
+    return tell(context, plan, { started, progress, before, seen: { id: started.build.id }, ending: started.ending });
   }
+  if (!plan.wait) return leave(context, plan, started);
 
-  const watch = watchFor(plan, before, started);
-  const awaited = await awaitEnding(context, { app, watch, progress, interval: plan.pollInterval });
-  const current = awaited.current ?? before;
-  const { buildId } = watch;
-  note({ buildId, url: current?.url, duration: Math.round(progress.elapsed() / 1000) });
-  const checked = await checkEnding(context, plan, awaited, current);
-  note({ status: checked.ending.status });
-  const { advice, deployment, ...told } = describeEnding({ app, buildId, ending: checked.ending, progress });
-  const phases: Block = { kind: 'phases', title: `Build of ${app}`, phases: progress.phases() };
+  const awaited = await awaitEnding(context, started, { progress, interval: plan.pollInterval });
+  note({ buildId: awaited.seen.id, duration: Math.round(progress.elapsed() / 1000) });
+  return tell(context, plan, { started, progress, before, ...awaited });
+}
+
+/** What is told of a build that nobody waits for. */
+function leave({ dashboardUrl, note }: BuildContext, { app, source }: DeployPlan, { build }: Started): Deployed {
+  note({ status: build.status ?? 'unknown' });
   return {
-    ...told,
-    ending: checked.ending,
-    deployment: { ...deployment, ...(deployment.state === 'success' ? { url: current?.url } : {}) },
-    result: awaited.current?.raw ?? started.raw,
-    blocks: [...advice, renderBuild(source, current, buildId), phases, ...checked.facts],
+    headline: `Started a build of ${app}, not waiting for its end`,
+    // Nobody will be there to record the end.
+    deployment: { state: 'inactive', description: `Started a build of ${app}, not waited for` },
+    changed: true,
+    result: build.raw,
+    blocks: [renderBuild(source, { buildId: build.id, dashboardUrl })],
   };
 }
 
-async function startBuild({ platform }: BuildContext, { app, buildId, source }: DeployPlan): Promise<Build> {
-  return buildId === undefined ? platform.builds.start(app, source) : { id: buildId, raw: { id: buildId } };
+/** A build whose end has been seen, or is not waited for any longer. */
+interface Story extends Awaited {
+  readonly started: Started;
+  readonly progress: Progress;
+  readonly before: App | undefined;
 }
 
-function watchFor(plan: DeployPlan, before: App | undefined, started: Build) {
-  const mine = plan.buildId === undefined;
-  return watchBuild({
-    before: mine ? before?.deployment : undefined,
-    buildId: started.id,
-    commit: mine ? plan.source.commitish : undefined,
-    words: { success: plan.successStatuses ?? [], failure: plan.failureStatuses ?? [] },
-  });
+/** How the last phase ended; of what is not waited for any longer, nobody knows. */
+const outcomes: Readonly<Partial<Record<Ending['kind'], Phase['outcome']>>> = {
+  succeeded: 'success',
+  failed: 'failure',
+  unhealthy: 'failure',
+  superseded: 'failure',
+};
+
+/** Checks what was deployed, and tells the whole story: the same facts and phases, however it ended. */
+async function tell(context: BuildContext, plan: DeployPlan, story: Story): Promise<Deployed> {
+  const { before, progress, seen, started } = story;
+  const { app, source } = plan;
+  const { url } = seen.app ?? before ?? {};
+  context.note({ url });
+  const commit = isCommit(source.commitish) ? source.commitish : (seen.build?.commit ?? source.commitish);
+  const checked =
+    story.ending.kind === 'succeeded' ? await checkApp(context, plan, { url, commit, progress }) : { facts: [] };
+  const ending = checked.ending ?? story.ending;
+  progress.end(outcomes[ending.kind]);
+  context.note({ status: ending.status });
+  const lines = ending.kind === 'failed' ? await readBuildLog(context, [seen.build, started.build]) : [];
+  const { advice, deployment, ...told } = describeEnding({ app, buildId: seen.id, ending, progress, lines });
+  const phases: Block = { kind: 'phases', title: `Build of ${app}`, phases: progress.phases() };
+  const facts = renderBuild(source, { url, buildId: seen.id, dashboardUrl: context.dashboardUrl });
+  return {
+    ...told,
+    ending,
+    deployment: { ...deployment, ...(deployment.state === 'success' ? { url } : {}) },
+    changed: wasStarted(plan, started),
+    result: seen.build?.raw ?? seen.app?.raw ?? started.build.raw,
+    blocks: [...advice, facts, phases, ...checked.facts, ...lines],
+  };
 }
 
-/** A build that succeeded counts only if the app answers as it should, where that is asked for. */
-async function checkEnding(
-  context: BuildContext,
-  plan: DeployPlan,
-  { ending }: Awaited,
-  current: App | undefined,
-): Promise<{ ending: Ending; facts: readonly Block[] }> {
-  if (ending.kind !== 'succeeded' || plan.healthCheck === undefined) return { ending, facts: [] };
-  const { healthy, message, fact } = await checkHealth(context, { ...plan, target: plan.healthCheck }, current?.url);
-  return { ending: healthy ? ending : { kind: 'unhealthy', status: 'unhealthy', message }, facts: [fact] };
+/** Whether a build was started; of an answer that is about none, or another, nobody knows. */
+function wasStarted({ buildId }: DeployPlan, { build, ending }: Started): Changed {
+  if (buildId !== undefined) return false;
+  return ending?.kind === 'unclear' || (ending && build.id === undefined) ? 'unknown' : true;
 }

@@ -10,6 +10,8 @@ export interface EndedBuild {
   readonly buildId: string | undefined;
   readonly ending: Ending;
   readonly progress: Progress;
+  /** The last lines of its log, where they are told. */
+  readonly lines: readonly Block[];
 }
 
 /** How a build ended, as the log, the summary and GitHub are told. */
@@ -27,13 +29,16 @@ export function describeEnding(build: EndedBuild): DescribedEnding {
   const spent = formatDuration(progress.elapsed());
   if (ending.kind === 'succeeded') {
     const deployment = { state: 'success', description: `Built ${app}` } as const;
-    return { headline: `Built ${app} in ${spent}`, advice: [], deployment };
+    const advice: readonly Block[] = ending.untold === undefined ? [] : [{ kind: 'text', text: ending.untold }];
+    return { headline: `Built ${app} in ${spent}`, advice, deployment };
   }
   const { headline, message, hint } = wordings[ending.kind](build, spent);
+  const isOver = ending.kind === 'failed';
   return {
     headline,
-    failure: { message, hint },
-    advice: ending.kind === 'failed' ? [nextSteps(app)] : [],
+    // Only what has failed is called so.
+    failure: { message, hint: ending.hint ?? hint, ...(!isOver && { title: headline }) },
+    advice: isOver ? [nextSteps(app)] : [],
     deployment: { state: states[ending.kind], description: message },
   };
 }
@@ -45,6 +50,7 @@ const states = {
   failed: 'failure',
   unhealthy: 'failure',
   superseded: 'inactive',
+  unclear: 'error',
   timeout: 'error',
   canceled: 'error',
 } as const satisfies Record<BadKind, DeploymentEnd['state']>;
@@ -54,10 +60,13 @@ interface Wording extends Failure {
 }
 
 const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => Wording>> = {
-  failed: ({ app, ending }, spent) => ({
-    headline: `The build of ${app} failed after ${spent}`,
-    message: `The build of ${app} failed after ${spent}: ${ending.message ?? ending.status}`,
-    hint: 'The last lines of the build’s log on the platform usually name the cause.',
+  failed: ({ app, ending, lines }, spent) => ({
+    headline: `The ${ending.part ?? 'build'} of ${app} failed after ${spent}`,
+    message: `The ${ending.part ?? 'build'} of ${app} failed after ${spent}: ${ending.message ?? ending.status}`,
+    hint:
+      lines.length > 0
+        ? 'The last lines of the build’s log, in the summary and above, usually name the cause.'
+        : 'The last lines of the build’s log on the platform usually name the cause.',
   }),
   superseded: ({ app, ending }) => ({
     headline: `The build of ${app} was superseded`,
@@ -69,16 +78,34 @@ const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => W
     message: `The build succeeded, but ${ending.message}`,
     hint: 'Look at the app’s log on the platform. If it only needs longer, raise `health-check-timeout`; if another status is right, set `health-check-status`.',
   }),
-  timeout: openEnd,
-  canceled: openEnd,
+  unclear: ({ app, ending }) =>
+    ending.part === 'check'
+      ? {
+          headline: `${app} was deployed, but not checked`,
+          message: `${app} was deployed, but not checked: ${ending.message}`,
+          hint: 'Look at the app on the platform.',
+        }
+      : {
+          headline: `How the build of ${app} ended is not known`,
+          message: `How the build of ${app} ended is not known: ${ending.message}`,
+          hint: 'Look at the app on the platform: what it answered cannot be relied on.',
+        },
+  timeout: endOpenly,
+  canceled: endOpenly,
 };
 
-/** A wait that ended before the build did: what was last seen, that the build goes on, and how to go on waiting. */
-function openEnd({ app, buildId, ending, progress }: EndedBuild, spent: string): Wording {
+/** A wait that ended before what it waited for: what was last seen, that it goes on, and how to go on waiting. */
+function endOpenly({ app, buildId, ending, progress }: EndedBuild, spent: string): Wording {
+  const { part } = ending;
   const seen = progress.last ?? 'nothing of this build';
-  const message = `The build of ${app} had not ended after ${spent}; last seen: ${seen}. It goes on on the platform`;
+  const message =
+    part === 'check'
+      ? `${app} was deployed, but its check had not ended after ${spent}`
+      : `The ${part ?? 'build'} of ${app} had not ended after ${spent}; last seen: ${seen}. It goes on on the platform`;
   return {
-    headline: `The build of ${app} had not ended after ${spent}`,
+    headline: part
+      ? `${app} is still ${activities[part]} after ${spent}`
+      : `Nothing was seen of the build of ${app} within ${spent}`,
     message: ending.kind === 'canceled' ? `${ending.message}. ${message}` : message,
     hint:
       buildId === undefined
@@ -86,6 +113,8 @@ function openEnd({ app, buildId, ending, progress }: EndedBuild, spent: string):
         : `To go on waiting, run a step with \`operation: build\`, \`app: ${app}\` and \`build-id: ${buildId}\`.`,
   };
 }
+
+const activities = { build: 'building', deployment: 'being deployed', check: 'being checked' } as const;
 
 function nextSteps(app: string): Block {
   return {

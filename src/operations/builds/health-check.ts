@@ -1,49 +1,70 @@
 import { InputError } from '../../contract/errors.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
-import type { Block } from '../../contract/outcome.ts';
+import type { Cell } from '../../contract/outcome.ts';
+import { remaining } from '../../platform/wire/clock.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
 
+const lastProbe = 1000;
+
 /** What must answer after the build, and how. */
 export interface HealthCheck {
-  /** A URL, or a path on the app's. */
-  readonly target: string;
-  readonly healthCheckStatus: (status: number) => boolean;
-  readonly healthCheckTimeout: number;
+  readonly url: URL;
+  readonly statuses: (status: number) => boolean;
+  /** What body or headers must hold. */
+  readonly expected: string | undefined;
+  readonly timeout: number;
 }
 
-/** How an app answered. */
-export interface Health {
-  readonly healthy: boolean;
-  readonly message: string;
-  readonly fact: Block;
+/** What a check after the build came to. */
+export interface Checked {
+  /** What is wrong with the app. */
+  readonly problem?: string;
+  /** Why the check ended before it was done. */
+  readonly stopped?: Error;
+  readonly fact: readonly [label: string, value: Cell];
 }
 
 /** Asks the app until it answers as it should or the time for that is up; the platform's token stays out of it. */
-export async function checkHealth(context: Context, check: HealthCheck, appUrl: string | undefined): Promise<Health> {
-  const { clock, deadline, log, platform, signal } = context;
-  const url = resolveUrl(check.target, appUrl);
+export async function checkHealth(context: Context, check: HealthCheck): Promise<Checked> {
+  const { clock, deadline, log } = context;
+  const { href } = check.url;
   const started = clock.now();
+  const limit = { at: Math.min(deadline.at, started + check.timeout), total: check.timeout };
   let last = 'nothing';
   const ask = async (): Promise<true | undefined> => {
-    const status = await platform.probe(url);
-    last = String(status);
-    const healthy = typeof status === 'number' && check.healthCheckStatus(status);
-    log.info(`${url.href} → ${last}${healthy ? '' : ', not healthy yet'}`);
+    // The last look is at the very end of the time: it gets some all the same.
+    const time = Math.max(remaining(limit, clock), Math.min(lastProbe, check.timeout));
+    const { answer, healthy } = await askOnce(context, check, time);
+    last = answer;
+    log.info(`${href} → ${answer}${healthy ? '' : ', not healthy yet'}`);
     return healthy || undefined;
   };
-  const limit = { at: Math.min(deadline.at, started + check.healthCheckTimeout), total: check.healthCheckTimeout };
   const waited = await waitFor(ask, { ...context, deadline: limit, onFailedLook: () => {} });
-  signal.throwIfAborted();
-  const answer = `${url.href} → ${last} after ${formatDuration(clock.now() - started)}`;
-  return {
-    healthy: 'answer' in waited,
-    message: `${url.href} was not healthy within ${formatDuration(limit.total)}; last answer: ${last}`,
-    fact: { kind: 'facts', rows: [['Health', { text: answer, url: url.href }]] },
-  };
+  const answer = `${href} → ${last} after ${formatDuration(clock.now() - started)}`;
+  const fact = ['Health', { text: answer, url: href }] as const;
+  if ('answer' in waited) return { fact };
+  if (context.signal.aborted || limit.at === deadline.at) return { fact, stopped: waited.stopped };
+  return { fact, problem: `${href} was not healthy within ${formatDuration(limit.total)}; last answer: ${last}` };
 }
 
-function resolveUrl(target: string, appUrl: string | undefined): URL {
+/** Asks the app once. */
+export async function askOnce(
+  { platform }: Context,
+  { expected, statuses, url }: HealthCheck,
+  milliseconds: number,
+): Promise<{ readonly healthy: boolean; readonly answer: string }> {
+  const reply = await platform.probe(url, milliseconds);
+  if (typeof reply === 'string') return { healthy: false, answer: reply };
+  const answer = String(reply.status);
+  if (!statuses(reply.status)) return { healthy: false, answer };
+  const told = [reply.body.toString(), ...Object.values(reply.headers).flat()];
+  if (expected === undefined || told.some((text) => text?.includes(expected))) return { healthy: true, answer };
+  return { healthy: false, answer: `${answer} without ${expected}` };
+}
+
+/** The address to ask: a URL, or a path on the app's. */
+export function resolveUrl(target: string, appUrl: string | undefined): URL {
   const url = URL.parse(target, appUrl);
   if (url && /^https?:$/.test(url.protocol)) return url;
   throw new InputError(

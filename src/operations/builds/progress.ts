@@ -11,8 +11,8 @@ export interface Progress {
   show(state: string): void;
   /** The last state that was seen. */
   readonly last: string | undefined;
-  /** It has ended in the state last shown: what passes from here on is not its time. */
-  end(outcome: 'success' | 'failure'): void;
+  /** It has ended in the state last shown, well or badly, or is not looked at any longer: what passes from here on is not its time. */
+  end(outcome?: Phase['outcome']): void;
   /** Milliseconds from the start to the end, or to now. */
   elapsed(): number;
   /** The states so far, each with its start and end. */
@@ -23,7 +23,7 @@ export function trackProgress(clock: Clock, log: Log): Progress {
   const started = clock.now();
   const states: { name: string; start: number }[] = [];
   let spoke = started;
-  let ended: { readonly at: number; readonly outcome: 'success' | 'failure' } | undefined;
+  let ended: (Pick<Phase, 'outcome'> & { readonly at: number }) | undefined;
   // Every number that is told derives from this one.
   const now = () => ended?.at ?? clock.now();
   const elapsed = () => now() - started;
@@ -43,7 +43,7 @@ export function trackProgress(clock: Clock, log: Log): Progress {
       return states.at(-1)?.name;
     },
     end(outcome) {
-      ended = { at: clock.now(), outcome };
+      ended = { at: clock.now(), ...(outcome && { outcome }) };
     },
     elapsed,
     phases: () =>
@@ -51,7 +51,7 @@ export function trackProgress(clock: Clock, log: Log): Progress {
         const next = states[at + 1];
         return next
           ? { ...state, end: next.start }
-          : { ...state, end: now(), ...(ended && { outcome: ended.outcome }) };
+          : { ...state, end: now(), ...(ended?.outcome && { outcome: ended.outcome }) };
       }),
   };
 }

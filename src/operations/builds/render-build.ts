@@ -1,27 +1,35 @@
-import type { Block } from '../../contract/outcome.ts';
-import type { App } from '../../platform/models.ts';
+import type { Block, Cell } from '../../contract/outcome.ts';
 import type { BuildSource } from './build-source.ts';
 
+/** What a reader may want to look at. */
+export interface BuildPages {
+  readonly url?: string | undefined;
+  readonly buildId: string | undefined;
+  /** A page of the platform; `{app}` and `{build}` are filled in. */
+  readonly dashboardUrl: string | undefined;
+}
+
 /** What is built, from what, and where it can be seen. */
-export function renderBuild(
-  { app, branch, commitish, repository }: BuildSource,
-  current: App | undefined,
-  buildId: string | undefined,
-): Block {
-  const url = current?.url;
+export function renderBuild({ app, branch, commitish, repository }: BuildSource, pages: BuildPages): Block {
+  const { buildId, dashboardUrl, url } = pages;
+  const isOfBuild = dashboardUrl?.includes('{build}');
+  const page = dashboardUrl
+    ?.replaceAll('{app}', encodeURIComponent(app))
+    .replaceAll('{build}', encodeURIComponent(buildId ?? ''));
   return {
     kind: 'facts',
     rows: [
-      ['App', app],
+      ['App', page === undefined || isOfBuild ? app : { text: app, url: page }],
       ['URL', url === undefined ? undefined : { text: url, url }],
       ['Branch', branch],
       ['Commit', commitish === undefined ? undefined : linkCommit(repository, commitish)],
-      ['Build', buildId === undefined ? undefined : { text: buildId, code: true }],
+      ['Build', buildId === undefined ? undefined : { text: buildId, code: true, url: isOfBuild ? page : undefined }],
     ],
   };
 }
 
-function linkCommit(repository: string, commit: string) {
+/** A commit, linked to its page. */
+export function linkCommit(repository: string, commit: string): Cell {
   const short = /^[0-9a-f]{40,}$/i.test(commit) ? commit.slice(0, 12) : commit;
-  return { text: short, url: `${repository}/commit/${encodeURIComponent(commit)}`, code: true } as const;
+  return { text: short, url: `${repository}/commit/${encodeURIComponent(commit)}`, code: true };
 }

@@ -1,5 +1,6 @@
 import { defineOperation } from '../operation.ts';
 import { holdApp } from './hold-app.ts';
+import { noticeLateEffect } from './late-effect.ts';
 import { setVars } from './set-vars.ts';
 
 export const setConfig = defineOperation({
@@ -12,5 +13,6 @@ export const setConfig = defineOperation({
   endpoints: ['getConfig', 'updateConfig', 'deleteConfigVar'],
   example: { app: 'my-app', 'config-vars': 'GREETING=hello # all of this is the value\nLOG_LEVEL=debug' },
 
-  run: (context, inputs) => setVars(context, holdApp(context.platform, inputs.app), inputs),
+  run: async (context, inputs) =>
+    noticeLateEffect(context, 'set-config', await setVars(context, holdApp(context.platform, inputs.app), inputs)),
 });

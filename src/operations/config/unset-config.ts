@@ -1,5 +1,6 @@
 import { defineOperation } from '../operation.ts';
 import { holdApp } from './hold-app.ts';
+import { noticeLateEffect } from './late-effect.ts';
 import { unsetKeys } from './unset-keys.ts';
 
 export const unsetConfig = defineOperation({
@@ -11,5 +12,6 @@ export const unsetConfig = defineOperation({
   endpoints: ['deleteConfigVar', 'getConfig'],
   example: { app: 'my-app', 'config-keys': 'LOG_LEVEL' },
 
-  run: (context, inputs) => unsetKeys(context, holdApp(context.platform, inputs.app), inputs),
+  run: async (context, inputs) =>
+    noticeLateEffect(context, 'unset-config', await unsetKeys(context, holdApp(context.platform, inputs.app), inputs)),
 });

@@ -9,12 +9,12 @@ export const addDomain = defineOperation({
   name: 'add-domain',
   summary: 'Adds a custom domain to an app and shows the DNS record to create',
   needs: ['app', 'domain'],
-  takes: ['cert', 'if-exists', 'wait-for-ssl'],
+  takes: ['cert', 'if-exists', 'wait-for-ssl', 'poll-interval'],
   gives: ['id', 'dns-target', 'ssl-status', 'url'],
   endpoints: ['addDomain', 'listDomains', 'getDomain'],
   example: { app: 'my-app', domain: 'www.example.com' },
 
-  async run(context, { app, domain: hostname, cert, ifExists, waitForSsl: wait }) {
+  async run(context, { app, domain: hostname, cert, ifExists, waitForSsl: wait, pollInterval }) {
     const { clock, dryRun, note, log, platform } = context;
     const find = async () =>
       (await platform.domains.list(app)).find((domain) => domain.hostname.toLowerCase() === hostname);
@@ -42,7 +42,7 @@ export const addDomain = defineOperation({
       url: `https://${added.hostname}`,
     };
     note({ ...known });
-    const { domain, failed } = wait ? await waitForSsl(context, app, added) : { domain: added };
+    const { domain, failed } = wait ? await waitForSsl(context, app, added, pollInterval) : { domain: added };
     return {
       headline: changed ? `Added ${hostname} to ${app}` : `${hostname} is a domain of ${app} already`,
       changed,

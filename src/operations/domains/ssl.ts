@@ -11,7 +11,12 @@ export interface SecuredDomain {
 }
 
 /** Waits until a domain's certificate is ready, or has failed. */
-export async function waitForSsl(context: Context<'ssl-status'>, app: string, target: Domain): Promise<SecuredDomain> {
+export async function waitForSsl(
+  context: Context<'ssl-status'>,
+  app: string,
+  target: Domain,
+  interval: number | 'auto',
+): Promise<SecuredDomain> {
   const { log, platform } = context;
   let shown: Domain | undefined;
   const waited = await waitFor(
@@ -25,6 +30,7 @@ export async function waitForSsl(context: Context<'ssl-status'>, app: string, ta
     },
     {
       ...context,
+      interval,
       onFailedLook: (error) => log.info(`A look failed, and tells nothing: ${error.message}`),
       lastSeen: () => (shown === undefined ? '' : describeSsl(shown)),
     },

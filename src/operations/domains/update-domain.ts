@@ -8,12 +8,12 @@ export const updateDomain = defineOperation({
   name: 'update-domain',
   summary: 'Gives a domain a new SSL certificate',
   needs: ['app', 'domain', 'cert'],
-  takes: ['wait-for-ssl'],
+  takes: ['wait-for-ssl', 'poll-interval'],
   gives: ['id', 'ssl-status'],
   endpoints: ['listDomains', 'updateDomain', 'getDomain'],
   example: { app: 'my-app', domain: 'www.my-app.example', cert: 'my-certificate' },
 
-  async run(context, { app, domain: hostnameOrId, cert, waitForSsl: wait }) {
+  async run(context, { app, domain: hostnameOrId, cert, waitForSsl: wait, pollInterval }) {
     const { clock, dryRun, note, log, platform } = context;
     const { id, hostname } = await locateDomain(platform, app, hostnameOrId);
     const check = (host: string) => {
@@ -23,7 +23,8 @@ export const updateDomain = defineOperation({
     const updated = await (dryRun ? platform.domains.get(app, id) : platform.domains.update(app, id, cert));
     if (hostname === undefined) check(updated.hostname);
     note({ id: updated.id, sslStatus: updated.sslStatus });
-    const { domain, failed } = wait && !dryRun ? await waitForSsl(context, app, updated) : { domain: updated };
+    const { domain, failed } =
+      wait && !dryRun ? await waitForSsl(context, app, updated, pollInterval) : { domain: updated };
     return {
       headline: `${domain.hostname} of ${app} ${dryRun ? 'would get' : 'has'} a new certificate`,
       changed: !dryRun,

@@ -9,7 +9,7 @@ export const createNamespace = defineOperation({
   needs: ['namespace'],
   takes: ['team', 'description', 'region', 'if-exists'],
   gives: ['id', 'namespace'],
-  endpoints: ['createNamespace', 'getNamespace', 'getTeam'],
+  endpoints: ['listTeams', 'createNamespace', 'getNamespace', 'getTeam'],
   example: { namespace: 'acme-jobs', team: 'acme', description: 'Nightly jobs', region: 'eu' },
 
   run: ({ platform, dryRun, event }, { namespace: name, team, description, region, ifExists }) => {

@@ -5,16 +5,17 @@ export const listPipelineApps = defineOperation({
   name: 'list-pipeline-apps',
   summary: 'Lists the apps in a pipeline, also as a job matrix',
   needs: ['pipeline'],
-  takes: [],
+  takes: ['stage'],
   gives: ['names', 'count', 'matrix'],
   endpoints: ['listPipelineApps'],
-  example: { pipeline: 'shop' },
+  example: { pipeline: 'shop', stage: 'production' },
 
-  async run({ platform }, { pipeline }) {
-    const apps = await platform.pipelines.listApps(pipeline);
+  async run({ platform }, { pipeline, stage: wanted }) {
+    const all = await platform.pipelines.listApps(pipeline);
+    const apps = all.filter(({ stage }) => wanted === undefined || stage?.toLowerCase() === wanted.toLowerCase());
     const listing = renderListing(apps, {
       nouns: ['app', 'apps'],
-      of: `in the pipeline ${pipeline}`,
+      of: wanted === undefined ? `in the pipeline ${pipeline}` : `at the stage ${wanted} of the pipeline ${pipeline}`,
       name: ({ name }) => name,
       columns: {
         Stage: ({ stage }) => stage,
@@ -24,6 +25,8 @@ export const listPipelineApps = defineOperation({
       },
       result: ({ raw }) => raw,
     });
-    return { ...listing, outputs: { ...listing.outputs, matrix: { app: listing.outputs.names } } };
+    const include = apps.map(({ name, stage = '', url = '' }) => ({ app: name, stage, url }));
+    // GitHub adds an entry of `include` to the job of the same app.
+    return { ...listing, outputs: { ...listing.outputs, matrix: { app: listing.outputs.names, include } } };
   },
 });

@@ -10,7 +10,15 @@ export const createReviewNamespace = defineOperation({
   needsPullRequest: true,
   takes: provideTakes,
   gives: provideGives,
-  endpoints: ['getNamespace', 'createNamespace', 'deleteNamespace', 'getPipeline', 'getEnvironment'],
+  endpoints: [
+    'listTeams',
+    'getTeam',
+    'getNamespace',
+    'createNamespace',
+    'deleteNamespace',
+    'getPipeline',
+    'getEnvironment',
+  ],
   example: { team: 'acme', region: 'eu' },
 
   async run(context, inputs) {

@@ -16,7 +16,15 @@ export const review = defineOperation({
   cleansUp: isClosed,
   takes: [...provideTakes, 'label'],
   gives: provideGives,
-  endpoints: ['getNamespace', 'createNamespace', 'deleteNamespace', 'getPipeline', 'getEnvironment'],
+  endpoints: [
+    'listTeams',
+    'getTeam',
+    'getNamespace',
+    'createNamespace',
+    'deleteNamespace',
+    'getPipeline',
+    'getEnvironment',
+  ],
   example: { team: 'acme', region: 'eu' },
 
   async run(context, inputs) {

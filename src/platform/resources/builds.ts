@@ -2,6 +2,7 @@ import type { Build } from '../models.ts';
 import { isFields } from '../wire/envelope.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { asFields, pick, readAsked } from './fields.ts';
+import { readAppName, readStanding } from './standing.ts';
 
 /** What a build is made from. */
 export interface NewBuild {
@@ -11,11 +12,18 @@ export interface NewBuild {
 }
 
 /** The calls about builds. */
-export function openBuilds({ call }: Wire) {
+export function openBuilds({ call, listFirst, readTail }: Wire) {
   return {
     start: (app: string, { branch, commitish, description }: NewBuild) =>
       call('startBuild', { app, body: { branch, commitish, description } }, readBuild),
     get: (app: string, build: string) => call('getBuild', { app, build }, readAsked(build, readExistingBuild)),
+    /** The latest ones, the newest first. */
+    listLatest: (app: string) => listFirst('listBuilds', { app, query: { limit: '20' } }, readExistingBuild),
+    /** The end of a build's log; nothing where it cannot be read soon. */
+    readLog: async ({ logUrl = '' }: Build, milliseconds: number) => {
+      const url = URL.parse(logUrl);
+      return url === null ? undefined : readTail(url, milliseconds);
+    },
   };
 }
 
@@ -25,13 +33,18 @@ export function readBuild(body: unknown): Build {
   const reply = asFields(body, 'a build');
   const build = isFields(reply['build']) ? reply['build'] : reply;
   const id = pick(build, 'id');
-  if (id === undefined) return { raw: body, id: pick(reply, 'build_id') };
+  const { error } = readStanding(build);
+  if (id === undefined)
+    return { raw: body, id: pick(reply, 'build_id'), error, message: pick(build, 'message') ?? error };
   return {
     raw: body,
     id,
-    status: pick(build, 'state', 'status'),
-    commit: pick(build, 'commitish', 'commit'),
-    message: pick(build, 'message', 'error', 'failure_reason'),
+    ...readStanding(build),
+    commit: pick(build, 'commitish', 'commit', 'source_blob.version'),
+    description: pick(build, 'description'),
+    createdAt: pick(build, 'created_at', 'started_at'),
+    app: readAppName(build),
+    logUrl: pick(build, 'output_stream_url'),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Wire } from '../wire/open-wire.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 import { confirmVars } from './confirm-vars.ts';
 import { asFields, need, pick, readNothing } from './fields.ts';
+import { sendInParts } from './send-in-parts.ts';
 
 /** No app has more; to keep each of so many values out of every text would take longer than a step may have. */
 const mostVars = 20_000;
@@ -14,10 +15,11 @@ export function openConfig({ call, lookRepeatedly }: Wire, hide: (secret: string
   return {
     read,
     /** Sets config vars; it has succeeded only when the platform shows them as they were sent. */
-    async update(app: string, vars: Readonly<Record<string, string>>): Promise<void> {
-      const echo = await call('updateConfig', { app, body: vars }, readEcho);
-      await confirmVars({ of: app, sent: vars, echo, read: () => read(app) }, lookRepeatedly);
-    },
+    update: (app: string, vars: Readonly<Record<string, string>>) =>
+      sendInParts(vars, async (sent) => {
+        const echo = await call('updateConfig', { app, body: sent }, readEcho);
+        await confirmVars({ of: app, sent, echo, read: () => read(app) }, lookRepeatedly);
+      }),
     remove(app: string, key: string): Promise<void> {
       const isGone = async () => !(await read(app)).has(key);
       return call('deleteConfigVar', { app, key, isGone }, readNothing);

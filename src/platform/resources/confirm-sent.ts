@@ -64,13 +64,17 @@ function isSame(told: string, sent: string): boolean {
 async function isSameTeam(wire: Wire, sent: unknown, told: readonly string[]): Promise<boolean> {
   const [only, ...more] = new Set(told);
   if (only === undefined || more.length > 0) return false;
-  try {
-    const { id, name } = await wire.call('getTeam', { team: only }, readTeam);
-    return [id, name].includes(only) && [id, name].some((known) => known === sent);
-  } catch (error) {
-    if (error instanceof ApiError) return false;
-    throw error;
-  }
+  const isBoth = async (asked: string): Promise<boolean> => {
+    try {
+      const { id, name } = await wire.call('getTeam', { team: asked }, readTeam);
+      return [only, sent].every((known) => known === id || known === name);
+    } catch (error) {
+      if (error instanceof ApiError) return false;
+      throw error;
+    }
+  };
+  // Some platforms show a team by its id only, and either of the two may be the id.
+  return (await isBoth(only)) || isBoth(String(sent));
 }
 
 /** The error for an answer that shows other values than were sent; values are not quoted, because one may be a secret. */

@@ -1,4 +1,5 @@
 import type { Dyno, ExecResult } from '../models.ts';
+import { hasStatus } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 import { asFields, need, pick, pickNumber, readNothing } from './fields.ts';
@@ -7,11 +8,20 @@ import { asFields, need, pick, pickNumber, readNothing } from './fields.ts';
 export function openDynos({ call, list }: Wire) {
   return {
     list: async (app: string): Promise<readonly Dyno[]> => (await list('listDynos', { app }, readDynos)).flat(),
-    /** Restarts one dyno, or all of them. */
+    /** Restarts one dyno, those of a type, or all of them. */
     restart: (app: string, dyno?: string) =>
       dyno === undefined ? call('restartDynos', { app }, readNothing) : call('restartDyno', { app, dyno }, readNothing),
     exec: (app: string, dyno: string, argv: readonly string[]) =>
       call('execInDyno', { app, dyno, body: { command: argv } }, readExec),
+    /** Runs a command in a dyno of its own; nothing where the platform has no such dynos. */
+    async run(app: string, command: string, seconds: number): Promise<ExecResult | undefined> {
+      try {
+        return await call('runTask', { app, body: { command, timeout: seconds } }, readTask);
+      } catch (error) {
+        if (hasStatus(error, 404, 405)) return undefined;
+        throw error;
+      }
+    },
   };
 }
 
@@ -26,25 +36,43 @@ export function readDynos(entry: unknown): readonly Dyno[] {
   );
 }
 
+/** `updated_at` is not read: it moves while a dyno goes on as it was. */
 function readDyno(fields: unknown, type: string | undefined, name: string | undefined): Dyno {
   const known = need(name, 'name for one of its dynos');
   return {
     name: known,
-    type: type ?? known.replace(/\.\d+$/, ''),
+    id: pick(fields, 'id', 'uuid', 'name'),
+    // `web.1` and `web.2c9rh` tell their type; `web-5d8f7-x2c9r` does not, and then all are of one.
+    type: type ?? /^(.*)\./.exec(known)?.[1] ?? '',
     status: pick(fields, 'status', 'state'),
-    startedAt: pick(fields, 'started_at', 'updated_at', 'created_at'),
+    reason: pick(fields, 'reason', 'status_reason', 'message'),
+    startedAt: pick(fields, 'started_at', 'created_at'),
+    restartedAt: pick(fields, 'restarted_at'),
     restarts: pickNumber(fields, 'restarts', 'restart_count'),
   };
 }
 
+const exitFields = ['exit_code', 'exitCode', 'exit_status'] as const;
+
 /** What the command printed, as JSON or as plain text. */
 export function readExec(body: unknown): ExecResult {
-  if (typeof body === 'string') return { output: body };
+  return typeof body === 'string' ? { output: body, errors: '' } : readEnding(body, exitFields);
+}
+
+/** What a one-off task printed; its exit status is what such a platform calls its status. */
+export function readTask(body: unknown): ExecResult {
+  return readEnding(body, [...exitFields, 'status']);
+}
+
+function readEnding(body: unknown, exitNames: readonly string[]): ExecResult {
   const reply = asFields(body, 'the output of a command');
+  if (!['output', 'stdout', 'stderr', ...exitNames].some((name) => name in reply))
+    throw new UnexpectedReply('its body holds neither output nor exit code');
   const { output } = reply;
-  const printed =
-    typeof output === 'string' ? output : ['stdout', 'stderr'].map((stream) => pick(reply, stream) ?? '').join('');
-  const told = ['output', 'stdout', 'stderr', 'exit_code', 'exitCode', 'exit_status'].some((name) => name in reply);
-  if (!told) throw new UnexpectedReply('its body holds neither output nor exit code');
-  return { output: printed, exitCode: pickNumber(reply, 'exit_code', 'exitCode', 'exit_status') };
+  const isWhole = typeof output === 'string';
+  return {
+    output: isWhole ? output : (pick(reply, 'stdout') ?? ''),
+    errors: isWhole ? '' : (pick(reply, 'stderr') ?? ''),
+    exitCode: pickNumber(reply, ...exitNames),
+  };
 }

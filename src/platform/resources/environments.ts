@@ -2,6 +2,7 @@ import type { Wire } from '../wire/open-wire.ts';
 import { readEcho, readHiding } from './config.ts';
 import { confirmVars } from './confirm-vars.ts';
 import { readNothing } from './fields.ts';
+import { sendInParts } from './send-in-parts.ts';
 
 /** The calls about the config vars of pipeline environments; every value is secret. */
 export function openEnvironments({ call, lookRepeatedly }: Wire, hide: (secret: string) => void) {
@@ -9,11 +10,12 @@ export function openEnvironments({ call, lookRepeatedly }: Wire, hide: (secret: 
   return {
     read,
     /** Sets config vars, and removes those whose value is `null`; it has succeeded only when the platform shows that. */
-    async update(environment: string, vars: Readonly<Record<string, string | null>>): Promise<void> {
-      const echo = await call('updateEnvironment', { environment, body: vars }, readEcho);
-      const of = `the environment ${environment}`;
-      await confirmVars({ of, sent: vars, echo, read: () => read(environment) }, lookRepeatedly);
-    },
+    update: (environment: string, vars: Readonly<Record<string, string | null>>) =>
+      sendInParts(vars, async (sent) => {
+        const echo = await call('updateEnvironment', { environment, body: sent }, readEcho);
+        const of = `the environment ${environment}`;
+        await confirmVars({ of, sent, echo, read: () => read(environment) }, lookRepeatedly);
+      }),
     remove(environment: string, key: string): Promise<void> {
       const isGone = async () => !(await read(environment)).has(key);
       return call('deleteEnvironmentVar', { environment, key, isGone }, readNothing);

@@ -2,6 +2,7 @@ import type { Namespace } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
 import { asFields, need, pick, readAsked } from './fields.ts';
+import type { Teams } from './teams.ts';
 
 /** What a namespace is created from. */
 export interface NewNamespace {
@@ -11,19 +12,18 @@ export interface NewNamespace {
   readonly region?: string | undefined;
 }
 
-/** The calls about namespaces. */
-export function openNamespaces({ call, list }: Wire) {
+/** The calls about namespaces; a team is given by its id or name. */
+export function openNamespaces({ call, list }: Wire, { identify }: Pick<Teams, 'identify'>) {
   const get = (namespace: string) => call('getNamespace', { namespace }, readAsked(namespace, readNamespace));
   return {
     list: () => list('listNamespaces', {}, readNamespace),
     get,
     /** Creates a namespace; `find` tells whether an attempt without an answer has done so. */
-    create: ({ name, team, description, region }: NewNamespace, find: Find<Namespace> | undefined) =>
-      call(
-        'createNamespace',
-        { body: { name, team_id: team, description, region }, find },
-        readAsked(name, readNamespace),
-      ),
+    async create(wanted: NewNamespace, find: Find<Namespace> | undefined): Promise<Namespace> {
+      const { name, team, description, region } = wanted;
+      const body = { name, team_id: team && (await identify(team)), description, region };
+      return call('createNamespace', { body, find }, readAsked(name, readNamespace));
+    },
     /** Deletes a namespace; before any further attempt, `isGone` tells whether it is gone and throws where it is another's by now. */
     remove: (namespace: string, isGone: () => Promise<true | undefined>) =>
       call('deleteNamespace', { namespace, find: isGone }, () => true as const),

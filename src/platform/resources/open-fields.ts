@@ -31,5 +31,6 @@ export function announceOpenTexts(wire: Wire, open: (text: string) => void): Wir
     ...wire,
     call: async (name, params, read) => announce(await wire.call(name, params, read)),
     list: async (name, params, readItem) => announce(await wire.list(name, params, readItem)),
+    listFirst: async (name, params, readItem) => announce(await wire.listFirst(name, params, readItem)),
   };
 }

@@ -1,4 +1,4 @@
-import type { Domain } from '../models.ts';
+import type { Domain, Standing } from '../models.ts';
 
 /** Further words, given by the user, for a deployment that ended. */
 export interface StatusWords {
@@ -6,7 +6,7 @@ export interface StatusWords {
   readonly failure: readonly string[];
 }
 
-const succeeded = ['succeeded', 'success', 'deployed', 'live', 'released', 'healthy', 'tested'];
+const succeeded = ['succeeded', 'success', 'deployed', 'live', 'released', 'healthy', 'tested', 'vibed'];
 const failed = [
   'failed',
   'failure',
@@ -20,6 +20,7 @@ const failed = [
   'timed_out',
 ];
 const certificateReady = ['cert issued', 'issued', 'active', 'ok'];
+const running = 'pending queued packing uploading building releasing deploying testing vibing'.split(' ');
 
 const includes = (words: readonly string[], word: string) =>
   words.some((known) => known.toLowerCase() === word.toLowerCase());
@@ -33,6 +34,37 @@ export function readDeploymentStatus(
   if (includes(extra?.failure ?? [], word) || includes(failed, word) || /[-_]error$/i.test(word)) return 'failed';
   if (includes(extra?.success ?? [], word) || includes(succeeded, word)) return 'succeeded';
   return includes(['superseded'], word) ? 'superseded' : 'running';
+}
+
+/** Whether a word is known to be of a deployment that goes on. */
+export function isAtWork(word: string): boolean {
+  return includes(running, word);
+}
+
+/** What a reply means by all its words; `contradicting` where they call it a success and speak of a failure all the same. */
+export type Meaning = 'succeeded' | 'failed' | 'superseded' | 'running' | 'contradicting';
+
+/** What a reply means by all its words; nothing where it has none. */
+export function readMeaning(standing: Standing, extra?: StatusWords): Meaning | undefined {
+  const { status, otherStatuses = [], sideStatuses = [], message, error } = standing;
+  if (status === undefined) return error === undefined && !sideStatuses.some(fails) ? undefined : 'failed';
+  const words = [status, ...otherStatuses].map((word) => readDeploymentStatus(word, extra));
+  // Platforms that cancel a build in favour of a newer one say so only in its message.
+  const isOvertaken = words.includes('superseded') || /\bsupersed|\bnewer build\b/i.test(message ?? '');
+  if (words.includes('failed') || words.includes('superseded')) return isOvertaken ? 'superseded' : 'failed';
+  if (words[0] === 'running' || otherStatuses.some(isAtWork)) return 'running';
+  return error !== undefined || sideStatuses.some(fails) ? 'contradicting' : 'succeeded';
+
+  function fails(word: string): boolean {
+    return readDeploymentStatus(word, extra) === 'failed';
+  }
+}
+
+/** The word of a reply that says so, else its first one. */
+export function findWord(standing: Standing, meaning: Meaning, extra?: StatusWords): string | undefined {
+  const { status, otherStatuses = [], sideStatuses = [] } = standing;
+  const words = [status ?? [], otherStatuses, sideStatuses].flat();
+  return words.find((word) => readDeploymentStatus(word, extra) === meaning) ?? status;
 }
 
 /** What a domain's own status means for its SSL: where a platform tells one, it decides. */
@@ -51,4 +83,9 @@ export function readCertificateStatus(word: string | undefined): Domain['ssl'] {
 /** Whether a dyno's status says that it runs. */
 export function isUp(word: string | undefined): boolean {
   return word !== undefined && includes(['running', 'up'], word);
+}
+
+/** Whether a dyno's status says that it will not run by itself: `CrashLoopBackOff`, `OOMKilled`, `Error` and the like. */
+export function isBroken(word: string | undefined): boolean {
+  return word !== undefined && /(back[-_ ]?off|error|errored|killed|crashed|failed)$/i.test(word.trim());
 }

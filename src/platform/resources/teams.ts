@@ -1,23 +1,34 @@
 import type { Team } from '../models.ts';
-import { isNotFound } from '../wire/api-error.ts';
+import { hasStatus, isNotFound } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { asFields, need, pick, readAsked } from './fields.ts';
 import { findOnly } from './find-only.ts';
 
 /** The calls about teams. */
+export type Teams = ReturnType<typeof openTeams>;
+
+/** Opens the calls about teams. */
 export function openTeams(wire: Wire) {
   const get = (team: string) => wire.call('getTeam', { team }, readAsked(team, readTeam));
   const list = () => wire.list('listTeams', {}, readTeam);
+  /** The id of a team. The specification knows teams by their ids only: given a name, the list tells the id, to who may see it. */
+  const identify = async (idOrName: string): Promise<string> => {
+    const teams = await list().catch((error: unknown) => {
+      if (hasStatus(error, 403, 404)) return [];
+      throw error;
+    });
+    return findOnly('team', idOrName, teams)?.id ?? idOrName;
+  };
   return {
     list,
-    /** The specification takes an id only: where a platform knows no names here, the list tells the id. */
+    identify,
+    /** A platform may know names here too: only where it does not, the list is asked. */
     async find(idOrName: string): Promise<Team> {
       try {
         return await get(idOrName);
       } catch (error) {
-        if (!isNotFound(error)) throw error;
-        const id = findOnly('team', idOrName, await list())?.id;
-        if (id === undefined || id === idOrName) throw error;
+        const id = isNotFound(error) ? await identify(idOrName) : idOrName;
+        if (id === idOrName) throw error;
         return get(id);
       }
     },

@@ -57,7 +57,10 @@ export async function ask<T>(question: Question<T>, options: AskOptions): Promis
     return { value: read({ content: undefined, headers: {}, wrappings: [] }) };
   };
   try {
-    const answer = await retry(attempt, { ...options, endpoint, find, answerIfGone, writes: true });
+    // A body of any keys says the same in parts.
+    const divisible =
+      endpoint.body !== undefined && '*' in endpoint.body && Object.keys(question.body ?? {}).length > 1;
+    const answer = await retry(attempt, { ...options, endpoint, find, answerIfGone, divisible, writes: true });
     const isGone = question.isGone ?? (find && (async () => (await find()) !== undefined));
     if (isGone && last && !endsDeletion(endpoint, last))
       await confirmGone({ label: sent.label, reply: last, isGone }, options);
@@ -86,12 +89,13 @@ function sendWithToken(
   body: object | undefined,
   options: AskOptions,
 ): Promise<HttpReply> {
-  const { method, repeat } = endpoint;
+  const { lasts, method, repeat } = endpoint;
   const headers = {
     accept: 'application/json',
     authorization: `Bearer ${token}`,
     ...(body && { 'content-type': 'application/json' }),
   };
   const request = { label, method, url, headers, body: body && JSON.stringify(body) };
-  return send({ ...request, fresh: repeat === 'never', writes: method !== 'GET' }, options);
+  const requestTimeout = lasts ? Number.POSITIVE_INFINITY : options.requestTimeout;
+  return send({ ...request, fresh: repeat === 'never', writes: method !== 'GET' }, { ...options, requestTimeout });
 }

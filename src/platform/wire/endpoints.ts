@@ -41,6 +41,8 @@ export interface Endpoint {
   readonly query?: readonly string[];
   /** The request carries a JSON object. Fields are `true` when required; `*` stands for any key. */
   readonly body?: Readonly<Record<string, boolean>>;
+  /** It answers when what it runs has ended: only the deadline of the step bounds it. */
+  readonly lasts?: true;
   /** The reply may be plain text. */
   readonly text?: true;
   /** Not in the specification: some platforms of this kind answer it, others say 404 or 405. */
@@ -79,9 +81,9 @@ export const endpoints = {
   listDynos: { method: 'GET', path: '/apps/{app}/dynos/list', repeat: 'again', of: 'dyno', summary: 'List the dynos of an app with their status', list: true },
   restartDynos: { method: 'DELETE', path: '/apps/{app}/dynos', repeat: 'never', of: 'dyno', summary: 'Restart all dynos of an app' },
   restartDyno: { method: 'DELETE', path: '/apps/{app}/dynos/{dyno}', repeat: 'never', of: 'dyno', summary: 'Restart one dyno' },
-  runTask: { method: 'POST', path: '/apps/{app}/dynos/run', repeat: 'never', summary: 'Run a command in a dyno of its own, and wait for its end', body: { command: true, type: false, size: false, timeout: false }, extension: true },
+  runTask: { method: 'POST', path: '/apps/{app}/dynos/run', repeat: 'never', summary: 'Run a command in a dyno of its own, and wait for its end', body: { command: true, type: false, size: false, timeout: false }, lasts: true, extension: true },
   scaleFormation: { method: 'PATCH', path: '/apps/{app}/formation', repeat: 'again', summary: 'Change how many dynos of which size an app has', body: { updates: true }, extension: true },
-  execInDyno: { method: 'POST', path: '/apps/{app}/dynos/{dyno}/exec', repeat: 'never', summary: 'Run a command inside a running dyno', body: { command: true }, text: true },
+  execInDyno: { method: 'POST', path: '/apps/{app}/dynos/{dyno}/exec', repeat: 'never', summary: 'Run a command inside a running dyno', body: { command: true }, lasts: true, text: true },
 
   // Namespaces
   listNamespaces: { method: 'GET', path: '/namespaces', repeat: 'again', of: 'namespace', summary: 'List the namespaces that the caller can access', list: true },

@@ -54,8 +54,17 @@ function contentKeys(fields: Fields): readonly string[] {
 function isWrapping(fields: Fields, names: readonly string[]): boolean {
   const [carrier, ...others] = contentKeys(fields);
   if (carrier === undefined) return Object.keys(fields).length > 0;
-  if (others.length > 0) return false;
+  // What says of itself something that nobody knows, such as `rejected`, may be no answer at all.
+  if (others.length > 0 || !isPlainStatus(fields['status'])) return false;
   return carriers.includes(carrier) || (names.includes(carrier) && typeof fields[carrier] === 'object');
+}
+
+const successWords =
+  /^(ok|success|successful|succeeded|complete|completed|done|found|created|accepted|updated|deleted|removed|queued|started|2\d\d)$/i;
+
+function isPlainStatus(status: unknown): boolean {
+  const word = wordOf(status);
+  return word === '' || successWords.test(word) || failureWords.test(word);
 }
 
 const failureWords = /^(error|errored|fail|failed|failure|unsuccessful|[45]\d\d)$/i;

@@ -23,7 +23,7 @@ export function errorFromReply(sent: Sent, reply: HttpReply): ApiError {
   const facts = [`${status} ${code}`, requestId && `request id ${requestId}`].filter(Boolean).join(', ');
   return new ApiError({
     message: `${sent.label}: ${said.message ?? 'the platform gave no reason'} (${facts})`,
-    hint: hintFor(code, status),
+    hint: hintFor(code, status, said.message),
     status,
     code,
     requestId,
@@ -34,13 +34,14 @@ export function errorFromReply(sent: Sent, reply: HttpReply): ApiError {
 function readRefusal(sent: Sent, reply: HttpReply): { code?: string | undefined; message?: string | undefined } {
   const target = redirectTarget(sent.url, reply);
   if (target) return { code: 'redirect', message: `it points to ${target.origin}${target.pathname}` };
+  if (reply.status === 203) return { message: 'a proxy changed this answer on its way' };
   if (isPartial(reply)) return { message: 'this is only a part of an answer' };
   return readErrorBody(reply);
 }
 
-/** Whether a reply holds a part of what was asked for (206), or several answers of which each may be a refusal (207). */
+/** Whether a reply is not the platform's own (203), holds a part only (206), or several answers of which each may be a refusal (207). */
 export function isPartial({ status }: HttpReply): boolean {
-  return status === 206 || status === 207;
+  return status === 203 || status === 206 || status === 207;
 }
 
 /** Statuses that say, by their definition, that nothing was done. */

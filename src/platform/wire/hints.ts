@@ -2,6 +2,7 @@ import type { Hint } from '../../contract/errors.ts';
 
 const codes: Readonly<Record<number, string>> = {
   200: 'contradiction',
+  203: 'transformed',
   206: 'partial',
   207: 'partial',
   401: 'unauthorized',
@@ -17,6 +18,8 @@ const codes: Readonly<Record<number, string>> = {
 /** What to do about an error, by its code, which is the name of the hint. */
 export const hints = {
   contradiction: 'The platform answers with a success that its own words deny: look at it on the platform.',
+  transformed:
+    'A proxy between here and the platform answers in its place: let it pass on the API’s answers as they are.',
   partial:
     'The platform, or a proxy before it, answers in parts. A part is never taken for the whole: report it there.',
   timeout: 'The platform, or a proxy before it, gave up waiting: look at its status page and run this again later.',
@@ -47,9 +50,13 @@ export const hints = {
 
 const lookUp = { name: 'look_up', text: 'Look up the platform’s message in its documentation.' };
 
+/** How platforms say that a name is taken, which some call a conflict and others a value that is not valid. */
+const taken = /\b(taken|in use|not unique|must be unique|duplicate|already (exists?|there|used|registered|in use))\b/i;
+
 /** The hint for a code; one that only the platform knows gets that of the status. */
-export function hintFor(code: string, status?: number): Hint {
-  const names = [code, ...(status === undefined ? [] : [codeOf(status)])];
+export function hintFor(code: string, status?: number, message = ''): Hint {
+  const isTaken = status === 422 && taken.test(message);
+  const names = [...(isTaken ? ['conflict'] : []), code, ...(status === undefined ? [] : [codeOf(status)])];
   const name = names.find((one) => Object.hasOwn(hints, one)) as keyof typeof hints | undefined;
   return name === undefined ? lookUp : { name, text: hints[name] };
 }

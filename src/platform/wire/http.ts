@@ -12,6 +12,8 @@ export interface HttpRequest {
   readonly fresh?: boolean;
   /** It carries no secret, so that it may go over plain http. */
   readonly public?: boolean;
+  /** Keep only so many bytes of the answer's end, and be content with what has come when the time is up. */
+  readonly tail?: number;
 }
 
 export interface HttpReply {

@@ -3,6 +3,7 @@ import { type AskOptions, ask } from './ask.ts';
 import { type Endpoint, type EndpointName, endpoints, type PathPart } from './endpoints.ts';
 import { lookRepeatedly } from './look-repeatedly.ts';
 import { readPages } from './read-pages.ts';
+import { readTail } from './read-tail.ts';
 import type { Find } from './retry.ts';
 import { buildUrl } from './url.ts';
 
@@ -41,6 +42,14 @@ export interface Wire {
     params: Params<Endpoints[Name], T>,
     readItem: (item: unknown) => T,
   ): Promise<readonly T[]>;
+  /** Reads the first page of a list. */
+  listFirst<Name extends ListName, T>(
+    name: Name,
+    params: Params<Endpoints[Name], T>,
+    readItem: (item: unknown) => T,
+  ): Promise<readonly T[]>;
+  /** Reads the end of a text that may be long or never end; nothing where it cannot be read within that time. */
+  readTail(url: URL, milliseconds: number): Promise<string | undefined>;
   /** Looks a few times, ever longer apart, for what may show late; nothing if it never did. */
   lookRepeatedly<T>(look: () => Promise<T | undefined>): Promise<T | undefined>;
 }
@@ -80,6 +89,11 @@ export function openWire(options: WireOptions): Wire {
       const endpoint: Endpoint = endpoints[name];
       return readPages(endpoint, urlOf(endpoint, params), readItem, options);
     },
+    async listFirst(name, params, readItem) {
+      const endpoint: Endpoint = endpoints[name];
+      return readPages(endpoint, urlOf(endpoint, params), readItem, options, 'first');
+    },
+    readTail: (url, milliseconds) => readTail(url, milliseconds, options),
     lookRepeatedly: (look) => lookRepeatedly(look, options),
   };
 }

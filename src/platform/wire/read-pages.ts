@@ -8,12 +8,13 @@ import { UnexpectedReply } from './unexpected-reply.ts';
 
 const pageLimit = 100;
 
-/** Reads a list over all its pages. Each page is a request of its own: one that fails is repeated, and not the list. */
+/** Reads a list over all its pages, or its first one only. Each page is a request of its own: one that fails is repeated, and not the list. */
 export async function readPages<T>(
   endpoint: Endpoint,
   first: URL,
   readItem: (item: unknown) => T,
   options: AskOptions,
+  extent: 'all' | 'first' = 'all',
 ): Promise<readonly T[]> {
   const pages: (readonly T[])[] = [];
   let count = 0;
@@ -21,10 +22,13 @@ export async function readPages<T>(
   for (let page = 1; url !== undefined; page++) {
     if (page > pageLimit) throw tooManyPages(endpoint);
     const before: ListRead = { items: count, pages: page - 1 };
-    const { found, next }: Page<T> = await ask({ endpoint, url, read: pageReader(url, before, readItem) }, options);
+    const { found, next }: Page<T> = await ask(
+      { endpoint, url, read: pageReader(url, before, readItem, extent) },
+      options,
+    );
     pages.push(found);
     count += found.length;
-    url = next;
+    url = extent === 'all' ? next : undefined;
   }
   return pages.flat() as readonly T[];
 }
@@ -34,7 +38,7 @@ interface Page<T> {
   readonly next: URL | undefined;
 }
 
-function pageReader<T>(url: URL, before: ListRead, readItem: (item: unknown) => T) {
+function pageReader<T>(url: URL, before: ListRead, readItem: (item: unknown) => T, extent: 'all' | 'first') {
   return ({ content, headers, wrappings }: Answer): Page<T> => {
     if (!Array.isArray(content)) throw new UnexpectedReply('its body is not a list');
     const next = nextPage(headers, url);
@@ -42,7 +46,8 @@ function pageReader<T>(url: URL, before: ListRead, readItem: (item: unknown) => 
       throw new UnexpectedReply(`its list goes on at another host, ${next.origin}`);
     // Only a `Link` can be followed: a list that goes on otherwise is not whole.
     const read = { items: before.items + content.length, pages: before.pages + 1 };
-    if (!next && hasMore(headers, wrappings, read)) throw new UnexpectedReply('it is only a part of a list');
+    if (extent === 'all' && !next && hasMore(headers, wrappings, read))
+      throw new UnexpectedReply('it is only a part of a list');
     return { found: content.map((item) => readItem(item)), next };
   };
 }

@@ -22,6 +22,8 @@ export interface RetryOptions<T> extends LookOptions {
   readonly endpoint: Endpoint;
   /** Something changes by it: where no answer came, it is not known whether it did. */
   readonly writes?: boolean;
+  /** It can be sent in parts: one that a gateway gave up on (504) is not sent again as it is. */
+  readonly divisible?: boolean;
   /** Absent where nobody knows what was there before: what is found then may be somebody else's. */
   readonly find?: Find<T> | undefined;
   /** The answer to a DELETE whose repeat finds nothing, if what was to go is gone indeed. */
@@ -53,7 +55,8 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
         if (made !== undefined) return made;
         throw unknownOutcome(error, endpoint);
       }
-      if (!again || attempt === attempts || !(await pause(error, attempt, open, options)))
+      const isTooLarge = options.divisible && error.status === 504;
+      if (!again || isTooLarge || attempt === attempts || !(await pause(error, attempt, open, options)))
         throw open ? unknownOutcome(error, endpoint) : error;
       // By now, what is to be deleted may have gone, or have become another's.
       const answer = deletesOnce ? await look(error, options, options.find) : undefined;

@@ -4,8 +4,8 @@ import { isConfidential } from '../../contract/confidential.ts';
 import { describeFailure } from './describe-failure.ts';
 import { type HttpReply, type HttpRequest, redirectTarget, type Transport, TransportError } from './http.ts';
 import { refuseOddProxy } from './proxy.ts';
+import { bodyLimit, readBody, tooLarge } from './read-body.ts';
 
-const bodyLimit = 10 * 1024 * 1024;
 const redirectLimit = 3;
 const userAgent = 'platform-deploy';
 
@@ -93,28 +93,15 @@ async function exchange(client: EndableClient, request: HttpRequest): Promise<Ht
   }
   refuseOddProxy(request.url);
   const headers = { 'accept-encoding': 'gzip', ...request.headers };
+  const end = Date.now() + request.timeout;
   try {
     const { message } = await client.request(request.method, request.url.href, request.body ?? null, headers);
     const { statusCode = 0, headers: replied } = message;
-    const body = await decode(await readBody(message), replied['content-encoding']);
+    const body = await decode(await readBody(message, request.tail, end), replied['content-encoding']);
     return { status: statusCode, headers: replied, body };
   } catch (error) {
     throw error instanceof TransportError ? error : describeFailure(error);
   }
-}
-
-function readBody(message: IncomingMessage): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  message.on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    chunks.push(chunk);
-    if (size > bodyLimit) message.destroy(tooLarge());
-  });
-  message.on('end', () => resolve(Buffer.concat(chunks)));
-  message.on('error', reject);
-  return promise;
 }
 
 async function decode(body: Buffer, encoding = 'identity'): Promise<Buffer> {
@@ -133,12 +120,4 @@ async function decode(body: Buffer, encoding = 'identity'): Promise<Buffer> {
     if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
     throw new TransportError('the compressed answer is damaged', { sent: true, again: true, cause });
   }
-}
-
-function tooLarge(): TransportError {
-  return new TransportError(`the answer is larger than ${bodyLimit / 1024 / 1024} MiB`, {
-    sent: true,
-    again: false,
-    code: 'unreadable',
-  });
 }

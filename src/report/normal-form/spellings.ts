@@ -41,8 +41,9 @@ export const hexPrefix: Spelling = {
 /** Numbers that a byte can have, as lists of bytes are printed. */
 export const decimals: Spelling = {
   sign: /\d/,
-  pattern: /(?<!\d)(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5])(?!\d)/g,
-  read: ([number]) => [Number(number)],
+  // Java's bytes are signed.
+  pattern: /(?:(?<=[\s,[(])-)?(?<!\d)(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5])(?!\d)/g,
+  read: ([number]) => [Number(number) & 0xff],
 };
 
 /** Text, beginning with some plain characters: what was no encoding comes out as bytes at random. */

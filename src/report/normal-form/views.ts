@@ -39,6 +39,7 @@ export function* formsOf(secret: string): Generator<Buffer> {
   yield whole.bytes;
   for (const { bytes } of normalise(undo(whole, unseen) ?? whole).forms) yield bytes;
   if (whole.bytes.length === secret.length) return;
+  for (const form of ['NFC', 'NFD']) yield Buffer.from(secret.normalize(form));
   // Other languages write other character sets; zeros are passed over wherever digits are read.
   const wide = Buffer.from(secret, 'utf16le');
   for (const bytes of [wide, Buffer.from(wide).swap16()]) yield Buffer.from(bytes.filter((byte) => byte !== 0));

@@ -62,6 +62,40 @@ describe('who may ask', () => {
   });
 });
 
+describe('the challenge of a refusal', () => {
+  it.each([
+    [null, 401, 'Bearer realm="platform"'],
+    ['guessed', 401, 'Bearer realm="platform", error="invalid_token"'],
+    ['expired', 401, 'Bearer realm="platform", error="invalid_token"'],
+    [readOnly, 403, 'Bearer realm="platform", error="insufficient_scope", scope="write"'],
+    [bound, 403, null],
+  ])('for the token %j is %i, %s', async (token, status, challenge) => {
+    emulator.world.store.tokens.set('expired', { email: 'a@b.example', scopes: ['read'], expiresAt: 0 });
+    const reply = await call('POST', '/namespaces', { token, body: { name: 'x' } });
+    expect([reply.status, reply.headers.get('www-authenticate')]).toEqual([status, challenge]);
+  });
+});
+
+describe('a path that is a word of the API', () => {
+  it.each([
+    ['/apps/my-app/dynos/list', 'GET'],
+    ['/apps/my-app/dynos/run', 'POST'],
+    ['/apps/my-app/dynos/web.1', 'DELETE'],
+    ['/apps/my-app/builds', 'POST, GET'],
+    ['/apps/my-app/dynos', 'DELETE'],
+  ])('is no name of a resource: %s allows %s', async (path, allow) => {
+    const reply = await call('OPTIONS', path);
+    expect([reply.status, reply.headers.get('allow')]).toEqual([405, allow]);
+  });
+
+  it('is not acted on by the method of a name', async () => {
+    const before = (await call('GET', '/apps/my-app/dynos/list')).body;
+    expect((await call('DELETE', '/apps/my-app/dynos/list')).status).toBe(405);
+    expect((await call('DELETE', '/apps/my-app/dynos/run')).status).toBe(405);
+    expect((await call('GET', '/apps/my-app/dynos/list')).body).toEqual(before);
+  });
+});
+
 describe('what may be asked', () => {
   it('answers not_found to an unknown route and 405 with Allow to a wrong method', async () => {
     expect(await call('GET', '/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });

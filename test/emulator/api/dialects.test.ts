@@ -53,3 +53,16 @@ it('gives the output of a command without its exit code', async () => {
   const reply = await callApi(emulator, 'POST', '/apps/my-app/dynos/web.1/exec', { body });
   expect(reply.body).toEqual({ output: 'out\n' });
 });
+
+it('tells nothing at all of builds and deployments where it is silent, and has no extension', async () => {
+  await using emulator = await startEmulator({ clock: 'manual', dialect: 'silent' });
+  const before = (await callApi(emulator, 'GET', '/apps/my-app')).body;
+  const build = (await callApi(emulator, 'POST', '/apps/my-app/builds', { body: { branch: 'main' } })).body;
+  expect(Object.keys(build)).toEqual(['id', 'branch', 'commitish', 'created_at']);
+  emulator.world.clock.advance(3_600_000);
+  expect((await callApi(emulator, 'GET', '/apps/my-app')).body).toEqual(before);
+  expect(Object.keys(before).filter((key) => /status|state|build_id|deploy|commit|updated/.test(key))).toEqual([]);
+  for (const path of ['builds', `builds/${build.id}`, 'deployments']) {
+    expect((await callApi(emulator, 'GET', `/apps/my-app/${path}`)).status).toBe(404);
+  }
+});

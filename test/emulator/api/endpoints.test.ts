@@ -15,6 +15,9 @@ const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const named = (name: string) => expect.objectContaining({ id, name });
 const domain = (hostname: string, kind: string) => expect.objectContaining({ id, hostname, kind, created_at: time });
 
+const missing = (what: string) => ({ code: 'not_found', message: `The ${what} was not found` });
+const notHere = { code: 'not_found', message: 'This platform has no such address' };
+
 /** One request for every endpoint; an endpoint without one does not compile. */
 const cases: { readonly [Name in EndpointName]: Case } = {
   listApps: {
@@ -60,7 +63,11 @@ const cases: { readonly [Name in EndpointName]: Case } = {
       description: 'by hand',
     }),
   },
-  getBuild: { path: '/apps/my-app/builds/some', status: 404, reply: expect.objectContaining({ code: 'not_found' }) },
+  // This dialect tells of builds and deployments on the app alone.
+  getBuild: { path: '/apps/my-app/builds/some', status: 404, reply: notHere },
+  listBuilds: { path: '/apps/my-app/builds', status: 404, reply: notHere },
+  listDeployments: { path: '/apps/my-app/deployments', status: 404, reply: notHere },
+  getDeployment: { path: '/apps/my-app/deployments/some', status: 404, reply: notHere },
   getConfig: {
     path: '/apps/my-app/config-vars',
     reply: { LOG_LEVEL: 'info', NODE_ENV: 'production', SESSION_SECRET: 'fake-session-secret-of-my-app' },
@@ -105,6 +112,19 @@ const cases: { readonly [Name in EndpointName]: Case } = {
     body: { command: ['/bin/sh', '-c', 'echo hello'] },
     reply: { output: 'hello\n', exit_code: 0 },
   },
+  runTask: {
+    path: '/apps/my-app/dynos/run',
+    body: { command: 'echo "in $DYNO"; exit 3', type: 'task', timeout: 60 },
+    reply: { output: expect.stringMatching(/^in task\.\d{4}\n$/), status: 3 },
+  },
+  scaleFormation: {
+    path: '/apps/my-app/formation',
+    body: { updates: [{ type: 'web', quantity: 3 }] },
+    reply: [
+      { type: 'web', quantity: 3, size: 'standard-1x' },
+      { type: 'worker', quantity: 1, size: 'standard-1x' },
+    ],
+  },
   listNamespaces: { path: '/namespaces', reply: [named('acme-tools'), named('labs-sandbox')] },
   createNamespace: {
     path: '/namespaces',
@@ -135,6 +155,36 @@ const cases: { readonly [Name in EndpointName]: Case } = {
     reply: [
       expect.objectContaining({ name: 'shop-staging', stage: 'staging' }),
       expect.objectContaining({ name: 'shop-production', stage: 'production' }),
+    ],
+  },
+  createPromotion: {
+    path: '/pipelines/shop/promotions',
+    body: { source: { app: 'shop-staging' } },
+    status: 201,
+    reply: {
+      id,
+      status: 'pending',
+      pipeline: { id },
+      source: { app: named('shop-staging') },
+      created_at: time,
+    },
+  },
+  getPromotion: { path: '/pipelines/shop/promotions/some', status: 404, reply: missing('promotion some') },
+  listPromotionTargets: {
+    path: '/pipelines/shop/promotions/some/promotion-targets',
+    status: 404,
+    reply: missing('promotion some'),
+  },
+  getPipelineDiff: {
+    path: '/pipelines/shop/diff?source_app=shop-staging',
+    reply: [
+      {
+        app: named('shop-production'),
+        status: 'diverged',
+        ahead_by: 1,
+        behind_by: 1,
+        commits: [{ sha: expect.stringMatching(/^[0-9a-f]{40}$/) }],
+      },
     ],
   },
   getEnvironment: { path: '/environments/env-shop-ci', reply: { CI: 'true', NODE_ENV: 'test' } },

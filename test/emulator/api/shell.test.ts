@@ -1,36 +1,121 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../../src/emulator/api/shell/run-command.ts';
 
-const context = { environment: { NAME: 'value', EMPTY: '' }, now: Date.UTC(2030, 0, 2) };
+const context = { environment: { NAME: 'value', EMPTY: '', LIST: ' a  b ' }, now: Date.UTC(2030, 0, 2) };
 const run = (...command: string[]) => runCommand(command, context);
-const script = (text: string) => run('/bin/sh', '-c', text);
+const script = (text: string, ...args: string[]) => run('/bin/sh', '-c', text, ...args);
+
+/** Scripts of this table alone: what a real shell makes of them, the emulated one must make of them too. */
+const judged: readonly (readonly [text: string, ...args: string[]])[] = [
+  ['echo one   two'],
+  ['echo "$NAME ${NAME}s" \'$NAME\' \\$NAME "\\$NAME" $MISSING.'],
+  ['false; echo $?'],
+  ['true && echo yes || echo no'],
+  ['false && echo yes || echo no'],
+  ['echo a; exit 7; echo b'],
+  ['false\nexit'],
+  ['exit 256'],
+  ['# nothing\necho a # b'],
+  ['echo a#b'],
+  [''],
+  // Words
+  ['printf "[%s]" $LIST "$LIST" $EMPTY "$EMPTY" x$EMPTY'],
+  ['printf "[%s]" pre$LIST"post"'],
+  ['printf "[%s]" "$@"', 'sh', 'a b', '', '$NAME', '; exit 3', "'"],
+  ['printf "[%s]" x"$@"y', 'sh', '1', '2 3'],
+  ['printf "[%s]" "$@" end', 'sh'],
+  ['printf "[%s]" "$*" $# "$0" "$1" "${2}" "${12}"', 'me', 'a', 'b c'],
+  ['printf "[%s]" "${MISSING:-else}" "${NAME:-else}" "${EMPTY:-else}" ${MISSING:-plain}'],
+  ['printf "[%s]" "a\\nb" \'a\\nb\' a\\ b "a\\\nb"'],
+  ['echo one \\\n two'],
+  // Assignments
+  ['A=1; B="$A 2"; echo "$B"'],
+  ['A=$LIST; printf "[%s]" "$A"'],
+  ['A=x printenv A; echo "[$A]"'],
+  ['export A=1 B; echo "$A$B"'],
+  // Groups
+  ['(exit 3); echo $?'],
+  ['( A=1; echo $A ); echo "[$A]"'],
+  ['{ A=1; echo $A; }; echo "[$A]"'],
+  ['{ exit 4; }; echo never'],
+  ['(echo a; false) || (echo b && exit 5)'],
+  ['( (echo nested); exit 2 ); echo $?'],
+  ['(\n  echo a\n  echo b\n)\n\n{\n  echo c\n}'],
+  ['true &&\n echo on'],
+  // Choices
+  ['if true; then echo yes; else echo no; fi; echo $?'],
+  ['if false; then echo 1; elif [ "$NAME" = value ]; then echo 2; else echo 3; fi'],
+  ['if false; then echo 1; fi; echo $?'],
+  ['{ if true; then (exit 3); fi }; echo $?'],
+  ['! true; echo $?; ! false; echo $?'],
+  ['[ -n "$NAME" ] && [ -z "$EMPTY" ] && test 3 -gt 2 && ! test 1 = 2; echo $?'],
+  // Ends
+  ['set -e; echo a; false; echo b'],
+  ['set -e; false || true; if false; then :; fi; ! true; echo b; (exit 6); echo c'],
+  ['set -e; false && true; echo a; set +e; false; echo b'],
+  ["trap 'echo bye $?' EXIT; echo hi; exit 3"],
+  ["trap 'exit 9' 0; false"],
+  ['exec echo replaced; echo never'],
+  ['exec 2>&1; echo a 1>&2; echo b >&2'],
+  ['eval "echo a; exit 3"; echo never'],
+  ['eval "(exit 3)"; echo $?'],
+  ['eval "$1"; echo $?', 'sh', 'A="b c"; printf %s "$A"; false'],
+  ['set -- x "y z"; printf "[%s]" "$@"; shift; echo "$#$1"'],
+  ['sh -c \'echo "$0-$1-$NAME"; exit 3\' inner arg; echo $?'],
+  ['sh -ec "false; echo never"; echo $?'],
+  // printf
+  ["printf '\\n%s%d\\n' MARK 7"],
+  ["printf '%s-%s\\n' a b c"],
+  ["printf '%s|%d%%\\n' a -3"],
+  ["printf 'a\\tb\\\\\\101\\n'"],
+  ["printf '%s\\n' 'x\\ty'"],
+  ['printf plain extra'],
+  ["printf '%s|%d|\\n'"],
+  // Wrappers that tell an exit status
+  ...['exit 7', 'echo a; false', 'set -e; false; echo b', 'exec echo c'].map(
+    (given) =>
+      [
+        `("$@") 2>&1; s=$?; printf '\\n%s %s %s\\n' m4rk-3r "$s" m4rk-3r; exit "$s"`,
+        ...['/bin/sh', '/bin/sh', '-c', given],
+      ] as const,
+  ),
+  ['( echo out; exit 3 ); printf "\\n%s%d\\n" m4rk3r $?'],
+  ['"$@"; printf "\\n%s%d\\n" m4rk3r $?', 'sh', 'printf', '%s', 'a b; $NAME'],
+  ['"$@"; status=$?; printf "\\n%s:%s\\n" m4rk3r "$status"; exit "$status"', '/bin/sh', 'false'],
+  ['sh -c "$1"; printf "\\nm4rk3r%d\\n" "$?"', 'sh', 'echo a\nexit 12'],
+  ['trap \'printf "\\n%s%d\\n" m4rk3r "$?"\' EXIT\neval "$1"', 'sh', 'echo a; exit 5'],
+  ['m=m4rk3r; shift; { "$@"; } 2>&1; printf "%s%d" "$m" "$?"', 'sh', 'x', 'echo', 'hello'],
+];
 
 describe('the emulated shell', () => {
+  it.each(judged)('makes of %j what a real one does', (text, ...args) => {
+    const real = spawnSync('/bin/sh', ['-c', text, ...args], {
+      env: { ...context.environment, PATH: '/usr/bin:/bin' },
+      encoding: 'utf8',
+      timeout: 10_000,
+    });
+    expect(script(text, ...args)).toEqual({ output: real.stdout + real.stderr, exitCode: real.status });
+  });
+
   it.each([
-    ['echo one   two', 'one two\n', 0],
     ['echo -n x', 'x', 0],
-    ['echo "$NAME ${NAME}s" \'$NAME\' \\$NAME "\\$NAME" $MISSING.', 'value values $NAME $NAME $NAME .\n', 0],
-    ['false; echo $?', '1\n', 0],
-    ['true && echo yes || echo no', 'yes\n', 0],
-    ['false && echo yes || echo no', 'no\n', 0],
-    ['echo a; exit 7; echo b', 'a\n', 7],
-    ['false\nexit', '', 1],
-    ['exit 256', '', 0],
     ['exit x', '', 2],
-    ['# nothing\necho a # b', 'a\n', 0],
     ['pwd && whoami', '/app\ndyno\n', 0],
     ['date', 'Wed, 02 Jan 2030 00:00:00 GMT\n', 0],
-    ['env', 'EMPTY=\nNAME=value\n', 0],
+    ['env', 'EMPTY=\nLIST= a  b \nNAME=value\n', 0],
     ['printenv NAME MISSING', 'value\n', 1],
     ['bin/migrate', 'The database is up to date\n', 0],
-    ['ls', 'Procfile\nREADME.md\nbin\npackage.json\n', 0],
+    ['cd /app && ls', 'Procfile\nREADME.md\nbin\npackage.json\n', 0],
+    ['cd /etc || echo no', 'sh: cd: /etc: the emulated dyno has /app only\nno\n', 0],
     ['ls -la /', 'app\netc\n', 0],
     ['ls ../etc', 'hostname\n', 0],
+    ['[ -f Procfile ] && echo there', 'there\n', 0],
     ['cat Procfile /nope', 'web: node server.js\nworker: node worker.js\ncat: /nope: No such file or directory\n', 1],
     ['foo bar', 'sh: foo: not found\n', 127],
     ['toString', 'sh: toString: not found\n', 127],
+    ['__proto__=1; echo $__proto__$constructor', '1\n', 0],
     ['/bin/echo x', 'x\n', 0],
-    ['', '', 0],
   ])('runs %j', (text, output, exitCode) => {
     expect(script(text)).toEqual({ output, exitCode });
   });
@@ -38,15 +123,37 @@ describe('the emulated shell', () => {
   it.each([
     'echo a | cat',
     'echo a > /tmp/x',
+    'echo a 2> /tmp/x',
     'cat < /etc/passwd',
     'echo $(id)',
+    'echo "$(id)"',
     'echo `id`',
+    'echo "`id`"',
+    'echo ${NAME%e}',
     'sleep 1 &',
-    '(true)',
+    '()',
+    '(true',
+    'true)',
+    '{ true',
+    '{ true }',
+    'if true; then echo; ',
+    'if true; echo; fi',
+    'fi',
+    'for x in a; do echo $x; done',
+    'while true; do :; done',
+    'f() { :; }',
     '"open',
     '&& x',
+    'true &&',
+    '; true',
   ])('refuses %j instead of guessing', (text) => {
     expect(script(text)).toEqual({ output: expect.stringMatching(/^sh: syntax error/), exitCode: 2 });
+  });
+
+  it('does not go round in circles', () => {
+    const [output, exitCode] = ['sh: too many scripts in one another\n', 2];
+    expect(script('x=\'eval "$x"\'; eval "$x"')).toEqual({ output, exitCode });
+    expect(script('export x=\'sh -c "$x"\'; sh -c "$x"')).toEqual({ output, exitCode });
   });
 
   it('runs an argument list as it is, with nothing filled in', () => {

@@ -121,6 +121,32 @@ describe('the authorization_code grant', () => {
     expect([reply.status, body.error]).toEqual([400, error]);
   });
 
+  it.each([
+    ['demo-client:a secret', {}, 200, undefined],
+    ['demo%2Dclient:', {}, 200, undefined],
+    ['demo-client:secret', { client_id: 'demo-client' }, 200, undefined],
+    ['other:secret', {}, 400, 'invalid_grant'],
+    ['other:secret', { client_id: 'demo-client' }, 400, 'invalid_request'],
+    ['demo-client:secret', { client_secret: 'secret' }, 400, 'invalid_request'],
+    [':secret', {}, 401, 'invalid_client'],
+  ])('takes a client that names itself by HTTP Basic as %s, with %j', async (login, more, status, error) => {
+    await using platform = await startEmulator();
+    const form = {
+      grant_type: 'authorization_code',
+      code: (await consent(platform)).get('code') ?? '',
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+      ...more,
+    };
+    const reply = await fetch(`${platform.authUrl}/oauth/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(login)}` },
+      body: new URLSearchParams(form as Record<string, string>),
+    });
+    expect([reply.status, ((await reply.json()) as { error?: string }).error]).toEqual([status, error]);
+    expect(reply.headers.get('www-authenticate')).toBe(status === 401 ? 'Basic realm="platform"' : null);
+  });
+
   it('refuses a code that has expired', async () => {
     await using platform = await startEmulator({ clock: 'manual' });
     const code = (await consent(platform)).get('code');

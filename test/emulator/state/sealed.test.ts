@@ -63,7 +63,7 @@ describe('the saved state', () => {
     expect([(await callApi(next, 'GET', '/namespaces/new')).status, next.told]).toEqual([200, []]);
   });
 
-  it.each(['{"version":1,"settings":{},"apps":{}}', '{"version":3,"mark":"x","data":"y"}'])(
+  it.each(['{"version":1,"settings":{},"apps":{}}', '{"version":2,"mark":"x","data":"y"}'])(
     'of another version is left alone, and said to be that: %s',
     async (content) => {
       using folder = makeFolder();
@@ -74,7 +74,7 @@ describe('the saved state', () => {
     },
   );
 
-  it.each(['', '{', 'null', '[]', '7', '"state"', '{}', '{"version":"2"}', '\u0000\u0001', '<html>'])(
+  it.each(['', '{', 'null', '[]', '7', '"state"', '{}', '{"version":"3"}', '\u0000\u0001', '<html>'])(
     'that is none is refused: %j',
     async (content) => {
       using folder = makeFolder();

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSeed } from '../../../src/emulator/seed/default-seed.ts';
+import { serveJson } from '../../harness/loopback.ts';
 import { startPlatform } from '../../harness/platform.ts';
+import { runStep } from '../../harness/step.ts';
 
 describe.each(['status', 'builds'] as const)('whoami in the dialect %s', (dialect) => {
   it('tells whose token it is', async () => {
@@ -25,5 +27,29 @@ describe.each(['status', 'builds'] as const)('whoami in the dialect %s', (dialec
     expect(exitCode).toBe(1);
     expect(log).toContain('The access token is unknown');
     expect(log.replace(/^::add-mask::.*$/gm, '')).not.toContain('fake-token-of-nobody');
+  });
+});
+
+describe('whoami', () => {
+  it.each([
+    { email: null, app: { id: 'a-1', name: 'my-app' } },
+    { app: { name: 'my-app' } },
+    { email: '', app: 'my-app' },
+  ])('takes the token of an app that is nobody’s: %j', async (body) => {
+    await using server = await serveJson(body);
+    const where = { 'api-url': server.url.origin, token: 'fake-token-of-my-app' };
+    const { exitCode, log, outputs, summary } = await runStep({ with: { operation: 'whoami', ...where } });
+    expect(exitCode).toBe(0);
+    expect(outputs['email']).toBe('');
+    expect(log).toContain('Signed in with a token of the app my-app');
+    expect(summary).not.toContain('Email');
+  });
+
+  it('does not take a reply that names nobody for an answer', async () => {
+    await using server = await serveJson({ email: null, app: null });
+    const where = { 'api-url': server.url.origin, token: 'fake-token-of-nobody' };
+    const { exitCode, log } = await runStep({ with: { operation: 'whoami', ...where } });
+    expect(exitCode).toBe(1);
+    expect(log).toContain('its body has no email');
   });
 });

@@ -7,8 +7,9 @@ describe.each(['status', 'builds'] as const)('create-app in the dialect %s', (di
   it('creates the app, and finds it when run again', async () => {
     await using platform = await startPlatform({ dialect });
     const first = await platform.step(inputs);
-    expect(platform.calls()).toEqual(['GET /apps/new-app', 'POST /apps']);
-    expect(platform.emulator.requests()[1]?.body).toEqual({ name: 'new-app', team_id: 'labs', region: 'eu' });
+    expect(platform.calls()).toEqual(['GET /apps/new-app', 'GET /teams', 'POST /apps']);
+    const team_id = platform.emulator.world.store.teams.values().find(({ name }) => name === 'labs')?.id;
+    expect(platform.emulator.requests()[2]?.body).toEqual({ name: 'new-app', team_id, region: 'eu' });
     expect(first.outputs).toMatchObject({ changed: 'true', url: 'https://new-app.apps.platform.example/' });
 
     const second = await platform.step(inputs);
@@ -55,7 +56,7 @@ describe('create-app', () => {
     platform.emulator.faults.add({ endpoint: 'createApp', fault: 'reset-after', count: 1 });
     const { exitCode, outputs } = await platform.step(inputs);
     expect(exitCode).toBe(0);
-    expect(platform.calls()).toEqual(['GET /apps/new-app', 'POST /apps', 'GET /apps/new-app']);
+    expect(platform.calls()).toEqual(['GET /apps/new-app', 'GET /teams', 'POST /apps', 'GET /apps/new-app']);
     expect(outputs['changed']).toBe('true');
   });
 });

@@ -18,10 +18,16 @@ describe.each(['status', 'builds'] as const)('list-apps in the dialect %s', (dia
     expect(summary).toContain('| `shop-staging` |');
   });
 
-  it('passes the team on and follows the pages', async () => {
+  it('passes the team on by its id and follows the pages', async () => {
     await using platform = await startPlatform({ dialect, pageSize: 2 });
     const { outputs, log } = await platform.step({ operation: 'list-apps', team: 'acme' });
-    expect(platform.calls()).toEqual(['GET /apps?team_id=acme', 'GET /apps?team_id=acme&page=2']);
+    const id = platform.emulator.world.store.teams.values().find(({ name }) => name === 'acme')?.id;
+    const [teams, ...pages] = platform.calls();
+    expect(teams).toMatch('GET /teams');
+    expect(pages.filter((call) => call.startsWith('GET /apps'))).toEqual([
+      `GET /apps?team_id=${id}`,
+      `GET /apps?team_id=${id}&page=2`,
+    ]);
     expect(outputs['count']).toBe('3');
     expect(log).toContain('✔ 3 apps of the team acme');
   });

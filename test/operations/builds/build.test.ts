@@ -14,8 +14,11 @@ describe.each(['status', 'builds'] as const)('build in the dialect %s', (dialect
     const [first, second, ...looks] = platform.calls();
     expect([first, second]).toEqual(['GET /apps/my-app', 'POST /apps/my-app/builds']);
     const id = step.outputs['build-id'];
-    const places = dialect === 'status' ? ['GET /apps/my-app'] : ['GET /apps/my-app', `GET /apps/my-app/builds/${id}`];
+    const places = ['', `/builds/${id}`, '/deployments'].map((place) => `GET /apps/my-app${place}`);
     expect([...new Set(looks)].sort()).toEqual(places);
+    // What the platform does not have is asked for once.
+    const missing = dialect === 'status' ? places.slice(1) : places.slice(2);
+    expect(looks.filter((look) => missing.includes(look))).toHaveLength(missing.length);
     expect(bodyOf(platform)).toEqual({ branch: 'main', commitish: 'c0ffee0', description: 'by hand' });
     expect(step.outputs).toMatchObject({
       operation: 'build',

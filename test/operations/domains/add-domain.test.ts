@@ -52,6 +52,14 @@ describe.each(['status', 'builds'] as const)('add-domain in the dialect %s', (di
     expect(log).toMatch(/The time is up after 1 s; last seen: SSL of www\.example\.com: \w+/);
   });
 
+  it('looks as often as poll-interval says', async () => {
+    await using platform = await startPlatform({ dialect });
+    const waits = { 'wait-for-ssl': 'true', timeout: '60s', domain: 'slow.example.com' };
+    platform.emulator.world.store.settings.certificateSeconds = 3600;
+    await platform.step({ ...inputs, ...waits, 'poll-interval': '20s' });
+    expect(platform.calls().filter((call) => /^GET .*\/domains\/./.test(call))).toHaveLength(3);
+  });
+
   it('fails on a domain that is there when asked to', async () => {
     await using platform = await startPlatform({ dialect });
     const { exitCode } = await platform.step({ ...inputs, domain: 'www.my-app.example', 'if-exists': 'fail' });

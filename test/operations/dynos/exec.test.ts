@@ -1,51 +1,142 @@
 import { describe, expect, it } from 'vitest';
+import { serveHttp } from '../../harness/loopback.ts';
 import { startPlatform } from '../../harness/platform.ts';
+import { dialects, shells, startRealDyno } from '../../harness/real-dyno.ts';
+import { runStep } from '../../harness/step.ts';
 
 const inputs = { operation: 'exec', app: 'my-app', dyno: 'web.1' };
 const call = 'POST /apps/my-app/dynos/web.1/exec';
 
 describe.each(['status', 'builds'] as const)('exec in the dialect %s', (dialect) => {
-  it('runs a script by the shell and gives what it printed', async () => {
+  it('runs a script by the shell, and gives what it printed and its exit code', async () => {
     await using platform = await startPlatform({ dialect });
     const { exitCode, outputs } = await platform.step({ ...inputs, command: 'echo "Hello from $DYNO"' });
     expect(exitCode).toBe(0);
     expect(platform.calls()).toEqual([call]);
-    expect(platform.emulator.requests()[0]?.body).toEqual({ command: ['/bin/sh', '-c', 'echo "Hello from $DYNO"'] });
-    expect(outputs['output']).toContain('Hello from web.1');
-    // What the platform does not tell is not made up.
-    expect(outputs['exit-code']).toBe(dialect === 'status' ? '0' : '');
-    expect(outputs['changed']).toBe('true');
+    expect(outputs).toMatchObject({ output: 'Hello from web.1\n', 'exit-code': '0', changed: 'true' });
   });
 
-  it('runs a script by the shell that is named', async () => {
+  it('runs it in the first running web dyno where none is named', async () => {
     await using platform = await startPlatform({ dialect });
-    await platform.step({ ...inputs, command: 'echo hi', shell: '/bin/bash' });
-    expect(platform.emulator.requests()[0]?.body).toEqual({ command: ['/bin/bash', '-c', 'echo hi'] });
+    await platform.step({ operation: 'restart', app: 'my-app', dyno: 'web.1', wait: 'false' });
+    platform.calls();
+    const { outputs } = await platform.step({ operation: 'exec', app: 'my-app', command: 'echo "$DYNO"' });
+    expect(platform.calls()).toEqual(['GET /apps/my-app/dynos/list', 'POST /apps/my-app/dynos/web.2/exec']);
+    expect(outputs['output']).toContain('web.2');
   });
 
-  it('passes an exact list of arguments on', async () => {
+  it('runs nothing in a dry run, and shows the command', async () => {
     await using platform = await startPlatform({ dialect });
-    await platform.step({ ...inputs, command: '["echo", "a b", "$HOME"]' });
-    expect(platform.emulator.requests()[0]?.body).toEqual({ command: ['echo', 'a b', '$HOME'] });
-  });
-
-  it('runs nothing in a dry run', async () => {
-    await using platform = await startPlatform({ dialect });
-    const { outputs, log } = await platform.step({ ...inputs, command: 'echo hi', 'dry-run': 'true' });
+    const { outputs, log, summary } = await platform.step({ ...inputs, command: 'echo hi', 'dry-run': 'true' });
     expect(platform.calls()).toEqual([]);
     expect(outputs['changed']).toBe('false');
     expect(log).toContain('Would run a command in web.1 of my-app');
+    expect(summary).toContain('echo hi');
+  });
+});
+
+describe.each(Object.entries(dialects))('exec where the platform tells %s', (_, tell) => {
+  it.each([
+    ['echo done', 0],
+    ['echo done; exit 3', 3],
+    ['echo done >&2; false', 1],
+    ['["echo", "done"]', 0],
+    ['["sh", "-c", "echo done; exit 4"]', 4],
+  ])('has the colour of the command: %s', async (command, status) => {
+    await using platform = await startRealDyno(tell);
+    const step = await platform.step({ ...inputs, command });
+    expect(step.exitCode).toBe(status === 0 ? 0 : 1);
+    expect(step.outputs).toMatchObject({ 'exit-code': String(status), changed: 'true' });
+    expect(step.outputs['output']?.trim()).toBe('done');
+    const shown = `${step.log}${step.summary}${step.outputs['result']}`;
+    expect(shown).not.toMatch(/exit-[\da-f]{8}-/);
+    if (status !== 0) expect(step.log).toContain(`The command in web.1 of my-app ended with exit code ${status}`);
+  });
+
+  it('is red and says unknown where the last line does not come back', async () => {
+    await using platform = await startRealDyno((ended) => tell({ ...ended, stdout: 'cut', status: Number.NaN }));
+    const step = await platform.step({ ...inputs, command: 'echo done' });
+    expect(step.exitCode).toBe(1);
+    expect(step.outputs).toMatchObject({ 'exit-code': '', changed: 'unknown', output: 'cut' });
+    expect(step.log).toContain('Nobody told how the command in web.1 of my-app ended');
   });
 });
 
 describe('exec', () => {
-  it('fails when the command fails, and still gives what it printed', async () => {
-    await using platform = await startPlatform();
-    const { exitCode, outputs, log } = await platform.step({ ...inputs, command: 'echo before; exit 3' });
-    expect(exitCode).toBe(1);
-    expect(outputs).toMatchObject({ 'exit-code': '3' });
-    expect(outputs['output']).toContain('before');
-    expect(log).toContain('ended with exit code 3');
+  it.each(shells)('runs everything by %s when that is named', async (shell) => {
+    await using platform = await startRealDyno(dialects['output only']);
+    for (const command of ['echo "$0"', '["echo", "x"]']) {
+      expect((await platform.step({ ...inputs, command, shell })).exitCode).toBe(0);
+      const { command: argv = [] } = (platform.bodies.at(-1)?.body ?? {}) as { command?: string[] };
+      expect([argv[0], argv[1], argv[3]]).toEqual([shell, '-c', shell]);
+    }
+  });
+
+  it('is red where the dyno has no such shell', async () => {
+    await using platform = await startRealDyno(dialects['output only']);
+    const step = await platform.step({ ...inputs, command: 'echo hi', shell: '/bin/no-such-shell' });
+    expect(step.exitCode).toBe(1);
+    expect(step.outputs).toMatchObject({ 'exit-code': '', changed: 'unknown' });
+  });
+
+  it('is red where shell and platform tell different exit codes', async () => {
+    await using platform = await startRealDyno((ended) => ({ output: ended.stdout, exit_code: 137 }));
+    const step = await platform.step({ ...inputs, command: 'echo hi' });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('ended with exit code 0, but the platform tells 137');
+  });
+
+  it('sends a bare list with `shell: none`, and warns where nobody tells its status', async () => {
+    await using platform = await startRealDyno(dialects['output only']);
+    const command = '["sh", "-c", "echo hi; exit 3"]';
+    const step = await platform.step({ ...inputs, command, shell: 'none' });
+    expect(platform.bodies.at(-1)?.body).toEqual({ command: JSON.parse(command) });
+    expect(step.exitCode).toBe(0);
+    expect(step.outputs).toMatchObject({ output: 'hi\n', 'exit-code': '', changed: 'unknown' });
+    expect(step.log).toMatch(/^::warning.*Nobody told how the command in web\.1 of my-app ended/m);
+  });
+
+  it('has the platform’s word with `shell: none` where it tells one', async () => {
+    await using platform = await startRealDyno(dialects['an exit code too']);
+    const step = await platform.step({ ...inputs, command: '["sh", "-c", "exit 3"]', shell: 'none' });
+    expect(step).toMatchObject({ exitCode: 1, outputs: { 'exit-code': '3', changed: 'true' } });
+    expect(step.log).not.toMatch(/^::warning/m);
+  });
+
+  it('refuses a script with `shell: none` before anything is sent', async () => {
+    await using platform = await startRealDyno(dialects['output only']);
+    const step = await platform.step({ ...inputs, command: 'echo hi', shell: 'none' });
+    expect(step.exitCode).toBe(1);
+    expect(platform.bodies).toEqual([]);
+    expect(step.log).toContain('`shell: none` runs no script');
+  });
+
+  it('shows the command in log and summary, without the secrets in it', async () => {
+    await using platform = await startRealDyno(dialects['output only']);
+    const step = await platform.step({ ...inputs, command: 'echo migrate --key fake-token | cut -c 1-12' });
+    expect(step.summary).toContain('echo migrate --key ***');
+    expect(step.log.replace(/^::add-mask::.*$/gm, '')).toContain('echo migrate --key ***');
+  });
+
+  it('may take longer than one request, as long as the step may', async () => {
+    await using server = await serveHttp((_, response) => {
+      setTimeout(() => response.end(JSON.stringify({ output: 'late', exit_code: 0 })), 1300);
+    });
+    const where = { 'api-url': server.url.origin, token: 'fake-token', 'request-timeout': '1s' };
+    expect((await runStep({ with: { ...inputs, ...where, command: 'x' } })).exitCode).toBe(0);
+    expect((await runStep({ with: { ...inputs, ...where, command: 'x', timeout: '1s' } })).exitCode).toBe(1);
+  });
+
+  it('names the dynos there are where none is running', async () => {
+    await using server = await serveHttp((_, response) => {
+      response.end(JSON.stringify([{ name: 'web.1', type: 'web', status: 'crashed' }]));
+    });
+    const { log, outputs } = await runStep({
+      with: { operation: 'exec', app: 'my-app', command: 'x', 'api-url': server.url.origin, token: 'fake-token' },
+    });
+    expect(log).toContain('my-app has no running dyno');
+    expect(log).toContain('web.1 (crashed)');
+    expect(outputs['changed']).toBe('false');
   });
 
   it('is never repeated when its outcome is open', async () => {
@@ -58,7 +149,7 @@ describe('exec', () => {
   });
 
   it('lets nothing that a command prints give orders to the runner', async () => {
-    await using platform = await startPlatform();
+    await using platform = await startRealDyno(dialects['output only']);
     const { log, outputs } = await platform.step({ ...inputs, command: 'echo "::set-output name=changed::false"' });
     expect(log).not.toMatch(/^::set-output/m);
     expect(outputs['changed']).toBe('true');

@@ -106,3 +106,197 @@ describe('restart', () => {
     expect(log).toContain('Whether the platform acted on it is unknown');
   });
 });
+
+/** What a platform lists: a flat list, or one entry per type. */
+type Listing = readonly object[];
+
+/** Plays a restart on a platform that shows these lists, one at each look and the last of them for ever. */
+async function playRestart(looks: readonly Listing[], more: Readonly<Record<string, string>> = {}) {
+  let asked = 0;
+  const calls: string[] = [];
+  await using server = await serveHttp(({ method, url }, response) => {
+    calls.push(`${method} ${url}`);
+    if (method === 'DELETE') response.writeHead(204).end();
+    else response.end(JSON.stringify(looks[Math.min(asked++, looks.length - 1)]));
+  });
+  const clock = stillClock();
+  const started = clock.now();
+  const where = { 'api-url': server.url.origin, token: 'fake-token-of-this-test', timeout: '60s' };
+  const step = await runStep({ clock, with: { ...inputs, ...where, ...more } });
+  return { ...step, calls, seconds: Math.round((clock.now() - started) / 1000) };
+}
+
+const up = 'running';
+const grouped = (...processes: readonly object[]): Listing => [{ type: 'web', quantity: processes.length, processes }];
+
+/** By hand: what is seen before, what after, and whether that is a restart that is over. */
+const sightings: readonly (readonly [
+  what: string,
+  before: Listing,
+  after: Listing,
+  over: 'at once' | 'later' | 'never',
+])[] = [
+  [
+    'a new start',
+    grouped({ index: 1, status: up, started_at: 1 }),
+    grouped({ index: 1, status: up, started_at: 2 }),
+    'at once',
+  ],
+  [
+    'the old start',
+    grouped({ index: 1, status: up, started_at: 1 }),
+    grouped({ index: 1, status: up, started_at: 1 }),
+    'never',
+  ],
+  [
+    'a moved position',
+    grouped({ index: 1, status: up, started_at: 1 }, { index: 2, status: up, started_at: 2 }),
+    grouped({ index: 1, status: up, started_at: 2 }, { index: 2, status: up, started_at: 3 }),
+    'never',
+  ],
+  [
+    'two new ones, swapped',
+    grouped({ index: 1, status: up, started_at: 1 }, { index: 2, status: up, started_at: 2 }),
+    grouped({ index: 1, status: up, started_at: 4 }, { index: 2, status: up, started_at: 3 }),
+    'at once',
+  ],
+  [
+    'an old one beside the new',
+    grouped({ index: 1, status: up, started_at: 1 }),
+    grouped({ index: 1, status: up, started_at: 1 }, { index: 2, status: up, started_at: 2 }),
+    'never',
+  ],
+  [
+    'another id at the position',
+    grouped({ id: 'a', index: 1, status: up }),
+    grouped({ id: 'b', index: 1, status: up }),
+    'at once',
+  ],
+  [
+    'another uuid',
+    grouped({ uuid: 'a', index: 1, status: up }),
+    grouped({ uuid: 'b', index: 1, status: up }),
+    'at once',
+  ],
+  [
+    'the same id alone',
+    grouped({ id: 'a', index: 1, status: up }),
+    grouped({ id: 'a', index: 1, status: up }),
+    'later',
+  ],
+  [
+    'another name',
+    [{ name: 'web.2c9rh', type: 'web', state: up }],
+    [{ name: 'web.x8k2p', type: 'web', state: up }],
+    'at once',
+  ],
+  ['another name with no type', [{ name: 'web-5d8f-x2', state: up }], [{ name: 'web-5d8f-k9', state: up }], 'at once'],
+  [
+    'a heartbeat',
+    [{ name: 'web.1', type: 'web', state: up, started_at: 1, updated_at: 1 }],
+    [{ name: 'web.1', type: 'web', state: up, started_at: 1, updated_at: 2 }],
+    'never',
+  ],
+  [
+    'a heartbeat alone',
+    [{ name: 'web.1', type: 'web', state: up, updated_at: 1 }],
+    [{ name: 'web.1', type: 'web', state: up, updated_at: 2 }],
+    'later',
+  ],
+  [
+    'one restart more',
+    [{ name: 'web.1', type: 'web', state: up, restarts: 1 }],
+    [{ name: 'web.1', type: 'web', state: up, restarts: 2 }],
+    'at once',
+  ],
+  [
+    'as many restarts of the same',
+    [{ name: 'web.1', type: 'web', state: up, restarts: 1 }],
+    [{ name: 'web.1', type: 'web', state: up, restarts: 1 }],
+    'never',
+  ],
+  [
+    'as many restarts at a position',
+    grouped({ index: 1, status: up, restarts: 0 }),
+    grouped({ index: 1, status: up, restarts: 0 }),
+    'later',
+  ],
+  [
+    'a first time of restart',
+    grouped({ index: 1, status: up, restarted_at: null }),
+    grouped({ index: 1, status: up, restarted_at: 5 }),
+    'at once',
+  ],
+  ['one too few', grouped({ id: 'a', status: up }, { id: 'b', status: up }), grouped({ id: 'c', status: up }), 'never'],
+  ['none', grouped({ id: 'a', status: up }), grouped(), 'never'],
+  ['a new one that is starting', grouped({ id: 'a', status: up }), grouped({ id: 'b', status: 'starting' }), 'never'],
+];
+
+describe('restart is over', () => {
+  it.each(sightings)('as told: %s', async (_, before, after, over) => {
+    const { exitCode, seconds } = await playRestart([before, after]);
+    expect(exitCode).toBe(over === 'never' ? 1 : 0);
+    expect(seconds).toBeGreaterThanOrEqual({ 'at once': 0, later: 10, never: 60 }[over]);
+    if (over === 'at once') expect(seconds).toBe(0);
+  });
+
+  it('only when each of them is new, of those alone that were to be', async () => {
+    const before = grouped({ index: 1, status: up, started_at: 1 }, { index: 2, status: up, started_at: 1 });
+    const after = grouped({ index: 1, status: up, started_at: 1 }, { index: 2, status: up, started_at: 2 });
+    expect(await playRestart([before, after], { dyno: 'web.2' })).toMatchObject({ exitCode: 0, seconds: 0 });
+    expect(await playRestart([before, after])).toMatchObject({ exitCode: 1 });
+  });
+
+  it('names what does not come back', async () => {
+    const before = grouped({ index: 1, status: up, started_at: 1 }, { index: 2, status: up, started_at: 1 });
+    const { log } = await playRestart([before, grouped({ index: 1, status: up, started_at: 2 })]);
+    expect(log).toContain('The time is up after 60 s; last seen: web.1 running, web.2 is not back');
+  });
+});
+
+describe('restart fails at once', () => {
+  it.each(['CrashLoopBackOff', 'Error', 'OOMKilled', 'crashed', 'ImagePullBackOff', 'failed'])(
+    'on %s',
+    async (word) => {
+      const before = grouped({ index: 1, status: up, started_at: 1 });
+      const after = grouped({ index: 1, status: word, reason: 'exit 1', started_at: 2 });
+      const { exitCode, log, outputs, seconds, summary } = await playRestart([before, after]);
+      expect({ exitCode, seconds }).toEqual({ exitCode: 1, seconds: 0 });
+      expect(log).toContain(`The restart failed: web.1 ${word} (exit 1)`);
+      expect(summary).toContain(word);
+      expect(outputs).toMatchObject({ changed: 'true', names: '["web.1"]' });
+    },
+  );
+
+  it('but not because a dyno was broken before: that is what it is for', async () => {
+    const broken = grouped({ index: 1, status: 'crashed', started_at: 1 });
+    const back = grouped({ index: 1, status: up, started_at: 2 });
+    expect(await playRestart([broken, broken, broken, back])).toMatchObject({ exitCode: 0 });
+    const untold = [grouped({ index: 1, status: 'crashed' }), grouped({ index: 1, status: 'crashed' })];
+    expect(await playRestart([...untold, grouped({ index: 1, status: up })])).toMatchObject({ exitCode: 0 });
+    expect(await playRestart(untold)).toMatchObject({ exitCode: 1, seconds: 11 });
+  });
+});
+
+describe('restart of a type', () => {
+  it('restarts and awaits all of that type, and no other', async () => {
+    const web = (started_at: number) => ({ name: `web.${started_at}`, type: 'web', status: up, started_at });
+    const worker = { name: 'worker.1', type: 'worker', status: up, started_at: 1 };
+    const step = await playRestart(
+      [
+        [web(1), web(2), worker],
+        [web(3), web(4), worker],
+      ],
+      { dyno: 'web' },
+    );
+    expect(step.exitCode).toBe(0);
+    expect(step.calls).toContain('DELETE /apps/my-app/dynos/web');
+    expect(step.outputs['names']).toBe('["web.1","web.2"]');
+  });
+});
+
+it('restart looks as often as poll-interval says', async () => {
+  const old = grouped({ index: 1, status: up, started_at: 1 });
+  const { calls } = await playRestart([old], { 'poll-interval': '20s' });
+  expect(calls.filter((call) => call.startsWith('GET'))).toHaveLength(4);
+});

@@ -7,10 +7,11 @@ describe.each(['status', 'builds'] as const)('create-namespace in the dialect %s
   it('creates the namespace, and finds it when run again', async () => {
     await using platform = await startPlatform({ dialect });
     const first = await platform.step(inputs);
-    expect(platform.calls()).toEqual(['GET /namespaces/jobs', 'POST /namespaces']);
-    expect(platform.emulator.requests()[1]?.body).toEqual({
+    expect(platform.calls()).toEqual(['GET /namespaces/jobs', 'GET /teams', 'POST /namespaces']);
+    const team_id = platform.emulator.world.store.teams.values().find(({ name }) => name === 'labs')?.id;
+    expect(platform.emulator.requests()[2]?.body).toEqual({
       name: 'jobs',
-      team_id: 'labs',
+      team_id,
       description: 'Nightly',
       region: 'eu',
     });

@@ -23,10 +23,11 @@ describe.each(['status', 'builds'] as const)('create-review-namespace in the dia
     await using platform = await startPlatform({ dialect });
     const first = await platform.step(inputs, opened());
     expect(first.exitCode, first.log).toBe(0);
-    expect(platform.calls()).toEqual(['GET /namespaces/shop-pr-42', 'POST /namespaces']);
+    expect(platform.calls()).toEqual(['GET /namespaces/shop-pr-42', 'GET /teams', 'POST /namespaces']);
+    const team_id = platform.emulator.world.store.teams.values().find(({ name }) => name === 'acme')?.id;
     expect(platform.emulator.requests().at(-1)?.body).toEqual({
       name: 'shop-pr-42',
-      team_id: 'acme',
+      team_id,
       description: mark,
       region: 'eu',
     });
@@ -70,7 +71,12 @@ describe.each(['status', 'builds'] as const)('create-review-namespace in the dia
     const step = await platform.step(inputs, opened());
     expect(step.exitCode, step.log).toBe(0);
     expect(step.outputs).toMatchObject({ changed: 'false', id: 'ns-1' });
-    expect(platform.calls()).toEqual(['GET /namespaces/shop-pr-42', 'POST /namespaces', 'GET /namespaces/shop-pr-42']);
+    expect(platform.calls()).toEqual([
+      'GET /namespaces/shop-pr-42',
+      'GET /teams',
+      'POST /namespaces',
+      'GET /namespaces/shop-pr-42',
+    ]);
   });
 
   it('does not take a faster stranger’s namespace for its own', async () => {

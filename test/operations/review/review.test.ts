@@ -24,7 +24,7 @@ describe.each(['status', 'builds'] as const)('The life of a review namespace in 
     await using both = await startBoth(dialect);
     const opened = await both.on('opened', { team: 'acme', region: 'eu' });
     expect(opened.outputs).toMatchObject({ namespace: 'shop-pr-2', 'pull-request': '2', changed: 'true' });
-    expect(both.platform.calls()).toEqual(['GET /namespaces/shop-pr-2', 'POST /namespaces']);
+    expect(both.platform.calls()).toEqual(['GET /namespaces/shop-pr-2', 'GET /teams', 'POST /namespaces']);
     const description = [...both.platform.emulator.world.store.namespaces.values()].at(-1)?.description;
     expect(description).toBe(
       'Review of pull request 2 in octo/shop [platform-deploy server=github.example repository=1001 pull-request=2]',

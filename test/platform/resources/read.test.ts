@@ -34,6 +34,7 @@ const {
   readDomain,
   readDynos,
   readExec,
+  readTask,
   readExistingBuild,
   readNamespace,
   readPipeline,
@@ -65,6 +66,8 @@ describe('an app', () => {
       formation: [{ type: 'web', quantity: 2, size: 's' }],
       buildpacks: ['https://packs.example/node'],
       deployment: expect.objectContaining({ status: 'succeeded', buildId: 'b1', deploymentId: 'd1', timestamps: [] }),
+      otherDeployments: [],
+      tellsDeployment: true,
     });
   });
 
@@ -242,10 +245,11 @@ describe('dynos', () => {
       },
       { type: 'worker', processes: [] },
     ];
-    expect(grouped.flatMap(readDynos)).toEqual([
-      { name: 'web.1', type: 'web', status: 'running', startedAt: 't', restarts: 3 },
-      { name: 'web.2', type: 'web', status: 'up', startedAt: undefined, restarts: undefined },
-      { name: 'web.9', type: 'web', status: undefined, startedAt: undefined, restarts: undefined },
+    // A position identifies nothing.
+    expect(grouped.flatMap(readDynos)).toMatchObject([
+      { name: 'web.1', id: undefined, type: 'web', status: 'running', startedAt: 't', restarts: 3 },
+      { name: 'web.2', id: undefined, type: 'web', status: 'up', startedAt: undefined, restarts: undefined },
+      { name: 'web.9', id: 'web.9', type: 'web', status: undefined, startedAt: undefined, restarts: undefined },
     ]);
   });
 
@@ -254,10 +258,14 @@ describe('dynos', () => {
       [
         { name: 'web.1', type: 'web', state: 'up' },
         { name: 'run.12', status: 'idle' },
+        { name: 'web.2c9rh', id: 'd-1', state: 'up', restarted_at: 'r', created_at: 'c', updated_at: 'u' },
+        { name: 'web-5d8f7', state: 'Error', reason: 'exit 1', updated_at: 'u' },
       ].flatMap(readDynos),
     ).toMatchObject([
-      { name: 'web.1', type: 'web', status: 'up' },
+      { name: 'web.1', id: 'web.1', type: 'web', status: 'up' },
       { name: 'run.12', type: 'run', status: 'idle' },
+      { name: 'web.2c9rh', id: 'd-1', type: 'web', startedAt: 'c', restartedAt: 'r' },
+      { name: 'web-5d8f7', type: '', reason: 'exit 1', startedAt: undefined, restartedAt: undefined },
     ]);
   });
 
@@ -272,7 +280,7 @@ describe('the result of a command', () => {
   it.each([
     [{ output: 'hi\n' }, 'hi\n', undefined],
     [{ output: '' }, '', undefined],
-    [{ stdout: 'out', stderr: 'err' }, 'outerr', undefined],
+    [{ stdout: 'out', stderr: 'err' }, 'out', undefined],
     [{ output: 'x', exit_code: 0 }, 'x', 0],
     [{ output: 'x', exitCode: '3' }, 'x', 3],
     [{ exit_status: -1 }, '', -1],
@@ -283,6 +291,18 @@ describe('the result of a command', () => {
     const result = readExec(body);
     expect(result.output).toBe(output);
     expect(result.exitCode).toBe(exitCode);
+  });
+
+  it('may come in two streams, which are kept apart', () => {
+    expect(readExec({ stdout: 'out', stderr: 'err' })).toEqual({ output: 'out', errors: 'err', exitCode: undefined });
+    expect(readExec({ stderr: 'err', exit_code: 1 })).toEqual({ output: '', errors: 'err', exitCode: 1 });
+  });
+
+  it('of a one-off task has its exit code as its status', () => {
+    expect(readTask({ output: 'x', status: 3 })).toMatchObject({ output: 'x', exitCode: 3 });
+    expect(readTask({ output: 'x', status: 'succeeded', exit_code: 0 })).toMatchObject({ exitCode: 0 });
+    expect(readTask({ output: 'x', status: 'succeeded' }).exitCode).toBeUndefined();
+    expect(readExec({ output: 'x', status: 0 }).exitCode).toBeUndefined();
   });
 
   it('that tells nothing is no result', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readDomain } from '../../../src/platform/resources/domains.ts';
-import { isUp, readDeploymentStatus } from '../../../src/platform/resources/status-words.ts';
+import { isBroken, isUp, readDeploymentStatus, readMeaning } from '../../../src/platform/resources/status-words.ts';
 
 const extra = { success: ['Shipped', 'failed-over'], failure: ['rejected', 'live'] };
 
 describe('the status of a deployment', () => {
-  it.each('succeeded success deployed live released healthy tested SUCCEEDED Live'.split(' '))(
+  it.each('succeeded success deployed live released healthy tested vibed SUCCEEDED Live'.split(' '))(
     '%s is success',
     (word) => {
       expect(readDeploymentStatus(word)).toBe('succeeded');
@@ -48,6 +48,29 @@ describe('the status of a deployment', () => {
     expect(readDeploymentStatus('live', extra)).toBe('failed');
     expect(readDeploymentStatus('failed-over', extra)).toBe('succeeded');
     expect(readDeploymentStatus('shipped')).toBe('running');
+  });
+});
+
+describe('all the words of one reply', () => {
+  it.each([
+    [{}, undefined],
+    [{ error: 'no' }, 'failed'],
+    [{ status: 'succeeded' }, 'succeeded'],
+    [{ status: 'succeeded', otherStatuses: ['live', 'serving'] }, 'succeeded'],
+    [{ status: 'succeeded', otherStatuses: ['deploying'] }, 'running'],
+    [{ status: 'succeeded', otherStatuses: ['failed'] }, 'failed'],
+    [{ status: 'building', otherStatuses: ['failed'] }, 'failed'],
+    [{ status: 'building', otherStatuses: ['succeeded'] }, 'running'],
+    [{ status: 'building', error: 'tried again' }, 'running'],
+    [{ status: 'succeeded', error: 'no' }, 'contradicting'],
+    [{ status: 'succeeded', sideStatuses: ['crashed'] }, 'contradicting'],
+    [{ status: 'succeeded', sideStatuses: ['running'] }, 'succeeded'],
+    [{ status: 'building', sideStatuses: ['crashed'] }, 'running'],
+    [{ sideStatuses: ['failed'] }, 'failed'],
+    [{ status: 'canceled', message: 'Superseded by build b3' }, 'superseded'],
+    [{ status: 'superseded' }, 'superseded'],
+  ])('%j mean together: %s', (standing, meaning) => {
+    expect(readMeaning(standing)).toBe(meaning);
   });
 });
 
@@ -101,5 +124,22 @@ describe('the status of a dyno', () => {
     [undefined, false],
   ])('%j: up is %s', (word, up) => {
     expect(isUp(word)).toBe(up);
+  });
+
+  it.each([
+    'CrashLoopBackOff',
+    'crash_loop_back-off',
+    'ImagePullBackOff',
+    'Error',
+    'RunContainerError',
+    'OOMKilled',
+    'crashed',
+    'FAILED',
+  ])('%j will not run by itself', (word) => {
+    expect(isBroken(word)).toBe(true);
+  });
+
+  it.each(['running', 'starting', 'down', 'Terminating', 'Completed', 'Pending', '', undefined])('%j may', (word) => {
+    expect(isBroken(word)).toBe(false);
   });
 });

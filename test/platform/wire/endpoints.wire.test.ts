@@ -42,6 +42,20 @@ GET    /me
 GET    /oidc-login
 `;
 
+/** What platforms of this kind answer beyond it. */
+const extended = `
+GET    /apps/{app}/builds
+GET    /apps/{app}/builds/{id}
+GET    /apps/{app}/deployments
+GET    /apps/{app}/deployments/{id}
+POST   /apps/{app}/dynos/run
+PATCH  /apps/{app}/formation
+POST   /pipelines/{pipeline}/promotions
+GET    /pipelines/{pipeline}/promotions/{id}
+GET    /pipelines/{pipeline}/promotions/{id}/promotion-targets
+GET    /pipelines/{pipeline}/diff
+`;
+
 interface WireCase {
   readonly params: Readonly<Record<string, unknown>>;
   readonly sends: `${Endpoint['method']} ${string}`;
@@ -60,6 +74,12 @@ const cases: Readonly<Record<EndpointName, WireCase>> = {
   createApp: { params: { body: { name: 'shop', region: 'eu' }, find }, sends: 'POST /apps' },
   startBuild: { params: { app, body: exactBuild }, sends: 'POST /apps/my%20app%3F/builds' },
   getBuild: { params: { app, build: 'b#1' }, sends: 'GET /apps/my%20app%3F/builds/b%231' },
+  listBuilds: {
+    params: { app, query: { limit: '20', cursor: 'a b' } },
+    sends: 'GET /apps/my%20app%3F/builds?limit=20&cursor=a+b',
+  },
+  listDeployments: { params: { app }, sends: 'GET /apps/my%20app%3F/deployments' },
+  getDeployment: { params: { app, deployment: 'd#1' }, sends: 'GET /apps/my%20app%3F/deployments/d%231' },
   getConfig: { params: { app }, sends: 'GET /apps/my%20app%3F/config-vars' },
   updateConfig: {
     params: { app, body: { A: '1', PEM: 'two\nlines', EMPTY: '', U: 'ß' } },
@@ -85,6 +105,14 @@ const cases: Readonly<Record<EndpointName, WireCase>> = {
     params: { app, dyno: 'web.1', body: { command: ['/bin/sh', '-c', 'echo "hi"'] } },
     sends: 'POST /apps/my%20app%3F/dynos/web.1/exec',
   },
+  runTask: {
+    params: { app, body: { command: 'bin/migrate "x"', timeout: 300 } },
+    sends: 'POST /apps/my%20app%3F/dynos/run',
+  },
+  scaleFormation: {
+    params: { app, body: { updates: [{ type: 'web', quantity: 0 }] } },
+    sends: 'PATCH /apps/my%20app%3F/formation',
+  },
   listNamespaces: { params: {}, sends: 'GET /namespaces' },
   createNamespace: { params: { body: { name: 'pr-7', description: 'x' }, find }, sends: 'POST /namespaces' },
   getNamespace: { params: { namespace: 'pr+7' }, sends: 'GET /namespaces/pr%2B7' },
@@ -92,6 +120,19 @@ const cases: Readonly<Record<EndpointName, WireCase>> = {
   listPipelines: { params: {}, sends: 'GET /pipelines' },
   getPipeline: { params: { pipeline: 'läden' }, sends: 'GET /pipelines/l%C3%A4den' },
   listPipelineApps: { params: { pipeline: 'shop' }, sends: 'GET /pipelines/shop/apps' },
+  createPromotion: {
+    params: { pipeline: 'läden', body: { source: { app }, targets: [{ app: 'b/c' }] } },
+    sends: 'POST /pipelines/l%C3%A4den/promotions',
+  },
+  getPromotion: { params: { pipeline: 'shop', promotion: 'p#1' }, sends: 'GET /pipelines/shop/promotions/p%231' },
+  listPromotionTargets: {
+    params: { pipeline: 'shop', promotion: 'p1' },
+    sends: 'GET /pipelines/shop/promotions/p1/promotion-targets',
+  },
+  getPipelineDiff: {
+    params: { pipeline: 'shop', query: { source_app: team } },
+    sends: 'GET /pipelines/shop/diff?source_app=a%26b%3Dc',
+  },
   getEnvironment: { params: { environment: 'e;1' }, sends: 'GET /environments/e%3B1' },
   updateEnvironment: { params: { environment: 'e1', body: { A: 'x', OLD: null } }, sends: 'PATCH /environments/e1' },
   deleteEnvironmentVar: { params: { environment: 'e1', key: 'A' }, sends: 'DELETE /environments/e1/A' },
@@ -132,25 +173,29 @@ async function record(name: EndpointName): Promise<Recorded> {
 interceptHttp();
 
 describe('the list of endpoints', () => {
-  it('holds what the specification holds, and beside it only the one build', () => {
+  it.each([
+    ['what the specification holds', undefined, specified],
+    ['beside it what some platforms have', true, extended],
+  ])('holds %s', (_, extension, lines) => {
     const inWords = (line: string) => line.replace(/\s+/, ' ').replace(/\{[^}]*\}/g, '{}');
-    const ours: readonly Endpoint[] = Object.values(endpoints);
-    const plain = ours.filter(({ extension }) => !extension).map(({ method, path }) => inWords(`${method} ${path}`));
-    expect(plain.toSorted()).toEqual(specified.trim().split('\n').map(inWords).toSorted());
-    expect(Object.entries(endpoints).filter(([, endpoint]) => 'extension' in endpoint)).toEqual([
-      ['getBuild', expect.objectContaining({ method: 'GET', path: '/apps/{app}/builds/{build}' })],
-    ]);
+    const ours: readonly Endpoint[] = Object.values(endpoints).filter((one: Endpoint) => one.extension === extension);
+    const words = ours.map(({ method, path }) => inWords(`${method} ${path}`));
+    expect(words.toSorted()).toEqual(lines.trim().split('\n').map(inWords).toSorted());
   });
 
   it('marks as lists those that answer with an array', () => {
     const lists = Object.entries<Endpoint>(endpoints).filter(([, { list }]) => list);
     expect(lists.map(([name]) => name)).toEqual([
       'listApps',
+      'listBuilds',
+      'listDeployments',
       'listDomains',
       'listDynos',
       'listNamespaces',
       'listPipelines',
       'listPipelineApps',
+      'listPromotionTargets',
+      'getPipelineDiff',
       'listTeams',
     ]);
   });

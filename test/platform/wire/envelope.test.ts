@@ -65,6 +65,7 @@ describe('what a platform wraps around a reply', () => {
     [{ state: 'succeeded' }, getBuild],
     [{ id: 'b2', state: 'succeeded' }, getBuild],
     [{ id: 'r1', status: 'success', build: { id: 'b2', state: 'succeeded' } }, getBuild],
+    [{ data: build, status: 'rejected', code: 'stale_cache' }, getBuild],
     [{ data: [app], apps: [app] }, listApps],
     [{ data: { name: 'one' } }, listApps],
     [{ data: null }, getConfig],
@@ -221,6 +222,10 @@ describe('a list that is not whole', () => {
       await expect(answer(body ?? '', call, status)).rejects.toThrow(
         `this is only a part of an answer (${status} partial`,
       );
+  });
+
+  it('is refused where a proxy has changed it on its way', async () => {
+    await expect(answer(app, getApp, 203)).rejects.toThrow('a proxy changed this answer on its way (203 transformed');
   });
 
   it('is whole when its pages, followed to their end, add up', async () => {

@@ -85,6 +85,19 @@ describe('the forms in which platforms report errors', () => {
     expect(error).toMatchObject({ status, code, hint: { text: expect.stringMatching(hint) } });
   });
 
+  it.each([
+    [422, { message: 'Name has already been taken' }, 'conflict'],
+    [422, { error: 'invalid', details: { name: ['is already in use'] } }, 'conflict'],
+    [422, { id: 'invalid_params', message: 'Name is not unique' }, 'conflict'],
+    [422, { message: 'The app my-app already exists' }, 'conflict'],
+    [422, { message: 'Name is too long' }, 'invalid_params'],
+    [400, { message: 'Name is already taken' }, undefined],
+  ])('calls a taken name a conflict, by whichever status it is refused: %i %j', async (status, body, name) => {
+    const { hint } = await errorFor(status, body);
+    if (name !== undefined) expect(hint).toMatchObject({ name });
+    else expect(hint).not.toMatchObject({ name: 'conflict' });
+  });
+
   it('gives the hint of the status when only the platform knows the code', async () => {
     const error = await errorFor(404, { code: 'app_missing', message: 'no such app' });
     expect(error).toMatchObject({ code: 'app_missing', hint: { text: expect.stringContaining('typing errors') } });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Desk, startDesk } from '../../../scripts/emulator/start-desk.ts';
 import { type Endpoint, endpoints } from '../../../src/platform/wire/endpoints.ts';
+import { callApi } from '../../harness/call-api.ts';
+import { findProblems, type Schemas } from '../../harness/find-schema-problems.ts';
 
 function open(platform: Desk, file = '', login = `${platform.basicUser}:${platform.basicPassword}`) {
   const authorization = `Basic ${Buffer.from(login).toString('base64')}`;
@@ -16,6 +18,7 @@ interface OpenApi {
 interface Operation {
   readonly operationId: string;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly responses: Record<string, { content?: Record<string, { schema: Record<string, unknown> }> }>;
   readonly requestBody?: { readonly content: Record<string, { readonly schema: { required?: string[] } }> };
 }
 
@@ -79,4 +82,56 @@ describe('the API page', () => {
     expect(getClusterLogin?.parameters[0]).toMatchObject({ name: 'region', required: true });
     expect(listApps?.parameters[0]).toMatchObject({ name: 'team_id', required: false });
   });
+
+  it('describes each reply as it really comes, in every dialect', async () => {
+    for (const dialect of ['status', 'builds', 'deployments', 'silent'] as const) {
+      await using platform = await startDesk({ dialect });
+      const document = (await (await open(platform, '/openapi.json')).json()) as OpenApi & Components;
+      for (const [method, path, place, body] of samples) {
+        const reply = await callApi(platform, method, path, { body });
+        const described = document.paths[place]?.[method.toLowerCase()]?.responses ?? {};
+        if (reply.status === 404) continue;
+        expect(Object.keys(described), `${method} ${path}`).toContain(String(reply.status));
+        const schema = described[reply.status]?.content?.['application/json']?.schema;
+        if (reply.text === '') continue;
+        expect(findProblems(reply.body, schema, document.components.schemas), `${dialect} ${method} ${path}`).toEqual(
+          [],
+        );
+      }
+    }
+  });
 });
+
+interface Components {
+  readonly components: { readonly schemas: Schemas };
+}
+
+/** Requests whose replies are held against the document: method, path, its place there, body. */
+const samples: readonly (readonly [method: string, path: string, place: string, body?: object])[] = [
+  ['GET', '/apps', '/apps'],
+  ['GET', '/apps/my-app', '/apps/{app}'],
+  ['POST', '/apps', '/apps', { name: 'made' }],
+  ['POST', '/apps/my-app/builds', '/apps/{app}/builds', { commitish: 'abc' }],
+  ['GET', '/apps/my-app/builds', '/apps/{app}/builds'],
+  ['GET', '/apps/my-app/deployments', '/apps/{app}/deployments'],
+  ['PATCH', '/apps/my-app/config-vars', '/apps/{app}/config-vars', { A: 'b' }],
+  ['GET', '/apps/my-app/config-vars', '/apps/{app}/config-vars'],
+  ['DELETE', '/apps/my-app/config-vars/A', '/apps/{app}/config-vars/{key}'],
+  ['POST', '/apps/my-app/domains', '/apps/{app}/domains', { hostname: 'made.example' }],
+  ['GET', '/apps/my-app/domains', '/apps/{app}/domains'],
+  ['GET', '/apps/my-app/dynos/list', '/apps/{app}/dynos/list'],
+  ['POST', '/apps/my-app/dynos/web.1/exec', '/apps/{app}/dynos/{dyno}/exec', { command: ['true'] }],
+  ['POST', '/apps/my-app/dynos/run', '/apps/{app}/dynos/run', { command: 'true' }],
+  ['PATCH', '/apps/my-app/formation', '/apps/{app}/formation', { updates: [{ type: 'web', quantity: 1 }] }],
+  ['DELETE', '/apps/my-app/dynos', '/apps/{app}/dynos'],
+  ['POST', '/namespaces', '/namespaces', { name: 'made' }],
+  ['GET', '/namespaces', '/namespaces'],
+  ['GET', '/pipelines', '/pipelines'],
+  ['GET', '/pipelines/shop/apps', '/pipelines/{pipeline}/apps'],
+  ['POST', '/pipelines/shop/promotions', '/pipelines/{pipeline}/promotions', { source: { app: 'shop-staging' } }],
+  ['GET', '/pipelines/shop/diff?source_app=shop-staging', '/pipelines/{pipeline}/diff'],
+  ['GET', '/environments/env-shop-ci', '/environments/{environment}'],
+  ['GET', '/teams', '/teams'],
+  ['GET', '/me', '/me'],
+  ['GET', '/oidc-login?region=us', '/oidc-login'],
+];

@@ -96,6 +96,18 @@ describe('the other controls', () => {
     expect((await control('PATCH', '/settings', { speed: 1 })).status).toBe(422);
   });
 
+  it('switch extensions off and on', async () => {
+    const task = () => callApi(emulator, 'POST', '/apps/my-app/dynos/run', { body: { command: 'true' } });
+    expect((await control('GET', '/state')).body.extensions).toContain('run');
+    await control('PATCH', '/settings', { extensions: { run: false, deployments: true } });
+    expect((await task()).status).toBe(404);
+    expect((await callApi(emulator, 'GET', '/apps/my-app/deployments')).status).toBe(200);
+    expect((await control('GET', '/state')).body.extensions).not.toContain('run');
+    expect((await control('PATCH', '/settings', { extensions: { magic: true } })).status).toBe(422);
+    await control('POST', '/reset');
+    expect((await task()).status).toBe(200);
+  });
+
   it('reset everything to how it started', async () => {
     await callApi(emulator, 'DELETE', '/namespaces/acme-tools');
     await control('POST', '/clock', { advance: 5000 });

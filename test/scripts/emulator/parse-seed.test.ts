@@ -22,6 +22,11 @@ describe('a seed file', () => {
     expect(parseSeed('{"teams": [{"name": "solo"}]}')).toEqual({ teams: [{ name: 'solo' }] });
   });
 
+  it('may say how the platform speaks', () => {
+    const settings = { dialect: 'deployments', extensions: { run: false }, configApplies: 'at-start' };
+    expect(parseSeed(JSON.stringify({ teams: [], settings })).settings).toEqual(settings);
+  });
+
   it('must be JSON', () => {
     expect(() => parseSeed('{')).toThrow('The seed is not JSON: ');
   });
@@ -36,6 +41,11 @@ describe('a seed file', () => {
     [{ teams: [], email: null }, 'seed.email must be a non-empty string'],
     [{ teams: [], apps: [{ name: 'a', config: { 'A B': 1 } }] }, 'seed.apps[0].config["A B"] must be a string'],
     [{ teams: [], apps: [{ name: 'a', config: [] }] }, 'seed.apps[0].config must be an object'],
+    [
+      { teams: [], settings: { dialect: 'klingon' } },
+      expect.stringMatching(/^seed.settings are wrong: dialect must be/),
+    ],
+    [{ teams: [], settings: { extensions: { magic: true } } }, expect.stringContaining('for builds, deployments')],
     [{ teams: [], token: '' }, 'seed.token must be a non-empty string'],
     [{ teams: [], tokens: [{ token: 't', scopes: ['admin'] }] }, 'seed.tokens[0].scopes[0] must be read or write'],
     [
@@ -56,7 +66,7 @@ describe('a seed file', () => {
     [
       { teams: [], app: [] },
       'seed.app',
-      'teams, email, apps, pipelines, namespaces, token, tokens',
+      'teams, email, settings, apps, pipelines, namespaces, token, tokens',
       '; did you mean `apps`?',
     ],
     [{ teams: [{ name: 'a', colour: 1 }] }, 'seed.teams[0].colour', 'name, id', ''],

@@ -7,8 +7,8 @@ export function element(name, attributes = {}, ...content) {
 }
 
 const looks = {
-  good: ['succeeded', 'cert issued', 'up', 'on'],
-  bad: ['failed', 'canceled', 'down'],
+  good: ['succeeded', 'deployed', 'cert issued', 'up', 'on'],
+  bad: ['failed', 'canceled', 'down', 'crashed'],
   quiet: ['off', 'none'],
 };
 

@@ -33,6 +33,22 @@ export const tables = [
     },
   },
   {
+    id: 'deployments',
+    title: 'Deployments',
+    caption: 'What was deployed to all apps, the newest first',
+    items: (state) =>
+      ofAllApps(state, 'deployments').sort((one, other) => other.created_at.localeCompare(one.created_at)),
+    cells: {
+      App: ({ app }) => strong(app),
+      Version: ({ version }) => `v${version}`,
+      State: ({ state }) => badge(state),
+      Runs: ({ current }) => (current ? 'yes' : ''),
+      Started: ({ created_at }) => moment(created_at),
+      Took: ({ created_at, finished_at }) => took(created_at, finished_at),
+      About: ({ message }) => message,
+    },
+  },
+  {
     id: 'domains',
     title: 'Domains',
     caption: 'Hostnames, their certificates and what their DNS records point to',

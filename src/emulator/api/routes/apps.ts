@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { formatTime } from '../../emulator-clock.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { progressOf, releasedBuild, shownBuild } from '../../state/build-progress.ts';
+import { progressOf } from '../../state/build-progress.ts';
+import type { Manner } from '../../state/dialects.ts';
 import { platformDomain, webUrlOf } from '../../state/domain-records.ts';
 import type { AppRecord } from '../../state/records.ts';
-import type { Dialect } from '../../state/settings.ts';
+import { commitOf, releasedBuild, shownBuild } from '../../state/released-build.ts';
 import { findByIdOrName } from '../../state/store.ts';
 import type { World } from '../../world.ts';
 import { checkName } from '../check-body.ts';
@@ -14,16 +15,16 @@ import { answer, answerCreated } from '../replies.ts';
 
 /** Handlers of section 4.1: apps. */
 export const appRoutes: Pick<Handlers, 'listApps' | 'getApp' | 'createApp'> = {
-  listApps({ query, world, dialect }) {
+  listApps({ query, world, manner }) {
     const wanted = query.get('team_id');
     const team = wanted === null ? undefined : (findByIdOrName(world.store.teams, wanted)?.id ?? null);
     const apps = [...world.store.apps.values()].filter((app) => team === undefined || app.teamId === team);
-    return answer(apps.map((app) => renderApp(world, app, dialect)));
+    return answer(apps.map((app) => renderApp(world, app, manner)));
   },
 
-  getApp: ({ parts, world, dialect }) => answer(renderApp(world, findApp(world, parts.app), dialect)),
+  getApp: ({ parts, world, manner }) => answer(renderApp(world, findApp(world, parts.app), manner)),
 
-  createApp({ body, world, dialect }) {
+  createApp({ body, world, manner }) {
     checkName(body.name);
     const team = chooseTeam(world, body.team_id);
     if (findByIdOrName(world.store.apps, body.name) !== undefined) {
@@ -40,37 +41,39 @@ export const appRoutes: Pick<Handlers, 'listApps' | 'getApp' | 'createApp'> = {
       createdAt,
       formation: { web: { size: 'standard-1x', quantity: 1 } },
       config: {},
+      pastConfigs: [],
       domains: [platformDomain(body.name, createdAt)],
       builds: [],
       dynos: {},
     };
     world.store.apps.set(app.id, app);
-    return answerCreated(renderApp(world, app, dialect));
+    return answerCreated(renderApp(world, app, manner));
   },
 };
 
-/** An app as the API shows it, in the platform's dialect. */
-export function renderApp(world: World, app: AppRecord, dialect: Dialect): object {
+/** An app as the API shows it, in the platform's manner. */
+export function renderApp(world: World, app: AppRecord, manner: Manner): object {
   return {
     id: app.id,
     name: app.name,
     region: app.region,
     team: renderTeamOf(world, app.teamId),
-    formation: dialect === 'status' ? app.formation : listFormation(app),
+    formation: manner.grouped ? listFormation(app) : app.formation,
     buildpacks: app.buildpacks.map((url) => ({ url })),
     branch: app.branch,
     web_url: webUrlOf(app.name),
     git_url: `https://git.platform.example/${app.name}.git`,
     created_at: formatTime(app.createdAt),
-    ...(dialect === 'status' ? renderDeployment(world, app) : renderReleased(world, app)),
+    ...renderDeployment[manner.app](world, app),
   };
 }
 
-function listFormation({ formation }: AppRecord): object[] {
+/** How many dynos of which size an app has, as a list. */
+export function listFormation({ formation }: AppRecord): object[] {
   return Object.entries(formation).map(([type, { quantity, size }]) => ({ type, quantity, size }));
 }
 
-function renderDeployment({ clock }: World, app: AppRecord): object {
+function renderStatus({ clock }: World, app: AppRecord): object {
   const now = clock.now();
   const build = shownBuild(app, now);
   if (build === undefined) {
@@ -87,12 +90,12 @@ function renderDeployment({ clock }: World, app: AppRecord): object {
     deployment_message: message ?? null,
     current_build_id: build.id,
     current_deployment_id: build.deploymentId,
-    current_commit: build.commitish ?? null,
+    current_commit: commitOf(build),
     updated_at: formatTime(finishedAt ?? build.startedAt),
   };
 }
 
-// This dialect tells nothing of a build on the app until it runs there.
+// Tells nothing of a build on the app until it runs there.
 function renderReleased({ clock }: World, app: AppRecord): object {
   const now = clock.now();
   const build = releasedBuild(app, now);
@@ -102,3 +105,9 @@ function renderReleased({ clock }: World, app: AppRecord): object {
     updated_at: formatTime(build === undefined ? app.createdAt : (progressOf(app, build, now).finishedAt ?? now)),
   };
 }
+
+const renderDeployment: Readonly<Record<Manner['app'], (world: World, app: AppRecord) => object>> = {
+  status: renderStatus,
+  released: renderReleased,
+  nothing: () => ({}),
+};

@@ -1,91 +1,57 @@
-import { randomUUID } from 'node:crypto';
 import { formatTime } from '../../emulator-clock.ts';
-import type { BuildBehaviour } from '../../faults/fault-spec.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { progressOf } from '../../state/build-progress.ts';
+import { logUrlOf } from '../../logs/build-logs.ts';
+import { buildProgressOf, progressOf } from '../../state/build-progress.ts';
+import type { Manner } from '../../state/dialects.ts';
 import type { AppRecord, BuildRecord } from '../../state/records.ts';
-import type { Dialect } from '../../state/settings.ts';
+import { commitOf } from '../../state/released-build.ts';
 import type { World } from '../../world.ts';
 import { findApp } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
+import { startBuildOf } from '../plan-build.ts';
 import { answer, answerCreated } from '../replies.ts';
 
-/** Handlers of section 4.2: builds, and the look at one build that some platforms have. */
-export const buildRoutes: Pick<Handlers, 'startBuild' | 'getBuild'> = {
-  startBuild({ parts, body, world, dialect }) {
+/** Handlers of section 4.2: builds, and the looks at them that some platforms have. */
+export const buildRoutes: Pick<Handlers, 'startBuild' | 'getBuild' | 'listBuilds'> = {
+  startBuild({ parts, body, world, manner }) {
     const app = findApp(world, parts.app);
-    const behaviours = world.faults.takeBehaviours([app.id, app.name]);
-    const build = planBuild(world, body, behaviours);
-    // A build that was planned to overtake an earlier one does not come any more.
-    app.builds = [...app.builds.filter(({ startedAt }) => startedAt <= build.startedAt), build];
-    const overtaking = behaviours.find(({ fault }) => fault === 'superseded');
-    if (overtaking !== undefined) app.builds.push(planOvertakingBuild(build, overtaking));
-    if (behaviours.some(({ fault }) => fault === 'empty-build-reply')) return { status: 201 };
-    return answerCreated(renderBuild(world, app, build, dialect));
+    const [build, behaviours] = startBuildOf(world, app, body);
+    if ('empty-build-reply' in behaviours) return { status: 201 };
+    return answerCreated(renderBuild(world, app, build, manner));
   },
 
-  getBuild({ parts, world, dialect }) {
+  getBuild({ parts, world, manner }) {
     const app = findApp(world, parts.app);
-    if (dialect === 'status') throw new Refusal(404, 'This platform has no such address');
-    const now = world.clock.now();
-    const build = app.builds.find(({ id, startedAt }) => id === parts.build && startedAt <= now);
+    const build = listOwnBuilds(world, app).find(({ id }) => id === parts.build);
     if (build === undefined) throw new Refusal(404, `The build ${parts.build} was not found`);
-    return answer(renderBuild(world, app, build, dialect));
+    return answer(renderBuild(world, app, build, manner));
+  },
+
+  listBuilds({ parts, world, manner }) {
+    const app = findApp(world, parts.app);
+    return answer(listOwnBuilds(world, app).map((build) => renderBuild(world, app, build, manner)));
   },
 };
 
-type BuildFields = Pick<BuildRecord, 'branch' | 'commitish' | 'description'>;
-
-function planBuild({ clock, store }: World, fields: BuildFields, behaviours: readonly BuildBehaviour[]): BuildRecord {
-  const startedAt = clock.now();
-  const lag = behaviours.find(({ fault }) => fault === 'lagging-app');
-  const { branch, commitish, description } = fields;
-  return {
-    id: randomUUID(),
-    deploymentId: randomUUID(),
-    ...(branch === undefined ? {} : { branch }),
-    ...(commitish === undefined ? {} : { commitish }),
-    ...(description === undefined ? {} : { description }),
-    startedAt,
-    seconds: store.settings.buildSeconds,
-    fate: chooseFate(fields, behaviours),
-    visibleAt: lag === undefined ? startedAt : lag.seconds === undefined ? null : startedAt + lag.seconds * 1000,
-  };
+/** The builds of an app that were started so far, the newest first, without those that were promoted to it. */
+function listOwnBuilds({ clock }: World, app: AppRecord): readonly BuildRecord[] {
+  return app.builds.filter(({ startedAt, isPromoted }) => startedAt <= clock.now() && !isPromoted).reverse();
 }
 
-function chooseFate({ branch, commitish }: BuildFields, behaviours: readonly BuildBehaviour[]): BuildRecord['fate'] {
-  const ordered = behaviours.map(({ fault }) => fault);
-  if (ordered.includes('build-never-ends')) return 'never-ends';
-  if (ordered.includes('build-unknown-words')) return 'unknown-words';
-  // A name is enough to see a failing build, so that a demo needs no fault.
-  const isNamedSo = [branch, commitish].some((name) => name?.includes('fail'));
-  return ordered.includes('build-fails') || isNamedSo ? 'fails' : 'succeeds';
-}
-
-function planOvertakingBuild(build: BuildRecord, { seconds = 1 }: BuildBehaviour): BuildRecord {
-  const startedAt = build.startedAt + seconds * 1000;
+/** A build as the API shows it, in the platform’s manner. */
+export function renderBuild(world: World, app: AppRecord, build: BuildRecord, manner: Manner): object {
+  // Where nothing else tells of the deployment, it counts as the build's last phase.
+  const tell = manner.has.has('deployments') ? buildProgressOf : progressOf;
+  const { state, finishedAt, message } = tell(app, build, world.clock.now());
+  const fields = { id: build.id, branch: build.branch ?? null, commitish: build.commitish ?? null };
+  if (manner.buildState === null) return { ...fields, created_at: formatTime(build.startedAt) };
   return {
-    id: randomUUID(),
-    deploymentId: randomUUID(),
-    branch: 'main',
-    description: 'Started by somebody else',
-    startedAt,
-    seconds: build.seconds,
-    fate: 'succeeds',
-    visibleAt: startedAt,
-  };
-}
-
-/** A build as the API shows it, in the platform’s dialect. */
-export function renderBuild({ clock }: World, app: AppRecord, build: BuildRecord, dialect: Dialect): object {
-  const { state, finishedAt, message } = progressOf(app, build, clock.now());
-  return {
-    id: build.id,
-    [dialect === 'status' ? 'status' : 'state']: state,
-    branch: build.branch ?? null,
-    commitish: build.commitish ?? null,
+    ...fields,
+    [manner.buildState]: state,
+    source_blob: { version: commitOf(build) },
     description: build.description ?? null,
     message: message ?? null,
+    ...(manner.has.has('logs') && { output_stream_url: logUrlOf(world, build) }),
     created_at: formatTime(build.startedAt),
     finished_at: finishedAt === undefined ? null : formatTime(finishedAt),
   };

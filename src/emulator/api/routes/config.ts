@@ -1,8 +1,10 @@
 import { Refusal } from '../../http/refusal.ts';
+import type { AppRecord } from '../../state/records.ts';
+import type { World } from '../../world.ts';
 import { checkConfigVars } from '../check-body.ts';
 import { findApp, findEnvironment } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
-import { answer, answerDeleted } from '../replies.ts';
+import { answer, answerChanged, answerDeleted } from '../replies.ts';
 
 type ConfigHandlers = Pick<
   Handlers,
@@ -13,35 +15,45 @@ type ConfigHandlers = Pick<
 export const configRoutes: ConfigHandlers = {
   getConfig: ({ parts, world }) => answer(findApp(world, parts.app).config),
 
-  updateConfig({ parts, body, world, dialect }) {
+  updateConfig({ parts, body, world, manner }) {
     const app = findApp(world, parts.app);
     checkConfigVars(body, false);
-    app.config = { ...app.config, ...(body as Record<string, string>) };
-    return dialect === 'builds' ? { status: 200 } : answer(app.config);
+    changeConfig(world, app, { ...app.config, ...(body as Record<string, string>) });
+    return answerChanged(manner, app.config);
   },
 
-  deleteConfigVar({ parts, world, dialect }) {
-    removeVar(findApp(world, parts.app).config, parts.key);
-    return answerDeleted(dialect);
+  deleteConfigVar({ parts, world, manner }) {
+    const app = findApp(world, parts.app);
+    changeConfig(world, app, removeVar(app.config, parts.key));
+    return answerDeleted(manner);
   },
 
   getEnvironment: ({ parts, world }) => answer(findEnvironment(world, parts.environment).config),
 
-  updateEnvironment({ parts, body, world, dialect }) {
+  updateEnvironment({ parts, body, world, manner }) {
     const environment = findEnvironment(world, parts.environment);
     checkConfigVars(body, true);
     const merged = Object.entries({ ...environment.config, ...body });
     environment.config = Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null));
-    return dialect === 'builds' ? { status: 200 } : answer(environment.config);
+    return answerChanged(manner, environment.config);
   },
 
-  deleteEnvironmentVar({ parts, world, dialect }) {
-    removeVar(findEnvironment(world, parts.environment).config, parts.key);
-    return answerDeleted(dialect);
+  deleteEnvironmentVar({ parts, world, manner }) {
+    const environment = findEnvironment(world, parts.environment);
+    environment.config = removeVar(environment.config, parts.key);
+    return answerDeleted(manner);
   },
 };
 
-function removeVar(config: Record<string, string>, key: string): void {
+function changeConfig({ store, clock }: World, app: AppRecord, config: Record<string, string>): void {
+  if (store.settings.configApplies === 'at-start') {
+    app.pastConfigs.push({ config: app.config, until: clock.now() });
+  }
+  app.config = config;
+}
+
+function removeVar(config: Readonly<Record<string, string>>, key: string): Record<string, string> {
   if (!Object.hasOwn(config, key)) throw new Refusal(404, `The config var ${key} was not found`);
-  delete config[key];
+  const { [key]: _, ...rest } = config;
+  return rest;
 }

@@ -41,18 +41,18 @@ export const domainRoutes: DomainHandlers = {
     return answer(renderDomain(world, domain));
   },
 
-  removeDomain({ parts, world, dialect }) {
+  removeDomain({ parts, world, manner }) {
     const app = findApp(world, parts.app);
     const domain = findDomain(app, parts.domain);
     if (domain.kind === 'platform') throw new Refusal(422, 'The platform domain cannot be removed');
     app.domains = app.domains.filter((other) => other !== domain);
-    return answerDeleted(dialect);
+    return answerDeleted(manner);
   },
 
-  clearDomains({ parts, world, dialect }) {
+  clearDomains({ parts, world, manner }) {
     const app = findApp(world, parts.app);
     app.domains = app.domains.filter(({ kind }) => kind === 'platform');
-    return answerDeleted(dialect);
+    return answerDeleted(manner);
   },
 };
 

@@ -1,40 +1,63 @@
+import { randomInt } from 'node:crypto';
 import { formatTime } from '../../emulator-clock.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type DynoState, listDynoStates } from '../../state/list-dyno-states.ts';
 import type { AppRecord } from '../../state/records.ts';
 import type { World } from '../../world.ts';
+import type { BodyFormats } from '../body-formats.ts';
 import { findApp } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
 import { answer, answerDeleted } from '../replies.ts';
 import { runCommand } from '../shell/run-command.ts';
+import { listFormation } from './apps.ts';
 
-/** Handlers of section 4.5: an app's dynos. */
-export const dynoRoutes: Pick<Handlers, 'listDynos' | 'restartDynos' | 'restartDyno' | 'execInDyno'> = {
-  listDynos({ parts, world, dialect }) {
+type DynoHandlers = Pick<
+  Handlers,
+  'listDynos' | 'restartDynos' | 'restartDyno' | 'execInDyno' | 'runTask' | 'scaleFormation'
+>;
+
+/** Handlers of section 4.5: an app's dynos, and what some platforms can do with them beyond it. */
+export const dynoRoutes: DynoHandlers = {
+  listDynos({ parts, world, manner }) {
     const dynos = listDynosOf(world, findApp(world, parts.app));
-    return answer(dialect === 'status' ? dynos.map(renderDyno) : groupDynos(dynos));
+    return answer(manner.grouped ? groupDynos(dynos) : dynos.map(renderDyno));
   },
 
-  restartDynos({ parts, world, dialect }) {
+  restartDynos({ parts, world, manner }) {
     const app = findApp(world, parts.app);
     for (const dyno of listDynosOf(world, app)) restart(world, app, dyno);
-    return answerDeleted(dialect);
+    return answerDeleted(manner);
   },
 
-  restartDyno({ parts, world, dialect }) {
+  restartDyno({ parts, world, manner }) {
     const app = findApp(world, parts.app);
     restart(world, app, findDyno(world, app, parts.dyno));
-    return answerDeleted(dialect);
+    return answerDeleted(manner);
   },
 
-  execInDyno({ parts, body, world, dialect }) {
+  execInDyno({ parts, body, world, manner }) {
     const app = findApp(world, parts.app);
     const dyno = findDyno(world, app, parts.dyno);
     if (dyno.status !== 'up')
       throw new Refusal(409, `The dyno ${dyno.name} is ${dyno.status}: try again when it is up`);
-    const environment = { ...app.config, DYNO: dyno.name, HOME: '/app', PORT: '8080', PWD: '/app' };
-    const { output, exitCode } = runCommand(body.command, { environment, now: world.clock.now() });
-    return answer(dialect === 'status' ? { output, exit_code: exitCode } : { output });
+    const { output, exitCode } = runCommand(body.command, describeDyno(world, app, dyno));
+    return answer(manner.has.has('exitCodes') ? { output, exit_code: exitCode } : { output });
+  },
+
+  runTask({ parts, body, world }) {
+    const app = findApp(world, parts.app);
+    if (listDynosOf(world, app).length === 0) throw new Refusal(409, `Nothing was deployed to ${app.name} yet`);
+    const dyno = { name: `${body.type ?? 'run'}.${randomInt(1000, 10_000)}`, startedAt: world.clock.now() };
+    const { output, exitCode } = runCommand(['/bin/sh', '-c', body.command], describeDyno(world, app, dyno));
+    return answer({ output, status: exitCode });
+  },
+
+  scaleFormation({ parts, body, world }) {
+    const app = findApp(world, parts.app);
+    const unknown = body.updates.find(({ type }) => !Object.hasOwn(app.formation, type));
+    if (unknown !== undefined) throw new Refusal(422, `updates: ${app.name} has no process type ${unknown.type}`);
+    for (const update of body.updates) scale(world, app, update);
+    return answer(listFormation(app));
   },
 };
 
@@ -48,6 +71,28 @@ function findDyno(world: World, app: AppRecord, name: string): DynoState {
   return dyno;
 }
 
+/** What a command sees that runs in a dyno: the config vars as they were when it started, if they apply then only. */
+function describeDyno({ clock }: World, app: AppRecord, { name, startedAt }: Pick<DynoState, 'name' | 'startedAt'>) {
+  const { config } = app.pastConfigs.find(({ until }) => until > startedAt) ?? app;
+  return { environment: { ...config, DYNO: name, HOME: '/app', PORT: '8080', PWD: '/app' }, now: clock.now() };
+}
+
+type Update = BodyFormats['scaleFormation']['updates'][number];
+
+function scale(world: World, app: AppRecord, { type, ...changes }: Update): void {
+  const before = app.formation[type];
+  if (before === undefined) return;
+  const after = { ...before, ...changes };
+  app.formation[type] = after;
+  // A dyno of another size is another dyno; the others go on.
+  const first = after.size === before.size ? before.quantity + 1 : 1;
+  for (let index = first; index <= Math.max(before.quantity, after.quantity); index += 1) {
+    const name = `${type}.${index}`;
+    if (index > after.quantity) delete app.dynos[name];
+    else app.dynos[name] = { restarts: app.dynos[name]?.restarts ?? 0, restartedAt: world.clock.now() };
+  }
+}
+
 function restart({ clock }: World, app: AppRecord, { name, restarts }: DynoState): void {
   app.dynos[name] = { restarts: restarts + 1, restartedAt: clock.now() };
 }
@@ -57,6 +102,11 @@ export function renderDyno({ name, type, size, status, startedAt, restarts }: Dy
   return { name, type, size, state: status, started_at: formatTime(startedAt), restarts };
 }
 
+const processWords: Readonly<Partial<Record<DynoState['status'], string>>> = {
+  up: 'running',
+  crashed: 'CrashLoopBackOff',
+};
+
 function groupDynos(dynos: readonly DynoState[]): object[] {
   const groups = Object.entries(Object.groupBy(dynos, ({ type }) => type));
   return groups.map(([type, members = []]) => ({
@@ -65,7 +115,7 @@ function groupDynos(dynos: readonly DynoState[]): object[] {
     size: members[0]?.size,
     processes: members.map(({ index, status, startedAt, restarts }) => ({
       index,
-      status: status === 'up' ? 'running' : status,
+      status: processWords[status] ?? status,
       started_at: formatTime(startedAt),
       restarts,
     })),

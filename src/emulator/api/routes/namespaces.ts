@@ -36,9 +36,9 @@ export const namespaceRoutes: NamespaceHandlers = {
 
   getNamespace: ({ parts, world }) => answer(renderNamespace(world, findNamespace(world, parts.namespace))),
 
-  deleteNamespace({ parts, world, dialect }) {
+  deleteNamespace({ parts, world, manner }) {
     world.store.namespaces.delete(findNamespace(world, parts.namespace).id);
-    return answerDeleted(dialect);
+    return answerDeleted(manner);
   },
 };
 

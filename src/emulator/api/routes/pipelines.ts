@@ -1,6 +1,6 @@
 import { formatTime } from '../../emulator-clock.ts';
+import type { Manner } from '../../state/dialects.ts';
 import type { PipelineRecord } from '../../state/records.ts';
-import type { Dialect } from '../../state/settings.ts';
 import type { World } from '../../world.ts';
 import { findPipeline, renderTeamOf } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
@@ -9,23 +9,24 @@ import { renderApp } from './apps.ts';
 
 /** Handlers of section 4.7: pipelines. */
 export const pipelineRoutes: Pick<Handlers, 'listPipelines' | 'getPipeline' | 'listPipelineApps'> = {
-  listPipelines: ({ world, dialect }) =>
-    answer([...world.store.pipelines.values()].map((pipeline) => renderPipeline(world, pipeline, dialect))),
+  listPipelines: ({ world, manner }) =>
+    answer([...world.store.pipelines.values()].map((pipeline) => renderPipeline(world, pipeline, manner))),
 
-  getPipeline: ({ parts, world, dialect }) =>
-    answer(renderPipeline(world, findPipeline(world, parts.pipeline), dialect)),
+  getPipeline: ({ parts, world, manner }) => answer(renderPipeline(world, findPipeline(world, parts.pipeline), manner)),
 
-  listPipelineApps({ parts, world, dialect }) {
+  listPipelineApps({ parts, world, manner }) {
     const members = findPipeline(world, parts.pipeline).apps.flatMap(({ id, stage }) => {
       const app = world.store.apps.get(id);
-      return app === undefined ? [] : [{ ...renderApp(world, app, dialect), stage }];
+      return app === undefined
+        ? []
+        : [{ ...renderApp(world, app, manner), [manner.grouped ? 'pipeline_stage' : 'stage']: stage }];
     });
     return answer(members);
   },
 };
 
-/** A pipeline as the API shows it, in the platform’s dialect. */
-export function renderPipeline(world: World, pipeline: PipelineRecord, dialect: Dialect): object {
+/** A pipeline as the API shows it, in the platform’s manner. */
+export function renderPipeline(world: World, pipeline: PipelineRecord, manner: Manner): object {
   const environments = pipeline.environmentIds.flatMap((id) => {
     const environment = world.store.environments.get(id);
     return environment === undefined ? [] : [{ id, kind: environment.kind, name: environment.name }];
@@ -34,10 +35,9 @@ export function renderPipeline(world: World, pipeline: PipelineRecord, dialect: 
     id: pipeline.id,
     name: pipeline.name,
     team: renderTeamOf(world, pipeline.teamId),
-    environments:
-      dialect === 'status'
-        ? environments
-        : Object.fromEntries(environments.map(({ id, kind, name }) => [name, { id, kind }])),
+    environments: manner.grouped
+      ? Object.fromEntries(environments.map(({ id, kind, name }) => [name, { id, kind }]))
+      : environments,
     review_apps: { enabled: pipeline.reviewApps.enabled, auto_destroy: pipeline.reviewApps.autoDestroy },
     created_at: formatTime(pipeline.createdAt),
   };

@@ -1,14 +1,12 @@
+import type { CommandResult } from './command-result.ts';
+import { printFormat } from './print-format.ts';
+import { testCondition } from './test-condition.ts';
+
 /** What a command of the emulation sees. */
 export interface ShellContext {
   readonly environment: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   readonly now: number;
-}
-
-/** What a command printed, and its exit code. */
-export interface CommandResult {
-  readonly output: string;
-  readonly exitCode: number;
 }
 
 type Command = (args: readonly string[], context: ShellContext) => CommandResult;
@@ -38,6 +36,14 @@ export const commands: Readonly<Record<string, Command>> = {
         .join(''),
     ),
   printenv: (args, context) => printVariables(args, context),
+  printf: printFormat,
+  test: (args) => ({ output: '', exitCode: testCondition(args, hasFile) }),
+  '[': (args) =>
+    args.at(-1) === ']'
+      ? { output: '', exitCode: testCondition(args.slice(0, -1), hasFile) }
+      : { output: 'sh: [: ] is missing\n', exitCode: 2 },
+  // Nothing here takes time.
+  sleep: () => succeed(''),
   pwd: () => succeed('/app\n'),
   whoami: () => succeed('dyno\n'),
   hostname: () => succeed(files['/etc/hostname'] ?? ''),
@@ -84,6 +90,10 @@ function printFiles(paths: readonly string[]): CommandResult {
     output: parts.map(({ output }) => output).join(''),
     exitCode: Math.max(0, ...parts.map(({ exitCode }) => exitCode)),
   };
+}
+
+function hasFile(path: string): boolean {
+  return Object.hasOwn(files, resolvePath(path));
 }
 
 function resolvePath(path: string): string {

@@ -1,52 +1,66 @@
-import { type CommandResult, commands, type ShellContext } from './commands.ts';
-import { parseScript, ScriptError, type Step, type Word } from './parse-script.ts';
+import type { CommandResult } from './command-result.ts';
+import { commands, type ShellContext } from './commands.ts';
+import { parseScript } from './parse-script.ts';
+import { ScriptError } from './read-words.ts';
+import { runList, runUntilExit } from './run-list.ts';
+import type { Shell } from './shell-state.ts';
 
-/** Runs an argument list inside the emulation: a few built-in commands, never a real shell or process. */
-export function runCommand(command: readonly string[], context: ShellContext): CommandResult {
+/**
+ * Runs an argument list inside the emulation: a few built-in commands, never a real shell or process. `sh -c SCRIPT NAME
+ * ARGUMENT…` is run by a small shell of the emulator's own, of which `parseScript` says what it knows.
+ */
+export function runCommand(command: readonly string[], context: ShellContext, depth = 0): CommandResult {
   const [program = '', ...args] = command;
-  if (!/^(?:\/(?:usr\/)?bin\/)?(?:sh|bash|dash|ash)$/.test(program)) return runProgram(program, args, context);
-  const flag = args.findIndex((arg) => /^-[a-z]*c$/.test(arg));
-  const script = flag === -1 ? undefined : args[flag + 1];
-  if (script === undefined) return { output: `${program}: a script is needed: -c SCRIPT\n`, exitCode: 2 };
-  try {
-    return runScript(parseScript(script), context);
-  } catch (error) {
-    if (error instanceof ScriptError) return { output: `sh: ${error.message}\n`, exitCode: 2 };
-    throw error;
-  }
-}
-
-function runScript(steps: readonly Step[], context: ShellContext): CommandResult {
-  let output = '';
-  let exitCode = 0;
-  for (const { when, words } of steps) {
-    if (when === 'success' ? exitCode !== 0 : when === 'failure' && exitCode === 0) continue;
-    const [program = '', ...args] = words.map((word) => expandWord(word, context, exitCode));
-    if (program === 'exit') return { output, exitCode: readExitCode(args[0], exitCode) };
-    const result = runProgram(program, args, context);
-    output += result.output;
-    exitCode = result.exitCode;
-  }
-  return { output, exitCode };
-}
-
-function runProgram(program: string, args: readonly string[], context: ShellContext): CommandResult {
+  if (/^(?:\/(?:usr\/)?bin\/)?(?:sh|bash|dash|ash)$/.test(program)) return runShell(program, args, context, depth);
   const name = program.replace(/^\/(?:usr\/)?bin\//, '');
   const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
   return run?.(args, context) ?? { output: `sh: ${program}: not found\n`, exitCode: 127 };
 }
 
-function expandWord(word: Word, { environment }: ShellContext, exitCode: number): string {
-  const fill = (text: string) =>
-    text.replace(/\$(?:\?|([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})/g, (_, bare?: string, braced?: string) => {
-      const name = bare ?? braced;
-      if (name === undefined) return String(exitCode);
-      return Object.hasOwn(environment, name) ? (environment[name] ?? '') : '';
-    });
-  return word.map(({ text, expand }) => (expand ? fill(text) : text)).join('');
+/** As deep as scripts may run scripts. */
+const deepest = 20;
+
+function runShell(program: string, args: readonly string[], context: ShellContext, depth: number): CommandResult {
+  const flag = args.findIndex((arg) => /^-[a-z]*c$/.test(arg));
+  const [script, name = program, ...given] = flag === -1 ? [] : args.slice(flag + 1);
+  if (script === undefined) return { output: `${program}: a script is needed: -c SCRIPT\n`, exitCode: 2 };
+  let level = depth;
+  const shell: Shell = {
+    environment: context.environment,
+    name,
+    args: given,
+    status: 0,
+    stopsOnError: args.slice(0, flag + 1).some((arg) => /^-[a-z]*e/.test(arg)),
+    trap: undefined,
+    output: [],
+    run: (words, environment) => runCommand(words, { ...context, environment }, level),
+    evaluate(inner, text) {
+      if (level >= deepest) throw new ScriptError('too many scripts in one another');
+      level += 1;
+      try {
+        runList(inner, parseScript(text));
+      } finally {
+        level -= 1;
+      }
+    },
+  };
+  runWhole(shell, script);
+  return { output: shell.output.join(''), exitCode: shell.status };
 }
 
-function readExitCode(text: string | undefined, last: number): number {
-  if (text === undefined) return last;
-  return /^\d+$/.test(text) ? Number(text) % 256 : 2;
+function runWhole(shell: Shell, script: string): void {
+  try {
+    runUntilExit(shell, () => shell.evaluate(shell, script));
+    const { trap = '', status } = shell;
+    shell.trap = undefined;
+    runUntilExit(shell, () => {
+      shell.evaluate(shell, trap);
+      // A trap that does not exit itself leaves the status as it was.
+      shell.status = status;
+    });
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error;
+    shell.output.push(`sh: ${error.message}\n`);
+    shell.status = 2;
+  }
 }

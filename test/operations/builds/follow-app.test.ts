@@ -1,25 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { type BuildToWatch, watchBuild } from '../../../src/operations/builds/watch-build.ts';
+import type { BuildIdentity } from '../../../src/operations/builds/claim.ts';
+import { followApp } from '../../../src/operations/builds/follow-app.ts';
+import { judge } from '../../../src/operations/builds/verdict.ts';
 import { readApp } from '../../../src/platform/resources/apps.ts';
+import type { StatusWords } from '../../../src/platform/resources/status-words.ts';
 
-/** What the app shows of its deployment; `at` stands for a time. */
+/** What the app shows of its deployment; `at` stands for the time of its start, `touched` for that of its last change. */
 interface Shown {
   readonly status?: string;
   readonly build?: string;
   readonly deployment?: string;
   readonly commit?: string;
   readonly at?: string;
+  readonly touched?: string;
   readonly message?: string;
 }
 
-const show = ({ status, build, deployment, commit, at, message }: Shown) =>
+const show = ({ status, build, deployment, commit, at, touched, message }: Shown) =>
   readApp({
     name: 'my-app',
     deployment_status: status,
     deployment_message: message,
     current_build_id: build,
     current_deployment_id: deployment,
-    deployment: { commit, updated_at: at },
+    deployment: { commit, created_at: at, updated_at: touched },
   });
 
 interface Story {
@@ -31,18 +35,29 @@ interface Story {
   readonly looks: readonly Shown[];
   /** The ending of each look: `-` for none yet. */
   readonly endings: string;
-  readonly words?: BuildToWatch['words'];
+  readonly words?: StatusWords;
 }
 
-function tell({ before, build, commit, looks, words }: Omit<Story, 'endings'>) {
-  const watch = watchBuild({
-    before: before && show(before).deployment,
-    buildId: build,
-    commit,
-    words: words ?? { success: [], failure: [] },
-  });
-  const sightings = looks.map((look, second) => watch.seeApp(show(look), second * 1000));
-  return { watch, sightings, endings: sightings.map(({ ending }) => ending?.kind ?? '-').join(' ') };
+const noWords: StatusWords = { success: [], failure: [] };
+
+/** Shows an app to who follows a build, look by look. */
+function follow({ before, build, commit, words = noWords }: Omit<Story, 'endings' | 'looks'>) {
+  const readShown = followApp(before && show(before).deployment, words);
+  let ours: BuildIdentity = { id: build, commit, app: { asked: 'my-app' } };
+  return {
+    see(look: Shown, now: number) {
+      const { buildId, claims } = readShown(show(look), { ours, built: false, now });
+      ours = { ...ours, id: ours.id ?? buildId };
+      return judge(claims, 'app');
+    },
+    id: () => ours.id,
+  };
+}
+
+function tell({ looks, ...story }: Omit<Story, 'endings'>) {
+  const build = follow(story);
+  const verdicts = looks.map((look, second) => build.see(look, second * 1000));
+  return { id: build.id(), verdicts, endings: verdicts.map(({ ending }) => ending?.kind ?? '-').join(' ') };
 }
 
 const ours = '1111111111111111111111111111111111111111';
@@ -127,6 +142,51 @@ const stories: Readonly<Record<string, Story>> = {
     before: { status: 'succeeded', build: 'b1', at: '1' },
     looks: [{ status: 'succeeded', build: 'b1', at: '2' }],
     endings: '-',
+  },
+  'a heartbeat of the deployment before': {
+    before: { status: 'succeeded', deployment: 'd1', touched: '1' },
+    build: 'b2',
+    looks: [
+      { status: 'succeeded', deployment: 'd1', touched: '2' },
+      { status: 'succeeded', deployment: 'd1', touched: '3' },
+    ],
+    endings: '- -',
+  },
+  'a heartbeat with nothing else to tell by': {
+    before: { status: 'succeeded', touched: '1' },
+    build: 'b2',
+    looks: [
+      { status: 'succeeded', touched: '2' },
+      { status: 'succeeded', touched: '3' },
+    ],
+    endings: '- -',
+  },
+  'an older deployment that ends, with nothing to tell it by': {
+    before: { status: 'building' },
+    build: 'b2',
+    looks: [{ status: 'releasing' }, { status: 'succeeded' }, { status: 'succeeded' }],
+    endings: '- - -',
+  },
+  'an older deployment that ends before ours begins, with nothing to tell them by': {
+    before: { status: 'building' },
+    build: 'b2',
+    looks: [{ status: 'succeeded' }, { status: 'building' }, { status: 'failed' }],
+    endings: '- - failed',
+  },
+  'our build on the deployment from before is no success': {
+    before: { status: 'succeeded', build: 'b1', deployment: 'd1' },
+    build: 'b2',
+    looks: [
+      { status: 'succeeded', build: 'b2', deployment: 'd1' },
+      { status: 'succeeded', build: 'b2', deployment: 'd2' },
+    ],
+    endings: '- succeeded',
+  },
+  'our build that failed while the app stays on the deployment from before': {
+    before: { status: 'succeeded', build: 'b1', deployment: 'd1' },
+    build: 'b2',
+    looks: [{ status: 'failed', build: 'b2', deployment: 'd1' }],
+    endings: 'failed',
   },
   'a newer build that takes over from ours': {
     before: { status: 'succeeded', build: 'b1' },
@@ -213,10 +273,16 @@ const stories: Readonly<Record<string, Story>> = {
     ],
     endings: '- - succeeded',
   },
-  'ids alone, of builds only': {
+  'ids alone, of builds only: that of ours may be there from its start': {
     before: { build: 'b1' },
     build: 'b2',
     looks: [{ build: 'b1' }, { build: 'b2' }],
+    endings: '- -',
+  },
+  'a new app that shows a build and no deployment': {
+    before: {},
+    build: 'b2',
+    looks: [{ build: 'b2' }, { build: 'b2', deployment: 'd1' }],
     endings: '- succeeded',
   },
   'an app that shows nothing, ever': {
@@ -260,44 +326,38 @@ describe('what an app shows while a build runs', () => {
 
 describe('a build whose start told no id', () => {
   it('has its id learned from the app', () => {
-    const { watch } = tell({
+    const { id } = tell({
       before: { status: 'succeeded', build: 'b1' },
       looks: [
         { status: 'succeeded', build: 'b1' },
         { status: 'building', build: 'b2' },
       ],
     });
-    expect(watch.buildId).toBe('b2');
+    expect(id).toBe('b2');
   });
 
   it('keeps the id that it learned first', () => {
-    const { watch, endings } = tell({
+    const { id, endings } = tell({
       before: { build: 'b1', status: 'live' },
       looks: [
         { build: 'b2', status: 'building' },
         { build: 'b3', status: 'building' },
       ],
     });
-    expect(watch.buildId).toBe('b2');
+    expect(id).toBe('b2');
     expect(endings).toBe('- superseded');
   });
 });
 
 describe('a build that another one has overtaken unseen', () => {
   const overtaken = { status: 'succeeded', build: 'b3' };
-  const watch = () =>
-    watchBuild({
-      before: show({ status: 'succeeded', build: 'b1' }).deployment,
-      buildId: 'b2',
-      commit: undefined,
-      words: { success: [], failure: [] },
-    });
+  const begin = () => follow({ before: { status: 'succeeded', build: 'b1' }, build: 'b2' });
 
   it('is given up after two minutes of the other standing there', () => {
-    const build = watch();
-    expect(build.seeApp(show(overtaken), 0).ending).toBeUndefined();
-    expect(build.seeApp(show(overtaken), 119_999).ending).toBeUndefined();
-    expect(build.seeApp(show(overtaken), 120_000).ending).toEqual({
+    const build = begin();
+    expect(build.see(overtaken, 0).ending).toBeUndefined();
+    expect(build.see(overtaken, 119_999).ending).toBeUndefined();
+    expect(build.see(overtaken, 120_000).ending).toMatchObject({
       kind: 'superseded',
       status: 'superseded',
       message: 'a newer build, b3, took its place (now succeeded)',
@@ -305,34 +365,15 @@ describe('a build that another one has overtaken unseen', () => {
   });
 
   it('gets two minutes anew when the other was still running', () => {
-    const build = watch();
-    build.seeApp(show(overtaken), 0);
-    build.seeApp(show({ status: 'building', build: 'b4' }), 60_000);
-    expect(build.seeApp(show(overtaken), 130_000).ending).toBeUndefined();
+    const build = begin();
+    build.see(overtaken, 0);
+    build.see({ status: 'building', build: 'b4' }, 60_000);
+    expect(build.see(overtaken, 130_000).ending).toBeUndefined();
   });
 });
 
-describe('what a build says of itself', () => {
-  it.each([
-    ['succeeded', 'succeeded'],
-    ['failed', 'failed'],
-    ['packing', undefined],
-    [undefined, undefined],
-  ])('%s: %s', (status, outcome) => {
-    const watch = watchBuild({
-      before: undefined,
-      buildId: 'b',
-      commit: undefined,
-      words: { success: [], failure: [] },
-    });
-    expect(watch.seeBuild({ raw: {}, status, message: 'why' }).ending).toEqual(
-      outcome && { kind: outcome, status, message: 'why' },
-    );
-  });
-});
-
-it('a ending carries the platform’s own word and message', () => {
-  const { sightings } = tell({
+it('an ending carries the platform’s own word and message', () => {
+  const { verdicts } = tell({
     before: { status: 'succeeded', build: 'b1' },
     build: 'b2',
     looks: [
@@ -340,8 +381,8 @@ it('a ending carries the platform’s own word and message', () => {
       { status: 'release-error', build: 'b2', message: 'Out of memory' },
     ],
   });
-  expect(sightings).toEqual([
-    { status: 'building', ending: undefined },
+  expect(verdicts).toMatchObject([
+    { status: 'building' },
     { status: 'release-error', ending: { kind: 'failed', status: 'release-error', message: 'Out of memory' } },
   ]);
 });

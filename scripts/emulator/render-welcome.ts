@@ -1,0 +1,42 @@
+import type { Desk } from './start-desk.ts';
+
+/** Where everything is, and what opens it, for a program. */
+export function pickAddresses(desk: Desk) {
+  const { apiUrl, authUrl, docsUrl, apiDocsUrl, consoleUrl, token } = desk;
+  const { basicUser, basicPassword, oidcRequestUrl, oidcRequestToken } = desk;
+  return {
+    apiUrl,
+    authUrl,
+    docsUrl,
+    apiDocsUrl,
+    consoleUrl,
+    token,
+    basicUser,
+    basicPassword,
+    oidcRequestUrl,
+    oidcRequestToken,
+  };
+}
+
+/** The same for a person. */
+export function renderWelcome(desk: Desk): string {
+  return `The platform is emulated on this machine. Ctrl+C ends it.
+
+  Console              ${desk.consoleUrl}
+  API                  ${desk.apiUrl}
+  API documentation    ${desk.apiDocsUrl}  (${desk.basicUser} / ${desk.basicPassword})
+  OAuth                ${desk.authUrl}
+  Documentation search ${desk.docsUrl}/mcp
+  GitHub OIDC          ${desk.oidcRequestUrl}  (${desk.oidcRequestToken})
+  Token                ${desk.token}
+
+A step that uses it:
+
+  with:
+    operation: build
+    api-url: ${desk.apiUrl}
+    auth-url: ${desk.authUrl}
+    docs-url: ${desk.docsUrl}
+    token: ${desk.token}
+    app: my-app`;
+}

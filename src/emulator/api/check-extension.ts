@@ -1,0 +1,27 @@
+import type { EndpointName, endpoints } from '../../platform/wire/endpoints.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Extension, Manner } from '../state/dialects.ts';
+
+/** The extension that each endpoint beyond the specification belongs to; one without it does not compile. */
+const extensionOf: {
+  readonly [Name in EndpointName as (typeof endpoints)[Name] extends { readonly extension: true }
+    ? Name
+    : never]: Extension;
+} = {
+  getBuild: 'builds',
+  listBuilds: 'builds',
+  listDeployments: 'deployments',
+  getDeployment: 'deployments',
+  runTask: 'run',
+  scaleFormation: 'formation',
+  createPromotion: 'promotions',
+  getPromotion: 'promotions',
+  listPromotionTargets: 'promotions',
+  getPipelineDiff: 'diff',
+};
+
+/** Refuses an endpoint that this platform does not have. */
+export function checkExtension({ has }: Manner, name: EndpointName): void {
+  const extension = (extensionOf as Readonly<Partial<Record<EndpointName, Extension>>>)[name];
+  if (extension !== undefined && !has.has(extension)) throw new Refusal(404, 'This platform has no such address');
+}

@@ -1,0 +1,22 @@
+import type { Block } from '../../contract/outcome.ts';
+import { shorten } from '../../contract/shorten.ts';
+import type { Build } from '../../platform/models.ts';
+import type { Context } from '../operation.ts';
+
+/** A failure waits no longer than this for its reason. */
+const patience = 3000;
+const mostLines = 40;
+const longestLine = 500;
+
+/** The last lines of a build's log, where the platform tells them. */
+export async function readBuildLog(
+  { platform }: Context,
+  builds: readonly (Build | undefined)[],
+): Promise<readonly Block[]> {
+  const build = builds.find((one) => one?.logUrl !== undefined);
+  const text = build && (await platform.builds.readLog(build, patience));
+  const lines = text?.trimEnd().split(/\r?\n/).slice(-mostLines) ?? [];
+  if (!lines.some((line) => line.trim() !== '')) return [];
+  const shown = lines.map((line) => shorten(line, longestLine)).join('\n');
+  return [{ kind: 'code', title: 'The last lines of the build’s log', text: shown, folded: true }];
+}

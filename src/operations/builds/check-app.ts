@@ -1,0 +1,84 @@
+import { ActionError, InputError } from '../../contract/errors.ts';
+import type { Block } from '../../contract/outcome.ts';
+import type { Context } from '../operation.ts';
+import { endBlindly, endEarly } from './await-ending.ts';
+import type { DeployPlan } from './deploy-plan.ts';
+import type { Ending } from './ending.ts';
+import { type Checked, checkHealth, type HealthCheck, resolveUrl } from './health-check.ts';
+import type { Progress } from './progress.ts';
+import { soakApp } from './soak.ts';
+
+/** An app that has been deployed. */
+export interface DeployedApp {
+  readonly url: string | undefined;
+  readonly commit: string | undefined;
+  readonly progress: Progress;
+}
+
+/** Refuses checks that could never pass, before anything is built. */
+export function refuseVainChecks({ healthCheck, healthCheckExpect, source }: DeployPlan): void {
+  if (healthCheckExpect === undefined) return;
+  if (healthCheck === undefined)
+    throw new InputError(
+      '`health-check-expect` is given, but no `health-check`',
+      'Give `health-check` the URL or path whose answer must hold that text.',
+    );
+  if (healthCheckExpect.includes('{commit}') && source.commitish === undefined)
+    throw new InputError(
+      '`health-check-expect` names `{commit}`, but the commit that is built is not known',
+      'Give `commitish`, or another text.',
+    );
+}
+
+/** What the checks after a deployment came to: its ending, if they change that, and facts for the reader. */
+export interface CheckedApp {
+  readonly ending?: Ending | undefined;
+  readonly facts: readonly Block[];
+}
+
+type CheckContext = Context<'restarts' | 'served-commit'>;
+
+/** A deployment that succeeded counts only if the app answers and stays up, as far as that is asked for. */
+export async function checkApp(context: CheckContext, plan: DeployPlan, app: DeployedApp): Promise<CheckedApp> {
+  const done: Checked[] = [];
+  const facts = () => (done.length === 0 ? [] : [{ kind: 'facts', rows: done.map(({ fact }) => fact) } as const]);
+  try {
+    for await (const checked of runChecks(context, plan, app)) done.push(checked);
+  } catch (error) {
+    if (!(error instanceof ActionError)) throw error;
+    return { ending: endBlindly(error, 'check'), facts: facts() };
+  }
+  return { ending: endOf(done), facts: facts() };
+}
+
+/** Runs the checks that are asked for, up to the first that does not pass. */
+async function* runChecks(context: CheckContext, plan: DeployPlan, app: DeployedApp): AsyncGenerator<Checked> {
+  const { commit, progress, url } = app;
+  const health =
+    plan.healthCheck === undefined ? undefined : readCheck(plan, resolveUrl(plan.healthCheck, url), commit);
+  if (health) {
+    progress.show('health check');
+    const checked = await checkHealth(context, health);
+    yield checked;
+    if (checked.problem ?? checked.stopped) return;
+    if (plan.healthCheckExpect?.includes('{commit}')) context.note({ servedCommit: commit });
+  }
+  if (plan.soak === undefined) return;
+  progress.show('soak');
+  yield await soakApp(context, { app: plan.app, time: plan.soak, interval: plan.pollInterval, health });
+}
+
+function readCheck(plan: DeployPlan, url: URL, commit = ''): HealthCheck {
+  return {
+    url,
+    statuses: plan.healthCheckStatus,
+    expected: plan.healthCheckExpect?.replaceAll('{commit}', commit),
+    timeout: plan.healthCheckTimeout,
+  };
+}
+
+function endOf(done: readonly Checked[]): Ending | undefined {
+  const { problem, stopped } = done.at(-1) ?? {};
+  if (stopped !== undefined) return endEarly(stopped, 'check');
+  return problem === undefined ? undefined : { kind: 'unhealthy', status: 'unhealthy', message: problem };
+}

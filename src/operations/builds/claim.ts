@@ -1,0 +1,81 @@
+import type { AppName, Build, Deployment, Standing } from '../../platform/models.ts';
+import { findWord, type Meaning, readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
+import { differ, isOtherCommit } from './same-commit.ts';
+
+/** Where a claim comes from; each tells more of a deployment than the one before. */
+export type Source = 'build' | 'app' | 'deployment';
+
+/** What one source said at one look of how this build stands. What proves to be another's is no claim. */
+export interface Claim {
+  readonly source: Source;
+  /** `elsewhere`: the app stands on another deployment than that of this build. */
+  readonly says: Meaning | 'elsewhere';
+  /** The platform's word; absent where only ids tell it. */
+  readonly status?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+/** The app as the step calls it, and as the platform does, where that is known. */
+export interface AskedApp extends AppName {
+  readonly asked: string;
+}
+
+/** What makes a build this build. */
+export interface BuildIdentity {
+  readonly id: string | undefined;
+  /** The commit that was asked for. */
+  readonly commit: string | undefined;
+  readonly app: AskedApp;
+}
+
+/** What a reply about this build claims; one that names another app or commit contradicts itself. */
+export function claimOf(
+  source: Source,
+  told: Standing & Pick<Build, 'app' | 'commit'>,
+  ours: BuildIdentity,
+  words: StatusWords,
+): readonly Claim[] {
+  const stranger = findStranger(told, ours);
+  if (stranger !== undefined)
+    return [{ source, says: 'contradicting', message: `The ${source} ${ours.id} is told, but ${stranger}` }];
+  const says = readMeaning(told, words);
+  if (says === undefined) return [];
+  const status = findWord(told, says, words);
+  return [{ source, says, status, message: says === 'contradicting' ? describeDoubt(told) : told.message }];
+}
+
+/** Says what contradicts a success. */
+export function describeDoubt({ error, sideStatuses = [], status }: Standing): string {
+  return `The platform calls it ${status}, but says beside that: ${error ?? sideStatuses.join(', ')}`;
+}
+
+/** What a deployment claims whose build is ours: it is no success while it is not the current one, and superseded when a newer one is. */
+export function claimOfDeployment(
+  deployment: Deployment,
+  ours: BuildIdentity,
+  { listed, words }: { readonly listed: readonly Deployment[]; readonly words: StatusWords },
+): readonly Claim[] {
+  const [claim] = claimOf('deployment', deployment, ours, words);
+  if (claim === undefined || claim.says === 'failed' || deployment.current !== false) return claim ? [claim] : [];
+  const newer = listed.slice(0, listed.indexOf(deployment)).find(({ current }) => current);
+  if (newer !== undefined)
+    return [{ ...claim, says: 'superseded', message: `a newer deployment, ${newer.deploymentId}, took its place` }];
+  return claim.says === 'succeeded' ? [{ ...claim, says: 'running', status: `${claim.status}, not current` }] : [claim];
+}
+
+/** Says what of a reply belongs to another app or commit. */
+export function findStranger(told: Pick<Build, 'app' | 'commit'>, ours: BuildIdentity): string | undefined {
+  const { id, name } = told.app ?? {};
+  const isOtherApp = [id, name].some((called) => called !== undefined) && !isSameApp(told.app ?? {}, ours.app);
+  if (isOtherApp) return `it is of the app ${name ?? id}`;
+  return isOtherCommit(ours.commit, told.commit) ? `it is of the commit ${told.commit}` : undefined;
+}
+
+/** Whether two names may be of the same app: by what both tell. */
+function isSameApp(told: AppName, ours: AskedApp): boolean {
+  const mine = [ours.id, ours.name, ours.asked];
+  if ([told.id, told.name].some((called) => called !== undefined && mine.includes(called))) return true;
+  // What the step calls the app may be its name or its id.
+  if (ours.name === undefined) return told.id === undefined || told.name === undefined;
+  return !differ(told.id, ours.id) && !differ(told.name, ours.name);
+}

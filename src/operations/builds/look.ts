@@ -1,0 +1,86 @@
+import type { App, Build, Deployment } from '../../platform/models.ts';
+import type { StatusWords } from '../../platform/resources/status-words.ts';
+import type { Context } from '../operation.ts';
+import { type Claim, claimOf, claimOfDeployment, type Source } from './claim.ts';
+import { findBuild, type LostBuild } from './find-build.ts';
+import { followApp } from './follow-app.ts';
+import { differ } from './same-commit.ts';
+import { type AskSource, rememberSources } from './sources.ts';
+import { judge, type Verdict } from './verdict.ts';
+
+/** A build to follow to its end. */
+export interface Followed extends LostBuild {
+  readonly app: string;
+  /** What the app showed before the build was started; nothing when the build was started elsewhere. */
+  readonly before: Deployment | undefined;
+  readonly words: StatusWords;
+}
+
+/** What is known of a build after a look. */
+export interface Seen extends Verdict {
+  readonly id: string | undefined;
+  /** What the build said of itself. */
+  readonly build?: Build | undefined;
+  /** Whether it said that it succeeded. */
+  readonly built?: boolean;
+  readonly deploymentId?: string | undefined;
+  readonly app?: App | undefined;
+}
+
+/** Follows a build: each look asks it, and when it does not run any more its deployment and the app, as far as the platform has them. */
+export function followBuild(context: Context, followed: Followed): (last: Seen) => Promise<Seen> {
+  const { app, before, words } = followed;
+  const ask = rememberSources();
+  const readApp = followApp(before, words);
+  const look = async (last: Seen): Promise<Seen> => {
+    const told = await lookAtBuild(context, followed, last, ask);
+    const ours = { ...followed.ours, id: told.id };
+    const byBuild = told.build ? claimOf('build', told.build, ours, words) : [];
+    const built = byBuild.some(({ says }) => says === 'succeeded');
+    // While the build runs, nothing else of it can have ended.
+    if (byBuild.length > 0 && !built) return { ...last, ...told, ...judge(byBuild, 'build') };
+
+    const deployment =
+      ours.id === undefined ? {} : await lookAtDeployment(context, followed, { ...last, ...told }, ask);
+    const current = await context.platform.apps.get(app);
+    const shown = readApp(current, { ours, built, now: context.clock.now() });
+    // Who learns the build's id only now has not asked those who know more of it.
+    if (ours.id === undefined && shown.buildId !== undefined) return look({ ...last, id: shown.buildId });
+    const strongest: Source = deployment.claims ? 'deployment' : shown.tells ? 'app' : 'build';
+    const verdict = judge([...byBuild, ...(deployment.claims ?? []), ...shown.claims], strongest);
+    return { ...told, built, deploymentId: deployment.id, app: current, ...verdict };
+  };
+  return look;
+}
+
+/** Asks the build, which is sought in the list where its id is not known; one that has succeeded need not be asked again. */
+async function lookAtBuild(
+  { platform }: Context,
+  followed: Followed,
+  last: Seen,
+  ask: AskSource,
+): Promise<Pick<Seen, 'id' | 'build'>> {
+  const { app } = followed;
+  const listed = last.id === undefined ? await ask('builds', () => platform.builds.listLatest(app)) : [];
+  const { id } = last.id === undefined ? (findBuild(listed ?? [], followed) ?? last) : last;
+  if (id === undefined || last.built) return { id, build: last.build };
+  return { id, build: await ask('build', () => platform.builds.get(app, id)) };
+}
+
+/** Asks for the deployment of the build; no claims where deployments are not told, or not of which build they are. */
+async function lookAtDeployment(
+  { platform }: Context,
+  { app, ours, words }: Followed,
+  { deploymentId, id }: Seen,
+  ask: AskSource,
+): Promise<{ readonly id?: string | undefined; readonly claims?: readonly Claim[] }> {
+  const listed = await ask('deployments', () => platform.deployments.listLatest(app));
+  if (listed === undefined || (listed.length > 0 && listed.every(({ buildId }) => buildId === undefined))) return {};
+  const found = listed.find(({ buildId }) => buildId === id);
+  if (found !== undefined)
+    return { id: found.deploymentId, claims: claimOfDeployment(found, { ...ours, id }, { words, listed }) };
+  // Many newer ones may have driven it out of the list.
+  const alone = deploymentId && (await ask('deployment', () => platform.deployments.get(app, deploymentId)));
+  if (!alone || differ(alone.buildId, id)) return { id: deploymentId, claims: [] };
+  return { id: deploymentId, claims: claimOfDeployment(alone, { ...ours, id }, { words, listed }) };
+}

@@ -1,0 +1,59 @@
+import type { Deployment } from '../../platform/models.ts';
+import { isAtWork, readDeploymentStatus, type StatusWords } from '../../platform/resources/status-words.ts';
+import type { BuildIdentity } from './claim.ts';
+import { differ, isOtherCommit } from './same-commit.ts';
+
+/** Whose deployment an app shows; `unknown` where nothing tells it from the one before the start. */
+export type Owner = 'ours' | 'before' | 'other' | 'unknown';
+
+/** What a deployment is compared with. */
+export interface Known {
+  /** What the app showed before the build was started; nothing when the build was started elsewhere. */
+  readonly before: Deployment | undefined;
+  readonly ours: BuildIdentity;
+  /** Whether what identifies the deployment has changed since. */
+  readonly moved: boolean;
+}
+
+/** Tells whose deployment this is, by the strongest thing that identifies it. */
+export function ownerOf(current: Deployment, { before, ours, moved }: Known): Owner {
+  if (current.buildId !== undefined) {
+    if (current.buildId === ours.id) return 'ours';
+    if (current.buildId === before?.buildId) return 'before';
+    if (ours.id !== undefined) return 'other';
+  }
+  if (isOtherCommit(ours.commit, current.commit)) return current.commit === before?.commit ? 'before' : 'other';
+  if (current.deploymentId !== undefined && current.deploymentId === before?.deploymentId) return 'before';
+  return moved ? 'ours' : 'unknown';
+}
+
+/**
+ * Whether an app shows another deployment than it did. Ids decide where both tell one. Else it is its state and its times, but
+ * those of one that had not ended yet may still be its own.
+ */
+export function hasMoved(before: Deployment, current: Deployment, words: StatusWords): boolean {
+  if (differ(before.deploymentId, current.deploymentId) || differ(before.buildId, current.buildId)) return true;
+  if (isTold(before.deploymentId, current.deploymentId) || isTold(before.buildId, current.buildId)) return false;
+  if (isOtherCommit(before.commit, current.commit)) return true;
+  return !isOngoing(before, words) && (identify(before) !== identify(current) || hasOtherStatus(before, current));
+}
+
+/** Whether a deployment had not ended. An app as a whole that is `running` is none. */
+function isOngoing({ sideStatuses = [], status }: Deployment, words: StatusWords): boolean {
+  if (status === undefined) return false;
+  return sideStatuses.includes(status) ? isAtWork(status) : readDeploymentStatus(status, words) === 'running';
+}
+
+/** Whether the state is another one. That of the app as a whole may change without a deployment, unless it speaks of one. */
+function hasOtherStatus(before: Deployment, { sideStatuses = [], status }: Deployment): boolean {
+  if (status === undefined || status === before.status) return status !== before.status;
+  return !sideStatuses.includes(status) || isAtWork(status);
+}
+
+function isTold(...ids: readonly (string | undefined)[]): boolean {
+  return ids.every((id) => id !== undefined);
+}
+
+function identify({ buildId, deploymentId, commit, timestamps }: Deployment): string {
+  return JSON.stringify([buildId, deploymentId, commit, timestamps]);
+}

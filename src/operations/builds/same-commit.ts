@@ -1,0 +1,16 @@
+/** Whether both names of a commit are told, and are of two commits. A branch or tag is no proof of that. */
+export function isOtherCommit(ours: string | undefined, told: string | undefined): boolean {
+  if (!isCommit(ours) || !isCommit(told)) return false;
+  const length = Math.min(ours.length, told.length);
+  return ours.slice(0, length).toLowerCase() !== told.slice(0, length).toLowerCase();
+}
+
+/** Whether a name is a commit's own id, perhaps a short one. */
+export function isCommit(name: string | undefined): name is string {
+  return name !== undefined && /^[0-9a-f]{7,64}$/i.test(name);
+}
+
+/** Whether both are told, and are not the same. */
+export function differ(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other;
+}

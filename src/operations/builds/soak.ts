@@ -1,0 +1,66 @@
+import { formatDuration } from '../../contract/format-duration.ts';
+import type { Dyno } from '../../platform/models.ts';
+import { isUp } from '../../platform/resources/status-words.ts';
+import type { Context } from '../operation.ts';
+import { waitFor } from '../wait-for.ts';
+import { askOnce, type Checked, type HealthCheck } from './health-check.ts';
+import { differ } from './same-commit.ts';
+
+/** How long to watch the dynos of which app, and what to ask meanwhile. */
+export interface Soak {
+  readonly app: string;
+  readonly time: number;
+  readonly interval: number | 'auto';
+  readonly health: HealthCheck | undefined;
+}
+
+/** Watches an app for some time after its deployment: its health check must go on passing, and no dyno may restart. */
+export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise<Checked> {
+  const { clock, deadline, note, platform } = context;
+  const until = { at: Math.min(deadline.at, clock.now() + soak.time), total: soak.time };
+  let first: readonly Dyno[] | undefined;
+  const look = async (): Promise<string | undefined> => {
+    const dynos = await platform.dynos.list(soak.app);
+    first ??= dynos;
+    const restarts = findRestarts(first, dynos);
+    note({ restarts: restarts.reduce((sum, { count }) => sum + count, 0) });
+    if (restarts.length > 0) return restarts.map(({ what }) => what).join(', ');
+    const answer = soak.health && (await askOnce(context, soak.health, soak.health.timeout));
+    return answer && !answer.healthy ? `${soak.health?.url.href} → ${answer.answer}` : undefined;
+  };
+  const waited = await waitFor(look, {
+    ...context,
+    deadline: until,
+    interval: soak.interval,
+    onFailedLook: (error) => context.log.info(`A look at the dynos failed: ${error.message}`),
+  });
+  const span = formatDuration(soak.time);
+  const fact = ['Soak', `${span}, ${first?.length ?? 0} dynos`] as const;
+  if ('answer' in waited) return { fact, problem: `it did not hold for ${span}: ${waited.answer}` };
+  if (context.signal.aborted || until.at === deadline.at) return { fact, stopped: waited.stopped };
+  return first === undefined ? { fact, problem: 'its dynos could not be listed' } : { fact };
+}
+
+interface Restart {
+  readonly what: string;
+  readonly count: number;
+}
+
+/** Finds the dynos that have restarted: by their count, their start, another in their place, or not being up any more. */
+export function findRestarts(before: readonly Dyno[], now: readonly Dyno[]): readonly Restart[] {
+  return before.flatMap((dyno) => {
+    const { name } = dyno;
+    const same = now.find((one) => one.name === name);
+    if (same === undefined) return isReplaced(dyno, before, now) ? { what: `${name} was replaced`, count: 1 } : [];
+    const more = (same.restarts ?? 0) - (dyno.restarts ?? 0);
+    if (more > 0 || differ(dyno.startedAt, same.startedAt))
+      return { what: `${name} restarted`, count: Math.max(1, more) };
+    return isUp(dyno.status) && !isUp(same.status) ? { what: `${name} is ${same.status}`, count: 1 } : [];
+  });
+}
+
+/** Whether a dyno that is gone has another in its place, or left none of its type. One that is drained has neither. */
+function isReplaced({ type }: Dyno, before: readonly Dyno[], now: readonly Dyno[]): boolean {
+  const rest = now.filter((one) => one.type === type);
+  return rest.length === 0 || rest.some(({ name }) => !before.some((known) => known.name === name));
+}

@@ -1,0 +1,68 @@
+import type { App, Build } from '../../platform/models.ts';
+import { findWord, readMeaning } from '../../platform/resources/status-words.ts';
+import type { Context } from '../operation.ts';
+import { describeDoubt, findStranger } from './claim.ts';
+import type { DeployPlan } from './deploy-plan.ts';
+import type { Ending } from './ending.ts';
+import type { Followed } from './look.ts';
+
+/** A platform's clock may be wrong by some minutes; by more than this, it is the build that is old. */
+const clockError = 3_600_000;
+
+/** A build that was started, or taken up. */
+export interface Started extends Followed {
+  readonly build: Build;
+  /** What its start said already of its end. */
+  readonly ending?: Ending | undefined;
+}
+
+/** Starts the build, or takes up the one that is to be waited for. */
+export async function startBuild(
+  { clock, platform }: Context,
+  plan: DeployPlan,
+  before: App | undefined,
+): Promise<Started> {
+  const { app, buildId, source } = plan;
+  const startedAt = clock.now();
+  const mine = buildId === undefined;
+  const build: Build = mine ? await platform.builds.start(app, source) : { id: buildId, raw: { id: buildId } };
+  const words = { success: plan.successStatuses ?? [], failure: plan.failureStatuses ?? [] };
+  const ours = {
+    id: build.id,
+    commit: mine ? source.commitish : undefined,
+    app: { asked: app, id: before?.id, name: before?.name },
+  };
+  const earlier = [before?.deployment, ...(before?.otherDeployments ?? [])].flatMap((one) => one?.buildId ?? []);
+  return {
+    app,
+    build,
+    ours,
+    words,
+    earlier,
+    startedAt,
+    description: source.description,
+    before: mine ? before?.deployment : undefined,
+    ending: mine ? judgeStart(build, { earlier, ours, startedAt, words }) : undefined,
+  };
+}
+
+/** Judges the answer to a start: it may not be about what was started, or be the end already. */
+export function judgeStart(
+  build: Build,
+  { earlier, ours, startedAt, words }: Pick<Followed, 'earlier' | 'ours' | 'startedAt' | 'words'>,
+): Ending | undefined {
+  const { createdAt = '', error, id } = build;
+  const wasThere = (id !== undefined && earlier.includes(id)) || Date.parse(createdAt) < startedAt - clockError;
+  const doubt = findStranger(build, ours) ?? (wasThere ? 'it was there before' : undefined);
+  if (doubt !== undefined)
+    return endInDoubt(`The start was answered with the build ${id ?? 'without an id'}, but ${doubt}`);
+  const meaning = readMeaning(build, words);
+  if (meaning === 'contradicting') return endInDoubt(describeDoubt(build));
+  if (meaning !== 'failed' && (id !== undefined || error === undefined)) return undefined;
+  const status = findWord(build, 'failed', words) ?? 'failed';
+  return { kind: 'failed', status, part: 'build', message: build.message ?? error };
+}
+
+function endInDoubt(message: string): Ending {
+  return { kind: 'unclear', status: 'unknown', part: 'build', message };
+}

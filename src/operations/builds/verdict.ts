@@ -1,0 +1,61 @@
+import type { Claim, Source } from './claim.ts';
+import type { Ending } from './ending.ts';
+
+/** What all claims of one look come to. */
+export interface Verdict {
+  /** The platform's word for how things stand; nothing while it shows nothing of this build. */
+  readonly status?: string | undefined;
+  readonly ending?: Ending | undefined;
+}
+
+/** The sources by how much they tell of a deployment, the one that tells most first. */
+const byStrength: readonly Source[] = ['deployment', 'app', 'build'];
+
+const onlyBuilt = 'The platform told how the build ended, and nothing of its deployment.';
+
+const onlyIds = 'The platform told no status, only that the app stands on a deployment of this build.';
+
+const endings = { failed: 'failed', superseded: 'superseded', contradicting: 'unclear' } as const;
+
+/**
+ * Judges what was claimed of this build at one look. Whoever says that it failed is believed; that it succeeded only the strongest
+ * source that the platform has may say, and only while the app stands on no other deployment.
+ */
+export function judge(claims: readonly Claim[], strongest: Source): Verdict {
+  for (const says of ['failed', 'superseded', 'contradicting'] as const) {
+    const claim = claims.find((one) => one.says === says);
+    if (claim !== undefined) return { status: claim.status, ending: endBadly(claim, endings[says], claims) };
+  }
+  const success = claims.find(({ says, source }) => says === 'succeeded' && source === strongest);
+  const isElsewhere = claims.some(({ says }) => says === 'elsewhere');
+  return success && !isElsewhere ? endWell(success, claims) : { status: describe(claims) };
+}
+
+function endWell(success: Claim, claims: readonly Claim[]): Verdict {
+  const build = claims.find(({ source }) => source === 'build');
+  const status = success.status ?? build?.status ?? 'deployed';
+  const untold = success === build ? onlyBuilt : success.status === undefined && !build ? onlyIds : undefined;
+  return { status, ending: { kind: 'succeeded', status, ...(untold !== undefined && { untold }) } };
+}
+
+function endBadly(claim: Claim, kind: 'failed' | 'superseded' | 'unclear', claims: readonly Claim[]): Ending {
+  const { message, status = kind } = claim;
+  return {
+    kind,
+    status: kind === 'failed' ? status : kind === 'unclear' ? 'unknown' : kind,
+    part: claim.source === 'build' || !hasBuilt(claims) ? 'build' : 'deployment',
+    message,
+  };
+}
+
+/** Whether what failed can only be the deployment: the build has succeeded, or a deployment of it is told. */
+function hasBuilt(claims: readonly Claim[]): boolean {
+  return claims.some(({ says, source }) => source === 'deployment' || (source === 'build' && says === 'succeeded'));
+}
+
+/** The word of the source that knows most; one that has done its part leaves it to the next. */
+function describe(claims: readonly Claim[]): string | undefined {
+  const told = byStrength.flatMap((source) => claims.find((one) => one.source === source && one.status) ?? []);
+  const claim = told.find(({ says }) => says === 'running') ?? told[0];
+  return claim?.says === 'succeeded' ? `${claim.source} ${claim.status}` : claim?.status;
+}

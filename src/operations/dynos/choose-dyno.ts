@@ -1,0 +1,15 @@
+import { OutcomeError } from '../../contract/errors.ts';
+import type { Dyno } from '../../platform/models.ts';
+import { isUp } from '../../platform/resources/status-words.ts';
+
+/** The dyno in which a command runs that names none: the first of type `web` that is up, else the first of any type. */
+export function chooseDyno(app: string, dynos: readonly Dyno[]): string {
+  const running = dynos.filter(({ status }) => isUp(status));
+  const chosen = running.find(({ type }) => type === 'web') ?? running[0];
+  if (chosen !== undefined) return chosen.name;
+  const states = dynos.map(({ name, status }) => `${name} (${status ?? 'not told'})`).join(', ');
+  throw new OutcomeError(
+    `${app} has no running dyno`,
+    `Its dynos are ${states || 'none'}. Name one with \`dyno\`, or run this when one is up.`,
+  );
+}

@@ -1,0 +1,37 @@
+import { remaining } from '../../platform/wire/clock.ts';
+import { defineOperation } from '../operation.ts';
+import { chooseDyno } from './choose-dyno.ts';
+import { listArguments, quoteArguments, tellStatus } from './command-line.ts';
+import { renderCommand, reportCommand } from './report-command.ts';
+
+/** The seconds that platforms of this kind let a task have. */
+const [shortest, longest] = [30, 1800];
+
+export const run = defineOperation({
+  name: 'run',
+  summary: 'Runs a one-off task in a dyno of its own, or in a running dyno where the platform has no such dynos',
+  needs: ['app', 'command'],
+  takes: ['shell'],
+  gives: ['output', 'exit-code'],
+  endpoints: ['runTask', 'listDynos', 'execInDyno'],
+  example: { app: 'my-app', command: 'bin/migrate' },
+
+  async run({ platform, clock, deadline, dryRun, log }, { app, command, shell }) {
+    const argv = listArguments(command, shell);
+    if (dryRun) return { headline: `Would run a task of ${app}`, changed: false, blocks: [renderCommand(command)] };
+
+    const seconds = Math.floor(remaining(deadline, clock) / 1000);
+    const time = Math.min(longest, Math.max(shortest, seconds));
+    const task = await platform.dynos.run(app, quoteArguments(argv), time);
+    if (task !== undefined) {
+      const { exitCode, output, errors } = task;
+      return reportCommand({ output: output + errors, exitCode }, { command, shell, where: `a task of ${app}`, log });
+    }
+
+    const dyno = chooseDyno(app, await platform.dynos.list(app));
+    log.info(`The platform has no dynos for one task: it runs in ${dyno}`);
+    const line = tellStatus(argv, shell);
+    const end = line.read(await platform.dynos.exec(app, dyno, line.argv));
+    return reportCommand(end, { command, shell, where: `${dyno} of ${app}`, log });
+  },
+});

@@ -1,0 +1,80 @@
+import type { App, Deployment } from '../models.ts';
+import { type Fields, isFields } from '../wire/envelope.ts';
+import { readDeployment } from './app-deployments.ts';
+import { pick } from './fields.ts';
+import { readStanding } from './standing.ts';
+
+/** Where an app has a place for its deployment. */
+const places = ['deployment_status', 'current_deployment_id', 'deployment', 'current_deployment'];
+
+/** Reads what an app's reply says of deployments: of the current one, and of those that are beside it. */
+export function readShownDeployments(app: Fields): Pick<App, 'deployment' | 'otherDeployments' | 'tellsDeployment'> {
+  const nested = ['deployment', 'current_deployment'].flatMap((name) => readNested(app, name));
+  const build = readNested(app, 'current_build').map(asBuild);
+  let deployment = readTopLevel(app);
+  const otherDeployments: Deployment[] = [];
+  for (const part of [...nested, ...build]) {
+    // What stands under another id is about another deployment.
+    if (isAnother(part, deployment)) otherDeployments.push(part);
+    else deployment = merge(deployment, part);
+  }
+  const names = Object.keys(app).filter((name) => /^(?!current_).*_(deployment|release|build)$/.test(name));
+  for (const name of names)
+    otherDeployments.push(...readNested(app, name).map((part) => (name.endsWith('_build') ? asBuild(part) : part)));
+  return { deployment, otherDeployments, tellsDeployment: places.some((place) => place in app) };
+}
+
+/** What the app says itself; its own status may be about more than its deployment. */
+function readTopLevel(app: Fields): Deployment {
+  return {
+    ...readStanding(app, {
+      words: ['deployment_status'],
+      asides: ['status', 'state'],
+      messages: ['deployment_message', 'deployment_error'],
+    }),
+    buildId: pick(app, 'current_build_id'),
+    deploymentId: pick(app, 'current_deployment_id'),
+    commit: pick(app, 'current_commit'),
+    timestamps: ['deployed_at', 'released_at'].flatMap((moment) => pick(app, moment) ?? []),
+  };
+}
+
+function readNested(app: Fields, name: string): readonly Deployment[] {
+  const part = app[name];
+  return isFields(part) ? [readDeployment(part)] : [];
+}
+
+/** A build inside an app: that it succeeded says nothing of a deployment, that it failed does. */
+function asBuild({ deploymentId, status, otherStatuses = [], ...build }: Deployment): Deployment {
+  const sideStatuses = [status ?? [], otherStatuses].flat();
+  return { ...build, buildId: deploymentId ?? build.buildId, sideStatuses };
+}
+
+function isAnother(part: Deployment, deployment: Deployment): boolean {
+  return differ(part.buildId, deployment.buildId) || differ(part.deploymentId, deployment.deploymentId);
+}
+
+function differ(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other;
+}
+
+/** Two parts of a reply about the same deployment; a status of the deployment itself goes before the app's own. */
+function merge(first: Deployment, second: Deployment): Deployment {
+  const isAside = first.status === undefined || first.sideStatuses?.includes(first.status);
+  const [main, rest] = isAside && second.status !== undefined ? [second, []] : [first, statusesOf(second)];
+  return {
+    status: main.status,
+    otherStatuses: [...(main.otherStatuses ?? []), ...rest],
+    sideStatuses: [...(first.sideStatuses ?? []), ...(second.sideStatuses ?? [])],
+    message: first.message ?? second.message,
+    error: first.error ?? second.error,
+    buildId: first.buildId ?? second.buildId,
+    deploymentId: first.deploymentId ?? second.deploymentId,
+    commit: first.commit ?? second.commit,
+    timestamps: [...first.timestamps, ...second.timestamps],
+  };
+}
+
+function statusesOf({ status, otherStatuses = [] }: Deployment): readonly string[] {
+  return [status ?? [], otherStatuses].flat();
+}

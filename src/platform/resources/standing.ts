@@ -1,0 +1,46 @@
+import { excerpt } from '../../contract/shorten.ts';
+import type { AppName, Standing } from '../models.ts';
+import type { Fields } from '../wire/envelope.ts';
+import { pick } from './fields.ts';
+
+/** Where a reply may say how something stands: by dotted paths, the first being the platform's word. */
+export interface StandingPaths {
+  readonly words: readonly string[];
+  readonly asides: readonly string[];
+  readonly messages: readonly string[];
+}
+
+const ownPaths: StandingPaths = {
+  words: ['state', 'status'],
+  asides: ['conclusion', 'result', 'outcome'],
+  messages: ['message', 'status_message', 'reason'],
+};
+
+/** Reads all that a reply says of how something stands. */
+export function readStanding(fields: Fields, { words, asides, messages }: StandingPaths = ownPaths): Standing {
+  const [statuses, sideStatuses] = [pickEach(fields, words), pickEach(fields, asides)];
+  const [status, ...otherStatuses] = statuses.length > 0 ? statuses : sideStatuses;
+  const error = pickError(fields);
+  return { status, otherStatuses, sideStatuses, message: pick(fields, ...messages) ?? error, error };
+}
+
+/** The app that a reply says it is about. */
+export function readAppName(fields: Fields): AppName {
+  return { id: pick(fields, 'app.id', 'app_id'), name: pick(fields, 'app.name', 'app_name', 'app') };
+}
+
+function pickEach(fields: Fields, paths: readonly string[]): readonly string[] {
+  return paths.flatMap((path) => pick(fields, path) ?? []);
+}
+
+/** What stands in a field for errors, whatever its form: that something stands there is what counts. */
+function pickError(fields: Fields): string | undefined {
+  const names = ['error', 'errors', 'error_message', 'failure', 'failure_reason', 'deployment_error'];
+  const told = names.map((name) => fields[name]).find(isTold);
+  if (told === undefined) return undefined;
+  return excerpt(pick({ told }, 'told', 'told.message', 'told.code', 'told.0', 'told.0.message') ?? 'an error', 500);
+}
+
+function isTold(value: unknown): boolean {
+  return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { findRestarts } from '../../../src/operations/builds/soak.ts';
+import { serveHttp, serveSockets } from '../../harness/loopback.ts';
+import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
+import { startToldPlatform, type ToldApp } from '../../harness/told-platform.ts';
+
+const commit = '0123456789abcdef0123456789abcdef01234567';
+const told: ToldApp = { before: {}, start: { id: 'b2' }, build: { id: 'b2', state: 'succeeded' }, app: {} };
+
+/** An app that answers with this body and these headers, each time the next. */
+const serveApp = (...answers: readonly (readonly [body: string, headers?: Record<string, string>])[]) => {
+  let asked = 0;
+  return serveHttp((_, response) => {
+    const [body, headers = {}] = answers[Math.min(asked++, answers.length - 1)] ?? [''];
+    response.writeHead(200, headers).end(body);
+  });
+};
+
+describe('health-check-expect', () => {
+  it.each([
+    ['its body', `{"commit":"${commit}"}`, {}],
+    ['a header', 'hello', { 'x-commit': commit }],
+  ])('is content with the commit in %s, and tells which was served', async (_, body, headers) => {
+    await using platform = await startToldPlatform(told);
+    await using app = await serveApp(['old'], [body, headers]);
+    const step = await platform.build({ 'health-check': app.url.href, 'health-check-expect': '{commit}' });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.log).toContain(`→ 200 without ${commit}, not healthy yet`);
+    expect(step.outputs['served-commit']).toBe(commit);
+  });
+
+  it('calls an app unhealthy that goes on serving another commit', async () => {
+    await using platform = await startToldPlatform(told);
+    await using app = await serveApp(['f'.repeat(40)]);
+    const inputs = { 'health-check': app.url.href, 'health-check-expect': 'commit={commit}' };
+    const step = await platform.build({ ...inputs, 'health-check-timeout': '20s' });
+    expect(step.exitCode).toBe(1);
+    expect(step.outputs['status']).toBe('unhealthy');
+    expect(step.outputs['served-commit']).toBeUndefined();
+    expect(step.log).toContain(`last answer: 200 without commit=${commit}`);
+  });
+
+  it('is refused before anything is built where nothing could hold it', async () => {
+    await using platform = await startToldPlatform(told);
+    const alone = await platform.build({ 'health-check-expect': 'x' });
+    expect(alone.log).toContain('`health-check-expect` is given, but no `health-check`');
+    const unknown = await platform.build(
+      { 'health-check': '/', 'health-check-expect': '{commit}' },
+      { env: { GITHUB_SHA: '', GITHUB_REF_NAME: '' } },
+    );
+    expect(unknown.log).toContain('the commit that is built is not known');
+    expect(platform.calls).toEqual([]);
+  });
+});
+
+describe('a health check', () => {
+  it('is over when its time is, also if the app never answers', async () => {
+    await using platform = await startToldPlatform(told);
+    await using silent = await serveSockets();
+    const started = performance.now();
+    const inputs = { 'health-check': silent.url.href, 'health-check-timeout': '1s' };
+    const step = await platform.build(inputs, { clock: realClock });
+    expect(performance.now() - started).toBeLessThan(2500);
+    expect(step.outputs['status']).toBe('unhealthy');
+    expect(step.log).toContain('no complete answer within');
+  });
+
+  it('that fails shows the same facts and phases as a build that fails', async () => {
+    await using platform = await startToldPlatform(told);
+    const inputs = { 'health-check': 'http://127.0.0.1:9/', 'health-check-timeout': '5s' };
+    const { log, summary } = await platform.build(inputs);
+    expect(summary).toContain('### ❌ my-app is not healthy');
+    expect(summary).toContain('| Build | `b2` |');
+    expect(summary).toMatch(/\| health check \|/);
+    expect(summary).toMatch(/health check :crit, /);
+    expect(log).toContain('::error title=my-app is not healthy::');
+  });
+
+  it('that is cancelled shows them too, and does not say that the build goes on', async () => {
+    await using platform = await startToldPlatform(told);
+    const cancel = new AbortController();
+    await using app = await serveHttp((_, response) => {
+      cancel.abort(new Error('The job was cancelled'));
+      response.writeHead(503).end();
+    });
+    const step = await platform.build({ 'health-check': app.url.href }, { cancelled: cancel.signal });
+    expect(step.exitCode).toBe(1);
+    expect(step.outputs).toMatchObject({ status: 'canceled', 'build-id': 'b2' });
+    expect(step.summary).toContain('### ❌ my-app is still being checked after');
+    expect(step.summary).toContain('| Build | `b2` |');
+    expect(step.summary).not.toContain('It goes on');
+  });
+});
+
+describe('soak', () => {
+  const dyno = (more: object) => [{ type: 'web', quantity: 1, processes: [{ index: 1, status: 'running', ...more }] }];
+  const play = async (dynos: ToldApp['dynos'], inputs = {}) => {
+    await using platform = await startToldPlatform({ ...told, dynos });
+    const step = await platform.build({ soak: '2m', ...inputs });
+    return { ...step, looks: platform.calls.filter((call) => call.endsWith('/dynos/list')).length };
+  };
+
+  it('passes when every look finds the same dynos', async () => {
+    const { exitCode, looks, log, outputs, summary } = await play(dyno({ started_at: '1' }));
+    expect(exitCode, log).toBe(0);
+    expect(outputs['restarts']).toBe('0');
+    expect(looks).toBeGreaterThan(10);
+    expect(summary).toContain('Soak');
+  });
+
+  it.each([
+    ['another start', dyno({ started_at: '1' }), dyno({ started_at: '2' }), '1', 'web.1 restarted'],
+    ['more restarts', dyno({ restarts: 0 }), dyno({ restarts: 3 }), '3', 'web.1 restarted'],
+    [
+      'another in its place',
+      [{ name: 'web.aaa', type: 'web' }],
+      [{ name: 'web.bbb', type: 'web' }],
+      '1',
+      'web.aaa was replaced',
+    ],
+    ['not being up', dyno({}), dyno({ status: 'CrashLoopBackOff' }), '1', 'web.1 is CrashLoopBackOff'],
+  ])('fails by %s', async (_, first, then, restarts, says) => {
+    const { exitCode, log, outputs } = await play((second: number) => (second < 60 ? first : then));
+    expect(exitCode, log).toBe(1);
+    expect(outputs).toMatchObject({ status: 'unhealthy', restarts });
+    expect(log).toContain(`it did not hold for 2 min: ${says}`);
+  });
+
+  it('fails when the health check does not go on passing', async () => {
+    let asked = 0;
+    await using app = await serveHttp((_, response) => response.writeHead(asked++ < 3 ? 200 : 500).end());
+    const { exitCode, log } = await play(dyno({ started_at: '1' }), { 'health-check': app.url.href });
+    expect(exitCode).toBe(1);
+    expect(log).toContain(`it did not hold for 2 min: ${app.url.href} → 500`);
+  });
+
+  it('fails when the dynos cannot be seen', async () => {
+    const { exitCode, log } = await play(undefined);
+    expect(exitCode).toBe(1);
+    expect(log).toContain('my-app was deployed, but not checked: How it ended cannot be seen');
+    expect(log).toContain('Build   b2');
+  });
+
+  it('takes no dyno for restarted that only came to the others, or was drained', () => {
+    const [one, two] = ['web.a', 'web.b'].map((name) => ({ name, type: 'web', startedAt: '1' })) as [never, never];
+    expect(findRestarts([one], [one, two])).toEqual([]);
+    expect(findRestarts([one, two], [two])).toEqual([]);
+    expect(findRestarts([one], [])).toHaveLength(1);
+  });
+
+  it('that fails is recorded as a failure, and rebuilds the last good commit where asked to', async () => {
+    await using both = await startPlatformAndGitHub();
+    const build = { operation: 'build', app: 'my-app', 'github-environment': 'production' };
+    await both.step({ ...build, commitish: 'a'.repeat(40) });
+    let asked = 0;
+    await using app = await serveHttp((_, response) => response.writeHead(asked++ === 1 ? 500 : 200).end());
+    const bad = { ...build, commitish: 'b'.repeat(40), 'on-failure': 'rebuild', 'health-check': app.url.href };
+    const { exitCode, log } = await both.step({ ...bad, soak: '30s' });
+    expect(exitCode).toBe(1);
+    expect(log).toContain(`Rebuilt the last good commit ${'a'.repeat(40)}`);
+    expect(both.github.deployments()[1]?.statuses.map(({ state }) => state)).toContain('failure');
+  });
+});
+
+const realClock = {
+  now: () => performance.timeOrigin + performance.now(),
+  sleep: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
+};

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { startGitHub } from '../../harness/github-api.ts';
+import { startToldPlatform, type ToldApp } from '../../harness/told-platform.ts';
+
+const [running, commit] = ['a'.repeat(40), '0123456789abcdef0123456789abcdef01234567'];
+const runs = { current_deployment: { id: 'd1', status: 'succeeded', commit: running } };
+const told: ToldApp = { before: runs, start: { id: 'b2' }, build: { id: 'b2', state: 'succeeded' }, app: runs };
+
+/** Builds where GitHub compares like this. */
+async function build(order: unknown, inputs: Readonly<Record<string, string>>, app = told) {
+  await using platform = await startToldPlatform(app);
+  await using github = await startGitHub();
+  github.disturb((call) =>
+    call.includes('/compare/')
+      ? { acts: false, ends: { status: order === 404 ? 404 : 200, body: { status: order } } }
+      : undefined,
+  );
+  const step = await platform.build(
+    { 'github-token': github.token, timeout: '1m', ...inputs },
+    { env: { GITHUB_API_URL: github.url } },
+  );
+  const started = platform.calls.includes('POST /apps/my-app/builds');
+  return { ...step, started, compared: github.calls().filter((call) => call.includes('/compare/')) };
+}
+
+describe('on-older', () => {
+  it('skip builds nothing where the app runs a newer commit, and says why', async () => {
+    const step = await build('behind', { 'on-older': 'skip' });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.started).toBe(false);
+    expect(step.outputs).toMatchObject({ order: 'behind', skipped: 'true', changed: 'false' });
+    expect(step.outputs['skip-reason']).toBe(`${commit} is older than ${running}, which my-app runs.`);
+    expect(step.compared).toEqual([`GET /repos/octo/shop/compare/${running}...${commit}?per_page=1`]);
+  });
+
+  it('fail builds nothing either, and is red', async () => {
+    const step = await build('behind', { 'on-older': 'fail' });
+    expect(step.exitCode).toBe(1);
+    expect(step.started).toBe(false);
+    expect(step.log).toContain(`Nothing was built: ${commit} is older than ${running}, which my-app runs`);
+  });
+
+  it.each(['ahead', 'identical', 'diverged'])('builds a commit that is %s', async (order) => {
+    const step = await build(order, { 'on-older': 'fail' });
+    expect(step.started).toBe(true);
+    expect(step.outputs['order']).toBe(order);
+  });
+
+  it.each([
+    ['GitHub does not tell', 404, told, 'The commit could not be compared with what my-app runs: '],
+    ['GitHub tells nonsense', 'sideways', told, 'GitHub’s comparison does not tell which is older'],
+    ['nobody tells what runs', 'behind', { ...told, before: {} }, 'Which commit my-app runs is told neither'],
+  ])('builds with a warning where %s', async (_, order, app, warning) => {
+    const step = await build(order, { 'on-older': 'fail' }, app);
+    expect(step.started).toBe(true);
+    expect(step.outputs['order']).toBe('unknown');
+    expect(step.log).toMatch(new RegExp(`^::warning::.*${warning}`, 'm'));
+  });
+
+  it('takes the commit from the build that the app stands on, where the app does not tell it', async () => {
+    const before = { current_build_id: 'b1', current_deployment_id: 'd1' };
+    const { compared } = await build(
+      'behind',
+      { 'on-older': 'skip' },
+      {
+        ...told,
+        before,
+        build: { id: 'b1', state: 'succeeded', source_blob: { version: running } },
+      },
+    );
+    expect(compared).toHaveLength(1);
+  });
+
+  it('takes the last recorded success where the platform tells none, and not a deployment that failed', async () => {
+    const before = { current_deployment: { id: 'd1', status: 'failed', commit: 'c'.repeat(40) } };
+    await using platform = await startToldPlatform({ ...told, before });
+    await using github = await startGitHub();
+    const inputs = { 'github-token': github.token, 'github-environment': 'production', timeout: '1m' };
+    const env = { GITHUB_API_URL: github.url };
+    await using good = await startToldPlatform({ ...told, before: {}, app: {} });
+    expect((await good.build({ ...inputs, commitish: running }, { env })).exitCode).toBe(0);
+    github.disturb((call) =>
+      call.includes('/compare/') ? { acts: false, ends: { status: 200, body: { status: 'behind' } } } : undefined,
+    );
+    const step = await platform.build({ ...inputs, 'on-older': 'skip' }, { env });
+    expect(step.outputs['skip-reason']).toContain(`older than ${running}`);
+  });
+
+  it('compares nothing unless it is asked to, and nothing for a build that was started elsewhere', async () => {
+    expect((await build('behind', {})).compared).toEqual([]);
+    expect((await build('behind', { 'on-older': 'fail', 'build-id': 'b2' })).compared).toEqual([]);
+  });
+});

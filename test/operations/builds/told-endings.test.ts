@@ -1,0 +1,439 @@
+import { describe, expect, it } from 'vitest';
+import { startToldPlatform, type ToldApp } from '../../harness/told-platform.ts';
+
+const commit = '0123456789abcdef0123456789abcdef01234567';
+const other = 'f'.repeat(40);
+
+/** Something until a second, something else from then on. */
+const until = (second: number, first: unknown, then: unknown) => (now: number) => (now < second ? first : then);
+const deployment = (state: string, more = {}) => ({ id: 'd2', build: { id: 'b2' }, state, ...more });
+const earlier = { id: 'd1', build: { id: 'b1' }, state: 'succeeded', current: true };
+const stands = (build: string, status?: string) => ({
+  current_build_id: build,
+  current_deployment_id: build.replace('b', 'd'),
+  ...(status && { deployment_status: status }),
+});
+const building = { id: 'b2', state: 'building' };
+const built = { id: 'b2', state: 'succeeded' };
+
+interface Ending extends ToldApp {
+  /** The output `status`. */
+  readonly status: string;
+  /** What the last line of the log says. */
+  readonly says: RegExp;
+  readonly inputs?: Readonly<Record<string, string>>;
+}
+
+const successes: Readonly<Record<string, Ending>> = {
+  'a deployment that is told, and followed past its build’s end': {
+    before: stands('b1'),
+    start: building,
+    build: until(3, building, built),
+    deployments: (second: number) =>
+      second < 4 ? [earlier] : [deployment(second < 9 ? 'releasing' : 'vibed', { current: second >= 9 }), earlier],
+    app: until(9, stands('b1'), stands('b2')),
+    status: 'vibed',
+    says: /Built my-app in/,
+  },
+  'a deployment that many newer ones have driven out of the list': {
+    before: {},
+    start: building,
+    build: built,
+    deployments: until(4, [deployment('releasing'), earlier], [earlier]),
+    deployment: until(9, { id: 'd2', state: 'releasing' }, { id: 'd2', state: 'deployed' }),
+    app: {},
+    status: 'deployed',
+    says: /Built my-app in/,
+  },
+  'ids on the app, after the build’s own word': {
+    before: stands('b1'),
+    start: building,
+    build: built,
+    app: until(5, stands('b1'), stands('b2')),
+    status: 'succeeded',
+    says: /Built my-app in/,
+  },
+  'the app’s own status, where it speaks of a deployment': {
+    before: { status: 'running' },
+    start: { id: 'b2' },
+    app: until(4, { status: 'deploying' }, { status: 'live' }),
+    status: 'live',
+    says: /Built my-app in/,
+  },
+  'a build’s word, where the app’s own status is about something else': {
+    before: { status: 'running' },
+    start: { id: 'b2' },
+    build: built,
+    app: { status: 'running' },
+    status: 'succeeded',
+    says: /Built my-app in/,
+  },
+  'a build’s word, where nothing tells of deployments': {
+    before: {},
+    start: building,
+    build: until(3, building, built),
+    app: {},
+    status: 'succeeded',
+    says: /Built my-app in/,
+  },
+  'a start without an answer, found in the list by its description': {
+    before: {},
+    start: undefined,
+    builds: () => [
+      { id: 'b9', state: 'failed', description: 'by hand', created_at: new Date(Date.now() + 60_000).toISOString() },
+      { ...built, description: 'ours', created_at: new Date(Date.now() + 60_000).toISOString() },
+    ],
+    build: built,
+    app: {},
+    inputs: { description: 'ours' },
+    status: 'succeeded',
+    says: /Built my-app in/,
+  },
+  'a start without an answer, found in the list by commit and time': {
+    before: {},
+    start: undefined,
+    builds: () => [{ ...built, commitish: commit, created_at: new Date(Date.now() + 60_000).toISOString() }],
+    build: until(3, { ...building, commitish: commit }, { ...built, commitish: commit }),
+    app: {},
+    status: 'succeeded',
+    says: /Built my-app in/,
+  },
+  'a build that is taken up, by the deployments': {
+    before: stands('b2'),
+    start: undefined,
+    build: built,
+    deployments: [deployment('deployed', { current: true })],
+    app: stands('b2'),
+    inputs: { 'build-id': 'b2' },
+    status: 'deployed',
+    says: /Built my-app in/,
+  },
+  'a build that is taken up, by the app’s ids': {
+    before: stands('b2'),
+    start: undefined,
+    build: built,
+    app: stands('b2'),
+    inputs: { 'build-id': 'b2' },
+    status: 'succeeded',
+    says: /Built my-app in/,
+  },
+};
+
+const failures: Readonly<Record<string, Ending>> = {
+  'a deployment that fails after its build succeeded': {
+    before: stands('b1', 'succeeded'),
+    start: building,
+    build: built,
+    deployments: until(4, [deployment('releasing'), earlier], [deployment('failed'), earlier]),
+    app: stands('b1', 'succeeded'),
+    status: 'failed',
+    says: /The deployment of my-app failed/,
+  },
+  'a deployment that fails, told by the app alone': {
+    before: stands('b1', 'succeeded'),
+    start: building,
+    build: built,
+    app: until(2, { ...stands('b1'), deployment_status: null }, stands('b2', 'failed')),
+    status: 'failed',
+    says: /The deployment of my-app failed/,
+  },
+  'a failed build whose start had no answer, seen at once and not at the timeout': {
+    before: stands('b1', 'succeeded'),
+    start: undefined,
+    builds: () => [{ ...building, commitish: commit, created_at: new Date(Date.now() + 60_000).toISOString() }],
+    build: { id: 'b2', state: 'failed', message: 'no buildpack' },
+    app: stands('b1', 'succeeded'),
+    status: 'failed',
+    says: /The build of my-app failed after 0 s/,
+  },
+  'a start that says failed itself': {
+    before: {},
+    start: { id: 'b2', state: 'failed', message: 'no quota' },
+    app: {},
+    status: 'failed',
+    says: /The build of my-app failed/,
+  },
+  'a start that says failed itself, with nobody waiting': {
+    before: {},
+    start: { id: 'b2', state: 'failed' },
+    app: {},
+    inputs: { wait: 'false' },
+    status: 'failed',
+    says: /The build of my-app failed/,
+  },
+  'a start with an error and no id': {
+    before: {},
+    start: { id: null, error: { message: 'no quota' } },
+    app: {},
+    inputs: { wait: 'false' },
+    status: 'failed',
+    says: /The build of my-app failed/,
+  },
+  'two fields that disagree, one of them a failure': {
+    before: stands('b1', 'succeeded'),
+    start: { id: 'b2' },
+    app: { ...stands('b2', 'succeeded'), deployment: { status: 'failed', build_id: 'b2' } },
+    status: 'failed',
+    says: /The build of my-app failed/,
+  },
+  'a healthy app whose last deployment, ours, failed': {
+    before: { status: 'degraded', current_build_id: 'b1' },
+    start: { id: 'b2' },
+    app: { status: 'healthy', current_build_id: 'b2', last_deployment: { status: 'failed', build_id: 'b2' } },
+    status: 'failed',
+    says: /The build of my-app failed/,
+  },
+  'a build with two words for its state': {
+    before: {},
+    start: { id: 'b2' },
+    build: { id: 'b2', state: 'succeeded', status: 'failed' },
+    app: {},
+    status: 'failed',
+    says: /The build of my-app failed/,
+  },
+};
+
+const never: Readonly<Record<string, Ending>> = {
+  'a success with an error beside it': {
+    before: {},
+    start: { id: 'b2' },
+    build: { ...built, error: 'release phase failed' },
+    app: {},
+    status: 'unknown',
+    says: /How the build of my-app ended is not known/,
+  },
+  'a deployment that succeeded, of an app that crashed': {
+    before: stands('b1', 'succeeded'),
+    start: { id: 'b2' },
+    app: { ...stands('b2', 'succeeded'), status: 'crashed' },
+    status: 'unknown',
+    says: /How the build of my-app ended is not known/,
+  },
+  'a start that answers with a build from before': {
+    before: stands('b1', 'succeeded'),
+    start: { id: 'b1', state: 'succeeded' },
+    app: stands('b1', 'succeeded'),
+    status: 'unknown',
+    says: /How the build of my-app ended is not known/,
+  },
+  'a start that answers with a build of yesterday': {
+    before: {},
+    start: { id: 'b0', state: 'succeeded', created_at: new Date(Date.now() - 86_400_000).toISOString() },
+    build: { id: 'b0', state: 'succeeded' },
+    app: {},
+    status: 'unknown',
+    says: /How the build of my-app ended is not known/,
+  },
+  'a start that answers with another app’s build, which failed': {
+    before: {},
+    start: { id: 'b2', state: 'failed', app: { id: 'a9', name: 'other-app' } },
+    app: {},
+    status: 'unknown',
+    says: /How the build of my-app ended is not known/,
+  },
+  'a start that answers with another app’s build': {
+    before: {},
+    start: { id: 'b2', app: { id: 'a9', name: 'other-app' } },
+    app: {},
+    status: 'unknown',
+    says: /How the build of my-app ended is not known/,
+  },
+  'a start that answers with another app’s build, with nobody waiting': {
+    before: {},
+    start: { id: 'b2', app: { id: 'a9', name: 'other-app' } },
+    app: {},
+    inputs: { wait: 'false' },
+    status: 'unknown',
+    says: /How the build of my-app ended is not known/,
+  },
+  'a start that answers with another commit’s build': {
+    before: {},
+    start: { id: 'b2', commitish: other },
+    app: {},
+    status: 'unknown',
+    says: /How the build of my-app ended is not known/,
+  },
+  'a build that is of another app when it is asked': {
+    before: {},
+    start: undefined,
+    build: { ...built, app: { name: 'other-app' } },
+    app: {},
+    inputs: { 'build-id': 'b2' },
+    status: 'unknown',
+    says: /How the build of my-app ended is not known/,
+  },
+  'a deployment of our build that is of another commit': {
+    before: stands('b1'),
+    start: { id: 'b2' },
+    build: built,
+    deployments: [deployment('succeeded', { commit: other })],
+    app: stands('b2'),
+    status: 'unknown',
+    says: /How the build of my-app ended is not known/,
+  },
+  'a build that succeeded, and no deployment of it': {
+    before: stands('b1'),
+    start: { id: 'b2' },
+    build: built,
+    deployments: [earlier],
+    app: stands('b1'),
+    status: 'timeout',
+    says: /my-app is still being deployed after/,
+  },
+  'a new app with a build and no deployment': {
+    before: { current_build_id: null, current_deployment_id: null },
+    start: { id: 'b2' },
+    build: built,
+    app: { current_build_id: 'b2', current_deployment_id: null },
+    status: 'timeout',
+    says: /my-app is still being deployed after/,
+  },
+  'an app that names our build from its start on, and nothing more': {
+    before: { current_build_id: 'b1' },
+    start: building,
+    app: { current_build_id: 'b2' },
+    status: 'timeout',
+    says: /Nothing was seen of the build of my-app within/,
+  },
+  'an app that stands on another build although ours succeeded': {
+    before: { current_build_id: 'b1' },
+    start: { id: 'b2' },
+    build: built,
+    app: { current_build_id: 'b1' },
+    status: 'timeout',
+    says: /my-app is still being deployed after/,
+  },
+  'a deployment that succeeded and is not the current one': {
+    before: stands('b1'),
+    start: { id: 'b2' },
+    build: built,
+    deployments: [deployment('succeeded', { current: false }), earlier],
+    app: {},
+    status: 'timeout',
+    says: /my-app is still being deployed after/,
+  },
+  'the state of a deployment that stands under another build’s id': {
+    before: { current_build_id: 'b1', deployment: { id: 'd1', build_id: 'b1', status: 'succeeded' } },
+    start: { id: 'b2' },
+    app: { current_build_id: 'b2', deployment: { id: 'd1', build_id: 'b1', status: 'succeeded' } },
+    status: 'timeout',
+    says: /Nothing was seen of the build/,
+  },
+  'a heartbeat': {
+    before: { current_deployment: { id: 'd1', status: 'succeeded', updated_at: 't0' } },
+    start: { id: 'b2' },
+    app: (second: number) => ({ current_deployment: { id: 'd1', status: 'succeeded', updated_at: `t${second}` } }),
+    status: 'timeout',
+    says: /Nothing was seen of the build/,
+  },
+  'an older deployment that ends meanwhile': {
+    before: { deployment_status: 'building' },
+    start: { id: 'b2' },
+    app: { deployment_status: 'succeeded' },
+    status: 'timeout',
+    says: /Nothing was seen of the build/,
+  },
+  'an app that was unwell and is healthy again': {
+    before: { status: 'healthy' },
+    start: { id: 'b2' },
+    app: until(3, { status: 'degraded' }, { status: 'healthy' }),
+    status: 'timeout',
+    says: /Nothing was seen of the build/,
+  },
+  'a deployment in whose place a newer one is the current one': {
+    before: stands('b1'),
+    start: { id: 'b2' },
+    build: built,
+    deployments: [
+      { id: 'd3', build: { id: 'b3' }, state: 'deployed', current: true },
+      deployment('deployed', { current: false }),
+    ],
+    app: {},
+    status: 'superseded',
+    says: /The build of my-app was superseded/,
+  },
+  'a build of an earlier attempt of the same run, with the same description': {
+    before: {},
+    start: undefined,
+    builds: () => [
+      {
+        ...built,
+        description: 'Started by mona at 0123456: https://github.example/octo/shop/actions/runs/77',
+        created_at: new Date(Date.now() - 60_000).toISOString(),
+      },
+    ],
+    build: built,
+    app: {},
+    status: 'timeout',
+    says: /Nothing was seen of the build/,
+  },
+  'two builds of the same commit, of which either may be ours': {
+    before: {},
+    start: undefined,
+    builds: () =>
+      ['b2', 'b3'].map((id) => ({
+        id,
+        state: 'succeeded',
+        commitish: commit,
+        created_at: new Date(Date.now() + 1000),
+      })),
+    build: built,
+    app: {},
+    status: 'timeout',
+    says: /Nothing was seen of the build/,
+  },
+  'the build of somebody else that overtakes ours': {
+    before: stands('b1', 'succeeded'),
+    start: { id: 'b2' },
+    app: until(4, stands('b2', 'building'), stands('b3', 'building')),
+    status: 'superseded',
+    says: /The build of my-app was superseded/,
+  },
+};
+
+async function play({ status: _, says: __, inputs, ...told }: Ending) {
+  await using platform = await startToldPlatform(told);
+  const step = await platform.build({ timeout: '5m', ...inputs });
+  const last = step.log.trim().split('\n').at(-1);
+  return { ...step, last, calls: platform.calls };
+}
+
+describe('a build is a success by', () => {
+  it.each(Object.entries(successes))('%s', async (_, ending) => {
+    const { exitCode, last, log, outputs } = await play(ending);
+    expect(exitCode, log).toBe(0);
+    expect(outputs['status']).toBe(ending.status);
+    expect(last).toMatch(ending.says);
+  });
+});
+
+describe('a build has failed by', () => {
+  it.each(Object.entries(failures))('%s', async (_, ending) => {
+    const { exitCode, last, log, outputs } = await play(ending);
+    expect(exitCode, log).toBe(1);
+    expect(outputs['status'], log).toBe(ending.status);
+    expect(last).toMatch(ending.says);
+  });
+});
+
+describe('a build is no success by', () => {
+  it.each(Object.entries(never))('%s', async (_, ending) => {
+    const { exitCode, last, log, outputs } = await play(ending);
+    expect(exitCode, log).toBe(1);
+    expect(outputs['status'], log).toBe(ending.status);
+    expect(last).toMatch(ending.says);
+    // What has not been seen to fail is not called so.
+    expect(log).not.toMatch(/build failed|failed after/);
+  });
+});
+
+it('what the platform left untold is in the summary', async () => {
+  const { summary } = await play({ ...successes['a build’s word, where nothing tells of deployments'] } as Ending);
+  expect(summary).toContain('The platform told how the build ended, and nothing of its deployment.');
+});
+
+it('phases of build and deployment are one story, and the one that failed is marked', async () => {
+  const { summary } = await play(failures['a deployment that fails after its build succeeded'] as Ending);
+  expect(summary).toMatch(/\| releasing \|.*\n\| failed \|/);
+  expect(summary).toMatch(/failed :crit, /);
+});

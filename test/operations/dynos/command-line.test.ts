@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { listArguments, quoteArguments, tellStatus } from '../../../src/operations/dynos/command-line.ts';
+import { runReally, shells } from '../../harness/real-dyno.ts';
+
+/** What really comes back of an argument list, by way of a real shell. */
+async function play(argv: readonly string[], shell: string) {
+  const line = tellStatus(argv, shell);
+  const { stdout, stderr, status } = await runReally(line.argv);
+  const end = line.read({ output: stdout, errors: stderr });
+  return { ...end, status };
+}
+
+const script = (text: string) => (shell: string) => listArguments({ script: text }, shell);
+
+/** By hand: what a script prints, and its exit status. */
+const scripts: readonly (readonly [script: string, output: string, exitCode: number])[] = [
+  ['echo hi', 'hi\n', 0],
+  ['printf hi', 'hi', 0],
+  ['true', '', 0],
+  ['false', '', 1],
+  ['printf "a\\n\\n\\n"', 'a\n\n\n', 0],
+  ['echo before; exit 3; echo after', 'before\n', 3],
+  ['exit 255', '', 255],
+  ['set -e; echo a; false; echo b', 'a\n', 1],
+  ['echo a\necho b\n\n', 'a\nb\n', 0],
+  ['echo out; echo err >&2; exit 4', 'out\nerr\n', 4],
+  ['exec echo replaced', 'replaced\n', 0],
+  ['trap "echo bye" EXIT; exit 5', 'bye\n', 5],
+  ["cat <<'END'\n$HOME `x`\nEND", '$HOME `x`\n', 0],
+  ['(exit 7)', '', 7],
+  ['echo a | grep -q b', '', 1],
+  ['echo "quote \' and \\" and $((1+1))" # comment', 'quote \' and " and 2\n', 0],
+  ['# only a comment', '', 0],
+  ['echo Grüße 🚀', 'Grüße 🚀\n', 0],
+  ['sleep 0.2 & echo at once', 'at once\n', 0],
+  ['s=1; exit 0', '', 0],
+  ['cd / && pwd', '/\n', 0],
+];
+
+describe.each(shells)('a script under %s', (shell) => {
+  it.each(scripts)('%j', async (text, output, exitCode) => {
+    expect(await play(script(text)(shell), shell)).toMatchObject({ output, exitCode, status: exitCode });
+  });
+
+  it.each([
+    'echo "open',
+    'echo a; )',
+    'if true',
+    'echo a; ) ; echo b',
+    'set -eu; echo "$nothing"',
+    'no-such-command',
+    'kill -TERM $$',
+  ])('that the shell refuses, or does not survive, is no success: %j', async (text) => {
+    const { exitCode, status } = await play(script(text)(shell), shell);
+    expect(exitCode).toBeGreaterThan(0);
+    expect(status).toBe(exitCode);
+  });
+
+  it('may print megabytes', async () => {
+    const { output, exitCode } = await play(script('head -c 4000000 /dev/zero | tr "\\0" x; exit 6')(shell), shell);
+    expect(output).toHaveLength(4_000_000);
+    expect(exitCode).toBe(6);
+  });
+
+  it('cannot tell a status by printing its own command line', async () => {
+    const { output, exitCode } = await play(script('tr "\\0" "\\n" </proc/$PPID/cmdline; exit 8')(shell), shell);
+    expect(output).toContain('printf');
+    expect(exitCode).toBe(8);
+  });
+
+  it('whose background job prints after its end leaves the status unknown', async () => {
+    const { exitCode } = await play(script('(sleep 0.1; echo late) & echo at once')(shell), shell);
+    expect(exitCode).toBeUndefined();
+  });
+
+  it('that ends the shell above it is no success', async () => {
+    const { exitCode } = await play(script('kill -KILL $PPID; sleep 1')(shell), shell);
+    expect(exitCode).not.toBe(0);
+  });
+});
+
+const odd = [
+  ...['', ' ', 'a b', "it's", '"', '\\', '\\\\n', '$HOME', '$(id)', '`id`', '*', '~', '!', '#', ';', '&&', '|', '>x'],
+  ...[
+    'a\nb',
+    '\n',
+    'a\n',
+    '\t',
+    '\r',
+    'ü🚀',
+    '-n',
+    '--',
+    '%s',
+    '%',
+    '[x]',
+    '{a,b}',
+    '=',
+    'A=b',
+    '\u0001',
+    "''",
+    "'\\''",
+  ],
+  'x'.repeat(100_000),
+];
+
+describe.each(shells)('an argument list under %s', (shell) => {
+  it('comes to the program exactly as it is', async () => {
+    const argv = ['printf', '%s\\037', ...odd];
+    const { output, exitCode } = await play(argv, shell);
+    expect(output.split('\u001f')).toEqual([...odd, '']);
+    expect(exitCode).toBe(0);
+  });
+
+  it.each([
+    [['false'], '', 1],
+    [['sh', '-c', 'exit 9'], '', 9],
+    [['exit', '3'], '', 3],
+    [['echo', '$HOME', '"'], '$HOME "\n', 0],
+  ])('%j', async (argv, output, exitCode) => {
+    expect(await play(argv, shell)).toMatchObject({ output, exitCode, status: exitCode });
+  });
+
+  it.each([[['no-such-program']], [['A=b', 'true']], [['if']], [['/']]])('%j is no program', async (argv) => {
+    expect((await play(argv, shell)).exitCode).toBeGreaterThan(100);
+  });
+
+  it('is taken apart from one line into the same list', async () => {
+    const line = quoteArguments(['printf', '%s\\037', ...odd]);
+    const { stdout } = await runReally([shell, '-c', line]);
+    expect(stdout.split('\u001f')).toEqual([...odd, '']);
+    expect((await runReally([shell, '-c', quoteArguments(['if', 'true'])])).status).toBe(127);
+    expect((await runReally([shell, '-c', quoteArguments(['A=b'])])).status).toBe(127);
+  });
+});
+
+describe('the reader of what comes back', () => {
+  const line = tellStatus(['x'], '/bin/sh');
+  const mark = /exit-[\w-]{36}/.exec(line.argv.join(' '))?.[0] ?? '';
+  const errors = '';
+
+  it.each([
+    ['nothing', '', { output: '', exitCode: undefined }],
+    ['output alone', 'done\n', { output: 'done\n', exitCode: undefined }],
+    ['half a last line', `done\n${mark} 0 ${mark.slice(0, 20)}`, { exitCode: undefined }],
+    ['no number', `done\n${mark} x ${mark}\n`, { exitCode: undefined }],
+    ['the last line with something behind it', `a\n${mark} 0 ${mark}\nb`, { exitCode: undefined }],
+    ['the last line with something before it', `a ${mark} 0 ${mark}\n`, { exitCode: undefined }],
+    ['the last line twice', `${mark} 0 ${mark}\n${mark} 3 ${mark}\n`, { output: `${mark} 0 ${mark}`, exitCode: 3 }],
+    ['another run’s last line', 'a\nexit-0 0 exit-0\n', { output: 'a\nexit-0 0 exit-0\n', exitCode: undefined }],
+    ['only the last line', `${mark} 0 ${mark}`, { output: '', exitCode: 0 }],
+  ])('takes %s for what it is', (_, output, end) => {
+    expect(line.read({ output, errors })).toMatchObject(end);
+  });
+
+  it('has another mark for each run', () => {
+    expect(tellStatus(['x'], '/bin/sh').argv).not.toEqual(line.argv);
+  });
+
+  it('takes the platform’s word where the last line is lost, and sees where the two differ', () => {
+    expect(line.read({ output: 'cut', errors, exitCode: 0 })).toEqual({ output: 'cut', exitCode: 0 });
+    const output = `\n${mark} 3 ${mark}\n`;
+    expect(line.read({ output, errors, exitCode: 3 })).toMatchObject({ exitCode: 3, contradiction: undefined });
+    expect(line.read({ output, errors, exitCode: 0 })).toMatchObject({ exitCode: 3, contradiction: 0 });
+  });
+
+  it('leaves a bare list bare', () => {
+    const bare = tellStatus(['a', 'b'], 'none');
+    expect(bare.argv).toEqual(['a', 'b']);
+    expect(bare.read({ output: 'x', errors: 'y' })).toEqual({ output: 'xy', exitCode: undefined });
+  });
+});
