@@ -1,4 +1,5 @@
 import type { Report } from './contract/outcome.ts';
+import { linkEntry } from './step/link-entry.ts';
 import { openWorld } from './step/open-world.ts';
 import { reportError } from './step/report-error.ts';
 import { runStep } from './step/run-step.ts';
@@ -31,10 +32,13 @@ async function main(cancelled: AbortSignal): Promise<boolean> {
   const reports: Report[] = [];
   const tell = (report: Report) => attempt(() => tellReport(report, world), sayThatItFailed);
   const describe = (error: unknown) => reportError(world.given.get('operation') ?? '', error);
+  // A link that cannot be had is no failure: what is known must be told.
+  const link = (report: Report) => linkEntry(report, world.env).catch(() => report);
   const told: boolean[] = [];
   const take = async (report: Report) => {
-    reports.push(report);
-    told.push(await tell(report));
+    const linked = await link(report);
+    reports.push(linked);
+    told.push(await tell(linked));
   };
   const ran = await attempt(
     async () => {
@@ -42,7 +46,8 @@ async function main(cancelled: AbortSignal): Promise<boolean> {
     },
     (error) => take(describe(error)),
   );
-  for (const write of writeResults(reports, world)) told.push(await attempt(write, (error) => tell(describe(error))));
+  const sayThatItIsLost = async (error: unknown) => tell(await link(describe(error)));
+  for (const write of writeResults(reports, world)) told.push(await attempt(write, sayThatItIsLost));
   return ran && told.every(Boolean) && reports.every(({ failure }) => failure === undefined);
 }
 

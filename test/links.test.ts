@@ -1,28 +1,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findAnchors, readProse } from './harness/find-anchors.ts';
 
 const root = join(import.meta.dirname, '..');
 const files = globSync(['*.md', 'docs/*.md', 'test/*.md', '.github/*.md'], { cwd: root });
-const withoutCode = (file: string) => readFileSync(file, 'utf8').replace(/^```.*?^```$/gms, '');
-
-/** The anchors that GitHub gives to a document's headings; the second of two equal ones is numbered. */
-function findAnchors(file: string): readonly string[] {
-  const seen = new Map<string, number>();
-  return [...withoutCode(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => {
-    const anchor = heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-');
-    const count = seen.get(anchor) ?? 0;
-    seen.set(anchor, count + 1);
-    return count === 0 ? anchor : `${anchor}-${count}`;
-  });
-}
 
 describe('the links in', () => {
   it.each(files)('%s lead somewhere', (file) => {
-    const text = withoutCode(join(root, file));
+    const text = readProse(join(root, file));
     const links = [...text.matchAll(/\]\(([^)]+)\)|\b(?:src|srcset)="([^"]+)"/g)].map(
       ([, link, image]) => link ?? image,
     );
@@ -40,7 +26,7 @@ describe('the links in', () => {
 });
 
 it('test/README.md names no file that is not there', () => {
-  const named = [...withoutCode(join(root, 'test/README.md')).matchAll(/[\w/.*-]+\.ts\b/g)].map(([path]) => path);
+  const named = [...readProse(join(root, 'test/README.md')).matchAll(/[\w/.*-]+\.ts\b/g)].map(([path]) => path);
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((path) => globSync([path, `test/${path}`], { cwd: root }).length === 0)).toEqual([]);
 });

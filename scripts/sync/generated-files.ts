@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { inputs } from '../../src/contract/inputs.ts';
 import { outputs } from '../../src/contract/outputs.ts';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
@@ -6,6 +8,7 @@ import { buildOpenApi } from '../emulator/api-page/openapi.ts';
 import { readRecipes } from './read-recipes.ts';
 import { renderActionYml } from './render-action-yml.ts';
 import { renderApi } from './render-api.ts';
+import { renderEntries } from './render-entries.ts';
 import { renderInputs } from './render-inputs.ts';
 import { renderOperations } from './render-operations.ts';
 import { renderOutputs } from './render-outputs.ts';
@@ -15,6 +18,8 @@ const byResource = await loadOperationsByResource();
 const recipes = readRecipes();
 /** The recipes that the README's quick start shows. */
 const quick = ['recipe:try'];
+
+const troubleshooting = join(import.meta.dirname, '../../docs/troubleshooting.md');
 
 /** A file that derives from the declarations, wholly or in parts. */
 export interface GeneratedFile {
@@ -49,5 +54,6 @@ export const generatedFiles: readonly GeneratedFile[] = [
     path: 'docs/openapi.json',
     render: () => `${JSON.stringify(buildOpenApi('https://platform.example'), null, 2)}\n`,
   },
+  { path: 'src/step/entries.ts', render: () => renderEntries(readFileSync(troubleshooting, 'utf8')) },
   { path: 'docs/recipes.md', render: (current) => replaceRegions(current, recipes) },
 ];

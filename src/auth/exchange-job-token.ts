@@ -9,9 +9,9 @@ import { addressHint, hintForRefusal } from './hint-for-refusal.ts';
 
 /** How to sign in with the job's GitHub OIDC token. */
 export interface OidcOptions extends SendOptions {
-  /** `ACTIONS_ID_TOKEN_REQUEST_URL` and `…_TOKEN` of the job; absent when the job may not ask for OIDC tokens. */
-  readonly requestUrl: string | undefined;
-  readonly requestToken: string | undefined;
+  /** `ACTIONS_ID_TOKEN_REQUEST_URL` and `…_TOKEN` of the job. */
+  readonly requestUrl: string;
+  readonly requestToken: string;
   readonly authUrl: string;
   readonly audience: string;
   readonly grant: 'token-exchange' | 'jwt-bearer';
@@ -49,12 +49,6 @@ export async function exchangeJobToken(options: OidcOptions): Promise<AccessToke
 /** Asks GitHub for a fresh OIDC token. */
 async function requestJwt(options: OidcOptions): Promise<string> {
   const { requestUrl, requestToken, audience } = options;
-  if (!requestUrl || !requestToken) {
-    throw new AuthError(
-      'This job may not ask GitHub for an OIDC token, and no `token` is given',
-      'Add `permissions: { id-token: write, contents: read }` to the job, or give `token` from a secret (an unset secret is empty).',
-    );
-  }
   options.onSecret(requestToken);
   const url = new URL(requestUrl);
   url.searchParams.set('audience', audience);
@@ -65,7 +59,7 @@ async function requestJwt(options: OidcOptions): Promise<string> {
   if (typeof value !== 'string' || value === '')
     throw new AuthError(
       'GitHub answered without an OIDC token',
-      'Run the job again; look at GitHub’s status page if it goes on.',
+      'Run the job again; look at GitHub’s status page if it happens again.',
     );
   options.onSecret(value);
   return value;
@@ -76,7 +70,7 @@ async function exchangeJwt(jwt: string, options: OidcOptions): Promise<AccessTok
   const url = new URL(`${authUrl}/oauth/token`);
   const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
   const body = buildForm(jwt, options).toString();
-  const label = `Sign-in from ${url.origin}`;
+  const label = `Sign-in at ${url.origin}`;
   const reply = await fetchReply({ label, method: 'POST', url, headers, body }, options, jwt);
   const fields = parseFields(reply);
   const token = fields['access_token'] ?? fields['token'];

@@ -4,21 +4,18 @@ import type { ApiError } from '../platform/wire/api-error.ts';
 export const addressHint = 'Check that `auth-url` is the base address of the platform’s OAuth server.';
 
 const grantHint =
-  'The platform’s OAuth server does not know this way to exchange a token, whatever its trust policy says: try the other `oidc-grant` (`token-exchange`, `jwt-bearer`), or give `token` from a secret.';
+  'Try the other `oidc-grant` (`token-exchange`, `jwt-bearer`), or give `token` from a secret: the platform’s OAuth server does not know this way to exchange a token.';
 
 /** What to do about a refused sign-in: GitHub's refusal, or with a JWT the platform's. */
-export function hintForRefusal({ code, status }: ApiError, jwt: string | undefined): string {
-  if (jwt === undefined)
-    return 'GitHub refused an OIDC token to this job: check its `permissions:` (`id-token: write`).';
+export function hintForRefusal({ code, message, status }: ApiError, jwt: string | undefined): string {
+  if (jwt === undefined) return 'Add `permissions: { id-token: write }` to the job: GitHub refused it an OIDC token.';
   if (code === 'unsupported_grant_type') return grantHint;
-  return status === 400 || status === 401 || status === 403 ? describeClaims(jwt) : addressHint;
-}
-
-/** What the platform was shown, without the token: enough to compare with its trust policy. */
-function describeClaims(jwt: string): string {
+  if (status !== 400 && status !== 401 && status !== 403) return addressHint;
   const claims = readClaims(jwt);
   const shown = ['iss', 'aud', 'sub', 'repository'].map((name) => `${name}=${claims[name] ?? '?'}`).join(', ');
-  return `The platform’s trust policy must accept this job: \`${shown}\`. Repositories created since July 2026 have subjects of the form \`repo:owner@id/name@id:…\``;
+  return /\baud(ience)?\b/i.test(message)
+    ? `Set \`audience\` to what the platform expects; this job shows \`${shown}\`.`
+    : `Let the platform’s trust policy accept what this job shows: \`${shown}\`.`;
 }
 
 function readClaims(jwt: string): Readonly<Record<string, unknown>> {

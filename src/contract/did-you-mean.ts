@@ -1,13 +1,40 @@
 /** `; did you mean …?` when one of the words is close to what was written, else nothing. */
 export function didYouMean(written: string, words: readonly string[]): string {
-  const farthest = (word: string) => Math.max(1, Math.floor(word.length / 3));
-  const near = words
-    // So many letters at least are to insert or drop.
-    .filter((word) => Math.abs(word.length - written.length) <= farthest(word))
-    .map((word) => ({ word, distance: editDistance(written.toLowerCase(), word) }))
-    .filter(({ word, distance }) => distance <= farthest(word))
-    .sort((a, b) => a.distance - b.distance)[0];
-  return near ? `; did you mean \`${near.word}\`?` : '';
+  const near = findNearest(written, words);
+  return near === undefined ? '' : `; did you mean \`${near}\`?`;
+}
+
+const longestWritten = 200;
+
+/** The word that is closest to what was written, if one is close: by its letters, or by its parts in whatever order. */
+export function findNearest(written: string, words: readonly string[]): string | undefined {
+  if (written.length > longestWritten) return undefined;
+  return words
+    .map((word) => ({ word, distance: Math.min(measure(written, word), measure(sortParts(written), sortParts(word))) }))
+    .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.distance - b.distance)[0]?.word;
+}
+
+/** How far a word is from what was written; infinitely far where it is not close. */
+function measure(written: string, word: string): number {
+  const farthest = Math.max(1, Math.floor(word.length / 3));
+  // So many letters at least are to insert or drop.
+  if (Math.abs(word.length - written.length) > farthest) return Number.POSITIVE_INFINITY;
+  const distance = editDistance(written.toLowerCase(), word.toLowerCase());
+  return distance <= farthest ? distance : Number.POSITIVE_INFINITY;
+}
+
+/** `apps:create`, `createApp` and `create-app` have the same parts. */
+function sortParts(name: string): string {
+  const parts = name
+    .slice(0, 2 * longestWritten)
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
+  return parts
+    .map((part) => part.replace(/s$/, ''))
+    .sort()
+    .join('-');
 }
 
 /** Letters to insert, drop, replace or swap with their neighbour to get from one word to the other. */

@@ -108,7 +108,7 @@ export const inputs = {
   label: { group: 'review', parse: text, names: true, meaning: 'Only pull requests that carry this label get a review namespace' },
   ttl: { group: 'review', parse: duration, meaning: 'Age past which a review namespace is removed although its pull request is open: `12h`, `5d`' },
 
-  'if-exists': { group: 'advanced', parse: choice('reuse', 'fail'), default: 'reuse', meaning: 'What to do when the thing to create is there already' },
+  'if-exists': { group: 'advanced', parse: choice('reuse', 'fail'), default: 'reuse', meaning: 'What to do when the thing to create exists already' },
   'ignore-not-found': { group: 'advanced', parse: boolean, default: 'false', meaning: 'Deleting what is gone already is no error' },
   confirm: { group: 'advanced', parse: text, names: true, meaning: 'Must repeat the name of what is destroyed' },
   'dry-run': { group: 'always', parse: boolean, common: true, default: 'false', meaning: 'Reads only: says what would be done' },

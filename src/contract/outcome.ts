@@ -71,6 +71,8 @@ export interface Outcome<Name extends OutputName = OutputName> {
 /** How one operation of the step ended: its outcome with its name, and what the step has to add. */
 export interface Report extends Outcome {
   readonly operation: string;
+  /** Where this action's own documentation has more on the failure. */
+  readonly entry?: string;
   /** Pages of the platform's documentation that may help with a failure. */
   readonly help?: readonly Cell[];
   /** The operations that were to follow. */

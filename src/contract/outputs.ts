@@ -5,7 +5,7 @@ export const outputs = {
   changed: '`true` when something on the platform changed, `unknown` when a request was sent and nobody told its end',
   skipped: '`true` when the step did nothing on purpose',
   'skip-reason': 'Why the step did nothing',
-  result: 'JSON: what the platform answered, config values and credentials left out',
+  result: 'JSON: what the platform answered, config values and credentials left out; `{"error": {"message": …}}` where an error ended the operation',
 
   id: 'Id of the app, domain, namespace, pipeline or team',
   url: 'Address of the app, the domain or the reviewed app',

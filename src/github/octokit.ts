@@ -102,6 +102,6 @@ function isLimit({ headers, status }: HttpReply): boolean {
 function leadsElsewhere(target: URL | string): OutcomeError {
   return new OutcomeError(
     `GitHub’s answer leads to ${target}, which is not followed`,
-    'If the repository was renamed or moved, run the workflow again under its new name.',
+    'Run the workflow again under the repository’s new name if it was renamed or moved.',
   );
 }

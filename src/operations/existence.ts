@@ -63,8 +63,8 @@ async function ifVisible<T>(find: Find<T>): Promise<{ readonly present: T | unde
 
 function isThere(what: string): OutcomeError {
   return new OutcomeError(
-    `The ${what} is there already`,
-    'Choose another name, or set `if-exists: reuse` if what is there is fine.',
+    `The ${what} exists already`,
+    'Set `if-exists: reuse` if what is there is fine; else remove it first.',
   );
 }
 
@@ -81,7 +81,7 @@ export async function createNamed<T extends { readonly raw: unknown }, Told>(
   creation: NamedCreation<T, Told>,
 ) {
   const { what, find, outputs, render } = creation;
-  const there = `The ${what} is there already`;
+  const there = `The ${what} exists already`;
   if (dryRun) {
     const present = await find();
     const headline = present ? there : `Would create the ${what}`;

@@ -75,6 +75,22 @@ export const operationLoaders: Readonly<Record<string, OperationLoader>> = Objec
   ...Object.values(operationsByResource),
 );
 
+/** The names of the operations, under their resources. */
+export const operationNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(operationsByResource).map(([resource, loaders]) => [resource, Object.keys(loaders)]),
+);
+
+/** Names that people know from elsewhere, and what they are called here. */
+export const aliases: Readonly<Record<string, string>> = {
+  deploy: 'build',
+  'config:set': 'set-config',
+  'config:unset': 'unset-config',
+  'domains:add': 'add-domain',
+  'ps:restart': 'restart',
+  'ps:exec': 'exec',
+  'run:detached': 'run',
+};
+
 /** All operations at once, under their resources, for those who document or check them. */
 export async function loadOperationsByResource(): Promise<Readonly<Record<string, readonly AnyOperation[]>>> {
   const loading = Object.entries(operationsByResource).map(async ([resource, loaders]) => {

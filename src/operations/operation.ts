@@ -54,6 +54,8 @@ export interface Operation<
   readonly needs: readonly Needs[];
   /** Of these inputs, at least one must be given. */
   readonly needsOneOf?: readonly Takes[];
+  /** The input whose value `confirm` must repeat, because what it names is destroyed. */
+  readonly destroys?: Needs;
   /** It is about a pull request: the event's, or the one that `pull-request` names. */
   readonly needsPullRequest?: true;
   /** Whether, for this pull request, it does nothing but take away what was made for it. */

@@ -17,7 +17,7 @@ export function appendFile(what: string, file: string | undefined, text: string)
   } catch (cause) {
     throw new OutcomeError(
       `${what} could not be written: ${(cause as Error).message}`,
-      'Look at the disk of the runner. What was done on the platform is done: the log tells it.',
+      'Look at the disk of the runner, and in the log for what was done on the platform.',
       cause,
       { headline: `${what} could not be written` },
     );

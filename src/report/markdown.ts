@@ -26,15 +26,18 @@ export function escapeHtml(text: string): string {
  * a link, a mention, a reference or an emoji.
  */
 export function escapeText(text: string): string {
-  return escapeLabel(text)
-    .replace(/@/g, `@${invisible}`)
-    .replace(/((?<!&)#|\bGH-)(?=\w)/gi, `$1${invisible}`)
-    .replace(/&#58;|&#46;/g, `$&${invisible}`)
-    .replace(commitId, (commit) => commit.replace(/.{6}(?=.)/g, `$&${invisible}`));
+  return (
+    escapeLabel(text)
+      .replace(/@/g, `@${invisible}`)
+      .replace(/((?<!&)#|\bGH-)(?=\w)/gi, `$1${invisible}`)
+      .replace(/&#58;|&#46;/g, `$&${invisible}`)
+      // Ids are there to be copied, so that no invisible sign may be in one; and in code GitHub looks for no commits.
+      .replace(/[a-z\d]+(?:(?:-|\\_)[a-z\d]+)*/gi, (word) => (commitId.test(word) ? `<code>${word}</code>` : word))
+  );
 }
 
 // What GitHub takes for a commit: digits and letters mixed, so that plain numbers and words stay as they are.
-const commitId = /\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}\b/gi;
+const commitId = /\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}\b/i;
 
 /** Text as the label of a link, in which GitHub looks for no further links. */
 function escapeLabel(text: string): string {
@@ -65,8 +68,9 @@ export function renderProse(text: string): string {
 /** Text to be copied: nothing in it is interpreted. */
 export function codeSpan(text: string): string {
   const flat = stripControls(text).replace(/\s+/g, ' ').trim() || ' ';
-  // These end code, a table’s cell or a link’s label in some places and some renderers.
-  return /[`|[\]]/.test(flat) ? `<code>${escapeText(flat)}</code>` : `\`${flat}\``;
+  // These end code, a table’s cell or a link’s label in some places and some renderers. What is copied holds no sign of ours.
+  if (!/[`|[\]]/.test(flat)) return `\`${flat}\``;
+  return `<code>${flat.replace(/[!-,./:-@[-`{-~]/g, (sign) => entities[sign] ?? `&#${sign.charCodeAt(0)};`)}</code>`;
 }
 
 function longestRun(text: string): number {

@@ -14,11 +14,15 @@ export function printReport(report: Report, log: StepLog): void {
 }
 
 /** An annotation with what to do about it, and which operations did not run. */
-function printFailure({ failure, headline, help = [], notRun = [], operation }: Report, log: StepLog): void {
+function printFailure({ entry, failure, headline, help = [], notRun = [], operation }: Report, log: StepLog): void {
   const links = help.map((cell) => `See ${typeof cell === 'string' ? cell : `${cell.text}: ${cell.url}`}`);
+  const more = entry === undefined ? [] : [`More on this error: ${entry}`];
   log.error(
-    [failure?.message, failure?.hint, ...links].join('\n'),
+    [failure?.message, failure?.hint, ...more, ...links].join('\n'),
     failure?.title ?? `${operation || 'The step'} failed`,
   );
-  log.verdict('failed', notRun.length === 0 ? headline : `${headline}; not run: ${notRun.join(', ')}`);
+  // What the message begins with need not be said twice.
+  const verdict = failure?.message.startsWith(headline) ? [] : [headline];
+  const left = notRun.length === 0 ? [] : [`Not run: ${notRun.join(', ')}`];
+  if (verdict.length + left.length > 0) log.verdict('failed', [...verdict, ...left].join('. '));
 }

@@ -55,12 +55,13 @@ function linkOf({ failure, outputs = {} }: Report, clean: Clean): Cell | undefin
 }
 
 function renderReport(report: Report, link: Cell | undefined): string {
-  const { failure, blocks = [], headline, help = [], skipReason } = report;
+  const { entry, failure, blocks = [], headline, help = [], skipReason } = report;
   const parts = [
     `### ${signOf(report)} ${escapeText(headline)}${link === undefined ? '' : ` → ${renderCell(link)}`}`,
     skipReason !== undefined && renderProse(skipReason),
     failure && renderMessage(report, headline),
     failure && `**What to do:** ${renderProse(failure.hint)}`,
+    entry !== undefined && renderCell({ text: 'More on this error', url: entry }),
     help.length > 0 && `**In the platform’s documentation:** ${help.map(renderCell).join(' · ')}`,
     ...blocks.map(renderBlock),
   ];

@@ -90,7 +90,7 @@ function fit(texts: readonly OutputText[], warn: (message: string) => void): rea
 }
 
 /** `buildId` → `build-id`. */
-function kebabCase(name: string): OutputName {
+export function kebabCase(name: string): OutputName {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as OutputName;
 }
 

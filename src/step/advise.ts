@@ -6,12 +6,12 @@ type HintName = keyof typeof hints | (typeof moreTimeHint)['name'];
 /** What those advise who know nothing of this action's inputs, in the words of these, by the hint's name. */
 const advice: Readonly<Partial<Record<HintName, string>>> = {
   unauthorized:
-    'The platform does not accept the token. Check that the secret behind `token` is set for this repository and environment and has not expired.',
-  invalid_params: 'The platform refuses a value: compare the inputs of this step with what its message names.',
+    'Check that the secret behind `token` is set for this repository and environment and has not expired: the platform does not accept it.',
+  invalid_params: 'Compare the inputs of this step with what the platform’s message names: it refuses a value.',
   rate_limit:
-    'The platform limits how often it may be called: run this again later, or run fewer jobs at once (`strategy.max-parallel`).',
+    'Run this again later, or run fewer jobs at once (`strategy.max-parallel`): the platform limits how often it may be called.',
   redirect:
-    'Redirects are not followed, so that no token or config value goes elsewhere: set `api-url` to the final address.',
+    'Set `api-url` to the final address: redirects are not followed, so that no token or config value goes elsewhere.',
   unreadable:
     'Check that `api-url` is the address of the API, ending in its version such as `/api/v1`, and not that of a web page or proxy.',
   network: 'Check `api-url`, and that this runner can reach it (firewall, `https_proxy`, `no_proxy`).',

@@ -19,6 +19,7 @@ import type { StepLog } from '../report/step-log.ts';
 import { chooseScope } from './choose-scope.ts';
 import { type Documentation, openDocumentation } from './documentation.ts';
 import type { Draft } from './draft.ts';
+import { improveHint } from './improve-hint.ts';
 import { observeTransport } from './observe-transport.ts';
 import type { World } from './open-world.ts';
 import { redactReplies } from './redact-replies.ts';
@@ -43,6 +44,8 @@ export interface Connection {
   /** All that one operation may use; what becomes known of it goes into its draft. */
   contextFor(draft: Draft): Context;
   readonly documentation: Documentation;
+  /** A better hint than an error's own, where the inputs or the platform tell one. */
+  improveHint(error: unknown): Promise<string | undefined>;
   readonly log: StepLog;
   readonly end: StepEnd;
 }
@@ -58,8 +61,7 @@ export function connect(options: ConnectOptions): Connection {
     deadline,
     signal,
     requestTimeout: values['request-timeout'],
-    onRetry: (error: ApiError, pause: number) =>
-      log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`),
+    onRetry: sayRetry(log),
   };
   const wire = {
     ...sending,
@@ -82,8 +84,9 @@ export function connect(options: ConnectOptions): Connection {
   const shared = { event, github, job: connectJob(env), log, signal, deadline, clock, ...asked };
   return {
     documentation,
-    log,
     end,
+    log,
+    improveHint: (error) => improveHint(error, wire),
     contextFor: ({ note, noteChange }) => ({
       ...shared,
       platform: openPlatform({ ...wire, onWrite: noteChange }),
@@ -91,6 +94,10 @@ export function connect(options: ConnectOptions): Connection {
       note,
     }),
   };
+}
+
+function sayRetry(log: StepLog) {
+  return (error: ApiError, pause: number) => log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`);
 }
 
 function connectDocumentation({ outlivesStep, values, world }: ConnectOptions, sending: DocsOptions): Documentation {
@@ -124,8 +131,8 @@ function chooseBearer({ values, operations, world }: ConnectOptions, sending: Se
   if (authUrl === undefined) return tokenBearer('');
   return oidcBearer({
     ...sending,
-    requestUrl: env['ACTIONS_ID_TOKEN_REQUEST_URL'],
-    requestToken: env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'],
+    requestUrl: env['ACTIONS_ID_TOKEN_REQUEST_URL'] ?? '',
+    requestToken: env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'] ?? '',
     authUrl,
     audience: values.audience ?? new URL(authUrl).origin,
     grant: values['oidc-grant'],

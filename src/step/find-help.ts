@@ -35,7 +35,8 @@ export async function findHelp(trouble: Trouble, search: HelpSearch): Promise<re
   const total = Math.min(longestSearch, remaining(deadline, clock));
   if (total === 0) return [];
   try {
-    const { sections } = await askDocsServer(docsUrl, buildQuery(trouble), {
+    const query = buildQuery(trouble);
+    const { sections } = await askDocsServer(docsUrl, query, {
       transport,
       clock,
       deadline: { at: clock.now() + total, total },
@@ -44,11 +45,28 @@ export async function findHelp(trouble: Trouble, search: HelpSearch): Promise<re
       requestTimeout: total,
       onRetry: () => {},
     });
-    const links = new Map(sections.flatMap(({ title, link }) => readLink(title, link)));
+    const fitting = sections.filter(({ title }) => isAbout(title, query));
+    const links = new Map(fitting.flatMap(({ title, link }) => readLink(title, link)));
     return [...links].slice(0, mostLinks).map(([url, text]) => ({ text, url }));
   } catch {
     return [];
   }
+}
+
+/** Words that say nothing of what a failure or a page is about. */
+const vague = new Set(
+  'add bad clear create delete failed get list name not out remove set status too unset update value wrong'.split(' '),
+);
+
+/** Whether a page's title has a word of what was searched for: a search engine also finds what has them anywhere. */
+export function isAbout(title: string, query: string): boolean {
+  const split = (text: string) =>
+    text
+      .toLowerCase()
+      .match(/[a-z]+/g)
+      ?.map((word) => word.replace(/s$/, '')) ?? [];
+  const wanted = new Set(split(query).filter((word) => !vague.has(word)));
+  return split(title).some((word) => wanted.has(word));
 }
 
 function readLink(title: string, link = ''): readonly (readonly [url: string, title: string])[] {

@@ -17,10 +17,7 @@ export function decide(inputs: StepInputs, event: WorkflowEvent, given: Given): 
   const reason = needsNoSecret(inputs) ? undefined : missingSecretsReason(event, given);
   if (reason !== undefined && given.get('on-fork')?.toLowerCase() !== 'fail') return { verdict: 'skip', reason };
   const error =
-    (reason === undefined ? undefined : forkRefused(reason)) ??
-    inputProblems(inputs) ??
-    strangerProblem(event, inputs) ??
-    connectionProblem(inputs, given);
+    (reason === undefined ? undefined : forkRefused(reason)) ?? inputProblems(inputs) ?? strangerProblem(event, inputs);
   return error === undefined ? { verdict: 'go' } : { verdict: 'refuse', error };
 }
 
@@ -53,9 +50,9 @@ function inputProblems({ problems }: StepInputs): InputError | undefined {
   const [only] = problems;
   if (only === undefined) return undefined;
   const alone = problems.length === 1;
-  const headline = `${alone ? 'An input' : `${problems.length} inputs`} of this step cannot be used`;
+  const headline = `This step needs ${alone ? 'a correction' : `${problems.length} corrections`}`;
   const list = alone ? ` ${only}` : `\n${problems.map((problem) => `- ${problem}`).join('\n')}`;
-  const hint = `Correct ${alone ? 'it' : 'them'} in the step’s \`with:\` block.`;
+  const hint = 'Correct the workflow file; nothing has been sent to the platform.';
   return new InputError(`${headline}:${list}`, hint, undefined, { headline });
 }
 
@@ -75,7 +72,7 @@ const refusals: Readonly<Record<Exclude<WorkflowEvent['origin'], 'own'>, (event:
   unreadable: () =>
     new AuthError(
       'The event that started this run cannot be read, so that nobody knows whose change it is about',
-      'Run this again. If it stays so, look at the file that the runner names in `GITHUB_EVENT_PATH`.',
+      'Run this again. If that does not help, look at the file that the runner names in `GITHUB_EVENT_PATH`.',
     ),
   fork: (event) =>
     new AuthError(
@@ -98,22 +95,4 @@ const refusals: Readonly<Record<Exclude<WorkflowEvent['origin'], 'own'>, (event:
 function onlyCleansUp({ pullRequest }: WorkflowEvent, { operations, values }: StepInputs): boolean {
   if (pullRequest === undefined || (values['pull-request'] ?? pullRequest.number) !== pullRequest.number) return false;
   return operations.every(({ cleansUp }) => cleansUp?.(pullRequest));
-}
-
-/** What is missing to reach the platform; the emulator brings all of it. */
-function connectionProblem({ operations, values }: StepInputs, given: Given): InputError | undefined {
-  if (asksForEmulator(given) || operations.every(({ endpoints }) => endpoints.length === 0)) return undefined;
-  if (values['api-url'] === undefined) {
-    return new InputError(
-      '`api-url` is missing',
-      'Give the base address of the platform’s API, ending in its version such as `/api/v1`, or the word `emulator` to try the action without a platform.',
-    );
-  }
-  if (values.token === undefined && values['auth-url'] === undefined) {
-    return new InputError(
-      'There is no way to sign in: `token` is empty and `auth-url` is not given',
-      'Give `token` from a secret (a secret that is not set is empty), or `auth-url` to sign in with the job’s OIDC token.',
-    );
-  }
-  return undefined;
 }

@@ -1,11 +1,20 @@
-import { mergeConfig } from '../contract/config-vars.ts';
 import { didYouMean } from '../contract/did-you-mean.ts';
 import type { Env } from '../contract/env.ts';
+import type { WorkflowEvent } from '../contract/event.ts';
 import { type Input, type InputName, type InputValues, inputs } from '../contract/inputs.ts';
 import { Problem, type Reading } from '../contract/parse/problem.ts';
-import type { OperationLoader } from '../operations/index.ts';
+import { aliases, type OperationLoader } from '../operations/index.ts';
 import type { AnyOperation } from '../operations/operation.ts';
-import { asksForEmulator, type Given, inputNames } from './read-given.ts';
+import {
+  findClashing,
+  findEmpty,
+  findMissing,
+  findPullRequestless,
+  findUnconfirmed,
+  findUnconnected,
+  findUnknown,
+} from './find-problems.ts';
+import { type Given, inputNames } from './read-given.ts';
 
 /** The operations to run, and every input with its value. */
 export interface StepInputs {
@@ -14,6 +23,8 @@ export interface StepInputs {
   readonly values: InputValues;
   /** What stands in the way, each with its fix. */
   readonly problems: readonly string[];
+  /** Names of operations that are known, but are not their own. */
+  readonly notices: readonly string[];
   /** Inputs that none of the operations uses, or that do not exist. */
   readonly warnings: readonly string[];
   /** Values of config vars that no line may show. */
@@ -28,9 +39,11 @@ const catalogue: Readonly<Record<string, Input>> = inputs;
 export async function readInputs(
   given: Given,
   known: Readonly<Record<string, OperationLoader>>,
+  event: WorkflowEvent,
   reading: Reading,
 ): Promise<StepInputs> {
-  const named = inputs.operation.parse(given.get('operation') ?? '', reading);
+  const written = inputs.operation.parse(given.get('operation') ?? '', reading);
+  const named = written.map((name) => aliases[name] ?? name);
   const operations = await loadNamed(named, known);
   const wanted = new Set<InputName>(operations.flatMap(({ needs, takes }) => [...needs, ...takes]));
   // What no operation looks at need not be read.
@@ -40,15 +53,21 @@ export async function readInputs(
   const vars = [values['config-vars'], values['config-file'], values['config-prefix']].flatMap((map) => [
     ...(map ?? []),
   ]);
+  const says = (name: InputName) => given.has(name) && given.get(name) !== catalogue[name]?.default;
   return {
     operations,
     values,
     problems: [
-      ...findUnknown(named, Object.keys(known)),
+      ...findUnknown(named),
       ...parsed.flatMap(({ problem = [] }) => problem),
       ...findMissing(operations, given),
+      ...findUnconfirmed(operations, given),
+      ...findPullRequestless(operations, { event, says }),
       ...findEmpty(operations, values),
+      ...findClashing(operations, { values, event, says }),
+      ...findUnconnected(operations, given, reading.env),
     ],
+    notices: written.filter((name) => aliases[name]).map(nameAlias),
     warnings: [...findUnused(operations, wanted, given), ...findMistyped(reading.env)],
     secrets: vars.map(([, value]) => value),
     configNames: [...vars.map(([name]) => name), ...(values['config-keys'] ?? [])],
@@ -69,8 +88,17 @@ function parseInput(name: InputName, given: Given, reading: Reading): Parsed {
     return { name, value: text === undefined ? undefined : parse(text, reading) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { name, problem: `\`${name}\` ${error.message}.` };
+    return { name, problem: endSentence(`\`${name}\` ${error.message}`) };
   }
+}
+
+/** A sentence with its end, where it has none. */
+function endSentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
+}
+
+function nameAlias(written: string): string {
+  return `The operation \`${written}\` is called \`${aliases[written]}\` here: write \`operation: ${aliases[written]}\`.`;
 }
 
 /** Loads the operations that the step names, and only those. */
@@ -79,49 +107,6 @@ function loadNamed(
   known: Readonly<Record<string, OperationLoader>>,
 ): Promise<readonly AnyOperation[]> {
   return Promise.all(names.flatMap((name) => (Object.hasOwn(known, name) ? known[name]?.() : undefined) ?? []));
-}
-
-function findUnknown(names: readonly string[], known: readonly string[]): readonly string[] {
-  if (names.length === 0) return [`\`operation\` is missing: it is one of ${known.join(', ')}.`];
-  return names
-    .filter((name) => !known.includes(name))
-    .map(
-      (name) => `\`operation\` must be one of ${known.join(', ')}, not \`${name}\`${didYouMean(name, known) || '.'}`,
-    );
-}
-
-function findMissing(operations: readonly AnyOperation[], given: Given): readonly string[] {
-  // The emulator brings a documentation server of its own.
-  const brought = asksForEmulator(given) ? ['docs-url'] : [];
-  return operations.flatMap(({ name, needs, needsOneOf }) => {
-    const absent = needs
-      .filter((need) => !given.has(need) && !brought.includes(need))
-      .map((need) => `\`${need}\` is missing: \`${name}\` needs it. ${inputs[need].meaning}.`);
-    if (needsOneOf && !needsOneOf.some((need) => given.has(need))) {
-      absent.push(
-        `One of ${needsOneOf.map((need) => `\`${need}\``).join(', ')} is missing: \`${name}\` needs at least one of them.`,
-      );
-    }
-    return absent;
-  });
-}
-
-// With quotes, because `config-vars` takes them verbatim: `A="${{ secrets.A }}"`.
-const leftByUnsetSecret = ['', '""', "''"];
-
-/** Config vars that would be set to nothing, unless the step says that this is meant. */
-function findEmpty(operations: readonly AnyOperation[], values: InputValues): readonly string[] {
-  if (values['allow-empty'] || !operations.some(({ takes }) => takes.includes('allow-empty'))) return [];
-  const vars = mergeConfig({
-    configFile: values['config-file'],
-    configPrefix: values['config-prefix'],
-    configVars: values['config-vars'],
-  });
-  const empty = [...vars].filter(([, value]) => leftByUnsetSecret.includes(value.trim())).map(([key]) => `\`${key}\``);
-  if (empty.length === 0) return [];
-  return [
-    `The value of ${empty.join(', ')} is empty, as a secret or variable is that is not set: set it, leave the name out, or write \`allow-empty: true\` to send it so.`,
-  ];
 }
 
 function findUnused(

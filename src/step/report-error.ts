@@ -1,14 +1,19 @@
 import { ActionError, AuthError, InputError } from '../contract/errors.ts';
-import type { Report } from '../contract/outcome.ts';
+import type { Failure, Report } from '../contract/outcome.ts';
+import { ApiError } from '../platform/wire/api-error.ts';
 import { adviseOn } from './advise.ts';
 
+/** The report of an operation that failed. */
+export type FailedReport = Report & { readonly failure: Failure };
+
 /** The report of an operation that was ended by an error. What is not an error of ours by design is a bug of ours, and says so. */
-export function reportError(operation: string, error: unknown): Report {
+export function reportError(operation: string, error: unknown): FailedReport {
   const { headline, hint, message } = describeError(error);
   return {
     operation,
-    headline: headline ?? `${operation || 'The step'} failed`,
+    headline: headline ?? (operation ? `The operation ${operation} failed` : 'The step failed'),
     changed: false,
+    result: { error: describeResult(error, message) },
     failure: { message, hint: adviseOn(hint), ownWords: isOwnWords(error) },
   };
 }
@@ -18,9 +23,16 @@ function describeError(error: unknown): Pick<ActionError, 'headline' | 'hint' | 
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   return {
     message: `Unexpected ${name}: ${message}`,
-    hint: 'This is a bug in the action: please report it with this message and the step’s `with:` block.',
+    hint: 'Report this bug of the action with this message and the step’s `with:` block, without its secrets.',
     headline: undefined,
   };
+}
+
+/** An error as a later step can read it. */
+function describeResult(error: unknown, message: string): object {
+  if (!(error instanceof ApiError)) return { message };
+  const { code, requestId, status } = error;
+  return { message, code, status: status ?? null, request_id: requestId ?? null };
 }
 
 /** Whether nothing from the platform can be in an error's message. */

@@ -1,10 +1,11 @@
 import { ActionError } from '../contract/errors.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
 import type { InputValues } from '../contract/inputs.ts';
-import type { CamelCase, Report } from '../contract/outcome.ts';
+import type { Block, CamelCase, Report } from '../contract/outcome.ts';
 import type { AnyOperation } from '../operations/operation.ts';
+import { kebabCase } from '../report/write-outputs.ts';
 import type { Connection } from './connect.ts';
-import { beginDraft } from './draft.ts';
+import { beginDraft, type Draft } from './draft.ts';
 import { nameTarget } from './name-target.ts';
 import { reportError } from './report-error.ts';
 
@@ -28,7 +29,7 @@ export async function* runOperations(
 
 /** Runs one operation: its outcome, or what its report in the making holds where an error ended it. */
 async function runOperation(operation: AnyOperation, values: InputValues, connection: Connection): Promise<Report> {
-  const { contextFor, documentation, end, log } = connection;
+  const { contextFor, documentation, end, improveHint, log } = connection;
   const { name } = operation;
   const draft = beginDraft();
   try {
@@ -41,13 +42,30 @@ async function runOperation(operation: AnyOperation, values: InputValues, connec
     if (!end.hasCome()) return report;
     // Something was left out when the step ended, be it only a comment: that is never green.
     const { failure, headline } = reportError(name, end.signal.reason);
-    return { ...report, headline, ...(failure && { failure }) };
+    return { ...report, headline, failure };
   } catch (error) {
     if (!(error instanceof ActionError)) log.debug(String((error as Error | undefined)?.stack));
     const report = reportError(name, error);
-    const help = await documentation.findHelp({ operation: name, message: report.failure?.message ?? '', error });
-    return { ...report, changed: draft.changed, outputs: draft.outputs, help };
+    const trouble = { operation: name, message: report.failure.message, error };
+    const [help, hint] = await Promise.all([documentation.findHelp(trouble), improveHint(error)]);
+    const failure = { ...report.failure, ...(hint && { hint }) };
+    return { ...report, failure, changed: draft.changed, outputs: draft.outputs, blocks: tellDone(draft), help };
   }
+}
+
+/** What was done before an error ended the operation, as far as it is known. */
+function tellDone({ changed, outputs }: Draft): readonly Block[] {
+  const known = Object.entries(outputs).filter(([, value]) => value !== undefined && String(value) !== '');
+  if (changed === false || known.length === 0) return [];
+  const rows = known.map(([name, value]) => [kebabCase(name), { text: renderValue(value), code: true }] as const);
+  return [
+    { kind: 'text', text: 'Known before the failure:' },
+    { kind: 'table', head: ['Output', 'Value'], rows },
+  ];
+}
+
+function renderValue(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** The inputs that an operation declares, under the names that code uses. */

@@ -15,7 +15,7 @@ export async function* runStep(world: World): AsyncGenerator<Report> {
   const { env, given, log, redactor } = world;
   const event = readEvent(env, readPayload(env));
   const reading = { env, readFile, warn: log.warning };
-  const inputs = await readInputs(given, operationLoaders, reading);
+  const inputs = await readInputs(given, operationLoaders, event, reading);
   for (const value of inputs.secrets) redactor.hide(value, 'given');
   for (const name of [...inputs.configNames, ...namesIn(event), ...namesOf(inputs.operations)]) redactor.open(name);
 
@@ -26,6 +26,7 @@ export async function* runStep(world: World): AsyncGenerator<Report> {
   const refusal = decision.verdict === 'refuse' ? decision.error : findDebugging(env);
   if (refusal !== undefined) return yield reportError(operation, refusal);
 
+  for (const notice of inputs.notices) log.notice(notice);
   for (const warning of inputs.warnings) log.warning(warning);
   const { connect, resolveAddresses, runOperations, watchEnd } = await import('./later-stages.ts');
   const { values, reach, outlivesStep, close } = await resolveAddresses(inputs.values, world);

@@ -1,6 +1,6 @@
 import { OutcomeError } from '../contract/errors.ts';
 
-const goesOn = 'What was started on the platform goes on there: look at the app.';
+const goesOn = 'Look at the app: what was started on the platform continues there.';
 
 /** A signal that fires when the runner cancels the job, or when the log can no longer be written. */
 export function watchCancel(): AbortSignal {

@@ -125,7 +125,7 @@ describe('a sign-in that meets trouble', () => {
     test.emulator.faults.add({ endpoint: 'oauthToken', fault: 'reset-after' });
     const platform = connect(test, { bearer: signIn(test).bearer });
     const error = await failureOf(platform.builds.start('my-app', {}), AuthError);
-    expect(error.message).toContain('Sign-in from http://127.0.0.1');
+    expect(error.message).toContain('Sign-in at http://127.0.0.1');
     expect(error.hint).toContain('`auth-url`');
     expect(test.emulator.requests().filter(({ endpoint }) => endpoint === 'oauthToken')).toHaveLength(4);
     expect(test.emulator.requests().filter(({ endpoint }) => endpoint === 'startBuild')).toEqual([]);

@@ -37,7 +37,7 @@ describe.concurrent('A step that waits for a build', () => {
     expect(exitCode).toBe(1);
     expect(outputs['status']).toBe('canceled');
     expect(outputs['build-id']).toMatch(/./);
-    expect(summary).toContain('It goes on on the platform');
+    expect(summary).toContain('It continues on the platform');
     expect(log).toContain(`The job was cancelled (${signal})`);
     expect(github.deployments()[0]?.statuses.map(({ state }) => state)).toEqual(['error', 'in_progress']);
   });

@@ -48,7 +48,7 @@ describe('a report that cannot be written', () => {
       env: { NODE_OPTIONS: '--import=data:text/javascript,delete%20URL.parse' },
     });
     expect(step.exitCode).toBe(1);
-    expect(step.log).toMatch(/::error title=restart failed::Unexpected TypeError: .*This is a bug in the action/);
+    expect(step.log).toMatch(/::error title=restart failed::Unexpected TypeError: .*Report this bug of the action/);
     expect(step.log).not.toMatch(stack);
   });
 

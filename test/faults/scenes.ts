@@ -9,7 +9,7 @@ export interface Scene {
   readonly variant: string;
   readonly inputs: Readonly<Record<string, string>>;
   readonly event?: { readonly name: string; readonly payload: unknown };
-  /** The pull request whose review namespace is there already. */
+  /** The pull request whose review namespace exists already. */
   readonly reviewed?: number;
   /** The step has no token: it signs in with the job's OIDC token. */
   readonly oidc?: true;

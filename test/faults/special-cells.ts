@@ -21,7 +21,7 @@ const both = (verdict: Verdict): Record<Dialect, Verdict> => ({
   deployments: verdict,
   silent: 'fails',
 });
-const goesOn = /had not ended after .* It goes on on the platform/;
+const goesOn = /had not ended after .* It continues on the platform/;
 
 const buildTroubles: readonly BuildTrouble[] = [
   { name: 'build never ends', faults: [{ fault: 'build-never-ends' }], verdict: both('fails'), says: goesOn },

@@ -23,30 +23,69 @@ const sources: readonly (readonly [called: RegExp, argument: number])[] = [
   [/^(?:log|reading)\.(?:warning|notice|warn)$/, 0],
 ];
 
+/** Where advice comes from: what is called, and which of its arguments is the hint. */
+const adviceSources: readonly (readonly [called: RegExp, argument: number])[] = [
+  [/^new \w+Error$/, 1],
+  [/^super of \w*Error$/, 1],
+];
+
+/** Constants and functions of nothing but advice. */
+const advisers = /^(?:hints|advice|outlooks|\w+Hint|hintForRefusal|describeClaims|findNear|improveHint)$/;
+
 /** Functions that give back texts: each sentence in them is one. */
 const speakers = [
   'describeFlaw',
   'findEmpty',
   'findMissing',
   'findMistyped',
+  'findPullRequestless',
+  'findUnconfirmed',
+  'findUnconnected',
   'findUnknown',
   'findUnused',
+  'nameAlias',
+  'ofNoUseAlone',
   'missingSecretsReason',
   'findCertificateProblems',
   'describeError',
 ] as const;
 
-/** Reads from the source every text of an error, a warning or a notice. */
-export function findErrorTexts(): readonly ErrorText[] {
+/** Reads from the source every text of an error, a warning or a notice; as documentation has it, or as it is written. */
+export function findErrorTexts({ asWritten = false } = {}): readonly ErrorText[] {
+  return searchFiles((source) => (asWritten ? findTextsIn(source) : findIn(source)));
+}
+
+/** Reads from the source every hint: what to do about an error. */
+export function findHints(): readonly ErrorText[] {
+  return searchFiles(findHintsIn);
+}
+
+/** What is found in any file that may speak, each text once. */
+function searchFiles(find: (source: string) => readonly string[]): readonly ErrorText[] {
   const files = globSync('src/{auth,contract,docs,github,operations,platform,report,step}/**/*.ts', {
     cwd: root,
   }).sort();
   const found = files.flatMap((file) => {
     const path = file.replaceAll('\\', '/');
-    const source = readFileSync(join(root, file), 'utf8');
-    return findIn(source).map((text) => ({ path, text }));
+    return find(readFileSync(join(root, file), 'utf8')).map((text) => ({ path, text }));
   });
   return [...new Map(found.map((one) => [one.text, one])).values()];
+}
+
+/** The hints in one file. */
+export function findHintsIn(source: string): readonly string[] {
+  const { nodes, constants } = parseSource(source);
+  const found = nodes.flatMap((node) => {
+    if (node.type === 'Property' && node.key.type === 'Identifier' && node.key.name === 'hint')
+      return readArgument(node.value, constants);
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && advisers.test(node.id.name))
+      return readTexts(node.init);
+    if (node.type === 'FunctionDeclaration' && advisers.test(node.id?.name ?? '')) return readTexts(node.body);
+    return listCalls(node).flatMap(([called, args]) =>
+      adviceSources.flatMap(([pattern, at]) => (pattern.test(called) ? readArgument(args[at], constants) : [])),
+    );
+  });
+  return [...new Set(found.filter(isSentence))];
 }
 
 /** The functions that are to be looked at as a whole, but are no longer there. */
@@ -55,19 +94,30 @@ export function findLostSpeakers(): readonly string[] {
   return speakers.filter((name) => !all.some((source) => source.includes(`function ${name}(`)));
 }
 
-/** The texts in one file. */
+/** The texts in one file, as documentation has them. */
 export function findIn(source: string): readonly string[] {
+  return [...new Set(findTextsIn(source).map(normalise).filter(hasWords))];
+}
+
+/** The texts in one file. */
+function findTextsIn(source: string): readonly string[] {
   const { nodes, constants } = parseSource(source);
   const found = nodes.flatMap((node) => {
     if (node.type === 'FunctionDeclaration' && speakers.some((name) => name === node.id?.name)) {
-      return readTexts(node).filter((text) => text.trim().split(' ').length > 2);
+      return readTexts(node).filter(isSentence);
     }
     if (isFailure(node)) return readArgument(node, constants);
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.id.name === 'combinations')
+      return readTexts(node.init).filter(isSentence);
     return listCalls(node).flatMap(([called, args]) =>
       sources.flatMap(([pattern, at]) => (pattern.test(called) ? readArgument(args[at], constants) : [])),
     );
   });
-  return [...new Set(found.map(normalise).filter(hasWords))];
+  return [...new Set(found.filter(hasWords))];
+}
+
+function isSentence(text: string): boolean {
+  return text.trim().split(' ').length > 2;
 }
 
 /** Whether an object says what failed and what to do about it. */

@@ -10,13 +10,19 @@ export interface Page {
   readonly text: string;
 }
 
+// An id is code, so that it can be copied and is no link to a commit: what a text is made of, and no element of the page's.
+const idsInCode = /<code>((?:[a-z\d]|-|\\_)+)<\/code>/gi;
+
+const renderHtml = (markdown: string) => marked.parse(markdown, { async: false, gfm: true });
+const findTags = (html: string) => [...html.matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag);
+
 /** Renders Markdown in GitHub’s dialect. */
 export function renderPage(markdown: string): Page {
-  const html = marked.parse(markdown, { async: false, gfm: true });
-  const tags = [...html.matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag);
+  const html = renderHtml(markdown);
+  const tags = findTags(html);
   return {
     // A line break is where the text has one.
-    elements: tags.filter((tag) => !/^<br/.test(tag)),
+    elements: findTags(renderHtml(markdown.replace(idsInCode, '$1'))).filter((tag) => !/^<br/.test(tag)),
     links: tags.flatMap((tag) => /(?:href|src)="([^"]*)"/.exec(tag)?.[1] ?? []),
     references: findReferences(html.replace(/<code[^>]*>.*?<\/code>/gs, ' ')),
     text: decode(html),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../../src/contract/outcome.ts';
 import { type Clock, systemClock } from '../../src/platform/wire/clock.ts';
+import { linkEntry } from '../../src/step/link-entry.ts';
 import { openWorld } from '../../src/step/open-world.ts';
 import { runStep as run } from '../../src/step/run-step.ts';
 import { tellReport } from '../../src/step/tell-report.ts';
@@ -76,7 +77,8 @@ export async function playStep(
 ): Promise<0 | 1> {
   const world = openWorld(env, cancelled, clock);
   const reports: Report[] = [];
-  for await (const report of run(world)) {
+  for await (const ended of run(world)) {
+    const report = await linkEntry(ended, env);
     reports.push(report);
     tellReport(report, world);
   }

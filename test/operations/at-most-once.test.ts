@@ -52,7 +52,7 @@ describe.each(operations)('%s when the answer is lost after the platform has act
     platform.emulator.faults.add({ ...fault, endpoint });
     const failing = await platform.step({ operation, ...there, 'if-exists': 'fail' });
     expect(failing.exitCode).toBe(1);
-    expect(failing.log).toContain('is there already');
+    expect(failing.log).toContain('exists already');
     const reusing = await platform.step({ operation, ...there });
     expect(reusing.exitCode).toBe(0);
     expect([failing.outputs['changed'], reusing.outputs['changed']]).toEqual(['false', 'false']);

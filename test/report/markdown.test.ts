@@ -42,6 +42,21 @@ describe('foreign text in Markdown', () => {
     expect([...references, ...links]).toEqual([]);
   });
 
+  it.each([
+    '0123456789abcdef0123456789abcdef01234567',
+    'f47ac10b-58cc-4372-a567-0e02b2c3d479',
+    'req-8f14e45fceea167a5a36dedd4bea2543',
+    'build_01hq3k9f7zab12cd34',
+    'a1b2c3d4e5f6',
+  ])('leaves an id to be copied as it is: %s', (id) => {
+    for (const render of [escapeText, renderProse, codeSpan]) {
+      const source = render(`The platform refused it (503, request id ${id}, |).`);
+      expect(source).not.toMatch(/\u200b|&#8203;/);
+      expect(renderPage(source).references).toEqual([]);
+      expect(renderPage(source).text).toContain(`request id ${id}, |).`);
+    }
+  });
+
   it('cannot end a block of code, even by a fence that only shows after control characters are gone', () => {
     const page = renderPage(codeBlock('``\u200b`\n# Heading\n````\nmore'));
     expect(page.elements).toEqual(['<pre>', '<code>', '</code>', '</pre>']);
@@ -74,7 +89,7 @@ describe('a link', () => {
 describe('our own text', () => {
   it('marks code by backticks and escapes the rest', () => {
     expect(renderProse('`app` is missing: <b> needs `a|b`')).toBe(
-      '`app` is missing: &lt;b&gt; needs <code>a\\|b</code>',
+      '`app` is missing: &lt;b&gt; needs <code>a&#124;b</code>',
     );
   });
 

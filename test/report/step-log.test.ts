@@ -208,7 +208,8 @@ describe('the log of a step', () => {
     const lines = log.split('\n').filter((line) => !line.startsWith('::add-mask'));
     expect(lines[0]).toBe('Runs list-dynos → build → restart');
     expect(lines).toContain('✔ 3 dynos of my-app');
-    expect(lines.at(-2)).toMatch(/^✖ The build of my-app failed after [\d.]+ s; not run: restart$/);
+    expect(lines.at(-3)).toMatch(/^::error title=build failed::The build of my-app failed after [\d.]+ s/);
+    expect(lines.at(-2)).toBe('✖ Not run: restart');
   });
 
   it('shows what is known of a failure outside the group, which is folded', async () => {
@@ -216,7 +217,7 @@ describe('the log of a step', () => {
     const command = 'echo "no such table"; exit 3';
     const { log } = await platform.step({ operation: 'exec', app: 'my-app', dyno: 'web.1', command });
     expect(log).toMatch(
-      /::endgroup::\nCommand\n.*\n\nOutput of web\.1 of my-app\nno such table\n+::error .*\n✖ The command .* exit code 3\n$/,
+      /::endgroup::\nCommand\n.*\n\nOutput of web\.1 of my-app\nno such table\n+::error .*The command .* exit code 3.*\n$/,
     );
   });
 

@@ -61,7 +61,7 @@ describe('the summary', () => {
     const blocks = [{ kind: 'text' as const, text: 'Last seen: building' }];
     const error = new DeadlineError('The time is up', 'Raise `timeout`.');
     expect(render([{ ...reportError('build', error), blocks }])).toBe(
-      '### ❌ build failed\n\nThe time is up\n\n**What to do:** Raise `timeout`.\n\nLast seen: building\n\n',
+      '### ❌ The operation build failed\n\nThe time is up\n\n**What to do:** Raise `timeout`.\n\nLast seen: building\n\n',
     );
   });
 
@@ -80,7 +80,7 @@ describe('the summary', () => {
     ];
     expect(render([{ ...reportError('build', error), help }])).toBe(
       [
-        '### ❌ build failed',
+        '### ❌ The operation build failed',
         'The time is up',
         '**What to do:** Raise it.',
         '**In the platform’s documentation:** [Builds](<https://docs.example/builds>) · [Limits](<https://docs.example/limits>)\n\n',
@@ -134,7 +134,7 @@ describe('an error that nobody foresaw', () => {
   ])('is called a bug of ours: %s', (error, message) => {
     expect(reportError('build', error).failure).toMatchObject({
       message,
-      hint: expect.stringContaining('This is a bug in the action'),
+      hint: expect.stringContaining('Report this bug of the action'),
     });
   });
 });

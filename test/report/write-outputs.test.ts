@@ -19,7 +19,7 @@ function write(
 }
 
 describe('the outputs', () => {
-  it('come under their own names, lists and objects as JSON, behind what is there already', () => {
+  it('come under their own names, lists and objects as JSON, behind what exists already', () => {
     expect(
       write({ buildId: 'b-1', changed: true, count: 3, names: ['a', 'b'], matrix: { app: ['a'] }, skipReason: '' }),
     ).toEqual({

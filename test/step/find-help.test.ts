@@ -4,7 +4,7 @@ import { AuthError, OutcomeError } from '../../src/contract/errors.ts';
 import { ApiError } from '../../src/platform/wire/api-error.ts';
 import { systemClock } from '../../src/platform/wire/clock.ts';
 import { sendRequest } from '../../src/platform/wire/transport.ts';
-import { buildQuery, findHelp, type Trouble } from '../../src/step/find-help.ts';
+import { buildQuery, findHelp, isAbout, type Trouble } from '../../src/step/find-help.ts';
 import { anyCharacter } from '../harness/any-character.ts';
 import { type Reply, result, startDocsServer } from '../harness/docs-server.ts';
 import { isOverWithin } from '../harness/is-over-within.ts';
@@ -64,7 +64,7 @@ describe('help on a failure', () => {
     await platform.step({ operation: 'get-app', 'docs-url': docs.url });
     await platform.step({ operation: 'clear-domains', app: 'my-app', confirm: 'no', 'docs-url': docs.url });
     expect(docs.received).toEqual([]);
-    expect(platform.calls()).toEqual(['GET /apps/zebra']);
+    expect(platform.calls()).toEqual(['GET /apps/zebra', 'GET /apps']);
   });
 
   it('is not looked for after a cancel, nor when no time is left', async () => {
@@ -123,26 +123,73 @@ describe('help on a failure', () => {
         section('Evil', 'javascript:alert(1)'),
         section('Evil', 'https://user:password@docs.example/'),
         section('Evil', `https://docs.example/${'x'.repeat(600)}`),
-        section('One', 'https://docs.example/one'),
-        section('One again', 'https://docs.example/one'),
-        section('x'.repeat(5000), 'https://docs.example/two'),
+        section('Apps', 'https://docs.example/one'),
+        section('Apps again', 'https://docs.example/one'),
+        section(`app ${'x'.repeat(5000)}`, 'https://docs.example/two'),
       ),
     );
     expect(await findHelp(trouble('get-app', notFound), search(docs.url))).toEqual([
-      { text: 'One again', url: 'https://docs.example/one' },
-      { text: `${'x'.repeat(99)}…`, url: 'https://docs.example/two' },
+      { text: 'Apps again', url: 'https://docs.example/one' },
+      { text: `app ${'x'.repeat(95)}…`, url: 'https://docs.example/two' },
     ]);
   });
 
   it('gives no orders: a hostile title changes neither the log nor the summary', async () => {
     await using platform = await startPlatform();
-    const title = '](https://evil.example) @mona\n::set-output name=a::b <img src=x>';
+    const title = 'Apps](https://evil.example) @mona\n::set-output name=a::b <img src=x>';
     await using docs = await startDocsServer(() => answer(section(title, 'https://docs.example/a)b')));
     const step = await platform.step({ operation: 'get-app', app: 'zebra', 'docs-url': docs.url });
     const page = renderPage(step.summary);
     expect(page.links).toEqual(['https://docs.example/a)b']);
     expect(page.elements.filter((tag) => tag.startsWith('<img'))).toEqual([]);
     expect(step.log).not.toMatch(/^::set-output/m);
+  });
+});
+
+describe('a page of the documentation', () => {
+  it.each([
+    [
+      'exec',
+      'The command in web.1 of my-app ended with exit code 1',
+      ['Run a command in a dyno (exec)'],
+      ['Cluster login', 'Rate limits and server errors (429, 5xx)'],
+    ],
+    [
+      'get-app',
+      'GET /apps/x: The app x was not found (404 not_found)',
+      ['Apps', 'not_found and gone (404, 410)'],
+      ['Namespaces', 'Get started', 'Do not panic'],
+    ],
+    [
+      'build',
+      'The build of shop failed after 3 s: the buildpack exited',
+      ['Start a build', 'Buildpacks'],
+      ['Teams', 'What failed last year'],
+    ],
+    [
+      'add-domain',
+      'POST /apps/x/domains: taken (409 conflict)',
+      ['Custom domains', 'Conflicts'],
+      ['Add a team', 'Apps'],
+    ],
+  ])('is shown for a failure of %s only where its title is about that', (operation, message, shown, hidden) => {
+    const query = buildQuery({ operation, message });
+    for (const title of shown) expect(isAbout(title, query), title).toBe(true);
+    for (const title of hidden) expect(isAbout(title, query), title).toBe(false);
+  });
+
+  it('is none for a command that failed, whatever else the search finds', async () => {
+    await using platform = await startPlatform();
+    const { docsUrl } = platform.emulator;
+    const step = await platform.step({
+      operation: 'exec',
+      app: 'my-app',
+      dyno: 'web.1',
+      command: 'exit 1',
+      'docs-url': docsUrl,
+    });
+    expect(step.exitCode).toBe(1);
+    expect(step.summary).not.toMatch(/Cluster login|Rate limits/);
   });
 });
 
@@ -153,7 +200,7 @@ describe('what is searched for', () => {
       'build failed buildpack exited',
     );
     expect(queryFor('restart', undefined)).toBe('restart');
-    expect(queryFor('restart', new AuthError('Sign-in from here: The audience is wrong', ''))).toBe(
+    expect(queryFor('restart', new AuthError('Sign-in at here: The audience is wrong', ''))).toBe(
       'oidc token audience wrong',
     );
   });

@@ -10,7 +10,12 @@ const parse = (
   given: Readonly<Partial<Record<InputName, string>>>,
   env: Readonly<Record<string, string>> = {},
   file = '',
-) => readInputs(giving(given), operationLoaders, { env, readFile: () => Buffer.from(file), warn: () => {} });
+) =>
+  readInputs(giving({ 'api-url': 'emulator', ...given }), operationLoaders, readEvent(env, undefined), {
+    env,
+    readFile: () => Buffer.from(file),
+    warn: () => {},
+  });
 
 const giving = (given: Readonly<Partial<Record<InputName, string>>>) =>
   new Map(Object.entries(given) as [InputName, string][]);
@@ -78,7 +83,7 @@ describe('checking the inputs', () => {
       'api-url': 'http://platform.example',
       'on-fork': 'skp',
     });
-    expect(problem.split('\n')[0]).toBe('7 inputs of this step cannot be used:');
+    expect(problem.split('\n')[0]).toBe('This step needs 8 corrections:');
     for (const part of [
       'did you mean `build`?',
       '`wait` must be `true` or `false`, not `yes`.',
@@ -87,23 +92,26 @@ describe('checking the inputs', () => {
       'did you mean `skip`?',
       '`app` is missing: `set-config` needs it. The app’s name or id.',
       'One of `config-vars`, `config-file`, `config-prefix` is missing: `set-config` needs at least one of them.',
-      'Correct them in the step’s `with:` block.',
+      'There is no way to sign in',
+      'Correct the workflow file; nothing has been sent to the platform.',
     ])
       expect(problem).toContain(part);
   });
 
   it('names a single problem without a list', async () => {
     expect(await problemOf({ operation: 'restart' })).toBe(
-      'An input of this step cannot be used: `app` is missing: `restart` needs it. The app’s name or id.\nCorrect it in the step’s `with:` block.',
+      'This step needs a correction: `app` is missing: `restart` needs it. The app’s name or id.\nCorrect the workflow file; nothing has been sent to the platform.',
     );
   });
 
   it('lists what there is when no operation is named', async () => {
-    expect(await problemOf({})).toMatch(/`operation` is missing: it is one of .*build, .*exec/);
+    expect(await problemOf({})).toMatch(/`operation` is missing\. The operations are, .*Builds: build; .*, exec/);
   });
 
   it('suggests nothing for a word that is like no other', async () => {
-    expect(await problemOf({ operation: 'frobnicate' })).toContain('not `frobnicate`.\n');
+    expect(await problemOf({ operation: 'frobnicate' })).toContain(
+      'There is no operation `frobnicate`. The operations are',
+    );
   });
 
   it('warns about inputs that have no effect, but not about those at their default', async () => {

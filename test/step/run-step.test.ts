@@ -109,14 +109,14 @@ describe('every step', () => {
     await using platform = await startPlatform();
     const step = await platform.step({ operation: 'build', app: 'a/../../teams', wait: 'perhaps' });
     expect(step.exitCode).toBe(1);
-    expect(step.log).toContain('2 inputs of this step cannot be used');
+    expect(step.log).toContain('This step needs 2 corrections');
     expect(step.outputs['operation']).toBe('build');
     expect(platform.calls()).toEqual([]);
   });
 
   it.each([
     [{ 'api-url': '' }, '`api-url` is missing'],
-    [{ token: '' }, 'There is no way to sign in: `token` is empty and `auth-url` is not given'],
+    [{ token: '' }, 'There is no way to sign in: give `token`'],
     [{ token: '', 'auth-url': 'https://auth.platform.example' }, 'This job may not ask GitHub for an OIDC token'],
   ])('says what is missing to reach the platform: %j', async (inputs, message) => {
     await using platform = await startPlatform();

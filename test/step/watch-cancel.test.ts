@@ -28,7 +28,7 @@ describe('a job', () => {
     expect(cancelled.reason).toBeInstanceOf(OutcomeError);
     expect(cancelled.reason).toMatchObject({
       message: `The job was cancelled (${name})`,
-      hint: 'What was started on the platform goes on there: look at the app.',
+      hint: 'Look at the app: what was started on the platform continues there.',
     });
   });
 

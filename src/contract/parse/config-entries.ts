@@ -1,6 +1,5 @@
 import type { ConfigVars } from '../config-vars.ts';
-import { shorten } from '../shorten.ts';
-import { describeFlaws, type FlawedLine } from './config-flaws.ts';
+import { describeFlaws, type Flaw, type Flawed } from './config-flaws.ts';
 import { Problem, type Reading } from './problem.ts';
 
 const keyPattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -14,33 +13,35 @@ export interface ConfigEntry {
 }
 
 /** Holds what was found against the rules of config vars, whatever it was read from: all of it is good, or none is taken. */
-export function collectVars(found: readonly (ConfigEntry | FlawedLine)[], reading: Reading): ConfigVars {
-  const entries = found.filter((one) => 'key' in one);
-  const flawed = found.flatMap((one) => ('flaw' in one ? one : findNameFlaw(one)));
-  // Names are quoted only when every line was understood: otherwise what looks like a name may be part of a secret.
-  if (flawed.length > 0) throw new Problem(describeFlaws(flawed));
-  if (entries.length === 0) throw new Problem('holds no config var');
+export function collectVars(found: readonly (ConfigEntry | Flawed)[], reading: Reading): ConfigVars {
   const vars = new Map<string, string>();
-  for (const { key, value } of entries) {
-    checkKey(key);
-    if (vars.has(key)) throw new Problem(`names \`${key}\` twice: keep one of them`);
-    if (value.includes('\0') || !value.isWellFormed())
-      throw new Problem(`gives \`${key}\` a value that is no text: it holds a NUL, or one half of a surrogate pair`);
+  const flawed = found.flatMap((one) => {
+    if ('flaw' in one) return one;
+    const flaw = vars.has(one.key) ? 'twice' : findFlaw(one);
+    vars.set(one.key, one.value);
+    return flaw === undefined ? [] : { flaw, ...locate(one) };
+  });
+  if (flawed.length > 0) throw new Problem(describeFlaws(flawed));
+  if (vars.size === 0) throw new Problem('holds no config var');
+  for (const [key, value] of vars) {
     if (value.length > largeValue)
       reading.warn(`The value of ${key} is over 32 KiB: many platforms refuse or cut such a config var.`);
-    vars.set(key, value);
   }
   return vars;
 }
 
-/** Holds a name against the rule of names. */
-export function checkKey(key: string): void {
-  if (keyPattern.test(key)) return;
-  throw new Problem(
-    `holds the name \`${shorten(key, 40)}\`: a config var’s name has letters, digits and underscores, and starts with no digit`,
-  );
+/** Holds names against the rule of names. */
+export function checkKeys(names: readonly string[]): void {
+  const flawed = names.filter((name) => !keyPattern.test(name)).map((name) => ({ flaw: 'name', name }) as const);
+  if (flawed.length > 0) throw new Problem(describeFlaws(flawed));
 }
 
-function findNameFlaw({ key, line }: ConfigEntry): readonly FlawedLine[] {
-  return line === undefined || keyPattern.test(key) ? [] : [{ line, flaw: 'name' }];
+function findFlaw({ key, value }: ConfigEntry): Flaw | undefined {
+  if (!keyPattern.test(key)) return 'name';
+  return value.includes('\0') || !value.isWellFormed() ? 'noText' : undefined;
+}
+
+/** By its line where it has one: what looks like a name there may be part of a secret. */
+function locate({ key, line }: ConfigEntry): { line: number } | { name: string } {
+  return line === undefined ? { name: key } : { line };
 }

@@ -1,4 +1,6 @@
-/** What can be wrong with a line of config vars. */
+import { shorten } from '../shorten.ts';
+
+/** What can be wrong with config vars. */
 export type Flaw =
   | 'backslash'
   | 'carriageReturn'
@@ -7,47 +9,54 @@ export type Flaw =
   | 'hash'
   | 'name'
   | 'noAssignment'
+  | 'noScalar'
+  | 'noText'
   | 'openQuote'
   | 'openValue'
   | 'readTwoWays'
   | 'textBehindQuote'
+  | 'twice'
   | 'unlikeLine';
 
-/** A flaw by its line's number alone: what stands in a line may be part of a secret. */
-export interface FlawedLine {
-  readonly line: number;
-  readonly flaw: Flaw;
-}
+/** A flaw by its line's number alone, because what stands in a line may be part of a secret; by a name where there are no lines. */
+export type Flawed = { readonly flaw: Flaw } & ({ readonly line: number } | { readonly name: string });
 
-/** Says of each flaw in which lines it is, and how to mend it. */
-export function describeFlaws(flawed: readonly FlawedLine[]): string {
+/** Says of each flaw where it is, and how to mend it. */
+export function describeFlaws(flawed: readonly Flawed[]): string {
   return [...Map.groupBy(flawed, ({ flaw }) => flaw)]
-    .map(([flaw, found]) => describeFlaw(flaw, nameLines(found.map(({ line }) => line))))
+    .map(([flaw, found]) => describeFlaw(flaw, describePlaces(found)))
     .join('; it ');
 }
 
-function describeFlaw(flaw: Flaw, lines: string): string {
+function describeFlaw(flaw: Flaw, places: string): string {
   const sentences: Readonly<Record<Flaw, string>> = {
-    backslash: `holds a backslash inside quotes in ${lines} that programs read in different ways: write the value in single quotes, with no backslash at its end`,
-    carriageReturn: `holds a carriage return with no line feed in ${lines}: save the file with the line ends of Linux or Windows`,
-    comment: `holds a comment in ${lines}, but here a \`#\` is part of a value: remove it, or put the config vars into a file and use \`config-file\``,
-    dollar: `holds a \`$\` outside of single quotes in ${lines}, where some programs put in a variable: write the value in single quotes`,
-    hash: `holds a \`#\` in ${lines} that is a comment to some programs and part of the value to others: write the value in quotes, and a comment with a space before its \`#\``,
-    name: `holds something that is no name in ${lines}: a config var’s name has letters, digits and underscores, and starts with no digit`,
-    noAssignment: `holds something other than \`KEY=VALUE\` and \`# comment\` in ${lines}: write a value of several lines in quotes`,
-    openQuote: `opens a quote in ${lines} that is not closed: close it, or write a value that starts with a quote inside of other quotes`,
-    openValue: `starts a value of several lines in ${lines}, but the closing word is missing`,
-    readTwoWays: `holds an assignment in ${lines} that programs read in different ways: write its value in single quotes, or give it in \`config-vars\``,
-    textBehindQuote: `holds text behind a closing quote in ${lines}: write the whole value in quotes of one kind that it does not hold itself`,
-    unlikeLine: `is not \`KEY=VALUE\` in ${lines}. For a value of several lines write \`KEY<<END\`, the lines, and \`END\``,
+    backslash: `holds a backslash inside quotes in ${places} that programs read in different ways: write the value in single quotes, with no backslash at its end`,
+    carriageReturn: `holds a carriage return with no line feed in ${places}: save the file with the line ends of Linux or Windows`,
+    comment: `holds a comment in ${places}, but here a \`#\` is part of a value: remove it, or put the config vars into a file and use \`config-file\``,
+    dollar: `holds a \`$\` outside of single quotes in ${places}, where some programs put in a variable: write the value in single quotes`,
+    hash: `holds a \`#\` in ${places} that is a comment to some programs and part of the value to others: write the value in quotes, and a comment with a space before its \`#\``,
+    name: `holds something that is no name (${places}): a config var’s name has letters, digits and underscores, and starts with no digit`,
+    noAssignment: `holds something other than \`KEY=VALUE\` and \`# comment\` in ${places}: write a value of several lines in quotes`,
+    noScalar: `holds something that is neither a string nor a number nor a boolean (${places}): write lists and objects as a string`,
+    noText: `holds a value that is no text, with a NUL or one half of a surrogate pair in it (${places}): encode it, for example as base64`,
+    openQuote: `opens a quote in ${places} that is not closed: close it, or write a value that starts with a quote inside of other quotes`,
+    openValue: `starts a value of several lines in ${places}, but the closing word is missing`,
+    readTwoWays: `holds an assignment in ${places} that programs read in different ways: write its value in single quotes, or give it in \`config-vars\``,
+    textBehindQuote: `holds text behind a closing quote in ${places}: write the whole value in quotes of one kind that it does not hold itself`,
+    twice: `holds a name that it holds already (${places}): keep one of them`,
+    unlikeLine: `is not \`KEY=VALUE\` in ${places}: for a value of several lines write \`KEY<<END\`, the lines, and \`END\``,
   };
   return sentences[flaw];
 }
 
-const shownLines = 10;
+const mostPlaces = 10;
+const longestName = 40;
 
-/** `line 3`, `lines 3, 5, 8`. */
-function nameLines(lines: readonly number[]): string {
-  const more = lines.length > shownLines ? ` and ${lines.length - shownLines} more` : '';
-  return `line${lines.length === 1 ? '' : 's'} ${lines.slice(0, shownLines).join(', ')}${more}`;
+/** `line 3`, `lines 3, 5, 8`, or names. */
+function describePlaces(flawed: readonly Flawed[]): string {
+  const lines = flawed.filter((one) => 'line' in one);
+  const places = flawed.map((one) => ('line' in one ? String(one.line) : `\`${shorten(one.name, longestName)}\``));
+  const noun = lines.length === 0 ? '' : lines.length === 1 ? 'line ' : 'lines ';
+  const more = places.length > mostPlaces ? ` and ${places.length - mostPlaces} more` : '';
+  return `${noun}${places.slice(0, mostPlaces).join(', ')}${more}`;
 }

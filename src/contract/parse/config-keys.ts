@@ -1,10 +1,10 @@
-import { checkKey } from './config-entries.ts';
+import { checkKeys } from './config-entries.ts';
 import { list } from './list.ts';
 import type { Parse } from './problem.ts';
 
 /** Names of config vars, one per line or separated by commas. */
 export const configKeys: Parse<readonly string[]> = (text, reading) => {
   const keys = list(text, reading);
-  for (const key of keys) checkKey(key);
+  checkKeys(keys);
   return [...new Set(keys)];
 };

@@ -1,6 +1,6 @@
 import type { ConfigVars } from '../config-vars.ts';
 import { type ConfigEntry, collectVars } from './config-entries.ts';
-import type { FlawedLine } from './config-flaws.ts';
+import type { Flawed } from './config-flaws.ts';
 import { readJsonEntries } from './config-json.ts';
 import type { Parse } from './problem.ts';
 
@@ -8,8 +8,8 @@ import type { Parse } from './problem.ts';
 export const configLines: Parse<ConfigVars> = (text, reading) =>
   collectVars(readJsonEntries(text) ?? readLines(text), reading);
 
-function readLines(text: string): readonly (ConfigEntry | FlawedLine)[] {
-  const found: (ConfigEntry | FlawedLine)[] = [];
+function readLines(text: string): readonly (ConfigEntry | Flawed)[] {
+  const found: (ConfigEntry | Flawed)[] = [];
   const lines = text.split(/\r?\n/);
   for (let at = 0; at < lines.length; at++) {
     const written = lines[at] ?? '';

@@ -1,6 +1,6 @@
 import { parseEnv } from 'node:util';
 import type { ConfigEntry } from './config-entries.ts';
-import type { Flaw, FlawedLine } from './config-flaws.ts';
+import type { Flaw, Flawed } from './config-flaws.ts';
 
 // One line, or several where a quote that opens behind the first `=` reaches over them.
 const statement = /(?:[^\n=#]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`))?[^\n]*\n/gy;
@@ -12,8 +12,8 @@ const assignment = /^[ \t]*(?:export +)?(?!export[ \t])([^\s=]+)[ \t]*=[ \t]*(.*
  * Reads a dotenv file with Node's parser, one assignment at a time. There are many dialects, so Node's word alone is not
  * enough: a line must be free of what other programs read differently, and Node must see in it what is written there.
  */
-export function readDotenv(text: string): readonly (ConfigEntry | FlawedLine)[] {
-  const found: (ConfigEntry | FlawedLine)[] = [];
+export function readDotenv(text: string): readonly (ConfigEntry | Flawed)[] {
+  const found: (ConfigEntry | Flawed)[] = [];
   let line = 1;
   for (const [written] of `${text.replaceAll('\r\n', '\n')}\n`.matchAll(statement)) {
     const read = readStatement(written.slice(0, -1));

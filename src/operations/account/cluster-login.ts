@@ -1,4 +1,3 @@
-import { InputError } from '../../contract/errors.ts';
 import { formatTime } from '../../contract/format-time.ts';
 import { defineOperation } from '../operation.ts';
 import { writeKubeconfig } from './kubeconfig.ts';
@@ -13,12 +12,6 @@ export const clusterLogin = defineOperation({
   example: { region: 'us', 'cluster-server': 'https://cluster.us.platform.example' },
 
   async run({ platform, dryRun, job, log }, { region, clusterServer: server, clusterCa: ca }) {
-    if (ca !== undefined && server === undefined) {
-      throw new InputError(
-        '`cluster-ca` is given without `cluster-server`',
-        'Give the address of the cluster with `cluster-server`.',
-      );
-    }
     // Asking for a credential makes one, so that a dry run does not even ask.
     if (dryRun) return { headline: `Would sign in to the cluster of the region ${region}`, changed: false };
 

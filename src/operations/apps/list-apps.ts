@@ -7,11 +7,13 @@ export const listApps = defineOperation({
   needs: [],
   takes: ['team'],
   gives: ['names', 'count', 'matrix'],
-  endpoints: ['listTeams', 'listApps'],
+  endpoints: ['listTeams', 'listApps', 'getTeam'],
   example: { team: 'acme' },
 
   async run({ platform }, { team }) {
     const apps = await platform.apps.list(team);
+    // To a platform, a team that does not exist may be one that has no apps.
+    if (team !== undefined && apps.length === 0) await platform.teams.find(team);
     const listing = renderListing(apps, {
       nouns: ['app', 'apps'],
       of: team && `of the team ${team}`,

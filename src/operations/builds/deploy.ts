@@ -47,10 +47,10 @@ export async function deploy(context: BuildContext, plan: DeployPlan): Promise<D
 
 async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<Deployed> {
   const { clock, note, log, platform } = context;
-  // What the app shows now, so that a success of yesterday is not taken for one of this build.
-  const before = plan.wait ? await platform.apps.get(plan.app) : undefined;
+  // What the app shows now, so that a success of yesterday is not taken for one of this build; and its URL.
+  const before = await platform.apps.get(plan.app);
   const progress = trackProgress(clock, log);
-  note({ url: before?.url, status: 'unknown' });
+  note({ url: before.url, status: 'unknown' });
   const started = await startBuild(context, plan, before);
   note({ buildId: started.build.id });
   if (started.ending) {

@@ -38,7 +38,7 @@ export function describeEnding(build: EndedBuild): DescribedEnding {
     headline,
     // Only what has failed is called so.
     failure: { message, hint: ending.hint ?? hint, ...(!isOver && { title: headline }) },
-    advice: isOver ? [nextSteps(app)] : [],
+    advice: isOver ? [nextSteps()] : [],
     deployment: { state: states[ending.kind], description: message },
   };
 }
@@ -65,16 +65,16 @@ const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => W
     message: `The ${ending.part ?? 'build'} of ${app} failed after ${spent}: ${ending.message ?? ending.status}`,
     hint:
       lines.length > 0
-        ? 'The last lines of the build’s log, in the summary and above, usually name the cause.'
-        : 'The last lines of the build’s log on the platform usually name the cause.',
+        ? 'Read the last lines of the build’s log, in the summary and above: they usually name the cause.'
+        : 'Read the last lines of the build’s log on the platform: they usually name the cause.',
   }),
   superseded: ({ app, ending }) => ({
     headline: `The build of ${app} was superseded`,
     message: `The build of ${app} was superseded: ${ending.message ?? ending.status}`,
-    hint: 'Nothing is wrong with it, but how it would have ended is not known: look at the newer build.',
+    hint: 'Look at the newer build: nothing is wrong with this one, but how it would have ended is not known.',
   }),
   unhealthy: ({ app, ending }) => ({
-    headline: `${app} is not healthy`,
+    headline: `The app ${app} is not healthy`,
     message: `The build succeeded, but ${ending.message}`,
     hint: 'Look at the app’s log on the platform. If it only needs longer, raise `health-check-timeout`; if another status is right, set `health-check-status`.',
   }),
@@ -98,30 +98,30 @@ const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => W
 function endOpenly({ app, buildId, ending, progress }: EndedBuild, spent: string): Wording {
   const { part } = ending;
   const seen = progress.last ?? 'nothing of this build';
+  const why = ending.kind === 'canceled' ? `: ${ending.message}` : '';
   const message =
     part === 'check'
-      ? `${app} was deployed, but its check had not ended after ${spent}`
-      : `The ${part ?? 'build'} of ${app} had not ended after ${spent}; last seen: ${seen}. It goes on on the platform`;
+      ? `${app} was deployed, but its check had not ended after ${spent}${why}`
+      : `The ${part ?? 'build'} of ${app} had not ended after ${spent}${why}; last seen: ${seen}. It continues on the platform`;
   return {
     headline: part
       ? `${app} is still ${activities[part]} after ${spent}`
       : `Nothing was seen of the build of ${app} within ${spent}`,
-    message: ending.kind === 'canceled' ? `${ending.message}. ${message}` : message,
+    message,
     hint:
       buildId === undefined
         ? 'Look at the app on the platform.'
-        : `To go on waiting, run a step with \`operation: build\`, \`app: ${app}\` and \`build-id: ${buildId}\`.`,
+        : `Run a step with \`operation: build\`, \`app: ${app}\` and \`build-id: ${buildId}\` to go on waiting.`,
   };
 }
 
 const activities = { build: 'building', deployment: 'being deployed', check: 'being checked' } as const;
 
-function nextSteps(app: string): Block {
+function nextSteps(): Block {
   return {
     kind: 'list',
     title: 'Next steps',
     items: [
-      `Read the log of this build of ${app} on the platform.`,
       'Try the same commit with the same buildpacks on your machine.',
       'If the app must work again at once, build the last good commit: give it as commitish.',
     ],

@@ -1,8 +1,8 @@
 import type { ConfigVars } from '../../contract/config-vars.ts';
-import { InputError } from '../../contract/errors.ts';
 import { defineOperation } from '../operation.ts';
 import { exportVars } from './export-vars.ts';
 import { countKeys, renderKeys } from './render-keys.ts';
+import { requireKeys } from './require-keys.ts';
 
 export const getConfig = defineOperation({
   name: 'get-config',
@@ -30,13 +30,7 @@ export const getConfig = defineOperation({
 });
 
 function narrow(app: string, all: ConfigVars, wanted: readonly string[]): ConfigVars {
-  const missing = wanted.filter((key) => !all.has(key));
-  if (missing.length > 0) {
-    throw new InputError(
-      `${app} has no config var ${missing.join(', ')}`,
-      `Correct \`config-keys\`. There are: ${[...all.keys()].sort().join(', ') || 'none'}.`,
-    );
-  }
+  requireKeys(app, wanted, all);
   return new Map(wanted.map((key) => [key, all.get(key) ?? '']));
 }
 

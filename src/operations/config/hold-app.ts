@@ -13,7 +13,7 @@ export function holdApp({ config }: Platform, app: string): ConfigHolder {
     async apply(plan, note) {
       if (Object.keys(plan.toSend).length > 0) await config.update(app, plan.toSend);
       note({ ...planOutputs(plan), removedKeys: [] });
-      await removeKeys(plan.removed, remove, { ignoreNotFound: true, note });
+      await removeKeys(plan.removed, remove, note);
     },
   };
 }

@@ -5,7 +5,7 @@ export function renderKeys(keys: readonly string[]): Block {
   return { kind: 'table', head: ['Config var'], rows: keys.map((key) => [{ text: key, code: true }]) };
 }
 
-/** `1 config var`, `3 config vars`. */
+/** `No config vars`, `1 config var`, `3 config vars`. */
 export function countKeys(count: number): string {
   return `${count === 0 ? 'No' : count} config var${count === 1 ? '' : 's'}`;
 }

@@ -2,30 +2,32 @@ import type { Context } from '../operation.ts';
 import type { ConfigHolder } from './config-holder.ts';
 import { removeKeys } from './remove-keys.ts';
 import { countKeys, renderKeys } from './render-keys.ts';
+import { requireKeys } from './require-keys.ts';
 
-/** Removes config vars by name, or says which it would remove. */
+/** Removes config vars by name, or says which it would remove. None is removed where one of them is missing and must not be. */
 export async function unsetKeys(
   { dryRun, note }: Context<'removed-keys'>,
   { of, read, remove }: ConfigHolder,
   { configKeys, ignoreNotFound }: { readonly configKeys: readonly string[]; readonly ignoreNotFound: boolean },
 ) {
+  const current = await read();
+  if (!ignoreNotFound) requireKeys(of, configKeys, current);
+  const present = configKeys.filter((key) => current.has(key));
+  if (present.length === 0) return { headline: `Nothing to remove from ${of}`, ...tell([]) };
   if (dryRun) {
-    const current = await read();
-    const present = configKeys.filter((key) => current.has(key));
-    return {
-      headline: `Would remove from ${of}: ${countKeys(present.length).toLowerCase()}`,
-      changed: false,
-      blocks: [renderKeys(present)],
-    };
+    const headline = `Would remove from ${of}: ${countKeys(present.length)}`;
+    return { headline, changed: false, blocks: [renderKeys(present)] };
   }
 
-  const { removedKeys, failed } = await removeKeys(configKeys, remove, { ignoreNotFound, note });
+  const removedKeys = await removeKeys(present, remove, note);
+  return { headline: `Removed from ${of}: ${countKeys(removedKeys.length)}`, ...tell(removedKeys) };
+}
+
+function tell(removedKeys: readonly string[]) {
   return {
-    headline: `Removed from ${of}: ${countKeys(removedKeys.length).toLowerCase()}`,
     changed: removedKeys.length > 0,
     outputs: { removedKeys },
     result: { removed_keys: removedKeys },
-    blocks: [renderKeys(removedKeys)],
-    ...failed,
+    blocks: removedKeys.length > 0 ? [renderKeys(removedKeys)] : [],
   };
 }

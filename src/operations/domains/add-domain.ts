@@ -21,7 +21,7 @@ export const addDomain = defineOperation({
     if (dryRun) {
       const present = await find();
       return {
-        headline: present ? `${hostname} is a domain of ${app} already` : `${hostname} would be added to ${app}`,
+        headline: present ? `The domain ${hostname} belongs to ${app} already` : `Would add ${hostname} to ${app}`,
         changed: false,
         blocks: present ? renderDnsRecord(present) : [],
       };
@@ -44,7 +44,7 @@ export const addDomain = defineOperation({
     note({ ...known });
     const { domain, failed } = wait ? await waitForSsl(context, app, added, pollInterval) : { domain: added };
     return {
-      headline: changed ? `Added ${hostname} to ${app}` : `${hostname} is a domain of ${app} already`,
+      headline: changed ? `Added ${hostname} to ${app}` : `The domain ${hostname} belongs to ${app} already`,
       changed,
       outputs: { ...known, sslStatus: domain.sslStatus },
       result: domain.raw,

@@ -1,23 +1,22 @@
 import { isCustom } from '../../platform/resources/is-custom.ts';
-import { requireConfirmation } from '../confirm.ts';
 import { defineOperation } from '../operation.ts';
 
 export const clearDomains = defineOperation({
   name: 'clear-domains',
   summary: 'Removes all custom domains of an app',
   needs: ['app', 'confirm'],
+  destroys: 'app',
   takes: [],
   gives: ['removed-names'],
   endpoints: ['listDomains', 'clearDomains'],
   example: { app: 'my-app', confirm: 'my-app' },
 
-  async run({ platform, dryRun, log }, { app, confirm }) {
-    requireConfirmation(confirm, app, `all custom domains of ${app}`);
+  async run({ platform, dryRun, log }, { app }) {
     const domains = await platform.domains.list(app);
     const names = domains.filter(isCustom).map(({ hostname }) => hostname);
     const result = { removed_names: dryRun ? [] : names };
     if (names.length === 0)
-      return { headline: `${app} has no custom domain`, changed: false, outputs: { removedNames: names }, result };
+      return { headline: `No custom domains of ${app}`, changed: false, outputs: { removedNames: names }, result };
 
     const blocks = [
       { kind: 'table' as const, head: ['Domain'], rows: names.map((text) => [{ text, code: true as const }]) },

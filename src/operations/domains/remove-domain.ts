@@ -14,7 +14,7 @@ export const removeDomain = defineOperation({
 
   async run({ platform, dryRun }, { app, domain: hostnameOrId, ignoreNotFound }) {
     const { id: domain } = await locateDomain(platform, app, hostnameOrId);
-    const nothingToRemove = { headline: `${hostnameOrId} is no domain of ${app}: nothing to remove`, changed: false };
+    const nothingToRemove = { headline: `Nothing to remove: ${hostnameOrId} is no domain of ${app}`, changed: false };
     if (dryRun) {
       const present = await ifFound(platform.domains.get(app, domain), ignoreNotFound);
       if (present === undefined) return nothingToRemove;

@@ -26,7 +26,7 @@ export const updateDomain = defineOperation({
     const { domain, failed } =
       wait && !dryRun ? await waitForSsl(context, app, updated, pollInterval) : { domain: updated };
     return {
-      headline: `${domain.hostname} of ${app} ${dryRun ? 'would get' : 'has'} a new certificate`,
+      headline: `The domain ${domain.hostname} of ${app} ${dryRun ? 'would get' : 'has'} a new certificate`,
       changed: !dryRun,
       outputs: { id: domain.id, sslStatus: domain.sslStatus },
       result: domain.raw,

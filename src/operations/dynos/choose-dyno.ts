@@ -9,7 +9,7 @@ export function chooseDyno(app: string, dynos: readonly Dyno[]): string {
   if (chosen !== undefined) return chosen.name;
   const states = dynos.map(({ name, status }) => `${name} (${status ?? 'not told'})`).join(', ');
   throw new OutcomeError(
-    `${app} has no running dyno`,
-    `Its dynos are ${states || 'none'}. Name one with \`dyno\`, or run this when one is up.`,
+    `The app ${app} has no running dyno`,
+    `Run this when a dyno is up, or name one with \`dyno\`: ${states || 'there are none'}.`,
   );
 }

@@ -38,13 +38,13 @@ export function reportCommand(end: CommandEnd, facts: CommandFacts): Outcome<'ou
   };
 }
 
-const outputHint = 'Its output, in the log and in the summary, says why.';
+const outputHint = 'Read its output, in the log and in the summary.';
 
 function judge({ contradiction, exitCode }: CommandEnd, { shell, where }: CommandFacts): Failure | undefined {
   if (contradiction !== undefined)
     return {
       message: `The command in ${where} ended with exit code ${exitCode}, but the platform tells ${contradiction}`,
-      hint: 'One of the two is wrong: look on the platform what the command did before you run it again.',
+      hint: 'Look on the platform what the command did before you run it again: one of the two is wrong.',
     };
   if (exitCode !== undefined && exitCode !== 0)
     return { message: `The command in ${where} ended with exit code ${exitCode}`, hint: outputHint };

@@ -47,8 +47,8 @@ function selectDynos(app: string, dynos: readonly Dyno[], wanted: string): reado
   const selected = named.length > 0 ? named : dynos.filter(({ type }) => type === wanted);
   if (selected.length > 0) return selected;
   throw new InputError(
-    `${app} has no dyno \`${wanted}\``,
-    `Its dynos are ${dynos.map(({ name }) => name).join(', ') || 'none'}.`,
+    `The app ${app} has no dyno \`${wanted}\``,
+    `Give the name of one of its dynos: ${dynos.map(({ name }) => name).join(', ') || 'there are none'}.`,
   );
 }
 

@@ -1,7 +1,6 @@
 import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { Namespace } from '../../platform/models.ts';
 import { findOnly } from '../../platform/resources/find-only.ts';
-import { requireConfirmation } from '../confirm.ts';
 import { ifFound, removeOne } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
 import { removeSame } from './remove-same.ts';
@@ -11,13 +10,13 @@ export const deleteNamespace = defineOperation({
   name: 'delete-namespace',
   summary: 'Deletes a namespace and everything in it',
   needs: ['namespace', 'confirm'],
+  destroys: 'namespace',
   takes: ['ignore-not-found'],
   gives: ['namespace'],
   endpoints: ['deleteNamespace', 'getNamespace', 'listNamespaces'],
   example: { namespace: 'labs-sandbox', confirm: 'labs-sandbox' },
 
-  async run({ platform, dryRun }, { namespace, confirm, ignoreNotFound }) {
-    requireConfirmation(confirm, namespace, `the namespace ${namespace} with everything in it`);
+  async run({ platform, dryRun }, { namespace, ignoreNotFound }) {
     const outputs = { namespace };
     const alreadyGone = { headline: `The namespace ${namespace} is gone already`, changed: false, outputs };
     const present = await ifFound(platform.namespaces.get(namespace), ignoreNotFound);

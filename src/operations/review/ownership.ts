@@ -68,7 +68,7 @@ export function refuseForeign(
     : 'was not made by this action';
   const owner = isOwn ? `is another than the namespace ${name} that was meant` : whose;
   throw new RefusalError(
-    `The namespace ${found.name} is there already, but it ${owner}: it is neither used nor deleted`,
+    `The namespace ${found.name} exists already, but it ${owner}: it is neither used nor deleted`,
     `Give another name that holds ${pullRequest} with the \`namespace\` input, or remove that namespace by hand if nobody needs it.`,
   );
 }

@@ -32,7 +32,7 @@ export async function provideReview(
   note({ namespace: name, pullRequest: pullRequest.number });
 
   const present = await findOwn(context, name, pullRequest.number);
-  const there = `The review namespace ${name} is there already`;
+  const there = `The review namespace ${name} exists already`;
   if (!present) {
     // The event may be late, or its run be started again: nothing is made for a pull request that is over.
     const now = await lookAgain(context, pullRequest);

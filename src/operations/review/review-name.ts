@@ -1,12 +1,11 @@
-import { InputError } from '../../contract/errors.ts';
 import type { WorkflowEvent } from '../../contract/event.ts';
 
 /** What DNS allows for one label. */
 const longest = 63;
 
-/** The name that the user chose, else the one that follows from the repository. */
+/** The name that the user chose, of which the step has judged that it holds the number, else the one that follows from the repository. */
 export function chooseName({ repository }: WorkflowEvent, chosen: string | undefined, number: number): string {
-  return chosen === undefined ? nameReview(repository.name, number) : checkReviewName(chosen, number);
+  return chosen ?? nameReview(repository.name, number);
 }
 
 /** The name of a pull request's namespace: `<repository>-pr-<number>`, safe for DNS; the number is never cut. */
@@ -28,22 +27,4 @@ export function toLabel(text: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-}
-
-/** Checks a name of the user's own: it must hold the number, so that no two pull requests share a namespace. */
-function checkReviewName(name: string, number: number): string {
-  const valid = name.length <= longest && /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(name);
-  if (!valid)
-    throw new InputError(
-      `\`${name}\` cannot be a review namespace’s name`,
-      `Use at most ${longest} lower-case letters, digits and hyphens.`,
-    );
-  const numbers: readonly string[] = name.match(/\d+/g) ?? [];
-  if (!numbers.includes(String(number))) {
-    throw new InputError(
-      `The namespace \`${name}\` does not hold the pull request’s number ${number}`,
-      'Write for example `namespace: shop-pr-${{ github.event.number }}`, so that each pull request has its own.',
-    );
-  }
-  return name;
 }

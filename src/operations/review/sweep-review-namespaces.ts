@@ -106,7 +106,7 @@ function describeFailures(failed: readonly Candidate[], removed: number) {
     headline: `${failed.length} review namespaces could not be deleted`,
     failure: {
       message: `${failed.length} review namespaces could not be deleted: ${names.join(', ')} (${removed} were)`,
-      hint: 'The table in the summary says why; the next sweep tries them again.',
+      hint: 'Read in the table of the summary why; the next sweep tries them again.',
     },
   };
 }

@@ -17,6 +17,8 @@ export interface ApiFailure {
   /** Absent when no reply came. */
   readonly status?: number | undefined;
   readonly code: string;
+  /** The path that was asked for, below the API's base address. */
+  readonly path?: string | undefined;
   readonly requestId?: string | undefined;
   readonly retry: RetryFacts;
   readonly cause?: unknown;
@@ -26,6 +28,7 @@ export interface ApiFailure {
 export class ApiError extends ActionError {
   readonly status: number | undefined;
   readonly code: string;
+  readonly path: string | undefined;
   readonly requestId: string | undefined;
   readonly retry: RetryFacts;
 
@@ -33,6 +36,7 @@ export class ApiError extends ActionError {
     super(failure.message, failure.hint, failure.cause);
     this.status = failure.status;
     this.code = failure.code;
+    this.path = failure.path;
     this.requestId = failure.requestId;
     this.retry = failure.retry;
   }

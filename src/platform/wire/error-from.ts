@@ -26,6 +26,7 @@ export function errorFromReply(sent: Sent, reply: HttpReply): ApiError {
     hint: hintFor(code, status, said.message),
     status,
     code,
+    path: sent.label.split(' ')[1],
     requestId,
     retry: { ...retryFacts(status, sent.endpoint), after },
   });

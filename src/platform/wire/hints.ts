@@ -17,33 +17,34 @@ const codes: Readonly<Record<number, string>> = {
 
 /** What to do about an error, by its code, which is the name of the hint. */
 export const hints = {
-  contradiction: 'The platform answers with a success that its own words deny: look at it on the platform.',
-  transformed:
-    'A proxy between here and the platform answers in its place: let it pass on the API’s answers as they are.',
+  contradiction: 'Look at it on the platform, which answers with a success that its own words deny.',
+  transformed: 'Let the proxy pass on the API’s answers as they are: it answers in the platform’s place.',
   partial:
-    'The platform, or a proxy before it, answers in parts. A part is never taken for the whole: report it there.',
-  timeout: 'The platform, or a proxy before it, gave up waiting: look at its status page and run this again later.',
-  unauthorized: 'The platform does not accept the token: check that it is the right one and has not expired.',
+    'Report it to the platform, or to who runs a proxy before it: a part of an answer is never taken for the whole.',
+  timeout:
+    'Look at the platform’s status page and run this again later: the platform, or a proxy before it, gave up waiting.',
+  unauthorized: 'Check that the token is the right one and has not expired: the platform does not accept it.',
   forbidden:
-    'The token may not do this. It needs the scope `write` to change things; a token bound to one app reaches only that app and no lists.',
-  not_found: 'Check the name for typing errors. A platform also answers so for what the token may not see.',
-  conflict: 'Something of that name or state is in the way: look at it on the platform, or choose another name.',
-  gone: 'The platform has retired this call: the operation cannot work there any more.',
-  invalid_params: 'The platform refuses a value: compare what was sent with what its message names.',
-  rate_limit: 'The platform limits how often it may be called: try again later, or call it less often.',
-  server_error: 'The platform has a problem of its own: look at its status page and run this again later.',
-  redirect: 'Redirects are not followed, so that no token or config value goes elsewhere: use the final address.',
+    'Use a token that may do this: it needs the scope `write` to change things, and a token bound to one app reaches only that app and no lists.',
+  not_found: 'Check the name for typing errors, and that the token may see it: a platform answers the same to both.',
+  conflict:
+    'Look on the platform at what is in the way: a name or hostname belongs to one owner only, and what runs must end first.',
+  gone: 'Look in the platform’s documentation for what took the place of this call: it is retired.',
+  invalid_params: 'Compare what was sent with what the platform’s message names: it refuses a value.',
+  rate_limit: 'Try again later, or call the platform less often: it limits that.',
+  server_error: 'Look at the platform’s status page and run this again later: it has a problem of its own.',
+  redirect: 'Use the final address: redirects are not followed, so that no token or config value goes elsewhere.',
   unreadable: 'Check that the address is that of the API, and not that of a web page or proxy.',
   network: 'Check the address, and that it can be reached from here (firewall, proxy).',
   insecure: 'Give an address that starts with `https://`: tokens and config values are not sent in the open.',
   unsendable: 'Look for a line break or another control character in the token or the address.',
   certificate:
-    'The certificate of the platform, or of a proxy before it, is not trusted here: set `NODE_EXTRA_CA_CERTS` to a file with its CA.',
+    'Set `NODE_EXTRA_CA_CERTS` to a file with the CA of the platform, or of a proxy before it: its certificate is not trusted here.',
   certificate_date:
-    'The certificate has expired or is not valid yet: whoever runs the platform, or the proxy before it, must renew it. Look at this runner’s clock too.',
+    'Look at this runner’s clock, and have the certificate renewed by who runs the platform, or the proxy before it: it has expired or is not valid yet.',
   certificate_host:
-    'The certificate is for another host: check the address for typing errors, and that no proxy answers in the platform’s place.',
-  no_tls: 'What answers there speaks no TLS: check the scheme and the port of the address, and of the proxy.',
+    'Check the address for typing errors, and that no proxy answers in the platform’s place: the certificate is for another host.',
+  no_tls: 'Check the scheme and the port of the address, and of the proxy: what answers there speaks no TLS.',
   proxy: 'Give the variable an address such as `http://proxy.example:3128`, or unset it.',
   too_many_pages: 'Narrow the list.',
 } as const satisfies Readonly<Record<string, string>>;

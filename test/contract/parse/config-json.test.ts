@@ -67,22 +67,32 @@ describe('config vars as JSON', () => {
   });
 
   it.each([
-    ['{"A": null}', 'holds `A`, which is neither'],
-    ['{"A": {"B": "x"}}', 'holds `A`, which is neither'],
-    ['{"A": {}, "B": "x"}', 'holds `A`, which is neither'],
-    ['{"A": ["x"]}', 'holds `A`, which is neither'],
-    ['{"A": {"x": "1"}, "A": "y"}', 'holds `A`, which is neither'],
+    ['{"A": null}', 'nor a boolean (`A`): write'],
+    ['{"A": {"B": "x"}}', 'nor a boolean (`A`): write'],
+    ['{"A": {}, "B": "x"}', 'nor a boolean (`A`): write'],
+    ['{"A": ["x"]}', 'nor a boolean (`A`): write'],
+    ['{"A": {"x": "1"}, "A": "y"}', 'nor a boolean (`A`): write'],
     ['{"A": "x"', 'starts with `{` but is not valid JSON'],
-    ['{"A": "x", "A": "y"}', 'names `A` twice'],
-    ['{"A": "x", "\\u0041": "y"}', 'names `A` twice'],
-    ['{"__proto__": "x", "__proto__": "y"}', 'names `__proto__` twice'],
-    ['{"A": "\\ud800"}', 'gives `A` a value that is no text'],
-    ['{"A": "x\\u0000y"}', 'gives `A` a value that is no text'],
-    ['{"a-b": "x"}', 'holds the name `a-b`'],
-    ['{"\\ud800": "x"}', 'holds the name'],
+    ['{"A": "x", "A": "y"}', 'holds a name that it holds already (`A`)'],
+    ['{"A": "x", "\\u0041": "y"}', 'holds a name that it holds already (`A`)'],
+    ['{"__proto__": "x", "__proto__": "y"}', 'holds a name that it holds already (`__proto__`)'],
+    ['{"A": "\\ud800"}', 'surrogate pair in it (`A`)'],
+    ['{"A": "x\\u0000y"}', 'surrogate pair in it (`A`)'],
+    ['{"a-b": "x"}', 'no name (`a-b`)'],
+    ['{"\\ud800": "x"}', 'no name (`'],
     ['{}', 'holds no config var'],
   ])('%s is refused', (text, problem) => {
     expect(problemOf(configLines, text)).toContain(problem);
+  });
+
+  it('is refused for all its flaws at once, also behind the first', () => {
+    const problem = problemOf(configLines, '{"a-b": "x", "A": [1, {"B": null}], "C": null, "D": {}, "E": "x", "A": 1}');
+    expect(problem.split('; it ')).toEqual([
+      expect.stringContaining('no name (`a-b`): a config'),
+      'holds something that is neither a string nor a number nor a boolean (`A`, `C`, `D`): write lists and objects as a string',
+    ]);
+    // None of them is lost, although JSON.parse keeps the last of two.
+    expect(problemOf(configLines, '{"B": "x", "A": {}, "A": "y"}')).toContain('nor a boolean (`A`)');
   });
 
   it('are not shown when they cannot be read', () => {

@@ -8,7 +8,8 @@ describe('config keys', () => {
   });
 
   it('must be names', () => {
-    expect(problemOf(configKeys, 'A, b-c')).toContain('holds the name `b-c`');
-    expect(problemOf(configKeys, 'A=1')).toContain('holds the name `A=1`');
+    expect(problemOf(configKeys, 'A, b-c')).toContain('no name (`b-c`): a config var’s name has letters');
+    expect(problemOf(configKeys, 'b-c, A, d.e, 1f')).toContain('no name (`b-c`, `d.e`, `1f`)');
+    expect(problemOf(configKeys, 'A=1')).toContain('no name (`A=1`)');
   });
 });

@@ -44,7 +44,7 @@ describe('config vars as lines', () => {
 
   it.each(['1A=x', 'A-B=x', 'A.B=x', 'ä=x'])('refuse a name that is none: %s', (text) => {
     expect(problemOf(configLines, text)).toBe(
-      'holds something that is no name in line 1: a config var’s name has letters, digits and underscores, and starts with no digit',
+      'holds something that is no name (line 1): a config var’s name has letters, digits and underscores, and starts with no digit',
     );
   });
 
@@ -57,16 +57,27 @@ describe('config vars as lines', () => {
   it('are refused with the numbers of all bad lines at once', () => {
     const problem = problemOf(configLines, 'fake secret\n# fake\nA=1\nfake-name=x\nfake\n\n#\nB<<END\nfake');
     expect(problem.split('; it ')).toEqual([
-      'is not `KEY=VALUE` in lines 1, 5. For a value of several lines write `KEY<<END`, the lines, and `END`',
+      'is not `KEY=VALUE` in lines 1, 5: for a value of several lines write `KEY<<END`, the lines, and `END`',
       expect.stringContaining('holds a comment in lines 2, 7, but'),
-      expect.stringContaining('holds something that is no name in line 4: '),
+      expect.stringContaining('holds something that is no name (line 4): '),
       'starts a value of several lines in line 8, but the closing word is missing',
     ]);
   });
 
   it('refuse a name that comes twice', () => {
-    expect(problemOf(configLines, 'A=1\nA=2')).toBe('names `A` twice: keep one of them');
-    expect(problemOf(configLines, 'A=1\nA<<E\n2\nE')).toContain('twice');
+    expect(problemOf(configLines, 'A=1\nA=2\nB=3\nA=4')).toBe(
+      'holds a name that it holds already (lines 2, 4): keep one of them',
+    );
+    expect(problemOf(configLines, 'A=1\nA<<E\n2\nE')).toContain('already (line 2)');
+  });
+
+  it('are refused for all their flaws at once, whatever rule each one breaks', () => {
+    expect(problemOf(configLines, 'A=1\nA=2\nfake secret\nB=\0\nfake-name=x').split('; it ')).toEqual([
+      'holds a name that it holds already (line 2): keep one of them',
+      'is not `KEY=VALUE` in line 3: for a value of several lines write `KEY<<END`, the lines, and `END`',
+      expect.stringContaining('surrogate pair in it (line 4): encode it'),
+      expect.stringContaining('no name (line 5): a config'),
+    ]);
   });
 
   it('must hold something', () => {

@@ -71,8 +71,8 @@ describe('a dotenv file', () => {
     ['no name', 'OK=1\n=b', 'other than `KEY=VALUE`'],
     ['a colon', 'OK=1\nA: b', 'other than `KEY=VALUE`'],
     ['a value of several lines as in config-vars', 'OK=1\nA<<END\nb\nEND', 'in lines 2, 3, 4'],
-    ['a name that is none', 'OK=1\nA-B=c', 'no name in line 2'],
-    ['a name in quotes', 'OK=1\n"A"=b', 'no name in line 2'],
+    ['a name that is none', 'OK=1\nA-B=c', 'no name (line 2)'],
+    ['a name in quotes', 'OK=1\n"A"=b', 'no name (line 2)'],
     ['a byte order mark inside', 'OK=1\n\uFEFFA=b', 'in line 2'],
     ['a second byte order mark', '\uFEFF\uFEFFA=b', 'in line 1'],
     ['a carriage return as the end of a line', 'OK=1\nA=b\rC=d', 'carriage return with no line feed in line 2'],
@@ -81,7 +81,7 @@ describe('a dotenv file', () => {
     ['a name that an object loses', 'OK=1\n__proto__=b', 'programs read in different ways'],
     ['`export` as a name and a space', 'OK=1\nexport =b', 'other than `KEY=VALUE`'],
     ['an export by a tab', 'OK=1\nexport\tA=b', 'other than `KEY=VALUE`'],
-    ['a name that comes twice', 'A=1\nA=2', 'names `A` twice'],
+    ['a name that comes twice', 'A=1\nA=2', 'holds a name that it holds already (line 2)'],
     ['no assignment at all', '# A=1\n', 'holds no config var'],
     ['nothing', '', 'holds no config var'],
   ])('is refused with %s', (_why, file, problem) => {
@@ -94,7 +94,7 @@ describe('a dotenv file', () => {
     const problem = refusal(file.join('\r\n'));
     expect(problem).toContain('in line 3: write');
     expect(problem).toContain('holds a `#` in lines 4, 6 that');
-    expect(problem).toContain('no name in line 5');
+    expect(problem).toContain('no name (line 5)');
     expect(problem).not.toContain('Fake');
   });
 

@@ -86,7 +86,7 @@ describe('cluster-login', () => {
     const { exitCode, log } = await platform.step({ operation: 'cluster-login', region: 'eu', 'cluster-ca': ca });
     expect(exitCode).toBe(1);
     expect(platform.calls()).toEqual([]);
-    expect(log).toContain('`cluster-ca` is given without `cluster-server`');
+    expect(log).toContain('`cluster-ca` needs `cluster-server`');
   });
 
   it('asks for no credential in a dry run', async () => {

@@ -16,7 +16,7 @@ describe.each(['status', 'builds'] as const)('create-app in the dialect %s', (di
     expect(platform.calls()).toEqual(['GET /apps/new-app']);
     expect(second.exitCode).toBe(0);
     expect(second.outputs).toMatchObject({ changed: 'false', id: first.outputs['id'] });
-    expect(second.log).toContain('The app new-app is there already');
+    expect(second.log).toContain('The app new-app exists already');
   });
 
   it('sends only what was given', async () => {
@@ -30,7 +30,7 @@ describe.each(['status', 'builds'] as const)('create-app in the dialect %s', (di
     const { exitCode, log } = await platform.step({ operation: 'create-app', app: 'my-app', 'if-exists': 'fail' });
     expect(exitCode).toBe(1);
     expect(platform.calls()).toEqual(['GET /apps/my-app']);
-    expect(log).toContain('The app my-app is there already');
+    expect(log).toContain('The app my-app exists already');
   });
 
   it('reads only in a dry run', async () => {

@@ -34,10 +34,19 @@ describe.each(['status', 'builds'] as const)('list-apps in the dialect %s', (dia
 
   it('says so when there is none', async () => {
     await using platform = await startPlatform({ dialect });
-    const { outputs, log, summary } = await platform.step({ operation: 'list-apps', team: 'nobody' });
+    platform.emulator.world.store.apps.clear();
+    const { outputs, log, summary } = await platform.step({ operation: 'list-apps', team: 'acme' });
     expect(outputs).toMatchObject({ names: '[]', count: '0', matrix: '{"app":[]}' });
-    expect(log).toContain('✔ No apps of the team nobody');
+    expect(log).toContain('✔ No apps of the team acme');
     expect(summary).toContain('_None._');
+  });
+
+  it('is red for a team that does not exist, which the list alone does not tell', async () => {
+    await using platform = await startPlatform({ dialect });
+    const { exitCode, log } = await platform.step({ operation: 'list-apps', team: 'amce' });
+    expect(exitCode).toBe(1);
+    expect(log).toContain('(404 not_found');
+    expect(log).toContain('Write `team: acme` if that is meant');
   });
 });
 

@@ -34,12 +34,12 @@ describe.each(['status', 'builds'] as const)('build in the dialect %s', (dialect
     expect(step.summary).toContain('### ✅ Built my-app in');
   });
 
-  it('need not wait, and then reads nothing', async () => {
+  it('need not wait, and tells the app’s URL all the same', async () => {
     await using platform = await startPlatform({ dialect });
     const step = await platform.step({ ...inputs, wait: 'false' });
     expect(step.exitCode, step.log).toBe(0);
-    expect(platform.calls()).toEqual(['POST /apps/my-app/builds']);
-    expect(step.outputs).toMatchObject({ changed: 'true', status: 'pending' });
+    expect(platform.calls()).toEqual(['GET /apps/my-app', 'POST /apps/my-app/builds']);
+    expect(step.outputs).toMatchObject({ changed: 'true', status: 'pending', url: expect.stringContaining('my-app') });
     expect(step.outputs['duration']).toBeUndefined();
   });
 
@@ -54,7 +54,7 @@ describe.each(['status', 'builds'] as const)('build in the dialect %s', (dialect
     await using platform = await startPlatform({ dialect });
     const step = await platform.step({ ...inputs, app: 'no-such-app' });
     expect(step.exitCode).toBe(1);
-    expect(platform.calls()).toEqual(['GET /apps/no-such-app']);
+    expect(platform.calls()).toEqual(['GET /apps/no-such-app', 'GET /apps']);
   });
 
   it('is started at most once when the answer to the start is lost', async () => {

@@ -45,8 +45,8 @@ describe.each(['status', 'builds'] as const)('get-config in the dialect %s', (di
       'export-config': 'true',
     });
     expect(exitCode).toBe(1);
-    expect(log).toContain('my-app has no config var NO_SUCH_KEY');
-    expect(log).toContain('There are: LOG_LEVEL, NODE_ENV, SESSION_SECRET');
+    expect(log).toContain('There is no `NO_SUCH_KEY` among the config vars of my-app');
+    expect(log).toContain('Correct `config-keys`; there are LOG_LEVEL, NODE_ENV, SESSION_SECRET');
     expect(exported).toEqual({});
   });
 });

@@ -11,6 +11,7 @@ describe.each(['status', 'builds'] as const)('unset-config in the dialect %s', (
     expect([...platform.calls()].sort()).toEqual([
       'DELETE /apps/my-app/config-vars/LOG_LEVEL',
       'DELETE /apps/my-app/config-vars/NODE_ENV',
+      'GET /apps/my-app/config-vars',
     ]);
     expect(outputs).toMatchObject({ changed: 'true', 'removed-keys': '["LOG_LEVEL","NODE_ENV"]' });
   });
@@ -20,19 +21,33 @@ describe.each(['status', 'builds'] as const)('unset-config in the dialect %s', (
     await platform.step(inputs);
     const strict = await platform.step(inputs);
     expect(strict.exitCode).toBe(1);
-    expect(strict.log).toContain('Not found: LOG_LEVEL, NODE_ENV.');
+    expect(strict.log).toContain('There is no `LOG_LEVEL`, `NODE_ENV` among the config vars of my-app');
     const lenient = await platform.step({ ...inputs, 'ignore-not-found': 'true' });
     expect(lenient.exitCode).toBe(0);
     expect(lenient.outputs).toMatchObject({ changed: 'false', 'removed-keys': '[]' });
-    expect(lenient.log).toContain('Removed from my-app: no config vars');
+    expect(lenient.log).toContain('✔ Nothing to remove from my-app');
   });
 
-  it('removes what is there, and tells so, before it fails on what is not', async () => {
+  it.each(['true', 'false'])('removes none when one of them is not there, with dry-run %s', async (dryRun) => {
     await using platform = await startPlatform({ dialect });
-    const { exitCode, outputs, log } = await platform.step({ ...inputs, 'config-keys': 'NO_SUCH_KEY, LOG_LEVEL' });
-    expect(exitCode).toBe(1);
-    expect(outputs['removed-keys']).toBe('["LOG_LEVEL"]');
-    expect(log).toContain('Not found: NO_SUCH_KEY.');
+    const step = await platform.step({ ...inputs, 'config-keys': 'LOG_LEVEL, NODE_ENVV', 'dry-run': dryRun });
+    expect(step.exitCode).toBe(1);
+    expect(step.outputs['changed']).toBe('false');
+    expect(step.log).toContain('There is no `NODE_ENVV` among the config vars of my-app');
+    expect(step.log).toContain(
+      'Write `NODE_ENV` in `config-keys` if that is meant; there are LOG_LEVEL, NODE_ENV, SESSION_SECRET.',
+    );
+    expect(platform.calls()).toEqual(['GET /apps/my-app/config-vars']);
+  });
+
+  it('tells what was removed before a removal failed', async () => {
+    await using platform = await startPlatform({ dialect });
+    platform.emulator.faults.add({ endpoint: 'deleteConfigVar', fault: 'status', status: 403, count: 1 });
+    const step = await platform.step(inputs);
+    expect(step.exitCode).toBe(1);
+    expect(step.outputs).toMatchObject({ changed: 'true', 'removed-keys': '["NODE_ENV"]' });
+    expect(step.summary).toContain('| removed-keys | `NODE_ENV` |');
+    expect(JSON.parse(step.outputs['result'] ?? '').error).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
   it('reads only in a dry run', async () => {
@@ -40,6 +55,7 @@ describe.each(['status', 'builds'] as const)('unset-config in the dialect %s', (
     const { outputs, summary } = await platform.step({
       ...inputs,
       'config-keys': 'LOG_LEVEL, NO_SUCH_KEY',
+      'ignore-not-found': 'true',
       'dry-run': 'true',
     });
     expect(platform.calls()).toEqual(['GET /apps/my-app/config-vars']);
@@ -53,8 +69,14 @@ describe('unset-config', () => {
   it('begins nothing more after a refusal', async () => {
     await using platform = await startPlatform();
     platform.emulator.faults.add({ endpoint: 'deleteConfigVar', fault: 'status', status: 403 });
-    const keys = Array.from({ length: 20 }, (_, at) => `KEY_${at}`).join();
-    const { exitCode } = await platform.step({ ...inputs, 'config-keys': keys });
+    const keys = Array.from({ length: 20 }, (_, at) => `KEY_${at}`);
+    await platform.step({
+      operation: 'set-config',
+      app: 'my-app',
+      'config-vars': keys.map((key) => `${key}=x`).join('\n'),
+    });
+    platform.calls();
+    const { exitCode } = await platform.step({ ...inputs, 'config-keys': keys.join() });
     expect(exitCode).toBe(1);
     expect(platform.calls().length).toBeLessThanOrEqual(8);
   });

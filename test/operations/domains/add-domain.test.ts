@@ -72,7 +72,7 @@ describe.each(['status', 'builds'] as const)('add-domain in the dialect %s', (di
     const { outputs, log } = await platform.step({ ...inputs, 'dry-run': 'true' });
     expect(platform.calls()).toEqual(['GET /apps/my-app/domains']);
     expect(outputs['changed']).toBe('false');
-    expect(log).toContain('www.example.com would be added to my-app');
+    expect(log).toContain('Would add www.example.com to my-app');
   });
 });
 

@@ -31,7 +31,7 @@ describe.each(['status', 'builds'] as const)('clear-domains in the dialect %s', 
     const { exitCode, log } = await platform.step({ operation: 'clear-domains', app: 'my-app' });
     expect(exitCode).toBe(1);
     expect(platform.calls()).toEqual([]);
-    expect(log).toContain('`confirm` is missing');
+    expect(log).toContain('write `confirm: my-app` if you mean that');
   });
 
   it('reads only in a dry run', async () => {

@@ -10,6 +10,7 @@ describe.each(['status', 'builds'] as const)('unset-environment in the dialect %
     expect([...platform.calls()].sort()).toEqual([
       'DELETE /environments/env-shop-ci/CI',
       'DELETE /environments/env-shop-ci/NODE_ENV',
+      'GET /environments/env-shop-ci',
     ]);
     expect(outputs).toMatchObject({ changed: 'true', 'removed-keys': '["CI","NODE_ENV"]' });
     expect(platform.emulator.world.store.environments.get('env-shop-ci')?.config).toEqual({});
@@ -20,7 +21,7 @@ describe.each(['status', 'builds'] as const)('unset-environment in the dialect %
     await platform.step(inputs);
     const strict = await platform.step(inputs);
     expect(strict.exitCode).toBe(1);
-    expect(strict.log).toContain('Not found: CI, NODE_ENV.');
+    expect(strict.log).toContain('There is no `CI`, `NODE_ENV` among the config vars of the environment env-shop-ci');
     const lenient = await platform.step({ ...inputs, 'ignore-not-found': 'true' });
     expect(lenient.exitCode).toBe(0);
     expect(lenient.outputs).toMatchObject({ changed: 'false', 'removed-keys': '[]' });
@@ -29,7 +30,19 @@ describe.each(['status', 'builds'] as const)('unset-environment in the dialect %
   it('finds the environment in the pipeline', async () => {
     await using platform = await startPlatform({ dialect });
     await platform.step({ ...inputs, pipeline: 'shop', 'pipeline-environment': 'ci', 'config-keys': 'CI' });
-    expect(platform.calls()).toEqual(['GET /pipelines/shop', 'DELETE /environments/env-shop-ci/CI']);
+    expect(platform.calls()).toEqual([
+      'GET /pipelines/shop',
+      'GET /environments/env-shop-ci',
+      'DELETE /environments/env-shop-ci/CI',
+    ]);
+  });
+
+  it('removes none when one of them is not there', async () => {
+    await using platform = await startPlatform({ dialect });
+    const step = await platform.step({ ...inputs, 'config-keys': 'CI, NODE_EVN' });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('Write `NODE_ENV` in `config-keys` if that is meant');
+    expect(platform.calls()).toEqual(['GET /environments/env-shop-ci']);
   });
 
   it('reads only in a dry run', async () => {

@@ -163,12 +163,12 @@ describe('the name of a review namespace', () => {
   });
 
   it.each([
-    ['Shop-42', 'cannot be a review namespace’s name'],
-    ['shop_42', 'cannot be a review namespace’s name'],
-    [`shop-42-${'x'.repeat(60)}`, 'cannot be a review namespace’s name'],
-    ['shop-preview', 'does not hold the pull request’s number 42'],
-    ['shop-142', 'does not hold the pull request’s number 42'],
-    ['shop-420', 'does not hold the pull request’s number 42'],
+    ['Shop-42', 'is no name for a review namespace'],
+    ['shop_42', 'is no name for a review namespace'],
+    [`shop-42-${'x'.repeat(60)}`, 'is no name for a review namespace'],
+    ['shop-preview', 'does not hold the pull request’s number'],
+    ['shop-142', 'does not hold the pull request’s number'],
+    ['shop-420', 'does not hold the pull request’s number'],
   ])('may not be %s', async (namespace, message) => {
     await using platform = await startPlatform();
     const step = await platform.step({ ...inputs, namespace }, opened());

@@ -69,13 +69,13 @@ describe('the forms in which platforms report errors', () => {
   });
 
   it.each([
-    [401, 'unauthorized', /does not accept the token/],
+    [401, 'unauthorized', /does not accept it/],
     [403, 'forbidden', /scope `write`.*bound to one app/],
     [404, 'not_found', /typing errors/],
     [409, 'conflict', /in the way/],
-    [410, 'gone', /retired this call/],
+    [410, 'gone', /is retired/],
     [422, 'invalid_params', /refuses a value/],
-    [429, 'rate_limit', /how often/],
+    [429, 'rate_limit', /less often/],
     [500, 'server_error', /status page/],
     [502, 'server_error', /status page/],
     [599, 'server_error', /status page/],

@@ -1,0 +1,112 @@
+import { combinations, type Known } from '../contract/combinations.ts';
+import { mergeConfig } from '../contract/config-vars.ts';
+import { findNearest } from '../contract/did-you-mean.ts';
+import type { Env } from '../contract/env.ts';
+import { type InputName, type InputValues, inputs } from '../contract/inputs.ts';
+import { aliases, operationNames } from '../operations/index.ts';
+import type { AnyOperation } from '../operations/operation.ts';
+import { asksForEmulator, type Given } from './read-given.ts';
+
+/** Says of each name that is no operation's which is meant, and once which there are. */
+export function findUnknown(names: readonly string[]): readonly string[] {
+  const known = Object.values(operationNames).flat();
+  const groups = Object.entries(operationNames).map(([resource, some]) => `${resource}: ${some.join(', ')}`);
+  const choice = `The operations are, by what they are about: ${groups.join('; ')}.`;
+  if (names.length === 0) return [`\`operation\` is missing. ${choice}`];
+  const unknown = names.filter((name) => !known.includes(name));
+  return unknown.map((name, at) => {
+    const near = findNearest(name, [...known, ...Object.keys(aliases)]);
+    const meant = near === undefined ? '.' : `; did you mean \`${aliases[near] ?? near}\`?`;
+    const problem = `There is no operation \`${name}\`${meant}`;
+    return at === unknown.length - 1 ? `${problem} ${choice}` : problem;
+  });
+}
+
+/** The inputs that an operation cannot do without. */
+export function findMissing(operations: readonly AnyOperation[], given: Given): readonly string[] {
+  // The emulator brings a documentation server of its own.
+  const brought = asksForEmulator(given) ? ['docs-url'] : [];
+  const isMissing = (need: InputName) => !given.has(need) && !brought.includes(need);
+  return operations.flatMap(({ name, needs, needsOneOf = [], destroys }) => {
+    const absent = needs
+      .filter((need) => isMissing(need) && !(need === 'confirm' && destroys && given.has(destroys)))
+      .map((need) => `\`${need}\` is missing: \`${name}\` needs it. ${inputs[need].meaning}.`);
+    if (needsOneOf.length > 0 && needsOneOf.every(isMissing)) {
+      absent.push(
+        `One of ${needsOneOf.map((need) => `\`${need}\``).join(', ')} is missing: \`${name}\` needs at least one of them.`,
+      );
+    }
+    return absent;
+  });
+}
+
+/** What is to be destroyed although `confirm` does not repeat its name. */
+export function findUnconfirmed(operations: readonly AnyOperation[], given: Given): readonly string[] {
+  return operations.flatMap(({ name, destroys }) => {
+    const target = destroys && given.get(destroys);
+    if (target === undefined || target === given.get('confirm')) return [];
+    return `\`confirm\` does not repeat the name of what \`${name}\` destroys: write \`confirm: ${target}\` if you mean that.`;
+  });
+}
+
+/** An operation about a pull request, in a run that has none. */
+export function findPullRequestless(
+  operations: readonly AnyOperation[],
+  { event, says }: Pick<Known, 'event' | 'says'>,
+): readonly string[] {
+  if (event.pullRequest !== undefined || says('pull-request')) return [];
+  return operations
+    .filter(({ needsPullRequest }) => needsPullRequest)
+    .map(
+      ({ name }) =>
+        `The event \`${event.name}\` has no pull request, which \`${name}\` needs: run the workflow on \`pull_request\`, or give its number as \`pull-request\`.`,
+    );
+}
+
+// With quotes, because `config-vars` takes them verbatim: `A="${{ secrets.A }}"`.
+const leftByUnsetSecret = ['', '""', "''"];
+
+/** Config vars that would be set to nothing, unless the step says that this is meant. */
+export function findEmpty(operations: readonly AnyOperation[], values: Partial<InputValues>): readonly string[] {
+  if (values['allow-empty'] || !operations.some(({ takes }) => takes.includes('allow-empty'))) return [];
+  const vars = mergeConfig({
+    configFile: values['config-file'],
+    configPrefix: values['config-prefix'],
+    configVars: values['config-vars'],
+  });
+  const empty = [...vars].filter(([, value]) => leftByUnsetSecret.includes(value.trim())).map(([key]) => `\`${key}\``);
+  if (empty.length === 0) return [];
+  return [
+    `The value of ${empty.join(', ')} is empty, as a secret or variable is that is not set: set it, leave the name out, or write \`allow-empty: true\` to send it so.`,
+  ];
+}
+
+/** Inputs of one operation that do not go together. */
+export function findClashing(operations: readonly AnyOperation[], known: Known): readonly string[] {
+  const applies = (names: readonly InputName[]) =>
+    operations.some(({ needs, takes }) =>
+      names.every((name) => 'common' in inputs[name] || needs.includes(name) || takes.includes(name)),
+    );
+  return combinations
+    .filter((combination) => applies(combination.inputs) && combination.isWrong(known))
+    .map(({ problem }) => problem);
+}
+
+/** What is missing to reach the platform; the emulator brings all of it. */
+export function findUnconnected(operations: readonly AnyOperation[], given: Given, env: Env): readonly string[] {
+  const isKnown = operations.length > 0;
+  if (asksForEmulator(given) || (isKnown && operations.every(({ endpoints }) => endpoints.length === 0))) return [];
+  const mayAskForToken = env['ACTIONS_ID_TOKEN_REQUEST_URL'] && env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
+  const problems = [
+    !given.has('api-url') &&
+      '`api-url` is missing: give the base address of the platform’s API, ending in its version such as `/api/v1`, or the word `emulator` to try the action without a platform.',
+    !given.has('token') &&
+      !given.has('auth-url') &&
+      'There is no way to sign in: give `token` from a secret (one that is not set is empty), or `auth-url` to sign in with the job’s OIDC token.',
+    !given.has('token') &&
+      given.has('auth-url') &&
+      !mayAskForToken &&
+      'This job may not ask GitHub for an OIDC token: add `permissions: { id-token: write }` to it, or give `token` from a secret (one that is not set is empty).',
+  ];
+  return problems.filter((problem) => problem !== false);
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { startPlatform } from '../harness/platform.ts';
+
+const listCalls = (calls: readonly string[]) =>
+  calls.filter((call) =>
+    /^GET \/(apps|pipelines|teams|namespaces|apps\/[\w-]+\/(dynos\/list|domains|config-vars))$/.test(call),
+  );
+
+describe('a name that is not found', () => {
+  it.each([
+    ['get-app', { app: 'my-ap' }, 'app: my-app'],
+    ['build', { app: 'my_app' }, 'app: my-app'],
+    ['restart', { app: 'myapp' }, 'app: my-app'],
+    ['list-dynos', { app: 'my-app-' }, 'app: my-app'],
+    ['get-config', { app: 'mai-app' }, 'app: my-app'],
+    ['set-config', { app: 'my-app2', 'config-vars': 'A=b' }, 'app: my-app'],
+    ['get-pipeline', { pipeline: 'shp' }, 'pipeline: shop'],
+    ['list-pipeline-apps', { pipeline: 'shopp' }, 'pipeline: shop'],
+    ['get-team', { team: 'amce' }, 'team: acme'],
+    ['get-namespace', { namespace: 'acme-tool' }, 'namespace: acme-tools'],
+    ['exec', { app: 'my-app', dyno: 'web1', command: 'ls' }, 'dyno: web.1'],
+    ['get-domain', { app: 'my-app', domain: 'wwww.my-app.example' }, 'domain: www.my-app.example'],
+    ['remove-domain', { app: 'my-app', domain: 'www.myapp.example' }, 'domain: www.my-app.example'],
+  ])('by %s with %j is told together with what is near', async (operation, inputs, near) => {
+    await using platform = await startPlatform();
+    const step = await platform.step({ operation, ...inputs });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('(404 not_found');
+    expect(step.summary).toContain(`**What to do:** Write \`${near}\` if that is meant.`);
+  });
+
+  it('costs one list, and only where it was not found', async () => {
+    await using platform = await startPlatform();
+    await platform.step({ operation: 'get-app', app: 'my-ap' });
+    expect(listCalls(platform.calls())).toEqual(['GET /apps']);
+    platform.emulator.faults.add({ endpoint: 'getApp', fault: 'status', status: 403 });
+    await platform.step({ operation: 'get-app', app: 'my-ap' });
+    expect(listCalls(platform.calls())).toEqual([]);
+  });
+
+  it.each([
+    { fault: 'status', status: 403 },
+    { fault: 'status', status: 503 },
+    { fault: 'html' },
+    { fault: 'reset-before' },
+  ] as const)('is told as ever where the list fails: %j', async (fault) => {
+    await using platform = await startPlatform();
+    platform.emulator.faults.add({ endpoint: 'listApps', ...fault });
+    const step = await platform.step({ operation: 'get-app', app: 'my-ap' });
+    expect(step.summary).toContain('**What to do:** Check the name for typing errors');
+    expect(platform.calls().filter((call) => call === 'GET /apps').length).toBeLessThanOrEqual(1);
+  });
+
+  it('is told no more than two seconds later where the list is silent', async () => {
+    await using platform = await startPlatform();
+    platform.emulator.faults.add({ endpoint: 'listApps', fault: 'no-reply' });
+    const started = performance.now();
+    const step = await platform.step({ operation: 'get-app', app: 'my-ap' });
+    expect(step.summary).toContain('Check the name for typing errors');
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  it('suggests nothing that is like no other', async () => {
+    await using platform = await startPlatform();
+    const step = await platform.step({ operation: 'get-app', app: 'zebra' });
+    expect(step.summary).toContain('**What to do:** Check the name for typing errors');
+  });
+});
+
+describe('an api-url without its version', () => {
+  it('is said to be that, whatever the server answers there', async () => {
+    await using platform = await startPlatform();
+    const base = platform.emulator.apiUrl.replace('/api/v1', '');
+    for (const url of [base, `${base}/api`]) {
+      const step = await platform.step({ operation: 'get-app', app: 'my-app', 'api-url': url });
+      expect(step.exitCode).toBe(1);
+      expect(step.log).toContain('Add the API’s version to the end of `api-url`');
+    }
+  });
+});
