@@ -30,7 +30,19 @@ const markdown = new Marked({
 
 /** Markdown as GitHub shows it. */
 export function renderMarkdown(text: string): string {
-  return markdown.parse(text, { async: false });
+  return markdown.parse(text, { async: false }).replace(/✅|❌|⏭️/g, (sign) => drawSign(sign));
+}
+
+/** The signs of a verdict: drawn, because a machine without a font for them would show empty boxes, or grey ones. */
+const drawings: Readonly<Record<string, readonly [colour: string, path: string]>> = {
+  '✅': ['#1f883d', 'M4.5 10.5l3.5 3.5 7.5-8'],
+  '❌': ['#d1242f', 'M5.5 5.5l9 9m0-9l-9 9'],
+  '⏭️': ['#0969da', 'M5.5 5.5L10 10l-4.5 4.5m5-9L15 10l-4.5 4.5'],
+};
+
+function drawSign(sign: string): string {
+  const [colour, path] = drawings[sign] ?? [];
+  return `<svg role="img" aria-label="${sign}" width="1em" height="1em" viewBox="0 0 20 20" style="vertical-align:-0.15em"><rect width="20" height="20" rx="4" fill="${colour}"/><path d="${path}" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 }
 
 /** A page in GitHub's style that draws its charts and needs no network. */

@@ -6,6 +6,7 @@ import { openBrowser, openPage } from '../test/harness/open-browser.ts';
 import { renderMarkdown, renderPage } from './github-page.ts';
 import { type Look, listScenes } from './pictures/picture-scenes.ts';
 import { playScene, type Shown } from './pictures/play-scene.ts';
+import { reduceColours } from './pictures/reduce-colours.ts';
 
 /** Takes pictures of summaries and comments as GitHub shows them: all into `report`, those worth keeping into `.github`. */
 const root = join(import.meta.dirname, '..');
@@ -14,6 +15,8 @@ const [folder, keptFolder] = [join(root, 'report/pictures'), join(root, '.github
 const looks: readonly (readonly [Look, colorScheme: 'light' | 'dark', width: number])[] = [
   ['light', 'light', 900],
   ['dark', 'dark', 900],
+  ['light-half', 'light', 560],
+  ['dark-half', 'dark', 560],
   ['light-narrow', 'light', 390],
   ['dark-narrow', 'dark', 390],
 ];
@@ -48,7 +51,7 @@ try {
     // Mermaid marks what it has drawn.
     await page.waitForFunction('[...document.querySelectorAll(".mermaid")].every((chart) => chart.dataset.processed)');
     for (const { name, kept = [] } of scenes) {
-      const picture = await page.locator(`#${name}`).screenshot();
+      const picture = reduceColours(await page.locator(`#${name}`).screenshot());
       const picturesName = `${name}${look === 'light' ? '' : `-${look}`}.png`;
       writeFileSync(join(folder, picturesName), picture);
       if (!kept.includes(look)) continue;

@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findAnchors, readProse } from './harness/find-anchors.ts';
@@ -13,7 +13,10 @@ describe('the links in', () => {
       ([, link, image]) => link ?? image,
     );
     const broken = links.filter((link = '') => {
-      if (/^https:/.test(link)) return false;
+      // Pages of the repository on GitHub, whoever owns it.
+      const [, workflow] = /^\.\.\/\.\.\/actions\/workflows\/([\w.]+?)(?:\/badge\.svg)?$/.exec(link) ?? [];
+      if (workflow !== undefined) return !existsSync(join(root, '.github/workflows', workflow));
+      if (/^https:|^\.\.\/\.\.\/(?:releases|issues)$/.test(link)) return false;
       const [path = '', anchor] = link.split('#');
       const target = path === '' ? join(root, file) : join(root, dirname(file), path);
       return !existsSync(target) || (anchor !== undefined && !findAnchors(target).includes(anchor));
@@ -26,4 +29,16 @@ it('test/README.md names no file that is not there', () => {
   const named = [...readProse(join(root, 'test/README.md')).matchAll(/[\w/.*-]+\.ts\b/g)].map(([path]) => path);
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((path) => globSync([path, `test/${path}`], { cwd: root }).length === 0)).toEqual([]);
+});
+
+it('examples are in block style: a workflow is read by people, and changed line by line', () => {
+  const blocks = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/^```yaml$(.*?)^```$/gms)].map(([, yaml = '']) => ({
+      file,
+      yaml,
+    })),
+  );
+  expect(blocks.length).toBeGreaterThan(40);
+  const flowing = blocks.filter(({ yaml }) => /^[^#\n]*: \{(?!\})/m.test(yaml));
+  expect(flowing).toEqual([]);
 });

@@ -39,6 +39,24 @@ describe('with the recipes', () => {
     expect(world.github.comments()).toHaveLength(1);
   });
 
+  it('a pull request’s app is put into its namespace, and shown on the pull request while it is open', async () => {
+    await using world = await openRecipeWorld();
+    const run = (action: string) =>
+      runRecipe(world, findRecipe('review-with-kubectl'), pullRequestEvent(world.github, action));
+    const [, announced] = await run('opened');
+    const url = 'https://shop-pr-2.apps.platform.example';
+    expect(world.kubectlCalls()).toEqual(['apply --namespace shop-pr-2 --filename k8s/']);
+    expect(announced?.result.summary).toMatch(new RegExp(`^### ✅ .* → .*\\(<${url}>\\)\n`));
+    expect(world.github.comments()[0]?.body).toContain(`(<${url}>)`);
+    const [{ statuses } = { statuses: [] }] = world.github.deployments();
+    expect(statuses[0]).toMatchObject({ state: 'success', environment_url: url });
+
+    expect(await run('closed')).toHaveLength(1);
+    expect(listNamespaces(world)).not.toContain('shop-pr-2');
+    expect(world.github.comments().map(({ body }) => body.includes(url))).toEqual([false]);
+    expect(world.github.deployments()[0]?.statuses[0]).toMatchObject({ state: 'inactive' });
+  });
+
   it('a label gives a namespace, and takes it away again', async () => {
     await using world = await openRecipeWorld();
     const run = async (action: string, ...labels: readonly { name: string }[]) => {

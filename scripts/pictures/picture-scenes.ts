@@ -16,16 +16,16 @@ export interface Scene {
   readonly kept?: readonly Look[];
 }
 
-/** A picture is taken in either colour scheme, wide and narrow. */
-export type Look = 'light' | 'dark' | 'light-narrow' | 'dark-narrow';
+/** A picture is taken in either colour scheme: wide, for a page that shows two of them, and narrow as a phone. */
+export type Look = 'light' | 'dark' | 'light-half' | 'dark-half' | 'light-narrow' | 'dark-narrow';
 
 const app = 'my-app';
 const configVars = 'GREETING=Hello, world!\nLOG_LEVEL=debug\nNODE_ENV=production\nPAYMENT_KEY=fake-payment-key-1f4c9e';
 
 /** What readers of the documentation get to see. */
 const stories: readonly Scene[] = [
-  { name: 'build-success', with: { operation: 'build', app }, kept: ['light', 'dark'] },
-  { name: 'build-failure', with: { operation: 'build', app, branch: 'fail' }, kept: ['light', 'dark', 'dark-narrow'] },
+  { name: 'build-success', with: { operation: 'build', app }, kept: ['light-half', 'dark-half'] },
+  { name: 'build-failure', with: { operation: 'build', app, branch: 'fail' }, kept: ['light-half', 'dark-half'] },
   { name: 'build-no-end', with: { operation: 'build', app, timeout: '5m' }, faults: [{ fault: 'build-never-ends' }] },
   { name: 'build-superseded', with: { operation: 'build', app }, faults: [{ fault: 'superseded' }] },
   { name: 'build-started', with: { operation: 'build', app, wait: 'false' } },
@@ -58,7 +58,13 @@ const stories: readonly Scene[] = [
   },
   {
     name: 'review-comment',
-    with: { operation: 'review', team: 'acme', region: 'eu', pipeline: 'shop' },
+    with: {
+      operation: 'review',
+      team: 'acme',
+      region: 'eu',
+      pipeline: 'shop',
+      'review-url': 'https://{namespace}.apps.platform.example',
+    },
     event: onPullRequest(42, 'opened'),
     kept: ['light'],
   },

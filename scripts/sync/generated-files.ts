@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { inputs } from '../../src/contract/inputs.ts';
 import { outputs } from '../../src/contract/outputs.ts';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
+import { endpoints } from '../../src/platform/wire/endpoints.ts';
+import { buildOpenApi } from '../emulator/api-page/openapi.ts';
 import { readRecipes } from './read-recipes.ts';
 import { renderActionYml } from './render-action-yml.ts';
+import { renderApi } from './render-api.ts';
 import { renderEntries } from './render-entries.ts';
 import { renderInputs } from './render-inputs.ts';
 import { renderOperations } from './render-operations.ts';
@@ -38,6 +41,18 @@ export const generatedFiles: readonly GeneratedFile[] = [
         inputs: renderInputs(inputs),
         outputs: renderOutputs(outputs, Object.values(byResource).flat()),
       }),
+  },
+  {
+    path: 'docs/api.md',
+    render: (current) =>
+      replaceRegions(current, {
+        specified: renderApi(endpoints, 'specified'),
+        extensions: renderApi(endpoints, 'extensions'),
+      }),
+  },
+  {
+    path: 'docs/openapi.json',
+    render: () => `${JSON.stringify(buildOpenApi('https://platform.example'), null, 2)}\n`,
   },
   { path: 'src/step/entries.ts', render: () => renderEntries(readFileSync(troubleshooting, 'utf8')) },
   { path: 'docs/recipes.md', render: (current) => replaceRegions(current, recipes) },

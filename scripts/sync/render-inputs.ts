@@ -1,12 +1,22 @@
+import { inputGroups } from '../../src/contract/input-groups.ts';
 import type { Input } from '../../src/contract/inputs.ts';
 import { renderTable } from './render-table.ts';
 
-/** The table of inputs. */
+/** The inputs: a table for each of their groups. */
 export function renderInputs(inputs: Readonly<Record<string, Input>>): string {
-  return renderTable(
-    ['input', 'default', 'meaning'],
-    Object.entries(inputs).map(([name, input]) => [`\`${name}\``, renderDefault(name, input), input.meaning]),
-  );
+  const tables = inputGroups.map((group) => {
+    const members = Object.entries(inputs).filter(([, input]) => input.group === group);
+    const rows = members.map(([name, input]) => [`\`${name}\``, renderDefault(name, input), input.meaning]);
+    return { group, rows };
+  });
+  return tables
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ group, rows }) => `### ${title(group)}\n\n${renderTable(['input', 'default', 'meaning'], rows)}`)
+    .join('\n\n');
+}
+
+function title(group: string): string {
+  return group.charAt(0).toUpperCase() + group.slice(1);
 }
 
 function renderDefault(name: string, { default: standard, env, expression, otherwise }: Input): string {

@@ -18,8 +18,8 @@ export interface Phase {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** It is the one that failed. */
-  readonly failed?: boolean;
+  /** It all ended here, well or badly; with none it was still going on. */
+  readonly outcome?: 'success' | 'failure';
 }
 
 /** What a reader of the summary gets to see, as data: the log, the summary and the comment render it each in their way. */

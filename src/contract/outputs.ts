@@ -8,7 +8,7 @@ export const outputs = {
   result: 'JSON: what the platform answered, config values and credentials left out; `{"error": {"message": …}}` where an error ended the operation',
 
   id: 'Id of the app, domain, namespace, pipeline or team',
-  url: 'Address of the app or domain',
+  url: 'Address of the app, the domain or the reviewed app',
   status: 'Status of the app, build or dynos: the platform’s word, or `unhealthy`, `superseded`, `unknown`, `timeout`, `canceled`',
   region: 'Region of the app',
   names: 'JSON array of names',

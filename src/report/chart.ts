@@ -1,9 +1,12 @@
 import { formatDuration } from '../contract/format-duration.ts';
 import type { Phase } from '../contract/outcome.ts';
 
-// There are no sections: the room for their names would be empty, and is missed on a phone.
+// There are no sections: the room for their names would be empty, and is missed on a phone, and their ground is muddy in the dark. And no
+// theme: GitHub has one for each of its own.
+const ground =
+  '{"sectionBkgColor": "transparent", "altSectionBkgColor": "transparent", "sectionBkgColor2": "transparent"}';
 const header = [
-  '%%{init: {"gantt": {"leftPadding": 24, "rightPadding": 24}}}%%',
+  `%%{init: {"gantt": {"leftPadding": 24, "rightPadding": 24}, "themeVariables": ${ground}}}%%`,
   'gantt',
   '  dateFormat x',
   '  axisFormat %M:%S',
@@ -25,16 +28,18 @@ export function renderGantt(phases: readonly Phase[]): string | undefined {
   const total = last - first;
   const tick = ticks.find(([, longest]) => total <= longest)?.[0];
   if (phases.length < 2 || total === 0 || tick === undefined) return undefined;
-  const bars = phases.map(({ name, start, end, failed }) => {
-    const mark = failed ? 'crit, ' : '';
+  const bars = phases.map(({ name, start, end, outcome }) => {
     const [from, to] = [Math.round(start - first), Math.round(end - first)];
-    // What stands before the name keeps one such as `title` from being read as a keyword.
-    return to - from > total / 100
-      ? `  ${formatDuration(to - from)} ${plain(name)} :${mark}${from}, ${to}`
-      : `  → ${plain(name)} :${mark}milestone, ${from}, 0ms`;
+    const isMark = outcome !== undefined && to - from <= total / 100;
+    const label = isMark ? plain(name) : `${plain(name)} ${formatDuration(to - from)}`;
+    const tags = [outcome === 'failure' && 'crit, ', isMark && 'milestone, '].filter(Boolean).join('');
+    return `  ${noKeyword}${label} :${tags}${from}, ${isMark ? '0ms' : to}`;
   });
   return [...header, `  tickInterval ${tick}`, ...bars].join('\n');
 }
+
+/** Nothing to be seen, in the chart's own spelling: it keeps a name such as `title` from being read as a keyword. */
+const noKeyword = '#8203;';
 
 /** The chart's own syntax must not be reachable from a platform's words. */
 function plain(text: string): string {

@@ -67,7 +67,8 @@ function cutRows<Row>(rows: readonly Row[], sayMore: (more: string) => Row): rea
   return [...rows.slice(0, mostRows), sayMore(`… and ${rows.length - mostRows} more`)];
 }
 
-function cleanCell(cell: Cell, clean: Clean): Cell {
+/** A piece of text or a link that is clean; a link whose address is too long is none. */
+export function cleanCell(cell: Cell, clean: Clean): Cell {
   if (typeof cell === 'string') return cleanLine(cell, clean);
   const { text, url } = cell;
   // Half an address leads elsewhere: one that is too long is none.

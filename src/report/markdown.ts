@@ -132,12 +132,12 @@ function renderTitle(title: string): string {
   return text === '' ? '' : `**${text}**`;
 }
 
-/** How long each phase took, as a table and, where there is something to see, as a chart of the same. */
+/** How long each phase took: as a chart where there is something to see in one, else as a table. */
 function renderPhases({ phases }: Extract<Block, { kind: 'phases' }>): string {
   const [first] = phases;
   if (first === undefined) return '';
-  const rows = phases.map((phase) => [phase.name, formatDuration(phase.start - first.start), formatPhase(phase)]);
-  const table = renderTable(['State', 'After', 'Took'], rows);
   const chart = renderGantt(phases);
-  return chart === undefined ? table : `${table}\n\n${codeBlock(chart, 'mermaid')}`;
+  if (chart !== undefined) return codeBlock(chart, 'mermaid');
+  const rows = phases.map((phase) => [phase.name, formatDuration(phase.start - first.start), formatPhase(phase)]);
+  return renderTable(['State', 'After', 'Took'], rows);
 }

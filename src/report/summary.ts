@@ -1,9 +1,10 @@
-import type { Report } from '../contract/outcome.ts';
+import type { Cell, Report } from '../contract/outcome.ts';
 import { appendFile } from './append-file.ts';
-import { cleanReport } from './clean-report.ts';
+import { cleanCell, cleanReport } from './clean-report.ts';
 import { cutMarkdown, type MarkdownLimit } from './cut-markdown.ts';
 import { escapeText, renderBlock, renderCell, renderProse } from './markdown.ts';
 import type { Redactor } from './redact.ts';
+import type { Clean } from './sanitise.ts';
 
 /** GitHub takes 1 MiB of summary per step and drops a longer one whole. */
 const limit: MarkdownLimit = {
@@ -28,22 +29,41 @@ export function renderSummary(
     options.onEmulator && '> Emulated: this ran on the built-in platform emulator, and no real platform was touched.',
     options.dryRun && '> Dry run: nothing was changed.',
   ];
-  const parts = [...reports.map((report) => renderReport(cleanReport(report, clean))), ...remarks];
+  const cleaned = reports.map((report) => cleanReport(report, clean));
+  const links = reports.map((report) => linkOf(report, clean));
+  const parts = [renderCourse(cleaned), ...cleaned.map((report, at) => renderReport(report, links[at])), ...remarks];
   return `${parts.filter((part) => part !== false).join('\n\n')}\n\n`;
 }
 
-function renderReport(report: Report): string {
-  const { entry, failure, blocks = [], headline, help = [], notRun = [], skipReason } = report;
-  const sign = failure ? '❌' : skipReason === undefined ? '✅' : '⏭️';
+const signs = { failed: '❌', done: '✅', skipped: '⏭️' } as const;
+
+function signOf({ failure, skipReason }: Report): string {
+  return signs[failure ? 'failed' : skipReason === undefined ? 'done' : 'skipped'];
+}
+
+/** How several operations went, in one line: `✅ set-config → ❌ build → ⏭️ restart`. */
+function renderCourse(reports: readonly Report[]): string | false {
+  const ran = reports.map((report) => `${signOf(report)} ${escapeText(report.operation)}`);
+  const left = reports.flatMap(({ notRun = [] }) => notRun.map((name) => `${signs.skipped} ${escapeText(name)}`));
+  return ran.length + left.length > 1 && [...ran, ...left].join(' → ');
+}
+
+/** Where to see what went well. */
+function linkOf({ failure, outputs = {} }: Report, clean: Clean): Cell | undefined {
+  const { url } = outputs;
+  return failure || typeof url !== 'string' ? undefined : cleanCell({ text: url, url }, clean);
+}
+
+function renderReport(report: Report, link: Cell | undefined): string {
+  const { entry, failure, blocks = [], headline, help = [], skipReason } = report;
   const parts = [
-    `### ${sign} ${escapeText(headline)}`,
+    `### ${signOf(report)} ${escapeText(headline)}${link === undefined ? '' : ` → ${renderCell(link)}`}`,
     skipReason !== undefined && renderProse(skipReason),
     failure && renderMessage(report, headline),
     failure && `**What to do:** ${renderProse(failure.hint)}`,
     entry !== undefined && renderCell({ text: 'More on this error', url: entry }),
     help.length > 0 && `**In the platform’s documentation:** ${help.map(renderCell).join(' · ')}`,
     ...blocks.map(renderBlock),
-    notRun.length > 0 && `Not run: ${escapeText(notRun.join(', '))}`,
   ];
   return parts.filter(Boolean).join('\n\n');
 }

@@ -1,23 +1,26 @@
 import { ActionError } from '../contract/errors.ts';
+import type { WorkflowEvent } from '../contract/event.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { Block, CamelCase, Report } from '../contract/outcome.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import { kebabCase } from '../report/write-outputs.ts';
 import type { Connection } from './connect.ts';
 import { beginDraft, type Draft } from './draft.ts';
+import { nameTarget } from './name-target.ts';
 import { reportError } from './report-error.ts';
 
 /** Runs the operations in their order, up to the first that fails. */
 export async function* runOperations(
   operations: readonly AnyOperation[],
   values: InputValues,
+  event: WorkflowEvent,
   connection: Connection,
 ): AsyncGenerator<Report> {
   const { log } = connection;
   const names = operations.map(({ name }) => name);
   if (names.length > 1) log.info(`Runs ${names.join(' → ')}`);
   for (const [at, operation] of operations.entries()) {
-    log.group(`${operation.name}: ${operation.summary}`);
+    log.group(nameTarget(operation, values, event));
     const report = await runOperation(operation, values, connection);
     if (report.failure) return yield { ...report, notRun: names.slice(at + 1) };
     yield report;

@@ -34,7 +34,7 @@ export async function* runStep(world: World): AsyncGenerator<Report> {
   try {
     const { operations } = inputs;
     const connection = connect({ world, values, operations, event, end, reach, outlivesStep });
-    yield* runOperations(operations, values, connection);
+    yield* runOperations(operations, values, event, connection);
   } finally {
     end.stop();
     await close();

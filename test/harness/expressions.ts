@@ -19,9 +19,12 @@ export function holds(condition: string | undefined, contexts: Contexts): boolea
   return condition === undefined || evaluate(`(${condition}) && 'yes' || ''`, contexts) === 'yes';
 }
 
+/** Here no job goes on after a step that failed. */
+const failure = { name: 'failure', minArgs: 0, maxArgs: 0, call: () => new data.BooleanData(false) };
+
 function evaluate(expression: string, contexts: Contexts): string {
   const { tokens } = new Lexer(expression).lex();
-  const parsed = new Parser(tokens, Object.keys(contexts), []).parse();
+  const parsed = new Parser(tokens, Object.keys(contexts), [failure]).parse();
   const values = JSON.parse(JSON.stringify(contexts), data.reviver) as InstanceType<typeof data.Dictionary>;
-  return new Evaluator(parsed, values).evaluate().coerceString();
+  return new Evaluator(parsed, values, new Map([[failure.name, failure]])).evaluate().coerceString();
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { fillIn } from './expressions.ts';
@@ -24,10 +24,15 @@ export async function openRecipeWorld() {
   const app = await serveHttp((_, response) => response.end('fine'));
   const appUrl = app.url.origin;
   const workspace = makeFolder();
+  // Shell steps that call it find one that notes what it is asked for.
+  const kubectl = workspace.write('kubectl', '#!/bin/sh\necho "$@" >> "$0.calls"\n');
+  chmodSync(kubectl, 0o755);
   const configFile = workspace.write('production.env', 'LOG_LEVEL=warn\nCOLOUR="#ff8800"\n');
   return {
     platform,
     github,
+    programs: workspace.path,
+    kubectlCalls: () => readFileSync(`${kubectl}.calls`, 'utf8').trim().split('\n'),
     vars: { PLATFORM_API_URL: apiUrl, PLATFORM_AUTH_URL: authUrl, STAGING_URL: appUrl, PRODUCTION_URL: appUrl },
     secrets: {
       PLATFORM_TOKEN: token,
@@ -66,6 +71,7 @@ export async function runRecipe(
   );
   return runWorkflow(readWorkflow(text), {
     contexts,
+    programs: world.programs,
     runAction: (given, env, job) => {
       const own = { ...Object.fromEntries(defaults), ...standIn(world, given) };
       const around = { ...standIn(world, env), GITHUB_API_URL: github.url, ...permitSignIn(platform, job) };

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { delimiter } from 'node:path';
 import { parse } from 'yaml';
 import { type Contexts, fillIn, fillInData, holds } from './expressions.ts';
 import { self } from './language-service.ts';
@@ -47,6 +48,8 @@ export interface RanStep {
 export interface Surroundings {
   /** `github`, `vars`, `secrets`… */
   readonly contexts: Contexts;
+  /** A folder of programs that shell steps find before others. */
+  readonly programs?: string;
   /** Runs a step of ours with its inputs and environment filled in. */
   runAction(
     inputs: Readonly<Record<string, string>>,
@@ -87,14 +90,14 @@ export async function runWorkflow(workflow: Workflow, surroundings: Surroundings
   return ran;
 }
 
-async function runJob(workflow: Workflow, job: WorkflowJob, { contexts, runAction }: Surroundings) {
+async function runJob(workflow: Workflow, job: WorkflowJob, { contexts, programs, runAction }: Surroundings) {
   const steps: Record<string, { outputs: Readonly<Record<string, string>>; outcome: string }> = {};
   const known = { ...contexts, steps };
   const ran: Omit<RanStep, 'job'>[] = [];
   for (const step of job.steps) {
     if (!holds(step.if, known)) continue;
     const env = fillInAll({ ...workflow.env, ...job.env, ...step.env }, known);
-    if (step.run !== undefined) runShell(fillIn(step.run, known), env);
+    if (step.run !== undefined) runShell(fillIn(step.run, known), { PATH: findPath(programs), ...env });
     if (!isOwn(step)) continue;
     const inputs = fillInAll(step.with ?? {}, known);
     const result = await runAction(inputs, env, job);
@@ -103,7 +106,8 @@ async function runJob(workflow: Workflow, job: WorkflowJob, { contexts, runActio
     if (!step['continue-on-error']) ran.push({ inputs, result });
   }
   for (const [, id = '', output = ''] of JSON.stringify(job).matchAll(/\bsteps\.([\w-]+)\.outputs\.([\w-]+)/g))
-    if (steps[id]?.outputs[output] === undefined) throw new Error(`The step ${id} gave no output ${output}`);
+    if (steps[id] && steps[id].outputs[output] === undefined)
+      throw new Error(`The step ${id} gave no output ${output}`);
   return { ran, outputs: fillInAll(job.outputs ?? {}, known) };
 }
 
@@ -119,9 +123,13 @@ function fillInAll(values: Values, contexts: Contexts): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fillIn(String(value), contexts)]));
 }
 
+function findPath(programs = ''): string {
+  return [programs, process.env['PATH']].filter(Boolean).join(delimiter);
+}
+
 function runShell(script: string, env: Readonly<Record<string, string>>): void {
   const { status, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-euo', 'pipefail', '-c', script], {
-    env: { PATH: process.env['PATH'], ...env },
+    env,
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`The shell step ended with ${status}:\n${script}\n${stderr}`);

@@ -87,7 +87,7 @@ describe('a clean report', () => {
     for (const word of words) redactor.hide(word, 'given');
     const phases = [
       { name: 'building', start: 0, end: 4000 },
-      { name: 'succeeded', start: 4000, end: 4000 },
+      { name: 'succeeded', start: 4000, end: 4000, outcome: 'success' as const },
     ];
     const blocks = [{ kind: 'phases' as const, title: 'Build', phases }];
     const failed = { operation: 'build', headline: 'x', changed: true, blocks, failure: { message: 'a', hint: 'b' } };

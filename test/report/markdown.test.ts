@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Phase } from '../../src/contract/outcome.ts';
 import { codeBlock, codeSpan, escapeText, renderBlock, renderCell, renderProse } from '../../src/report/markdown.ts';
 import { stripControls } from '../../src/report/sanitise.ts';
 import { hostileTexts } from '../harness/hostile-text.ts';
@@ -113,15 +114,31 @@ describe('a block', () => {
     expect(renderBlock({ kind: 'table', head: ['A'], rows: [] })).toBe('_None._');
   });
 
-  it('of phases is a table and a chart of the same', () => {
-    const phases = [
-      { name: 'pending', start: 5000, end: 6000 },
-      { name: 'live', start: 6000, end: 6000 },
-    ];
-    const [table, chart] = renderBlock({ kind: 'phases', title: 'Build of shop', phases }).split('\n\n');
-    expect(table).toBe('| State | After | Took |\n| :-- | :-- | :-- |\n| pending | 0 s | 1 s |\n| live | 1 s |  |');
-    expect(chart).toMatch(/^```mermaid\n%%\{init: .*\}%%\ngantt\n/);
-    expect(chart).toMatch(/\n {2}1 s pending :0, 1000\n {2}→ live :milestone, 1000, 0ms\n```$/);
+  const drawBars = (phases: readonly Phase[]) => {
+    const chart = renderBlock({ kind: 'phases', title: 'Build of shop', phases });
+    expect(chart).toMatch(/^```mermaid\n%%\{init: .*\}%%\ngantt\n[^|]*```$/);
+    return [...chart.matchAll(/^ {2}#8203;(.*)$/gm)].map(([, bar]) => bar);
+  };
+  const pending = { name: 'pending', start: 5000, end: 6000 };
+
+  it('of phases is a chart, which marks the end, and in red where it failed', () => {
+    const end = { name: 'over', start: 6000, end: 6000 };
+    expect(drawBars([pending, { ...end, outcome: 'success' }])).toEqual([
+      'pending 1 s :0, 1000',
+      'over :milestone, 1000, 0ms',
+    ]);
+    expect(drawBars([pending, { ...end, outcome: 'failure' }])[1]).toBe('over :crit, milestone, 1000, 0ms');
+    const checking = { name: 'health check', start: 6000, end: 8000, outcome: 'failure' } as const;
+    expect(drawBars([pending, checking])[1]).toBe('health check 2 s :crit, 1000, 3000');
+  });
+
+  it('of phases that still go on marks no end, however short the last of them is', () => {
+    expect(drawBars([pending, { name: 'building', start: 6000, end: 6001 }])[1]).toBe('building 0 s :1000, 1001');
+  });
+
+  it('of phases is a table where there is nothing to see in a chart', () => {
+    const block = renderBlock({ kind: 'phases', title: 'Build of shop', phases: [pending] });
+    expect(block).toBe('| State | After | Took |\n| :-- | :-- | :-- |\n| pending | 0 s | 1 s |');
     expect(renderBlock({ kind: 'phases', title: 'Build', phases: [] })).toBe('');
   });
 
@@ -159,6 +176,6 @@ describe('a block', () => {
     const phases = names.map((name) => ({ name, start: 0, end: 1000 }));
     const [, chart = ''] = /```mermaid\n(.*)\n```/s.exec(renderBlock({ kind: 'phases', title: 'x\ny', phases })) ?? [];
     expect(chart.split('\n')).toHaveLength(5 + names.length);
-    for (const bar of chart.split('\n').slice(5)) expect(bar).toMatch(/^ {2}\d+ [\w .-]+ :0, 1000$/);
+    for (const bar of chart.split('\n').slice(5)) expect(bar).toMatch(/^ {2}#8203;[\w .-]+ 1 s :0, 1000$/);
   });
 });

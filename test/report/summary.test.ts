@@ -29,6 +29,29 @@ describe('the summary', () => {
     expect(render([{ operation: 'build', ...outcome }])).toBe('### ✅ Built shop in 42 s\n\nAll well.\n\n');
   });
 
+  it('says in its first line where to see what went well, and leads nowhere from what failed', () => {
+    const report = {
+      operation: 'build',
+      headline: 'Built shop',
+      changed: true,
+      outputs: { url: 'https://shop.example/' },
+    };
+    expect(render([report])).toBe('### ✅ Built shop → [https&#58;//shop.example/](<https://shop.example/>)\n\n');
+    const failure = { message: 'No disk', hint: 'Wait.' };
+    expect(render([{ ...report, headline: 'No build', failure }])).toMatch(/^### ❌ No build\n/);
+    const odd = { ...report, outputs: { url: 'javascript:alert(1)' } };
+    expect(render([odd])).toBe('### ✅ Built shop → javascript:alert(1)\n\n');
+  });
+
+  it('shows in one line how several operations went', () => {
+    const done = { operation: 'set-config', headline: 'Set', changed: true };
+    const skipped = { operation: 'review', headline: 'No', changed: false, skipReason: 'Why not.' };
+    const failed = { ...reportError('build', new DeadlineError('Late', 'Wait.')), notRun: ['restart', 'exec'] };
+    const [course] = render([done, skipped, failed]).split('\n');
+    expect(course).toBe('✅ set-config → ⏭️ review → ❌ build → ⏭️ restart → ⏭️ exec');
+    expect(render([done])).toMatch(/^### /);
+  });
+
   it('tells why something was skipped', () => {
     const outcome = { headline: 'Skipped build', changed: false, skipReason: 'It comes from a fork.' };
     expect(render([{ operation: 'build', ...outcome }])).toContain('⏭️ Skipped build\n\nIt comes from a fork.');
@@ -49,19 +72,18 @@ describe('the summary', () => {
     expect(headed('The build failed: no disk')).toBe('### ❌ The build failed: no disk\n\n**What to do:** Wait.\n\n');
   });
 
-  it('links to pages that may help, and names what did not run', () => {
+  it('links to pages that may help', () => {
     const error = new DeadlineError('The time is up', 'Raise it.');
     const help = [
       { text: 'Builds', url: 'https://docs.example/builds' },
       { text: 'Limits', url: 'https://docs.example/limits' },
     ];
-    expect(render([{ ...reportError('build', error), help, notRun: ['restart', 'exec'] }])).toBe(
+    expect(render([{ ...reportError('build', error), help }])).toBe(
       [
         '### ❌ The operation build failed',
         'The time is up',
         '**What to do:** Raise it.',
-        '**In the platform’s documentation:** [Builds](<https://docs.example/builds>) · [Limits](<https://docs.example/limits>)',
-        'Not run: restart, exec\n\n',
+        '**In the platform’s documentation:** [Builds](<https://docs.example/builds>) · [Limits](<https://docs.example/limits>)\n\n',
       ].join('\n\n'),
     );
   });

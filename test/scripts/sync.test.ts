@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { generatedFiles } from '../../scripts/sync/generated-files.ts';
 import { renderActionYml } from '../../scripts/sync/render-action-yml.ts';
+import { renderApi } from '../../scripts/sync/render-api.ts';
 import { renderInputs } from '../../scripts/sync/render-inputs.ts';
 import { renderOperations } from '../../scripts/sync/render-operations.ts';
 import { renderOutputs } from '../../scripts/sync/render-outputs.ts';
@@ -15,6 +16,7 @@ import { outputs } from '../../src/contract/outputs.ts';
 import { boolean } from '../../src/contract/parse/boolean.ts';
 import { text } from '../../src/contract/parse/text.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
+import type { Endpoint } from '../../src/platform/wire/endpoints.ts';
 import { makeFolder } from '../harness/make-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -44,11 +46,11 @@ describe('action.yml', () => {
     const { inputs: declared } = parse(
       renderActionYml(
         {
-          operation: { parse: text, meaning: 'What to do' },
-          token: { parse: text, meaning: 'The token: a secret', env: 'A_TOKEN' },
-          wait: { parse: boolean, meaning: 'Wait', default: 'true' },
-          audience: { parse: text, meaning: 'Audience', otherwise: 'the origin' },
-          'github-token': { parse: text, meaning: 'For comments', expression: 'github.token' },
+          operation: { group: 'always', parse: text, meaning: 'What to do' },
+          token: { group: 'advanced', parse: text, meaning: 'The token: a secret', env: 'A_TOKEN' },
+          wait: { group: 'advanced', parse: boolean, meaning: 'Wait', default: 'true' },
+          audience: { group: 'advanced', parse: text, meaning: 'Audience', otherwise: 'the origin' },
+          'github-token': { group: 'advanced', parse: text, meaning: 'For comments', expression: 'github.token' },
         },
         {},
       ),
@@ -83,22 +85,26 @@ describe('the README’s tables', () => {
     ]);
   });
 
-  it('show what stands in for an input that is not given', () => {
-    const rows = renderInputs({
-      operation: { parse: text, meaning: 'a' },
-      scope: { parse: text, meaning: 'b', otherwise: 'the least' },
-      wait: { parse: boolean, meaning: 'c', default: 'true' },
-      token: { parse: text, meaning: 'd', env: 'A_TOKEN' },
-      'github-token': { parse: text, meaning: 'e', expression: 'github.token' },
-      app: { parse: text, meaning: 'f' },
+  it('show the inputs by groups, with what stands in for one that is not given', () => {
+    const rendered = renderInputs({
+      token: { group: 'sign-in', parse: text, meaning: 'd', env: 'A_TOKEN' },
+      operation: { group: 'always', parse: text, meaning: 'a' },
+      scope: { group: 'sign-in', parse: text, meaning: 'b', otherwise: 'the least' },
+      wait: { group: 'build', parse: boolean, meaning: 'c', default: 'true' },
+      'github-token': { group: 'sign-in', parse: text, meaning: 'e', expression: 'github.token' },
+      app: { group: 'always', parse: text, meaning: 'f' },
     });
-    expect(rows.split('\n').slice(2)).toEqual([
+    const lines = rendered.split('\n').filter((line) => /^(#|\| `)/.test(line));
+    expect(lines).toEqual([
+      '### Always',
       '| `operation` | (required) | a |',
-      '| `scope` | the least | b |',
-      '| `wait` | `true` | c |',
-      '| `token` | env `A_TOKEN` | d |',
-      '| `github-token` | `${{ github.token }}` | e |',
       '| `app` |  | f |',
+      '### Sign-in',
+      '| `token` | env `A_TOKEN` | d |',
+      '| `scope` | the least | b |',
+      '| `github-token` | `${{ github.token }}` | e |',
+      '### Build',
+      '| `wait` | `true` | c |',
     ]);
   });
 
@@ -113,6 +119,42 @@ describe('the README’s tables', () => {
 
   it('keep a bar and a line break inside their cell', () => {
     expect(renderTable(['a'], [['x | y\nz']])).toBe('| a |\n| --- |\n| x \\| y z |');
+  });
+});
+
+describe('the page about the API', () => {
+  const endpoints = {
+    listApps: { method: 'GET', path: '/apps', repeat: 'again', summary: 'List', query: ['team_id'] },
+    createApp: {
+      method: 'POST',
+      path: '/apps',
+      repeat: 'lookup',
+      summary: 'Create',
+      body: { name: true, region: false },
+    },
+    setVars: { method: 'PATCH', path: '/vars', repeat: 'again', summary: 'Set', body: { '*': false }, extension: true },
+  } as const satisfies Record<string, Endpoint>;
+
+  it('tells what every platform must answer from what some do', () => {
+    const rows = (which: 'specified' | 'extensions') => renderApi(endpoints, which).split('\n').slice(2);
+    expect(rows('specified')).toEqual([
+      '| `GET /apps` | List | in the address: `team_id` |',
+      '| `POST /apps` | Create | `name`, perhaps `region` |',
+    ]);
+    expect(rows('extensions')).toEqual(['| `PATCH /vars` | Set | keys and values |']);
+  });
+
+  it('comes with a document of the same that the emulator serves', () => {
+    const { paths, openapi } = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'));
+    const page = readFileSync(join(root, 'docs/api.md'), 'utf8');
+    const listed = [...page.matchAll(/^\| `(\w+) (\S+)` \|/gm)].map(
+      ([, method = '', path]) => `${method.toLowerCase()} ${path}`,
+    );
+    const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(openapi).toBe('3.1.0');
+    expect(listed.toSorted()).toEqual(described.toSorted());
   });
 });
 

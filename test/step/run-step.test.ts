@@ -29,6 +29,7 @@ describe('a step of several operations', () => {
     });
     expect(Object.keys(JSON.parse(step.outputs['result'] ?? ''))).toEqual(['set-config', 'build', 'restart']);
     expect(step.summary.match(/^### ✅/gm)).toHaveLength(3);
+    expect(step.summary).toMatch(/^✅ set-config → ✅ build → ✅ restart\n/);
   });
 
   it('says that something changed although the last of them changed nothing', async () => {

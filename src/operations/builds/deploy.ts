@@ -1,5 +1,5 @@
 import type { RecordedWork } from '../../contract/github.ts';
-import type { Block, Changed, Failure } from '../../contract/outcome.ts';
+import type { Block, Changed, Failure, Phase } from '../../contract/outcome.ts';
 import type { App } from '../../platform/models.ts';
 import { recordDeployment } from '../deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
@@ -84,6 +84,14 @@ interface Story extends Awaited {
   readonly before: App | undefined;
 }
 
+/** How the last phase ended; of what is not waited for any longer, nobody knows. */
+const outcomes: Readonly<Partial<Record<Ending['kind'], Phase['outcome']>>> = {
+  succeeded: 'success',
+  failed: 'failure',
+  unhealthy: 'failure',
+  superseded: 'failure',
+};
+
 /** Checks what was deployed, and tells the whole story: the same facts and phases, however it ended. */
 async function tell(context: BuildContext, plan: DeployPlan, story: Story): Promise<Deployed> {
   const { before, progress, seen, started } = story;
@@ -94,11 +102,11 @@ async function tell(context: BuildContext, plan: DeployPlan, story: Story): Prom
   const checked =
     story.ending.kind === 'succeeded' ? await checkApp(context, plan, { url, commit, progress }) : { facts: [] };
   const ending = checked.ending ?? story.ending;
+  progress.end(outcomes[ending.kind]);
   context.note({ status: ending.status });
   const lines = ending.kind === 'failed' ? await readBuildLog(context, [seen.build, started.build]) : [];
   const { advice, deployment, ...told } = describeEnding({ app, buildId: seen.id, ending, progress, lines });
-  const failed = ending.kind === 'failed' || ending.kind === 'unhealthy';
-  const phases: Block = { kind: 'phases', title: `Build of ${app}`, phases: progress.phases(failed) };
+  const phases: Block = { kind: 'phases', title: `Build of ${app}`, phases: progress.phases() };
   const facts = renderBuild(source, { url, buildId: seen.id, dashboardUrl: context.dashboardUrl });
   return {
     ...told,

@@ -11,36 +11,47 @@ export interface Progress {
   show(state: string): void;
   /** The last state that was seen. */
   readonly last: string | undefined;
-  /** Milliseconds since the start. */
+  /** It has ended in the state last shown, well or badly, or is not looked at any longer: what passes from here on is not its time. */
+  end(outcome?: Phase['outcome']): void;
+  /** Milliseconds from the start to the end, or to now. */
   elapsed(): number;
-  /** The states so far, each with its start and end; the last one is marked where it is the one that failed. */
-  phases(failed?: boolean): readonly Phase[];
+  /** The states so far, each with its start and end. */
+  phases(): readonly Phase[];
 }
 
 export function trackProgress(clock: Clock, log: Log): Progress {
   const started = clock.now();
   const states: { name: string; start: number }[] = [];
   let spoke = started;
-  const elapsed = () => clock.now() - started;
+  let ended: (Pick<Phase, 'outcome'> & { readonly at: number }) | undefined;
+  // Every number that is told derives from this one.
+  const now = () => ended?.at ?? clock.now();
+  const elapsed = () => now() - started;
   const say = (message: string) => {
     spoke = clock.now();
     log.info(`${formatDuration(elapsed()).padStart(11)}  ${message}`);
   };
   return {
     show(state) {
+      ended = undefined;
       if (states.at(-1)?.name !== state) {
-        states.push({ name: state, start: clock.now() });
+        states.push({ name: state, start: states.length === 0 ? started : clock.now() });
         say(state);
       } else if (clock.now() - spoke >= heartbeat) say(`still ${state}`);
     },
     get last() {
       return states.at(-1)?.name;
     },
+    end(outcome) {
+      ended = { at: clock.now(), ...(outcome && { outcome }) };
+    },
     elapsed,
-    phases: (failed = false) =>
-      states.map(({ name, start }, at) => {
+    phases: () =>
+      states.map((state, at) => {
         const next = states[at + 1];
-        return { name, start, end: next?.start ?? clock.now(), ...(failed && !next && { failed }) };
+        return next
+          ? { ...state, end: next.start }
+          : { ...state, end: now(), ...(ended?.outcome && { outcome: ended.outcome }) };
       }),
   };
 }

@@ -11,6 +11,7 @@ import { findOwn } from './find-own.ts';
 import { refuseForeign, writeMark } from './ownership.ts';
 import { removeReview } from './remove-review.ts';
 import { renderReview } from './render-review.ts';
+import { fillInAddress } from './review-address.ts';
 import type { ProvideGives, ProvideInputs } from './review-inputs.ts';
 import { chooseName } from './review-name.ts';
 import { readTeamConfig } from './team-config.ts';
@@ -27,6 +28,7 @@ export async function provideReview(
 ): Promise<Outcome<ProvideGives>> {
   const { dryRun, event, note } = context;
   const name = chooseName(event, inputs.namespace, pullRequest.number);
+  const url = inputs.reviewUrl && fillInAddress(inputs.reviewUrl, name, pullRequest);
   note({ namespace: name, pullRequest: pullRequest.number });
 
   const present = await findOwn(context, name, pullRequest.number);
@@ -37,7 +39,7 @@ export async function provideReview(
     if (!isWanted(now)) return skip(context, inputs, now, isWanted);
   }
   if (dryRun) {
-    const blocks = [renderReview(context, name, pullRequest)];
+    const blocks = [renderReview(context, name, pullRequest, url)];
     return { headline: present ? there : `Would create the review namespace ${name}`, changed: false, blocks };
   }
   const { team, region } = inputs;
@@ -52,21 +54,25 @@ export async function provideReview(
   if (!isWanted(now)) return removeReview(context, inputs, now, isWanted);
 
   const headline = changed ? `Created the review namespace ${name}` : there;
-  return { headline, changed, result: found.raw, ...(await announce(context, inputs, name, pullRequest)) };
+  return { headline, changed, result: found.raw, ...(await announce(context, inputs, { name, url, pullRequest })) };
+}
+
+interface Announced {
+  readonly name: string;
+  /** Where the reviewed app can be seen. */
+  readonly url: string | undefined;
+  readonly pullRequest: PullRequest;
 }
 
 /** Tells of a review namespace: in a Deployment, in the comment, in the summary. */
-async function announce(
-  context: Context<ProvideGives>,
-  { comment, githubEnvironment, pipeline }: ProvideInputs,
-  name: string,
-  pullRequest: PullRequest,
-) {
-  const blocks = [renderReview(context, name, pullRequest), ...(await readTeamConfig(context, pipeline))];
-  await recordReview(context, githubEnvironment, name, pullRequest);
+async function announce(context: Context<ProvideGives>, inputs: ProvideInputs, announced: Announced) {
+  const { name, pullRequest, url } = announced;
+  const blocks = [renderReview(context, name, pullRequest, url), ...(await readTeamConfig(context, inputs.pipeline))];
+  await recordReview(context, inputs.githubEnvironment, announced);
   const content = { key: `review:${name}`, headline: `Review namespace ${name} is ready`, blocks };
   const { comments } = await context.github();
-  return { blocks, outputs: { commentUrl: comment ? await comments.keep(pullRequest.number, content) : undefined } };
+  const commentUrl = inputs.comment ? await comments.keep(pullRequest.number, content) : undefined;
+  return { blocks, outputs: { commentUrl, url } };
 }
 
 async function create(
@@ -115,20 +121,14 @@ async function lookAgain({ github, log }: Context, pullRequest: PullRequest): Pr
   }
 }
 
-function recordReview(
+async function recordReview(
   context: Context<'github-deployment-id'>,
   pattern: string | undefined,
-  name: string,
-  { headCommit, number }: PullRequest,
-): Promise<unknown> {
+  { name, pullRequest, url }: Announced,
+): Promise<void> {
+  if (pattern === undefined) return;
   const description = `Review namespace ${name}`;
-  const target = pattern && {
-    environment: nameEnvironment(pattern, number),
-    transient: true,
-    commit: headCommit,
-    description,
-  };
-  return target
-    ? recordDeployment(context, target, async () => ({ deployment: { state: 'success', description } }))
-    : Promise.resolve();
+  const environment = nameEnvironment(pattern, pullRequest.number);
+  const target = { environment, transient: true, commit: pullRequest.headCommit, description };
+  await recordDeployment(context, target, async () => ({ deployment: { state: 'success', description, url } }));
 }

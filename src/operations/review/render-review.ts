@@ -4,12 +4,18 @@ import type { Block } from '../../contract/outcome.ts';
 import type { Context } from '../operation.ts';
 
 /** The facts of a review namespace, for the summary and the comment. */
-export function renderReview({ clock, event }: Context, namespace: string, { headCommit }: PullRequest): Block {
+export function renderReview(
+  { clock, event }: Context,
+  namespace: string,
+  { headCommit }: PullRequest,
+  url?: string,
+): Block {
   const commit = { text: headCommit.slice(0, 12), url: `${event.repository.url}/commit/${headCommit}`, code: true };
   return {
     kind: 'facts',
     rows: [
       ['Namespace', { text: namespace, code: true }],
+      ['URL', url === undefined ? undefined : { text: url, url }],
       ['Commit', commit as { text: string; url: string; code: true }],
       ['Updated', formatTime(clock.now())],
       ['Run', { text: event.runId, url: event.runUrl }],

@@ -11,10 +11,10 @@ export const reviewTakes = [
 ] as const satisfies InputName[];
 
 /** The inputs that creating takes beside them. */
-export const provideTakes = [...reviewTakes, 'team', 'region', 'pipeline'] as const satisfies InputName[];
+export const provideTakes = [...reviewTakes, 'review-url', 'team', 'region', 'pipeline'] as const satisfies InputName[];
 
 export const reviewGives = ['namespace', 'pull-request', 'comment-url'] as const satisfies OutputName[];
-export const provideGives = [...reviewGives, 'id', 'github-deployment-id'] as const satisfies OutputName[];
+export const provideGives = [...reviewGives, 'id', 'url', 'github-deployment-id'] as const satisfies OutputName[];
 
 export type ReviewInputs = OperationInputs<never, (typeof reviewTakes)[number]>;
 export type ProvideInputs = OperationInputs<never, (typeof provideTakes)[number]>;

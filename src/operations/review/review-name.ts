@@ -11,11 +11,7 @@ export function chooseName({ repository }: WorkflowEvent, chosen: string | undef
 /** The name of a pull request's namespace: `<repository>-pr-<number>`, safe for DNS; the number is never cut. */
 export function nameReview(repository: string, number: number): string {
   const ending = `-pr-${number}`;
-  const base =
-    repository
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '') || 'review';
+  const base = toLabel(repository) || 'review';
   if (base.length + ending.length <= longest) return base + ending;
   // Loaded here, because few names are this long and every step would pay for it.
   const { createHash } = process.getBuiltinModule('node:crypto');
@@ -23,4 +19,12 @@ export function nameReview(repository: string, number: number): string {
   const hash = createHash('sha256').update(repository.toLowerCase()).digest('hex').slice(0, 8);
   const room = longest - ending.length - hash.length - 1;
   return `${base.slice(0, room).replace(/-$/, '')}-${hash}${ending}`;
+}
+
+/** Text as a label of DNS, which is safe in every part of an address; empty where nothing of it can be in one. */
+export function toLabel(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 }

@@ -32,6 +32,7 @@ const inputs = {
   pullRequest: undefined,
   comment: true,
   githubEnvironment: undefined,
+  reviewUrl: undefined,
   team: undefined,
   region: undefined,
   pipeline: undefined,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makePull } from '../../harness/github-state.ts';
 import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
-import { pullRequestEvent } from '../../harness/pull-request-event.ts';
+import { pullRequestEvent, pullRequestPayload } from '../../harness/pull-request-event.ts';
 
 type Dialect = 'status' | 'builds';
 
@@ -143,6 +143,27 @@ describe('review', () => {
         statuses: [{ state: 'inactive' }, { state: 'success' }, { state: 'in_progress' }],
       },
     ]);
+  });
+
+  it.each([
+    ['feature/Login_page', 'https://feature-login-page.apps.example/?pr=2&in=shop-pr-2'],
+    ['evil.example/#', 'https://evil-example.apps.example/?pr=2&in=shop-pr-2'],
+    ['a@evil.example:443\\', 'https://a-evil-example-443.apps.example/?pr=2&in=shop-pr-2'],
+    ['{number}', 'https://number.apps.example/?pr=2&in=shop-pr-2'],
+    ['機能', 'https://pr-2.apps.example/?pr=2&in=shop-pr-2'],
+    [`${'a'.repeat(62)}-b`, `https://${'a'.repeat(62)}.apps.example/?pr=2&in=shop-pr-2`],
+  ])('says where the app of the branch %j can be seen, and never on another host', async (ref, url) => {
+    await using both = await startBoth();
+    const head = { ...pullRequestPayload('opened').pull_request.head, ref };
+    const step = await both.on(
+      'opened',
+      { 'review-url': 'https://{branch}.apps.example/?pr={number}&in={namespace}', 'github-environment': 'review' },
+      { head },
+    );
+    expect(step.outputs['url']).toBe(url);
+    expect(step.summary).toContain(`(<${url}>)`);
+    expect(both.github.comments()[0]?.body).toContain(`(<${url}>)`);
+    expect(both.github.deployments()[0]?.statuses[0]).toMatchObject({ state: 'success', environment_url: url });
   });
 
   it('stays green where it may not comment, and says which permission is missing', async () => {

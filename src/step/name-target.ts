@@ -1,0 +1,25 @@
+import type { WorkflowEvent } from '../contract/event.ts';
+import { type Input, type InputName, type InputValues, inputs } from '../contract/inputs.ts';
+import type { AnyOperation } from '../operations/operation.ts';
+
+/** An operation and what it is about: `build my-app @ 0123456`, `review #42`. */
+export function nameTarget(operation: AnyOperation, values: InputValues, event: WorkflowEvent): string {
+  const { name, needs, needsPullRequest, takes } = operation;
+  const number = values['pull-request'] ?? event.pullRequest?.number;
+  const builds = takes.includes('commitish') && values['build-id'] === undefined;
+  const commit = builds && (values.commitish ?? event.commit);
+  const parts = [
+    name,
+    ...needs.filter(isOwnName).map((input) => values[input]),
+    needsPullRequest && number !== undefined && `#${number}`,
+    commit && `@ ${/^[0-9a-f]{40,}$/i.test(commit) ? commit.slice(0, 7) : commit}`,
+  ];
+  // `confirm` names once more what is destroyed.
+  return [...new Set(parts.filter(Boolean))].join(' ');
+}
+
+/** Whether an input names something, and not for every operation alike. */
+function isOwnName(name: InputName): boolean {
+  const { common, names }: Input = inputs[name];
+  return names === true && common !== true;
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { trackProgress } from '../../../src/operations/builds/progress.ts';
+
+/** A clock that goes on by itself, as every real one does between two looks at it. */
+function track() {
+  const lines: string[] = [];
+  let time = 0;
+  const now = () => time++;
+  const progress = trackProgress({ now } as never, { info: (line: string) => lines.push(line) } as never);
+  return { progress, wait: (milliseconds: number) => (time += milliseconds), lines };
+}
+
+it('from its end on, the time that something took is one number, however late it is asked for', () => {
+  const { progress, wait } = track();
+  progress.show('pending');
+  wait(1000);
+  progress.show('live');
+  progress.end('success');
+  const spent = progress.elapsed();
+  wait(60_000);
+  expect(progress.elapsed()).toBe(spent);
+  const phases = progress.phases();
+  expect((phases.at(-1)?.end ?? 0) - (phases[0]?.start ?? 0)).toBe(spent);
+  expect(phases.map(({ name, outcome }) => [name, outcome])).toEqual([
+    ['pending', undefined],
+    ['live', 'success'],
+  ]);
+});
+
+it('what was shown after an end goes on, and so has none', () => {
+  const { progress, wait } = track();
+  progress.show('live');
+  progress.end('success');
+  wait(5000);
+  progress.show('health check');
+  wait(5000);
+  expect(progress.elapsed()).toBeGreaterThan(10_000);
+  expect(progress.phases().some(({ outcome }) => outcome !== undefined)).toBe(false);
+});
