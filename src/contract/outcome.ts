@@ -36,6 +36,8 @@ export type Block =
       readonly folded?: true;
     }
   | { readonly kind: 'text'; readonly text: string }
+  /** What would stand elsewhere, as it would look there. */
+  | { readonly kind: 'quote'; readonly title: string; readonly blocks: readonly Block[] }
   | { readonly kind: 'phases'; readonly title: string; readonly phases: readonly Phase[] };
 
 /** What went wrong, in words. */
@@ -71,6 +73,8 @@ export interface Outcome<Name extends OutputName = OutputName> {
 /** How one operation of the step ended: its outcome with its name, and what the step has to add. */
 export interface Report extends Outcome {
   readonly operation: string;
+  /** Of a dry run: whether something on the platform would change. */
+  readonly wouldChange?: boolean;
   /** Where this action's own documentation has more on the failure. */
   readonly entry?: string;
   /** Pages of the platform's documentation that may help with a failure. */

@@ -3,6 +3,7 @@
 export const outputs = {
   operation: 'The operations that ran, separated by commas',
   changed: '`true` when something on the platform changed, `unknown` when a request was sent and nobody told its end',
+  'would-change': 'Of a dry run: `true` when something on the platform would change, else `false`; the other outputs hold what would be',
   skipped: '`true` when the step did nothing on purpose',
   'skip-reason': 'Why the step did nothing',
   result: 'JSON: what the platform answered, config values and credentials left out; `{"error": {"message": …}}` where an error ended the operation',
@@ -52,6 +53,7 @@ export type OutputName = keyof typeof outputs;
 export const commonOutputs = [
   'operation',
   'changed',
+  'would-change',
   'skipped',
   'skip-reason',
   'result',

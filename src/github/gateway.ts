@@ -1,10 +1,12 @@
 import type { WorkflowEvent } from '../contract/event.ts';
-import type { CommentContent, GitHub } from '../contract/github.ts';
+import type { CommentContent, GitHub, PullRequests } from '../contract/github.ts';
+import type { Block } from '../contract/outcome.ts';
 import type { SendOptions } from '../platform/wire/send.ts';
 import { openComments } from './comments.ts';
 import { openComparisons } from './comparisons.ts';
 import { openDeploymentCalls } from './deployment-calls.ts';
 import { openDeployments } from './deployments.ts';
+import { type ImitationOptions, imitateGitHub } from './imitate.ts';
 import { type OctokitOptions, openOctokit, type Repository } from './octokit.ts';
 import { findOwnLogin } from './own-login.ts';
 import { openPullRequests } from './pull-requests.ts';
@@ -14,6 +16,8 @@ export interface GatewayOptions extends OctokitOptions {
   readonly event: WorkflowEvent;
   /** The end of what has to be said even after the step's own end. */
   readonly lastWords: Pick<SendOptions, 'deadline' | 'signal'>;
+  /** What is shown in the summary, and not given to GitHub. */
+  readonly imitate?: ImitationOptions;
   /** Takes secrets out of a text. */
   redact(text: string): string;
   /** A comment as text that GitHub can show. */
@@ -23,18 +27,37 @@ export interface GatewayOptions extends OctokitOptions {
 /** Milliseconds after which a call is given up that has to be made again within the time for last words. */
 const shortPatience = 1500;
 
+/** GitHub's API, and what it was not given. */
+export interface Gateway extends GitHub {
+  /** How what was not given to GitHub since the last look would look there. */
+  takeNews(): readonly Block[];
+}
+
 /** GitHub's API behind what operations may ask of it. */
-export function openGateway(options: GatewayOptions): GitHub {
-  const { clock, event, lastWords, log, redact, renderComment, signal, token = '' } = options;
-  const octokit = openOctokit(options);
+export function openGateway(options: GatewayOptions): Gateway {
+  const { clock, event, imitate, lastWords, log, redact, signal, token = '' } = options;
+  const contents = new Map<unknown, CommentContent>();
+  const imitation = imitateGitHub(imitate ?? { writes: false, refusals: false }, contents);
+  const renderComment = (content: CommentContent) => {
+    const body = options.renderComment(content);
+    contents.set(body, content);
+    return body;
+  };
+  const open = (more: Partial<OctokitOptions> = {}) => {
+    const octokit = openOctokit({ ...options, ...more });
+    imitation.standIn(octokit);
+    return octokit;
+  };
+  const octokit = open();
   const repository: Repository = { owner: event.repository.owner, repo: event.repository.name };
+  const pullRequests = openPullRequests(octokit, repository, event.repository.id);
   const reportRefusal = createReportRefusal(log, signal);
   const facts = { logUrl: event.runUrl, redact };
-  const openCalls = (more: Partial<OctokitOptions> = {}) =>
-    openDeploymentCalls(openOctokit({ ...options, ...more }), repository, facts);
+  const openCalls = (more: Partial<OctokitOptions> = {}) => openDeploymentCalls(open(more), repository, facts);
   return {
     comparisons: openComparisons(octokit, repository),
-    pullRequests: openPullRequests(octokit, repository, event.repository.id),
+    pullRequests: imitate?.refusals ? believeEvent(pullRequests, event) : pullRequests,
+    takeNews: imitation.takeNews,
     comments: openComments(octokit, repository, {
       renderComment,
       reportRefusal,
@@ -49,5 +72,17 @@ export function openGateway(options: GatewayOptions): GitHub {
       lastSignal: lastWords.signal,
       reportRefusal,
     }),
+  };
+}
+
+/** Pull requests of which the event's own is as the event tells it, where GitHub tells nothing. */
+function believeEvent({ get, getStates }: PullRequests, { pullRequest }: WorkflowEvent): PullRequests {
+  return {
+    getStates,
+    get: (number) =>
+      get(number).catch((error: unknown) => {
+        if (pullRequest?.number !== number) throw error;
+        return pullRequest;
+      }),
   };
 }

@@ -1,11 +1,16 @@
 import type { GitHub } from '../contract/github.ts';
-import type { GatewayOptions } from './gateway.ts';
+import type { Block } from '../contract/outcome.ts';
+import type { Gateway, GatewayOptions } from './gateway.ts';
 
-/** GitHub's API, whose client is loaded by the first operation that asks for it. */
-export function loadGitHub(options: GatewayOptions): () => Promise<GitHub> {
-  let loaded: Promise<GitHub> | undefined;
-  return () => {
-    loaded ??= import('./gateway.ts').then(({ openGateway }) => openGateway(options));
-    return loaded;
+/** GitHub's API, whose client is loaded by the first operation that asks for it, and what it was not given. */
+export function loadGitHub(options: GatewayOptions) {
+  let loaded: Promise<Gateway> | undefined;
+  return {
+    load: (): Promise<GitHub> => {
+      loaded ??= import('./gateway.ts').then(({ openGateway }) => openGateway(options));
+      return loaded;
+    },
+    /** How what was not given to GitHub since the last look would look there. */
+    takeNews: async (): Promise<readonly Block[]> => (await loaded?.catch(() => undefined))?.takeNews() ?? [],
   };
 }

@@ -70,26 +70,19 @@ function isThere(what: string): OutcomeError {
 
 /** A thing that is known by its name, how it is created, and what is told of it. */
 export interface NamedCreation<T, Told> extends Creation<T> {
-  /** The outputs; a dry run may have found nothing. */
-  outputs(found: T | undefined): Told;
+  outputs(found: T): Told;
   render(found: T): Block;
 }
 
-/** The outcome of creating a thing by its name; a dry run only looks for it. */
+/** The outcome of creating a thing by its name. */
 export async function createNamed<T extends { readonly raw: unknown }, Told>(
   dryRun: boolean,
   creation: NamedCreation<T, Told>,
 ) {
-  const { what, find, outputs, render } = creation;
-  const there = `The ${what} exists already`;
-  if (dryRun) {
-    const present = await find();
-    const headline = present ? there : `Would create the ${what}`;
-    return { headline, changed: false, outputs: outputs(present), blocks: present ? [render(present)] : [] };
-  }
+  const { what, outputs, render } = creation;
   const { found, changed } = await createOrReuse(creation);
   return {
-    headline: changed ? `Created the ${what}` : there,
+    headline: changed ? `${dryRun ? 'Would create' : 'Created'} the ${what}` : `The ${what} exists already`,
     changed,
     outputs: outputs(found),
     result: found.raw,

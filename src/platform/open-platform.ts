@@ -11,7 +11,7 @@ import { openNamespaces } from './resources/namespaces.ts';
 import { announceOpenTexts } from './resources/open-fields.ts';
 import { openPipelines } from './resources/pipelines.ts';
 import { openTeams } from './resources/teams.ts';
-import { openWire, type WireOptions } from './wire/open-wire.ts';
+import { openWire, type Wire, type WireOptions } from './wire/open-wire.ts';
 import { probe } from './wire/probe.ts';
 
 /** What the platform is opened with. */
@@ -22,6 +22,8 @@ export interface PlatformOptions extends WireOptions {
   hide(secret: string): void;
   /** Told each name, address and state that the platform tells in a field of its own: what is open is no secret. */
   open(text: string): void;
+  /** Lets a dry run see its own intended effects. */
+  readonly rehearse?: ((wire: Wire) => Wire) | undefined;
   /** Hides a value that outlives this process, also from what others write. */
   mask(secret: string): void;
 }
@@ -31,8 +33,8 @@ export type Platform = ReturnType<typeof openPlatform>;
 
 /** Opens the platform. It costs next to nothing: whoever wants to hear of its own changes opens one of its own. */
 export function openPlatform(options: PlatformOptions) {
-  const { hide, mask, open, reach } = options;
-  const wire = announceOpenTexts(confirmSent(openWire(options)), open);
+  const { hide, mask, open, reach, rehearse = (wire) => wire } = options;
+  const wire = announceOpenTexts(confirmSent(rehearse(openWire(options))), open);
   const teams = openTeams(wire);
   return {
     account: openAccount(wire, mask),
@@ -49,4 +51,10 @@ export function openPlatform(options: PlatformOptions) {
     /** Asks any address, with no token and no other secret: the answer, or why there was none within that time. */
     probe: (url: URL, milliseconds: number) => probe(reach(url), milliseconds, options),
   };
+}
+
+/** Begins a dry run, whose operations see each other's intended effects. Loaded here, because every step would pay for it. */
+export async function loadRehearsal(): Promise<NonNullable<PlatformOptions['rehearse']>> {
+  const { beginRehearsal } = await import('./rehearse.ts');
+  return beginRehearsal();
 }

@@ -52,6 +52,8 @@ export function cleanBlock(block: Block, clean: Clean): Block {
       return { ...block, title: line(block.title), text: cleanLong(block.text, clean) };
     case 'text':
       return { ...block, text: cleanLong(block.text, clean) };
+    case 'quote':
+      return { ...block, title: line(block.title), blocks: block.blocks.map((one) => cleanBlock(one, clean)) };
     case 'phases':
       return {
         ...block,

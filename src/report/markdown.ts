@@ -110,6 +110,8 @@ export function renderBlock(block: Block): string {
       return renderCode(block);
     case 'text':
       return escapeText(block.text);
+    case 'quote':
+      return [`#### ${escapeText(block.title)}`, ...block.blocks.map(renderBlock)].join('\n\n').replace(/^/gm, '> ');
     case 'phases':
       return renderPhases(block);
   }

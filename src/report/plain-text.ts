@@ -19,6 +19,8 @@ export function renderPlain(block: Block): string {
       return `${block.title}\n${block.text.trimEnd() || '(empty)'}`;
     case 'text':
       return block.text;
+    case 'quote':
+      return [block.title, ...block.blocks.map(renderPlain)].join('\n').replace(/^/gm, '│ ');
     case 'phases':
       return `${block.title}: ${block.phases.map(renderPhase).join(' → ')}`;
   }

@@ -21,6 +21,9 @@ export function collectOutputs(reports: readonly Report[]): Outputs & { readonly
     ...Object.assign({}, ...reports.map(({ outputs }) => outputs)),
     operation: names.join(','),
     changed: [true, 'unknown' as const].find((word) => reports.some(({ changed }) => changed === word)) ?? false,
+    wouldChange: reports.some(({ wouldChange }) => wouldChange !== undefined)
+      ? reports.some(({ wouldChange }) => wouldChange)
+      : undefined,
     skipped: skipped !== undefined,
     skipReason: skipped?.skipReason ?? '',
     // Several operations: what the platform answered to each, by its name.

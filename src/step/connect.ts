@@ -1,27 +1,27 @@
-import { oidcBearer, tokenBearer } from '../auth/bearer.ts';
 import type { Env } from '../contract/env.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
 import { formatDuration } from '../contract/format-duration.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { Job } from '../contract/job.ts';
+import type { Block } from '../contract/outcome.ts';
 import type { DocsOptions } from '../docs/ask-docs-server.ts';
 import { loadGitHub } from '../github/load.ts';
 import { openJob } from '../github/open-job.ts';
 import type { AnyOperation, Context } from '../operations/operation.ts';
-import { openPlatform } from '../platform/open-platform.ts';
+import { openPlatform, type PlatformOptions } from '../platform/open-platform.ts';
 import type { ApiError } from '../platform/wire/api-error.ts';
-import type { Bearer } from '../platform/wire/ask.ts';
 import type { SendOptions } from '../platform/wire/send.ts';
 import { sendRequest } from '../platform/wire/transport.ts';
 import { appendFileCommands } from '../report/file-commands.ts';
 import { renderComment } from '../report/render-comment.ts';
 import type { StepLog } from '../report/step-log.ts';
-import { chooseScope } from './choose-scope.ts';
+import { chooseBearer } from './choose-bearer.ts';
 import { type Documentation, openDocumentation } from './documentation.ts';
 import type { Draft } from './draft.ts';
 import { improveHint } from './improve-hint.ts';
 import { observeTransport } from './observe-transport.ts';
 import type { World } from './open-world.ts';
+import { asksForEmulator } from './read-given.ts';
 import { redactReplies } from './redact-replies.ts';
 import type { StepEnd } from './watch-end.ts';
 
@@ -35,6 +35,8 @@ export interface ConnectOptions {
   readonly end: StepEnd;
   /** Where an address is really answered. */
   reach(url: URL): URL;
+  /** Set in a dry run: the way to the platform on which it rehearses what it would change. */
+  readonly rehearse: PlatformOptions['rehearse'];
   /** Whether the documentation can still be read when the step has ended. */
   readonly outlivesStep: boolean;
 }
@@ -44,6 +46,8 @@ export interface Connection {
   /** All that one operation may use; what becomes known of it goes into its draft. */
   contextFor(draft: Draft): Context;
   readonly documentation: Documentation;
+  /** How what was not given to GitHub since the last look would look there. */
+  takeNews(): Promise<readonly Block[]>;
   /** A better hint than an error's own, where the inputs or the platform tell one. */
   improveHint(error: unknown): Promise<string | undefined>;
   readonly log: StepLog;
@@ -52,29 +56,23 @@ export interface Connection {
 
 /** Connects; the sign-in itself waits for the first call. */
 export function connect(options: ConnectOptions): Connection {
-  const { end, event, reach, values, world } = options;
+  const { end, event, reach, rehearse, values, world } = options;
   const { clock, env, log, redactor } = world;
   const { deadline, signal } = end;
-  const sending = {
-    transport: observeTransport(redactReplies(sendRequest, redactor.redact), log, clock),
-    clock,
-    deadline,
-    signal,
-    requestTimeout: values['request-timeout'],
-    onRetry: sayRetry(log),
-  };
+  const sending = prepareSending(options);
   const wire = {
     ...sending,
     baseUrl: values['api-url'] ?? '',
     bearer: chooseBearer(options, sending),
     readOnly: values['dry-run'],
     reach,
+    rehearse,
     hide: log.hide,
     mask: log.mask,
     open: redactor.open,
   };
   const documentation = connectDocumentation(options, sending);
-  const github = connectGitHub(options, sending);
+  const { load: github, takeNews } = connectGitHub(options, sending);
   const asked = {
     dryRun: values['dry-run'],
     allowFork: values['allow-fork'],
@@ -84,6 +82,7 @@ export function connect(options: ConnectOptions): Connection {
   const shared = { event, github, job: connectJob(env), log, signal, deadline, clock, ...asked };
   return {
     documentation,
+    takeNews,
     end,
     log,
     improveHint: (error) => improveHint(error, wire),
@@ -96,8 +95,17 @@ export function connect(options: ConnectOptions): Connection {
   };
 }
 
-function sayRetry(log: StepLog) {
-  return (error: ApiError, pause: number) => log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`);
+function prepareSending({ end, values, world }: ConnectOptions) {
+  const { clock, log, redactor } = world;
+  return {
+    transport: observeTransport(redactReplies(sendRequest, redactor.redact), log, clock),
+    clock,
+    deadline: end.deadline,
+    signal: end.signal,
+    requestTimeout: values['request-timeout'],
+    onRetry: (error: ApiError, pause: number) =>
+      log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`),
+  };
 }
 
 function connectDocumentation({ outlivesStep, values, world }: ConnectOptions, sending: DocsOptions): Documentation {
@@ -111,33 +119,16 @@ function connectJob(env: Env): Job {
 }
 
 function connectGitHub({ end, event, values, world }: ConnectOptions, sending: SendOptions) {
-  const { env, log, redactor } = world;
+  const { env, given, log, redactor } = world;
   return loadGitHub({
     ...sending,
     token: values['github-token'],
     apiUrl: env['GITHUB_API_URL'] ?? '',
+    imitate: { writes: values['dry-run'], refusals: asksForEmulator(given) },
     lastWords: end.lastWords,
     event,
     log,
     redact: redactor.redact,
     renderComment: (content) => renderComment(content, redactor),
-  });
-}
-
-function chooseBearer({ values, operations, world }: ConnectOptions, sending: SendOptions): Bearer {
-  const { token, 'auth-url': authUrl } = values;
-  const { env, log } = world;
-  if (token !== undefined) return tokenBearer(token);
-  if (authUrl === undefined) return tokenBearer('');
-  return oidcBearer({
-    ...sending,
-    requestUrl: env['ACTIONS_ID_TOKEN_REQUEST_URL'] ?? '',
-    requestToken: env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'] ?? '',
-    authUrl,
-    audience: values.audience ?? new URL(authUrl).origin,
-    grant: values['oidc-grant'],
-    clientId: values['oidc-client-id'],
-    scope: values.scope ?? chooseScope(operations),
-    onSecret: log.mask,
   });
 }

@@ -21,7 +21,8 @@ export async function* runOperations(
   if (names.length > 1) log.info(`Runs ${names.join(' → ')}`);
   for (const [at, operation] of operations.entries()) {
     log.group(nameTarget(operation, values, event));
-    const report = await runOperation(operation, values, connection);
+    const ended = judgeChange(await runOperation(operation, values, connection), values['dry-run']);
+    const report = { ...ended, blocks: [...(ended.blocks ?? []), ...(await connection.takeNews())] };
     if (report.failure) return yield { ...report, notRun: names.slice(at + 1) };
     yield report;
   }
@@ -51,6 +52,11 @@ async function runOperation(operation: AnyOperation, values: InputValues, connec
     const failure = { ...report.failure, ...(hint && { hint }) };
     return { ...report, failure, changed: draft.changed, outputs: draft.outputs, blocks: tellDone(draft), help };
   }
+}
+
+/** What a dry run calls a change would only be one. */
+function judgeChange(report: Report, dryRun: boolean): Report {
+  return dryRun ? { ...report, changed: false, wouldChange: report.changed !== false } : report;
 }
 
 /** What was done before an error ended the operation, as far as it is known. */

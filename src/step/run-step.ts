@@ -28,12 +28,13 @@ export async function* runStep(world: World): AsyncGenerator<Report> {
 
   for (const notice of inputs.notices) log.notice(notice);
   for (const warning of inputs.warnings) log.warning(warning);
-  const { connect, resolveAddresses, runOperations, watchEnd } = await import('./later-stages.ts');
+  const { connect, loadRehearsal, resolveAddresses, runOperations, watchEnd } = await import('./later-stages.ts');
   const { values, reach, outlivesStep, close } = await resolveAddresses(inputs.values, world);
   const end = watchEnd(values.timeout, world);
   try {
     const { operations } = inputs;
-    const connection = connect({ world, values, operations, event, end, reach, outlivesStep });
+    const rehearse = values['dry-run'] ? await loadRehearsal() : undefined;
+    const connection = connect({ world, values, operations, event, end, reach, rehearse, outlivesStep });
     yield* runOperations(operations, values, event, connection);
   } finally {
     end.stop();

@@ -29,7 +29,7 @@ const contractInputs = words(`
   review-url comment label ttl if-exists ignore-not-found confirm dry-run on-fork allow-fork cluster-server cluster-ca`);
 
 const contractOutputs = words(`
-  operation changed skipped skip-reason result id url status region names count matrix
+  operation changed would-change skipped skip-reason result id url status region names count matrix
   build-id commitish duration github-deployment-id served-commit restarts order
   keys added-keys changed-keys unchanged-keys removed-keys dns-target ssl-status removed-names kept-names
   output exit-code namespace pull-request comment-url email kubeconfig expires-at`);

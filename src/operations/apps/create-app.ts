@@ -18,7 +18,7 @@ export const createApp = defineOperation({
       ifExists,
       find,
       create: (seek) => platform.apps.create({ name, team, region }, seek),
-      outputs: (found) => ({ id: found?.id, url: found?.url }),
+      outputs: ({ id, url }) => ({ id, url }),
       render: renderApp,
     });
   },

@@ -1,6 +1,7 @@
 import type { Outcome } from '../../contract/outcome.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { chooseSource } from './build-source.ts';
+import { refuseVainChecks } from './check-app.ts';
 import { deploy } from './deploy.ts';
 import type { DeployPlan } from './deploy-plan.ts';
 import { compareWithRunning } from './order.ts';
@@ -52,10 +53,12 @@ export const build = defineOperation({
     const older = buildId === undefined ? await judgeOrder(context, plan, inputs.onOlder) : undefined;
     if (older) return older;
     if (context.dryRun) {
+      refuseVainChecks(plan);
       const { url } = await context.platform.apps.get(app);
+      if (buildId === undefined) await context.platform.builds.start(app, source);
       const what = buildId === undefined ? `build ${app}` : `wait for build ${buildId} of ${app}`;
       const blocks = [renderBuild(source, { url, buildId, dashboardUrl })];
-      return { headline: `Would ${what}`, changed: false, blocks };
+      return { headline: `Would ${what}`, changed: buildId === undefined, outputs: { url }, blocks };
     }
 
     const { deployment: _, ending, ...outcome } = await deploy(context, plan);

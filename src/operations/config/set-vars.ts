@@ -12,17 +12,14 @@ export async function setVars(
   const current = await read();
   const plan = planChange(current, mergeConfig(sources), configStrategy);
   const { added, changed, removed } = plan;
-  const blocks = renderPlan(plan);
-  if (dryRun) return { headline: `Config vars of ${of} would be set: ${describePlan(plan)}`, changed: false, blocks };
-
-  if (removed.length > 0) log.info(`Removing from ${of}: ${removed.join(', ')}`);
+  if (removed.length > 0 && !dryRun) log.info(`Removing from ${of}: ${removed.join(', ')}`);
   await apply(plan, note);
   const keys = [...new Set([...current.keys(), ...added]).difference(new Set(removed))].sort();
   return {
-    headline: `Config vars of ${of}: ${describePlan(plan)}`,
+    headline: `Config vars of ${of}${dryRun ? ' would be set' : ''}: ${describePlan(plan)}`,
     changed: added.length + changed.length + removed.length > 0,
     outputs: planOutputs(plan),
     result: { keys },
-    blocks,
+    blocks: renderPlan(plan),
   };
 }

@@ -14,13 +14,11 @@ export async function unsetKeys(
   if (!ignoreNotFound) requireKeys(of, configKeys, current);
   const present = configKeys.filter((key) => current.has(key));
   if (present.length === 0) return { headline: `Nothing to remove from ${of}`, ...tell([]) };
-  if (dryRun) {
-    const headline = `Would remove from ${of}: ${countKeys(present.length)}`;
-    return { headline, changed: false, blocks: [renderKeys(present)] };
-  }
-
   const removedKeys = await removeKeys(present, remove, note);
-  return { headline: `Removed from ${of}: ${countKeys(removedKeys.length)}`, ...tell(removedKeys) };
+  return {
+    headline: `${dryRun ? 'Would remove' : 'Removed'} from ${of}: ${countKeys(removedKeys.length)}`,
+    ...tell(removedKeys),
+  };
 }
 
 function tell(removedKeys: readonly string[]) {

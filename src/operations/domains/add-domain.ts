@@ -1,7 +1,6 @@
 import { createOrReuse } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
 import { findCertificateProblems } from './certificate.ts';
-import { renderDnsRecord } from './dns-record.ts';
 import { renderDomain } from './render-domain.ts';
 import { waitForSsl } from './ssl.ts';
 
@@ -18,15 +17,6 @@ export const addDomain = defineOperation({
     const { clock, dryRun, note, log, platform } = context;
     const find = async () =>
       (await platform.domains.list(app)).find((domain) => domain.hostname.toLowerCase() === hostname);
-    if (dryRun) {
-      const present = await find();
-      return {
-        headline: present ? `The domain ${hostname} belongs to ${app} already` : `Would add ${hostname} to ${app}`,
-        changed: false,
-        blocks: present ? renderDnsRecord(present) : [],
-      };
-    }
-
     if (cert !== undefined)
       for (const problem of findCertificateProblems(cert, hostname, clock.now())) log.warning(problem);
     const { found: added, changed } = await createOrReuse({
@@ -42,9 +32,12 @@ export const addDomain = defineOperation({
       url: `https://${added.hostname}`,
     };
     note({ ...known });
-    const { domain, failed } = wait ? await waitForSsl(context, app, added, pollInterval) : { domain: added };
+    const { domain, failed } =
+      wait && !dryRun ? await waitForSsl(context, app, added, pollInterval) : { domain: added };
     return {
-      headline: changed ? `Added ${hostname} to ${app}` : `The domain ${hostname} belongs to ${app} already`,
+      headline: changed
+        ? `${dryRun ? 'Would add' : 'Added'} ${hostname} to ${app}`
+        : `The domain ${hostname} belongs to ${app} already`,
       changed,
       outputs: { ...known, sslStatus: domain.sslStatus },
       result: domain.raw,

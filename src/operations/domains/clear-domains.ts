@@ -14,18 +14,16 @@ export const clearDomains = defineOperation({
   async run({ platform, dryRun, log }, { app }) {
     const domains = await platform.domains.list(app);
     const names = domains.filter(isCustom).map(({ hostname }) => hostname);
-    const result = { removed_names: dryRun ? [] : names };
+    const result = { removed_names: names };
     if (names.length === 0)
       return { headline: `No custom domains of ${app}`, changed: false, outputs: { removedNames: names }, result };
 
     const blocks = [
       { kind: 'table' as const, head: ['Domain'], rows: names.map((text) => [{ text, code: true as const }]) },
     ];
-    if (dryRun) return { headline: `Would remove all custom domains of ${app}`, changed: false, result, blocks };
-
-    log.info(`Removing from ${app}: ${names.join(', ')}`);
+    if (!dryRun) log.info(`Removing from ${app}: ${names.join(', ')}`);
     await platform.domains.clear(app);
-    const headline = `Removed all custom domains of ${app}`;
+    const headline = `${dryRun ? 'Would remove' : 'Removed'} all custom domains of ${app}`;
     return { headline, changed: true, outputs: { removedNames: names }, result, blocks };
   },
 });

@@ -1,7 +1,6 @@
-import { ifFound, removeOne } from '../existence.ts';
+import { removeOne } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
 import { locateDomain } from './locate-domain.ts';
-import { renderDomain } from './render-domain.ts';
 
 export const removeDomain = defineOperation({
   name: 'remove-domain',
@@ -14,20 +13,9 @@ export const removeDomain = defineOperation({
 
   async run({ platform, dryRun }, { app, domain: hostnameOrId, ignoreNotFound }) {
     const { id: domain } = await locateDomain(platform, app, hostnameOrId);
-    const nothingToRemove = { headline: `Nothing to remove: ${hostnameOrId} is no domain of ${app}`, changed: false };
-    if (dryRun) {
-      const present = await ifFound(platform.domains.get(app, domain), ignoreNotFound);
-      if (present === undefined) return nothingToRemove;
-      return {
-        headline: `Would remove ${present.hostname} from ${app}`,
-        changed: false,
-        blocks: renderDomain(present),
-      };
-    }
-
     const removed = await removeOne(platform.domains.remove(app, domain), ignoreNotFound);
-    return removed
-      ? { headline: `Removed ${hostnameOrId} from ${app}`, changed: true, result: { removed: hostnameOrId } }
-      : nothingToRemove;
+    if (!removed) return { headline: `Nothing to remove: ${hostnameOrId} is no domain of ${app}`, changed: false };
+    const headline = `${dryRun ? 'Would remove' : 'Removed'} ${hostnameOrId} from ${app}`;
+    return { headline, changed: true, result: { removed: hostnameOrId } };
   },
 });

@@ -20,14 +20,14 @@ export const updateDomain = defineOperation({
       for (const problem of findCertificateProblems(cert, host, clock.now())) log.warning(problem);
     };
     if (hostname !== undefined) check(hostname);
-    const updated = await (dryRun ? platform.domains.get(app, id) : platform.domains.update(app, id, cert));
+    const updated = await platform.domains.update(app, id, cert);
     if (hostname === undefined) check(updated.hostname);
     note({ id: updated.id, sslStatus: updated.sslStatus });
     const { domain, failed } =
       wait && !dryRun ? await waitForSsl(context, app, updated, pollInterval) : { domain: updated };
     return {
       headline: `The domain ${domain.hostname} of ${app} ${dryRun ? 'would get' : 'has'} a new certificate`,
-      changed: !dryRun,
+      changed: true,
       outputs: { id: domain.id, sslStatus: domain.sslStatus },
       result: domain.raw,
       blocks: renderDomain(domain),

@@ -1,4 +1,4 @@
-import { OutcomeError } from '../../contract/errors.ts';
+import { InputError, OutcomeError } from '../../contract/errors.ts';
 import type { Dyno } from '../../platform/models.ts';
 import { isUp } from '../../platform/resources/status-words.ts';
 
@@ -11,5 +11,16 @@ export function chooseDyno(app: string, dynos: readonly Dyno[]): string {
   throw new OutcomeError(
     `The app ${app} has no running dyno`,
     `Run this when a dyno is up, or name one with \`dyno\`: ${states || 'there are none'}.`,
+  );
+}
+
+/** The dyno of a name, or all of a type. */
+export function selectDynos(app: string, dynos: readonly Dyno[], wanted: string): readonly Dyno[] {
+  const named = dynos.filter(({ id, name }) => name === wanted || id === wanted);
+  const selected = named.length > 0 ? named : dynos.filter(({ type }) => type === wanted);
+  if (selected.length > 0) return selected;
+  throw new InputError(
+    `The app ${app} has no dyno \`${wanted}\``,
+    `Give the name of one of its dynos: ${dynos.map(({ name }) => name).join(', ') || 'there are none'}.`,
   );
 }

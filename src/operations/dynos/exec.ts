@@ -1,5 +1,5 @@
 import { defineOperation } from '../operation.ts';
-import { chooseDyno } from './choose-dyno.ts';
+import { chooseDyno, selectDynos } from './choose-dyno.ts';
 import { listArguments, tellStatus } from './command-line.ts';
 import { renderCommand, reportCommand } from './report-command.ts';
 
@@ -16,8 +16,10 @@ export const exec = defineOperation({
     const line = tellStatus(listArguments(command, shell), shell);
     const target = dyno ?? chooseDyno(app, await platform.dynos.list(app));
     const where = `${target} of ${app}`;
-    if (dryRun)
-      return { headline: `Would run a command in ${where}`, changed: false, blocks: [renderCommand(command)] };
+    if (dryRun) {
+      if (dyno !== undefined) selectDynos(app, await platform.dynos.list(app), dyno);
+      return { headline: `Would run a command in ${where}`, changed: true, blocks: [renderCommand(command)] };
+    }
 
     const end = line.read(await platform.dynos.exec(app, target, line.argv));
     return reportCommand(end, { command, shell, where, log });

@@ -1,10 +1,10 @@
-import { InputError } from '../../contract/errors.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
 import { formatTime } from '../../contract/format-time.ts';
 import type { Dyno } from '../../platform/models.ts';
 import { isUp } from '../../platform/resources/status-words.ts';
 import { defineOperation } from '../operation.ts';
 import { awaitReturn } from './await-return.ts';
+import { selectDynos } from './choose-dyno.ts';
 
 export const restart = defineOperation({
   name: 'restart',
@@ -22,7 +22,7 @@ export const restart = defineOperation({
     const names = targets.map(({ name }) => name);
     const what = dyno ?? `all dynos of ${app}`;
     if (dryRun)
-      return { headline: `Would restart ${what}`, changed: false, outputs: { names }, blocks: [renderDynos(targets)] };
+      return { headline: `Would restart ${what}`, changed: true, outputs: { names }, blocks: [renderDynos(targets)] };
 
     const restarted = clock.now();
     await platform.dynos.restart(app, dyno);
@@ -40,17 +40,6 @@ export const restart = defineOperation({
     };
   },
 });
-
-/** The dyno of a name, or all of a type. */
-function selectDynos(app: string, dynos: readonly Dyno[], wanted: string): readonly Dyno[] {
-  const named = dynos.filter(({ id, name }) => name === wanted || id === wanted);
-  const selected = named.length > 0 ? named : dynos.filter(({ type }) => type === wanted);
-  if (selected.length > 0) return selected;
-  throw new InputError(
-    `The app ${app} has no dyno \`${wanted}\``,
-    `Give the name of one of its dynos: ${dynos.map(({ name }) => name).join(', ') || 'there are none'}.`,
-  );
-}
 
 function renderDynos(dynos: readonly Dyno[]) {
   return {

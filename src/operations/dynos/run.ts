@@ -18,7 +18,11 @@ export const run = defineOperation({
 
   async run({ platform, clock, deadline, dryRun, log }, { app, command, shell }) {
     const argv = listArguments(command, shell);
-    if (dryRun) return { headline: `Would run a task of ${app}`, changed: false, blocks: [renderCommand(command)] };
+    if (dryRun) {
+      // The app must be there, whatever the platform runs the task in.
+      await platform.dynos.list(app);
+      return { headline: `Would run a task of ${app}`, changed: true, blocks: [renderCommand(command)] };
+    }
 
     const seconds = Math.floor(remaining(deadline, clock) / 1000);
     const time = Math.min(longest, Math.max(shortest, seconds));

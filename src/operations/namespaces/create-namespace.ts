@@ -20,7 +20,7 @@ export const createNamespace = defineOperation({
       ifExists,
       find,
       create: (seek) => platform.namespaces.create(wanted, seek),
-      outputs: (found) => ({ id: found?.id, namespace: found?.name ?? name }),
+      outputs: ({ id, name: namespace }) => ({ id, namespace }),
       render: renderNamespace,
     });
   },

@@ -22,14 +22,11 @@ export const deleteNamespace = defineOperation({
     const present = await ifFound(platform.namespaces.get(namespace), ignoreNotFound);
     if (present === undefined) return alreadyGone;
     findOnly('namespace', namespace, await platform.namespaces.list());
-    if (dryRun) {
-      const blocks = [renderNamespace(present)];
-      return { headline: `Would delete the namespace ${namespace}`, changed: false, outputs, blocks };
-    }
-
     const removal = removeSame({ platform }, present.id ?? namespace, (found) => refuseAnother(found, present));
     const removed = await removeOne(removal, ignoreNotFound);
-    return removed ? { headline: `Deleted the namespace ${namespace}`, changed: true, outputs } : alreadyGone;
+    if (!removed) return alreadyGone;
+    const headline = `${dryRun ? 'Would delete' : 'Deleted'} the namespace ${namespace}`;
+    return { headline, changed: true, outputs, blocks: dryRun ? [renderNamespace(present)] : [] };
   },
 });
 

@@ -38,10 +38,6 @@ export async function provideReview(
     const now = await lookAgain(context, pullRequest);
     if (!isWanted(now)) return skip(context, inputs, now, isWanted);
   }
-  if (dryRun) {
-    const blocks = [renderReview(context, name, pullRequest, url)];
-    return { headline: present ? there : `Would create the review namespace ${name}`, changed: false, blocks };
-  }
   const { team, region } = inputs;
   const wanted = { name, team, description: writeMark(event, pullRequest.number), region };
   const { found, changed } = present
@@ -53,7 +49,7 @@ export async function provideReview(
   const now = await lookAgain(context, pullRequest);
   if (!isWanted(now)) return removeReview(context, inputs, now, isWanted);
 
-  const headline = changed ? `Created the review namespace ${name}` : there;
+  const headline = changed ? `${dryRun ? 'Would create' : 'Created'} the review namespace ${name}` : there;
   return { headline, changed, result: found.raw, ...(await announce(context, inputs, { name, url, pullRequest })) };
 }
 

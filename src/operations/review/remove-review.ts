@@ -27,9 +27,6 @@ export async function removeReview(
     return { headline: `The review namespace ${name} stays`, changed: false, skipReason, blocks };
   }
   const noNamespace = `There is no review namespace ${name}`;
-  if (dryRun) {
-    return { headline: present ? `Would delete the review namespace ${name}` : noNamespace, changed: false, blocks };
-  }
   const changed = present !== undefined && (await removeOwn(context, present, pullRequest.number));
   if (inputs.githubEnvironment !== undefined) {
     const { deployments } = await github();
@@ -38,7 +35,7 @@ export async function removeReview(
   const comment = { key: `review:${name}`, headline: `Review namespace ${name} was deleted`, blocks, onlyUpdate: true };
   const commentUrl = inputs.comment ? await (await github()).comments.keep(pullRequest.number, comment) : undefined;
   return {
-    headline: changed ? `Deleted the review namespace ${name}` : noNamespace,
+    headline: changed ? `${dryRun ? 'Would delete' : 'Deleted'} the review namespace ${name}` : noNamespace,
     changed,
     outputs: { commentUrl },
     result: present?.raw ?? null,

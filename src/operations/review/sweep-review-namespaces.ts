@@ -24,14 +24,13 @@ export const sweepReviewNamespaces = defineOperation({
     });
     if (own.length === 0) return { ...tell([]), headline: 'This repository has no review namespaces' };
     const candidates = await judge(context, own, ttl);
-    const swept = dryRun ? candidates : await inParallel(candidates, 4, (one) => sweep(context, one));
+    const swept = await inParallel(candidates, 4, (one) => sweep(context, one));
     const blocks = [renderSweep(swept, `${event.repository.url}/pull`)];
     const failed = swept.filter(({ fate }) => fate === 'not deleted');
     const told = { ...tell(swept), blocks };
     if (failed.length > 0) return { ...told, ...describeFailures(failed, told.outputs.count) };
-    const doomed = swept.filter(({ fate }) => fate === 'would be deleted').length;
-    const what = dryRun ? `Would delete ${doomed}` : `Deleted ${told.outputs.count}`;
-    return { ...told, headline: `${what} of ${own.length} review namespaces` };
+    const what = dryRun ? 'Would delete' : 'Deleted';
+    return { ...told, headline: `${what} ${told.outputs.count} of ${own.length} review namespaces` };
   },
 });
 
@@ -47,8 +46,9 @@ interface Candidate {
 
 function tell(swept: readonly Candidate[]) {
   const nameAll = (some: readonly Candidate[]) => some.map(({ namespace }) => namespace.name);
-  const removed = nameAll(swept.filter(({ fate }) => fate === 'deleted'));
-  const kept = nameAll(swept.filter(({ fate }) => fate !== 'deleted'));
+  const goes = ({ fate }: Candidate) => fate === 'deleted' || fate === 'would be deleted';
+  const removed = nameAll(swept.filter(goes));
+  const kept = nameAll(swept.filter((one) => !goes(one)));
   const outputs = { removedNames: removed, keptNames: kept, count: removed.length };
   return { changed: removed.length > 0, outputs, result: { removed, kept } };
 }
@@ -77,7 +77,7 @@ async function sweep(context: Context, candidate: Candidate): Promise<Candidate>
     const { state } = old ? { state: 'closed' } : await (await context.github()).pullRequests.get(pullRequest);
     if (state !== 'closed') return { ...candidate, fate: 'kept', reason: `pull request ${state} again` };
     await removeOwn(context, namespace, pullRequest);
-    return { ...candidate, fate: 'deleted' };
+    return context.dryRun ? candidate : { ...candidate, fate: 'deleted' };
   } catch (error) {
     context.signal.throwIfAborted();
     return { ...candidate, fate: 'not deleted', reason: (error as Error).message };

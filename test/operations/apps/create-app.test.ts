@@ -36,8 +36,8 @@ describe.each(['status', 'builds'] as const)('create-app in the dialect %s', (di
   it('reads only in a dry run', async () => {
     await using platform = await startPlatform({ dialect });
     const { outputs, log } = await platform.step({ ...inputs, 'dry-run': 'true' });
-    expect(platform.calls()).toEqual(['GET /apps/new-app']);
-    expect(outputs['changed']).toBe('false');
+    expect(platform.calls()).toEqual(['GET /apps/new-app', 'GET /teams']);
+    expect(outputs).toMatchObject({ changed: 'false', 'would-change': 'true' });
     expect(log).toContain('Would create the app new-app');
   });
 });

@@ -60,7 +60,7 @@ describe.each(['status', 'builds'] as const)('set-config in the dialect %s', (di
       'dry-run': 'true',
     });
     expect(platform.calls()).toEqual(['GET /apps/my-app/config-vars']);
-    expect(outputs['changed']).toBe('false');
+    expect(outputs).toMatchObject({ changed: 'false', 'would-change': 'true', 'added-keys': '["NEW_KEY"]' });
     expect(summary).toContain('+ NEW_KEY');
   });
 });

@@ -28,8 +28,8 @@ describe.each(['status', 'builds'] as const)('exec in the dialect %s', (dialect)
   it('runs nothing in a dry run, and shows the command', async () => {
     await using platform = await startPlatform({ dialect });
     const { outputs, log, summary } = await platform.step({ ...inputs, command: 'echo hi', 'dry-run': 'true' });
-    expect(platform.calls()).toEqual([]);
-    expect(outputs['changed']).toBe('false');
+    expect(platform.calls()).toEqual(['GET /apps/my-app/dynos/list']);
+    expect(outputs).toMatchObject({ changed: 'false', 'would-change': 'true' });
     expect(log).toContain('Would run a command in web.1 of my-app');
     expect(summary).toContain('echo hi');
   });

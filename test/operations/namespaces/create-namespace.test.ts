@@ -45,8 +45,8 @@ describe.each(['status', 'builds'] as const)('create-namespace in the dialect %s
   it('reads only in a dry run', async () => {
     await using platform = await startPlatform({ dialect });
     const { outputs, log } = await platform.step({ ...inputs, 'dry-run': 'true' });
-    expect(platform.calls()).toEqual(['GET /namespaces/jobs']);
-    expect(outputs['changed']).toBe('false');
+    expect(platform.calls()).toEqual(['GET /namespaces/jobs', 'GET /teams']);
+    expect(outputs).toMatchObject({ changed: 'false', 'would-change': 'true' });
     expect(log).toContain('Would create the namespace jobs');
   });
 });

@@ -44,8 +44,8 @@ describe.each(['status', 'builds'] as const)('create-review-namespace in the dia
     await using platform = await startPlatform({ dialect });
     const step = await platform.step({ ...inputs, 'dry-run': 'true' }, opened());
     expect(step.exitCode, step.log).toBe(0);
-    expect(platform.calls()).toEqual(['GET /namespaces/shop-pr-42']);
-    expect(step.outputs).toMatchObject({ changed: 'false', namespace: 'shop-pr-42' });
+    expect(platform.calls()).toEqual(['GET /namespaces/shop-pr-42', 'GET /teams']);
+    expect(step.outputs).toMatchObject({ changed: 'false', 'would-change': 'true', namespace: 'shop-pr-42' });
   });
 
   it.each([

@@ -116,7 +116,7 @@ describe('The sweep', () => {
   it('shows the same in a dry run and deletes nothing', async () => {
     await using world = await startSweep({ 1: 'closed' });
     const { outputs, summary } = await world.sweep({ 'dry-run': 'true' });
-    expect(outputs).toMatchObject({ 'removed-names': '[]', changed: 'false' });
+    expect(outputs).toMatchObject({ 'removed-names': '["shop-pr-1"]', changed: 'false', 'would-change': 'true' });
     expect(summary).toContain('would be deleted');
     expect(world.names()).toContain('shop-pr-1');
   });

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { loadOperationsByResource } from '../../src/operations/index.ts';
+import { startGitHub } from '../harness/github-api.ts';
+import { makePull } from '../harness/github-state.ts';
+import { startPlatform } from '../harness/platform.ts';
+
+const operations = Object.values(await loadOperationsByResource()).flat();
+const pull = makePull({ number: 42 });
+const pullRequest = (action: string, changes: Partial<typeof pull> = {}) => ({
+  name: 'pull_request',
+  payload: { action, number: 42, pull_request: { ...pull, ...changes } },
+});
+
+/** Runs a dry step; what was sent beside GET is told by whoever received it. */
+async function rehearse(
+  inputs: Readonly<Record<string, string>>,
+  { event, seed = [] }: { event?: ReturnType<typeof pullRequest>; seed?: readonly Record<string, string>[] } = {},
+) {
+  await using platform = await startPlatform();
+  await using github = await startGitHub([pull]);
+  const given = { 'github-token': github.token, 'docs-url': platform.emulator.docsUrl };
+  const options = { env: { GITHUB_API_URL: github.url }, ...(event && { event }) };
+  for (const before of seed) await platform.step({ ...given, ...before }, options);
+  platform.calls();
+  const written = github.calls().length;
+  const step = await platform.step({ ...given, ...inputs, 'dry-run': 'true' }, options);
+  const calls = [...platform.calls(), ...github.calls().slice(written)].filter((call) => !call.includes('/docs/'));
+  return { ...step, writes: calls.filter((call) => !/^GET |\/graphql$/.test(call)) };
+}
+
+describe('a dry run', () => {
+  it.each(operations)('of the example of $name sends nothing but GET', async ({ name, needsPullRequest, example }) => {
+    const about = { operation: name, ...example, 'github-environment': 'production' };
+    const step = await rehearse(about, needsPullRequest ? { event: pullRequest('opened') } : {});
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.writes).toEqual([]);
+    expect(step.outputs).toMatchObject({ changed: 'false', 'would-change': expect.stringMatching(/^(true|false)$/) });
+  });
+
+  it.each(operations)('of $name says that it would change something where it does', async (operation) => {
+    const { name, needsPullRequest, example } = operation;
+    const event = needsPullRequest ? { event: pullRequest('opened') } : {};
+    const about = { operation: name, ...example };
+    await using platform = await startPlatform();
+    const { outputs } = await platform.step(
+      { ...about, 'docs-url': platform.emulator.docsUrl, comment: 'false' },
+      event,
+    );
+    expect((await rehearse({ ...about, comment: 'false' }, event)).outputs['would-change']).toBe(outputs['changed']);
+  });
+
+  // What the later operations of a step see is typed here by hand.
+  const app = 'brand-new';
+  it.each([
+    [
+      'create-app, set-config, build',
+      { 'config-vars': 'A=1\nB=2' },
+      { 'added-keys': '["A","B"]' },
+      'Would build brand-new',
+    ],
+    ['create-app, set-config, get-config', { 'config-vars': 'A=1' }, { keys: '["A"]' }, '1 config var of brand-new'],
+    [
+      'create-app, set-config, unset-config',
+      { 'config-vars': 'A=1', 'config-keys': 'A' },
+      { 'removed-keys': '["A"]' },
+      '',
+    ],
+    ['create-app, add-domain, get-domain', { domain: 'a.example' }, {}, 'The domain a.example of brand-new'],
+    ['create-app, add-domain, clear-domains, list-domains', { domain: 'a.example', confirm: app }, { count: '0' }, ''],
+    ['create-app, add-domain, remove-domain, list-domains', { domain: 'a.example' }, { names: '[]' }, ''],
+    ['create-app, build, exec', { command: 'echo hi' }, {}, 'Would run a command in web.1 of brand-new'],
+    ['create-app, build, run, restart', { command: 'echo hi' }, {}, 'Would restart all dynos of brand-new'],
+    ['create-app, get-app', {}, {}, 'The app brand-new'],
+    ['create-app, list-apps', {}, { names: expect.stringContaining('brand-new') }, ''],
+  ])('of %s sees what the operations before would have done', async (operation, inputs, outputs, said) => {
+    const step = await rehearse({ operation, app, ...inputs });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.writes).toEqual([]);
+    expect(step.outputs).toMatchObject({ changed: 'false', 'would-change': 'true', ...outputs });
+    expect(step.log).toContain(said);
+  });
+
+  it.each([
+    ['clear-domains, list-domains', { app: 'my-app', confirm: 'my-app' }, 'names', 'www.my-app.example'],
+    [
+      'delete-namespace, list-namespaces',
+      { namespace: 'labs-sandbox', confirm: 'labs-sandbox' },
+      'names',
+      'labs-sandbox',
+    ],
+  ])('of %s does not see what would be gone', async (operation, inputs, output, name) => {
+    const step = await rehearse({ operation, ...inputs } as Record<string, string>);
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.outputs[output]).not.toContain(`"${name}"`);
+  });
+
+  it('sees config vars as they would be, also where some are changed and some are taken away', async () => {
+    const inputs = { 'config-vars': 'LOG_LEVEL=loud\nNEW=1', 'config-strategy': 'overwrite' };
+    const step = await rehearse({ operation: 'set-config, get-config', app: 'my-app', ...inputs });
+    expect(step.outputs).toMatchObject({ keys: '["LOG_LEVEL","NEW"]', 'changed-keys': '["LOG_LEVEL"]' });
+    expect(step.outputs['removed-keys']).toContain('SESSION_SECRET');
+  });
+
+  it.each([
+    ['unset-config', { app: 'my-app', 'config-keys': 'MISSING' }],
+    ['create-app, unset-config', { app, 'config-keys': 'MISSING' }],
+    [
+      'unset-config, unset-environment',
+      { app: 'my-app', 'config-keys': 'LOG_LEVEL', pipeline: 'shop', 'pipeline-environment': 'ra' },
+    ],
+    ['unset-config, get-config', { app: 'my-app', 'config-keys': 'LOG_LEVEL' }],
+    ['create-app', { app: 'my-app', 'if-exists': 'fail' }],
+    ['create-namespace', { namespace: 'acme-tools', 'if-exists': 'fail' }],
+    ['add-domain', { app: 'my-app', domain: 'www.my-app.example', 'if-exists': 'fail' }],
+    ['add-domain', { app: 'missing', domain: 'www.my-app.example' }],
+    ['remove-domain', { app: 'my-app', domain: 'no.example' }],
+    ['delete-namespace, get-namespace', { namespace: 'labs-sandbox', confirm: 'labs-sandbox' }],
+    ['set-config', { app: 'missing', 'config-vars': 'A=1' }],
+    ['run', { app: 'missing', command: 'true' }],
+    ['exec', { app: 'missing', dyno: 'web.1', command: 'true' }],
+    ['exec', { app: 'my-app', dyno: 'web.99', command: 'true' }],
+    ['restart', { app: 'my-app', dyno: 'web.99' }],
+    ['create-app, exec', { app, command: 'true' }],
+  ])('of %s with %j is as red as in earnest', async (operation, inputs) => {
+    const given = { operation, ...inputs } as Record<string, string>;
+    await using platform = await startPlatform();
+    const [earnest, dry] = [await platform.step(given), await rehearse(given)];
+    expect([earnest.exitCode, dry.exitCode], dry.log).toEqual([1, 1]);
+    expect(dry.writes).toEqual([]);
+  });
+
+  it('is told apart by the outputs alone: what changes nothing would change nothing', async () => {
+    const nothing = await rehearse({ operation: 'create-app', app: 'my-app' });
+    expect(nothing.outputs).toMatchObject({ changed: 'false', 'would-change': 'false' });
+    await using platform = await startPlatform();
+    expect((await platform.step({ operation: 'whoami' })).outputs['would-change']).toBeUndefined();
+  });
+
+  it('of a review shows the comment and the Deployment as they would look, and gives GitHub neither', async () => {
+    const inputs = {
+      operation: 'review',
+      'github-environment': 'review-{number}',
+      'review-url': 'https://{namespace}.example',
+    };
+    const step = await rehearse(inputs, { event: pullRequest('opened') });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.writes).toEqual([]);
+    expect(step.summary).toContain('On GitHub, this would look like so:');
+    expect(step.summary).toMatch(/^> #### Review namespace \S+ is ready$/m);
+    expect(step.summary).toContain('| Deployment | review-42 |');
+    expect(step.summary).toContain('in\\_progress → success');
+    expect(step.outputs).not.toHaveProperty('github-deployment-id');
+  });
+});
