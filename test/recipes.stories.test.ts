@@ -28,6 +28,17 @@ describe('with the recipes', () => {
     expect(world.github.deployments()).toMatchObject([{ environment: 'production-app' }]);
   });
 
+  it('production is changed as the dry run has planned it, and by nobody where nothing would change', async () => {
+    await using world = await openRecipeWorld();
+    const [plan, change] = await runRecipe(world, findRecipe('plan-then-approve'));
+    expect(plan?.result.outputs).toMatchObject({ changed: 'false', 'would-change': 'true' });
+    expect(change?.result.outputs).toMatchObject({ changed: 'true' });
+    for (const plannedKeys of ['added-keys', 'changed-keys', 'removed-keys'])
+      expect(change?.result.outputs[plannedKeys]).toBe(plan?.result.outputs[plannedKeys]);
+    const again = await runRecipe(world, findRecipe('plan-then-approve'));
+    expect(again.map(({ job, result }) => [job, result.outputs['would-change']])).toEqual([['plan', 'false']]);
+  });
+
   it('a pull request has its namespace from opening to closing, and one comment', async () => {
     await using world = await openRecipeWorld();
     for (const action of ['opened', 'synchronize']) {
