@@ -9,6 +9,21 @@ export interface ChapterEvent {
   readonly pull?: GitHubPull;
 }
 
+/** One step of the story, as a workflow's author would write it, and how it has to end. */
+export interface Chapter extends ChapterEvent {
+  readonly title: string;
+  readonly about: string;
+  readonly with: Readonly<Record<string, string>>;
+  readonly expect: {
+    readonly exitCode: number;
+    readonly outputs: Readonly<Record<string, RegExp>>;
+    /** How many comments the pull request has then. */
+    readonly comments?: number;
+  };
+  /** It signs in by the job's own token, with no secret stored. */
+  readonly signsIn?: true;
+}
+
 /** A push of a commit to a branch. */
 export function pushTo(branch: string, commit: string): ChapterEvent {
   return {
@@ -18,11 +33,11 @@ export function pushTo(branch: string, commit: string): ChapterEvent {
 }
 
 /** What happens to the story's one pull request, whose head is then this commit. */
-export function onPullRequest(action: string, commit: string): ChapterEvent {
+export function onPullRequest(action: string, commit: string, headRepository = 1001): ChapterEvent {
   const pull = makePull({
     number: 42,
     state: action === 'closed' ? 'closed' : 'open',
-    head: { ref: 'add-a-cart', sha: commit, repo: { id: 1001 } },
+    head: { ref: 'add-a-cart', sha: commit, repo: { id: headRepository } },
   });
   return {
     event: { name: 'pull_request', payload: { action, number: 42, pull_request: pull, repository: { id: 1001 } } },

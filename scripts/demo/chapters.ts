@@ -1,17 +1,5 @@
-import { type ChapterEvent, onPullRequest, pushTo } from './chapter-events.ts';
-
-/** One step of the story, as a workflow's author would write it, and how it has to end. */
-export interface Chapter extends ChapterEvent {
-  readonly title: string;
-  readonly about: string;
-  readonly with: Readonly<Record<string, string>>;
-  readonly expect: {
-    readonly exitCode: number;
-    readonly outputs: Readonly<Record<string, RegExp>>;
-    /** How many comments the pull request has then. */
-    readonly comments?: number;
-  };
-}
+import { tellOfCare, tellOfRollback } from './careful-chapters.ts';
+import { type Chapter, onPullRequest, pushTo } from './chapter-events.ts';
 
 /** The job's `env:` block: with it, no step has to repeat where the platform is. */
 export const jobEnv = {
@@ -31,7 +19,9 @@ export function tellStory(hasOperation: (name: string) => boolean): readonly Cha
     ...tellOfBuildAndConfig(),
     ...tellOfDomainAndDynos(),
     ...tellOfPullRequest(hasOperation('review')),
+    ...tellOfCare(),
     ...tellOfFailure(),
+    ...tellOfRollback(),
   ];
 }
 

@@ -1,9 +1,12 @@
-import { startEmulator } from '../../src/emulator/start-emulator.ts';
+import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
+import { releasedBuild } from '../../src/emulator/state/released-build.ts';
 import { operationLoaders } from '../../src/operations/index.ts';
 import { type GitHubApi, startGitHub } from '../../test/harness/github-api.ts';
 import type { GitHubComment } from '../../test/harness/github-state.ts';
+import { serveHttp } from '../../test/harness/loopback.ts';
 import { runDist, type StepResult } from '../../test/harness/step.ts';
-import { type Chapter, jobEnv, tellStory } from './chapters.ts';
+import type { Chapter } from './chapter-events.ts';
+import { jobEnv, tellStory } from './chapters.ts';
 import { type LogLine, readLog } from './read-log.ts';
 
 /** A chapter as it was played. */
@@ -19,32 +22,54 @@ export interface Scene {
 
 /** Plays the story, step by step, through `dist` against the emulator and a GitHub on loopback. */
 export async function* playStory(): AsyncGenerator<Scene, void, undefined> {
-  await using platform = await startEmulator({ buildSeconds: 4, certificateSeconds: 2, restartSeconds: 2 });
+  await using platform = await startEmulator({ buildSeconds: 3, certificateSeconds: 2, restartSeconds: 2 });
   await using github = await startGitHub();
+  await using shop = await serveShop(platform);
   const variables = {
+    'vars.SHOP_URL': shop.url.origin,
+    'vars.PLATFORM_AUTH_URL': platform.authUrl,
     'vars.PLATFORM_API_URL': platform.apiUrl,
     'secrets.PLATFORM_TOKEN': platform.token,
     'secrets.PAYMENT_KEY': 'fake-payment-key-1f4c9e',
   };
   const story = tellStory((name) => name in operationLoaders);
-  for (const chapter of story) yield await playChapter(chapter, variables, github);
+  for (const chapter of story) yield await playChapter(chapter, variables, { github, platform });
+}
+
+/** The story's app, which is well unless it runs a commit that says it is bad. */
+function serveShop({ world }: Emulator) {
+  return serveHttp((_, response) => {
+    const app = [...world.store.apps.values()].find(({ name }) => name === 'my-app');
+    const { commitish = '' } = (app && releasedBuild(app, world.clock.now())) ?? {};
+    response.writeHead(commitish.startsWith('bad') ? 503 : 200).end();
+  });
 }
 
 async function playChapter(
   chapter: Chapter,
   variables: Readonly<Record<string, string>>,
-  github: GitHubApi,
+  { github, platform }: { readonly github: GitHubApi; readonly platform: Emulator },
 ): Promise<Scene> {
   if (chapter.pull) github.setPull(chapter.pull);
   const result = await runDist({
     with: { ...evaluate(chapter.with, variables), 'github-token': github.token },
-    env: { ...evaluate(jobEnv, variables), ...chapter.env, GITHUB_API_URL: github.url },
+    env: { ...evaluate(jobEnv, variables), ...chapter.env, GITHUB_API_URL: github.url, ...signIn(chapter, platform) },
     event: chapter.event,
   });
   const log = readLog(result.log, result.masks);
   const comments = chapter.pull ? github.comments() : [];
   const problems = [...findProblems(chapter, result, comments), ...findSecrets(variables, result, log, comments)];
   return { chapter, result, log, comments, problems };
+}
+
+/** What a job has in its environment that may ask for a token of its own, in the place of a stored one. */
+function signIn({ signsIn }: Chapter, { oidcRequestToken, oidcRequestUrl }: Emulator) {
+  if (!signsIn) return {};
+  return {
+    PLATFORM_TOKEN: '',
+    ACTIONS_ID_TOKEN_REQUEST_URL: oidcRequestUrl,
+    ACTIONS_ID_TOKEN_REQUEST_TOKEN: oidcRequestToken,
+  };
 }
 
 /** Puts values into the place of `${{ … }}`, as the runner does before a step starts. */

@@ -14,29 +14,33 @@ export function renderReport(scenes: readonly Scene[]): string {
 <h1>Platform Deploy: the demo</h1>
 <p>Every step below ran the action’s <code>dist/index.js</code> as a runner does, against the platform emulator and a small
 GitHub on the same machine. The summaries are what GitHub shows on the run’s page.</p>
-<nav aria-label="Steps"><ol>${scenes.map(renderLink).join('')}</ol></nav>
 <h2>The job’s environment</h2>
 <pre class="yaml">${escapeHtml(stringify({ env: jobEnv }).trimEnd())}</pre>
 </header>
+<nav aria-label="Steps"><ol>${scenes.map(renderLink).join('')}</ol></nav>
 <main>
 ${scenes.map(renderScene).join('\n')}
 </main>`,
   );
 }
 
-function renderLink({ chapter, result }: Scene, index: number): string {
-  return `<li><a href="#step-${index + 1}">${escapeHtml(chapter.title)}</a> ${renderMark(result.exitCode)}</li>`;
+function renderLink(scene: Scene, index: number): string {
+  return `<li><a href="#step-${index + 1}">${escapeHtml(scene.chapter.title)}</a> ${renderMark(scene)}</li>`;
 }
 
-function renderMark(exitCode: number | null): string {
-  return exitCode === 0 ? '<span class="mark good">green</span>' : '<span class="mark bad">red</span>';
+/** A step that is red as the story wants it is no bad news. */
+function renderMark({ problems, result }: Scene): string {
+  const colour = result.exitCode === 0 ? 'green' : 'red';
+  if (problems.length > 0) return `<span class="mark bad">${colour}, not as expected</span>`;
+  return colour === 'green' ? '<span class="mark good">green</span>' : '<span class="mark">red, as expected</span>';
 }
 
-function renderScene({ chapter, result, log, comments, problems }: Scene, index: number): string {
+function renderScene(scene: Scene, index: number): string {
+  const { chapter, result, log, comments, problems } = scene;
   const { name, payload } = chapter.event;
   const action = 'action' in payload ? ` (${payload.action})` : '';
   return `<section id="step-${index + 1}" aria-labelledby="title-${index + 1}">
-<h2 id="title-${index + 1}">${index + 1}. ${escapeHtml(chapter.title)} ${renderMark(result.exitCode)}</h2>
+<h2 id="title-${index + 1}">${index + 1}. ${escapeHtml(chapter.title)} ${renderMark(scene)}</h2>
 <p>${escapeHtml(chapter.about)} <span class="soft">Event: ${escapeHtml(name + action)}, ${(result.milliseconds / 1000).toFixed(1)} s.</span></p>
 ${problems.map((problem) => `<p class="problem">Not as expected: ${escapeHtml(problem)}</p>`).join('')}
 <pre class="yaml">${escapeHtml(renderWith(chapter.with))}</pre>

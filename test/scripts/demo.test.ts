@@ -18,10 +18,16 @@ describe('npm run demo', () => {
     const html = readFileSync(report, 'utf8');
     // What comes after is the script that draws the charts.
     const shown = html.slice(0, html.lastIndexOf('</main>'));
-    for (const title of ['A push builds the app', 'A pull request is opened', 'A build that fails']) {
+    const titles = [
+      ...['A push builds the app', 'A pull request is opened', 'A build that fails', 'A dry run of an app'],
+      ...['A sign-in with no secret stored', 'A pull request from a fork', 'A health check that fails'],
+    ];
+    for (const title of titles) {
       expect(stdout).toContain(title);
       expect(shown.includes(title)).toBe(true);
     }
+    expect(shown.includes('red, as expected')).toBe(true);
+    expect(stdout).toContain('Rebuilt the last good commit 600d');
     expect(shown.includes('class="mermaid"')).toBe(true);
     expect([...shown.matchAll(/<(?:script|link|img)[^>]+(?:src|href)=/g)]).toEqual([]);
     expect(stdout + shown).not.toMatch(/fake-payment-key-1f4c9e|emulator-token-/);
