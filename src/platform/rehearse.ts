@@ -14,6 +14,7 @@ type List = <T>(name: EndpointName, params: Params, readItem: (item: unknown) =>
 interface LooseWire {
   readonly call: Call;
   readonly list: List;
+  readonly listFirst: List;
 }
 
 /** The endpoints that show one thing, by their paths. */
@@ -32,12 +33,12 @@ export function beginRehearsal(): (wire: Wire) => Wire {
   return (wire) => {
     const loose = wire as unknown as LooseWire;
     const look = lookThrough(loose, effects);
-    const list = listThrough(loose, effects);
+    const list = listThrough(loose.list, effects);
     const call: Call = async (name, params, read) =>
       endpoints[name].method === 'GET'
         ? look(name, params, read)
         : rehearse(name, params, read, { call: look, list }, effects);
-    return { ...wire, call, list, listFirst: list } as unknown as Wire;
+    return { ...wire, call, list, listFirst: listThrough(loose.listFirst, effects) } as unknown as Wire;
   };
 }
 
@@ -52,13 +53,15 @@ function lookThrough(wire: LooseWire, effects: Effects): Call {
     if (isEmpty) return read(effects.lay(path, {}), {});
     return wire.call(name, params, (content, headers) => {
       const answer = read(effects.lay(path, content), headers);
-      for (const one of [path, ...pathsOf(above(path), content)]) effects.see(one, content);
+      // A config var may be called `id`.
+      const others = endpoint.of === 'config' ? [] : pathsOf(above(path), content);
+      for (const one of [path, ...others]) effects.see(one, content);
       return answer;
     });
   };
 }
 
-function listThrough(wire: LooseWire, effects: Effects): List {
+function listThrough(list: List, effects: Effects): List {
   return async (name, params, readItem) => {
     const endpoint: Endpoint = endpoints[name];
     const path = fillIn(endpoint.path, params);
@@ -68,7 +71,7 @@ function listThrough(wire: LooseWire, effects: Effects): List {
       for (const one of pathsOf(path, item)) effects.see(one, item);
       return [readItem(item)];
     };
-    const kept = effects.isNew(path) ? [] : (await wire.list(name, params, readKept)).flat(1);
+    const kept = effects.isNew(path) ? [] : (await list(name, params, readKept)).flat(1);
     effects.see(path, undefined);
     // What a build comes to runs; which processes it has is known only where there are some already.
     const made = name === 'listDynos' && kept.length > 0 ? [] : effects.listMade(path);
@@ -81,7 +84,7 @@ async function rehearse<T>(
   name: EndpointName,
   params: Params,
   read: (body: unknown, headers: object) => T,
-  { call: look, list }: LooseWire,
+  { call: look, list }: Pick<LooseWire, 'call' | 'list'>,
   effects: Effects,
 ): Promise<T> {
   const { method, of, path, repeat }: Endpoint = endpoints[name];
