@@ -64,7 +64,7 @@ function strangerProblem(event: WorkflowEvent, inputs: StepInputs): AuthError | 
   const { name, origin } = event;
   const secretless = origin === 'fork' && withoutSecrets.includes(name);
   if (origin === 'own' || secretless || needsNoSecret(inputs)) return undefined;
-  const meant = origin !== 'unreadable' && (inputs.values['allow-fork'] || onlyCleansUp(event, inputs));
+  const meant = origin !== 'unreadable' && inputs.values['allow-fork'];
   return meant ? undefined : refusals[origin](name);
 }
 
@@ -93,12 +93,6 @@ const refusals: Readonly<Record<Exclude<WorkflowEvent['origin'], 'own'>, (event:
       forkHint,
     ),
 };
-
-/** Taking away what was made for the event's pull request runs none of its code. */
-function onlyCleansUp({ pullRequest }: WorkflowEvent, { operations, values }: StepInputs): boolean {
-  if (pullRequest === undefined || (values['pull-request'] ?? pullRequest.number) !== pullRequest.number) return false;
-  return operations.every(({ cleansUp }) => cleansUp?.(pullRequest));
-}
 
 /** What is missing to reach the platform; the emulator brings all of it. */
 function connectionProblem({ operations, values }: StepInputs, given: Given): InputError | undefined {

@@ -2,7 +2,7 @@ import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { Namespace } from '../../platform/models.ts';
 import { findOnly } from '../../platform/resources/find-only.ts';
 import { requireConfirmation } from '../confirm.ts';
-import { ifFound, removeOne } from '../existence.ts';
+import { removeOne } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
 import { removeSame } from './remove-same.ts';
 import { renderNamespace } from './render-namespace.ts';
@@ -20,7 +20,7 @@ export const deleteNamespace = defineOperation({
     requireConfirmation(confirm, namespace, `the namespace ${namespace} with everything in it`);
     const outputs = { namespace };
     const alreadyGone = { headline: `The namespace ${namespace} is gone already`, changed: false, outputs };
-    const present = await ifFound(platform.namespaces.get(namespace), ignoreNotFound);
+    const present = await platform.namespaces[ignoreNotFound ? 'find' : 'get'](namespace);
     if (present === undefined) return alreadyGone;
     findOnly('namespace', namespace, await platform.namespaces.list());
     if (dryRun) {
