@@ -16,13 +16,7 @@ export function openDomains({ call, list, lookRepeatedly }: Wire) {
     list: listAll,
     get,
     /** The domain, unless both a look at it and the list say that there is none. */
-    find: (app: string, domain: string) =>
-      findShown(
-        'domain',
-        domain,
-        () => get(app, domain),
-        () => listAll(app),
-      ),
+    find: (app: string, domain: string) => findShown('domain', domain, get(app, domain), () => listAll(app)),
     /** Adds a domain; `find` tells whether an attempt without an answer has done so. */
     add: (
       app: string,

@@ -29,11 +29,11 @@ export function findOnly<T extends Known>(what: string, asked: string, things: r
 export async function findShown<T extends Known>(
   what: string,
   asked: string,
-  get: () => Promise<T>,
+  got: Promise<T>,
   list: () => Promise<readonly T[]>,
 ): Promise<T | undefined> {
   try {
-    return await get();
+    return await got;
   } catch (error) {
     if (!isNotFound(error)) throw error;
   }

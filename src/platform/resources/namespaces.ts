@@ -21,7 +21,7 @@ export function openNamespaces({ call, list }: Wire, { identify }: Pick<Teams, '
     list: listAll,
     get,
     /** The namespace, unless both a look at it and the list say that there is none. */
-    find: (namespace: string) => findShown('namespace', namespace, () => get(namespace), listAll),
+    find: (namespace: string) => findShown('namespace', namespace, get(namespace), listAll),
     /** Creates a namespace; `find` tells whether an attempt without an answer has done so. */
     async create(wanted: NewNamespace, find: Find<Namespace> | undefined): Promise<Namespace> {
       const { name, team, description, region } = wanted;

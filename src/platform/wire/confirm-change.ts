@@ -25,13 +25,13 @@ export function isPromise({ method, repeat }: Endpoint, { status }: HttpReply): 
 }
 
 const words = {
-  made: { open: 'what was to be made is not there', seen: 'there', end: 'Whether it will come is unknown' },
-  gone: { open: 'what was to go is still there', seen: 'gone', end: 'Whether it will go is unknown' },
+  made: { open: 'what was to be made is not there', seen: 'there', next: 'come' },
+  gone: { open: 'what was to go is still there', seen: 'gone', next: 'go' },
 };
 
 /** Looks until a change has ended: after a promise (202) as long as there is time, else a few times. */
 export async function confirmChange<T>({ label, endpoint, status, look }: OpenChange<T>, options: LookOptions) {
-  const { open, seen, end } = words[endpoint.method === 'DELETE' ? 'gone' : 'made'];
+  const { open, seen, next } = words[endpoint.method === 'DELETE' ? 'gone' : 'made'];
   let why = look ? open : `no look can show whether it is ${seen}`;
   let failure: ActionError | undefined;
   try {
@@ -43,10 +43,14 @@ export async function confirmChange<T>({ label, endpoint, status, look }: OpenCh
     failure = error;
     why = `no look shows whether it is ${seen}: ${failure.message}`;
   }
-  const message = `${label}: the platform answered ${status}, but ${why}`;
-  if (status === 404) throw new OutcomeError(message, failure?.hint ?? contradictionHint, failure);
+  if (status === 404)
+    throw new OutcomeError(
+      `${label}: the platform answered 404, but ${why}`,
+      failure?.hint ?? contradictionHint,
+      failure,
+    );
   throw new UnknownOutcomeError(
-    `${message}. ${end}`,
+    `${label}: the platform answered ${status}, but ${why}. Whether it will ${next} is unknown`,
     'Look at it on the platform before you run this again: it may only need more time.',
     failure,
   );
