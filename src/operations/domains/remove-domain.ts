@@ -1,4 +1,4 @@
-import { ifFound, removeOne } from '../existence.ts';
+import { removeOne } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
 import { locateDomain } from './locate-domain.ts';
 import { renderDomain } from './render-domain.ts';
@@ -16,7 +16,7 @@ export const removeDomain = defineOperation({
     const { id: domain } = await locateDomain(platform, app, hostnameOrId);
     const nothingToRemove = { headline: `Nothing to remove: ${hostnameOrId} is no domain of ${app}`, changed: false };
     if (dryRun) {
-      const present = await ifFound(platform.domains.get(app, domain), ignoreNotFound);
+      const present = await platform.domains[ignoreNotFound ? 'find' : 'get'](app, domain);
       if (present === undefined) return nothingToRemove;
       return {
         headline: `Would remove ${present.hostname} from ${app}`,

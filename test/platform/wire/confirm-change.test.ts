@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { UnknownOutcomeError } from '../../../src/contract/errors.ts';
+import { OutcomeError, UnknownOutcomeError } from '../../../src/contract/errors.ts';
 import type { Platform } from '../../../src/platform/open-platform.ts';
+import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 
 type Call = (platform: Platform) => Promise<unknown>;
@@ -112,6 +113,25 @@ describe.each(Object.entries(things))('the deletion of %s', (_, thing) => {
     expect(deletions).toBe(1);
   });
 
+  it.each([0, 2])(
+    'that is answered 404 finds nothing where a look, of which a late one counts, agrees: %i',
+    async (late) => {
+      const { error, ends, deletions } = await remove(thing, { status: 404, body: '{"code":"not_found"}', late });
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error).toMatchObject({ status: 404 });
+      expect({ ends, deletions }).toEqual({ ends: [], deletions: 1 });
+    },
+  );
+
+  it('that is answered 404 has failed as long as it is there', async () => {
+    const { error, ends, deletions } = await remove(thing, { status: 404, body: '{"code":"not_found"}' });
+    expect(error).toBeInstanceOf(OutcomeError);
+    expect(error).not.toBeInstanceOf(UnknownOutcomeError);
+    expect(error?.message).toMatch(/^DELETE \/.*: the platform answered 404, but what was to go is still there$/);
+    expect(error).toHaveProperty('hint', expect.stringMatching(/“not found” of what it shows.*token lacks the right/));
+    expect({ ends, deletions }).toEqual({ ends: [], deletions: 1 });
+  });
+
   it('is waited for, after a promise, as long as there is time', async () => {
     const { error, waited } = await remove(thing, { status: 202, body: '', late: 40 });
     expect(error).toBeUndefined();
@@ -132,6 +152,73 @@ describe('a deletion whose looks fail', () => {
     });
     const error = await failureOf(platform.domains.clear('a'), UnknownOutcomeError);
     expect(error.message).toContain('no look shows whether it is gone: GET /apps/a/domains');
+    expect(ends).toEqual(['unknown']);
+  });
+});
+
+describe('a deletion that is answered 404 and whose looks fail', () => {
+  it.each([403, 404])('is not taken for one that found nothing: %i', async (status) => {
+    const { platform } = openPlatform('https://platform.example', {
+      transport: async ({ method }) => ({
+        status: method === 'DELETE' ? 404 : status,
+        headers: {},
+        body: Buffer.from(''),
+      }),
+    });
+    const error = await failureOf(platform.config.remove('a', 'OLD'), OutcomeError);
+    expect(error.message).toContain('404, but no look shows whether it is gone: GET /apps/a/config-vars');
+  });
+});
+
+const creations: Readonly<
+  Record<string, (platform: Platform, find: (() => Promise<never>) | undefined) => Promise<unknown>>
+> = {
+  'a namespace': ({ namespaces }, find) => namespaces.create({ name: 'n1' }, find),
+  'an app': ({ apps }, find) => apps.create({ name: 'n1' }, find),
+  'a domain': ({ domains }, find) => domains.add('a', { hostname: 'n1' }, find),
+};
+
+describe.each(Object.entries(creations))('the creation of %s that is only promised', (_, create) => {
+  /** Creates it on a platform that answers 202, and shows it after so many looks. */
+  async function promise(body: string, late: number, look: boolean | 'blind' = true) {
+    const ends: string[] = [];
+    const { platform, clock, requests } = openPlatform('https://platform.example', {
+      onWrite: (end) => ends.push(end),
+      transport: async () => ({ status: 202, headers: {}, body: Buffer.from(body) }),
+    });
+    let looks = 0;
+    const find = async () => {
+      looks += 1;
+      if (look === 'blind') throw new OutcomeError('Nothing can be seen', 'Wait.');
+      return (looks > late ? { raw: { name: 'n1' }, name: 'n1', id: 'shown' } : undefined) as never;
+    };
+    const made = await create(platform, look ? find : undefined).catch((error: Error) => error);
+    return { made, ends, posts: requests.length, waited: clock.slept.reduce((sum, pause) => sum + pause, 0) };
+  }
+  const bodies = ['', '{}', '{"id":"x1","name":"n1","hostname":"n1"}', '{"status":"creating"}', '{"id":"job-7"}'];
+
+  it.each(bodies)('is what a look shows, however late, and not what came with the promise: %j', async (body) => {
+    for (const late of [0, 40]) {
+      const { made, ends, posts, waited } = await promise(body, late);
+      expect(made).toMatchObject({ id: 'shown' });
+      expect({ ends, posts }).toEqual({ ends: ['accepted'], posts: 1 });
+      expect(waited > 300_000).toBe(late > 0);
+    }
+  });
+
+  it.each(bodies)('is unknown if it never shows: %j', async (body) => {
+    const { made, ends, posts } = await promise(body, 1e9);
+    expect(made).toBeInstanceOf(UnknownOutcomeError);
+    expect(made).toHaveProperty(
+      'message',
+      expect.stringMatching(/^POST \/.*202, but what was to be made is not there\. Whether it will come is unknown$/),
+    );
+    expect({ ends, posts }).toEqual({ ends: ['unknown'], posts: 1 });
+  });
+
+  it.each([false, 'blind'] as const)('is unknown if nobody can look', async (look) => {
+    const { made, ends } = await promise('{"id":"x1","name":"n1","hostname":"n1"}', 0, look);
+    expect(made).toBeInstanceOf(UnknownOutcomeError);
     expect(ends).toEqual(['unknown']);
   });
 });
