@@ -1,4 +1,4 @@
-import { type Fields, isFields } from './envelope.ts';
+import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { UnexpectedReply } from './unexpected-reply.ts';
 
 const deepest = 100;
