@@ -1,4 +1,4 @@
-import type { Deployment } from '../models.ts';
+import type { Deployment } from '../deployment.ts';
 import type { Fields } from '../wire/envelope.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { asFields, pick, readAsked } from './fields.ts';

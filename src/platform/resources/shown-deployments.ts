@@ -1,4 +1,5 @@
-import type { App, Deployment } from '../models.ts';
+import type { Deployment } from '../deployment.ts';
+import type { App } from '../models.ts';
 import { type Fields, isFields } from '../wire/envelope.ts';
 import { readDeployment } from './app-deployments.ts';
 import { pick } from './fields.ts';

@@ -1,5 +1,5 @@
 import { excerpt } from '../../contract/shorten.ts';
-import type { AppName, Standing } from '../models.ts';
+import type { AppName, Standing } from '../deployment.ts';
 import type { Fields } from '../wire/envelope.ts';
 import { pick } from './fields.ts';
 
