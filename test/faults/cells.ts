@@ -12,8 +12,8 @@ import { specialCells } from './special-cells.ts';
 const shortWait = { timeout: '12s' };
 /** The shortest that the input takes. */
 const shortRequest = { 'request-timeout': '1s' };
-/** What answers at the end of a command is bounded by the step's own time alone. */
-const shortStep = { timeout: '1s' };
+/** What answers at the end of a command is bounded by the step's own time alone, in which a sign-in may come first. */
+const shortStep = { timeout: '3s' };
 const lastingTargets: readonly FaultTarget[] = ['execInDyno', 'runTask'];
 
 /** How a wait ends that came to no end. */

@@ -84,6 +84,12 @@ export const bodiless: readonly FaultTarget[] = [
 /** The other dialect answers these with a success whose length is 0: it has no middle. */
 const empty200s: readonly FaultTarget[] = ['updateConfig', 'updateEnvironment'];
 
+/** Addresses that a platform of this kind does not have: it says so by the status, and its app tells how a build ended. */
+const absentAddresses: Readonly<Partial<Record<Dialect, readonly FaultTarget[]>>> = {
+  status: ['getBuild', 'listBuilds', 'listDeployments', 'getDeployment'],
+  builds: ['listDeployments', 'getDeployment'],
+};
+
 /** Requests whose repeat is answered with 404 once they are done. */
 export const deletes: readonly FaultTarget[] = [
   'deleteConfigVar',
@@ -158,7 +164,7 @@ function exception({ scene, dialect, target, fault, lasting, duringWait }: Hit):
   if (fault.means === 'empty' && bodiless.includes(target)) return 'works';
   if (fault.onBody && dialect === 'builds' && answersNothing(target)) return 'works';
   if (fault.spec.fault === 'reset-mid-body' && dialect === 'builds' && empty200s.includes(target)) return 'works';
-  if (fault.spec.fault === 'truncate' && tellsByStatus(scene, target)) return 'works';
+  if (fault.spec.fault === 'truncate' && tellsByStatus(scene, dialect, target)) return 'works';
   if (duringWait || !isAnswered(fault.name)) return undefined;
   return findAnswer(fault.name, scene, target)?.[lasting ? 1 : 0];
 }
@@ -168,9 +174,10 @@ function isAnswered(name: string): name is Answered {
 }
 
 /** Half a body leaves the status whole: that a thing is not there yet, or not any more, is told by that alone. */
-function tellsByStatus(scene: Scene, target: FaultTarget): boolean {
+function tellsByStatus(scene: Scene, dialect: Dialect, target: FaultTarget): boolean {
   return (
     deletes.includes(target) ||
+    absentAddresses[dialect]?.includes(target) ||
     (['getNamespace', 'getApp'].includes(target) && findAnswer('404', scene, target) === works)
   );
 }
