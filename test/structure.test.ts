@@ -17,7 +17,8 @@ const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonl
   },
   'src/operations': {
     uses: [
-      ...['src/contract', 'src/platform/open-platform.ts', 'src/platform/models.ts', 'src/platform/resources'],
+      ...['src/contract', 'src/platform/resources'],
+      ...['open-platform', 'models', 'deployment'].map((name) => `src/platform/${name}.ts`),
       ...['api-error', 'clock', 'endpoints', 'retry'].map((name) => `src/platform/wire/${name}.ts`),
       'node:crypto',
     ],

@@ -55,14 +55,7 @@ export function connect(options: ConnectOptions): Connection {
   const { end, event, reach, values, world } = options;
   const { clock, env, log, redactor } = world;
   const { deadline, signal } = end;
-  const sending = {
-    transport: observeTransport(redactReplies(sendRequest, redactor.redact), log, clock),
-    clock,
-    deadline,
-    signal,
-    requestTimeout: values['request-timeout'],
-    onRetry: sayRetry(log),
-  };
+  const sending = describeSending(options);
   const wire = {
     ...sending,
     baseUrl: values['api-url'] ?? '',
@@ -93,6 +86,19 @@ export function connect(options: ConnectOptions): Connection {
       searchDocs: documentation.search,
       note,
     }),
+  };
+}
+
+/** What all requests have in common, whoever is asked. */
+function describeSending({ end, values, world }: ConnectOptions) {
+  const { clock, log, redactor } = world;
+  return {
+    transport: observeTransport(redactReplies(sendRequest, redactor.redact), log, clock),
+    clock,
+    deadline: end.deadline,
+    signal: end.signal,
+    requestTimeout: values['request-timeout'],
+    onRetry: sayRetry(log),
   };
 }
 

@@ -4,7 +4,7 @@ import { catalogue, type Fault } from './catalogue.ts';
 import type { Cell } from './cell.ts';
 import { type Performance, perform } from './perform.ts';
 import { nameOf } from './request-class.ts';
-import { deletes, expectVerdict, type Hit, type Verdict } from './rules.ts';
+import { deletes, expectVerdict, type Hit, isNoSource, type Verdict } from './rules.ts';
 import { loadScenes } from './scenes.ts';
 import { specialCells } from './special-cells.ts';
 
@@ -12,8 +12,8 @@ import { specialCells } from './special-cells.ts';
 const shortWait = { timeout: '12s' };
 /** The shortest that the input takes. */
 const shortRequest = { 'request-timeout': '1s' };
-/** What answers at the end of a command is bounded by the step's own time alone. */
-const shortStep = { timeout: '1s' };
+/** What answers at the end of a command is bounded by the step's own time alone, in which a sign-in may come first. */
+const shortStep = { timeout: '3s' };
 const lastingTargets: readonly FaultTarget[] = ['execInDyno', 'runTask'];
 
 /** How a wait ends that came to no end. */
@@ -71,7 +71,7 @@ function makeCell(hit: Hit, clean: Performance): Cell {
     verdict,
     done: isDone(hit, verdict, clean),
     says: look ? [openEnd, nameOf(target)] : [nameOf(target)],
-    tellsLess: fault.name === '404' || (fault.means === 'empty' && target === 'startBuild'),
+    tellsLess: fault.name === '404' || isNoSource(hit) || (fault.means === 'empty' && target === 'startBuild'),
     unclear: fault.acts && deletes.includes(target),
     clean,
     slow: fault.slow === true,

@@ -84,6 +84,14 @@ export const bodiless: readonly FaultTarget[] = [
 /** The other dialect answers these with a success whose length is 0: it has no middle. */
 const empty200s: readonly FaultTarget[] = ['updateConfig', 'updateEnvironment'];
 
+/** What tells of a build beyond the specification: a platform may have none of it, and then its app proves how the build ended. */
+const buildSources: readonly FaultTarget[] = ['getBuild', 'listBuilds', 'listDeployments', 'getDeployment'];
+
+/** Those that a platform of each kind has. */
+const presentSources: Readonly<Partial<Record<Dialect, readonly FaultTarget[]>>> = {
+  builds: ['getBuild', 'listBuilds'],
+};
+
 /** Requests whose repeat is answered with 404 once they are done. */
 export const deletes: readonly FaultTarget[] = [
   'deleteConfigVar',
@@ -100,7 +108,6 @@ type Answered = '403' | '404' | '409';
 const answers: Readonly<Record<Answered, Answers>> = {
   // The thing is not there, or the platform has no such address.
   404: {
-    build: { getBuild: works },
     // Its list may be hidden: a team is then sent as it was given.
     'list-apps': { listTeams: works },
     'create-app': { getApp: works, listTeams: works },
@@ -154,13 +161,22 @@ export function expectVerdict(hit: Hit): Verdict {
   return verdict === 'found' ? (fault.acts ? 'works' : 'unknown') : verdict;
 }
 
-function exception({ scene, dialect, target, fault, lasting, duringWait }: Hit): Verdict | 'found' | undefined {
+function exception(hit: Hit): Verdict | 'found' | undefined {
+  const { scene, dialect, target, fault, lasting, duringWait } = hit;
+  if (isNoSource(hit)) return 'works';
   if (fault.means === 'empty' && bodiless.includes(target)) return 'works';
   if (fault.onBody && dialect === 'builds' && answersNothing(target)) return 'works';
   if (fault.spec.fault === 'reset-mid-body' && dialect === 'builds' && empty200s.includes(target)) return 'works';
   if (fault.spec.fault === 'truncate' && tellsByStatus(scene, target)) return 'works';
   if (duringWait || !isAnswered(fault.name)) return undefined;
   return findAnswer(fault.name, scene, target)?.[lasting ? 1 : 0];
+}
+
+/** An address that from the first request on answers with 404, or with a success that says nothing, is none that the platform has. */
+export function isNoSource({ dialect, target, fault, lasting, duringWait }: Hit): boolean {
+  const saysNothing = fault.name === '404' || fault.means === 'unreadable' || fault.means === 'empty';
+  const everAnswered = duringWait && presentSources[dialect]?.includes(target);
+  return buildSources.includes(target) && lasting && saysNothing && !everAnswered;
 }
 
 function isAnswered(name: string): name is Answered {

@@ -37,7 +37,13 @@ const plain = { grouped: true, terse: true, buildState: 'state' } as const;
 
 /** The dialects, each with the extensions that it has unless the settings say otherwise; `silent` has none. */
 export const manners: Readonly<Record<Dialect, Manner>> = {
-  status: { app: 'status', buildState: 'status', grouped: false, terse: false, has: without('builds', 'deployments') },
+  status: {
+    app: 'status',
+    buildState: 'status',
+    grouped: false,
+    terse: false,
+    has: without('builds', 'deployments', 'exitCodes'),
+  },
   builds: { ...plain, app: 'released', has: without('deployments', 'exitCodes') },
   deployments: { ...plain, app: 'released', has: without('exitCodes') },
   silent: { ...plain, app: 'nothing', buildState: null, has: new Set() },

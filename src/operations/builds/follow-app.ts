@@ -1,4 +1,5 @@
-import type { App, Deployment } from '../../platform/models.ts';
+import type { Deployment } from '../../platform/deployment.ts';
+import type { App } from '../../platform/models.ts';
 import { readDeploymentStatus, readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
 import { type BuildIdentity, type Claim, claimOf } from './claim.ts';
 import { hasMoved, type Owner, ownerOf } from './owner.ts';

@@ -1,4 +1,5 @@
-import type { App, Build, Deployment } from '../../platform/models.ts';
+import type { Deployment } from '../../platform/deployment.ts';
+import type { App, Build } from '../../platform/models.ts';
 import type { StatusWords } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
 import { type Claim, claimOf, claimOfDeployment, type Source } from './claim.ts';

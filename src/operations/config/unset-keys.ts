@@ -19,7 +19,7 @@ export async function unsetKeys(
     return { headline, changed: false, blocks: [renderKeys(present)] };
   }
 
-  const removedKeys = await removeKeys(present, remove, note);
+  const removedKeys = await removeKeys(present, { read, remove }, note);
   return { headline: `Removed from ${of}: ${countKeys(removedKeys.length)}`, ...tell(removedKeys) };
 }
 

@@ -1,4 +1,5 @@
-import type { Domain, Standing } from '../models.ts';
+import type { Standing } from '../deployment.ts';
+import type { Domain } from '../models.ts';
 
 /** Further words, given by the user, for a deployment that ended. */
 export interface StatusWords {

@@ -43,7 +43,7 @@ describe('health-check-expect', () => {
   it('is refused before anything is built where nothing could hold it', async () => {
     await using platform = await startToldPlatform(told);
     const alone = await platform.build({ 'health-check-expect': 'x' });
-    expect(alone.log).toContain('`health-check-expect` is given, but no `health-check`');
+    expect(alone.log).toContain('`health-check-expect` needs `health-check`, which says what is asked');
     const unknown = await platform.build(
       { 'health-check': '/', 'health-check-expect': '{commit}' },
       { env: { GITHUB_SHA: '', GITHUB_REF_NAME: '' } },
@@ -69,10 +69,10 @@ describe('a health check', () => {
     await using platform = await startToldPlatform(told);
     const inputs = { 'health-check': 'http://127.0.0.1:9/', 'health-check-timeout': '5s' };
     const { log, summary } = await platform.build(inputs);
-    expect(summary).toContain('### ❌ my-app is not healthy');
+    expect(summary).toContain('### ❌ The app my-app is not healthy');
     expect(summary).toContain('| Build | `b2` |');
     expect(summary).toMatch(/health check .* s :crit, /);
-    expect(log).toContain('::error title=my-app is not healthy::');
+    expect(log).toContain('::error title=The app my-app is not healthy::');
   });
 
   it('that is cancelled shows them too, and does not say that the build goes on', async () => {
