@@ -57,4 +57,4 @@ export async function confirmChange<T>({ label, endpoint, status, look }: OpenCh
 }
 
 const contradictionHint =
-  'The platform says “not found” of what it shows itself. Many do so where a token lacks the right: check that it may delete this.';
+  'Check that the token may delete this: many platforms say “not found” of what they show where a token lacks the right.';
