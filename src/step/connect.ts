@@ -50,10 +50,10 @@ export interface Connection {
 /** Connects; the sign-in itself waits for the first call. */
 export function connect(options: ConnectOptions): Connection {
   const { end, event, reach, values, world } = options;
-  const { clock, env, log, redactor } = world;
+  const { clock, env, log, redactor, transport = sendRequest } = world;
   const { deadline, signal } = end;
   const sending = {
-    transport: observeTransport(redactReplies(sendRequest, redactor.redact), log, clock),
+    transport: observeTransport(redactReplies(transport, redactor.redact), log, clock),
     clock,
     deadline,
     signal,
