@@ -1,0 +1,60 @@
+import { progressOf, releasedBuild } from '../../../src/emulator/state/build-progress.ts';
+import type { History, StepRun } from '../history.ts';
+import { configWanted, wasEver } from './config-values.ts';
+import { type Breach, inputOf, isDone, operationsOf, type Promised } from './promise.ts';
+
+/** A green build means that the app ran what this step has built, at a moment of this step. */
+export const greenBuildRan: Promised = (history) =>
+  history.steps.filter((step) => isDone(step) && operationsOf(step).includes('build')).flatMap((step) => judgeBuild(step, history));
+
+function judgeBuild(step: StepRun, { platform, plan }: History): readonly Breach[] {
+  const name = inputOf(step, 'app') ?? '';
+  const app = platform.app(name);
+  const id = step.exchanges.find(({ endpoint }) => endpoint === 'startBuild')?.made;
+  const build = app.builds.find((one) => one.id === id);
+  if (build === undefined) return [{ what: `green, but no build of ${name} was started`, step }];
+  if (inputOf(step, 'wait') === 'false') return [];
+  const now = (step.endedAt ?? 0) + plan.platform.skew;
+  const { state, finishedAt = Number.POSITIVE_INFINITY } = progressOf(app, build, now);
+  const from = Math.max(finishedAt, build.visibleAt ?? Number.POSITIVE_INFINITY);
+  const ran = state === 'succeeded' && from <= now && releasedBuild(app, from) === build;
+  return ran ? [] : [{ what: `green, but ${name} never ran its build: ${state}`, step }];
+}
+
+/** Green config means that each var was as it was meant at a moment of this step. */
+export const greenConfigWasSet: Promised = (history) =>
+  history.steps.filter(isDone).flatMap((step) => {
+    const { values, absent } = configWanted(step, history);
+    const app = inputOf(step, 'app') ?? '';
+    return [...values, ...absent.map((key) => [key, undefined] as const)]
+      .filter(([key, value]) => !wasEver(history, step, app, key, value))
+      .map(([key, value]) => ({ what: `green, but ${key} of ${app} never ${value === undefined ? 'went' : `was ${value}`}`, step }));
+  });
+
+/** What has to be done by which request for a step to be green. */
+const work: Readonly<Record<string, readonly string[]>> = {
+  restart: ['restartDynos', 'restartDyno'],
+  exec: ['execInDyno'],
+};
+
+/** A green restart or command was acted on. */
+export const greenWorkWasDone: Promised = ({ steps }) =>
+  steps.filter(isDone).flatMap((step) => {
+    const wanted = work[inputOf(step, 'operation') ?? ''];
+    if (wanted === undefined) return [];
+    const done = step.exchanges.some(({ endpoint, act }) => wanted.includes(endpoint) && act !== undefined && act.status < 300);
+    return done ? [] : [{ what: 'green, but the platform was never asked in vain', step }];
+  });
+
+/** Where nothing may be there before, green means that this step has made it. */
+export const failIfExistsHolds: Promised = ({ steps }) =>
+  steps
+    .filter((step) => isDone(step) && inputOf(step, 'if-exists') === 'fail')
+    .filter(({ exchanges }) => !exchanges.some(({ made }) => made !== undefined))
+    .map((step) => ({ what: 'green with if-exists: fail, but it was made by another', step }));
+
+/** A step that was cancelled, or whose results could not be written, is never green. */
+export const badEndIsNotGreen: Promised = ({ steps }) =>
+  steps
+    .filter(({ green, item, cancelledAt }) => green && (cancelledAt !== undefined || item.full !== undefined))
+    .map((step) => ({ what: step.cancelledAt === undefined ? 'green on a full disk' : 'green, but cancelled', step }));
