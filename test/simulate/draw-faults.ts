@@ -2,7 +2,7 @@ import type { Acts, End, Fault, Item } from './plan.ts';
 import type { Random } from './random.ts';
 
 /** The ways in which a request goes wrong: when the other side acts, and what the caller sees. */
-const ways: readonly (readonly [Acts, End])[] = [
+export const ways: readonly (readonly [Acts, End])[] = [
   ['never', 'refused'],
   ...(['never', 'first', 'later'] as const).flatMap((acts) =>
     (['reset', 'silence', 'status', 'status'] as const).map((end) => [acts, end] as const),
@@ -11,6 +11,7 @@ const ways: readonly (readonly [Acts, End])[] = [
   ['first', 'slow'],
   ['first', 'cut'],
   ['first', 'empty'],
+  ['never', 'empty'],
   ['first', 'partial'],
   ['first', 'elsewhere'],
   ['never', 'page'],

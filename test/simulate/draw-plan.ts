@@ -12,14 +12,14 @@ const themes: readonly Theme[] = [drawBuilds, drawConfig, drawReviews, drawRevie
 /** Draws all of a history from its seed. */
 export function drawPlan(seed: number): Plan {
   const random = createRandom(seed, 'plan');
-  const count = random.pick([1, 1, 1, 2, 2, 3]);
+  const count = random.pick([1, 1, 1, 2, 2]);
   const items: Item[] = [];
   for (let theme = 0; theme < count; theme++) items.push(...random.pick(themes)(random, items.length));
   return {
     seed,
     platform: {
       dialect: random.pick(['status', 'builds']),
-      buildSeconds: random.pick([2, 20, 90]),
+      buildSeconds: random.pick([1, 5, 25]),
       restartSeconds: random.pick([1, 15]),
       tokenSeconds: random.pick([20, 120, 3600]),
       pageSize: random.pick([1, 2, 100]),

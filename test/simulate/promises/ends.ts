@@ -5,6 +5,8 @@ import { type Breach, inputOf, type Promised, readDuration } from './promise.ts'
 const lastWords = 4000;
 const tolerance = 250;
 const afterCancel = 5000;
+/** Milliseconds after which GitHub does nothing any more about a request. */
+const longestRequest = 12_000;
 
 /** Every step ends by its deadline, and soon after it was cancelled. */
 export const everyStepEnds: Promised = ({ steps }) =>
@@ -30,11 +32,19 @@ export const everyDeploymentEnds: Promised = ({ deployments, steps }) =>
     const making = findMaking(deployment, steps);
     if (making === undefined) return [];
     const { step: maker } = making;
-    const late = (making.act?.at ?? 0) > (maker.endedAt ?? 0);
+    const late = (making.act?.at ?? 0) > (maker.endedAt ?? 0) || isOvertaken(maker);
     const troubled = maker.exchanges.filter(({ side, fault }) => side === 'github' && fault !== undefined).length;
     const said = /Deployment could not be (given its end|recorded)/.test(maker.log);
     return late || (said && troubled > 1) ? [] : [{ what: `the Deployment ${id} is left ${state ?? 'without a word'}`, step: maker }];
   });
+
+/** Whether GitHub did what was asked for long before only after a step that had no time to wait for it. */
+function isOvertaken(step: StepRun): boolean {
+  const { cancelledAt, endedAt = 0, exchanges, startedAt } = step;
+  const left = startedAt + readDuration(inputOf(step, 'timeout') ?? '30m') - endedAt;
+  const unheard = exchanges.some(({ act, endpoint }) => /^POST .*statuses$/.test(endpoint) && (act?.at ?? 0) > endedAt);
+  return unheard && (cancelledAt !== undefined || left < longestRequest);
+}
 
 /** The request that made a Deployment; each repository counts its own ids. */
 function findMaking({ id, repository }: History['deployments'][number], steps: readonly StepRun[]): Exchange | undefined {

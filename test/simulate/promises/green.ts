@@ -1,7 +1,7 @@
 import { progressOf, releasedBuild } from '../../../src/emulator/state/build-progress.ts';
 import type { History, StepRun } from '../history.ts';
 import { configWanted, wasEver } from './config-values.ts';
-import { type Breach, inputOf, isDone, operationsOf, type Promised } from './promise.ts';
+import { type Breach, inputOf, isDone, operationsOf, type Promised, readDuration } from './promise.ts';
 
 /** A green build means that the app ran what this step has built, at a moment of this step. */
 export const greenBuildRan: Promised = (history) =>
@@ -53,8 +53,11 @@ export const failIfExistsHolds: Promised = ({ steps }) =>
     .filter(({ exchanges }) => !exchanges.some(({ made }) => made !== undefined))
     .map((step) => ({ what: 'green with if-exists: fail, but it was made by another', step }));
 
-/** A step that was cancelled, or whose results could not be written, is never green. */
+/** A step that was cancelled, whose time was up, or whose results could not be written, is never green. */
 export const badEndIsNotGreen: Promised = ({ steps }) =>
-  steps
-    .filter(({ green, item, cancelledAt }) => green && (cancelledAt !== undefined || item.full !== undefined))
-    .map((step) => ({ what: step.cancelledAt === undefined ? 'green on a full disk' : 'green, but cancelled', step }));
+  steps.flatMap((step) => {
+    const { cancelledAt, endedAt = 0, green, item, startedAt } = step;
+    const late = endedAt > startedAt + readDuration(inputOf(step, 'timeout') ?? '30m');
+    const why = item.full ? 'on a full disk' : cancelledAt === undefined ? late && 'after its time' : 'but cancelled';
+    return green && why ? [{ what: `green, ${why}`, step }] : [];
+  });

@@ -1,5 +1,5 @@
 import { encodings } from '../../harness/secret-forms.ts';
-import { type History, hasRead, type StepRun } from '../history.ts';
+import { hasRead, type StepRun } from '../history.ts';
 import { origins, secrets } from '../scene.ts';
 import type { Promised } from './promise.ts';
 
