@@ -60,8 +60,7 @@ async function begin(target: DeploymentTarget, options: DeploymentsOptions) {
     async end(end: DeploymentEnd) {
       // What was not answered, or refused by a proxy, may be there by now.
       const known = id ?? (await lastCalls.findMarked(target.environment, mark).catch(() => undefined));
-      if (known !== undefined)
-        await attempt(ended, options, () => endDeployment(known, end, quietAt, options));
+      if (known !== undefined) await attempt(ended, options, () => endDeployment(known, end, quietAt, options));
       return known;
     },
   };

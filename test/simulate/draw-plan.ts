@@ -1,13 +1,21 @@
-import { drawBuilds, drawConfig, drawDynos, drawStrangers, drawThings } from './draw-steps.ts';
-import { drawReviews } from './draw-reviews.ts';
 import { drawFaults } from './draw-faults.ts';
+import { drawReviews } from './draw-reviews.ts';
+import { drawBuilds, drawConfig, drawDynos, drawStrangers, drawThings } from './draw-steps.ts';
 import type { Item, Plan } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** Adds what a theme is about to the items; the number is the next item's id. */
 export type Theme = (random: Random, firstId: number) => readonly Item[];
 
-const themes: readonly Theme[] = [drawBuilds, drawConfig, drawReviews, drawReviews, drawDynos, drawThings, drawStrangers];
+const themes: readonly Theme[] = [
+  drawBuilds,
+  drawConfig,
+  drawReviews,
+  drawReviews,
+  drawDynos,
+  drawThings,
+  drawStrangers,
+];
 
 /** Draws all of a history from its seed. */
 export function drawPlan(seed: number): Plan {

@@ -1,5 +1,5 @@
-import { hostilePieces } from '../harness/hostile-text.ts';
 import { type GitHubPull, makePull } from '../harness/github-state.ts';
+import { hostilePieces } from '../harness/hostile-text.ts';
 import { drawCommit, makeStep } from './draw-steps.ts';
 import type { Item, StepItem } from './plan.ts';
 import type { Random } from './random.ts';
@@ -51,8 +51,11 @@ export function drawReviews(random: Random, firstId: number): readonly Item[] {
     const made = makeStep(random, next(), random.int(0, at + 30_000), sweep);
     items.push({ ...made, repository: 0, event: { name: 'schedule', text: '{}' } });
   }
-  if (random.chance(0.2))
-    items.push({ kind: 'foreign', id: next(), at: random.int(0, at + 20_000), what: 'namespace', name: 'shop-pr-1' });
+  if (random.chance(0.25)) {
+    const soon = (told.length > 0 ? random.pick(told).at : 0) + random.int(0, 3000);
+    const moment = random.chance(0.7) ? soon : random.int(0, at + 20_000);
+    items.push({ kind: 'foreign', id: next(), at: moment, what: 'namespace', name: 'shop-pr-1' });
+  }
   return items;
 }
 

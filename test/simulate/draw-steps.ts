@@ -27,7 +27,14 @@ export function makeStep(random: Random, id: number, at: number, more: Pick<Step
   };
 }
 
-const behaviours = ['build-fails', 'build-never-ends', 'build-unknown-words', 'lagging-app', 'superseded', 'empty-build-reply'] as const;
+const behaviours = [
+  'build-fails',
+  'build-never-ends',
+  'build-unknown-words',
+  'lagging-app',
+  'superseded',
+  'empty-build-reply',
+] as const;
 
 /** One to three builds, at once or one after the other, and what the platform makes of them. */
 export function drawBuilds(random: Random, firstId: number): readonly Item[] {
@@ -43,7 +50,9 @@ export function drawBuilds(random: Random, firstId: number): readonly Item[] {
     const environment = random.chance(0.6) && { 'github-environment': random.pick(['production', 'staging']) };
     const wait = random.chance(0.1) && { wait: 'false' };
     const operation = random.chance(0.15) ? 'set-config, build' : 'build';
-    const config = operation !== 'build' && { 'config-vars': `RELEASE=fake-release-of-${next()}-${random.int(1000, 9999)}` };
+    const config = operation !== 'build' && {
+      'config-vars': `RELEASE=fake-release-of-${next()}-${random.int(1000, 9999)}`,
+    };
     const inputs = { operation, app, ...environment, ...wait, ...config };
     items.push(makeStep(random, next(), random.int(0, 40_000), { title: `builds ${app}`, with: inputs }));
   }
@@ -60,7 +69,9 @@ export function drawConfig(random: Random, firstId: number): readonly Item[] {
   const count = random.pick([1, 2, 2, 3]);
   for (let at = 0; at < count; at++) {
     const keys = ['LOG_LEVEL', 'API_KEY', 'GREETING'].filter(() => random.chance(0.6));
-    const lines = (keys.length > 0 ? keys : ['API_KEY']).map((key) => `${key}=fake-value/of=${next()}+${random.int(1e8, 1e9)}`);
+    const lines = (keys.length > 0 ? keys : ['API_KEY']).map(
+      (key) => `${key}=fake-value/of=${next()}+${random.int(1e8, 1e9)}`,
+    );
     const set = {
       operation: 'set-config',
       app,
@@ -79,7 +90,12 @@ export function drawConfig(random: Random, firstId: number): readonly Item[] {
 
 /** Restarts and commands: what must never be done twice. */
 export function drawDynos(random: Random, firstId: number): readonly Item[] {
-  const command = random.pick(['echo done', 'env', `echo '${random.pick(hostilePieces).replaceAll("'", '')}'`, 'exit 3']);
+  const command = random.pick([
+    'echo done',
+    'env',
+    `echo '${random.pick(hostilePieces).replaceAll("'", '')}'`,
+    'exit 3',
+  ]);
   const exec = { operation: 'exec', app: 'my-app', dyno: 'web.1', command };
   const restart = { operation: 'restart', app: 'my-app', ...(random.chance(0.5) && { dyno: 'web.1' }) };
   return Array.from({ length: random.int(1, 2) }, (_, at) => {

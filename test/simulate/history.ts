@@ -95,7 +95,10 @@ export interface ConfigWrite {
   readonly exchange?: Exchange;
 }
 
-/** Whether a step was shown the config vars of an app. */
+/** Whether a step was shown the config vars that the platform holds of an app from the beginning. */
 export function hasRead({ exchanges }: StepRun): boolean {
-  return exchanges.some(({ endpoint, act, end }) => endpoint === 'getConfig' && act?.status === 200 && end?.what === '200');
+  return exchanges.some(
+    ({ act, end, endpoint, url }) =>
+      endpoint === 'getConfig' && url.pathname.includes('/my-app/') && act?.status === 200 && end?.what === '200',
+  );
 }

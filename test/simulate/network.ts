@@ -2,7 +2,7 @@ import { describeFailure } from '../../src/platform/wire/describe-failure.ts';
 import { type HttpReply, type HttpRequest, type Transport, TransportError } from '../../src/platform/wire/http.ts';
 import { callOf } from './github-side.ts';
 import type { Exchange, Side, StepRun } from './history.ts';
-import type { Plan } from './plan.ts';
+import type { Fault, Plan } from './plan.ts';
 import { endpointOf } from './platform-side.ts';
 import { createRandom } from './random.ts';
 import { origins } from './scene.ts';
@@ -19,7 +19,13 @@ const sides: Readonly<Record<string, Side>> = {
 };
 
 /** What carries the requests of one step: with delays, and with the faults of the plan. */
-export function openNetwork(step: StepRun, plan: Plan, time: VirtualTime, exchanges: Exchange[], act: ActOn): Transport {
+export function openNetwork(
+  step: StepRun,
+  plan: Plan,
+  time: VirtualTime,
+  exchanges: Exchange[],
+  act: ActOn,
+): Transport {
   return (request) =>
     new Promise((resolve, reject) => {
       if (request.signal?.aborted) return reject(request.signal.reason);
@@ -69,7 +75,8 @@ function travel(exchange: Exchange, plan: Plan, time: VirtualTime, ends: Ends): 
   const arrive = (work: () => void) => time.after(delay(), work);
   const failWith = (facts: object, what: string) =>
     time.after(delay(), () => ends.fail(Object.assign(new Error(`${what} ${exchange.url.host}`), facts)));
-  if (side === 'elsewhere') return void failWith({ code: 'ENOTFOUND', syscall: 'getaddrinfo' }, 'getaddrinfo ENOTFOUND');
+  if (side === 'elsewhere')
+    return void failWith({ code: 'ENOTFOUND', syscall: 'getaddrinfo' }, 'getaddrinfo ENOTFOUND');
   if (fault?.end === 'refused') return void failWith(refused, 'connect ECONNREFUSED');
   arrive(() => {
     if (fault === undefined) return void answerAfter(delay(), ends.act());
@@ -99,14 +106,14 @@ function beginExchange(step: StepRun, request: HttpRequest, plan: Plan, now: num
   const side = isAuth ? 'sign-in' : (sides[url.origin] ?? 'elsewhere');
   const endpoint = side === 'github' ? callOf(method, url) : endpointOf(method, url);
   const fault = plan.faults.find(
-    (one) => one.step === step.item.id && nth >= one.nth && nth < one.nth + one.count && fits(one.end, side, method),
+    (one) => one.step === step.item.id && nth >= one.nth && nth < one.nth + one.count && fits(one, side, method),
   );
   return { step, nth, side, method, url, headers, body, endpoint, sentAt: now, fault };
 }
 
-/** A promise is an answer to a DELETE, and only a list leads elsewhere. */
-function fits(end: string, side: Side, method: string): boolean {
+/** A promise is an answer to a DELETE, only a list leads elsewhere, and an empty answer to a DELETE is how a platform says that it is done. */
+function fits({ acts, end }: Fault, side: Side, method: string): boolean {
   if (end === 'promise') return side === 'platform' && method === 'DELETE';
   if (end === 'elsewhere') return method === 'GET';
-  return true;
+  return !(end === 'empty' && acts === 'never' && method === 'DELETE');
 }

@@ -47,7 +47,10 @@ export function createPlatform({ skew, ...settings }: PlatformPlan, now: () => n
         namespaces: new Map(namespaces),
         ids: [
           ...namespaces.keys(),
-          ...[...apps.values()].flatMap(({ id, builds, domains }) => [id, ...[...builds, ...domains].map((one) => one.id)]),
+          ...[...apps.values()].flatMap(({ id, builds, domains }) => [
+            id,
+            ...[...builds, ...domains].map((one) => one.id),
+          ]),
         ],
       };
     },

@@ -12,7 +12,9 @@ export function tellHistory(history: History, broken: readonly Broken[]): string
   const { dialect, buildSeconds, skew } = history.plan.platform;
   const start = Math.min(...history.steps.map(({ startedAt }) => startedAt), history.endedAt);
   const lines = listLines(history).map(({ at, text }) => `${((at - start) / 1000).toFixed(3).padStart(10)} s  ${text}`);
-  const ends = broken.map(({ promise, what, step }) => `✖ ${promise}: ${step ? `${nameStep(step.item)}: ` : ''}${what}`);
+  const ends = broken.map(
+    ({ promise, what, step }) => `✖ ${promise}: ${step ? `${nameStep(step.item)}: ` : ''}${what}`,
+  );
   return [
     `The platform answers in the dialect ${dialect}, builds in ${buildSeconds} s${skew ? `, and is ${skew / 1000} s off` : ''}.`,
     ...lines,
@@ -30,8 +32,12 @@ export function listLines(history: History): readonly Line[] {
     ...history.foreign.map(({ at, text }) => ({ at, text: `somebody else: ${text}` })),
     ...history.steps.flatMap((step) => [
       { at: step.startedAt, text: `${nameStep(step.item)} starts: ${describeInputs(step.item.with)}` },
-      ...(step.cancelledAt === undefined ? [] : [{ at: step.cancelledAt, text: `${nameStep(step.item)} is cancelled` }]),
-      ...(step.endedAt === undefined ? [] : [{ at: step.endedAt, text: `${nameStep(step.item)} ${describeEnd(step)}` }]),
+      ...(step.cancelledAt === undefined
+        ? []
+        : [{ at: step.cancelledAt, text: `${nameStep(step.item)} is cancelled` }]),
+      ...(step.endedAt === undefined
+        ? []
+        : [{ at: step.endedAt, text: `${nameStep(step.item)} ${describeEnd(step)}` }]),
     ]),
     ...history.exchanges.flatMap(tellExchange),
   ];
@@ -59,7 +65,9 @@ function tellExchange({ act, end, endpoint, fault, nth, sentAt, side, step }: Ex
   const trouble = fault ? ` (${fault.acts}, ${fault.end}${fault.end === 'status' ? ` ${fault.status}` : ''})` : '';
   return [
     { at: sentAt, text: `${who} → ${side} ${endpoint}${trouble}` },
-    ...(act && fault ? [{ at: act.at, text: `${who}: ${side} acts, ${act.status}${act.ghost ? ', unheard' : ''}` }] : []),
+    ...(act && fault
+      ? [{ at: act.at, text: `${who}: ${side} acts, ${act.status}${act.ghost ? ', unheard' : ''}` }]
+      : []),
     ...(end ? [{ at: end.at, text: `${who} ← ${end.what}` }] : []),
   ];
 }

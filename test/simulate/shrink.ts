@@ -6,7 +6,8 @@ function* smaller(plan: Plan): Generator<Plan> {
   for (const fault of plan.faults) yield { ...plan, faults: plan.faults.filter((other) => other !== fault) };
   for (const fault of plan.faults) {
     const fewer = fault.count > 4 ? 4 : fault.count - 1;
-    if (fewer > 0) yield { ...plan, faults: plan.faults.map((one) => (one === fault ? { ...fault, count: fewer } : one)) };
+    if (fewer > 0)
+      yield { ...plan, faults: plan.faults.map((one) => (one === fault ? { ...fault, count: fewer } : one)) };
   }
   for (const item of plan.items) {
     const calm = calmDown(item);

@@ -39,7 +39,9 @@ const spoilers: Readonly<Partial<Record<Fault['end'], Spoil>>> = {
     const stored = hasRead(step);
     const encode = random.pick(forms);
     const said = encode(random.pick([token, ...valuesIn(body), ...(stored ? [secrets.stored] : [])]));
-    const text = `${random.pick(hostilePieces)}${said} ${random.pick(hostilePieces)}`;
+    // Somewhere in it a message is cut, maybe in the middle of a secret.
+    const lead = random.chance(0.5) ? 'x '.repeat(random.int(0, 250)) : '';
+    const text = `${lead}${random.pick(hostilePieces)}${said} ${random.pick(hostilePieces)}`;
     return json(status, { code: 'echo', message: `Refused: ${text}` }, { 'x-request-id': encode(token) });
   },
 };

@@ -67,7 +67,13 @@ export function openStage(plan: Plan, time: VirtualTime): Stage {
       if (item.kind === 'foreign') return actForeign(item, platform, history, time.now());
       const { pull, repository } = item;
       github.states[repository]?.pulls.set(pull.number, pull);
-      history.pulls.push({ at: time.now(), repository, number: pull.number, state: pull.state, labels: pull.labels.map(({ name }) => name) });
+      history.pulls.push({
+        at: time.now(),
+        repository,
+        number: pull.number,
+        state: pull.state,
+        labels: pull.labels.map(({ name }) => name),
+      });
     },
     hasReviews: (repository) =>
       platform.world.store.namespaces

@@ -25,7 +25,8 @@ export function count(tally: Tally, history: History): void {
   tally.histories++;
   tally.steps += steps.length;
   tally.requests += exchanges.length;
-  tally.virtualHours += (history.endedAt - Math.min(...steps.map(({ startedAt }) => startedAt), history.endedAt)) / 3.6e6;
+  tally.virtualHours +=
+    (history.endedAt - Math.min(...steps.map(({ startedAt }) => startedAt), history.endedAt)) / 3.6e6;
   for (const { fault, step } of exchanges) {
     if (fault === undefined) continue;
     tally.faults++;
@@ -42,7 +43,9 @@ function countOrder({ orders }: Tally, { exchanges, steps }: History): void {
   const kinds = [...new Set(steps.flatMap(operationsOf))].sort().join(' + ');
   const places = new Map(steps.map((step, at) => [step, at]));
   const acted = exchanges
-    .flatMap((exchange) => (exchange.act ? [{ at: exchange.act.at, text: `${places.get(exchange.step)}${exchange.endpoint}` }] : []))
+    .flatMap((exchange) =>
+      exchange.act ? [{ at: exchange.act.at, text: `${places.get(exchange.step)}${exchange.endpoint}` }] : [],
+    )
     .sort((one, other) => one.at - other.at);
   const known = orders.get(kinds) ?? new Set();
   orders.set(kinds, known.add(acted.map(({ text }) => text).join()));

@@ -19,11 +19,14 @@ export function tellTally(tally: Tally, from: number, cpuSeconds: number): strin
 /** The promises that were broken, each with the line that shows it again. */
 export function tellFindings(findings: readonly Finding[], defect?: string): string {
   if (findings.length === 0) return 'No promise is broken.';
-  const byPromise = Map.groupBy(findings, ({ broken }) => broken.at(-1)?.promise ?? '');
+  const each = findings.flatMap(({ seed, broken }) =>
+    Object.values(Object.groupBy(broken, ({ promise }) => promise)).map((same) => ({ seed, ...same?.[0] })),
+  );
+  const byPromise = Map.groupBy(each, ({ promise = '' }) => promise);
   const more = defect === undefined ? '' : ` --defect ${defect}`;
   return [...byPromise]
     .flatMap(([promise, found]) => [
-      `✖ ${promise}, ${found.length} times, such as: ${found[0]?.broken.at(-1)?.what}`,
+      `✖ ${promise}, ${found.length} times, such as: ${found[0]?.what}`,
       ...found.slice(0, 3).map(({ seed }) => `  npm run simulate -- --seed ${seed}${more}`),
     ])
     .join('\n');

@@ -11,11 +11,14 @@ export function putBack(name: string): void {
     load(url, context, nextLoad) {
       const changes = defect.changes.filter(({ file }) => url.endsWith(`/${file}`));
       if (changes.length === 0) return nextLoad(url, context);
-      const source = changes.reduce((text, { from, to, file }) => {
-        // A patch that changes nothing would prove nothing.
-        if (!text.includes(from)) throw new Error(`${file} does not hold what ${name} changes: ${from}`);
-        return text.replace(from, () => to);
-      }, readFileSync(fileURLToPath(url), 'utf8'));
+      const source = changes.reduce(
+        (text, { from, to, file }) => {
+          // A patch that changes nothing would prove nothing.
+          if (!text.includes(from)) throw new Error(`${file} does not hold what ${name} changes: ${from}`);
+          return text.replace(from, () => to);
+        },
+        readFileSync(fileURLToPath(url), 'utf8'),
+      );
       return { format: 'module', source: stripTypeScriptTypes(source), shortCircuit: true };
     },
   });

@@ -36,6 +36,7 @@ export function wasEver(
 ): boolean {
   if (configAt(history, app, startedAt)[key] === value) return true;
   return history.writes.some(
-    (write) => write.app === app && write.key === key && write.value === value && write.at >= startedAt && write.at <= endedAt,
+    (write) =>
+      write.app === app && write.key === key && write.value === value && write.at >= startedAt && write.at <= endedAt,
   );
 }

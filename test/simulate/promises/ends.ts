@@ -35,7 +35,9 @@ export const everyDeploymentEnds: Promised = ({ deployments, steps }) =>
     const late = (making.act?.at ?? 0) > (maker.endedAt ?? 0) || isOvertaken(maker);
     const troubled = maker.exchanges.filter(({ side, fault }) => side === 'github' && fault !== undefined).length;
     const said = /Deployment could not be (given its end|recorded)/.test(maker.log);
-    return late || (said && troubled > 1) ? [] : [{ what: `the Deployment ${id} is left ${state ?? 'without a word'}`, step: maker }];
+    return late || (said && troubled > 1)
+      ? []
+      : [{ what: `the Deployment ${id} is left ${state ?? 'without a word'}`, step: maker }];
   });
 
 /** Whether GitHub did what was asked for long before only after a step that had no time to wait for it. */
@@ -47,7 +49,10 @@ function isOvertaken(step: StepRun): boolean {
 }
 
 /** The request that made a Deployment; each repository counts its own ids. */
-function findMaking({ id, repository }: History['deployments'][number], steps: readonly StepRun[]): Exchange | undefined {
+function findMaking(
+  { id, repository }: History['deployments'][number],
+  steps: readonly StepRun[],
+): Exchange | undefined {
   return steps
     .filter(({ item }) => item.repository === repository)
     .flatMap(({ exchanges }) => exchanges)

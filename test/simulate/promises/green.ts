@@ -1,11 +1,21 @@
 import { progressOf, releasedBuild } from '../../../src/emulator/state/build-progress.ts';
 import type { History, StepRun } from '../history.ts';
 import { configWanted, wasEver } from './config-values.ts';
-import { type Breach, inputOf, isDone, operationsOf, type Promised, readDuration } from './promise.ts';
+import {
+  type Breach,
+  inputOf,
+  isDone,
+  isTakenAtItsWord,
+  operationsOf,
+  type Promised,
+  readDuration,
+} from './promise.ts';
 
 /** A green build means that the app ran what this step has built, at a moment of this step. */
 export const greenBuildRan: Promised = (history) =>
-  history.steps.filter((step) => isDone(step) && operationsOf(step).includes('build')).flatMap((step) => judgeBuild(step, history));
+  history.steps
+    .filter((step) => isDone(step) && operationsOf(step).includes('build'))
+    .flatMap((step) => judgeBuild(step, history));
 
 function judgeBuild(step: StepRun, { platform, plan }: History): readonly Breach[] {
   const name = inputOf(step, 'app') ?? '';
@@ -28,7 +38,10 @@ export const greenConfigWasSet: Promised = (history) =>
     const app = inputOf(step, 'app') ?? '';
     return [...values, ...absent.map((key) => [key, undefined] as const)]
       .filter(([key, value]) => !wasEver(history, step, app, key, value))
-      .map(([key, value]) => ({ what: `green, but ${key} of ${app} never ${value === undefined ? 'went' : `was ${value}`}`, step }));
+      .map(([key, value]) => ({
+        what: `green, but ${key} of ${app} never ${value === undefined ? 'went' : `was ${value}`}`,
+        step,
+      }));
   });
 
 /** What has to be done by which request for a step to be green. */
@@ -42,16 +55,34 @@ export const greenWorkWasDone: Promised = ({ steps }) =>
   steps.filter(isDone).flatMap((step) => {
     const wanted = work[inputOf(step, 'operation') ?? ''];
     if (wanted === undefined) return [];
-    const done = step.exchanges.some(({ endpoint, act }) => wanted.includes(endpoint) && act !== undefined && act.status < 300);
-    return done ? [] : [{ what: 'green, but the platform was never asked in vain', step }];
+    const done = step.exchanges.some(
+      ({ act, endpoint, fault }) =>
+        wanted.includes(endpoint) && ((act !== undefined && act.status < 300) || isTakenAtItsWord(fault)),
+    );
+    return done ? [] : [{ what: 'green, but the platform has not done it', step }];
   });
 
-/** Where nothing may be there before, green means that this step has made it. */
-export const failIfExistsHolds: Promised = ({ steps }) =>
+/**
+ * Where nothing may be there before, green means that this step has made it. Of what another makes at the very moment at which
+ * the answer to this step's own attempt is lost, nobody can tell.
+ */
+export const failIfExistsHolds: Promised = ({ exchanges, steps }) =>
   steps
     .filter((step) => isDone(step) && inputOf(step, 'if-exists') === 'fail')
-    .filter(({ exchanges }) => !exchanges.some(({ made }) => made !== undefined))
-    .map((step) => ({ what: 'green with if-exists: fail, but it was made by another', step }));
+    .filter((step) => {
+      const tried = step.exchanges.find(({ endpoint }) => /^(create|add)/.test(endpoint));
+      const maker = exchanges.find(
+        ({ body, endpoint, made }) =>
+          endpoint === tried?.endpoint && made !== undefined && nameIn(body) === nameIn(tried.body),
+      );
+      return tried === undefined || maker === undefined || (maker.step !== step && (maker.act?.at ?? 0) < tried.sentAt);
+    })
+    .map((step) => ({ what: 'green with if-exists: fail, but it was there before', step }));
+
+function nameIn(body = '{}'): string | undefined {
+  const { name, hostname } = JSON.parse(body) as { name?: string; hostname?: string };
+  return name ?? hostname;
+}
 
 /** A step that was cancelled, whose time was up, or whose results could not be written, is never green. */
 export const badEndIsNotGreen: Promised = ({ steps }) =>

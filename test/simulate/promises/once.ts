@@ -1,5 +1,5 @@
 import type { Exchange, StepRun } from '../history.ts';
-import type { Promised } from './promise.ts';
+import { isTakenAtItsWord, type Promised } from './promise.ts';
 
 /** What one request of the user may bring about once. */
 const once: readonly RegExp[] = [
@@ -17,7 +17,9 @@ const once: readonly RegExp[] = [
 export const nothingIsDoneTwice: Promised = ({ steps }) =>
   steps.flatMap((step) =>
     once.flatMap((pattern) => {
-      const done = step.exchanges.filter(({ endpoint, act }) => pattern.test(endpoint) && act !== undefined && act.status < 300);
+      const done = step.exchanges.filter(
+        ({ endpoint, act }) => pattern.test(endpoint) && act !== undefined && act.status < 300,
+      );
       return done.length > 1 ? [{ what: `${done[0]?.endpoint} was acted on ${done.length} times`, step }] : [];
     }),
   );
@@ -29,9 +31,13 @@ export const changedIsTrue: Promised = ({ exchanges, steps }) =>
     const own = step.exchanges.filter(hasChanged);
     if (told === 'false' && own.length > 0)
       return [{ what: `changed: false, but ${own[0]?.endpoint} has changed something`, step }];
-    // A platform that promises what it then does not do has been taken at its word.
-    const promised = step.exchanges.some(({ fault }) => fault?.end === 'promise');
-    if (told === 'true' && own.length === 0 && !promised && !exchanges.some((one) => hasChanged(one) && isDuring(one, step)))
+    const promised = step.exchanges.some(({ fault }) => isTakenAtItsWord(fault));
+    if (
+      told === 'true' &&
+      own.length === 0 &&
+      !promised &&
+      !exchanges.some((one) => hasChanged(one) && isDuring(one, step))
+    )
       return [{ what: 'changed: true, but nothing has changed', step }];
     return [];
   });

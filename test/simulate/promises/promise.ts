@@ -1,4 +1,5 @@
 import type { History, StepRun } from '../history.ts';
+import type { Fault } from '../plan.ts';
 
 /** What broke a promise, in a sentence. */
 export interface Breach {
@@ -28,4 +29,9 @@ export function isDone({ green, outputs }: StepRun): boolean {
 export function readDuration(text: string): number {
   const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
   return Number.parseInt(text, 10) * (units[text.at(-1) ?? ''] ?? Number.NaN);
+}
+
+/** Whether the platform has said, in its own form, that it does what it then does not do: nobody can tell. */
+export function isTakenAtItsWord(fault: Fault | undefined): boolean {
+  return fault?.end === 'promise' || (fault?.end === 'empty' && fault.acts === 'never');
 }
