@@ -107,9 +107,9 @@ const answers: Readonly<Record<Answered, Answers>> = {
     'get-team': { getTeam: passes },
     'create-review-namespace': { getNamespace: works },
     review: { getNamespace: works },
-    'review, closed': { getNamespace: absent, deleteNamespace: absent },
-    'delete-review-namespace': { getNamespace: absent, deleteNamespace: absent },
-    'sweep-review-namespaces': { getNamespace: absent, deleteNamespace: absent },
+    'review, closed': { getNamespace: absent },
+    'delete-review-namespace': { getNamespace: absent },
+    'sweep-review-namespaces': { getNamespace: absent },
   },
   // What may not be seen before it is created is somebody else's, and its creation then refused.
   403: {

@@ -1,7 +1,8 @@
+import type { AppRecord } from '../../src/emulator/state/records.ts';
+import type { World } from '../../src/emulator/world.ts';
 import type { EndpointName } from '../../src/platform/wire/endpoints.ts';
 import type { GitHubComment, GitHubDeployment } from '../harness/github-state.ts';
 import type { Fault, Plan, StepItem } from './plan.ts';
-import type { Platform } from './platform-side.ts';
 
 /** Which server a request goes to. */
 export type Side = 'platform' | 'sign-in' | 'github' | 'elsewhere';
@@ -79,7 +80,8 @@ export interface History {
   /** Who wrote a config var when; nothing where it was removed. */
   readonly writes: ConfigWrite[];
   readonly foreign: { readonly at: number; readonly text: string }[];
-  readonly platform: Platform;
+  /** As it stands at the end. */
+  readonly platform: { readonly world: World; app(name: string): AppRecord };
   readonly comments: readonly (GitHubComment & { readonly repository: number })[];
   readonly deployments: readonly (GitHubDeployment & { readonly repository: number })[];
   readonly endedAt: number;

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../src/report/markdown.ts';
 import type { Exchange, History } from './history.ts';
 import type { Broken } from './promises/index.ts';
 import { listLines, nameStep, tellHistory } from './render-text.ts';
@@ -15,7 +16,7 @@ export function drawHistory(history: History, broken: readonly Broken[]): string
   const height = top + row * (moments.length + 2);
   const lanes = actors.map(
     (actor) =>
-      `<line x1="${xOf(actor)}" y1="${top - 10}" x2="${xOf(actor)}" y2="${height}" class="lane"/><text x="${xOf(actor)}" y="30">${escape(actor)}</text>`,
+      `<line x1="${xOf(actor)}" y1="${top - 10}" x2="${xOf(actor)}" y2="${height}" class="lane"/><text x="${xOf(actor)}" y="30">${escapeHtml(actor)}</text>`,
   );
   const arrows = history.exchanges.map((exchange) => drawExchange(exchange, xOf, yOf));
   const lives = history.steps.map(({ item, startedAt, endedAt = history.endedAt, green }) => {
@@ -24,9 +25,9 @@ export function drawHistory(history: History, broken: readonly Broken[]): string
   });
   const title = broken.map(({ promise, what }) => `${promise}: ${what}`).join('; ') || 'No promise is broken';
   return `<!doctype html><meta charset="utf-8"><title>Seed ${history.plan.seed}</title><style>${style}</style>
-<h1>Seed ${history.plan.seed}</h1><p>${escape(title)}</p>
+<h1>Seed ${history.plan.seed}</h1><p>${escapeHtml(title)}</p>
 <svg width="${90 + column * actors.length}" height="${height}">${[...lanes, ...lives, ...arrows].join('\n')}</svg>
-<pre>${escape(tellHistory(history, broken))}</pre>
+<pre>${escapeHtml(tellHistory(history, broken))}</pre>
 `;
 }
 
@@ -43,12 +44,8 @@ function drawExchange(
   const reached = act ? to : (from + to) / 2;
   const arrived = act ? yOf(act.at) : sent;
   const kind = fault ? ' fault' : '';
-  const label = escape(`${endpoint}${fault ? ` (${fault.acts}, ${fault.end})` : ''}`);
+  const label = escapeHtml(`${endpoint}${fault ? ` (${fault.acts}, ${fault.end})` : ''}`);
   const back = end && `<line x1="${reached}" y1="${arrived}" x2="${from}" y2="${yOf(end.at)}" class="back${kind}"/>`;
   return `<line x1="${from}" y1="${sent}" x2="${reached}" y2="${arrived}" class="sent${kind}"/>
-<text x="${(from + to) / 2}" y="${sent - 3}">${label}${end ? ` ← ${escape(end.what.slice(0, 24))}` : ''}</text>${back ?? ''}`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+<text x="${(from + to) / 2}" y="${sent - 3}">${label}${end ? ` ← ${escapeHtml(end.what.slice(0, 24))}` : ''}</text>${back ?? ''}`;
 }

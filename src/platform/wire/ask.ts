@@ -1,5 +1,5 @@
-import { UnknownOutcomeError } from '../../contract/errors.ts';
-import type { ApiError } from './api-error.ts';
+import { OutcomeError, UnknownOutcomeError } from '../../contract/errors.ts';
+import { type ApiError, isNotFound } from './api-error.ts';
 import { confirmGone, endsDeletion } from './confirm-gone.ts';
 import type { Endpoint } from './endpoints.ts';
 import { errorFromReply, isPartial, type Sent } from './error-from.ts';
@@ -56,17 +56,27 @@ export async function ask<T>(question: Question<T>, options: AskOptions): Promis
     last = undefined;
     return { value: read({ content: undefined, headers: {}, wrappings: [] }) };
   };
+  const isGone = question.isGone ?? (find && (async () => (await find()) !== undefined));
   try {
     const answer = await retry(attempt, { ...options, endpoint, find, answerIfGone, writes: true });
-    const isGone = question.isGone ?? (find && (async () => (await find()) !== undefined));
     if (isGone && last && !endsDeletion(endpoint, last))
       await confirmGone({ label: sent.label, reply: last, isGone }, options);
     options.onWrite(end);
     return answer;
   } catch (error) {
     if (error instanceof UnknownOutcomeError) options.onWrite('unknown');
-    throw error;
+    // Something on the way may say so of what is there. A look that fails too tells nothing.
+    const contradicted =
+      endpoint.method === 'DELETE' && isNotFound(error) && (await isGone?.().catch(() => true)) === false;
+    throw contradicted ? isStillThere(sent.label) : error;
   }
+}
+
+function isStillThere(label: string): OutcomeError {
+  return new OutcomeError(
+    `${label}: the platform answered 404, but shows what was to go`,
+    'Run this again. If it stays so, look at what stands between the runner and the platform.',
+  );
 }
 
 /** Sends once; after a 401 once more with a new token: a refused request was not acted on. */
