@@ -34,14 +34,16 @@ export function drawFaults(random: Random, items: readonly Item[]): readonly Fau
   return Array.from({ length: count }, (_, id) => {
     const [acts, end] = random.pick(ways);
     const retryAfter = random.chance(0.3) && { retryAfter: random.pick([0, 1, 5, 100_000]) };
+    const status = random.pick(acts === 'never' ? refusals : open);
     return {
       id,
       step: random.pick(steps).id,
       nth: Math.floor(random.next() ** 1.5 * 14),
-      count: random.pick([1, 1, 1, 2, 4, 30]),
+      // Of what all answers say that it is not there, it is not there.
+      count: status === 404 ? 1 : random.pick([1, 1, 1, 2, 4, 30]),
       acts,
       end,
-      status: random.pick(acts === 'never' ? refusals : open),
+      status,
       ...retryAfter,
       delay: random.int(500, random.pick([3000, 12_000, 45_000])),
     };

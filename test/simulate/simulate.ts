@@ -46,7 +46,10 @@ async function search(): Promise<number> {
   const { user, system } = process.cpuUsage(started);
   console.log(tellTally(tally, from, (user + system) / 1e6));
   console.log(tellFindings(findings, values.defect));
-  return findings.length > 0 ? 1 : 0;
+  // Steps that all end before they call anybody keep every promise.
+  const idle = tally.requests < tally.histories;
+  if (idle) console.log('Hardly a step has called anybody: this proves nothing.');
+  return findings.length > 0 || idle ? 1 : 0;
 }
 
 /** Plays one history, and tells and draws it. */

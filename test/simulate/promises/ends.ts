@@ -35,7 +35,7 @@ export const everyDeploymentEnds: Promised = ({ deployments, steps }) =>
     const late = (making.act?.at ?? 0) > (maker.endedAt ?? 0) || isOvertaken(maker);
     const troubled = maker.exchanges.filter(({ side, fault }) => side === 'github' && fault !== undefined).length;
     const said = /Deployment could not be (given its end|recorded)/.test(maker.log);
-    return late || (said && troubled > 1)
+    return late || (said && (troubled > 1 || making.fault !== undefined))
       ? []
       : [{ what: `the Deployment ${id} is left ${state ?? 'without a word'}`, step: maker }];
   });

@@ -3,6 +3,7 @@ import { everyDeploymentEnds, everyStepEnds, successIsOfAGreenStep } from './end
 import { badEndIsNotGreen, failIfExistsHolds, greenBuildRan, greenConfigWasSet, greenWorkWasDone } from './green.ts';
 import {
   greenReviewIsThere,
+  greenReviewLasts,
   noForeignNamespaceGoes,
   noneOfAClosedPullIsLeft,
   noOpenPullLosesItsNamespace,
@@ -30,6 +31,7 @@ export const promises: Readonly<Record<string, readonly [number: number, promise
   successIsOfAGreenStep: [6, successIsOfAGreenStep],
   textGivesNoOrders: [7, textGivesNoOrders],
   strangersMakeNoCall: [8, strangersMakeNoCall],
+  greenReviewLasts: [9, greenReviewLasts],
   noForeignNamespaceGoes: [9, noForeignNamespaceGoes],
   noOpenPullLosesItsNamespace: [9, noOpenPullLosesItsNamespace],
   noneOfAClosedPullIsLeft: [9, noneOfAClosedPullIsLeft],

@@ -74,3 +74,30 @@ export const greenReviewIsThere: Promised = (history) =>
     const made = history.exchanges.some((one) => one.made === id && (one.act?.at ?? 0) <= (step.endedAt ?? 0));
     return made ? [] : [{ what: `green, but the namespace ${id} was never there`, step }];
   });
+
+/** What the last green review of an open pull request says to be there is there, if nothing else ran beside or after it. */
+export const greenReviewLasts: Promised = (history) =>
+  history.steps.flatMap((step) => {
+    const owner = pullOf(step);
+    if (owner === undefined || !isDone(step) || !isWanted(stateAt(history, owner, history.endedAt), step)) return [];
+    const moved = history.pulls.some(({ at, ...pull }) => isSame(pull, owner) && at > step.startedAt);
+    const others = history.steps.some(
+      (other) => other !== step && isSame(pullOf(other), owner) && (other.endedAt ?? 0) > step.startedAt,
+    );
+    const taken = history.foreign.some(({ text }) => text.startsWith('namespace '));
+    const there = history.platform.world.store.namespaces
+      .values()
+      .some(({ description }) => isSame(ownerOf(description), owner));
+    return there || moved || others || taken ? [] : [{ what: 'green, but its namespace did not stay', step }];
+  });
+
+/** The pull request that a review is about. */
+function pullOf({ item }: StepRun): Owner | undefined {
+  if (item.with['operation'] !== 'review' || item.stranger) return undefined;
+  const { number } = JSON.parse(item.event.text) as { number: number };
+  return { repository: item.repository, number };
+}
+
+function isSame(one: Owner | undefined, other: Owner): boolean {
+  return one?.repository === other.repository && one.number === other.number;
+}
