@@ -100,7 +100,11 @@ export interface ConfigWrite {
 /** Whether a step was shown the config vars that the platform holds of an app from the beginning. */
 export function hasRead({ exchanges }: StepRun): boolean {
   return exchanges.some(
-    ({ act, end, endpoint, url }) =>
-      endpoint === 'getConfig' && url.pathname.includes('/my-app/') && act?.status === 200 && end?.what === '200',
+    ({ act, end, endpoint, fault, url }) =>
+      endpoint === 'getConfig' &&
+      url.pathname.includes('/my-app/') &&
+      act?.status === 200 &&
+      end?.what === '200' &&
+      fault === undefined,
   );
 }

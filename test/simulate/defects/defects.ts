@@ -26,17 +26,6 @@ export const defects: Readonly<Record<string, Defect>> = {
     breaks: 'nothingIsDoneTwice',
     changes: [change('platform/wire/error-from.ts', '426, 428, 429, 431, 451]', '426, 428, 429, 431, 451, 503]')],
   },
-  'creation-sent-again': {
-    what: 'What is to be made is sent again instead of being looked for',
-    breaks: 'nothingIsDoneTwice',
-    changes: [
-      change(
-        'platform/wire/retry.ts',
-        "if (sent && endpoint.repeat !== 'again' && !deletesOnce) {",
-        "if (sent && endpoint.repeat === 'never') {",
-      ),
-    ],
-  },
   'comment-sent-again': {
     what: 'GitHub is asked twice for what is no reading',
     breaks: 'nothingIsDoneTwice',

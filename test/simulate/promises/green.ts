@@ -71,11 +71,12 @@ export const failIfExistsHolds: Promised = ({ exchanges, steps }) =>
     .filter((step) => isDone(step) && inputOf(step, 'if-exists') === 'fail')
     .filter((step) => {
       const tried = step.exchanges.find(({ endpoint }) => /^(create|add)/.test(endpoint));
-      const maker = exchanges.find(
+      const makers = exchanges.filter(
         ({ body, endpoint, made }) =>
           endpoint === tried?.endpoint && made !== undefined && nameIn(body) === nameIn(tried.body),
       );
-      return tried === undefined || maker === undefined || (maker.step !== step && (maker.act?.at ?? 0) < tried.sentAt);
+      const sentAt = tried?.sentAt ?? 0;
+      return !makers.some((one) => one.step === step || (one.act?.at ?? 0) >= sentAt);
     })
     .map((step) => ({ what: 'green with if-exists: fail, but it was there before', step }));
 
