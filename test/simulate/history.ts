@@ -21,6 +21,8 @@ export interface Exchange {
   readonly sentAt: number;
   readonly fault: Fault | undefined;
   act?: Act;
+  /** Whether the answer holds what is secret from the beginning. */
+  showsStored?: boolean;
   /** The id of the build, the namespace or the Deployment that was made by it. */
   made?: string;
   /** How the caller saw it end, in a few words. */
@@ -97,14 +99,10 @@ export interface ConfigWrite {
   readonly exchange?: Exchange;
 }
 
-/** Whether a step was shown the config vars that the platform holds of an app from the beginning. */
+/** Whether a step was shown, and could read, what is secret from the beginning. */
 export function hasRead({ exchanges }: StepRun): boolean {
   return exchanges.some(
-    ({ act, end, endpoint, fault, url }) =>
-      endpoint === 'getConfig' &&
-      url.pathname.includes('/my-app/') &&
-      act?.status === 200 &&
-      end?.what === '200' &&
-      fault === undefined,
+    ({ end, endpoint, fault, showsStored }) =>
+      endpoint === 'getConfig' && showsStored && end?.what === '200' && fault === undefined,
   );
 }

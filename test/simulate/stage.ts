@@ -4,7 +4,7 @@ import type { Exchange, History } from './history.ts';
 import type { ActOn } from './network.ts';
 import type { BehaviourItem, ForeignItem, Plan, PullItem } from './plan.ts';
 import { createPlatform, type Platform, type PlatformLook } from './platform-side.ts';
-import { repositories } from './scene.ts';
+import { repositories, secrets } from './scene.ts';
 import { answerSignIn } from './sign-in-side.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -55,6 +55,7 @@ export function openStage(plan: Plan, time: VirtualTime): Stage {
       const changed = before?.digest !== after?.digest;
       exchange.act = { at: time.now(), status: reply.status, changed, ghost };
       if (before && after && changed) noteChange(history, exchange, before, after, time.now());
+      if (reply.body.includes(secrets.stored)) exchange.showsStored = true;
       if (exchange.endpoint === 'POST /deployments' && reply.status === 201)
         exchange.made = String((JSON.parse(reply.body.toString()) as { id: number }).id);
       return reply;

@@ -66,6 +66,8 @@ export const successIsOfAGreenStep: Promised = ({ deployments, steps }) =>
     if (statuses[0]?.state !== 'success') return [];
     const maker = findMaking(deployment, steps)?.step;
     if (maker === undefined || maker.green || maker.item.full || maker.cancelledAt !== undefined) return [];
+    // What comes after the success may take longer than the step has.
+    if ((maker.endedAt ?? 0) >= maker.startedAt + readDuration(inputOf(maker, 'timeout') ?? '30m')) return [];
     const isBuild = inputOf(maker, 'operation')?.includes('build');
     return isBuild ? [{ what: `the Deployment ${id} says success, and its step failed`, step: maker }] : [];
   });

@@ -79,7 +79,9 @@ export const greenReviewIsThere: Promised = (history) =>
 export const greenReviewLasts: Promised = (history) =>
   history.steps.flatMap((step) => {
     const owner = pullOf(step);
-    if (owner === undefined || !isDone(step) || !isWanted(stateAt(history, owner, history.endedAt), step)) return [];
+    const isOfOpen = step.item.event.text.includes('"state":"open"');
+    if (owner === undefined || !isOfOpen || !isDone(step) || !isWanted(stateAt(history, owner, history.endedAt), step))
+      return [];
     const moved = history.pulls.some(({ at, ...pull }) => isSame(pull, owner) && at > step.startedAt);
     const others = history.steps.some(
       (other) => other !== step && isSame(pullOf(other), owner) && (other.endedAt ?? 0) > step.startedAt,
