@@ -25,7 +25,7 @@ const shortPatience = 1500;
 
 /** GitHub's API behind what operations may ask of it. */
 export function openGateway(options: GatewayOptions): GitHub {
-  const { clock, event, lastWords, log, redact, renderComment, signal, token = '' } = options;
+  const { clock, deadline, event, lastWords, log, redact, renderComment, signal, token = '' } = options;
   const octokit = openOctokit(options);
   const repository: Repository = { owner: event.repository.owner, repo: event.repository.name };
   const reportRefusal = createReportRefusal(log, signal);
@@ -45,6 +45,7 @@ export function openGateway(options: GatewayOptions): GitHub {
       lastCalls: openCalls(lastWords),
       shortCalls: openCalls({ ...lastWords, patience: shortPatience }),
       clock,
+      deadline,
       signal,
       lastSignal: lastWords.signal,
       reportRefusal,

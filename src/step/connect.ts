@@ -91,9 +91,9 @@ export function connect(options: ConnectOptions): Connection {
 
 /** What all requests have in common, whoever is asked. */
 function describeSending({ end, values, world }: ConnectOptions) {
-  const { clock, log, redactor } = world;
+  const { clock, log, redactor, transport = sendRequest } = world;
   return {
-    transport: observeTransport(redactReplies(sendRequest, redactor.redact), log, clock),
+    transport: observeTransport(redactReplies(transport, redactor.redact), log, clock),
     clock,
     deadline: end.deadline,
     signal: end.signal,

@@ -34,8 +34,8 @@ async function runOperation(operation: AnyOperation, values: InputValues, connec
   const draft = beginDraft();
   try {
     const outcome = await operation.run(contextFor(draft), selectInputs(operation, values) as never);
-    // Whatever the operation makes of it: where nobody told the end of all that was sent, nobody knows.
-    const changed = draft.changed === 'unknown' ? draft.changed : outcome.changed;
+    // Whatever the operation makes of it: what the platform accepted is a change, and of what nobody told the end, nobody knows.
+    const changed = draft.changed || outcome.changed;
     const report = { ...outcome, changed, operation: name, outputs: { ...draft.outputs, ...outcome.outputs } };
     if (outcome.failure)
       return { ...report, help: await documentation.findHelp({ operation: name, message: outcome.failure.message }) };

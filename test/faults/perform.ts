@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../src/emulator/journal/journal.ts';
 import { defaultSeed } from '../../src/emulator/seed/default-seed.ts';
 import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
 import type { Settings } from '../../src/emulator/state/settings.ts';
-import type { Clock } from '../../src/platform/wire/clock.ts';
+import { type Clock, systemClock } from '../../src/platform/wire/clock.ts';
 import { type GitHubApi, startGitHub } from '../harness/github-api.ts';
 import { serveHttp } from '../harness/loopback.ts';
 import { runStep, type StepResult } from '../harness/step.ts';
@@ -70,6 +70,7 @@ export async function perform(scene: Scene, dialect: Settings['dialect'], troubl
   const started = emulator.world.clock.now();
   let beforeWait: number | undefined;
   const clock: Clock = {
+    ...systemClock,
     now: () => emulator.world.clock.now(),
     sleep: async (milliseconds, signal) => {
       signal?.throwIfAborted();

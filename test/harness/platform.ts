@@ -1,5 +1,5 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/start-emulator.ts';
-import type { Clock } from '../../src/platform/wire/clock.ts';
+import { type Clock, systemClock } from '../../src/platform/wire/clock.ts';
 import { runStep, type StepOptions, type StepResult } from './step.ts';
 
 /** The emulator with time that stands still until the action waits, and a way to run steps against it. */
@@ -17,6 +17,7 @@ export async function startPlatform(options: EmulatorOptions = {}): Promise<Test
   const emulator = await startEmulator({ clock: 'manual', ...options });
   const { clock: emulated } = emulator.world;
   const clock: Clock = {
+    ...systemClock,
     now: () => emulated.now(),
     sleep: async (milliseconds, signal) => {
       signal?.throwIfAborted();

@@ -128,7 +128,10 @@ describe.each(Object.entries(things))('the deletion of %s', (_, thing) => {
     expect(error).toBeInstanceOf(OutcomeError);
     expect(error).not.toBeInstanceOf(UnknownOutcomeError);
     expect(error?.message).toMatch(/^DELETE \/.*: the platform answered 404, but what was to go is still there$/);
-    expect(error).toHaveProperty('hint', expect.stringMatching(/“not found” of what it shows.*token lacks the right/));
+    expect(error).toHaveProperty(
+      'hint',
+      expect.stringMatching(/“not found” of what they show where a token lacks the right/),
+    );
     expect({ ends, deletions }).toEqual({ ends: [], deletions: 1 });
   });
 
