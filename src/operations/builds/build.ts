@@ -88,6 +88,7 @@ async function judgeOrder(
     ...told,
     headline: `${app} runs a newer commit`,
     failure: {
+      title: 'Nothing was built',
       message: `Nothing was built: ${reason}`,
       hint: 'Build a newer commit; `on-older: allow` lets this one replace it.',
     },
