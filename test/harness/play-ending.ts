@@ -1,6 +1,6 @@
 import type { FaultSpec } from '../../src/emulator/faults/fault-spec.ts';
-import type { AppRecord } from '../../src/emulator/state/records.ts';
-import { releasedBuild, servedBuild } from '../../src/emulator/state/released-build.ts';
+import type { AppRecord, BuildRecord } from '../../src/emulator/state/records.ts';
+import { commitOf, releasedBuild, servedBuild } from '../../src/emulator/state/released-build.ts';
 import type { Dialect } from '../../src/emulator/state/settings.ts';
 import type { Clock } from '../../src/platform/wire/clock.ts';
 import { startPlatformAndGitHub } from './platform-and-github.ts';
@@ -16,6 +16,10 @@ export interface Play {
   readonly cancelAfter?: number;
   /** An earlier step has started the build, and this one waits for it by its id. */
   readonly isTakenUp?: true;
+  /** Seconds that pass between the two. */
+  readonly takenUpAfter?: number;
+  /** Nothing has ever been deployed to the app. */
+  readonly isNew?: true;
 }
 
 /** The commit that the app ran before, and the one that is built. */
@@ -28,10 +32,12 @@ export async function playEnding(dialect: Dialect, play: Play) {
   const { clock, store } = platform.emulator.world;
   const [app] = [...store.apps.values()].filter(({ name }) => name === 'my-app') as [AppRecord];
   const build = { operation: 'build', app: 'my-app', timeout: '3m' };
-  await world.step({ ...build, commitish: commitBefore, wait: 'false' });
+  if (play.isNew) app.builds = [];
+  else await world.step({ ...build, commitish: commitBefore, wait: 'false' });
   clock.advance(3_600_000);
   for (const fault of play.faults ?? []) platform.emulator.faults.add({ ...fault, count: 1 });
   if (play.isTakenUp) await world.step({ ...build, commitish: commit, wait: 'false' });
+  clock.advance((play.takenUpAfter ?? 0) * 1000);
 
   const findId = () => app.builds.find(({ commitish }) => commitish === commit)?.id;
   const probe = { 'health-check': `${platform.emulator.url}/_apps/my-app/`, 'health-check-timeout': '1m' };
@@ -47,14 +53,17 @@ export async function playEnding(dialect: Dialect, play: Play) {
     },
     { env: { GITHUB_API_URL: github.url }, ...cancelAt(platform.clock, play.cancelAfter) },
   );
-  const now = clock.now();
+  const commitIn = (find: (app: AppRecord, now: number) => BuildRecord | undefined) => {
+    const found = find(app, clock.now());
+    return found && commitOf(found);
+  };
   return {
     ...step,
     deployments: github.deployments(),
     /** What the platform itself calls the build. */
     buildId: findId(),
-    runs: releasedBuild(app, now)?.commitish,
-    serves: servedBuild(app, now)?.commitish,
+    runs: commitIn(releasedBuild),
+    serves: commitIn(servedBuild),
   };
 }
 

@@ -3,7 +3,7 @@ import { isDeploying, type StatusWords } from '../../platform/resources/status-w
 import type { Context } from '../operation.ts';
 import { type Claim, claimOf, claimOfDeployment, type Source } from './claim.ts';
 import { findBuild, type LostBuild } from './find-build.ts';
-import { followApp } from './follow-app.ts';
+import { followApp, supersede } from './follow-app.ts';
 import { differ } from './same-commit.ts';
 import { type AskSource, rememberSources } from './sources.ts';
 import { judge, type Verdict } from './verdict.ts';
@@ -49,7 +49,9 @@ export function followBuild(context: Context, followed: Followed): (last: Seen) 
     // Who learns the build's id only now has not asked those who know more of it.
     if (ours.id === undefined && shown.buildId !== undefined) return look({ ...last, id: shown.buildId });
     const strongest: Source = deployment.claims ? 'deployment' : shown.tells ? 'app' : 'build';
-    const verdict = judge([...byBuild, ...(deployment.claims ?? []), ...shown.claims], strongest, last.pastBuild);
+    const byOther = built ? await lookAtOther(context, followed, told.build, shown.otherId, ask) : [];
+    const claims = [...byBuild, ...(deployment.claims ?? []), ...shown.claims, ...byOther];
+    const verdict = judge(claims, strongest, last.pastBuild);
     return { ...told, built, deploymentId: deployment.id, app: current, ...verdict };
   };
   return async (last) => {
@@ -72,6 +74,19 @@ async function lookAtBuild(
   const { id } = last.id === undefined ? (findBuild(listed ?? [], followed) ?? last) : last;
   if (id === undefined || last.built) return { id, build: last.build };
   return { id, build: await ask('build', () => platform.builds.get(app, id)) };
+}
+
+/** Asks the build that stands in place of this one: only its time tells whether it is one from before. */
+async function lookAtOther(
+  { platform }: Context,
+  { app }: Followed,
+  build: Build | undefined,
+  id: string | undefined,
+  ask: AskSource,
+): Promise<readonly Claim[]> {
+  if (id === undefined || build?.createdAt === undefined) return [];
+  const other = await ask('other build', () => platform.builds.get(app, id));
+  return Date.parse(other?.createdAt ?? '') > Date.parse(build.createdAt) ? [supersede({ buildId: id })] : [];
 }
 
 /** Asks for the deployment of the build; no claims where deployments are not told, or not of which build they are. */

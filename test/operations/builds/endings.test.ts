@@ -15,6 +15,11 @@ const plays: Readonly<Record<string, Play>> = {
   'the app never shows it': { faults: [{ fault: 'lagging-app' }] },
   'words nobody knows': { faults: [{ fault: 'build-unknown-words' }] },
 
+  'new app, succeeds': { isNew: true },
+  'new app, build fails': { isNew: true, faults: [{ fault: 'build-fails' }] },
+  'new app, depl. fails': { isNew: true, faults: [{ fault: 'deployment-fails' }] },
+  'new app, empty reply': { isNew: true, faults: [{ fault: 'empty-build-reply' }, { fault: 'build-fails' }] },
+
   'empty reply, succeeds': { faults: [{ fault: 'empty-build-reply' }] },
   'empty reply, build fails': { faults: [{ fault: 'empty-build-reply' }, { fault: 'build-fails' }] },
   'empty reply, depl. fails': { faults: [{ fault: 'empty-build-reply' }, { fault: 'deployment-fails' }] },
@@ -30,6 +35,9 @@ const plays: Readonly<Record<string, Play>> = {
   'taken up, build fails': { isTakenUp: true, faults: [{ fault: 'build-fails' }] },
   'taken up, depl. fails': { isTakenUp: true, faults: [{ fault: 'deployment-fails' }] },
   'taken up, superseded': { isTakenUp: true, faults: [{ fault: 'superseded', seconds: 2 }] },
+  'taken up after its end': { isTakenUp: true, takenUpAfter: 600 },
+  'taken up, failed before': { isTakenUp: true, takenUpAfter: 600, faults: [{ fault: 'build-fails' }] },
+  'taken up, replaced since': { isTakenUp: true, takenUpAfter: 600, faults: [{ fault: 'superseded', seconds: 60 }] },
   'taken up, other commit': { isTakenUp: true, inputs: { commitish: 'c'.repeat(40) } },
 
   healthy: { asks: 'health' },
@@ -73,6 +81,16 @@ the app never shows it    | status silent             | red   | timeout    | Not
 words nobody knows        | status builds deployments | red   | timeout    | my-app is still building after                     | error    | true    | the old one
                           | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | true    | the old one
 
+new app, succeeds         | status builds             | green | succeeded  | Built my-app in                                    | success  | true    | it
+                          | deployments               | green | deployed   | Built my-app in                                    | success  | true    | it
+                          | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | true    | it
+new app, build fails      | status builds deployments | red   | failed     | The build of my-app failed after                   | failure  | true    | nothing
+                          | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | true    | nothing
+new app, depl. fails      | status builds deployments | red   | failed     | The deployment of my-app failed after              | failure  | true    | nothing
+                          | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | true    | nothing
+new app, empty reply      | status builds deployments | red   | failed     | The build of my-app failed after                   | failure  | true    | nothing
+                          | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | true    | nothing
+
 empty reply, succeeds     | status builds             | green | succeeded  | Built my-app in                                    | success  | true    | it
                           | deployments               | green | deployed   | Built my-app in                                    | success  | true    | it
                           | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | true    | it
@@ -100,6 +118,13 @@ taken up, build fails     | status builds deployments | red   | failed     | The
 taken up, depl. fails     | status builds deployments | red   | failed     | The deployment of my-app failed after              | failure  | false   | the old one
                           | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | false   | the old one
 taken up, superseded      | status builds deployments | red   | superseded | The build of my-app was superseded                 | inactive | false   | the old one
+                          | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | false   | another
+taken up after its end    | status builds             | green | succeeded  | Built my-app in                                    | success  | false   | it
+                          | deployments               | green | deployed   | Built my-app in                                    | success  | false   | it
+                          | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | false   | it
+taken up, failed before   | status builds deployments | red   | failed     | The build of my-app failed after                   | failure  | false   | the old one
+                          | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | false   | the old one
+taken up, replaced since  | status builds deployments | red   | superseded | The build of my-app was superseded                 | inactive | false   | another
                           | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | false   | another
 taken up, other commit    | status builds deployments | red   | unknown    | How the build of my-app ended is not known         | error    | false   | the old one
                           | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | false   | it
@@ -150,7 +175,8 @@ function readTable(): readonly Row[] {
 }
 
 const rows = readTable();
-const runs = new Map([
+const runs = new Map<string | undefined, string>([
+  [undefined, 'nothing'],
   [commit, 'it'],
   [commitBefore, 'the old one'],
 ]);
@@ -174,7 +200,7 @@ describe('the table of endings', () => {
         headline: headline.slice(0, cell.headline.length),
         record,
         changed: outputs['changed'],
-        runs: runs.get(platform.runs ?? '') ?? 'another',
+        runs: runs.get(platform.runs) ?? 'another',
       },
       log,
     ).toEqual(cell);
