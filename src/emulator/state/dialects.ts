@@ -25,7 +25,7 @@ export interface Manner {
   readonly app: 'status' | 'released' | 'nothing';
   /** The field of a build's state, if it is told. */
   readonly buildState: 'status' | 'state' | null;
-  /** Dynos by type, the formation as a list and environments as a map; else the other way round. */
+  /** Dynos by type, which also stands for all of them in a path, the formation as a list and environments as a map; else the other way round. */
   readonly grouped: boolean;
   /** A DELETE, and a change of config vars, is answered with no body. */
   readonly terse: boolean;
