@@ -74,7 +74,7 @@ function cancelAt(clock: Clock, seconds = Number.POSITIVE_INFINITY): { clock: Cl
   return {
     cancelled: cancel.signal,
     clock: {
-      now: clock.now,
+      ...clock,
       async sleep(milliseconds, signal) {
         await clock.sleep(milliseconds, signal);
         if (clock.now() >= at) cancel.abort(new Error('The job was cancelled'));
