@@ -8,6 +8,7 @@ import type { Connection } from './connect.ts';
 import { beginDraft, type Draft } from './draft.ts';
 import { nameTarget } from './name-target.ts';
 import { reportError } from './report-error.ts';
+import type { StepEnd } from './watch-end.ts';
 
 /** Runs the operations in their order, up to the first that fails. */
 export async function* runOperations(
@@ -33,9 +34,11 @@ async function runOperation(operation: AnyOperation, values: InputValues, connec
   const { name } = operation;
   const draft = beginDraft();
   try {
-    const outcome = await operation.run(contextFor(draft), selectInputs(operation, values) as never);
+    const running = operation.run(contextFor(draft), selectInputs(operation, values) as never);
+    const outcome = await Promise.race([running, giveUp(end)]);
     // Whatever the operation makes of it: what the platform accepted is a change, and of what nobody told the end, nobody knows.
-    const changed = draft.changed || outcome.changed;
+    const changed =
+      [draft.changed, outcome.changed].find((one) => one === 'unknown') ?? (draft.changed || outcome.changed);
     const report = { ...outcome, changed, operation: name, outputs: { ...draft.outputs, ...outcome.outputs } };
     if (outcome.failure)
       return { ...report, help: await documentation.findHelp({ operation: name, message: outcome.failure.message }) };
@@ -51,6 +54,13 @@ async function runOperation(operation: AnyOperation, values: InputValues, connec
     const failure = { ...report.failure, ...(hint && { hint }) };
     return { ...report, failure, changed: draft.changed, outputs: draft.outputs, blocks: tellDone(draft), help };
   }
+}
+
+/** Fails once even the last words should have been said: what hangs by then hangs for ever. */
+function giveUp({ lastWords, signal }: StepEnd): Promise<never> {
+  return new Promise((_, reject) => {
+    lastWords.signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 /** What was done before an error ended the operation, as far as it is known. */

@@ -141,6 +141,6 @@ describe('a step ends within 250 ms of its time', { retry: 3 }, () => {
     await using server = await serveSockets();
     const step = await runDist({ with: { ...exec, 'api-url': `${server.url.origin}/api/v1`, timeout: '1s' } });
     expect(step.exitCode).toBe(1);
-    expect(step.log).toMatch(/^::error title=exec failed::.*is unknown/m);
+    expect(step.log).toMatch(/^::error title=How the operation exec ended is not known::.*is unknown/m);
   });
 });

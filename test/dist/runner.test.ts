@@ -185,7 +185,7 @@ describe('dist is never green without a confirmed result', () => {
         with: { ...exec, ...inputsFor(emulator), timeout: '2s' },
       });
       expect(step.exitCode, step.log).toBe(1);
-      expect(step.log).toContain('::error title=exec failed::');
+      expect(step.log).toContain('::error title=How the operation exec ended is not known::');
       expect(emulator.requests().filter(({ method }) => method === 'POST')).toHaveLength(1);
     },
   );

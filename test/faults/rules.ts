@@ -118,9 +118,9 @@ const answers: Readonly<Record<Answered, Answers>> = {
     'get-team': { getTeam: passes },
     'create-review-namespace': { getNamespace: works, listTeams: works },
     review: { getNamespace: works, listTeams: works },
-    'review, closed': { getNamespace: absent, deleteNamespace: absent },
-    'delete-review-namespace': { getNamespace: absent, deleteNamespace: absent },
-    'sweep-review-namespaces': { getNamespace: absent, deleteNamespace: absent },
+    'review, closed': { getNamespace: works },
+    'delete-review-namespace': { getNamespace: works },
+    'sweep-review-namespaces': { getNamespace: works },
   },
   // What may not be seen before it is created is somebody else's, and its creation then refused.
   403: {

@@ -21,7 +21,8 @@ const both = (verdict: Verdict): Record<Dialect, Verdict> => ({
   deployments: verdict,
   silent: 'fails',
 });
-const goesOn = /had not ended after .* It continues on the platform/;
+const goesOn =
+  /had not ended after .* It continues on the platform|Nothing was seen of the build .* may have ended or go on/;
 
 const buildTroubles: readonly BuildTrouble[] = [
   { name: 'build never ends', faults: [{ fault: 'build-never-ends' }], verdict: both('fails'), says: goesOn },

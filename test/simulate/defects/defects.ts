@@ -55,7 +55,7 @@ export const defects: Readonly<Record<string, Defect>> = {
     changes: [
       change(
         'platform/resources/config.ts',
-        'await confirmVars({ of: app, sent: vars, echo, read: () => read(app) }, lookRepeatedly);',
+        'await confirmVars({ of: app, sent, echo, read: () => read(app) }, lookRepeatedly);',
         'void [echo, confirmVars, lookRepeatedly];',
       ),
     ],
