@@ -19,7 +19,6 @@ export type Verdict = 'works' | 'absent' | 'fails' | 'unknown';
 type Pair = readonly [once: Verdict | 'found', lasting: Verdict | 'found'];
 
 const works: Pair = ['works', 'works'];
-const absent: Pair = ['absent', 'absent'];
 const fails: Pair = ['fails', 'fails'];
 const unknown: Pair = ['unknown', 'unknown'];
 const passes: Pair = ['works', 'fails'];
