@@ -1,4 +1,4 @@
-import { type FaultSpec, spoilingFaults } from '../../src/emulator/faults/fault-spec.ts';
+import { type FaultSpec, spoilingFaults } from '../../scripts/emulator/faults/fault-spec.ts';
 import type { Emulator } from '../../src/emulator/start-emulator.ts';
 
 /** What is on the platform, a line for each thing, in which each piece of work shows: ids and times are left out. */
