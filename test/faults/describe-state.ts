@@ -23,7 +23,8 @@ export function describeState(emulator: Emulator, faults: readonly FaultSpec[]):
 
 /** Commands leave no trace in the emulator: those count that were handled, whatever became of the reply. */
 function countExecs(emulator: Emulator, faults: readonly FaultSpec[]): number {
-  const handled = [null, ...spoilingFaults, ...faults.filter(({ executed }) => executed).map(({ fault }) => fault)];
+  const executed = faults.filter((fault) => fault.executed).map(({ fault }) => fault);
+  const handled: readonly (string | null)[] = [null, ...spoilingFaults, ...executed];
   return emulator
     .requests()
     .filter(({ endpoint, fault }) => endpoint === 'execInDyno' && handled.includes(fault))
