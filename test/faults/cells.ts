@@ -1,4 +1,4 @@
-import type { FaultTarget } from '../../src/emulator/faults/fault-spec.ts';
+import type { FaultTarget } from '../../scripts/emulator/faults/fault-spec.ts';
 import type { Dialect } from '../../src/emulator/state/settings.ts';
 import { catalogue, type Fault } from './catalogue.ts';
 import type { Cell } from './cell.ts';

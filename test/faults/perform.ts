@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
-import type { FaultSpec } from '../../src/emulator/faults/fault-spec.ts';
+import type { FaultSpec } from '../../scripts/emulator/faults/fault-spec.ts';
+import { type BreakableEmulator, startBreakable } from '../../scripts/emulator/start-breakable.ts';
 import type { JournalEntry } from '../../src/emulator/journal/journal.ts';
 import { defaultSeed } from '../../src/emulator/seed/default-seed.ts';
-import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
 import type { Settings } from '../../src/emulator/state/settings.ts';
 import { type Clock, systemClock } from '../../src/platform/wire/clock.ts';
 import { type GitHubApi, startGitHub } from '../harness/github-api.ts';
@@ -43,7 +43,7 @@ export const elsewhere = 'http://elsewhere.invalid';
 
 /** Plays a scene on an emulator of its own, over sockets. Many may play at a time. */
 export async function perform(scene: Scene, dialect: Settings['dialect'], trouble: Trouble = {}): Promise<Performance> {
-  await using emulator = await startEmulator({
+  await using emulator = await startBreakable({
     clock: 'manual',
     dialect,
     seed: { ...defaultSeed, namespaces: [...(defaultSeed.namespaces ?? []), ...plantReview(scene)] },
@@ -101,7 +101,7 @@ function plantReview({ reviewed }: Scene) {
 function playStep(
   { operation, inputs, event, oidc }: Scene,
   trouble: Trouble,
-  emulator: Emulator,
+  emulator: BreakableEmulator,
   github: GitHubApi | undefined,
   clock: Clock,
 ): Promise<StepResult> {

@@ -1,4 +1,4 @@
-import type { FaultTarget } from '../../src/emulator/faults/fault-spec.ts';
+import type { FaultTarget } from '../../scripts/emulator/faults/fault-spec.ts';
 import type { Dialect } from '../../src/emulator/state/settings.ts';
 import { endpoints } from '../../src/platform/wire/endpoints.ts';
 import type { Fault, Meaning } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import type { FaultSpec } from '../../src/emulator/faults/fault-spec.ts';
+import type { FaultSpec } from '../../scripts/emulator/faults/fault-spec.ts';
 import type { AppRecord, BuildRecord } from '../../src/emulator/state/records.ts';
 import { commitOf, releasedBuild, servedBuild } from '../../src/emulator/state/released-build.ts';
 import type { Dialect } from '../../src/emulator/state/settings.ts';

@@ -1,4 +1,4 @@
-import type { BuildBehaviour } from '../../src/emulator/faults/fault-spec.ts';
+import type { BuildBehaviour } from '../../src/emulator/fault-port.ts';
 import type { GitHubPull } from '../harness/github-state.ts';
 
 /** All that a history is played from: plain data that follows from the seed, so that parts of it can be left out. */

@@ -1,3 +1,4 @@
+import { createFaults, type Faults } from '../../scripts/emulator/faults/faults.ts';
 import { api, apiPrefix, matchApiRequest } from '../../src/emulator/api/api.ts';
 import type { ServiceReply } from '../../src/emulator/http/messages.ts';
 import { Refusal, renderRefusal } from '../../src/emulator/http/refusal.ts';
@@ -12,6 +13,7 @@ import { origins, secrets, seed } from './scene.ts';
 /** The emulator's state and its answers, without a socket. */
 export interface Platform {
   readonly world: World;
+  readonly faults: Faults;
   app(name: string): AppRecord;
   /** Does what a request asks for, and answers. */
   answer(exchange: Exchange): HttpReply;
@@ -30,13 +32,15 @@ export interface PlatformLook {
 
 /** Makes a platform whose clock may be off. */
 export function createPlatform({ skew, ...settings }: PlatformPlan, now: () => number): Platform {
-  const alone = createWorld({ ...settings, seed, token: secrets.token });
+  const faults = createFaults();
+  const alone = createWorld({ ...settings, seed, token: secrets.token, faults });
   const clock = { ...alone.clock, now: () => now() + skew };
   const world: World = { ...alone, clock, origin: origins.platform };
   let requests = 0;
   const stamp = () => ({ 'x-request-id': `request-${++requests}`, date: new Date(clock.now()).toUTCString() });
   return {
     world,
+    faults,
     app: (name) => findByIdOrName(world.store.apps, name) as AppRecord,
     answer: (exchange) => render(serve(exchange, world), stamp()),
     look() {

@@ -63,7 +63,7 @@ export function openStage(plan: Plan, time: VirtualTime): Stage {
     happen(item) {
       if (item.kind === 'behaviour') {
         const { fault, seconds, app } = item;
-        return void platform.world.faults.add({ fault, app, count: 1, ...(seconds === undefined ? {} : { seconds }) });
+        return void platform.faults.add({ fault, app, count: 1, ...(seconds === undefined ? {} : { seconds }) });
       }
       if (item.kind === 'foreign') return actForeign(item, platform, history, time.now());
       const { pull, repository } = item;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { FaultSpec } from '../../../scripts/emulator/faults/fault-spec.ts';
 import { AuthError, OutcomeError } from '../../../src/contract/errors.ts';
-import type { FaultSpec } from '../../../src/emulator/faults/fault-spec.ts';
 import type { Platform } from '../../../src/platform/open-platform.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import type { EndpointName } from '../../../src/platform/wire/endpoints.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { FaultSpec } from '../../../scripts/emulator/faults/fault-spec.ts';
 import { OutcomeError } from '../../../src/contract/errors.ts';
-import type { FaultSpec } from '../../../src/emulator/faults/fault-spec.ts';
 import { endpoints } from '../../../src/platform/wire/endpoints.ts';
 import type { Transport } from '../../../src/platform/wire/http.ts';
 import { sendRequest } from '../../../src/platform/wire/transport.ts';

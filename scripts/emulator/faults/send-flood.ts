@@ -1,18 +1,14 @@
-import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import type { Sending } from '../../../src/emulator/http/send-reply.ts';
 import type { FaultSpec } from './fault-spec.ts';
 
 const gibibyte = 2 ** 30;
 const chunk = Buffer.alloc(64 * 1024, 'x');
 
 /** Sends more than anybody should read: a JSON string of 1 GiB or `bytes`, as it is or packed. */
-export function sendFlood(
-  response: ServerResponse,
-  headers: Readonly<Record<string, string>>,
-  { fault, bytes = gibibyte }: FaultSpec,
-): void {
+export function sendFlood({ response, headers }: Sending, { fault, bytes = gibibyte }: FaultSpec): void {
   const source = Readable.from(generateJson(bytes));
   const isPacked = fault === 'gzip-bomb';
   response.writeHead(200, {

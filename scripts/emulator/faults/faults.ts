@@ -1,5 +1,14 @@
+import {
+  type BuildBehaviour,
+  buildFaults,
+  type FaultPort,
+  type FaultSubject,
+  type RequestFault,
+} from '../../../src/emulator/fault-port.ts';
 import { checkFault } from './check-fault.ts';
-import { type BuildBehaviour, buildFaults, type FaultSpec, type FaultTarget } from './fault-spec.ts';
+import { replaceReply } from './fault-replies.ts';
+import { type FaultSpec, replacingFaults } from './fault-spec.ts';
+import { spoilDelivery } from './spoil-delivery.ts';
 
 /** A fault that waits to happen. */
 interface ActiveFault extends FaultSpec {
@@ -8,24 +17,12 @@ interface ActiveFault extends FaultSpec {
   readonly hits: number;
 }
 
-/** A request as the faults see it. */
-export interface FaultSubject {
-  readonly target: FaultTarget | undefined;
-  /** The id and the name of the app that the request is about. */
-  readonly apps: readonly string[];
-}
-
 /** The faults in force. */
-export interface Faults {
+export interface Faults extends FaultPort {
   /** Orders a fault, or throws a `Refusal` that says what is wrong with the order. */
   add(spec: FaultSpec): ActiveFault;
   list(): readonly ActiveFault[];
   remove(id: number): boolean;
-  clear(): void;
-  /** The fault that hits this request, if any. */
-  take(subject: FaultSubject): FaultSpec | undefined;
-  /** What is ordered for a build of the app with this id and name, which is about to start. */
-  takeBehaviours(apps: FaultSubject['apps']): readonly BuildBehaviour[];
 }
 
 interface Entry {
@@ -64,8 +61,10 @@ export function createFaults(): Faults {
     clear() {
       entries = [];
     },
-    take: (subject) =>
-      entries.find((entry) => !isBuildFault(entry.spec) && matches(entry.spec, subject) && isHit(entry))?.spec,
+    take(subject) {
+      const hit = entries.find((entry) => !isBuildFault(entry.spec) && matches(entry.spec, subject) && isHit(entry));
+      return hit && describeFault(hit.spec);
+    },
     takeBehaviours: (apps) =>
       entries
         .filter(({ spec }) => isBuildFault(spec) && matches(spec, { target: 'startBuild', apps }))
@@ -76,6 +75,23 @@ export function createFaults(): Faults {
 
 function render({ id, spec, hits }: Entry): ActiveFault {
   return { id, ...spec, hits };
+}
+
+/** What an order means for the request that it hits. */
+function describeFault(spec: FaultSpec): RequestFault {
+  return {
+    name: spec.fault,
+    strikes: findStrike(spec),
+    endsToken: spec.fault === 'token-expires',
+    replace: (reply, url, now) => replaceReply(spec, reply, url, now),
+    send: spoilDelivery(spec),
+  };
+}
+
+function findStrike({ fault, executed }: FaultSpec): RequestFault['strikes'] {
+  if (executed || !replacingFaults.some((kind) => kind === fault)) return 'after-work';
+  // A connection that breaks at once breaks before the body is read.
+  return fault === 'reset-before' ? 'before-reading' : 'before-work';
 }
 
 function isBuildFault({ fault }: FaultSpec): boolean {

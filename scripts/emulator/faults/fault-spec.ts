@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../platform/wire/endpoints.ts';
+import type { buildFaults, RequestTarget } from '../../../src/emulator/fault-port.ts';
 
 /** Faults that take the reply's place; the handler runs first only with `executed`. */
 export const replacingFaults = [
@@ -27,20 +27,6 @@ export const spoilingFaults = [
   'token-expires',
 ] as const;
 
-/** Faults of the next build that is started, or promoted, rather than of a reply. */
-export const buildFaults = [
-  'build-never-ends',
-  'build-fails',
-  'build-unknown-words',
-  'lagging-app',
-  'empty-build-reply',
-  'superseded',
-  'deployment-fails',
-  'deployment-never-ends',
-  'crash',
-  'old-commit',
-] as const;
-
 /** What can go wrong. */
 export type FaultKind =
   | (typeof replacingFaults)[number]
@@ -48,7 +34,7 @@ export type FaultKind =
   | (typeof buildFaults)[number];
 
 /** Where it can go wrong: an endpoint, another service of the emulator, or anywhere. */
-export type FaultTarget = EndpointName | 'oauthToken' | 'oidcToken' | 'docs' | 'buildLog' | '*';
+export type FaultTarget = RequestTarget | '*';
 
 /** An order for a fault. Without `count` and `probability` it hits every matching request until it is removed. */
 export interface FaultSpec {
@@ -79,11 +65,5 @@ export interface FaultSpec {
   /** Of `slow-body`: the pause between two bytes (default 1000). */
   readonly intervalMs?: number;
   /** Of `lagging-app` and `old-commit` (default for ever), `superseded` (default 1), `crash` (after each start, default 5), `clock-skew` (default 1200). */
-  readonly seconds?: number;
-}
-
-/** What was ordered for one build. */
-export interface BuildBehaviour {
-  readonly fault: (typeof buildFaults)[number];
   readonly seconds?: number;
 }
