@@ -39,10 +39,11 @@ export function cleanBlock(block: Block, clean: Clean): Block {
   const line = (text: string) => cleanLine(text, clean);
   switch (block.kind) {
     case 'facts':
-      return { ...block, rows: block.rows.map(([label, value]) => [label, value && cell(value)] as const) };
+      return { ...block, rows: block.rows.map(([label, value]) => [line(label), value && cell(value)] as const) };
     case 'table':
       return {
         ...block,
+        head: block.head.map(line),
         rows: cutRows(block.rows, (more) => [more]).map((row) => row.map(cell)),
       };
     case 'list':
