@@ -17,7 +17,8 @@ const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonl
   },
   'src/operations': {
     uses: [
-      ...['src/contract', 'src/platform/open-platform.ts', 'src/platform/models.ts', 'src/platform/resources'],
+      ...['src/contract', 'src/platform/resources'],
+      ...['open-platform', 'models', 'deployment'].map((name) => `src/platform/${name}.ts`),
       ...['api-error', 'clock', 'endpoints', 'retry'].map((name) => `src/platform/wire/${name}.ts`),
       'node:crypto',
     ],
@@ -52,7 +53,7 @@ const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonl
     why: 'contract/ declares what a workflow author writes and reads: it does no I/O, and everything else stands on it',
   },
   'src/emulator': {
-    uses: ['src/platform/wire/endpoints.ts', 'src/platform/models.ts', 'jose', 'minisearch', 'node:*'],
+    uses: ['src/platform/wire/endpoints.ts', 'src/platform/models.ts', 'jose', 'node:*'],
     why: 'the emulator is the other side of the wire: it shares only the list of endpoints and the models with the action',
   },
   scripts: { uses: ['src', 'marked', 'yaml', 'zod', 'node:*'], why: 'what a person runs stands without the tests' },

@@ -10,7 +10,7 @@ const all = [...messages, ...hints];
 
 // What a hint may begin with, typed by hand: each is an order.
 const orders =
-  `Add Check Compare Correct Delete Give Leave Let Look Narrow Read Remove Report Run Set Try Unset Use Write`.split(
+  `Add Build Check Compare Correct Delete Give Leave Let Look Narrow Read Remove Report Run Set Try Unset Use Write`.split(
     ' ',
   );
 

@@ -1,11 +1,12 @@
 import { randomToken } from '../../src/emulator/sign-in/random-token.ts';
-import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/start-emulator.ts';
 import { apiPage, basicUser } from './api-page/api-page.ts';
 import { consoleService } from './console/console-service.ts';
 import { control, controlPrefix } from './control/control.ts';
+import { createFaults } from './faults/faults.ts';
+import { type BreakableEmulator, type BreakableOptions, startBreakable } from './start-breakable.ts';
 
 /** An emulator with what only a person at a desk needs beside the platform: a console, a page of the API, controls. */
-export interface Desk extends Emulator {
+export interface Desk extends BreakableEmulator {
   readonly consoleUrl: string;
   readonly apiDocsUrl: string;
   readonly basicUser: string;
@@ -13,7 +14,7 @@ export interface Desk extends Emulator {
 }
 
 /** How to start it. */
-export interface DeskOptions extends Omit<EmulatorOptions, 'services'> {
+export interface DeskOptions extends Omit<BreakableOptions, 'services' | 'faults'> {
   /** Of the API page; another one at each start if not given. */
   readonly basicPassword?: string;
 }
@@ -23,8 +24,9 @@ export async function startDesk({
   basicPassword = randomToken('api-page'),
   ...options
 }: DeskOptions = {}): Promise<Desk> {
-  const services = { '/': consoleService, '/api-docs': apiPage(basicPassword), [controlPrefix]: control };
-  const emulator = await startEmulator({ ...options, services });
+  const faults = createFaults();
+  const services = { '/': consoleService, '/api-docs': apiPage(basicPassword), [controlPrefix]: control(faults) };
+  const emulator = await startBreakable({ ...options, services, faults });
   const { url } = emulator;
   return { ...emulator, consoleUrl: `${url}/`, apiDocsUrl: `${url}/api-docs`, basicUser, basicPassword };
 }

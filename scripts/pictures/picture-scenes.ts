@@ -1,6 +1,6 @@
-import type { FaultSpec } from '../../src/emulator/faults/fault-spec.ts';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
 import { makePull } from '../../test/harness/github-state.ts';
+import type { FaultSpec } from '../emulator/faults/fault-spec.ts';
 
 /** A step whose summary, and comment if it writes one, is worth a picture. */
 export interface Scene {

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { type Fields, isFields } from '../platform/wire/envelope.ts';
+import { type Fields, isFields } from '../contract/is-fields.ts';
 import type { HttpReply } from '../platform/wire/http.ts';
 
 /** The answer to a JSON-RPC request: its result, or what went wrong. */

@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../platform/wire/envelope.ts';
+import { type Fields, isFields } from '../contract/is-fields.ts';
 import type { RpcAnswer } from './json-rpc.ts';
 import { readText } from './sections.ts';
 

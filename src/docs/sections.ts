@@ -1,5 +1,5 @@
 import type { DocsAnswer, DocsSection } from '../contract/docs-answer.ts';
-import { type Fields, isFields } from '../platform/wire/envelope.ts';
+import { type Fields, isFields } from '../contract/is-fields.ts';
 
 /** Reads the sections out of a tool's result, in the forms in which servers give them. */
 export function readSections(result: Fields): DocsAnswer {

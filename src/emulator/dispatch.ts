@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiPrefix, expireToken, matchApiRequest } from './api/api.ts';
-import { deliver } from './faults/deliver.ts';
-import { replaceReply } from './faults/fault-replies.ts';
-import { type FaultSpec, type FaultTarget, replacingFaults } from './faults/fault-spec.ts';
-import type { FaultSubject } from './faults/faults.ts';
+import type { FaultSubject, RequestFault, RequestTarget } from './fault-port.ts';
 import { checkCaller } from './http/check-caller.ts';
 import type { ServiceReply } from './http/messages.ts';
 import { type RequestHead, readBody, readHead } from './http/read-request.ts';
 import { Refusal, renderRefusal } from './http/refusal.ts';
+import { sendReply } from './http/send-reply.ts';
 import type { JournalEntry } from './journal/journal.ts';
 import { redactBody, redactPath } from './journal/redact-request.ts';
 import { logsPrefix } from './logs/build-logs.ts';
@@ -29,7 +27,7 @@ export async function dispatch(
   const head = readHead(message, world.origin);
   const refusal = checkCaller(head, world.origin);
   if (refusal === undefined) return answer(world, services, head, message, response);
-  deliver(response, renderRefusal(refusal), { requestId: randomUUID(), now: world.clock.now() });
+  sendReply(response, renderRefusal(refusal), { requestId: randomUUID(), now: world.clock.now() });
 }
 
 /** Finds the request's service, lets a fault hit it, sends the reply, writes the journal. */
@@ -49,11 +47,9 @@ async function answer(
   const fault = isTool ? undefined : faults.take(subject);
   const [start, startedAt, requestId] = [performance.now(), world.clock.now(), randomUUID()];
 
-  // A connection that breaks at once breaks before the body is read.
-  const isCut = fault?.fault === 'reset-before' && fault.executed !== true;
-  const body = isCut ? '' : await readBody(message);
-  const reply = isCut ? noReply : await produceReply(service, { ...head, body }, world, fault);
-  const status = deliver(response, reply, { requestId, now: world.clock.now() }, fault);
+  const body = fault?.strikes === 'before-reading' ? '' : await readBody(message);
+  const reply = await produceReply(service, { ...head, body }, world, fault);
+  const status = sendReply(response, reply, { requestId, now: world.clock.now() }, fault?.send);
   if (isTool) return;
 
   const entry: JournalEntry = {
@@ -66,7 +62,7 @@ async function answer(
     durationMs: Math.round((performance.now() - start) * 100) / 100,
     authorized: headers['authorization'] !== undefined,
     body: redactBody({ ...head, body: body ?? '' }, subject.target),
-    fault: fault?.fault ?? null,
+    fault: fault?.name ?? null,
   };
   journal.record(entry);
   events.emit('request', entry);
@@ -76,7 +72,7 @@ async function answer(
 /** Faults and the journal are about the platform itself, not about the tools around it. */
 const platformPrefixes: readonly string[] = [apiPrefix, '/auth', '/oidc', '/docs', logsPrefix];
 
-const otherTargets: Readonly<Record<string, FaultTarget>> = {
+const otherTargets: Readonly<Record<string, RequestTarget>> = {
   '/auth/oauth/token': 'oauthToken',
   '/oidc/token': 'oidcToken',
   '/docs/mcp': 'docs',
@@ -92,15 +88,14 @@ async function produceReply(
   service: Service,
   request: RequestHead & { readonly body: string | undefined },
   world: World,
-  fault: FaultSpec | undefined,
+  fault: RequestFault | undefined,
 ): Promise<ServiceReply> {
   const { body } = request;
   if (body === undefined) return renderRefusal(new Refusal(413, 'The request body is too large'));
-  const isReplaced = replacingFaults.some((kind) => kind === fault?.fault);
-  const isRun = !isReplaced || fault?.executed === true;
+  const isRun = fault === undefined || fault.strikes === 'after-work';
   const reply = isRun ? await world.transact(() => runService(service, { ...request, body }, world)) : noReply;
-  if (fault?.fault === 'token-expires') expireToken(request, world);
-  return (fault && replaceReply(fault, request.url, world.clock.now())) ?? reply;
+  if (fault?.endsToken) expireToken(request, world);
+  return fault?.replace(reply, request.url, world.clock.now()) ?? reply;
 }
 
 async function runService(...[service, request, world]: [Service, ...Parameters<Service>]): Promise<ServiceReply> {

@@ -5,7 +5,6 @@ import { api, apiPrefix } from './api/api.ts';
 import { appPages, appsPrefix, reachApp } from './apps/app-pages.ts';
 import { dispatch } from './dispatch.ts';
 import { docsService } from './docs/docs-service.ts';
-import type { Faults } from './faults/faults.ts';
 import type { JournalEntry } from './journal/journal.ts';
 import { buildLogs, logsPrefix } from './logs/build-logs.ts';
 import type { Service } from './service.ts';
@@ -30,7 +29,6 @@ export interface Emulator extends EmulatorAddresses, AsyncDisposable {
   /** The origin, without a trailing slash. */
   readonly url: string;
   readonly world: World;
-  readonly faults: Faults;
   /** Where an address of an emulated app is really answered. */
   reach(url: URL): URL;
   /** The requests so far, secrets masked. */
@@ -73,7 +71,6 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     url: origin,
     ...describeAddresses(world),
     world,
-    faults: world.faults,
     reach: (url) => reachApp(url, origin),
     requests: () => world.journal.list(),
     snapshot: world.store.snapshot,

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { type ClockMode, createClock, type EmulatorClock } from './emulator-clock.ts';
-import { createFaults, type Faults } from './faults/faults.ts';
+import type { FaultPort } from './fault-port.ts';
 import { createJournal, type Journal, type JournalEntry } from './journal/journal.ts';
 import { defaultSeed } from './seed/default-seed.ts';
 import { plantSeed } from './seed/plant-seed.ts';
@@ -16,6 +16,8 @@ export interface WorldOptions extends Partial<Settings> {
   readonly seed?: Seed;
   /** Opens everything, in place of the seed's; if neither is given, another one at each start. */
   readonly token?: string;
+  /** What makes things go wrong; nothing if not given. */
+  readonly faults?: FaultPort;
 }
 
 /** What the services share: one state, one clock, one address, and what happens to them. */
@@ -28,7 +30,7 @@ export interface World {
   readonly token: string;
   /** What `ACTIONS_ID_TOKEN_REQUEST_TOKEN` holds in a job that signs in here. */
   readonly oidcRequestToken: string;
-  readonly faults: Faults;
+  readonly faults: FaultPort;
   readonly journal: Journal;
   /** `request`: the journal has a new entry; `state`: something changed, for this reason. */
   readonly events: EventEmitter<{ request: [entry: JournalEntry]; state: [reason: string] }>;
@@ -38,15 +40,16 @@ export interface World {
   reset(): void;
 }
 
+const noFaults: FaultPort = { take: () => undefined, takeBehaviours: () => [], clear: () => undefined };
+
 /** Makes a world that has no address yet, and its state for itself. */
 export function createWorld(options: WorldOptions): Omit<World, 'origin'> {
-  const { clock: mode = 'real', seed = defaultSeed, token = seed.token, ...settings } = options;
+  const { clock: mode = 'real', seed = defaultSeed, token = seed.token, faults = noFaults, ...settings } = options;
   const store = createStore();
   const clock = createClock(mode);
   plantSeed(store, seed, clock.now());
   changeSettings(store.settings, settings);
   const initial = store.snapshot();
-  const faults = createFaults();
   const journal = createJournal();
   const events: World['events'] = new EventEmitter();
   return {

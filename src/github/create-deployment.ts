@@ -1,5 +1,6 @@
 import type { DeploymentTarget } from '../contract/github.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
+import type { Clock } from '../platform/wire/clock.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { type Persistence, persist } from './persist.ts';
 
@@ -20,10 +21,10 @@ export async function createDeployment(
   mark: string,
   options: CreateOptions,
 ): Promise<number> {
-  const { lastCalls, signal } = options;
+  const { clock, lastCalls, signal } = options;
   signal.throwIfAborted();
   const created = lastCalls.create(target, mark);
-  const id = await Promise.race([created.catch(ignoreUnanswered), waitAfter(signal)]);
+  const id = await Promise.race([created.catch(ignoreUnanswered), waitAfter(signal, clock)]);
   if (id !== undefined) return id;
   const look = () => lastCalls.findMarked(target.environment, mark).catch(() => undefined);
   // While it is looked for, the answer can still come.
@@ -39,8 +40,8 @@ function ignoreUnanswered(error: unknown): undefined {
 }
 
 /** Comes to an end a moment after a signal has fired. */
-function waitAfter(signal: AbortSignal): Promise<undefined> {
+function waitAfter(signal: AbortSignal, clock: Clock): Promise<undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  signal.addEventListener('abort', () => setTimeout(() => resolve(undefined), patience), { once: true });
+  signal.addEventListener('abort', () => clock.after(patience, () => resolve(undefined)), { once: true });
   return promise;
 }

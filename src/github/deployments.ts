@@ -51,7 +51,7 @@ export function openDeployments(options: DeploymentsOptions): Deployments {
 
 /** Begins a Deployment: its id, where GitHub told one, and the way to end it, which returns the id of what it ended. */
 async function begin(target: DeploymentTarget, options: DeploymentsOptions) {
-  const { clock, lastCalls } = options;
+  const { lastCalls } = options;
   const mark = crypto.randomUUID();
   const id = await attempt(recorded, options, () => createDeployment(target, mark, options));
   const quietAt = id === undefined ? 0 : await start(id, target, options);
@@ -60,8 +60,7 @@ async function begin(target: DeploymentTarget, options: DeploymentsOptions) {
     async end(end: DeploymentEnd) {
       // What was not answered, or refused by a proxy, may be there by now.
       const known = id ?? (await lastCalls.findMarked(target.environment, mark).catch(() => undefined));
-      if (known !== undefined)
-        await attempt(ended, options, () => endDeployment(known, end, () => clock.now() >= quietAt, options));
+      if (known !== undefined) await attempt(ended, options, () => endDeployment(known, end, quietAt, options));
       return known;
     },
   };

@@ -1,4 +1,5 @@
 import type { DeploymentEnd } from '../contract/github.ts';
+import { type Deadline, remaining } from '../platform/wire/clock.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { type Persistence, persist } from './persist.ts';
 
@@ -6,6 +7,9 @@ import { type Persistence, persist } from './persist.ts';
 export interface EndOptions extends Persistence {
   /** Calls that may also be made after the step's end, each given up soon: there must be time to make it again. */
   readonly shortCalls: DeploymentCalls;
+  /** The step's own end. */
+  readonly deadline: Deadline;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -15,10 +19,10 @@ export interface EndOptions extends Persistence {
 export async function endDeployment(
   id: number,
   end: DeploymentEnd,
-  isQuiet: () => boolean,
+  quietAt: number,
   options: EndOptions,
 ): Promise<void> {
-  const { lastSignal, shortCalls } = options;
+  const { clock, deadline, lastSignal, shortCalls, signal } = options;
   let [tried, shown] = [false, false];
   let failure: unknown = lastSignal.reason ?? new Error('GitHub does not show it');
   const say = async () => {
@@ -26,12 +30,18 @@ export async function endDeployment(
     tried = true;
     return latest === end.state || shortCalls.setStatus(id, end);
   };
-  await persist(async () => {
-    shown = await say().catch((error) => {
-      failure = error;
-      return false;
-    });
-    return (shown && isQuiet()) || undefined;
-  }, options);
+  const sayUntilQuiet = () =>
+    persist(async () => {
+      shown = await say().catch((error) => {
+        failure = error;
+        return false;
+      });
+      return (shown && clock.now() >= quietAt) || undefined;
+    }, options);
+  const left = quietAt - clock.now();
+  if (!(await sayUntilQuiet()) && shown && left < remaining(deadline, clock)) {
+    await clock.sleep(Math.max(0, quietAt - clock.now()), signal).catch(() => {});
+    await sayUntilQuiet();
+  }
   if (!shown) throw failure;
 }

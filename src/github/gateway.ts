@@ -35,7 +35,7 @@ export interface Gateway extends GitHub {
 
 /** GitHub's API behind what operations may ask of it. */
 export function openGateway(options: GatewayOptions): Gateway {
-  const { clock, event, imitate, lastWords, log, redact, signal, token = '' } = options;
+  const { event, imitate, lastWords, log, redact, token = '' } = options;
   const contents = new Map<unknown, CommentContent>();
   const imitation = imitateGitHub(imitate ?? { writes: false, refusals: false }, contents);
   const renderComment = (content: CommentContent) => {
@@ -51,7 +51,7 @@ export function openGateway(options: GatewayOptions): Gateway {
   const octokit = open();
   const repository: Repository = { owner: event.repository.owner, repo: event.repository.name };
   const pullRequests = openPullRequests(octokit, repository, event.repository.id);
-  const reportRefusal = createReportRefusal(log, signal);
+  const reportRefusal = createReportRefusal(log, options.signal);
   const facts = { logUrl: event.runUrl, redact };
   const openCalls = (more: Partial<OctokitOptions> = {}) => openDeploymentCalls(open(more), repository, facts);
   return {
@@ -64,11 +64,10 @@ export function openGateway(options: GatewayOptions): Gateway {
       findOwnLogin: () => findOwnLogin(octokit, token),
     }),
     deployments: openDeployments({
+      ...options,
       calls: openCalls(),
       lastCalls: openCalls(lastWords),
       shortCalls: openCalls({ ...lastWords, patience: shortPatience }),
-      clock,
-      signal,
       lastSignal: lastWords.signal,
       reportRefusal,
     }),

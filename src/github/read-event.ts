@@ -1,5 +1,6 @@
 import type { Env } from '../contract/env.ts';
 import type { PullRequest, WorkflowEvent } from '../contract/event.ts';
+import { parseJson } from '../platform/wire/parse-json.ts';
 import { type HeadAndBase, judgeOrigin, judgePullRequest, type OriginPayload } from './judge-origin.ts';
 import { readFile } from './read-file.ts';
 
@@ -67,13 +68,13 @@ export function readPullRequest(payload: PullRequestPayload): PullRequest {
 }
 
 /**
- * The event's payload, as the runner left it in a file; nothing where it cannot be read. Where the runner names no file there is
+ * The event's payload, as the runner left it in a file; nothing where it cannot be read, or names a field twice. Where the runner names no file there is
  * none to misread: that is an empty payload, of which each event has to say whether it is enough.
  */
 export function readPayload({ GITHUB_EVENT_PATH: path }: Env): unknown {
   if (!path) return {};
   try {
-    return JSON.parse(new TextDecoder().decode(readFile(path))) as unknown;
+    return parseJson(new TextDecoder().decode(readFile(path)));
   } catch {
     return undefined;
   }

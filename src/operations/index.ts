@@ -5,7 +5,7 @@ export type OperationLoader = () => Promise<AnyOperation>;
 
 /**
  * Every operation by its name, under the resource it is about: the order of the documentation. A step loads only those
- * that it runs, because it pays for each line of code that it loads; those of one resource, which share code, come in one chunk.
+ * that it runs, because it pays for each line of code that it loads; those that share much come in one chunk.
  */
 // biome-ignore format: one row per operation reads better as a table
 const operationsByResource = {
@@ -37,10 +37,10 @@ const operationsByResource = {
     run: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/run.ts')).run,
   },
   Namespaces: {
-    'list-namespaces': async () => (await import(/* webpackChunkName: 'namespaces' */ './namespaces/list-namespaces.ts')).listNamespaces,
-    'get-namespace': async () => (await import(/* webpackChunkName: 'namespaces' */ './namespaces/get-namespace.ts')).getNamespace,
-    'create-namespace': async () => (await import(/* webpackChunkName: 'namespaces' */ './namespaces/create-namespace.ts')).createNamespace,
-    'delete-namespace': async () => (await import(/* webpackChunkName: 'namespaces' */ './namespaces/delete-namespace.ts')).deleteNamespace,
+    'list-namespaces': async () => (await import(/* webpackChunkName: 'apps' */ './namespaces/list-namespaces.ts')).listNamespaces,
+    'get-namespace': async () => (await import(/* webpackChunkName: 'apps' */ './namespaces/get-namespace.ts')).getNamespace,
+    'create-namespace': async () => (await import(/* webpackChunkName: 'apps' */ './namespaces/create-namespace.ts')).createNamespace,
+    'delete-namespace': async () => (await import(/* webpackChunkName: 'apps' */ './namespaces/delete-namespace.ts')).deleteNamespace,
   },
   'Review namespaces': {
     review: async () => (await import(/* webpackChunkName: 'review' */ './review/review.ts')).review,
@@ -49,18 +49,18 @@ const operationsByResource = {
     'sweep-review-namespaces': async () => (await import(/* webpackChunkName: 'review' */ './review/sweep-review-namespaces.ts')).sweepReviewNamespaces,
   },
   Pipelines: {
-    'list-pipelines': async () => (await import(/* webpackChunkName: 'pipelines' */ './pipelines/list-pipelines.ts')).listPipelines,
-    'get-pipeline': async () => (await import(/* webpackChunkName: 'pipelines' */ './pipelines/get-pipeline.ts')).getPipeline,
-    'list-pipeline-apps': async () => (await import(/* webpackChunkName: 'pipelines' */ './pipelines/list-pipeline-apps.ts')).listPipelineApps,
+    'list-pipelines': async () => (await import(/* webpackChunkName: 'apps' */ './pipelines/list-pipelines.ts')).listPipelines,
+    'get-pipeline': async () => (await import(/* webpackChunkName: 'apps' */ './pipelines/get-pipeline.ts')).getPipeline,
+    'list-pipeline-apps': async () => (await import(/* webpackChunkName: 'apps' */ './pipelines/list-pipeline-apps.ts')).listPipelineApps,
   },
   'Pipeline environments': {
-    'get-environment': async () => (await import(/* webpackChunkName: 'environments' */ './environments/get-environment.ts')).getEnvironment,
-    'set-environment': async () => (await import(/* webpackChunkName: 'environments' */ './environments/set-environment.ts')).setEnvironment,
-    'unset-environment': async () => (await import(/* webpackChunkName: 'environments' */ './environments/unset-environment.ts')).unsetEnvironment,
+    'get-environment': async () => (await import(/* webpackChunkName: 'config' */ './environments/get-environment.ts')).getEnvironment,
+    'set-environment': async () => (await import(/* webpackChunkName: 'config' */ './environments/set-environment.ts')).setEnvironment,
+    'unset-environment': async () => (await import(/* webpackChunkName: 'config' */ './environments/unset-environment.ts')).unsetEnvironment,
   },
   'Teams and account': {
-    'list-teams': async () => (await import(/* webpackChunkName: 'teams' */ './teams/list-teams.ts')).listTeams,
-    'get-team': async () => (await import(/* webpackChunkName: 'teams' */ './teams/get-team.ts')).getTeam,
+    'list-teams': async () => (await import(/* webpackChunkName: 'apps' */ './teams/list-teams.ts')).listTeams,
+    'get-team': async () => (await import(/* webpackChunkName: 'apps' */ './teams/get-team.ts')).getTeam,
     whoami: async () => (await import(/* webpackChunkName: 'account' */ './account/whoami.ts')).whoami,
     'cluster-login': async () => (await import(/* webpackChunkName: 'account' */ './account/cluster-login.ts')).clusterLogin,
   },

@@ -1,5 +1,5 @@
 import type { DocsAnswer } from '../contract/docs-answer.ts';
-import type { PullRequest, WorkflowEvent } from '../contract/event.ts';
+import type { WorkflowEvent } from '../contract/event.ts';
 import type { GitHub } from '../contract/github.ts';
 import type { InputName, InputValue, NeededValue } from '../contract/inputs.ts';
 import type { Job } from '../contract/job.ts';
@@ -58,8 +58,6 @@ export interface Operation<
   readonly destroys?: Needs;
   /** It is about a pull request: the event's, or the one that `pull-request` names. */
   readonly needsPullRequest?: true;
-  /** Whether, for this pull request, it does nothing but take away what was made for it. */
-  readonly cleansUp?: (pullRequest: PullRequest) => boolean;
   readonly takes: readonly Takes[];
   readonly gives: readonly Gives[];
   readonly endpoints: readonly EndpointName[];

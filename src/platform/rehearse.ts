@@ -1,8 +1,8 @@
+import { type Fields, isFields } from '../contract/is-fields.ts';
 import { above, type Effects, keepEffects, pathsOf } from './intended-effects.ts';
 import { readDomain } from './resources/domains.ts';
 import { isCustom } from './resources/is-custom.ts';
 import { type Endpoint, type EndpointName, endpoints } from './wire/endpoints.ts';
-import { type Fields, isFields } from './wire/envelope.ts';
 import { errorFromReply } from './wire/error-from.ts';
 import type { Wire } from './wire/open-wire.ts';
 

@@ -1,7 +1,7 @@
 const words = new Set(
-  `admin always auto build builds debug default deploy development disabled enabled error false guest home host http https
-  info json local localhost main master never node none null postgres prod production public python release root ruby stage
-  staging strict test testing text trace true undefined unknown user utf-8 utf8 verbose version warn warning worker`.split(
+  `added admin always app auto branch build builds buildpacks changed commit config debug default deploy development disabled domain dyno enabled error false formation guest home host http https
+  info json local localhost main master namespace never node none null pipeline postgres prod production public python region release removed root ruby stage
+  staging status strict team test testing text trace true undefined unknown user utf-8 utf8 vars verbose version warn warning worker`.split(
     /\s+/,
   ),
 );

@@ -8,7 +8,7 @@ import { stripControls } from './sanitise.ts';
 const hidden = '***';
 /** In place of what there was no time to look through. */
 const unread = '(left out: looking through it for secrets would take too long)';
-/** Milliseconds that a step may take for looking through long texts; a short one is always looked through. */
+/** Milliseconds of work that a step may put into looking through long texts; a short one is always looked through. */
 const longestLook = 1500;
 const shortText = 100;
 /** No way out of the action takes a longer text. */
@@ -67,13 +67,14 @@ export function createRedactor(patience = longestLook): Redactor {
   };
 }
 
-/** Counts the time that is spent on looking; true once there is none left. */
+/** Counts the work that is spent on looking, which a busy machine makes no longer; true once there is no more time for it. */
 function startWatch(patience: number): (work: () => void) => boolean {
   let spent = 0;
   return (work) => {
-    const started = process.hrtime.bigint();
+    const before = process.threadCpuUsage();
     work();
-    spent += Number(process.hrtime.bigint() - started) / 1e6;
+    const { user, system } = process.threadCpuUsage(before);
+    spent += (user + system) / 1000;
     return spent > patience;
   };
 }

@@ -8,8 +8,8 @@ import { redactTexts, withoutSecretFields } from './without-secrets.ts';
 
 /** GitHub takes 1 MB of outputs per job, two bytes for a character: a step's outputs together leave room for others. */
 const outputsLimit = 400_000;
-/** What is longer has too much to be left out: it is not looked through, which takes its time. */
-const mostRead = 2 * outputsLimit;
+/** What is longer is cut or left out anyway: the rest of it is not looked through, which takes its time. */
+const mostRead = outputsLimit + 10_000;
 
 /** The outputs of a step: what each operation gives, a later one over an earlier one, and what is common to all. */
 export function collectOutputs(reports: readonly Report[]): Outputs & { readonly result: unknown } {

@@ -59,7 +59,7 @@ export function connect(options: ConnectOptions): Connection {
   const { end, event, reach, rehearse, values, world } = options;
   const { clock, env, log, redactor } = world;
   const { deadline, signal } = end;
-  const sending = prepareSending(options);
+  const sending = describeSending(options);
   const wire = {
     ...sending,
     baseUrl: values['api-url'] ?? '',
@@ -95,17 +95,21 @@ export function connect(options: ConnectOptions): Connection {
   };
 }
 
-function prepareSending({ end, values, world }: ConnectOptions) {
-  const { clock, log, redactor } = world;
+/** What all requests have in common, whoever is asked. */
+function describeSending({ end, values, world }: ConnectOptions) {
+  const { clock, log, redactor, transport = sendRequest } = world;
   return {
-    transport: observeTransport(redactReplies(sendRequest, redactor.redact), log, clock),
+    transport: observeTransport(redactReplies(transport, redactor.redact), log, clock),
     clock,
     deadline: end.deadline,
     signal: end.signal,
     requestTimeout: values['request-timeout'],
-    onRetry: (error: ApiError, pause: number) =>
-      log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`),
+    onRetry: sayRetry(log),
   };
+}
+
+function sayRetry(log: StepLog) {
+  return (error: ApiError, pause: number) => log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`);
 }
 
 function connectDocumentation({ outlivesStep, values, world }: ConnectOptions, sending: DocsOptions): Documentation {

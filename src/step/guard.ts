@@ -61,7 +61,7 @@ function strangerProblem(event: WorkflowEvent, inputs: StepInputs): AuthError | 
   const { name, origin } = event;
   const secretless = origin === 'fork' && withoutSecrets.includes(name);
   if (origin === 'own' || secretless || needsNoSecret(inputs)) return undefined;
-  const meant = origin !== 'unreadable' && (inputs.values['allow-fork'] || onlyCleansUp(event, inputs));
+  const meant = origin !== 'unreadable' && inputs.values['allow-fork'];
   return meant ? undefined : refusals[origin](name);
 }
 
@@ -90,9 +90,3 @@ const refusals: Readonly<Record<Exclude<WorkflowEvent['origin'], 'own'>, (event:
       forkHint,
     ),
 };
-
-/** Taking away what was made for the event's pull request runs none of its code. */
-function onlyCleansUp({ pullRequest }: WorkflowEvent, { operations, values }: StepInputs): boolean {
-  if (pullRequest === undefined || (values['pull-request'] ?? pullRequest.number) !== pullRequest.number) return false;
-  return operations.every(({ cleansUp }) => cleansUp?.(pullRequest));
-}

@@ -15,7 +15,7 @@ export async function improveHint(
   if (lost && !/\/v\d[\w.]*$/.test(options.baseUrl))
     return 'Add the API’s version to the end of `api-url`, such as `/api/v1`: it has none.';
   if (!isNotFound(error) || error.path === undefined) return undefined;
-  const { findNear } = await import('./find-near.ts');
+  const { findNear } = await import(/* webpackChunkName: 'failure' */ './find-near.ts');
   return findNear(error.path, openBriefly(options)).catch(() => undefined);
 }
 

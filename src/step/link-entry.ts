@@ -5,7 +5,7 @@ import type { Report } from '../contract/outcome.ts';
 export async function linkEntry(report: Report, env: Env): Promise<Report> {
   const page = report.failure && locatePage(env);
   if (page === undefined || report.failure === undefined) return report;
-  const { findAnchor } = await import('./find-anchor.ts');
+  const { findAnchor } = await import(/* webpackChunkName: 'failure' */ './find-anchor.ts');
   const anchor = findAnchor(report.failure.message);
   return { ...report, entry: anchor === undefined ? page : `${page}#${anchor}` };
 }

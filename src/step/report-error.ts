@@ -1,4 +1,4 @@
-import { ActionError, AuthError, InputError } from '../contract/errors.ts';
+import { ActionError, AuthError, InputError, UnknownOutcomeError } from '../contract/errors.ts';
 import type { Failure, Report } from '../contract/outcome.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import { adviseOn } from './advise.ts';
@@ -8,14 +8,23 @@ export type FailedReport = Report & { readonly failure: Failure };
 
 /** The report of an operation that was ended by an error. What is not an error of ours by design is a bug of ours, and says so. */
 export function reportError(operation: string, error: unknown): FailedReport {
-  const { headline, hint, message } = describeError(error);
+  const { headline = nameEnd(operation, error), hint, message } = describeError(error);
+  // What may have come about all the same is not called a failure.
+  const title = error instanceof UnknownOutcomeError && { title: headline };
   return {
     operation,
-    headline: headline ?? (operation ? `The operation ${operation} failed` : 'The step failed'),
+    headline,
     changed: false,
     result: { error: describeResult(error, message) },
-    failure: { message, hint: adviseOn(hint), ownWords: isOwnWords(error) },
+    failure: { message, hint: adviseOn(hint), ownWords: isOwnWords(error), ...title },
   };
+}
+
+function nameEnd(operation: string, error: unknown): string {
+  if (!operation) return 'The step failed';
+  return error instanceof UnknownOutcomeError
+    ? `How the operation ${operation} ended is not known`
+    : `The operation ${operation} failed`;
 }
 
 function describeError(error: unknown): Pick<ActionError, 'headline' | 'hint' | 'message'> {

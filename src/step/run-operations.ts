@@ -8,6 +8,7 @@ import type { Connection } from './connect.ts';
 import { beginDraft, type Draft } from './draft.ts';
 import { nameTarget } from './name-target.ts';
 import { reportError } from './report-error.ts';
+import type { StepEnd } from './watch-end.ts';
 
 /** Runs the operations in their order, up to the first that fails. */
 export async function* runOperations(
@@ -34,9 +35,11 @@ async function runOperation(operation: AnyOperation, values: InputValues, connec
   const { name } = operation;
   const draft = beginDraft();
   try {
-    const outcome = await operation.run(contextFor(draft), selectInputs(operation, values) as never);
-    // Whatever the operation makes of it: where nobody told the end of all that was sent, nobody knows.
-    const changed = draft.changed === 'unknown' ? draft.changed : outcome.changed;
+    const running = operation.run(contextFor(draft), selectInputs(operation, values) as never);
+    const outcome = await Promise.race([running, giveUp(end)]);
+    // Whatever the operation makes of it: what the platform accepted is a change, and of what nobody told the end, nobody knows.
+    const changed =
+      [draft.changed, outcome.changed].find((one) => one === 'unknown') ?? (draft.changed || outcome.changed);
     const report = { ...outcome, changed, operation: name, outputs: { ...draft.outputs, ...outcome.outputs } };
     if (outcome.failure)
       return { ...report, help: await documentation.findHelp({ operation: name, message: outcome.failure.message }) };
@@ -57,6 +60,13 @@ async function runOperation(operation: AnyOperation, values: InputValues, connec
 /** What a dry run calls a change would only be one. */
 function judgeChange(report: Report, dryRun: boolean): Report {
   return dryRun ? { ...report, changed: false, wouldChange: report.changed !== false } : report;
+}
+
+/** Fails once even the last words should have been said: what hangs by then hangs for ever. */
+function giveUp({ lastWords, signal }: StepEnd): Promise<never> {
+  return new Promise((_, reject) => {
+    lastWords.signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 /** What was done before an error ended the operation, as far as it is known. */

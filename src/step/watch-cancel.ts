@@ -2,12 +2,15 @@ import { OutcomeError } from '../contract/errors.ts';
 
 const goesOn = 'Look at the app: what was started on the platform continues there.';
 
-/** A signal that fires when the runner cancels the job, or when the log can no longer be written. */
+/** A signal that fires when the runner cancels the job, when the log can no longer be written, or at an error that nobody waited for. */
 export function watchCancel(): AbortSignal {
   const controller = new AbortController();
   const endStep = (why: string) => controller.abort(new OutcomeError(why, goesOn));
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(name, () => endStep(`The job was cancelled (${name})`));
+  // What nobody waited for ends the step too, in words, as any other error does.
+  for (const name of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(name, (error: unknown) => controller.abort(error));
   // A step does not act unseen; and with nobody to hear it, the error would end the process in the middle of its work.
   process.stdout.once('error', ({ message }) => {
     endStep(`The log can no longer be written (${message})`);

@@ -30,8 +30,8 @@ export function watchEnd(
   const at = startedAt + timeout;
   const [late, silent] = [new AbortController(), new AbortController()];
   const signal = AbortSignal.any([cancelled, late.signal]);
-  const timers = [setTimeout(() => late.abort(tooLate(timeout)), Math.max(0, at - clock.now()))];
-  const countDown = () => timers.push(setTimeout(() => silent.abort(tooSlow()), lastWordsBudget));
+  const cancels = [clock.after(Math.max(0, at - clock.now()), () => late.abort(tooLate(timeout)))];
+  const countDown = () => cancels.push(clock.after(lastWordsBudget, () => silent.abort(tooSlow())));
   if (signal.aborted) countDown();
   else signal.addEventListener('abort', countDown, { once: true });
 
@@ -46,7 +46,9 @@ export function watchEnd(
       if (clock.now() >= at) late.abort(tooLate(timeout));
       return signal.aborted;
     },
-    stop: () => timers.forEach(clearTimeout),
+    stop: () => {
+      for (const cancel of cancels) cancel();
+    },
   };
 }
 

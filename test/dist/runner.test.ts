@@ -3,19 +3,19 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { certificate } from '../../scripts/bench/loopback-certificate.ts';
-import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
+import { type BreakableEmulator, startBreakable } from '../../scripts/emulator/start-breakable.ts';
 import { serveHttps, serveProxy, serveSockets } from '../harness/loopback.ts';
 import { makeFolder } from '../harness/make-folder.ts';
 import { runDist, type StepResult } from '../harness/step.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
-const inputsFor = ({ apiUrl, token }: Emulator) => ({ 'api-url': apiUrl, token, app: 'my-app' });
+const inputsFor = ({ apiUrl, token }: BreakableEmulator) => ({ 'api-url': apiUrl, token, app: 'my-app' });
 const shownBy = ({ log, outputs, summary, exported }: StepResult) =>
   [log.replace(/^::add-mask::.*$/gm, ''), summary, JSON.stringify([outputs, exported])].join('\n');
 
 describe('dist as a runner starts it', () => {
   it('does its work and writes outputs and summary', async () => {
-    await using emulator = await startEmulator();
+    await using emulator = await startBreakable();
     const step = await runDist({
       with: { ...inputsFor(emulator), operation: 'exec', dyno: 'web.1', command: 'echo "Hello from $DYNO"' },
       env: { RUNNER_DEBUG: '1' },
@@ -47,7 +47,7 @@ describe('dist as a runner starts it', () => {
   });
 
   it('warns about inputs without effect and inputs that do not exist', async () => {
-    await using emulator = await startEmulator();
+    await using emulator = await startBreakable();
     const step = await runDist({
       with: { ...inputsFor(emulator), operation: 'restart', wait: 'false', command: 'ls', comand: 'ls' },
     });
@@ -57,7 +57,7 @@ describe('dist as a runner starts it', () => {
   });
 
   it('writes what is known when it fails', async () => {
-    await using emulator = await startEmulator({ buildSeconds: 0 });
+    await using emulator = await startBreakable({ buildSeconds: 0 });
     emulator.faults.add({ fault: 'build-fails' });
     const step = await runDist({
       with: {
@@ -73,7 +73,7 @@ describe('dist as a runner starts it', () => {
   });
 
   it('reads and writes files in folders with spaces', async () => {
-    await using emulator = await startEmulator();
+    await using emulator = await startBreakable();
     using folder = makeFolder();
     const file = folder.write('my config.env', 'GREETING="fake greeting"\n');
     const step = await runDist({ with: { ...inputsFor(emulator), operation: 'set-config', 'config-file': file } });
@@ -82,7 +82,7 @@ describe('dist as a runner starts it', () => {
   });
 
   it.each(['token-exchange', 'jwt-bearer'])('signs in with the job’s OIDC token by %s', async (grant) => {
-    await using emulator = await startEmulator();
+    await using emulator = await startBreakable();
     const step = await runDist({
       with: {
         operation: 'restart',
@@ -111,7 +111,7 @@ describe('dist as a runner starts it', () => {
   });
 
   it('tells a missing permission for OIDC from a refused exchange', async () => {
-    await using emulator = await startEmulator();
+    await using emulator = await startBreakable();
     const inputs = { operation: 'restart', app: 'my-app', 'api-url': emulator.apiUrl, 'auth-url': emulator.authUrl };
     const missing = await runDist({ with: inputs });
     expect(missing.exitCode).toBe(1);
@@ -129,7 +129,7 @@ describe('dist as a runner starts it', () => {
   });
 
   it('goes through a proxy and trusts the certificates it is told to trust', async () => {
-    await using emulator = await startEmulator();
+    await using emulator = await startBreakable();
     await using platform = await serveHttps((incoming, answer) => {
       const { method, url, headers } = incoming;
       const { host } = new URL(emulator.url);
@@ -179,13 +179,13 @@ describe('dist is never green without a confirmed result', () => {
   it.each(['truncate', 'reset-mid-body', 'html', 'empty', 'wrong-content-length'] as const)(
     'on a reply with the fault %s',
     async (fault) => {
-      await using emulator = await startEmulator();
+      await using emulator = await startBreakable();
       emulator.faults.add({ endpoint: 'execInDyno', fault, executed: true });
       const step = await runDist({
-        with: { ...exec, ...inputsFor(emulator), 'request-timeout': '2s' },
+        with: { ...exec, ...inputsFor(emulator), timeout: '2s' },
       });
       expect(step.exitCode, step.log).toBe(1);
-      expect(step.log).toContain('::error title=exec failed::');
+      expect(step.log).toContain('::error title=How the operation exec ended is not known::');
       expect(emulator.requests().filter(({ method }) => method === 'POST')).toHaveLength(1);
     },
   );
@@ -193,10 +193,10 @@ describe('dist is never green without a confirmed result', () => {
   it('on a server that takes the request and says nothing', async () => {
     await using silent = await serveSockets();
     const step = await runDist({
-      with: { ...exec, 'api-url': `${silent.url.origin}/api/v1`, 'request-timeout': '1s' },
+      with: { ...exec, 'api-url': `${silent.url.origin}/api/v1`, timeout: '1s' },
     });
     expect(step.exitCode).toBe(1);
-    expect(step.log).toContain('no complete answer within 1 s');
+    expect(step.log).toMatch(/did not end within 1 s|no complete answer within/);
     expect(step.summary).toContain('is unknown');
     expect(step.milliseconds).toBeLessThan(3000);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startEmulator } from '../../src/emulator/start-emulator.ts';
+import { startBreakable } from '../../scripts/emulator/start-breakable.ts';
 import { callApi } from '../harness/call-api.ts';
 
 describe('The apps of the emulated platform', () => {
   it('answer under the addresses that they show', async () => {
-    await using emulator = await startEmulator();
+    await using emulator = await startBreakable();
     const url = emulator.reach(new URL('https://my-app.apps.platform.example/health?deep=1'));
     expect(url.href).toBe(`${emulator.url}/_apps/my-app/health?deep=1`);
     const reply = await fetch(url);
@@ -12,19 +12,19 @@ describe('The apps of the emulated platform', () => {
   });
 
   it('are not there where there is no such app', async () => {
-    await using emulator = await startEmulator();
+    await using emulator = await startBreakable();
     const reply = await fetch(emulator.reach(new URL('https://nobody.apps.platform.example/')));
     expect(reply.status).toBe(404);
   });
 
   it('leave every other address alone', async () => {
-    await using emulator = await startEmulator();
+    await using emulator = await startBreakable();
     const elsewhere = new URL('https://apps.platform.example.evil.example/');
     expect(emulator.reach(elsewhere)).toBe(elsewhere);
   });
 
   async function open() {
-    const emulator = await startEmulator({ clock: 'manual' });
+    const emulator = await startBreakable({ clock: 'manual' });
     const url = emulator.reach(new URL('https://my-app.apps.platform.example/'));
     return {
       emulator,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { startEmulator } from '../../src/emulator/start-emulator.ts';
+import { startBreakable } from '../../scripts/emulator/start-breakable.ts';
 import { callApi } from '../harness/call-api.ts';
 
 it('tells the log of a build line by line as it goes on, without a token', async () => {
-  await using emulator = await startEmulator({ clock: 'manual', buildSeconds: 10 });
+  await using emulator = await startBreakable({ clock: 'manual', buildSeconds: 10 });
   const body = { commitish: 'please-fail' };
   const { output_stream_url: url } = (await callApi(emulator, 'POST', '/apps/my-app/builds', { body })).body;
   expect(new URL(url).origin).toBe(emulator.url);
@@ -22,7 +22,7 @@ it('tells the log of a build line by line as it goes on, without a token', async
 });
 
 it('has no log of what there is not, or where logs are switched off', async () => {
-  await using emulator = await startEmulator();
+  await using emulator = await startBreakable();
   expect((await fetch(`${emulator.url}/_logs/nothing`)).status).toBe(404);
   const build = (await callApi(emulator, 'POST', '/apps/my-app/builds', { body: {} })).body;
   emulator.world.store.settings.extensions = { logs: false };
@@ -33,7 +33,7 @@ it('has no log of what there is not, or where logs are switched off', async () =
 });
 
 it('can be slow, or break, as a fault orders', async () => {
-  await using emulator = await startEmulator();
+  await using emulator = await startBreakable();
   emulator.faults.add({ endpoint: 'buildLog', fault: 'status', status: 503, count: 1 });
   const { output_stream_url: url } = (await callApi(emulator, 'POST', '/apps/my-app/builds', { body: {} })).body;
   expect([(await fetch(url)).status, (await fetch(url)).status]).toEqual([503, 200]);

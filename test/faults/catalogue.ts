@@ -1,4 +1,4 @@
-import type { FaultSpec } from '../../src/emulator/faults/fault-spec.ts';
+import type { FaultSpec } from '../../scripts/emulator/faults/fault-spec.ts';
 import { elsewhere } from './perform.ts';
 
 /**

@@ -1,10 +1,10 @@
-import type { FaultTarget } from '../../src/emulator/faults/fault-spec.ts';
+import type { FaultTarget } from '../../scripts/emulator/faults/fault-spec.ts';
 import type { Dialect } from '../../src/emulator/state/settings.ts';
 import { catalogue, type Fault } from './catalogue.ts';
 import type { Cell } from './cell.ts';
 import { type Performance, perform } from './perform.ts';
 import { nameOf } from './request-class.ts';
-import { deletes, expectVerdict, type Hit, type Verdict } from './rules.ts';
+import { deletes, expectVerdict, type Hit, isNoSource, type Verdict } from './rules.ts';
 import { loadScenes } from './scenes.ts';
 import { specialCells } from './special-cells.ts';
 
@@ -12,12 +12,13 @@ import { specialCells } from './special-cells.ts';
 const shortWait = { timeout: '12s' };
 /** The shortest that the input takes. */
 const shortRequest = { 'request-timeout': '1s' };
-/** What answers at the end of a command is bounded by the step's own time alone. */
-const shortStep = { timeout: '1s' };
+/** What answers at the end of a command is bounded by the step's own time alone, in which a sign-in may come first. */
+const shortStep = { timeout: '3s' };
 const lastingTargets: readonly FaultTarget[] = ['execInDyno', 'runTask'];
 
 /** How a wait ends that came to no end. */
-const openEnd = /continues on the platform|cannot be seen|The time is up|did not end within/;
+const openEnd =
+  /continues on the platform|Nothing was seen of the build|cannot be seen|The time is up|did not end within/;
 
 /** Plays every scene without a fault to see what it asks of the platform, and lists every cell. */
 export async function listCells(dialect: Dialect): Promise<readonly Cell[]> {
@@ -71,7 +72,7 @@ function makeCell(hit: Hit, clean: Performance): Cell {
     verdict,
     done: isDone(hit, verdict, clean),
     says: look ? [openEnd, nameOf(target)] : [nameOf(target)],
-    tellsLess: fault.name === '404' || (fault.means === 'empty' && target === 'startBuild'),
+    tellsLess: fault.name === '404' || isNoSource(hit) || (fault.means === 'empty' && target === 'startBuild'),
     unclear: fault.acts && deletes.includes(target),
     clean,
     slow: fault.slow === true,

@@ -1,4 +1,4 @@
-import { type FaultSpec, spoilingFaults } from '../../src/emulator/faults/fault-spec.ts';
+import { type FaultSpec, spoilingFaults } from '../../scripts/emulator/faults/fault-spec.ts';
 import type { Emulator } from '../../src/emulator/start-emulator.ts';
 
 /** What is on the platform, a line for each thing, in which each piece of work shows: ids and times are left out. */
@@ -23,7 +23,8 @@ export function describeState(emulator: Emulator, faults: readonly FaultSpec[]):
 
 /** Commands leave no trace in the emulator: those count that were handled, whatever became of the reply. */
 function countExecs(emulator: Emulator, faults: readonly FaultSpec[]): number {
-  const handled = [null, ...spoilingFaults, ...faults.filter(({ executed }) => executed).map(({ fault }) => fault)];
+  const executed = faults.filter((fault) => fault.executed).map(({ fault }) => fault);
+  const handled: readonly (string | null)[] = [null, ...spoilingFaults, ...executed];
   return emulator
     .requests()
     .filter(({ endpoint, fault }) => endpoint === 'execInDyno' && handled.includes(fault))

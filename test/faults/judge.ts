@@ -48,7 +48,7 @@ function checkWork(
   { state, comments, strays, requests }: Performance,
 ): readonly Check[] {
   const wanted = done ? clean.state.after : clean.state.before;
-  const kinds = (trouble.faults ?? []).map(({ fault }) => fault);
+  const kinds: readonly string[] = (trouble.faults ?? []).map(({ fault }) => fault);
   const isHit = requests.some(({ fault }) => fault !== null && kinds.includes(fault));
   const ofBuild = kinds.some((kind) => /build|lagging|superseded/.test(kind));
   return [

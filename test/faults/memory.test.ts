@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startEmulator } from '../../src/emulator/start-emulator.ts';
+import { startBreakable } from '../../scripts/emulator/start-breakable.ts';
 import { serveHttp } from '../harness/loopback.ts';
 import { makeFolder } from '../harness/make-folder.ts';
 import { runDist, type StepResult } from '../harness/step.ts';
@@ -23,7 +23,7 @@ describe('a reply that is too large', () => {
     ['of 1 GiB', { fault: 'huge-body' }],
     ['that unpacks to 96 MiB', { fault: 'gzip-bomb', bytes: 96 * mebibyte }],
   ] as const)('%s fails clearly and takes less than 64 MB', { timeout: 180_000 }, async (_, fault) => {
-    await using emulator = await startEmulator();
+    await using emulator = await startBreakable();
     const inputs = { operation: 'whoami', 'api-url': emulator.apiUrl, token: emulator.token };
     const clean = await measure(inputs);
     expect(clean.exitCode, clean.log).toBe(0);
@@ -43,7 +43,7 @@ describe('a large platform', () => {
   it('with 10,000 config vars works, reading and writing', { timeout: 180_000 }, async () => {
     const keys = named(10_000, 'KEY_');
     const config = Object.fromEntries(keys.map((key) => [key, `fake-value-of-${key}`]));
-    await using emulator = await startEmulator({ seed: { teams, apps: [{ name: 'my-app', config }] } });
+    await using emulator = await startBreakable({ seed: { teams, apps: [{ name: 'my-app', config }] } });
     const inputs = { 'api-url': emulator.apiUrl, token: emulator.token, app: 'my-app' };
     const read = await measure({ ...inputs, operation: 'get-config' });
     expect(read.exitCode, read.log.slice(-1000)).toBe(0);
@@ -61,7 +61,7 @@ describe('a large platform', () => {
 
   it('with 5,000 apps works, page by page, and leaves out the result alone', { timeout: 180_000 }, async () => {
     const names = named(5000, 'app-');
-    await using emulator = await startEmulator({
+    await using emulator = await startBreakable({
       seed: { teams, apps: names.map((name) => ({ name })) },
     });
     const step = await measure({ operation: 'list-apps', 'api-url': emulator.apiUrl, token: emulator.token });

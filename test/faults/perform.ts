@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
-import type { FaultSpec } from '../../src/emulator/faults/fault-spec.ts';
+import type { FaultSpec } from '../../scripts/emulator/faults/fault-spec.ts';
+import { type BreakableEmulator, startBreakable } from '../../scripts/emulator/start-breakable.ts';
 import type { JournalEntry } from '../../src/emulator/journal/journal.ts';
 import { defaultSeed } from '../../src/emulator/seed/default-seed.ts';
-import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
 import type { Settings } from '../../src/emulator/state/settings.ts';
-import type { Clock } from '../../src/platform/wire/clock.ts';
+import { type Clock, systemClock } from '../../src/platform/wire/clock.ts';
 import { type GitHubApi, startGitHub } from '../harness/github-api.ts';
 import { serveHttp } from '../harness/loopback.ts';
 import { runStep, type StepResult } from '../harness/step.ts';
@@ -43,7 +43,7 @@ export const elsewhere = 'http://elsewhere.invalid';
 
 /** Plays a scene on an emulator of its own, over sockets. Many may play at a time. */
 export async function perform(scene: Scene, dialect: Settings['dialect'], trouble: Trouble = {}): Promise<Performance> {
-  await using emulator = await startEmulator({
+  await using emulator = await startBreakable({
     clock: 'manual',
     dialect,
     seed: { ...defaultSeed, namespaces: [...(defaultSeed.namespaces ?? []), ...plantReview(scene)] },
@@ -70,6 +70,7 @@ export async function perform(scene: Scene, dialect: Settings['dialect'], troubl
   const started = emulator.world.clock.now();
   let beforeWait: number | undefined;
   const clock: Clock = {
+    ...systemClock,
     now: () => emulator.world.clock.now(),
     sleep: async (milliseconds, signal) => {
       signal?.throwIfAborted();
@@ -100,7 +101,7 @@ function plantReview({ reviewed }: Scene) {
 function playStep(
   { operation, inputs, event, oidc }: Scene,
   trouble: Trouble,
-  emulator: Emulator,
+  emulator: BreakableEmulator,
   github: GitHubApi | undefined,
   clock: Clock,
 ): Promise<StepResult> {

@@ -1,4 +1,4 @@
-import type { FaultTarget } from '../../src/emulator/faults/fault-spec.ts';
+import type { FaultTarget } from '../../scripts/emulator/faults/fault-spec.ts';
 import { type EndpointName, endpoints } from '../../src/platform/wire/endpoints.ts';
 
 /** What a request is to the one who repeats it. */

@@ -1,4 +1,4 @@
-import type { FaultTarget } from '../../src/emulator/faults/fault-spec.ts';
+import type { FaultTarget } from '../../scripts/emulator/faults/fault-spec.ts';
 import type { Dialect } from '../../src/emulator/state/settings.ts';
 import { endpoints } from '../../src/platform/wire/endpoints.ts';
 import type { Fault, Meaning } from './catalogue.ts';
@@ -19,7 +19,6 @@ export type Verdict = 'works' | 'absent' | 'fails' | 'unknown';
 type Pair = readonly [once: Verdict | 'found', lasting: Verdict | 'found'];
 
 const works: Pair = ['works', 'works'];
-const absent: Pair = ['absent', 'absent'];
 const fails: Pair = ['fails', 'fails'];
 const unknown: Pair = ['unknown', 'unknown'];
 const passes: Pair = ['works', 'fails'];
@@ -84,6 +83,14 @@ export const bodiless: readonly FaultTarget[] = [
 /** The other dialect answers these with a success whose length is 0: it has no middle. */
 const empty200s: readonly FaultTarget[] = ['updateConfig', 'updateEnvironment'];
 
+/** What tells of a build beyond the specification: a platform may have none of it, and then its app proves how the build ended. */
+const buildSources: readonly FaultTarget[] = ['getBuild', 'listBuilds', 'listDeployments', 'getDeployment'];
+
+/** Those that a platform of each kind has. */
+const presentSources: Readonly<Partial<Record<Dialect, readonly FaultTarget[]>>> = {
+  builds: ['getBuild', 'listBuilds'],
+};
+
 /** Requests whose repeat is answered with 404 once they are done. */
 export const deletes: readonly FaultTarget[] = [
   'deleteConfigVar',
@@ -100,7 +107,6 @@ type Answered = '403' | '404' | '409';
 const answers: Readonly<Record<Answered, Answers>> = {
   // The thing is not there, or the platform has no such address.
   404: {
-    build: { getBuild: works },
     // Its list may be hidden: a team is then sent as it was given.
     'list-apps': { listTeams: works },
     'create-app': { getApp: works, listTeams: works },
@@ -111,9 +117,9 @@ const answers: Readonly<Record<Answered, Answers>> = {
     'get-team': { getTeam: passes },
     'create-review-namespace': { getNamespace: works, listTeams: works },
     review: { getNamespace: works, listTeams: works },
-    'review, closed': { getNamespace: absent, deleteNamespace: absent },
-    'delete-review-namespace': { getNamespace: absent, deleteNamespace: absent },
-    'sweep-review-namespaces': { getNamespace: absent, deleteNamespace: absent },
+    'review, closed': { getNamespace: works },
+    'delete-review-namespace': { getNamespace: works },
+    'sweep-review-namespaces': { getNamespace: works },
   },
   // What may not be seen before it is created is somebody else's, and its creation then refused.
   403: {
@@ -154,13 +160,22 @@ export function expectVerdict(hit: Hit): Verdict {
   return verdict === 'found' ? (fault.acts ? 'works' : 'unknown') : verdict;
 }
 
-function exception({ scene, dialect, target, fault, lasting, duringWait }: Hit): Verdict | 'found' | undefined {
+function exception(hit: Hit): Verdict | 'found' | undefined {
+  const { scene, dialect, target, fault, lasting, duringWait } = hit;
+  if (isNoSource(hit)) return 'works';
   if (fault.means === 'empty' && bodiless.includes(target)) return 'works';
   if (fault.onBody && dialect === 'builds' && answersNothing(target)) return 'works';
   if (fault.spec.fault === 'reset-mid-body' && dialect === 'builds' && empty200s.includes(target)) return 'works';
   if (fault.spec.fault === 'truncate' && tellsByStatus(scene, target)) return 'works';
   if (duringWait || !isAnswered(fault.name)) return undefined;
   return findAnswer(fault.name, scene, target)?.[lasting ? 1 : 0];
+}
+
+/** An address that from the first request on answers with 404, or with a success that says nothing, is none that the platform has. */
+export function isNoSource({ dialect, target, fault, lasting, duringWait }: Hit): boolean {
+  const saysNothing = fault.name === '404' || fault.means === 'unreadable' || fault.means === 'empty';
+  const everAnswered = duringWait && presentSources[dialect]?.includes(target);
+  return buildSources.includes(target) && lasting && saysNothing && !everAnswered;
 }
 
 function isAnswered(name: string): name is Answered {

@@ -11,7 +11,7 @@ function openAt(apiUrl: string, statuses: readonly number[] = [], headers: Reado
     apiUrl,
     token: 'ghp_fake',
     log: createLog(createRedactor()),
-    clock: { now: systemClock.now, sleep: async () => {} },
+    clock: { ...systemClock, sleep: async () => {} },
     deadline: { at: systemClock.now() + 60_000, total: 60_000 },
     signal: new AbortController().signal,
     requestTimeout: 30_000,

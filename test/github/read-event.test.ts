@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readEvent, readPullRequest } from '../../src/github/read-event.ts';
+import { readEvent, readPayload, readPullRequest } from '../../src/github/read-event.ts';
+import { makeFolder } from '../harness/make-folder.ts';
 import { examplePayload, fromFork } from '../harness/payloads.ts';
 
 const env = {
@@ -102,4 +103,21 @@ describe('an event that tells little', () => {
       expect(readEvent({}, payload).origin).toBe('unreadable');
     },
   );
+});
+
+describe('the file of an event', () => {
+  it.each([
+    '{"pull_request":{"head":{"repo":{"id":99}}},"pull_request":{"head":{"repo":{"id":1001}}}}',
+    '{"repository":{"id":99,"\\u0069d":1001}}',
+  ])('that names a field twice is not read: which of the two counts is in doubt: %s', (text) => {
+    using folder = makeFolder();
+    const payload = readPayload({ GITHUB_EVENT_PATH: folder.write('event.json', text) });
+    expect(readEvent({ GITHUB_EVENT_NAME: 'pull_request' }, payload).origin).toBe('unreadable');
+  });
+
+  it('is read whole where each field stands once', () => {
+    using folder = makeFolder();
+    const payload = examplePayload('pull_request', 'opened');
+    expect(readPayload({ GITHUB_EVENT_PATH: folder.write('event.json', JSON.stringify(payload)) })).toEqual(payload);
+  });
 });

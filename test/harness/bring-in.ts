@@ -1,9 +1,10 @@
 import type { RequestListener } from 'node:http';
+import { systemClock } from '../../src/platform/wire/clock.ts';
 import { type Loopback, serveHttp } from './loopback.ts';
 import { runStep, type StepResult } from './step.ts';
 
 /** No pause counts: what is looked at is what is done with a text. */
-const clock = { now: () => Date.now(), sleep: async () => {} };
+const clock = { ...systemClock, sleep: async () => {} };
 
 interface Way {
   readonly inputs: Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { askDocsServer, type DocsOptions } from '../../src/docs/ask-docs-server.ts';
+import { systemClock } from '../../src/platform/wire/clock.ts';
 import { sendRequest } from '../../src/platform/wire/transport.ts';
 
 /** A message that the server got. */
@@ -49,7 +50,7 @@ export async function startDocsServer(answer: (received: Received, count: number
 
 const quickOptions: DocsOptions = {
   transport: sendRequest,
-  clock: { now: () => 0, sleep: async () => {} },
+  clock: { ...systemClock, now: () => 0, sleep: async () => {} },
   deadline: { at: 60_000, total: 60_000 },
   signal: new AbortController().signal,
   requestTimeout: 5000,

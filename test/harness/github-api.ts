@@ -144,7 +144,12 @@ async function act(fault: GitHubFault | undefined, answer: () => GitHubReply): P
   return fault?.acts === false ? [500] : answer();
 }
 
-function route(routes: GitHubRoutes, request: IncomingMessage, body: string): GitHubReply {
+/** Answers a request from GitHub's state. */
+export function route(
+  routes: GitHubRoutes,
+  request: Pick<IncomingMessage, 'method' | 'url'>,
+  body: string,
+): GitHubReply {
   const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://localhost');
   const [, path = ''] = /^\/repos\/[^/]+\/[^/]+(\/.*)$/.exec(pathname) ?? [];
   for (const [pattern, handle] of Object.entries(routes)) {
@@ -155,7 +160,7 @@ function route(routes: GitHubRoutes, request: IncomingMessage, body: string): Gi
 }
 
 /** One page of a list, with the `Link` header that GitHub sends when there are more. */
-function cutPage(items: readonly unknown[], url: URL): { items: readonly unknown[]; link: string | undefined } {
+export function cutPage(items: readonly unknown[], url: URL): { items: readonly unknown[]; link: string | undefined } {
   const size = Math.min(Number(url.searchParams.get('per_page') ?? 30), 100);
   const page = Number(url.searchParams.get('page') ?? 1);
   const last = Math.max(1, Math.ceil(items.length / size));

@@ -82,7 +82,11 @@ const states = ['error', 'failure', 'inactive', 'in_progress', 'queued', 'pendin
 const invalid: GitHubReply = [422, { message: 'Validation Failed' }];
 
 /** What GitHub keeps, and how its API answers from it. Comments that are posted are by this author. */
-export function createGitHubState(given: readonly GitHubPull[], author: GitHubComment['user']) {
+export function createGitHubState(
+  given: readonly GitHubPull[],
+  author: GitHubComment['user'],
+  now: () => number = () => performance.now(),
+) {
   const pulls = new Map(given.map((pull) => [pull.number, pull]));
   const comments: GitHubComment[] = [];
   const deployments: GitHubDeployment[] = [];
@@ -141,12 +145,12 @@ export function createGitHubState(given: readonly GitHubPull[], author: GitHubCo
       const id = ++lastId;
       const deployment = { id, sha: ref, environment, description, transient_environment, payload, statuses: [] };
       deployments.unshift(deployment);
-      shownAt.set(id, performance.now() + lag.milliseconds);
+      shownAt.set(id, now() + lag.milliseconds);
       return [201, deployment];
     },
     'GET /deployments': ({ query }) => {
       const environment = query.get('environment');
-      const shown = deployments.filter(({ id }) => performance.now() >= (shownAt.get(id) ?? 0));
+      const shown = deployments.filter(({ id }) => now() >= (shownAt.get(id) ?? 0));
       return [200, shown.filter((one) => environment === null || one.environment === environment)];
     },
     'GET /deployments/*/statuses': ({ parts: [id] }) => [200, findDeployment(id)?.statuses ?? []],

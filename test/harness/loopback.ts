@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type RequestListener, type ServerOptions } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import type { TlsOptions } from 'node:tls';
 import { certificate, key } from '../../scripts/bench/loopback-certificate.ts';
 
 /** A server on this machine, on a free port. */
@@ -42,13 +43,25 @@ export function serveJson(body: unknown): Promise<Loopback> {
 }
 
 /** An HTTPS server with the test certificate, or another one of the same key. */
-export function serveHttps(listener: RequestListener, cert = certificate): Promise<Loopback> {
-  return listen(createHttpsServer({ cert, key }, listener), 'https');
+export function serveHttps(listener: RequestListener, cert = certificate, options: TlsOptions = {}): Promise<Loopback> {
+  return listen(createHttpsServer({ cert, key, ...options }, listener), 'https');
 }
 
 /** A server that does with each connection what it is told; by default nothing at all. */
 export function serveSockets(onSocket: (socket: Socket) => void = () => {}, scheme = 'http'): Promise<Loopback> {
   return listen(createServer(onSocket), scheme);
+}
+
+/** A relay before a port of this machine that can write bytes of its own into its connections. */
+export async function serveRelay(target: number): Promise<Loopback & { interject(text: string): void }> {
+  const clients = new Set<Socket>();
+  const server = createServer((client) => {
+    clients.add(client);
+    const upstream = connect(target, '127.0.0.1').on('error', () => client.destroy());
+    upstream.pipe(client).pipe(upstream);
+  });
+  const relay = await listen(server, 'https');
+  return { ...relay, interject: (text) => [...clients].map((client) => client.write(text)) };
 }
 
 /** A proxy that takes CONNECT, whatever the name, to a port of this machine, and keeps what it was asked. */

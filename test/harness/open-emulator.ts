@@ -1,11 +1,11 @@
 import { afterAll, beforeEach } from 'vitest';
-import type { FaultSpec } from '../../src/emulator/faults/fault-spec.ts';
-import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
+import type { FaultSpec } from '../../scripts/emulator/faults/fault-spec.ts';
+import { type BreakableEmulator, startBreakable } from '../../scripts/emulator/start-breakable.ts';
 import { callApi } from './call-api.ts';
 
 /** An emulator for the tests of one file, as new before each of them, with the calls that faults are tried on. */
 export async function openEmulator() {
-  const emulator: Emulator = await startEmulator({ clock: 'manual' });
+  const emulator: BreakableEmulator = await startBreakable({ clock: 'manual' });
   beforeEach(() => emulator.reset());
   afterAll(() => emulator.close());
   const call = (method: string, path: string, body?: unknown) => callApi(emulator, method, path, { body });

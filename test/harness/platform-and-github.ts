@@ -1,4 +1,4 @@
-import type { EmulatorOptions } from '../../src/emulator/start-emulator.ts';
+import type { BreakableOptions } from '../../scripts/emulator/start-breakable.ts';
 import { startGitHub } from './github-api.ts';
 import { startPlatform } from './platform.ts';
 import type { StepOptions } from './step.ts';
@@ -7,7 +7,7 @@ import type { StepOptions } from './step.ts';
 export type PlatformAndGitHub = Awaited<ReturnType<typeof startPlatformAndGitHub>>;
 
 /** Starts both, and gives a way to run steps whose token and addresses are theirs. */
-export async function startPlatformAndGitHub(options: EmulatorOptions = {}) {
+export async function startPlatformAndGitHub(options: BreakableOptions = {}) {
   const [platform, github] = await Promise.all([startPlatform(options), startGitHub()]);
   const { namespaces } = platform.emulator.world.store;
   return {

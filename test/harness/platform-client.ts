@@ -1,6 +1,6 @@
 import { openPlatform as open, type Platform, type PlatformOptions } from '../../src/platform/open-platform.ts';
 import type { ApiError } from '../../src/platform/wire/api-error.ts';
-import type { Clock } from '../../src/platform/wire/clock.ts';
+import { type Clock, systemClock } from '../../src/platform/wire/clock.ts';
 import type { HttpRequest } from '../../src/platform/wire/http.ts';
 import { openWire, type Wire } from '../../src/platform/wire/open-wire.ts';
 import { sendRequest } from '../../src/platform/wire/transport.ts';
@@ -17,6 +17,7 @@ export interface StillClock extends Clock {
 export function stillClock(start = 1_700_000_000_000): StillClock {
   const slept: number[] = [];
   return {
+    ...systemClock,
     slept,
     now: () => slept.reduce((sum, pause) => sum + pause, start),
     sleep: async (milliseconds, signal) => {

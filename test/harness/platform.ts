@@ -1,10 +1,14 @@
-import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/start-emulator.ts';
-import type { Clock } from '../../src/platform/wire/clock.ts';
+import {
+  type BreakableEmulator,
+  type BreakableOptions,
+  startBreakable,
+} from '../../scripts/emulator/start-breakable.ts';
+import { type Clock, systemClock } from '../../src/platform/wire/clock.ts';
 import { runStep, type StepOptions, type StepResult } from './step.ts';
 
 /** The emulator with time that stands still until the action waits, and a way to run steps against it. */
 export interface TestPlatform extends AsyncDisposable {
-  readonly emulator: Emulator;
+  readonly emulator: BreakableEmulator;
   readonly clock: Clock;
   /** Runs a step in this process against the emulator. */
   step(inputs: Readonly<Record<string, string>>, options?: Omit<StepOptions, 'with'>): Promise<StepResult>;
@@ -13,10 +17,11 @@ export interface TestPlatform extends AsyncDisposable {
 }
 
 /** Starts the emulator with a clock that the action's own waiting moves, so that no test sleeps. */
-export async function startPlatform(options: EmulatorOptions = {}): Promise<TestPlatform> {
-  const emulator = await startEmulator({ clock: 'manual', ...options });
+export async function startPlatform(options: BreakableOptions = {}): Promise<TestPlatform> {
+  const emulator = await startBreakable({ clock: 'manual', ...options });
   const { clock: emulated } = emulator.world;
   const clock: Clock = {
+    ...systemClock,
     now: () => emulated.now(),
     sleep: async (milliseconds, signal) => {
       signal?.throwIfAborted();

@@ -1,5 +1,5 @@
 import type { Platform, PlatformOptions } from '../../src/platform/open-platform.ts';
-import type { EndpointName } from '../../src/platform/wire/endpoints.ts';
+import { type EndpointName, endpoints } from '../../src/platform/wire/endpoints.ts';
 import type { TestPlatform } from './platform.ts';
 import { openPlatform } from './platform-client.ts';
 
@@ -12,6 +12,14 @@ export function connect({ emulator, clock }: TestPlatform, changes: Partial<Plat
     ...changes,
   });
   return platform;
+}
+
+/** Bounds a call by this time: a request by its own, and what lasts as long as a command does by the step's. */
+export function within(milliseconds: number, name: EndpointName, { clock }: TestPlatform): Partial<PlatformOptions> {
+  const lasts = 'lasts' in endpoints[name];
+  return lasts
+    ? { deadline: { at: clock.now() + milliseconds, total: milliseconds } }
+    : { requestTimeout: milliseconds };
 }
 
 /** One call of each kind of endpoint. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Clock } from '../../src/platform/wire/clock.ts';
+import { type Clock, systemClock } from '../../src/platform/wire/clock.ts';
 import { serveHttp } from './loopback.ts';
 import { runStep, type StepOptions, type StepResult } from './step.ts';
 
@@ -36,6 +36,7 @@ export async function startToldPlatform(told: ToldApp | ((origin: string) => Tol
   let now = Date.now();
   let startedAt: number | undefined;
   const clock: Clock = {
+    ...systemClock,
     now: () => now,
     sleep: async (milliseconds, signal) => {
       signal?.throwIfAborted();

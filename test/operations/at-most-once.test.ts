@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { FaultSpec } from '../../src/emulator/faults/fault-spec.ts';
+import type { FaultSpec } from '../../scripts/emulator/faults/fault-spec.ts';
 import { serveHttp } from '../harness/loopback.ts';
 import { startPlatform, type TestPlatform } from '../harness/platform.ts';
 import { runStep } from '../harness/step.ts';

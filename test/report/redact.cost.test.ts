@@ -45,7 +45,7 @@ describe.each([1, 10_000])('what a text costs with %i secrets', (count) => {
 });
 
 it('what there is no time for is left out, but for what is short', () => {
-  const redactor = createRedactor(0);
+  const redactor = createRedactor(-1);
   redactor.hide('fake-secret-of-a-step');
   expect(redactor.redact('x'.repeat(101))).toMatch(/^\(left out: /);
   expect(redactor.redact('a fake-secret-of-a-step b')).toBe('a *** b');

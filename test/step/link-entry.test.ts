@@ -44,7 +44,7 @@ describe('the entry of an error', () => {
       'POST /apps/a/builds: x (503 down). Whether the platform acted on it is unknown',
       '-whether-the-platform-acted-on-it-is-unknown',
     ],
-    ['The build of my-app failed after 3 s: no Procfile', 'the-build-of--failed-after--'],
+    ['The build of my-app failed after 3 s: no Procfile', 'the--of--failed-after--'],
     ['Unexpected TypeError: x is not a function', 'unexpected--'],
   ])('of “%s” is #%s', (message, anchor) => {
     expect(findAnchor(message)).toBe(anchor);

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/platform/wire/clock.ts';
 import { createRedactor } from '../../src/report/redact.ts';
 import { redactReplies } from '../../src/step/redact-replies.ts';
 import { serveHttp } from '../harness/loopback.ts';
@@ -38,7 +39,7 @@ async function show(inputs: (url: string) => Record<string, string>, answer: (re
     ACTIONS_ID_TOKEN_REQUEST_URL: `${url}/oidc?`,
     ACTIONS_ID_TOKEN_REQUEST_TOKEN: token,
   };
-  const clock = { now: () => Date.now(), sleep: async () => {} };
+  const clock = { ...systemClock, sleep: async () => {} };
   return shownBy(await runStep({ with: { 'api-url': `${url}/api/v1`, ...inputs(url) }, env, clock }));
 }
 

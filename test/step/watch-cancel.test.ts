@@ -7,6 +7,8 @@ const sources: readonly (readonly [emitter: EventEmitter, event: string])[] = [
   [process, 'SIGINT'],
   [process, 'SIGTERM'],
   [process, 'SIGHUP'],
+  [process, 'uncaughtException'],
+  [process, 'unhandledRejection'],
   [process.stdout, 'error'],
 ];
 

@@ -1,22 +1,23 @@
-import type { FaultSpec } from '../../../src/emulator/faults/fault-spec.ts';
 import type { ServiceReply, ServiceRequest } from '../../../src/emulator/http/messages.ts';
 import { Refusal } from '../../../src/emulator/http/refusal.ts';
 import type { Service } from '../../../src/emulator/service.ts';
 import { changeSettings } from '../../../src/emulator/state/settings.ts';
 import type { World } from '../../../src/emulator/world.ts';
+import type { FaultSpec } from '../faults/fault-spec.ts';
+import type { Faults } from '../faults/faults.ts';
 import { renderOverview } from './render-overview.ts';
 import { streamEvents } from './stream-events.ts';
 
 /** Where the emulator is controlled. */
 export const controlPrefix = '/_emulator';
 
-type Control = (request: ServiceRequest, world: World) => ServiceReply;
+type Control = (request: ServiceRequest, world: World, faults: Faults) => ServiceReply;
 
 /** Every control endpoint, by method and path. */
 const table: Readonly<Record<string, Control>> = {
-  'GET /faults': (_, { faults }) => ({ status: 200, body: faults.list() }),
-  'POST /faults': (request, { faults }) => ({ status: 201, body: faults.add(parseJson(request) as FaultSpec) }),
-  'DELETE /faults': ({ url }, { faults }) => {
+  'GET /faults': (_, _world, faults) => ({ status: 200, body: faults.list() }),
+  'POST /faults': (request, _, faults) => ({ status: 201, body: faults.add(parseJson(request) as FaultSpec) }),
+  'DELETE /faults': ({ url }, _, faults) => {
     const id = url.searchParams.get('id');
     if (id === null) faults.clear();
     else if (!faults.remove(Number(id))) throw new Refusal(404, `There is no fault ${id}`);
@@ -57,14 +58,16 @@ const table: Readonly<Record<string, Control>> = {
 };
 
 /** The controls of the emulator, mounted at their prefix: faults, journal, clock, dialect, settings, reset. */
-export const control: Service = (request, world) => {
-  const name = `${request.method} ${request.url.pathname.slice(controlPrefix.length)}`;
-  const act = Object.hasOwn(table, name) ? table[name] : undefined;
-  if (act === undefined) throw new Refusal(404, `There are: ${Object.keys(table).join(', ')}`);
-  const reply = act(request, world);
-  if (request.method !== 'GET') world.events.emit('state', name);
-  return reply;
-};
+export function control(faults: Faults): Service {
+  return (request, world) => {
+    const name = `${request.method} ${request.url.pathname.slice(controlPrefix.length)}`;
+    const act = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (act === undefined) throw new Refusal(404, `There are: ${Object.keys(table).join(', ')}`);
+    const reply = act(request, world, faults);
+    if (request.method !== 'GET') world.events.emit('state', name);
+    return reply;
+  };
+}
 
 function showClock({ clock }: World): ServiceReply {
   const now = clock.now();

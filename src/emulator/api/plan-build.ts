@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BuildBehaviour } from '../faults/fault-spec.ts';
+import type { BuildBehaviour } from '../fault-port.ts';
 import type { AppRecord, BuildRecord, Fate } from '../state/records.ts';
 import type { World } from '../world.ts';
 

@@ -1,4 +1,3 @@
-import MiniSearch from 'minisearch';
 import { allSections, type Language, type Section } from './all-sections.ts';
 
 /** What the search tool gives of a section. */
@@ -15,42 +14,69 @@ const notInWords = /[^\p{L}\p{M}\p{N}ー]+/u;
 const emptyWords =
   /^(?:[\p{Script=Hiragana}]{1,2}|an?|and|are|as|be|by|can|do|does|for|from|how|if|in|is|it|my|of|on|or|that|the|this|to|what|when|with|you|your)$/u;
 
-const indexes = new Map<Language, MiniSearch<Section>>();
+/** A section with how often each of its words stands in it; one in the title counts for several. */
+interface Indexed extends Section {
+  readonly words: ReadonlyMap<string, number>;
+}
+
+const titleWeight = 4;
+const indexes = new Map<Language, readonly Indexed[]>();
 let segmenter: Intl.Segmenter | undefined;
 
 /** Finds the sections that have the words of the query, the best first; Japanese ones if the query is Japanese. */
 export function findSections(query: string, origin: string): FoundSection[] {
   const language = japaneseScript.test(query) ? 'ja' : 'en';
-  const found = getIndex(language).search(query, { boost: { title: 3 }, prefix: (term) => term.length > 3 });
-  return found.slice(0, mostSections).map(({ slug, title, text }) => ({
+  const sections = getIndex(language);
+  const asked = [...new Set(splitWords(query))];
+  const scores = new Map(sections.map((section) => [section, 0]));
+  for (const word of asked) {
+    const hits = sections.map((section) => [section, countOf(word, section)] as const).filter(([, count]) => count > 0);
+    // What few sections have tells more than what stands in all of them.
+    for (const [section, count] of hits)
+      scores.set(
+        section,
+        (scores.get(section) ?? 0) + (count / (count + 2)) * Math.log(1 + sections.length / hits.length),
+      );
+  }
+  const found = [...scores].filter(([, score]) => score > 0).sort(([, a], [, b]) => b - a);
+  return found.slice(0, mostSections).map(([{ slug, title, text }]) => ({
     title,
     link: `${origin}/docs/${language}/${slug}`,
     text,
   }));
 }
 
+/** How often a section has a word; one that only begins with it counts half. */
+function countOf(word: string, { words }: Indexed): number {
+  const longer = word.length > 3 ? words.keys().filter((known) => known !== word && known.startsWith(word)) : [];
+  return [...longer].reduce((count, known) => count + (words.get(known) ?? 0) / 2, words.get(word) ?? 0);
+}
+
 // Built by the first search: starting the emulator must not pay for it.
-function getIndex(language: Language): MiniSearch<Section> {
-  let index = indexes.get(language);
-  if (index === undefined) {
-    const fields = ['slug', 'title', 'text'];
-    index = new MiniSearch<Section>({
-      idField: 'slug',
-      fields,
-      storeFields: fields,
-      tokenize: splitWords,
-      processTerm,
-    });
-    index.addAll(allSections[language]);
-    indexes.set(language, index);
-  }
+function getIndex(language: Language): readonly Indexed[] {
+  const index = indexes.get(language) ?? allSections[language].map(indexSection);
+  indexes.set(language, index);
   return index;
 }
 
+function indexSection(section: Section): Indexed {
+  const words = new Map<string, number>();
+  const count = (text: string, weight: number) => {
+    for (const word of splitWords(text)) words.set(word, (words.get(word) ?? 0) + weight);
+  };
+  count(`${section.slug} ${section.title}`, titleWeight);
+  count(section.text, 1);
+  return { ...section, words };
+}
+
 // Japanese has no spaces: what stands between them is cut into words by the language's dictionary.
-function splitWords(text: string): string[] {
+function splitWords(text: string): readonly string[] {
   const chunks = text.normalize('NFKC').split(notInWords).filter(Boolean);
-  return chunks.flatMap((chunk) => (japaneseScript.test(chunk) ? segmentJapanese(chunk) : [chunk]));
+  const words = chunks.flatMap((chunk) => (japaneseScript.test(chunk) ? segmentJapanese(chunk) : [chunk]));
+  return words
+    .map((word) => word.toLowerCase())
+    .filter((word) => !emptyWords.test(word))
+    .map(toSingular);
 }
 
 function segmentJapanese(text: string): string[] {
@@ -59,8 +85,6 @@ function segmentJapanese(text: string): string[] {
 }
 
 // An English plural finds the singular, and the other way round.
-function processTerm(term: string): string | null {
-  const word = term.toLowerCase();
-  if (emptyWords.test(word)) return null;
+function toSingular(word: string): string {
   return /[a-z]{3}s$/.test(word) && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }

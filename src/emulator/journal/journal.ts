@@ -1,4 +1,4 @@
-import type { FaultKind, FaultTarget } from '../faults/fault-spec.ts';
+import type { RequestTarget } from '../fault-port.ts';
 
 /** A request that the emulator got, secrets replaced by `***`. */
 export interface JournalEntry {
@@ -6,7 +6,7 @@ export interface JournalEntry {
   readonly method: string;
   /** With the query. */
   readonly path: string;
-  readonly endpoint: FaultTarget | null;
+  readonly endpoint: RequestTarget | null;
   /** Null when no reply went out. */
   readonly status: number | null;
   readonly requestId: string;
@@ -14,7 +14,8 @@ export interface JournalEntry {
   /** Whether it carried an `Authorization` header. */
   readonly authorized: boolean;
   readonly body: unknown;
-  readonly fault: FaultKind | null;
+  /** What was made to go wrong with it. */
+  readonly fault: string | null;
 }
 
 /** The requests so far, oldest first. */

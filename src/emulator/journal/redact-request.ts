@@ -1,4 +1,4 @@
-import type { FaultTarget } from '../faults/fault-spec.ts';
+import type { RequestTarget } from '../fault-port.ts';
 import type { ServiceRequest } from '../http/messages.ts';
 
 const mask = '***';
@@ -18,7 +18,7 @@ const secretFields = new Set([
 ]);
 
 /** A request's body for the journal: parsed if it can be, secrets masked. */
-export function redactBody({ body, headers }: ServiceRequest, target: FaultTarget | undefined): unknown {
+export function redactBody({ body, headers }: ServiceRequest, target: RequestTarget | undefined): unknown {
   if (body === '') return null;
   const type = headers['content-type'] ?? '';
   if (type.includes('application/x-www-form-urlencoded'))

@@ -25,7 +25,7 @@ export interface Manner {
   readonly app: 'status' | 'released' | 'nothing';
   /** The field of a build's state, if it is told. */
   readonly buildState: 'status' | 'state' | null;
-  /** Dynos by type, the formation as a list and environments as a map; else the other way round. */
+  /** Dynos by type, which also stands for all of them in a path, the formation as a list and environments as a map; else the other way round. */
   readonly grouped: boolean;
   /** A DELETE, and a change of config vars, is answered with no body. */
   readonly terse: boolean;
@@ -37,7 +37,13 @@ const plain = { grouped: true, terse: true, buildState: 'state' } as const;
 
 /** The dialects, each with the extensions that it has unless the settings say otherwise; `silent` has none. */
 export const manners: Readonly<Record<Dialect, Manner>> = {
-  status: { app: 'status', buildState: 'status', grouped: false, terse: false, has: without('builds', 'deployments') },
+  status: {
+    app: 'status',
+    buildState: 'status',
+    grouped: false,
+    terse: false,
+    has: without('builds', 'deployments', 'exitCodes'),
+  },
   builds: { ...plain, app: 'released', has: without('deployments', 'exitCodes') },
   deployments: { ...plain, app: 'released', has: without('exitCodes') },
   silent: { ...plain, app: 'nothing', buildState: null, has: new Set() },

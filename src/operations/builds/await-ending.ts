@@ -34,7 +34,7 @@ export async function awaitEnding(
     ),
   );
   if ('answer' in waited) return { ending: waited.answer, seen };
-  return { ending: endEarly(waited.stopped, seen.built ? 'deployment' : seen.status && 'build'), seen };
+  return { ending: endEarly(waited.stopped, seen.pastBuild ? 'deployment' : seen.status && 'build'), seen };
 }
 
 /** Why a wait ended before what it waited for. */

@@ -1,6 +1,7 @@
 import type { Outcome } from '../../contract/outcome.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { chooseSource } from './build-source.ts';
+import { findOrigin } from './built-commit.ts';
 import { refuseVainChecks } from './check-app.ts';
 import { deploy } from './deploy.ts';
 import type { DeployPlan } from './deploy-plan.ts';
@@ -47,7 +48,8 @@ export const build = defineOperation({
   async run(context, inputs) {
     const { app, buildId, wait } = inputs;
     const { dashboardUrl } = context;
-    const source = chooseSource(context.event, inputs);
+    const origin = buildId === undefined ? context.event : await findOrigin(context, app, buildId);
+    const source = chooseSource(origin, inputs);
     context.note({ commitish: source.commitish });
     const plan = { ...inputs, source, wait: wait || buildId !== undefined };
     const older = buildId === undefined ? await judgeOrder(context, plan, inputs.onOlder) : undefined;
@@ -89,6 +91,7 @@ async function judgeOrder(
     ...told,
     headline: `${app} runs a newer commit`,
     failure: {
+      title: 'Nothing was built',
       message: `Nothing was built: ${reason}`,
       hint: 'Build a newer commit; `on-older: allow` lets this one replace it.',
     },

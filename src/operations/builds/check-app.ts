@@ -15,15 +15,9 @@ export interface DeployedApp {
   readonly progress: Progress;
 }
 
-/** Refuses checks that could never pass, before anything is built. */
-export function refuseVainChecks({ healthCheck, healthCheckExpect, source }: DeployPlan): void {
-  if (healthCheckExpect === undefined) return;
-  if (healthCheck === undefined)
-    throw new InputError(
-      '`health-check-expect` is given, but no `health-check`',
-      'Give `health-check` the URL or path whose answer must hold that text.',
-    );
-  if (healthCheckExpect.includes('{commit}') && source.commitish === undefined)
+/** Refuses a check that could never pass, before anything is built. */
+export function refuseVainChecks({ healthCheckExpect, source }: DeployPlan): void {
+  if (healthCheckExpect?.includes('{commit}') && source.commitish === undefined)
     throw new InputError(
       '`health-check-expect` names `{commit}`, but the commit that is built is not known',
       'Give `commitish`, or another text.',

@@ -1,4 +1,5 @@
-import type { AppName, Build, Deployment, Standing } from '../../platform/models.ts';
+import type { AppName, Deployment, Standing } from '../../platform/deployment.ts';
+import type { Build } from '../../platform/models.ts';
 import { findWord, type Meaning, readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
 import { differ, isOtherCommit } from './same-commit.ts';
 

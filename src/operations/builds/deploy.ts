@@ -1,3 +1,4 @@
+import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { RecordedWork } from '../../contract/github.ts';
 import type { Block, Changed, Failure, Phase } from '../../contract/outcome.ts';
 import type { App } from '../../platform/models.ts';
@@ -50,9 +51,13 @@ async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<D
   // What the app shows now, so that a success of yesterday is not taken for one of this build; and its URL.
   const before = await platform.apps.get(plan.app);
   const progress = trackProgress(clock, log);
-  note({ url: before.url, status: 'unknown' });
-  const started = await startBuild(context, plan, before);
-  note({ buildId: started.build.id });
+  note({ url: before.url });
+  const started = await startBuild(context, plan, before).catch((error: unknown) => {
+    // Of a build that was refused there is no status.
+    if (error instanceof UnknownOutcomeError) note({ status: 'unknown' });
+    throw error;
+  });
+  note({ buildId: started.build.id, status: 'unknown' });
   if (started.ending) {
     progress.show(started.ending.status);
     return tell(context, plan, { started, progress, before, seen: { id: started.build.id }, ending: started.ending });

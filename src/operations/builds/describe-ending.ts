@@ -37,7 +37,7 @@ export function describeEnding(build: EndedBuild): DescribedEnding {
   return {
     headline,
     // Only what has failed is called so.
-    failure: { message, hint: ending.hint ?? hint, ...(!isOver && { title: headline }) },
+    failure: { message, hint: ending.hint ?? hint, title: isOver ? `${ending.part ?? 'build'} failed` : headline },
     advice: isOver ? [nextSteps()] : [],
     deployment: { state: states[ending.kind], description: message },
   };
@@ -64,9 +64,11 @@ const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => W
     headline: `The ${ending.part ?? 'build'} of ${app} failed after ${spent}`,
     message: `The ${ending.part ?? 'build'} of ${app} failed after ${spent}: ${ending.message ?? ending.status}`,
     hint:
-      lines.length > 0
-        ? 'Read the last lines of the build’s log, in the summary and above: they usually name the cause.'
-        : 'Read the last lines of the build’s log on the platform: they usually name the cause.',
+      ending.part === 'deployment'
+        ? 'Look at the app’s log on the platform: it was built, but did not start, or its release failed.'
+        : lines.length > 0
+          ? 'Read the last lines of the build’s log, in the summary and above: they usually name the cause.'
+          : 'Read the last lines of the build’s log on the platform: they usually name the cause.',
   }),
   superseded: ({ app, ending }) => ({
     headline: `The build of ${app} was superseded`,
@@ -76,7 +78,7 @@ const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => W
   unhealthy: ({ app, ending }) => ({
     headline: `The app ${app} is not healthy`,
     message: `The build succeeded, but ${ending.message}`,
-    hint: 'Look at the app’s log on the platform. If it only needs longer, raise `health-check-timeout`; if another status is right, set `health-check-status`.',
+    hint: 'Look at the app’s log on the platform. If the health check only needs longer, raise `health-check-timeout`; if another status is right, set `health-check-status`.',
   }),
   unclear: ({ app, ending }) =>
     ending.part === 'check'
@@ -95,23 +97,32 @@ const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => W
 };
 
 /** A wait that ended before what it waited for: what was last seen, that it goes on, and how to go on waiting. */
-function endOpenly({ app, buildId, ending, progress }: EndedBuild, spent: string): Wording {
+function endOpenly(build: EndedBuild, spent: string): Wording {
+  const { app, buildId, ending, progress } = build;
   const { part } = ending;
-  const seen = progress.last ?? 'nothing of this build';
+  if (!part) return endUnseen(build, spent);
   const why = ending.kind === 'canceled' ? `: ${ending.message}` : '';
   const message =
     part === 'check'
       ? `${app} was deployed, but its check had not ended after ${spent}${why}`
-      : `The ${part ?? 'build'} of ${app} had not ended after ${spent}${why}; last seen: ${seen}. It continues on the platform`;
+      : `The ${part} of ${app} had not ended after ${spent}${why}; last seen: ${progress.last}. It continues on the platform`;
   return {
-    headline: part
-      ? `${app} is still ${activities[part]} after ${spent}`
-      : `Nothing was seen of the build of ${app} within ${spent}`,
+    headline: `${app} is still ${activities[part]} after ${spent}`,
     message,
     hint:
       buildId === undefined
         ? 'Look at the app on the platform.'
         : `Run a step with \`operation: build\`, \`app: ${app}\` and \`build-id: ${buildId}\` to go on waiting.`,
+  };
+}
+
+/** Of what was never shown nobody knows whether it goes on. */
+function endUnseen({ app, ending }: EndedBuild, spent: string): Wording {
+  const why = ending.kind === 'canceled' ? `: ${ending.message}` : '';
+  return {
+    headline: `Nothing was seen of the build of ${app} within ${spent}`,
+    message: `Nothing was seen of the build of ${app} within ${spent}, and it may have ended or go on${why}`,
+    hint: 'Look at the app on the platform. If it never tells how a build stands, set `wait: false`, and check the app in a later step.',
   };
 }
 

@@ -1,4 +1,5 @@
-import type { App, Deployment } from '../../platform/models.ts';
+import type { Deployment } from '../../platform/deployment.ts';
+import type { App } from '../../platform/models.ts';
 import { readDeploymentStatus, readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
 import { type BuildIdentity, type Claim, claimOf } from './claim.ts';
 import { hasMoved, type Owner, ownerOf } from './owner.ts';
@@ -21,6 +22,8 @@ export interface AppTold {
   readonly tells: boolean;
   /** The id of this build, where it can only be this one's. */
   readonly buildId: string | undefined;
+  /** The build in its place, where that is not the one before it either. */
+  readonly otherId: string | undefined;
 }
 
 /** Tells this build's deployment from the ones before and after it, by what an app shows look for look. */
@@ -48,6 +51,7 @@ export function followApp(before: Deployment | undefined, words: StatusWords): (
       ],
       tells: app.tellsDeployment || moved,
       buildId: owner === 'ours' ? current.buildId : undefined,
+      otherId: owner === 'other' ? current.buildId : undefined,
     };
 
     function claimCurrent(shown: Deployment, whose: Owner): readonly Claim[] {
@@ -70,7 +74,8 @@ function isArrived({ deploymentId }: Deployment, before: Deployment | undefined,
   return before === undefined ? built : deploymentId !== before.deploymentId;
 }
 
-function supersede({ buildId, commit, status }: Deployment): Claim {
+/** That a newer build has taken the place of this one. */
+export function supersede({ buildId, commit, status }: Pick<Deployment, 'buildId' | 'commit' | 'status'>): Claim {
   const now = status ? ` (now ${status})` : '';
   const message = `a newer build, ${buildId ?? commit ?? 'unknown'}, took its place${now}`;
   return { source: 'app', says: 'superseded', message };

@@ -1,9 +1,10 @@
-import type { App, Build, Deployment } from '../../platform/models.ts';
-import type { StatusWords } from '../../platform/resources/status-words.ts';
+import type { Deployment } from '../../platform/deployment.ts';
+import type { App, Build } from '../../platform/models.ts';
+import { isDeploying, type StatusWords } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
 import { type Claim, claimOf, claimOfDeployment, type Source } from './claim.ts';
 import { findBuild, type LostBuild } from './find-build.ts';
-import { followApp } from './follow-app.ts';
+import { followApp, supersede } from './follow-app.ts';
 import { differ } from './same-commit.ts';
 import { type AskSource, rememberSources } from './sources.ts';
 import { judge, type Verdict } from './verdict.ts';
@@ -23,6 +24,8 @@ export interface Seen extends Verdict {
   readonly build?: Build | undefined;
   /** Whether it said that it succeeded. */
   readonly built?: boolean;
+  /** Whether it is over, by its own word or by what was seen of its deployment: that is what goes on from there. */
+  readonly pastBuild?: boolean;
   readonly deploymentId?: string | undefined;
   readonly app?: App | undefined;
 }
@@ -38,7 +41,7 @@ export function followBuild(context: Context, followed: Followed): (last: Seen) 
     const byBuild = told.build ? claimOf('build', told.build, ours, words) : [];
     const built = byBuild.some(({ says }) => says === 'succeeded');
     // While the build runs, nothing else of it can have ended.
-    if (byBuild.length > 0 && !built) return { ...last, ...told, ...judge(byBuild, 'build') };
+    if (byBuild.length > 0 && !built) return { ...last, ...told, ...judge(byBuild, 'build', last.pastBuild) };
 
     const deployment =
       ours.id === undefined ? {} : await lookAtDeployment(context, followed, { ...last, ...told }, ask);
@@ -47,10 +50,17 @@ export function followBuild(context: Context, followed: Followed): (last: Seen) 
     // Who learns the build's id only now has not asked those who know more of it.
     if (ours.id === undefined && shown.buildId !== undefined) return look({ ...last, id: shown.buildId });
     const strongest: Source = deployment.claims ? 'deployment' : shown.tells ? 'app' : 'build';
-    const verdict = judge([...byBuild, ...(deployment.claims ?? []), ...shown.claims], strongest);
+    const byOther = built ? await lookAtOther(context, followed, told.build, shown.otherId, ask) : [];
+    const claims = [...byBuild, ...(deployment.claims ?? []), ...shown.claims, ...byOther];
+    const verdict = judge(claims, strongest, last.pastBuild);
     return { ...told, built, deploymentId: deployment.id, app: current, ...verdict };
   };
-  return look;
+  return async (last) => {
+    const seen = await look(last);
+    const { built, deploymentId, status } = seen;
+    const pastBuild = last.pastBuild || built || deploymentId !== undefined || isDeploying(status);
+    return { ...seen, pastBuild };
+  };
 }
 
 /** Asks the build, which is sought in the list where its id is not known; one that has succeeded need not be asked again. */
@@ -65,6 +75,19 @@ async function lookAtBuild(
   const { id } = last.id === undefined ? (findBuild(listed ?? [], followed) ?? last) : last;
   if (id === undefined || last.built) return { id, build: last.build };
   return { id, build: await ask('build', () => platform.builds.get(app, id)) };
+}
+
+/** Asks the build that stands in place of this one: only its time tells whether it is one from before. */
+async function lookAtOther(
+  { platform }: Context,
+  { app }: Followed,
+  build: Build | undefined,
+  id: string | undefined,
+  ask: AskSource,
+): Promise<readonly Claim[]> {
+  if (id === undefined || build?.createdAt === undefined) return [];
+  const other = await ask('other build', () => platform.builds.get(app, id));
+  return Date.parse(other?.createdAt ?? '') > Date.parse(build.createdAt) ? [supersede({ buildId: id })] : [];
 }
 
 /** Asks for the deployment of the build; no claims where deployments are not told, or not of which build they are. */

@@ -1,8 +1,8 @@
 import type { Order } from '../../contract/github.ts';
 import { readMeaning } from '../../platform/resources/status-words.ts';
-import { hasStatus } from '../../platform/wire/api-error.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
+import { findCommit } from './built-commit.ts';
 import type { DeployPlan } from './deploy-plan.ts';
 import { isCommit } from './same-commit.ts';
 
@@ -40,13 +40,7 @@ async function findOnPlatform({ platform }: Context, app: string): Promise<strin
   const { buildId, commit } = deployment;
   if (!['succeeded', undefined].includes(readMeaning(deployment))) return undefined;
   if (commit !== undefined || buildId === undefined) return isCommit(commit) ? commit : undefined;
-  try {
-    const build = await platform.builds.get(app, buildId);
-    return isCommit(build.commit) ? build.commit : undefined;
-  } catch (error) {
-    if (hasStatus(error, 404, 405)) return undefined;
-    throw error;
-  }
+  return findCommit(platform, app, buildId);
 }
 
 async function findOnRecord({ event, github }: Context, plan: DeployPlan): Promise<string | undefined> {

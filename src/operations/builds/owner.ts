@@ -1,4 +1,4 @@
-import type { Deployment } from '../../platform/models.ts';
+import type { Deployment } from '../../platform/deployment.ts';
 import { isAtWork, readDeploymentStatus, type StatusWords } from '../../platform/resources/status-words.ts';
 import type { BuildIdentity } from './claim.ts';
 import { differ, isOtherCommit } from './same-commit.ts';

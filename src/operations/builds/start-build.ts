@@ -29,7 +29,7 @@ export async function startBuild(
   const words = { success: plan.successStatuses ?? [], failure: plan.failureStatuses ?? [] };
   const ours = {
     id: build.id,
-    commit: mine ? source.commitish : undefined,
+    commit: source.commitish,
     app: { asked: app, id: before?.id, name: before?.name },
   };
   const earlier = [before?.deployment, ...(before?.otherDeployments ?? [])].flatMap((one) => one?.buildId ?? []);

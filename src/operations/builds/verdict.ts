@@ -19,12 +19,14 @@ const endings = { failed: 'failed', superseded: 'superseded', contradicting: 'un
 
 /**
  * Judges what was claimed of this build at one look. Whoever says that it failed is believed; that it succeeded only the strongest
- * source that the platform has may say, and only while the app stands on no other deployment.
+ * source that the platform has may say, and only while the app stands on no other deployment. What fails of a build that is
+ * over is its deployment.
  */
-export function judge(claims: readonly Claim[], strongest: Source): Verdict {
+export function judge(claims: readonly Claim[], strongest: Source, pastBuild = false): Verdict {
   for (const says of ['failed', 'superseded', 'contradicting'] as const) {
     const claim = claims.find((one) => one.says === says);
-    if (claim !== undefined) return { status: claim.status, ending: endBadly(claim, endings[says], claims) };
+    if (claim !== undefined)
+      return { status: claim.status, ending: endBadly(claim, endings[says], pastBuild || hasBuilt(claim, claims)) };
   }
   const success = claims.find(({ says, source }) => says === 'succeeded' && source === strongest);
   const isElsewhere = claims.some(({ says }) => says === 'elsewhere');
@@ -38,18 +40,18 @@ function endWell(success: Claim, claims: readonly Claim[]): Verdict {
   return { status, ending: { kind: 'succeeded', status, ...(untold !== undefined && { untold }) } };
 }
 
-function endBadly(claim: Claim, kind: 'failed' | 'superseded' | 'unclear', claims: readonly Claim[]): Ending {
-  const { message, status = kind } = claim;
+function endBadly({ message, status }: Claim, kind: 'failed' | 'superseded' | 'unclear', pastBuild: boolean): Ending {
   return {
     kind,
-    status: kind === 'failed' ? status : kind === 'unclear' ? 'unknown' : kind,
-    part: claim.source === 'build' || !hasBuilt(claims) ? 'build' : 'deployment',
+    status: kind === 'failed' ? (status ?? kind) : kind === 'unclear' ? 'unknown' : kind,
+    part: pastBuild ? 'deployment' : 'build',
     message,
   };
 }
 
-/** Whether what failed can only be the deployment: the build has succeeded, or a deployment of it is told. */
-function hasBuilt(claims: readonly Claim[]): boolean {
+/** Whether what a claim speaks of can only be the deployment: the build has succeeded, or a deployment of it is told. */
+function hasBuilt(claim: Claim, claims: readonly Claim[]): boolean {
+  if (claim.source === 'build') return false;
   return claims.some(({ says, source }) => source === 'deployment' || (source === 'build' && says === 'succeeded'));
 }
 

@@ -3,6 +3,9 @@ import { excerpt } from '../../contract/shorten.ts';
 import type { Context } from '../operation.ts';
 import { judgeName } from './steering-names.ts';
 
+/** So many names a warning lists. */
+const mostListed = 30;
+
 type ExportContext = Pick<Context, 'dryRun' | 'job' | 'log'>;
 
 /**
@@ -27,6 +30,9 @@ export function exportVars(context: ExportContext, vars: ConfigVars, named: bool
       `Not exported, because the job has variables of these names already: ${listNames(present)}. Name in \`config-keys\` what you mean to replace.`,
     );
   }
+  const kept = [malformed, steering, present].flatMap((names) => names ?? []);
+  // A warning is read at a glance; who looks for one name among many finds it in the log.
+  if (kept.length > mostListed) log.info(`Not exported: ${joinNames(kept)}`);
   if (!dryRun) hand(context, plain, vars);
   return plain;
 }
@@ -56,6 +62,11 @@ function hand({ job, log }: ExportContext, names: readonly string[], vars: Confi
 }
 
 function listNames(names: readonly string[]): string {
+  const more = names.length - mostListed;
+  return more > 0 ? `${joinNames(names.toSorted().slice(0, mostListed))} and ${more} more` : joinNames(names);
+}
+
+function joinNames(names: readonly string[]): string {
   return names
     .map((name) => excerpt(name, 100))
     .sort()

@@ -5,15 +5,16 @@ import { removeKeys } from './remove-keys.ts';
 
 /** The config vars of an app: one request sets them, and each removal is one of its own. */
 export function holdApp({ config }: Platform, app: string): ConfigHolder {
+  const read = () => config.read(app);
   const remove = (key: string) => config.remove(app, key);
   return {
     of: app,
-    read: () => config.read(app),
+    read,
     remove,
     async apply(plan, note) {
       if (Object.keys(plan.toSend).length > 0) await config.update(app, plan.toSend);
       note({ ...planOutputs(plan), removedKeys: [] });
-      await removeKeys(plan.removed, remove, note);
+      await removeKeys(plan.removed, { read, remove }, note);
     },
   };
 }

@@ -50,6 +50,7 @@ function judge({ contradiction, exitCode }: CommandEnd, { shell, where }: Comman
     return { message: `The command in ${where} ended with exit code ${exitCode}`, hint: outputHint };
   if (exitCode === 0 || shell === 'none') return undefined;
   return {
+    title: `How the command in ${where} ended is not known`,
     message: `Nobody told how the command in ${where} ended`,
     hint: 'Look on the platform what it did before you run this again: the dyno may have no such `shell`, or the end of the output may have been lost.',
   };

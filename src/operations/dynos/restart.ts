@@ -1,7 +1,9 @@
 import { formatDuration } from '../../contract/format-duration.ts';
 import { formatTime } from '../../contract/format-time.ts';
 import type { Dyno } from '../../platform/models.ts';
+import type { Platform } from '../../platform/open-platform.ts';
 import { isUp } from '../../platform/resources/status-words.ts';
+import { isNotFound } from '../../platform/wire/api-error.ts';
 import { defineOperation } from '../operation.ts';
 import { awaitReturn } from './await-return.ts';
 import { selectDynos } from './choose-dyno.ts';
@@ -25,7 +27,7 @@ export const restart = defineOperation({
       return { headline: `Would restart ${what}`, changed: true, outputs: { names }, blocks: [renderDynos(targets)] };
 
     const restarted = clock.now();
-    await platform.dynos.restart(app, dyno);
+    await restartTargets(platform, app, dyno, targets);
     note({ names });
     const told = { changed: true, outputs: { names } };
     if (!wait) return { ...told, headline: `Restarted ${what}, not waiting for them to come up`, result: { names } };
@@ -40,6 +42,22 @@ export const restart = defineOperation({
     };
   },
 });
+
+/** Restarts what is wanted; where the platform takes no type in a dyno's place, its dynos one by one. */
+async function restartTargets(
+  { dynos }: Platform,
+  app: string,
+  wanted: string | undefined,
+  targets: readonly Dyno[],
+): Promise<void> {
+  try {
+    await dynos.restart(app, wanted);
+  } catch (error) {
+    const isType = targets.every(({ id, name, type }) => type === wanted && id !== wanted && name !== wanted);
+    if (!isType || !isNotFound(error)) throw error;
+    for (const { name } of targets) await dynos.restart(app, name);
+  }
+}
 
 function renderDynos(dynos: readonly Dyno[]) {
   return {

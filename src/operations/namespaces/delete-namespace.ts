@@ -1,7 +1,7 @@
 import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { Namespace } from '../../platform/models.ts';
 import { findOnly } from '../../platform/resources/find-only.ts';
-import { ifFound, removeOne } from '../existence.ts';
+import { removeOne } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
 import { removeSame } from './remove-same.ts';
 import { renderNamespace } from './render-namespace.ts';
@@ -19,7 +19,7 @@ export const deleteNamespace = defineOperation({
   async run({ platform, dryRun }, { namespace, ignoreNotFound }) {
     const outputs = { namespace };
     const alreadyGone = { headline: `The namespace ${namespace} is gone already`, changed: false, outputs };
-    const present = await ifFound(platform.namespaces.get(namespace), ignoreNotFound);
+    const present = await platform.namespaces[ignoreNotFound ? 'find' : 'get'](namespace);
     if (present === undefined) return alreadyGone;
     findOnly('namespace', namespace, await platform.namespaces.list());
     const removal = removeSame({ platform }, present.id ?? namespace, (found) => refuseAnother(found, present));

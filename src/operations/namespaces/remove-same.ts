@@ -1,5 +1,4 @@
 import type { Namespace } from '../../platform/models.ts';
-import { ifFound } from '../existence.ts';
 import type { Context } from '../operation.ts';
 
 /**
@@ -12,7 +11,7 @@ export function removeSame(
   refuseAnother: (found: Namespace) => void,
 ): Promise<unknown> {
   const isGone = async () => {
-    const found = await ifFound(platform.namespaces.get(idOrName));
+    const found = await platform.namespaces.find(idOrName);
     if (found === undefined) return true;
     refuseAnother(found);
     return undefined;

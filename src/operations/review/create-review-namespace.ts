@@ -14,6 +14,7 @@ export const createReviewNamespace = defineOperation({
     'listTeams',
     'getTeam',
     'getNamespace',
+    'listNamespaces',
     'createNamespace',
     'deleteNamespace',
     'getPipeline',

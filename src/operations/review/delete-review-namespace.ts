@@ -8,14 +8,13 @@ export const deleteReviewNamespace = defineOperation({
   summary: 'Deletes the review namespace of a closed pull request, if it has one',
   needs: [],
   needsPullRequest: true,
-  cleansUp: () => true,
   takes: reviewTakes,
   gives: reviewGives,
-  endpoints: ['getNamespace', 'deleteNamespace'],
+  endpoints: ['getNamespace', 'listNamespaces', 'deleteNamespace'],
   example: {},
 
   async run(context, inputs) {
-    const pullRequest = await findPullRequest(context, inputs.pullRequest, () => true);
+    const pullRequest = await findPullRequest(context, inputs.pullRequest);
     return removeReview(context, inputs, pullRequest, ({ state }) => state === 'open');
   },
 });

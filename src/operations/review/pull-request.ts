@@ -1,6 +1,6 @@
 import { AuthError, InputError } from '../../contract/errors.ts';
 import type { PullRequest } from '../../contract/event.ts';
-import type { Context, Operation } from '../operation.ts';
+import type { Context } from '../operation.ts';
 
 /**
  * The pull request that a review operation is about: the event's, of which the step has judged whose change it is, or the one
@@ -9,7 +9,6 @@ import type { Context, Operation } from '../operation.ts';
 export async function findPullRequest(
   { allowFork, event, github }: Context,
   number: number | undefined,
-  cleansUp: Operation['cleansUp'] = () => false,
 ): Promise<PullRequest> {
   const { pullRequest } = event;
   if (pullRequest && (number === undefined || number === pullRequest.number)) return pullRequest;
@@ -20,7 +19,7 @@ export async function findPullRequest(
     );
   }
   const named = await (await github()).pullRequests.get(number);
-  if (!named.fromFork || allowFork || cleansUp(named)) return named;
+  if (!named.fromFork || allowFork) return named;
   throw new AuthError(
     `Pull request ${number} comes from a fork: it would act for foreign code with this repository’s secrets`,
     'Set `allow-fork: true` if you have made sure that no code of a fork runs with these secrets.',

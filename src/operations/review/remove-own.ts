@@ -1,6 +1,6 @@
 import { OutcomeError, UnknownOutcomeError } from '../../contract/errors.ts';
 import type { Namespace } from '../../platform/models.ts';
-import { ifFound, removeOne } from '../existence.ts';
+import { removeOne } from '../existence.ts';
 import { removeSame } from '../namespaces/remove-same.ts';
 import type { Context } from '../operation.ts';
 import { refuseForeign } from './ownership.ts';
@@ -15,7 +15,7 @@ export async function removeOwn(context: Context, { id, name }: Namespace, pullR
   }
   const refuseAnother = (found: Namespace, RefusalError?: typeof OutcomeError) =>
     refuseForeign(found, { id, name, pullRequest }, context.event, RefusalError);
-  const now = await ifFound(context.platform.namespaces.get(id));
+  const now = await context.platform.namespaces.find(id);
   if (now === undefined) return false;
   refuseAnother(now);
   return removeOne(removeSame(context, id, (found) => refuseAnother(found, UnknownOutcomeError)));

@@ -2,7 +2,7 @@ import type { PullRequest } from '../../contract/event.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
-import { findOwn } from './find-own.ts';
+import { refuseForeign } from './ownership.ts';
 import { removeOwn } from './remove-own.ts';
 import { renderReview } from './render-review.ts';
 import type { ReviewGives, ReviewInputs } from './review-inputs.ts';
@@ -15,11 +15,12 @@ export async function removeReview(
   pullRequest: PullRequest,
   isWanted: (pullRequest: PullRequest) => boolean,
 ): Promise<Outcome<ReviewGives>> {
-  const { dryRun, event, github, note } = context;
+  const { dryRun, event, github, note, platform } = context;
   const name = chooseName(event, inputs.namespace, pullRequest.number);
   note({ namespace: name, pullRequest: pullRequest.number });
 
-  const present = await findOwn(context, name, pullRequest.number);
+  const present = await platform.namespaces.find(name);
+  if (present) refuseForeign(present, { name, pullRequest: pullRequest.number }, event);
   const blocks = [renderReview(context, name, pullRequest)];
   // The event may be late, or its run be started again: by now the pull request may be open once more.
   if (present && isWanted(await (await github()).pullRequests.get(pullRequest.number))) {

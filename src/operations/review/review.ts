@@ -13,13 +13,13 @@ export const review = defineOperation({
     'Keeps the review namespace of a pull request through its life: there while it is open, gone once it is closed',
   needs: [],
   needsPullRequest: true,
-  cleansUp: isClosed,
   takes: [...provideTakes, 'label'],
   gives: provideGives,
   endpoints: [
     'listTeams',
     'getTeam',
     'getNamespace',
+    'listNamespaces',
     'createNamespace',
     'deleteNamespace',
     'getPipeline',
@@ -29,7 +29,7 @@ export const review = defineOperation({
 
   async run(context, inputs) {
     const { label } = inputs;
-    const pullRequest = await findPullRequest(context, inputs.pullRequest, isClosed);
+    const pullRequest = await findPullRequest(context, inputs.pullRequest);
     // The pull request's state decides, not the event's name: an event that was missed or came twice changes nothing.
     const isWanted = ({ labels, state }: PullRequest) =>
       state === 'open' && (label === undefined || labels.includes(label));

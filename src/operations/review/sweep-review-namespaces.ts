@@ -38,7 +38,7 @@ export const sweepReviewNamespaces = defineOperation({
 interface Candidate {
   readonly namespace: Namespace;
   readonly pullRequest: number;
-  readonly fate: 'kept' | 'would be deleted' | 'deleted' | 'not deleted';
+  readonly fate: 'kept' | 'would be deleted' | 'deleted' | 'gone already' | 'not deleted';
   readonly reason: string;
   /** It goes by its age, whatever GitHub says. */
   readonly old: boolean;
@@ -48,7 +48,7 @@ function tell(swept: readonly Candidate[]) {
   const nameAll = (some: readonly Candidate[]) => some.map(({ namespace }) => namespace.name);
   const goes = ({ fate }: Candidate) => fate === 'deleted' || fate === 'would be deleted';
   const removed = nameAll(swept.filter(goes));
-  const kept = nameAll(swept.filter((one) => !goes(one)));
+  const kept = nameAll(swept.filter((one) => !goes(one) && one.fate !== 'gone already'));
   const outputs = { removedNames: removed, keptNames: kept, count: removed.length };
   return { changed: removed.length > 0, outputs, result: { removed, kept } };
 }
@@ -76,8 +76,9 @@ async function sweep(context: Context, candidate: Candidate): Promise<Candidate>
     // The list may be old by now: a pull request can be opened again while others are swept.
     const { state } = old ? { state: 'closed' } : await (await context.github()).pullRequests.get(pullRequest);
     if (state !== 'closed') return { ...candidate, fate: 'kept', reason: `pull request ${state} again` };
-    await removeOwn(context, namespace, pullRequest);
-    return context.dryRun ? candidate : { ...candidate, fate: 'deleted' };
+    const removed = await removeOwn(context, namespace, pullRequest);
+    if (context.dryRun && removed) return candidate;
+    return { ...candidate, fate: removed ? 'deleted' : 'gone already' };
   } catch (error) {
     context.signal.throwIfAborted();
     return { ...candidate, fate: 'not deleted', reason: (error as Error).message };

@@ -1,5 +1,5 @@
-import type { Deployment } from '../models.ts';
-import type { Fields } from '../wire/envelope.ts';
+import type { Fields } from '../../contract/is-fields.ts';
+import type { Deployment } from '../deployment.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { asFields, pick, readAsked } from './fields.ts';
 import { readAppName, readStanding } from './standing.ts';

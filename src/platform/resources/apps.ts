@@ -1,5 +1,5 @@
+import { isFields } from '../../contract/is-fields.ts';
 import type { App, ProcessType } from '../models.ts';
-import { isFields } from '../wire/envelope.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
 import { asFields, need, pick, pickNumber, readAsked } from './fields.ts';

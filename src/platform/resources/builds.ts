@@ -1,5 +1,5 @@
+import { isFields } from '../../contract/is-fields.ts';
 import type { Build } from '../models.ts';
-import { isFields } from '../wire/envelope.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { asFields, pick, readAsked } from './fields.ts';
 import { readAppName, readStanding } from './standing.ts';

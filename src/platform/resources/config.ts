@@ -1,5 +1,5 @@
 import type { ConfigVars } from '../../contract/config-vars.ts';
-import { isFields } from '../wire/envelope.ts';
+import { isFields } from '../../contract/is-fields.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 import { confirmVars } from './confirm-vars.ts';

@@ -1,7 +1,7 @@
 import { OutcomeError } from '../../contract/errors.ts';
+import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { type Endpoint, endpoints } from '../wire/endpoints.ts';
-import { type Fields, isFields } from '../wire/envelope.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { readTeam } from './teams.ts';
 

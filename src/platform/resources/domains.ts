@@ -4,6 +4,7 @@ import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
 import { answeredOtherwise, showsOther } from './confirm-sent.ts';
 import { asFields, need, pick, readAsked, readNothing } from './fields.ts';
+import { findShown } from './find-only.ts';
 import { isCustom } from './is-custom.ts';
 import { readCertificateStatus, readDomainStatus } from './status-words.ts';
 
@@ -14,6 +15,8 @@ export function openDomains({ call, list, lookRepeatedly }: Wire) {
   return {
     list: listAll,
     get,
+    /** The domain, unless both a look at it and the list say that there is none. */
+    find: (app: string, domain: string) => findShown('domain', domain, get(app, domain), () => listAll(app)),
     /** Adds a domain; `find` tells whether an attempt without an answer has done so. */
     add: (
       app: string,

@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../wire/envelope.ts';
+import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 
 /** Insists on an object; `what` names what was expected. */

@@ -1,4 +1,5 @@
 import { OutcomeError } from '../../contract/errors.ts';
+import { isNotFound } from '../wire/api-error.ts';
 
 interface Known {
   readonly id?: string | undefined;
@@ -19,4 +20,22 @@ export function findOnly<T extends Known>(what: string, asked: string, things: r
     `\`${asked}\` is the id or name of more than one ${what}: ${all.join('; ')}`,
     'Give an id that no other has for a name. Nothing was done.',
   );
+}
+
+/**
+ * What is shown under an id or name, by itself or in the list. It is taken for gone only where both ways agree: platforms also
+ * say “not found” of what a token may not touch.
+ */
+export async function findShown<T extends Known>(
+  what: string,
+  asked: string,
+  got: Promise<T>,
+  list: () => Promise<readonly T[]>,
+): Promise<T | undefined> {
+  try {
+    return await got;
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
+  return findOnly(what, asked, await list());
 }

@@ -2,6 +2,7 @@ import type { Namespace } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
 import { asFields, need, pick, readAsked } from './fields.ts';
+import { findShown } from './find-only.ts';
 import type { Teams } from './teams.ts';
 
 /** What a namespace is created from. */
@@ -15,9 +16,12 @@ export interface NewNamespace {
 /** The calls about namespaces; a team is given by its id or name. */
 export function openNamespaces({ call, list }: Wire, { identify }: Pick<Teams, 'identify'>) {
   const get = (namespace: string) => call('getNamespace', { namespace }, readAsked(namespace, readNamespace));
+  const listAll = () => list('listNamespaces', {}, readNamespace);
   return {
-    list: () => list('listNamespaces', {}, readNamespace),
+    list: listAll,
     get,
+    /** The namespace, unless both a look at it and the list say that there is none. */
+    find: (namespace: string) => findShown('namespace', namespace, get(namespace), listAll),
     /** Creates a namespace; `find` tells whether an attempt without an answer has done so. */
     async create(wanted: NewNamespace, find: Find<Namespace> | undefined): Promise<Namespace> {
       const { name, team, description, region } = wanted;

@@ -1,5 +1,5 @@
+import { isFields } from '../../contract/is-fields.ts';
 import { isName } from '../../contract/is-name.ts';
-import { isFields } from '../wire/envelope.ts';
 import type { Wire } from '../wire/open-wire.ts';
 
 /** The fields in which the platform names things. What it says in others, such as a message or a description, is free text. */

@@ -1,5 +1,5 @@
+import { isFields } from '../../contract/is-fields.ts';
 import type { Pipeline, PipelineApp, PipelineEnvironment } from '../models.ts';
-import { isFields } from '../wire/envelope.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { readApp } from './apps.ts';
 import { asFields, need, pick, readAsked } from './fields.ts';

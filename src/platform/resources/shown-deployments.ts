@@ -1,5 +1,6 @@
-import type { App, Deployment } from '../models.ts';
-import { type Fields, isFields } from '../wire/envelope.ts';
+import { type Fields, isFields } from '../../contract/is-fields.ts';
+import type { Deployment } from '../deployment.ts';
+import type { App } from '../models.ts';
 import { readDeployment } from './app-deployments.ts';
 import { pick } from './fields.ts';
 import { readStanding } from './standing.ts';

@@ -1,6 +1,6 @@
+import type { Fields } from '../../contract/is-fields.ts';
 import { excerpt } from '../../contract/shorten.ts';
-import type { AppName, Standing } from '../models.ts';
-import type { Fields } from '../wire/envelope.ts';
+import type { AppName, Standing } from '../deployment.ts';
 import { pick } from './fields.ts';
 
 /** Where a reply may say how something stands: by dotted paths, the first being the platform's word. */

@@ -1,4 +1,5 @@
-import type { Domain, Standing } from '../models.ts';
+import type { Standing } from '../deployment.ts';
+import type { Domain } from '../models.ts';
 
 /** Further words, given by the user, for a deployment that ended. */
 export interface StatusWords {
@@ -20,7 +21,8 @@ const failed = [
   'timed_out',
 ];
 const certificateReady = ['cert issued', 'issued', 'active', 'ok'];
-const running = 'pending queued packing uploading building releasing deploying testing vibing'.split(' ');
+const deploying = ['releasing', 'deploying', 'testing', 'vibing'];
+const running = ['pending', 'queued', 'packing', 'uploading', 'building', ...deploying];
 
 const includes = (words: readonly string[], word: string) =>
   words.some((known) => known.toLowerCase() === word.toLowerCase());
@@ -39,6 +41,11 @@ export function readDeploymentStatus(
 /** Whether a word is known to be of a deployment that goes on. */
 export function isAtWork(word: string): boolean {
   return includes(running, word);
+}
+
+/** Whether a word is said only of what has been built already. */
+export function isDeploying(word: string | undefined): boolean {
+  return word !== undefined && includes(deploying, word);
 }
 
 /** What a reply means by all its words; `contradicting` where they call it a success and speak of a failure all the same. */

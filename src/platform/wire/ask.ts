@@ -1,6 +1,6 @@
 import { UnknownOutcomeError } from '../../contract/errors.ts';
-import type { ApiError } from './api-error.ts';
-import { confirmGone, endsDeletion } from './confirm-gone.ts';
+import { type ApiError, isNotFound } from './api-error.ts';
+import { confirmChange, endsDeletion, isPromise } from './confirm-change.ts';
 import type { Endpoint } from './endpoints.ts';
 import { errorFromReply, isPartial, type Sent } from './error-from.ts';
 import { type HttpReply, isSuccess } from './http.ts';
@@ -38,16 +38,34 @@ export interface Question<T> {
 
 /** Sends one request, again where that may help and does no harm, and reads its reply. */
 export async function ask<T>(question: Question<T>, options: AskOptions): Promise<T> {
-  const { endpoint, find, read, url } = question;
+  const { endpoint, url } = question;
   const path = url.pathname.slice(new URL(options.baseUrl).pathname.replace(/\/$/, '').length);
   const sent = { endpoint, url, label: `${endpoint.method} ${path}` };
-  let last: HttpReply | undefined;
-  const attempt = async () => {
-    last = await sendAuthorised(sent, question.body, options);
-    return readReply(sent, last, read);
-  };
-  if (endpoint.method === 'GET') return retry(attempt, { ...options, endpoint });
+  if (endpoint.method === 'GET') {
+    const attempt = async () => readReply(sent, await sendAuthorised(sent, question.body, options), question.read);
+    return retry(attempt, { ...options, endpoint });
+  }
+  try {
+    const { answer, end } = await change(question, sent, options);
+    options.onWrite(end);
+    return answer;
+  } catch (error) {
+    if (error instanceof UnknownOutcomeError) options.onWrite('unknown');
+    throw error;
+  }
+}
 
+/** Asks for a change until it is shown to have ended. */
+async function change<T>(question: Question<T>, sent: Sent, options: AskOptions) {
+  const { body, endpoint, find, read } = question;
+  const lookGone = endpoint.method === 'DELETE' ? lookForEnd(question) : undefined;
+  let last: HttpReply | undefined;
+  const attempt = async (): Promise<T> => {
+    last = await sendAuthorised(sent, body, options);
+    if (!isPromise(endpoint, last)) return readReply(sent, last, read);
+    readReply(sent, last, () => {});
+    return confirmChange({ ...sent, status: last.status, look: find }, options);
+  };
   let end: 'accepted' | 'unknown' = 'accepted';
   const answerIfGone = async () => {
     if (!(await question.isGone?.())) return undefined;
@@ -56,20 +74,23 @@ export async function ask<T>(question: Question<T>, options: AskOptions): Promis
     last = undefined;
     return { value: read({ content: undefined, headers: {}, wrappings: [] }) };
   };
+  // A body of any keys says the same in parts.
+  const divisible = endpoint.body !== undefined && '*' in endpoint.body && Object.keys(body ?? {}).length > 1;
   try {
-    // A body of any keys says the same in parts.
-    const divisible =
-      endpoint.body !== undefined && '*' in endpoint.body && Object.keys(question.body ?? {}).length > 1;
     const answer = await retry(attempt, { ...options, endpoint, find, answerIfGone, divisible, writes: true });
-    const isGone = question.isGone ?? (find && (async () => (await find()) !== undefined));
-    if (isGone && last && !endsDeletion(endpoint, last))
-      await confirmGone({ label: sent.label, reply: last, isGone }, options);
-    options.onWrite(end);
-    return answer;
+    if (lookGone && last && !endsDeletion(last))
+      await confirmChange({ ...sent, status: last.status, look: lookGone }, options);
+    return { answer, end };
   } catch (error) {
-    if (error instanceof UnknownOutcomeError) options.onWrite('unknown');
+    // Platforms also say that of what a token may not touch: it is believed only if a look agrees.
+    if (lookGone && isNotFound(error)) await confirmChange({ ...sent, status: 404, look: lookGone }, options);
     throw error;
   }
+}
+
+/** How to look whether what was to be deleted is gone, where that can be seen: a restart deletes nothing. */
+function lookForEnd({ find, isGone }: Question<unknown>): Find<unknown> | undefined {
+  return isGone ? async () => (await isGone()) || undefined : find;
 }
 
 /** Sends once; after a 401 once more with a new token: a refused request was not acted on. */

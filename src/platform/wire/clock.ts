@@ -2,6 +2,8 @@
 export interface Clock {
   /** Milliseconds since the epoch, never running backwards. */
   now(): number;
+  /** Does something after a while, unless what comes back is called before. */
+  after(milliseconds: number, work: () => void): () => void;
   /** Waits; ends early, with the signal's reason, when the signal fires. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
@@ -11,22 +13,34 @@ const startedAt = Date.now();
 const startedTicks = process.hrtime.bigint();
 
 /** The machine's time. It counts on from the start, so that a corrected system clock moves no deadline. */
-export const systemClock: Clock = {
-  now: () => startedAt + Number(process.hrtime.bigint() - startedTicks) / 1e6,
-  sleep: (milliseconds, signal) =>
-    new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason);
-      const stop = () => {
-        clearTimeout(timer);
-        reject(signal?.reason);
-      };
-      const timer = setTimeout(() => {
-        signal?.removeEventListener('abort', stop);
-        resolve();
-      }, milliseconds);
-      signal?.addEventListener('abort', stop, { once: true });
-    }),
-};
+export const systemClock: Clock = createClock(
+  () => startedAt + Number(process.hrtime.bigint() - startedTicks) / 1e6,
+  (milliseconds, work) => {
+    const timer = setTimeout(work, milliseconds);
+    return () => clearTimeout(timer);
+  },
+);
+
+/** Makes a clock from a time and a timer. */
+export function createClock(now: Clock['now'], after: Clock['after']): Clock {
+  return {
+    now,
+    after,
+    sleep: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason);
+        const stop = () => {
+          cancel();
+          reject(signal?.reason);
+        };
+        const cancel = after(milliseconds, () => {
+          signal?.removeEventListener('abort', stop);
+          resolve();
+        });
+        signal?.addEventListener('abort', stop, { once: true });
+      }),
+  };
+}
 
 /** The moment by which everything must have ended. */
 export interface Deadline {

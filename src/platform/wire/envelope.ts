@@ -1,18 +1,11 @@
+import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { type Endpoint, nouns } from './endpoints.ts';
-
-/** An object as it came from outside. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** What is inside a reply, and what stood around it. */
 export interface Unwrapped {
   readonly content: unknown;
   /** The remarks that were wrapped around it, the outermost first. */
   readonly wrappings: readonly Fields[];
-}
-
-/** Whether a value is an object with fields. */
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Words that platforms use for whatever it is that they wrap. */

@@ -111,7 +111,7 @@ function readErrorBody(reply: HttpReply): { code?: string | undefined; message?:
   }
   const fields = (Array.isArray(body) ? { errors: body } : body) as Record<string, unknown> | null;
   if (typeof fields !== 'object' || fields === null) return { message: quote(String(body)) };
-  const [first] = Array.isArray(fields['errors']) ? fields['errors'] : [];
+  const [first] = Array.isArray(fields['errors']) ? fields['errors'] : [fields['error']];
   const named = [fields['code'], fields['error'], fields['id'], first?.code].find((code) => typeof code === 'string');
   const message = [fields['message'], fields['error_description'], first?.message, first, fields['error']].find(
     (said) => typeof said === 'string' && said !== '',

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Fields } from './envelope.ts';
+import type { Fields } from '../../contract/is-fields.ts';
 
 /** How much of a list has been read. */
 export interface ListRead {

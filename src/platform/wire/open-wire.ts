@@ -26,7 +26,7 @@ type Params<E extends Endpoint, T> = Readonly<Record<PathPart<E['path']>, string
     : unknown) &
   (E extends { body: infer Fields } ? { readonly body: Body<Fields> } : unknown) &
   (E extends { repeat: 'lookup' } ? { readonly find: Find<T> | undefined } : unknown) &
-  (E extends { method: 'DELETE'; repeat: 'again' } ? { readonly isGone?: () => Promise<boolean> } : unknown);
+  (E extends { method: 'DELETE'; repeat: 'again' } ? { readonly isGone: () => Promise<boolean> } : unknown);
 
 /** The endpoints, to be called by their names. */
 export interface Wire {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { type Fields, isFields } from '../../contract/is-fields.ts';
 import type { Endpoint } from './endpoints.ts';
-import { deniesSuccess, type Fields, isFields, type Unwrapped, unwrap } from './envelope.ts';
+import { deniesSuccess, type Unwrapped, unwrap } from './envelope.ts';
 import { errorFromBody, errorFromReply, type Sent } from './error-from.ts';
 import type { HttpReply } from './http.ts';
 import { hasMore } from './list-extent.ts';

@@ -1,13 +1,11 @@
-import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
-import { getProxyUrl, HttpClient } from '@actions/http-client';
 import { isConfidential } from '../../contract/confidential.ts';
 import { describeFailure } from './describe-failure.ts';
+import { EndableClient } from './endable-client.ts';
 import { type HttpReply, type HttpRequest, redirectTarget, type Transport, TransportError } from './http.ts';
 import { refuseOddProxy } from './proxy.ts';
 import { bodyLimit, readBody, tooLarge } from './read-body.ts';
 
 const redirectLimit = 3;
-const userAgent = 'platform-deploy';
 
 /**
  * The one way out to the network. It puts one deadline over connect, headers and body, limits the body, and follows
@@ -55,38 +53,6 @@ function resourceOf({ pathname, search }: URL): string {
   return pathname.replace(/\/$/, '') + search;
 }
 
-/**
- * The toolkit's client, which can be ended while it waits. A signal among the request's options would do that too, but Node
- * loads and runs a good deal of code to listen to one.
- */
-class EndableClient extends HttpClient {
-  readonly #fresh: boolean | undefined;
-  #sent: ClientRequest | undefined;
-
-  constructor({ fresh, timeout }: HttpRequest) {
-    // Redirects and retries are decided by this module and by `retry`: the client's own would repeat bodies elsewhere.
-    super(userAgent, [], { allowRedirects: false, allowRetries: false, socketTimeout: timeout + 1000 });
-    this.#fresh = fresh;
-  }
-
-  override requestRawWithCallback(...[info, ...rest]: Parameters<HttpClient['requestRawWithCallback']>): void {
-    const { httpModule, options, parsedUrl } = info;
-    // The client passes on an IPv6 address with its brackets, which no resolver takes.
-    options.host = options.host?.replace(/^\[(.*)\]$/, '$1');
-    // Node's own agent keeps connections open for the next request; the client's is new each time.
-    if (!this.#fresh && !getProxyUrl(parsedUrl.href)) options.agent = undefined;
-    const request = (sent: RequestOptions, onReply: (reply: IncomingMessage) => void) => {
-      this.#sent = httpModule.request(sent, onReply);
-      return this.#sent;
-    };
-    super.requestRawWithCallback({ ...info, httpModule: { request } as typeof httpModule }, ...rest);
-  }
-
-  end(): void {
-    this.#sent?.destroy();
-  }
-}
-
 async function exchange(client: EndableClient, request: HttpRequest): Promise<HttpReply> {
   if (!request.public && !isConfidential(request.url)) {
     throw new TransportError(`${request.url.origin} is not https`, { sent: false, again: false, code: 'insecure' });
@@ -100,7 +66,7 @@ async function exchange(client: EndableClient, request: HttpRequest): Promise<Ht
     const body = await decode(await readBody(message, request.tail, end), replied['content-encoding']);
     return { status: statusCode, headers: replied, body };
   } catch (error) {
-    throw error instanceof TransportError ? error : describeFailure(error);
+    throw error instanceof TransportError ? error : describeFailure(error, client.sent);
   }
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startEmulator } from '../../../src/emulator/start-emulator.ts';
+import { startBreakable } from '../../../scripts/emulator/start-breakable.ts';
 import { callApi } from '../../harness/call-api.ts';
 
 async function open() {
-  const emulator = await startEmulator({ clock: 'manual', dialect: 'deployments', buildSeconds: 10 });
+  const emulator = await startBreakable({ clock: 'manual', dialect: 'deployments', buildSeconds: 10 });
   const read = async (path: string) => (await callApi(emulator, 'GET', path)).body;
   return {
     emulator,

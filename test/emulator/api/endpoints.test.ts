@@ -110,7 +110,7 @@ const cases: { readonly [Name in EndpointName]: Case } = {
   execInDyno: {
     path: '/apps/my-app/dynos/web.1/exec',
     body: { command: ['/bin/sh', '-c', 'echo hello'] },
-    reply: { output: 'hello\n', exit_code: 0 },
+    reply: { output: 'hello\n' },
   },
   runTask: {
     path: '/apps/my-app/dynos/run',

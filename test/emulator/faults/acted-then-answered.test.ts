@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startEmulator } from '../../../src/emulator/start-emulator.ts';
+import { startBreakable } from '../../../scripts/emulator/start-breakable.ts';
 import { type EndpointName, endpoints } from '../../../src/platform/wire/endpoints.ts';
 import { callApi } from '../../harness/call-api.ts';
 
@@ -44,7 +44,7 @@ describe.each(Object.entries(requests))('%s', (name, [path, body]) => {
   const endpoint = name as Writing;
 
   it.each(answers)('acts, and then answers %j', async (answer) => {
-    await using emulator = await startEmulator({ clock: 'manual' });
+    await using emulator = await startBreakable({ clock: 'manual' });
     emulator.world.clock.advance(1000);
     const before = emulator.snapshot();
     emulator.faults.add({ endpoint, ...answer, count: 1 });
@@ -57,7 +57,7 @@ describe.each(Object.entries(requests))('%s', (name, [path, body]) => {
   });
 
   it('does not act when the same answer comes before', async () => {
-    await using emulator = await startEmulator({ clock: 'manual' });
+    await using emulator = await startBreakable({ clock: 'manual' });
     const before = emulator.snapshot();
     emulator.faults.add({ endpoint, fault: 'status', status: 503 });
     expect((await callApi(emulator, endpoints[endpoint].method, path, { body })).status).toBe(503);

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Emulator, startEmulator } from '../../../src/emulator/start-emulator.ts';
+import { type BreakableEmulator, startBreakable } from '../../../scripts/emulator/start-breakable.ts';
 import { callApi } from '../../harness/call-api.ts';
 
-const emulator: Emulator = await startEmulator({ clock: 'manual' });
+const emulator: BreakableEmulator = await startBreakable({ clock: 'manual' });
 const advance = (seconds: number) => emulator.world.clock.advance(seconds * 1000);
 const startBuild = (app = 'my-app') => callApi(emulator, 'POST', `/apps/${app}/builds`, { body: {} });
 const readApp = async (app = 'my-app') => (await callApi(emulator, 'GET', `/apps/${app}`)).body;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FaultSpec } from '../../../src/emulator/faults/fault-spec.ts';
-import { createFaults } from '../../../src/emulator/faults/faults.ts';
+import type { FaultSpec } from '../../../scripts/emulator/faults/fault-spec.ts';
+import { createFaults } from '../../../scripts/emulator/faults/faults.ts';
 import { callApi } from '../../harness/call-api.ts';
 import { openEmulator } from '../../harness/open-emulator.ts';
 

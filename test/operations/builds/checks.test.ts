@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findRestarts } from '../../../src/operations/builds/soak.ts';
+import { systemClock } from '../../../src/platform/wire/clock.ts';
 import { serveHttp, serveSockets } from '../../harness/loopback.ts';
 import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
 import { startToldPlatform, type ToldApp } from '../../harness/told-platform.ts';
@@ -43,7 +44,7 @@ describe('health-check-expect', () => {
   it('is refused before anything is built where nothing could hold it', async () => {
     await using platform = await startToldPlatform(told);
     const alone = await platform.build({ 'health-check-expect': 'x' });
-    expect(alone.log).toContain('`health-check-expect` is given, but no `health-check`');
+    expect(alone.log).toContain('`health-check-expect` needs `health-check`, which says what is asked');
     const unknown = await platform.build(
       { 'health-check': '/', 'health-check-expect': '{commit}' },
       { env: { GITHUB_SHA: '', GITHUB_REF_NAME: '' } },
@@ -59,7 +60,7 @@ describe('a health check', () => {
     await using silent = await serveSockets();
     const started = performance.now();
     const inputs = { 'health-check': silent.url.href, 'health-check-timeout': '1s' };
-    const step = await platform.build(inputs, { clock: realClock });
+    const step = await platform.build(inputs, { clock: systemClock });
     expect(performance.now() - started).toBeLessThan(2500);
     expect(step.outputs['status']).toBe('unhealthy');
     expect(step.log).toContain('no complete answer within');
@@ -69,10 +70,10 @@ describe('a health check', () => {
     await using platform = await startToldPlatform(told);
     const inputs = { 'health-check': 'http://127.0.0.1:9/', 'health-check-timeout': '5s' };
     const { log, summary } = await platform.build(inputs);
-    expect(summary).toContain('### ❌ my-app is not healthy');
+    expect(summary).toContain('### ❌ The app my-app is not healthy');
     expect(summary).toContain('| Build | `b2` |');
     expect(summary).toMatch(/health check .* s :crit, /);
-    expect(log).toContain('::error title=my-app is not healthy::');
+    expect(log).toContain('::error title=The app my-app is not healthy::');
   });
 
   it('that is cancelled shows them too, and does not say that the build goes on', async () => {
@@ -160,8 +161,3 @@ describe('soak', () => {
     expect(both.github.deployments()[1]?.statuses.map(({ state }) => state)).toContain('failure');
   });
 });
-
-const realClock = {
-  now: () => performance.timeOrigin + performance.now(),
-  sleep: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
-};

@@ -161,9 +161,9 @@ const failures: Readonly<Record<string, Ending>> = {
     status: 'failed',
     says: /The build of my-app failed/,
   },
-  'a start with an error and no id': {
+  'a start that has failed, and has no id': {
     before: {},
-    start: { id: null, error: { message: 'no quota' } },
+    start: { id: null, state: 'failed', error: { message: 'no quota' } },
     app: {},
     inputs: { wait: 'false' },
     status: 'failed',
@@ -425,6 +425,16 @@ describe('a build is no success by', () => {
     // What has not been seen to fail is not called so.
     expect(log).not.toMatch(/build failed|failed after/);
   });
+});
+
+it('a start that is a success by its status and an error by its words is unknown, and told in those words', async () => {
+  const start = { id: null, error: { code: 'quota', message: 'no builds are left' } };
+  const { exitCode, log, outputs } = await play({ before: {}, start, app: {}, status: '', says: /./ });
+  expect(exitCode).toBe(1);
+  expect(outputs).toMatchObject({ status: 'unknown', changed: 'unknown' });
+  expect(log).toContain(
+    'POST /apps/my-app/builds: no builds are left (200 quota). Whether the platform acted on it is unknown',
+  );
 });
 
 it('what the platform left untold is in the summary', async () => {

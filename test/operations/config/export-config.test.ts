@@ -71,12 +71,14 @@ const inputs = { operation: 'get-config', app: 'my-app', 'export-config': 'true'
 describe('what get-config exports by itself', () => {
   it('is no name that steers a tool, the runner or this action', async () => {
     await using platform = await startPlatform();
-    setVars(platform, [...steering, ...never, ...plain]);
+    // A name that is a part of its own value is hidden as such.
+    setVars(platform, Object.fromEntries([...steering, ...never, ...plain].map((name, at) => [name, `value ${at}`])));
     const { exitCode, exported, log } = await platform.step(inputs);
     expect(exitCode).toBe(0);
     expect(Object.keys(exported).sort()).toEqual([...plain].sort());
-    const [warning = ''] = /::warning::Not exported, because they steer.*/.exec(log) ?? [];
-    for (const name of [...steering, ...never]) expect(warning).toContain(name);
+    expect(log).toMatch(/::warning::Not exported, because they steer.* and \d+ more\. Name in `config-keys`/);
+    const [, names = ''] = /^Not exported: (.*)$/m.exec(log) ?? [];
+    expect(names.split(', ').sort()).toEqual([...steering, ...never].sort());
   });
 
   it('is nothing whose name is more than a name, and no such name says anything to the runner', async () => {

@@ -66,6 +66,22 @@ describe.each(['status', 'builds'] as const)('unset-config in the dialect %s', (
 });
 
 describe('unset-config', () => {
+  it.each([
+    ['unset-config', { 'config-keys': 'LOG_LEVEL' }],
+    ['unset-config', { 'config-keys': 'LOG_LEVEL', 'ignore-not-found': 'true' }],
+    ['set-config', { 'config-vars': 'A=b', 'config-strategy': 'overwrite' }],
+  ])(
+    'or any other removal is no success by a 404 while the config var is still there: %s %j',
+    async (operation, more) => {
+      await using platform = await startPlatform();
+      platform.emulator.faults.add({ endpoint: 'deleteConfigVar', fault: 'status', status: 404 });
+      const { exitCode, log, outputs } = await platform.step({ operation, app: 'my-app', ...more });
+      expect(exitCode, log).toBe(1);
+      expect(log).toMatch(/::error title=.*DELETE \/apps\/my-app\/config-vars\/\w+: .*404/);
+      expect(outputs['removed-keys']).toBe('[]');
+    },
+  );
+
   it('begins nothing more after a refusal', async () => {
     await using platform = await startPlatform();
     platform.emulator.faults.add({ endpoint: 'deleteConfigVar', fault: 'status', status: 403 });

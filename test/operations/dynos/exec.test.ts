@@ -58,7 +58,9 @@ describe.each(Object.entries(dialects))('exec where the platform tells %s', (_, 
     const step = await platform.step({ ...inputs, command: 'echo done' });
     expect(step.exitCode).toBe(1);
     expect(step.outputs).toMatchObject({ 'exit-code': '', changed: 'unknown', output: 'cut' });
-    expect(step.log).toContain('Nobody told how the command in web.1 of my-app ended');
+    expect(step.log).toContain(
+      '::error title=How the command in web.1 of my-app ended is not known::Nobody told how the command in web.1 of my-app ended',
+    );
   });
 });
 

@@ -36,6 +36,18 @@ describe.each(['status', 'builds'] as const)('restart in the dialect %s', (diale
     expect(outputs).toMatchObject({ changed: 'true', names: '["web.2"]' });
   });
 
+  it('restarts the dynos of a type, one by one where the platform knows dynos by their names only', async () => {
+    await using platform = await startPlatform({ dialect });
+    const { exitCode, log, outputs } = await platform.step({ ...inputs, dyno: 'web' });
+    const oneByOne = ['DELETE /apps/my-app/dynos/web.1', 'DELETE /apps/my-app/dynos/web.2'];
+    expect(exitCode, log).toBe(0);
+    expect(platform.calls().filter((call) => call.startsWith('DELETE '))).toEqual([
+      'DELETE /apps/my-app/dynos/web',
+      ...(dialect === 'status' ? oneByOne : []),
+    ]);
+    expect(outputs).toMatchObject({ changed: 'true', names: '["web.1","web.2"]' });
+  });
+
   it('names the dynos there are when there is no such dyno', async () => {
     await using platform = await startPlatform({ dialect });
     const { exitCode, log } = await platform.step({ ...inputs, dyno: 'web.9' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/platform/wire/clock.ts';
 import { startGitHub } from '../../harness/github-api.ts';
 import { makePull } from '../../harness/github-state.ts';
 import { type ServedNamespace, serveNamespaces, type Twist } from '../../harness/namespace-server.ts';
@@ -21,7 +22,7 @@ const changeHands = (namespaces: ServedNamespace[], heir: ServedNamespace = fore
 
 const namedLikeId = { ...foreign, name: 'id-own' };
 const adopted = { ...own, description: 'Adopted by the labs team' };
-const clocks = { now: () => Date.now(), sleep: async () => {} };
+const clocks = { ...systemClock, sleep: async () => {} };
 
 interface Scene {
   readonly namespaces?: readonly ServedNamespace[];

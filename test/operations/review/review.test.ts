@@ -222,7 +222,11 @@ describe('A pull request from a fork', () => {
       expect((await both.step(allowed, { name, payload: {} })).outputs['namespace']).toBe('shop-pr-7');
       both.github.setPull(makePull({ number: 7, state: 'closed', head: fork.head }));
       for (const operation of ['review', 'delete-review-namespace']) {
-        const step = await both.step({ operation, 'pull-request': '7' }, { name, payload: {} });
+        const named = { operation, 'pull-request': '7' };
+        both.platform.calls();
+        expect((await both.step(named, { name, payload: {} })).exitCode).toBe(1);
+        expect(both.platform.calls()).toEqual([]);
+        const step = await both.step({ ...named, 'allow-fork': 'true' }, { name, payload: {} });
         expect(step.exitCode, step.log).toBe(0);
       }
       expect(both.names()).not.toContain('shop-pr-7');
@@ -238,10 +242,14 @@ describe('A pull request from a fork', () => {
     expect(allowed.exitCode).toBe(0);
   });
 
-  it('may be cleaned up on pull_request_target without that', async () => {
+  it('is cleaned up on pull_request_target only where the workflow allows that too', async () => {
     await using both = await startBoth();
     await both.on('opened', { 'allow-fork': 'true' }, fork, 'pull_request_target');
-    const { exitCode } = await both.on('closed', {}, fork, 'pull_request_target');
+    both.platform.calls();
+    expect((await both.on('closed', {}, fork, 'pull_request_target')).exitCode).toBe(1);
+    expect(both.platform.calls()).toEqual([]);
+    expect(both.names()).toContain('shop-pr-2');
+    const { exitCode } = await both.on('closed', { 'allow-fork': 'true' }, fork, 'pull_request_target');
     expect(exitCode).toBe(0);
     expect(both.names()).not.toContain('shop-pr-2');
   });

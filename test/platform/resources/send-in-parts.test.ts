@@ -1,5 +1,6 @@
 import { json } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/platform/wire/clock.ts';
 import { serveHttp } from '../../harness/loopback.ts';
 import { runStep } from '../../harness/step.ts';
 
@@ -48,7 +49,7 @@ describe.each([
 it('a gateway that gives up on one config var too leaves it unknown', async () => {
   const { server, sizes } = await serveGateway(0, false);
   await using _server = server;
-  const clock = { now: () => 0, sleep: async () => {} };
+  const clock = { ...systemClock, now: () => 0, sleep: async () => {} };
   const { exitCode, log, outputs } = await runStep({
     clock,
     with: {

@@ -43,12 +43,12 @@ describe('what a platform wraps around a reply', () => {
     [{}, getConfig, {}],
     [{ DATA: 'x', STATUS: 'failed', ERROR: 'none' }, getConfig, { DATA: 'x', STATUS: 'failed', ERROR: 'none' }],
     [{ error: 'x', status: 'failed', A: '1' }, getConfig, { error: 'x', status: 'failed', A: '1' }],
-    [{ data: { output: 'hi', exit_code: 3 } }, exec, { output: 'hi', exitCode: 3 }],
-    [{ output: 'hi', error: null, exit_code: 0 }, exec, { output: 'hi', exitCode: 0 }],
+    [{ data: { output: 'hi', exit_code: 3 } }, exec, { output: 'hi', errors: '', exitCode: 3 }],
+    [{ output: 'hi', error: null, exit_code: 0 }, exec, { output: 'hi', errors: '', exitCode: 0 }],
     [{ message: 'Restarting' }, restart, undefined],
     [{ id: 'b1', state: 'failed', error: 'no Procfile' }, getBuild, 'failed'],
     [{ ...app, deployment_status: 'crashed', errors: ['exit 1'] }, getApp, 'crashed'],
-    [{ output: '', error: 'a word on stderr', exit_code: 0 }, exec, { output: '', exitCode: 0 }],
+    [{ output: '', error: 'a word on stderr', exit_code: 0 }, exec, { output: '', errors: '', exitCode: 0 }],
   ])('is taken off where it is certain: %j', async (body, call, content) => {
     expect(await answer(body, call)).toEqual(content);
   });

@@ -46,6 +46,7 @@ describe('the forms in which platforms report errors', () => {
       'Verify first',
     ],
     ['errors as objects', { errors: [{ code: 'too_big', message: 'It is too big' }] }, 'too_big', 'It is too big'],
+    ['error as an object', { error: { code: 'too_big', message: 'It is too big' } }, 'too_big', 'It is too big'],
     ['errors as texts', { errors: ['Something is off'] }, 'invalid_params', 'Something is off'],
     ['a bare array of errors', [{ message: 'In an array' }], 'invalid_params', 'In an array'],
     ['a form that nobody knows', { detail: 'hidden here' }, 'invalid_params', '{"detail":"hidden here"}'],
@@ -159,7 +160,7 @@ describe('redirects', () => {
     const { platform } = openPlatform(`${origin}/api/v1`);
     nock(origin).patch('/api/v1/environments/e').reply(307, '', { location: '/api/v1/environments/f' });
     nock(origin).delete('/api/v1/namespaces/n').reply(308, '', { location: '/api/v1/namespaces/m' });
-    await failureOf(platform.environments.update('e', {}), UnknownOutcomeError);
+    await failureOf(platform.environments.update('e', { DEBUG: '1' }), UnknownOutcomeError);
     await failureOf(
       platform.namespaces.remove('n', async () => undefined),
       UnknownOutcomeError,

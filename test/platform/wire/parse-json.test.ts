@@ -74,4 +74,19 @@ describe('a reply of megabytes', () => {
     parseJson(texts[kind] ?? '');
     expect(performance.now() - started).toBeLessThan(10_000);
   });
+
+  it.each([
+    ['a list of numbers', '1.5', '1.0'],
+    ['a list of things', '{"name":"a","x":1.5}', '{"name":"a","x":1.0}'],
+  ])('costs little more where its digits have to be kept: %s', (_, plain, rounded) => {
+    const measure = (item: string) => {
+      const text = `[${`${item},`.repeat(1e7 / item.length)}${item}]`;
+      const before = process.cpuUsage();
+      parseJson(text);
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
+    };
+    measure(plain);
+    expect(measure(rounded)).toBeLessThan(3 * measure(plain) + 500);
+  });
 });

@@ -69,8 +69,9 @@ describe('a success whose body cannot be relied on', () => {
 
 describe('plain text', () => {
   it('counts where the endpoint may answer with it', () => {
-    expect(read(endpoints.execInDyno, 'hello\n', readExec, 'text/plain; charset=utf-8')).toEqual({ output: 'hello\n' });
-    expect(read(endpoints.execInDyno, '{"output":"x"}', readExec, 'Text/Plain')).toEqual({ output: '{"output":"x"}' });
+    const readText = (text: string, type: string) => read(endpoints.execInDyno, text, readExec, type);
+    expect(readText('hello\n', 'text/plain; charset=utf-8')).toEqual({ output: 'hello\n', errors: '' });
+    expect(readText('{"output":"x"}', 'Text/Plain')).toEqual({ output: '{"output":"x"}', errors: '' });
   });
 
   it('does not count elsewhere, nor when it is called something else', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { FaultSpec } from '../../../scripts/emulator/faults/fault-spec.ts';
 import { OutcomeError } from '../../../src/contract/errors.ts';
-import type { FaultSpec } from '../../../src/emulator/faults/fault-spec.ts';
 import { endpoints } from '../../../src/platform/wire/endpoints.ts';
 import type { Transport } from '../../../src/platform/wire/http.ts';
 import { sendRequest } from '../../../src/platform/wire/transport.ts';
 import { serveSockets } from '../../harness/loopback.ts';
 import { startPlatform } from '../../harness/platform.ts';
-import { type Called, calls, connect } from '../../harness/sample-calls.ts';
+import { type Called, calls, connect, within } from '../../harness/sample-calls.ts';
 
 /** What goes wrong once; after that the platform works. */
 const failures = {
@@ -133,7 +133,7 @@ describe('after one failure', () => {
     const fault: FaultSpec | 'refused' = failures[failure];
     if (fault !== 'refused') test.emulator.faults.add({ ...fault, endpoint: name, count: 1 });
     const platform = connect(test, {
-      requestTimeout: failure === 'no answer in time' ? 300 : 5000,
+      ...within(failure === 'no answer in time' ? 300 : 5000, name, test),
       transport: fault === 'refused' ? await refuseOnce() : sendRequest,
     });
     const verdict = await judge(calls[name](platform));

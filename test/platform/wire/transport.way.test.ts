@@ -3,10 +3,11 @@ import { networkInterfaces } from 'node:os';
 import tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { certificate } from '../../../scripts/bench/loopback-certificate.ts';
+import { UnknownOutcomeError } from '../../../src/contract/errors.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { type HttpRequest, TransportError } from '../../../src/platform/wire/http.ts';
 import { sendRequest } from '../../../src/platform/wire/transport.ts';
-import { serveHttp, serveHttps, serveProxy, serveSockets } from '../../harness/loopback.ts';
+import { serveHttp, serveHttps, serveProxy, serveRelay, serveSockets } from '../../harness/loopback.ts';
 import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 import { expired, notYetValid } from '../../harness/untimely-certificates.ts';
 
@@ -113,6 +114,43 @@ describe('a certificate', () => {
   it('that never comes because the connection breaks leaves nothing open', async () => {
     await using server = await serveSockets((socket) => socket.once('data', () => socket.destroy()), 'https');
     expect(await failureOf(get(server.url), TransportError)).toMatchObject({ sent: false, again: true });
+  });
+});
+
+describe('a connection over TLS that is spoilt after the platform has acted', () => {
+  const spoils = {
+    'plain HTTP': 'HTTP/1.1 502 Bad Gateway\r\n\r\n',
+    'a record that is too long': '\x17\x03\x03\xff\xffxxxxx',
+  };
+  const versions = ['TLSv1.2', 'TLSv1.3'] as const;
+  const cases = versions.flatMap((version) => Object.keys(spoils).map((kind) => [version, kind] as const));
+
+  it.each(cases)('leaves the outcome open, whatever the failure is called: %s, %s', async (maxVersion, kind) => {
+    trustTestCertificate();
+    let acted = 0;
+    const act = () => {
+      acted += 1;
+      relay.interject(spoils[kind as keyof typeof spoils]);
+    };
+    await using server = await serveHttps((request) => request.resume().on('end', act), certificate, { maxVersion });
+    await using relay = await serveRelay(server.port);
+    for (const fresh of [true, false]) {
+      const work = get(relay.url, { method: 'POST', body: '{}', fresh });
+      expect(await failureOf(work, TransportError)).toMatchObject({ sent: true, again: true, code: 'network' });
+    }
+    expect(acted).toBe(2);
+  });
+
+  it('is unknown to the user too', async () => {
+    trustTestCertificate();
+    const act = () => relay.interject(spoils['plain HTTP']);
+    await using server = await serveHttps((request) => request.resume().on('end', act), certificate, {
+      maxVersion: 'TLSv1.2',
+    });
+    await using relay = await serveRelay(server.port);
+    const { platform, requests } = openPlatform(relay.url.origin);
+    await failureOf(platform.builds.start('a', {}), UnknownOutcomeError);
+    expect(requests).toHaveLength(1);
   });
 });
 

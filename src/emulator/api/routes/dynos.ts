@@ -31,7 +31,8 @@ export const dynoRoutes: DynoHandlers = {
 
   restartDyno({ parts, world, manner }) {
     const app = findApp(world, parts.app);
-    restart(world, app, findDyno(world, app, parts.dyno));
+    const ofType = listDynosOf(world, app).filter(({ type }) => manner.grouped && type === parts.dyno);
+    for (const dyno of ofType.length > 0 ? ofType : [findDyno(world, app, parts.dyno)]) restart(world, app, dyno);
     return answerDeleted(manner);
   },
 

@@ -1,0 +1,20 @@
+import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/start-emulator.ts';
+import { createFaults, type Faults } from './faults/faults.ts';
+
+/** An emulator in which things can be made to go wrong. */
+export interface BreakableEmulator extends Emulator {
+  readonly faults: Faults;
+}
+
+/** How to start it. */
+export interface BreakableOptions extends EmulatorOptions {
+  readonly faults?: Faults;
+}
+
+/** Starts an emulator that takes orders for faults. */
+export async function startBreakable({
+  faults = createFaults(),
+  ...options
+}: BreakableOptions = {}): Promise<BreakableEmulator> {
+  return { ...(await startEmulator({ ...options, faults })), faults };
+}

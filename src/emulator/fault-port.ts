@@ -1,0 +1,56 @@
+import type { EndpointName } from '../platform/wire/endpoints.ts';
+import type { ServiceReply } from './http/messages.ts';
+import type { Send } from './http/send-reply.ts';
+
+/** What of the emulator a request is for: an endpoint, or another service. */
+export type RequestTarget = EndpointName | 'oauthToken' | 'oidcToken' | 'docs' | 'buildLog';
+
+/** A request as the faults see it. */
+export interface FaultSubject {
+  readonly target: RequestTarget | undefined;
+  /** The id and the name of the app that the request is about. */
+  readonly apps: readonly string[];
+}
+
+/** What goes wrong with one request. */
+export interface RequestFault {
+  /** What the journal calls it. */
+  readonly name: string;
+  /** Where it strikes: what comes after that in the request's way does not happen, but for the reply. */
+  readonly strikes: 'before-reading' | 'before-work' | 'after-work';
+  /** The caller's token expires with this request. */
+  readonly endsToken: boolean;
+  /** The reply that takes the place of the right one; the right one itself if the fault has nothing to say. */
+  replace(reply: ServiceReply, url: URL, now: number): ServiceReply;
+  /** Sends the reply; as it is if not given. */
+  readonly send?: Send | undefined;
+}
+
+/** Faults of the next build that is started, or promoted, rather than of a reply. */
+export const buildFaults = [
+  'build-never-ends',
+  'build-fails',
+  'build-unknown-words',
+  'lagging-app',
+  'empty-build-reply',
+  'superseded',
+  'deployment-fails',
+  'deployment-never-ends',
+  'crash',
+  'old-commit',
+] as const;
+
+/** What was ordered for one build. */
+export interface BuildBehaviour {
+  readonly fault: (typeof buildFaults)[number];
+  readonly seconds?: number;
+}
+
+/** What the emulator asks of whoever makes things go wrong; on a runner nobody does. */
+export interface FaultPort {
+  /** The fault that hits this request, if any. */
+  take(subject: FaultSubject): RequestFault | undefined;
+  /** What is ordered for a build of the app with this id and name, which is about to start. */
+  takeBehaviours(apps: FaultSubject['apps']): readonly BuildBehaviour[];
+  clear(): void;
+}

@@ -1,0 +1,31 @@
+/** How a build or a deployment stands by what one reply says, in all the fields that speak of it. */
+export interface Standing {
+  /** The platform's word. */
+  readonly status?: string | undefined;
+  /** Further words for the same: they may contradict the first. */
+  readonly otherStatuses?: readonly string[];
+  /** Words about something near it, such as the app as a whole: of these only a failure counts. */
+  readonly sideStatuses?: readonly string[];
+  readonly message?: string | undefined;
+  /** What a field that is there for errors holds. */
+  readonly error?: string | undefined;
+}
+
+/** What identifies and describes a deployment. */
+export interface Deployment extends Standing {
+  readonly buildId?: string | undefined;
+  readonly deploymentId?: string | undefined;
+  readonly commit?: string | undefined;
+  /** When it began, was released, ended: other times than these belong to another deployment. */
+  readonly timestamps: readonly string[];
+  /** Whether it is the one that the app runs, where that is told. */
+  readonly current?: boolean | undefined;
+  /** The app that it is of, where that is told. */
+  readonly app?: AppName | undefined;
+}
+
+/** What a reply calls the app that it is about. */
+export interface AppName {
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+}

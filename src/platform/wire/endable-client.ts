@@ -1,0 +1,52 @@
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import { getProxyUrl, HttpClient } from '@actions/http-client';
+import type { HttpRequest } from './http.ts';
+
+const userAgent = 'platform-deploy';
+
+/**
+ * The toolkit's client, which knows whether it came as far as sending, and can be ended while it waits. A signal among the
+ * request's options would do that too, but Node loads and runs a good deal of code to listen to one.
+ */
+export class EndableClient extends HttpClient {
+  readonly #fresh: boolean | undefined;
+  #request: ClientRequest | undefined;
+  /** Whether the connection was open to the last request, so that its bytes may have left. */
+  sent = false;
+
+  constructor({ fresh, timeout }: HttpRequest) {
+    // Redirects and retries are decided by `transport` and by `retry`: the client's own would repeat bodies elsewhere.
+    super(userAgent, [], { allowRedirects: false, allowRetries: false, socketTimeout: timeout + 1000 });
+    this.#fresh = fresh;
+  }
+
+  override requestRawWithCallback(...[info, ...rest]: Parameters<HttpClient['requestRawWithCallback']>): void {
+    const { httpModule, options, parsedUrl } = info;
+    // The client passes on an IPv6 address with its brackets, which no resolver takes.
+    options.host = options.host?.replace(/^\[(.*)\]$/, '$1');
+    // Node's own agent keeps connections open for the next request; the client's is new each time.
+    if (!this.#fresh && !getProxyUrl(parsedUrl.href)) options.agent = undefined;
+    const request = (sent: RequestOptions, onReply: (reply: IncomingMessage) => void) => {
+      this.sent = false;
+      const onOpen = () => {
+        this.sent = true;
+      };
+      this.#request = httpModule.request(sent, onReply).once('socket', (socket) => whenOpen(socket, onOpen));
+      return this.#request;
+    };
+    super.requestRawWithCallback({ ...info, httpModule: { request } as typeof httpModule }, ...rest);
+  }
+
+  end(): void {
+    this.#request?.destroy();
+  }
+}
+
+type Connection = NonNullable<ClientRequest['socket']> & { readonly secureConnecting?: boolean };
+
+/** Calls back as soon as a connection takes bytes: one that is kept does so at once, one over TLS when its certificate was found good. */
+function whenOpen(socket: Connection, onOpen: () => void): void {
+  if (socket.secureConnecting) socket.once('secureConnect', onOpen);
+  else if (socket.connecting) socket.once('connect', onOpen);
+  else onOpen();
+}

@@ -1,0 +1,189 @@
+/** A defect that was mended, as the change of source that puts it back. */
+export interface Defect {
+  readonly what: string;
+  /** The promise that it breaks. */
+  readonly breaks: string;
+  readonly changes: readonly { readonly file: string; readonly from: string; readonly to: string }[];
+}
+
+const change = (file: string, from: string, to: string) => ({ file: `src/${file}`, from, to });
+
+/** Defects that were mended, by a short name. */
+export const defects: Readonly<Record<string, Defect>> = {
+  'build-sent-again': {
+    what: 'A build whose answer was lost is sent again',
+    breaks: 'nothingIsDoneTwice',
+    changes: [
+      change(
+        'platform/wire/endpoints.ts',
+        "path: '/apps/{app}/builds', repeat: 'never'",
+        "path: '/apps/{app}/builds', repeat: 'again'",
+      ),
+    ],
+  },
+  'busy-is-a-refusal': {
+    what: 'A 503 is taken for a refusal, although the platform may have acted before it answered',
+    breaks: 'nothingIsDoneTwice',
+    changes: [change('platform/wire/error-from.ts', '426, 428, 429, 431, 451]', '426, 428, 429, 431, 451, 503]')],
+  },
+  'comment-sent-again': {
+    what: 'GitHub is asked twice for what is no reading',
+    breaks: 'nothingIsDoneTwice',
+    changes: [change('github/octokit.ts', 'const harmless = /^GET |\\/graphql$/', 'const harmless = /./')],
+  },
+  'unknown-is-unchanged': {
+    what: 'A change of which nobody told the end counts as none',
+    breaks: 'changedIsTrue',
+    changes: [
+      change('platform/wire/ask.ts', "if (error instanceof UnknownOutcomeError) options.onWrite('unknown');", ''),
+    ],
+  },
+  'accepted-is-unchanged': {
+    what: 'A namespace that was made, and taken away by another run, counts as no change',
+    breaks: 'changedIsTrue',
+    changes: [
+      change(
+        'step/run-operations.ts',
+        'draft.changed || outcome.changed',
+        "draft.changed === 'unknown' ? draft.changed : outcome.changed",
+      ),
+    ],
+  },
+  'config-not-confirmed': {
+    what: 'Config vars count as set whatever the platform shows of them',
+    breaks: 'greenConfigWasSet',
+    changes: [
+      change(
+        'platform/resources/config.ts',
+        'await confirmVars({ of: app, sent, echo, read: () => read(app) }, lookRepeatedly);',
+        'void [echo, confirmVars, lookRepeatedly];',
+      ),
+    ],
+  },
+  'deleted-by-name': {
+    what: 'A review namespace is deleted by its name, which may have changed hands',
+    breaks: 'noForeignNamespaceGoes',
+    changes: [
+      change(
+        'operations/review/remove-own.ts',
+        'return removeOne(removeSame(context, id,',
+        'return removeOne(removeSame(context, name,',
+      ),
+    ],
+  },
+  'mark-not-read': {
+    what: 'Whose a namespace is does not count',
+    breaks: 'noForeignNamespaceGoes',
+    changes: [
+      change(
+        'operations/review/ownership.ts',
+        'const isOwn = isOfRepository(mark, event) && mark.pullRequest === pullRequest;',
+        'const isOwn = true || isOfRepository(mark, event);',
+      ),
+    ],
+  },
+  'sweeps-every-repository': {
+    what: 'The sweep takes the namespaces of every repository for its own',
+    breaks: 'noForeignNamespaceGoes',
+    changes: [
+      change(
+        'operations/review/ownership.ts',
+        'return mark?.server === own.server && mark.repositoryId === own.repositoryId;',
+        'return mark?.server === own.server;',
+      ),
+    ],
+  },
+  'late-event-deletes': {
+    what: 'An old event deletes the namespace of a pull request that is open again',
+    breaks: 'noOpenPullLosesItsNamespace',
+    changes: [
+      change('operations/review/remove-review.ts', 'if (present && isWanted(', 'if (present && false && isWanted('),
+    ],
+  },
+  'deployment-lost-by-a-signal': {
+    what: 'A signal while a Deployment is made leaves it without an end',
+    breaks: 'everyDeploymentEnds',
+    changes: [
+      change('github/gateway.ts', 'lastCalls: openCalls(lastWords)', 'lastCalls: openCalls()'),
+      change(
+        'github/gateway.ts',
+        'shortCalls: openCalls({ ...lastWords, patience: shortPatience })',
+        'shortCalls: openCalls({ patience: shortPatience })',
+      ),
+    ],
+  },
+  'last-word-said-once': {
+    what: 'The end of a Deployment is said once, whatever GitHub answers',
+    breaks: 'everyDeploymentEnds',
+    changes: [
+      change('github/end-deployment.ts', 'return (shown && clock.now() >= quietAt) || undefined;', 'return true;'),
+    ],
+  },
+  'first-word-comes-last': {
+    what: 'The first word of a Deployment, which comes about late, stands as its last',
+    breaks: 'everyDeploymentEnds',
+    changes: [
+      change('github/end-deployment.ts', '(shown && clock.now() >= quietAt) || undefined', 'shown || undefined'),
+    ],
+  },
+  'base64-not-read': {
+    what: 'A secret in base64 is not recognised',
+    breaks: 'noSecretLeaves',
+    changes: [change('report/normal-form/views.ts', 'readDigits(view, base64, fewest),', '[...(base64 ? [] : [])],')],
+  },
+  'list-leads-elsewhere': {
+    what: 'A list is followed to another host, with the token',
+    breaks: 'secretsGoToOnePlace',
+    changes: [change('platform/wire/read-pages.ts', 'if (next && next.origin !== url.origin)', 'if (next && false)')],
+  },
+  'deadline-not-kept': {
+    what: 'A step ends a minute after its time',
+    breaks: 'everyStepEnds',
+    changes: [
+      change(
+        'step/watch-end.ts',
+        'clock.after(Math.max(0, at - clock.now()),',
+        'clock.after(60_000 + Math.max(0, at - clock.now()),',
+      ),
+      change('step/watch-end.ts', 'const at = startedAt + timeout;', 'const at = startedAt + timeout + 60_000;'),
+    ],
+  },
+  'full-disk-is-green': {
+    what: 'A file that cannot be written is passed over',
+    breaks: 'badEndIsNotGreen',
+    changes: [
+      change(
+        'report/append-file.ts',
+        'throw new OutcomeError(',
+        'if (file !== undefined) return;\n    throw new OutcomeError(',
+      ),
+    ],
+  },
+  'text-gives-orders': {
+    what: 'A text from outside is printed as it is, commands included',
+    breaks: 'textGivesNoOrders',
+    changes: [change('report/sanitise.ts', "    .replace(/^([^\\S\\r\\n\\u2028\\u2029]*)::/gm, '$1\\\\::')\n", '')],
+  },
+  'stranger-without-a-repository': {
+    what: 'A pull request whose repository is gone counts as the repository’s own',
+    breaks: 'strangersMakeNoCall',
+    changes: [
+      change(
+        'github/judge-origin.ts',
+        "Number.isSafeInteger(head?.id) && head?.id === base?.id ? 'own' : 'fork'",
+        "head == null || head.id === base?.id ? 'own' : 'fork'",
+      ),
+    ],
+  },
+  'unreadable-event-goes-on': {
+    what: 'An event that cannot be read counts as the repository’s own',
+    breaks: 'strangersMakeNoCall',
+    changes: [
+      change(
+        'github/judge-origin.ts',
+        "if (payload === undefined) return 'unreadable';",
+        "if (payload === undefined) return 'own';",
+      ),
+    ],
+  },
+};

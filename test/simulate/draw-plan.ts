@@ -1,0 +1,50 @@
+import { drawFaults } from './draw-faults.ts';
+import { drawReviews } from './draw-reviews.ts';
+import { drawBuilds, drawConfig, drawDynos, drawStrangers, drawThings } from './draw-steps.ts';
+import type { Item, Plan } from './plan.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** Adds what a theme is about to the items; the number is the next item's id. */
+export type Theme = (random: Random, firstId: number) => readonly Item[];
+
+const themes: readonly Theme[] = [
+  drawBuilds,
+  drawConfig,
+  drawReviews,
+  drawReviews,
+  drawDynos,
+  drawThings,
+  drawStrangers,
+];
+
+/** Draws all of a history from its seed. */
+export function drawPlan(seed: number): Plan {
+  const random = createRandom(seed, 'plan');
+  const count = random.pick([1, 1, 1, 2, 2]);
+  const items: Item[] = [];
+  for (let theme = 0; theme < count; theme++) items.push(...random.pick(themes)(random, items.length));
+  return {
+    seed,
+    platform: {
+      dialect: random.pick(['status', 'builds']),
+      buildSeconds: random.pick([1, 5, 25]),
+      restartSeconds: random.pick([1, 15]),
+      tokenSeconds: random.pick([20, 120, 3600]),
+      pageSize: random.pick([1, 2, 100]),
+      skew: random.pick([0, 0, 0, 1_200_000, -1_200_000]),
+    },
+    githubLag: random.pick([0, 0, 300, 2000]),
+    items: items.map((item) => disturb(item, random)),
+    faults: drawFaults(random, items),
+  };
+}
+
+/** Cancels, full disks, clocks that are off: what can befall any step. */
+function disturb(item: Item, random: Random): Item {
+  if (item.kind !== 'step') return item;
+  const cancelled = random.chance(0.15) && { cancelAfter: random.int(0, random.pick([500, 3000, 30_000, 120_000])) };
+  const full = random.chance(0.04) && { full: random.pick(['GITHUB_OUTPUT', 'GITHUB_STEP_SUMMARY'] as const) };
+  const skew = random.chance(0.1) ? random.pick([-1_200_000, 1_200_000]) : 0;
+  const signIn = random.chance(0.15) && { 'auth-url': 'https://api.platform.example/auth' };
+  return { ...item, ...cancelled, ...full, skew, debug: random.chance(0.1), with: { ...item.with, ...signIn } };
+}

@@ -1,0 +1,73 @@
+import type { Exchange, History, StepRun } from '../history.ts';
+import { type Breach, inputOf, type Promised, readDuration } from './promise.ts';
+
+/** Milliseconds for what has to be said of Deployments even after the end. */
+const lastWords = 4000;
+const tolerance = 250;
+const afterCancel = 5000;
+/** Milliseconds after which GitHub does nothing any more about a request. */
+const longestRequest = 12_000;
+
+/** Every step ends by its deadline, and soon after it was cancelled. */
+export const everyStepEnds: Promised = ({ steps }) =>
+  steps.flatMap((step): readonly Breach[] => {
+    const { cancelledAt, endedAt, startedAt } = step;
+    if (endedAt === undefined) return [{ what: 'it never ended', step }];
+    const records = inputOf(step, 'github-environment') !== undefined;
+    const most = readDuration(inputOf(step, 'timeout') ?? '30m') + (records ? lastWords : 0) + tolerance;
+    if (endedAt - startedAt > most) return [{ what: `it took ${endedAt - startedAt} ms, and had ${most}`, step }];
+    if (cancelledAt !== undefined && endedAt - cancelledAt > afterCancel)
+      return [{ what: `it ended ${endedAt - cancelledAt} ms after it was cancelled`, step }];
+    return [];
+  });
+
+const final = ['success', 'failure', 'error', 'inactive'];
+
+/** Every Deployment that was made has an end, unless GitHub took none and the step says so. */
+export const everyDeploymentEnds: Promised = ({ deployments, steps }) =>
+  deployments.flatMap((deployment) => {
+    const { id, statuses } = deployment;
+    const state = statuses[0]?.state;
+    if (state !== undefined && final.includes(state)) return [];
+    const making = findMaking(deployment, steps);
+    if (making === undefined) return [];
+    const { step: maker } = making;
+    const late = (making.act?.at ?? 0) > (maker.endedAt ?? 0) || isOvertaken(maker);
+    const troubled = maker.exchanges.filter(({ side, fault }) => side === 'github' && fault !== undefined).length;
+    const said = /Deployment could not be (given its end|recorded)/.test(maker.log);
+    return late || (said && (troubled > 1 || making.fault !== undefined))
+      ? []
+      : [{ what: `the Deployment ${id} is left ${state ?? 'without a word'}`, step: maker }];
+  });
+
+/** Whether GitHub did what was asked for long before only after a step that had no time to wait for it. */
+function isOvertaken(step: StepRun): boolean {
+  const { cancelledAt, endedAt = 0, exchanges, startedAt } = step;
+  const left = startedAt + readDuration(inputOf(step, 'timeout') ?? '30m') - endedAt;
+  const unheard = exchanges.some(({ act, endpoint }) => /^POST .*statuses$/.test(endpoint) && (act?.at ?? 0) > endedAt);
+  return unheard && (cancelledAt !== undefined || left < longestRequest);
+}
+
+/** The request that made a Deployment; each repository counts its own ids. */
+function findMaking(
+  { id, repository }: History['deployments'][number],
+  steps: readonly StepRun[],
+): Exchange | undefined {
+  return steps
+    .filter(({ item }) => item.repository === repository)
+    .flatMap(({ exchanges }) => exchanges)
+    .find(({ endpoint, made }) => endpoint === 'POST /deployments' && made === String(id));
+}
+
+/** A Deployment that says success is of a step that is green, or that could not tell of it. */
+export const successIsOfAGreenStep: Promised = ({ deployments, steps }) =>
+  deployments.flatMap((deployment) => {
+    const { id, statuses } = deployment;
+    if (statuses[0]?.state !== 'success') return [];
+    const maker = findMaking(deployment, steps)?.step;
+    if (maker === undefined || maker.green || maker.item.full || maker.cancelledAt !== undefined) return [];
+    // What comes after the success may take longer than the step has.
+    if ((maker.endedAt ?? 0) >= maker.startedAt + readDuration(inputOf(maker, 'timeout') ?? '30m')) return [];
+    const isBuild = inputOf(maker, 'operation')?.includes('build');
+    return isBuild ? [{ what: `the Deployment ${id} says success, and its step failed`, step: maker }] : [];
+  });

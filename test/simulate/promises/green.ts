@@ -1,0 +1,96 @@
+import { progressOf } from '../../../src/emulator/state/build-progress.ts';
+import { releasedBuild } from '../../../src/emulator/state/released-build.ts';
+import type { History, StepRun } from '../history.ts';
+import { configWanted, wasEver } from './config-values.ts';
+import {
+  type Breach,
+  inputOf,
+  isDone,
+  isTakenAtItsWord,
+  operationsOf,
+  type Promised,
+  readDuration,
+} from './promise.ts';
+
+/** A green build means that the app ran what this step has built, at a moment of this step. */
+export const greenBuildRan: Promised = (history) =>
+  history.steps
+    .filter((step) => isDone(step) && operationsOf(step).includes('build'))
+    .flatMap((step) => judgeBuild(step, history));
+
+function judgeBuild(step: StepRun, { platform, plan }: History): readonly Breach[] {
+  const name = inputOf(step, 'app') ?? '';
+  const app = platform.app(name);
+  const id = step.exchanges.find(({ endpoint }) => endpoint === 'startBuild')?.made;
+  const build = app.builds.find((one) => one.id === id);
+  if (build === undefined) return [{ what: `green, but no build of ${name} was started`, step }];
+  if (inputOf(step, 'wait') === 'false') return [];
+  const now = (step.endedAt ?? 0) + plan.platform.skew;
+  const { state, finishedAt = Number.POSITIVE_INFINITY } = progressOf(app, build, now);
+  const from = Math.max(finishedAt, build.visibleAt ?? Number.POSITIVE_INFINITY);
+  const ran = state === 'succeeded' && from <= now && releasedBuild(app, from) === build;
+  return ran ? [] : [{ what: `green, but ${name} never ran its build: ${state}`, step }];
+}
+
+/** Green config means that each var was as it was meant at a moment of this step. */
+export const greenConfigWasSet: Promised = (history) =>
+  history.steps.filter(isDone).flatMap((step) => {
+    const { values, absent } = configWanted(step, history);
+    const app = inputOf(step, 'app') ?? '';
+    return [...values, ...absent.map((key) => [key, undefined] as const)]
+      .filter(([key, value]) => !wasEver(history, step, app, key, value))
+      .map(([key, value]) => ({
+        what: `green, but ${key} of ${app} never ${value === undefined ? 'went' : `was ${value}`}`,
+        step,
+      }));
+  });
+
+/** What has to be done by which request for a step to be green. */
+const work: Readonly<Record<string, readonly string[]>> = {
+  restart: ['restartDynos', 'restartDyno'],
+  exec: ['execInDyno'],
+};
+
+/** A green restart or command was acted on. */
+export const greenWorkWasDone: Promised = ({ steps }) =>
+  steps.filter(isDone).flatMap((step) => {
+    const wanted = work[inputOf(step, 'operation') ?? ''];
+    if (wanted === undefined) return [];
+    const done = step.exchanges.some(
+      ({ act, endpoint, fault }) =>
+        wanted.includes(endpoint) && ((act !== undefined && act.status < 300) || isTakenAtItsWord(fault)),
+    );
+    return done ? [] : [{ what: 'green, but the platform has not done it', step }];
+  });
+
+/**
+ * Where nothing may be there before, green means that this step has made it. Of what another makes at the very moment at which
+ * the answer to this step's own attempt is lost, nobody can tell.
+ */
+export const failIfExistsHolds: Promised = ({ exchanges, steps }) =>
+  steps
+    .filter((step) => isDone(step) && inputOf(step, 'if-exists') === 'fail')
+    .filter((step) => {
+      const tried = step.exchanges.find(({ endpoint }) => /^(create|add)/.test(endpoint));
+      const makers = exchanges.filter(
+        ({ body, endpoint, made }) =>
+          endpoint === tried?.endpoint && made !== undefined && nameIn(body) === nameIn(tried.body),
+      );
+      const sentAt = tried?.sentAt ?? 0;
+      return !makers.some((one) => one.step === step || (one.act?.at ?? 0) >= sentAt);
+    })
+    .map((step) => ({ what: 'green with if-exists: fail, but it was there before', step }));
+
+function nameIn(body = '{}'): string | undefined {
+  const { name, hostname } = JSON.parse(body) as { name?: string; hostname?: string };
+  return name ?? hostname;
+}
+
+/** A step that was cancelled, whose time was up, or whose results could not be written, is never green. */
+export const badEndIsNotGreen: Promised = ({ steps }) =>
+  steps.flatMap((step) => {
+    const { cancelledAt, endedAt = 0, green, item, startedAt } = step;
+    const late = endedAt > startedAt + readDuration(inputOf(step, 'timeout') ?? '30m');
+    const why = item.full ? 'on a full disk' : cancelledAt === undefined ? late && 'after its time' : 'but cancelled';
+    return green && why ? [{ what: `green, ${why}`, step }] : [];
+  });

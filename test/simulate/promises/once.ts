@@ -1,0 +1,52 @@
+import type { Exchange, StepRun } from '../history.ts';
+import { isTakenAtItsWord, type Promised } from './promise.ts';
+
+/** What one request of the user may bring about once. */
+const once: readonly RegExp[] = [
+  /^startBuild$/,
+  /^execInDyno$/,
+  /^restartDynos?$/,
+  /^createNamespace$/,
+  /^createApp$/,
+  /^addDomain$/,
+  /^POST \/issues\/\*\/comments$/,
+  /^POST \/deployments$/,
+];
+
+/** Nothing is done twice for one request of the user, whatever was answered. */
+export const nothingIsDoneTwice: Promised = ({ steps }) =>
+  steps.flatMap((step) =>
+    once.flatMap((pattern) => {
+      const done = step.exchanges.filter(
+        ({ endpoint, act }) => pattern.test(endpoint) && act !== undefined && act.status < 300,
+      );
+      return done.length > 1 ? [{ what: `${done[0]?.endpoint} was acted on ${done.length} times`, step }] : [];
+    }),
+  );
+
+/** `changed` is no lie: what was changed is not called unchanged, and where nothing was, it is not called changed. */
+export const changedIsTrue: Promised = ({ exchanges, steps }) =>
+  steps.flatMap((step) => {
+    const told = step.outputs?.['changed'];
+    const own = step.exchanges.filter(hasChanged);
+    if (told === 'false' && own.length > 0)
+      return [{ what: `changed: false, but ${own[0]?.endpoint} has changed something`, step }];
+    const promised = step.exchanges.some(({ fault }) => isTakenAtItsWord(fault));
+    if (
+      told === 'true' &&
+      own.length === 0 &&
+      !promised &&
+      !exchanges.some((one) => hasChanged(one) && isDuring(one, step))
+    )
+      return [{ what: 'changed: true, but nothing has changed', step }];
+    return [];
+  });
+
+/** A command that was run counts as a change, whatever it did. */
+function hasChanged({ act, endpoint }: Exchange): boolean {
+  return act?.changed === true || (endpoint === 'execInDyno' && act?.status === 200);
+}
+
+function isDuring({ act }: Exchange, { startedAt, endedAt = 0 }: StepRun): boolean {
+  return act !== undefined && act.at >= startedAt && act.at <= endedAt;
+}

@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Clock, createClock } from '../../src/platform/wire/clock.ts';
+import type { Random } from './random.ts';
+
+/** Time that passes only when nothing is left to do in the present. */
+export interface VirtualTime {
+  now(): number;
+  /** Does something after a while, unless what comes back is called before. */
+  after(milliseconds: number, work: () => void): () => void;
+  /** The clock of one machine, which may be off. */
+  clock(skew: number): Clock;
+  /** Lets time pass until nothing waits for it any more. */
+  run(): Promise<void>;
+}
+
+interface Waiting {
+  readonly at: number;
+  /** Drawn: what is due at the same moment comes in any order. */
+  readonly turn: number;
+  readonly work: () => void;
+}
+
+/** Turns of the real event loop in which all comes to rest that needs no time: streams and imports take more than one. */
+const turns = 3;
+
+/** Makes a time that begins at a moment. */
+export function createTime(start: number, random: Random): VirtualTime {
+  const queue: Waiting[] = [];
+  let now = start;
+  const after = (milliseconds: number, work: () => void) => {
+    const waiting = { at: now + Math.max(0, milliseconds), turn: random.next(), work };
+    insert(queue, waiting);
+    return () => {
+      const place = queue.indexOf(waiting);
+      if (place >= 0) queue.splice(place, 1);
+    };
+  };
+  return {
+    now: () => now,
+    after,
+    clock: (skew) =>
+      createClock(
+        () => now + skew,
+        (milliseconds, work) => after(milliseconds, AsyncLocalStorage.bind(work)),
+      ),
+    async run() {
+      await rest();
+      for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+        now = next.at;
+        next.work();
+        await rest();
+      }
+    },
+  };
+}
+
+async function rest(): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+/** Keeps the queue in order, the next one last. */
+function insert(queue: Waiting[], waiting: Waiting): void {
+  let [low, high] = [0, queue.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const one = queue[middle] as Waiting;
+    if (one.at > waiting.at || (one.at === waiting.at && one.turn > waiting.turn)) low = middle + 1;
+    else high = middle;
+  }
+  queue.splice(low, 0, waiting);
+}
