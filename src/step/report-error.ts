@@ -1,4 +1,4 @@
-import { ActionError, AuthError, InputError, UnknownOutcomeError } from '../contract/errors.ts';
+import { ActionError, AuthError, InputError, OutcomeError, UnknownOutcomeError } from '../contract/errors.ts';
 import type { Failure, Report } from '../contract/outcome.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import { adviseOn } from './advise.ts';
@@ -9,8 +9,8 @@ export type FailedReport = Report & { readonly failure: Failure };
 /** The report of an operation that was ended by an error. What is not an error of ours by design is a bug of ours, and says so. */
 export function reportError(operation: string, error: unknown): FailedReport {
   const { headline = nameEnd(operation, error), hint, message } = describeError(error);
-  // What may have come about all the same is not called a failure.
-  const title = error instanceof UnknownOutcomeError && { title: headline };
+  // What may have come about all the same, or is about something else than the operation, is not called its failure.
+  const title = error instanceof OutcomeError && (isUnknown(error) || error.headline) && { title: headline };
   return {
     operation,
     headline,
@@ -22,9 +22,11 @@ export function reportError(operation: string, error: unknown): FailedReport {
 
 function nameEnd(operation: string, error: unknown): string {
   if (!operation) return 'The step failed';
-  return error instanceof UnknownOutcomeError
-    ? `How the operation ${operation} ended is not known`
-    : `The operation ${operation} failed`;
+  return isUnknown(error) ? `How the operation ${operation} ended is not known` : `The operation ${operation} failed`;
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof UnknownOutcomeError;
 }
 
 function describeError(error: unknown): Pick<ActionError, 'headline' | 'hint' | 'message'> {
