@@ -10,6 +10,7 @@ import { openJob } from '../github/open-job.ts';
 import type { AnyOperation, Context } from '../operations/operation.ts';
 import { openPlatform, type PlatformOptions } from '../platform/open-platform.ts';
 import type { ApiError } from '../platform/wire/api-error.ts';
+import type { Clock } from '../platform/wire/clock.ts';
 import type { SendOptions } from '../platform/wire/send.ts';
 import { sendRequest } from '../platform/wire/transport.ts';
 import { appendFileCommands } from '../report/file-commands.ts';
@@ -51,6 +52,7 @@ export interface Connection {
   /** A better hint than an error's own, where the inputs or the platform tell one. */
   improveHint(error: unknown): Promise<string | undefined>;
   readonly log: StepLog;
+  readonly clock: Clock;
   readonly end: StepEnd;
 }
 
@@ -83,6 +85,7 @@ export function connect(options: ConnectOptions): Connection {
   return {
     documentation,
     takeNews,
+    clock,
     end,
     log,
     improveHint: (error) => improveHint(error, wire),

@@ -3,12 +3,16 @@ import type { WorkflowEvent } from '../contract/event.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { Block, CamelCase, Report } from '../contract/outcome.ts';
 import type { AnyOperation } from '../operations/operation.ts';
+import type { Clock } from '../platform/wire/clock.ts';
 import { kebabCase } from '../report/write-outputs.ts';
 import type { Connection } from './connect.ts';
 import { beginDraft, type Draft } from './draft.ts';
 import { nameTarget } from './name-target.ts';
 import { reportError } from './report-error.ts';
 import type { StepEnd } from './watch-end.ts';
+
+/** Milliseconds in which an operation can still say that its last words were in vain. */
+const grace = 200;
 
 /** Runs the operations in their order, up to the first that fails. */
 export async function* runOperations(
@@ -31,12 +35,12 @@ export async function* runOperations(
 
 /** Runs one operation: its outcome, or what its report in the making holds where an error ended it. */
 async function runOperation(operation: AnyOperation, values: InputValues, connection: Connection): Promise<Report> {
-  const { contextFor, documentation, end, improveHint, log } = connection;
+  const { clock, contextFor, documentation, end, improveHint, log } = connection;
   const { name } = operation;
   const draft = beginDraft();
   try {
     const running = operation.run(contextFor(draft), selectInputs(operation, values) as never);
-    const outcome = await Promise.race([running, giveUp(end)]);
+    const outcome = await Promise.race([running, giveUp(end, clock)]);
     // Whatever the operation makes of it: what the platform accepted is a change, and of what nobody told the end, nobody knows.
     const changed =
       [draft.changed, outcome.changed].find((one) => one === 'unknown') ?? (draft.changed || outcome.changed);
@@ -62,10 +66,11 @@ function judgeChange(report: Report, dryRun: boolean): Report {
   return dryRun ? { ...report, changed: false, wouldChange: report.changed !== false } : report;
 }
 
-/** Fails once even the last words should have been said: what hangs by then hangs for ever. */
-function giveUp({ lastWords, signal }: StepEnd): Promise<never> {
+/** Fails soon after the last words should have been said: what hangs by then hangs for ever. */
+function giveUp({ lastWords, signal }: StepEnd, clock: Clock): Promise<never> {
   return new Promise((_, reject) => {
-    lastWords.signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    const fail = () => clock.after(grace, () => reject(signal.reason));
+    lastWords.signal.addEventListener('abort', fail, { once: true });
   });
 }
 

@@ -35,10 +35,16 @@ export const everyDeploymentEnds: Promised = ({ deployments, steps }) =>
     const late = (making.act?.at ?? 0) > (maker.endedAt ?? 0) || isOvertaken(maker);
     const troubled = maker.exchanges.filter(({ side, fault }) => side === 'github' && fault !== undefined).length;
     const said = /Deployment could not be (given its end|recorded)/.test(maker.log);
-    return late || (said && (troubled > 1 || making.fault !== undefined))
+    return late || isHidden(making) || (said && (troubled > 1 || making.fault !== undefined))
       ? []
       : [{ what: `the Deployment ${id} is left ${state ?? 'without a word'}`, step: maker }];
   });
+
+/** Whether a creation was never answered, nor any look for it: nobody knows that there is something to end. */
+function isHidden({ fault, nth, step }: Exchange): boolean {
+  const looks = step.exchanges.filter((one) => one.endpoint === 'GET /deployments' && one.nth > nth);
+  return fault !== undefined && looks.every((look) => look.fault !== undefined);
+}
 
 /** Whether GitHub did what was asked for long before only after a step that had no time to wait for it. */
 function isOvertaken(step: StepRun): boolean {

@@ -21,10 +21,11 @@ export const greenBuildRan: Promised = (history) =>
 function judgeBuild(step: StepRun, { platform, plan }: History): readonly Breach[] {
   const name = inputOf(step, 'app') ?? '';
   const app = platform.app(name);
-  const id = step.exchanges.find(({ endpoint }) => endpoint === 'startBuild')?.made;
+  const id = step.exchanges.find(({ endpoint, made }) => endpoint === 'startBuild' && made !== undefined)?.made;
   const build = app.builds.find((one) => one.id === id);
-  if (build === undefined) return [{ what: `green, but no build of ${name} was started`, step }];
+  // Who does not wait takes the platform at its word, be it an empty one.
   if (inputOf(step, 'wait') === 'false') return [];
+  if (build === undefined) return [{ what: `green, but no build of ${name} was started`, step }];
   const now = (step.endedAt ?? 0) + plan.platform.skew;
   const { state, finishedAt = Number.POSITIVE_INFINITY } = progressOf(app, build, now);
   const from = Math.max(finishedAt, build.visibleAt ?? Number.POSITIVE_INFINITY);
