@@ -1,3 +1,4 @@
+import type { Hint } from './errors.ts';
 import type { OutputName, OutputValue } from './outputs.ts';
 
 /** `config-vars` → `configVars`: how the names of the contract look in code. */
@@ -43,12 +44,17 @@ export type Block =
 /** What went wrong, in words. */
 export interface Failure {
   readonly message: string;
-  /** What to do about it. */
-  readonly hint: string;
+  /** What to do about it; by its name, those who know the inputs say it in their words. */
+  readonly hint: Hint;
   /** What it is called where `… failed` would be wrong: it may still go on. */
   readonly title?: string;
   /** Only our own words and an input's are in the message, in which backticks mark what is code. */
   readonly ownWords?: boolean;
+}
+
+/** A failure as a reader is told of it. */
+export interface ToldFailure extends Failure {
+  readonly hint: string;
 }
 
 /** Whether something on the platform changed; `unknown` where a request was sent and nobody told its end. */
@@ -73,6 +79,7 @@ export interface Outcome<Name extends OutputName = OutputName> {
 /** How one operation of the step ended: its outcome with its name, and what the step has to add. */
 export interface Report extends Outcome {
   readonly operation: string;
+  readonly failure?: ToldFailure;
   /** Of a dry run: whether something on the platform would change. */
   readonly wouldChange?: boolean;
   /** Where this action's own documentation has more on the failure. */

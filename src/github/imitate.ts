@@ -75,7 +75,7 @@ function keepRecords(contents: ReadonlyMap<unknown, CommentContent>) {
   };
   const routes: readonly (readonly [call: RegExp, answer: (asked: Asked) => unknown])[] = [
     [/^GET .*\/issues\/[^/]+\/comments/, () => []],
-    [/^(POST|PATCH) .*\/issues\/.*comments/, keepComment],
+    [/^(POST|PATCH) .*\/issues\/([^/]+\/)?comments/, keepComment],
     [/^POST .*\/deployments$/, addDeployment],
     [/^POST .*\/statuses$/, setStatus],
     [/^GET .*\/statuses/, (asked) => find(asked)?.statuses ?? []],

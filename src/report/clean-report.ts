@@ -1,4 +1,4 @@
-import type { Block, Cell, Failure, Report } from '../contract/outcome.ts';
+import type { Block, Cell, Report, ToldFailure } from '../contract/outcome.ts';
 import { type Clean, cleanLong, cleanStart } from './sanitise.ts';
 
 /** More than this helps no reader of a name, an address or a heading. */
@@ -28,7 +28,7 @@ export function cleanReport(report: Report, clean: Clean): Report {
   };
 }
 
-function cleanFailure({ title, ...failure }: Failure, clean: Clean): Failure {
+function cleanFailure({ title, ...failure }: ToldFailure, clean: Clean): ToldFailure {
   const [message, hint] = [cleanLong(failure.message, clean), cleanLong(failure.hint, clean)];
   return { ...failure, message, hint, ...(title !== undefined && { title: cleanLine(title, clean) }) };
 }

@@ -1,10 +1,10 @@
 import { ActionError, AuthError, InputError, OutcomeError, UnknownOutcomeError } from '../contract/errors.ts';
-import type { Failure, Report } from '../contract/outcome.ts';
+import type { Report, ToldFailure } from '../contract/outcome.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import { adviseOn } from './advise.ts';
 
 /** The report of an operation that failed. */
-export type FailedReport = Report & { readonly failure: Failure };
+export type FailedReport = Report & { readonly failure: ToldFailure };
 
 /** The report of an operation that was ended by an error. What is not an error of ours by design is a bug of ours, and says so. */
 export function reportError(operation: string, error: unknown): FailedReport {

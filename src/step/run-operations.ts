@@ -5,6 +5,7 @@ import type { Block, CamelCase, Report } from '../contract/outcome.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import type { Clock } from '../platform/wire/clock.ts';
 import { kebabCase } from '../report/write-outputs.ts';
+import { adviseOn } from './advise.ts';
 import type { Connection } from './connect.ts';
 import { beginDraft, type Draft } from './draft.ts';
 import { nameTarget } from './name-target.ts';
@@ -44,9 +45,12 @@ async function runOperation(operation: AnyOperation, values: InputValues, connec
     // Whatever the operation makes of it: what the platform accepted is a change, and of what nobody told the end, nobody knows.
     const changed =
       [draft.changed, outcome.changed].find((one) => one === 'unknown') ?? (draft.changed || outcome.changed);
-    const report = { ...outcome, changed, operation: name, outputs: { ...draft.outputs, ...outcome.outputs } };
-    if (outcome.failure)
-      return { ...report, help: await documentation.findHelp({ operation: name, message: outcome.failure.message }) };
+    const { failure: verdict, ...rest } = outcome;
+    const report = { ...rest, changed, operation: name, outputs: { ...draft.outputs, ...outcome.outputs } };
+    if (verdict) {
+      const help = await documentation.findHelp({ operation: name, message: verdict.message });
+      return { ...report, failure: { ...verdict, hint: adviseOn(verdict.hint) }, help };
+    }
     if (!end.hasCome()) return report;
     // Something was left out when the step ended, be it only a comment: that is never green.
     const { failure, headline } = reportError(name, end.signal.reason);

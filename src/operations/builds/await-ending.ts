@@ -45,7 +45,7 @@ export function endEarly(stopped: Error, part: Ending['part'] | ''): Ending {
 
 /** That nothing can be seen any more is an ending too: what is known by then stays known. */
 export function endBlindly({ hint, message }: ActionError, part: Ending['part'] & string): Ending {
-  return { kind: 'unclear', status: 'unknown', part, message, hint: typeof hint === 'string' ? hint : hint.text };
+  return { kind: 'unclear', status: 'unknown', part, message, hint };
 }
 
 async function catchBlindness(wait: Promise<Waited<Ending>>): Promise<Waited<Ending>> {

@@ -1,3 +1,5 @@
+import type { Hint } from '../../contract/errors.ts';
+
 /** How a build ended, or why nobody waited for its end any longer. */
 export interface Ending {
   readonly kind: 'succeeded' | 'failed' | 'superseded' | 'unhealthy' | 'unclear' | 'timeout' | 'canceled';
@@ -8,7 +10,7 @@ export interface Ending {
   /** What the platform, or whoever ended the wait, has to say about it. */
   readonly message?: string | undefined;
   /** What to do about it, where more is known than the kind of the ending. */
-  readonly hint?: string;
+  readonly hint?: Hint;
   /** What the platform left untold of a success. */
   readonly untold?: string;
 }
