@@ -55,14 +55,12 @@ export function isKey(secret: string): boolean {
 
 /** The bytes that a secret stands for, if it is written in hex (a UUID, a digest) or in base64 (a key): others may write them otherwise. */
 export function bytesOf(secret: string): readonly Buffer[] {
-  const digits = secret.replace(/-----[^-]+-----|[\s:-]/g, '');
-  const readings: readonly Buffer[] = [
-    /^[0-9a-f]+$/i.test(digits) ? Buffer.from(digits, 'hex') : Buffer.alloc(0),
-    !secret.startsWith('eyJ') &&
-    /^[\w+/-]+={0,2}$/.test(secret.replace(/-----[^-]+-----|\s/g, '')) &&
-    /\d|[a-z][A-Z]|-----/.test(secret)
-      ? Buffer.from(secret.replace(/-----[^-]+-----/g, ''), 'base64')
-      : Buffer.alloc(0),
+  const bare = secret.replace(/-----[^-]+-----|\s/g, '');
+  const digits = bare.replace(/[:-]/g, '');
+  const readings = [
+    ...(/^[0-9a-f]+$/i.test(digits) ? [Buffer.from(digits, 'hex')] : []),
+    // What a JWT claims is no secret, and plain words are base64 of nothing.
+    ...(/^(?!eyJ)[\w+/-]+={0,2}$/.test(bare) && /\d|[a-z][A-Z]/.test(bare) ? [Buffer.from(bare, 'base64')] : []),
   ];
   return readings.filter(({ length }) => length >= fewestBytes);
 }

@@ -1,4 +1,5 @@
 import * as core from '@actions/core';
+import type { Env } from '../contract/env.ts';
 import type { Log } from '../contract/log.ts';
 import type { Block } from '../contract/outcome.ts';
 import { excerpt, shorten } from '../contract/shorten.ts';
@@ -110,7 +111,6 @@ function createAnnotate(clean: Clean, print: (text: string) => void) {
   };
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
 type Paint = (style: keyof typeof styles, line: string) => string;
 
 /** Colours where a runner shows them, unless they are not wanted. */

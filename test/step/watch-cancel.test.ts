@@ -34,6 +34,16 @@ describe('a job', () => {
     });
   });
 
+  it.each(['uncaughtException', 'unhandledRejection'] as const)(
+    'ends with an error that nobody waited for (%s)',
+    (name) => {
+      const cancelled = watchCancel();
+      const error = new TypeError('late');
+      (process as EventEmitter).listeners(name).at(-1)?.(error);
+      expect(cancelled.reason).toBe(error);
+    },
+  );
+
   it('is over when nobody reads its log any more, and says so once', () => {
     const cancelled = watchCancel();
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

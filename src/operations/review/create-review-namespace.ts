@@ -1,7 +1,7 @@
 import { defineOperation } from '../operation.ts';
 import { provideReview } from './provide-review.ts';
 import { findPullRequest } from './pull-request.ts';
-import { provideGives, provideTakes } from './review-inputs.ts';
+import { provideEndpoints, provideGives, provideTakes } from './review-inputs.ts';
 
 export const createReviewNamespace = defineOperation({
   name: 'create-review-namespace',
@@ -10,16 +10,7 @@ export const createReviewNamespace = defineOperation({
   needsPullRequest: true,
   takes: provideTakes,
   gives: provideGives,
-  endpoints: [
-    'listTeams',
-    'getTeam',
-    'getNamespace',
-    'listNamespaces',
-    'createNamespace',
-    'deleteNamespace',
-    'getPipeline',
-    'getEnvironment',
-  ],
+  endpoints: provideEndpoints,
   example: { team: 'acme', region: 'eu' },
 
   async run(context, inputs) {

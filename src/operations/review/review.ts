@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.ts';
 import { provideReview } from './provide-review.ts';
 import { findPullRequest } from './pull-request.ts';
 import { removeReview } from './remove-review.ts';
-import { provideGives, provideTakes } from './review-inputs.ts';
+import { provideEndpoints, provideGives, provideTakes } from './review-inputs.ts';
 
 const isClosed = ({ state }: PullRequest) => state === 'closed';
 
@@ -15,16 +15,7 @@ export const review = defineOperation({
   needsPullRequest: true,
   takes: [...provideTakes, 'label'],
   gives: provideGives,
-  endpoints: [
-    'listTeams',
-    'getTeam',
-    'getNamespace',
-    'listNamespaces',
-    'createNamespace',
-    'deleteNamespace',
-    'getPipeline',
-    'getEnvironment',
-  ],
+  endpoints: provideEndpoints,
   example: { team: 'acme', region: 'eu' },
 
   async run(context, inputs) {
