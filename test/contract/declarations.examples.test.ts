@@ -32,9 +32,9 @@ const passing: readonly (readonly [what: RegExp, word: string])[] = [
 ];
 
 /** All that a step tells: its summary, as GitHub shows it, and its outputs. */
-function renderPage({ outputs, summary }: StepResult): string {
+function renderStep(title: string, { outputs, summary }: StepResult): string {
   const told = Object.entries(outputs).map(([name, value]) => `${name}: ${value}`);
-  const page = `${summary.trim()}\n\n## Outputs\n\n\`\`\`\n${told.join('\n')}\n\`\`\`\n`;
+  const page = `## ${title}\n\n${summary.trim()}\n\n\`\`\`\n${told.join('\n')}\n\`\`\`\n`;
   return passing.reduce((text, [what, word]) => text.replaceAll(what, word), page);
 }
 
@@ -44,17 +44,19 @@ describe('the example in the documentation of', () => {
     async ({ name, needsPullRequest, example, ...operation }) => {
       await using platform = await startPlatform();
       await using github = await startGitHub([pull]);
-      const step = await platform.step(
-        { operation: name, 'github-token': github.token, ...example, 'docs-url': platform.emulator.docsUrl },
-        { env: { GITHUB_API_URL: github.url }, ...(needsPullRequest ? { event: opened } : {}) },
-      );
+      const places = { 'github-token': github.token, 'docs-url': platform.emulator.docsUrl };
+      const inputs = { operation: name, ...places, ...example };
+      const about = { env: { GITHUB_API_URL: github.url }, ...(needsPullRequest ? { event: opened } : {}) };
+      const rehearsal = await platform.step({ ...inputs, 'dry-run': 'true' }, about);
+      const step = await platform.step(inputs, about);
       expect(step.exitCode, step.log).toBe(0);
       expect(step.log).not.toMatch(/^::(warning|error)/m);
       expect(step.outputs['operation']).toBe(name);
       expect(step.outputs['skipped']).toBe('false');
       const calls = platform.calls().filter((call) => !call.includes('/docs/'));
       expect(calls.filter((call) => !isDeclared(call, operation.endpoints))).toEqual([]);
-      await expect(renderPage(step)).toMatchFileSnapshot(`examples/${name}.md`);
+      const page = [renderStep('In earnest', step), renderStep('In a dry run', rehearsal)].join('\n');
+      await expect(page).toMatchFileSnapshot(`examples/${name}.md`);
     },
   );
 });
