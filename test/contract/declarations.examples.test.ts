@@ -22,7 +22,8 @@ function isDeclared(call: string, names: readonly EndpointName[]): boolean {
 /** What differs from run to run, and what stands for it on a page. */
 const passing: readonly (readonly [what: RegExp, word: string])[] = [
   [/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '(id)'],
-  [/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(time)'],
+  [/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/g, '(time)'],
+  [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(timestamp)'],
   [/127\.0\.0\.1:\d+/g, '(host)'],
   [/\d+(?:\.\d+)? s\b/g, '(duration)'],
   [/(?<=^duration: ).*$/gm, '(seconds)'],
