@@ -275,7 +275,12 @@ describe('restart is over', () => {
     ];
     const { log, summary } = await playRestart([grouped(before), grouped(before), grouped(after)]);
     expect(log).toMatch(/✔ Restarted all dynos of my-app in \d(?:\.\d)? s$/m);
-    expect(summary).toMatch(/^\| `web\.1` \| running \| /m);
+    expect(summary).toMatch(/^\| `web\.1` \| running \| .+ UTC \|$/m);
+  });
+
+  it('and tells no start of what has none', async () => {
+    const { summary } = await playRestart([grouped({ id: 'a', status: up }), grouped({ id: 'b', status: up })]);
+    expect(summary).toMatch(/^\| `web\.1` \| running \| {2}\|$/m);
   });
 
   it('names what does not come back', async () => {
@@ -343,23 +348,26 @@ describe('restart of what the platform does not find', () => {
     ['a dyno by its name is not', 'two', 404, ['two']],
     ['a dyno by its id is not', 'b', 404, ['b']],
     ['a dyno whose name is its type’s is not', 'job', 404, ['job']],
+    ['a dyno whose id is its type’s is not', 'cron', 404, ['cron']],
+    ['all dynos are not', undefined, 404, ['dynos']],
   ])('%s', async (_, wanted, status, asked) => {
     const calls: string[] = [];
     const dynos = [
       { id: 'a', name: 'one', type: 'web', status: up },
       { id: 'b', name: 'two', type: 'web', status: up },
       { id: 'c', name: 'job', type: 'job', status: up },
+      { id: 'cron', name: 'nightly', type: 'cron', status: up },
     ];
     await using server = await serveHttp(({ method, url = '' }, response) => {
       if (method !== 'DELETE') return response.end(JSON.stringify(dynos));
       const name = url.split('/').at(-1) ?? '';
       calls.push(name);
-      return response.writeHead(name === wanted ? status : 204).end();
+      return response.writeHead(name === (wanted ?? 'dynos') ? status : 204).end();
     });
     const where = { 'api-url': server.url.origin, token: 'fake-token-of-this-test' };
     const { exitCode } = await runStep({
       clock: stillClock(),
-      with: { ...inputs, ...where, dyno: wanted, wait: 'false' },
+      with: { ...inputs, ...where, ...(wanted && { dyno: wanted }), wait: 'false' },
     });
     expect(calls).toEqual(asked);
     expect(exitCode).toBe(asked.length > 1 ? 0 : 1);
