@@ -7,7 +7,7 @@ import { systemClock } from '../../src/platform/wire/clock.ts';
 import { makePull } from '../harness/github-state.ts';
 
 /** What the gateway tells of a pull request, on an event about pull request 42 or about none, where GitHub wants a token that is not there. */
-async function get(number: number, event: Partial<WorkflowEvent>, imitate?: GatewayOptions['imitate']) {
+async function get(number: number, event: Partial<WorkflowEvent>, imitate: GatewayOptions['imitate']) {
   const deadline = { at: systemClock.now() + 60_000, total: 60_000 };
   const { signal } = new AbortController();
   const gateway = openGateway({
@@ -23,7 +23,7 @@ async function get(number: number, event: Partial<WorkflowEvent>, imitate?: Gate
     event: { ...readEvent({ GITHUB_REPOSITORY: 'octo/shop' }, {}), ...event },
     redact: (text) => text,
     renderComment: () => '',
-    ...(imitate && { imitate }),
+    imitate,
   });
   return gateway.pullRequests.get(number).then(
     (found) => found.title,
@@ -45,7 +45,3 @@ it.each<[number: number, event: Partial<WorkflowEvent>, refusals: boolean, found
     expect(await get(number, event, { writes: false, refusals })).toBe(found);
   },
 );
-
-it('believes no event where nothing is imitated', async () => {
-  expect(await get(42, told)).toBe(refused);
-});
