@@ -1,0 +1,99 @@
+import { makeView, type View } from './view.ts';
+
+/** A way in which bytes are written: what it looks like, byte for character, and the bytes that a match of it stands for. */
+export interface Spelling {
+  /** Of these every match holds one: a text without them need not be searched, nor the pattern be compiled. */
+  readonly signs: string;
+  readonly pattern: RegExp;
+  read(match: RegExpMatchArray): readonly number[];
+}
+
+/** A view in which a spelling is replaced by what it stands for; `undefined` where there is none of it. */
+export function undo(source: View, { pattern, read, signs }: Spelling): View | undefined {
+  if (!source.holds(signs)) return undefined;
+  const text = source.bytes.toString('latin1');
+  let view: ViewInMaking | undefined;
+  let copied = 0;
+  for (const match of text.matchAll(pattern)) {
+    view ??= startView(source);
+    view.copy(copied, match.index);
+    copied = match.index + match[0].length;
+    view.put(read(match), match.index, copied - 1);
+  }
+  view?.copy(copied, text.length);
+  return view?.finish();
+}
+
+/** A view of nothing but what is written in a spelling, as what it stands for; `undefined` where there is none of it. */
+export function extract(source: View, { pattern, read, signs }: Spelling): View | undefined {
+  if (!source.holds(signs)) return undefined;
+  const text = source.bytes.toString('latin1');
+  let view: ViewInMaking | undefined;
+  for (const match of text.matchAll(pattern)) {
+    view ??= startView(source);
+    view.put(read(match), match.index, match.index + match[0].length - 1);
+  }
+  return view?.finish();
+}
+
+/** A view of nothing but the matches of a pattern; `undefined` where there is none. */
+export function keep(source: View, pattern: RegExp): View | undefined {
+  let view: ViewInMaking | undefined;
+  for (const { 0: match, index } of source.bytes.toString('latin1').matchAll(pattern)) {
+    view ??= startView(source);
+    view.copy(index, index + match.length);
+  }
+  return view?.finish();
+}
+
+type ViewInMaking = ReturnType<typeof startView>;
+
+/** A view in the making, put together from pieces of another. */
+function startView(source: View) {
+  // No spelling is shorter than what it stands for.
+  const bytes = Buffer.allocUnsafe(source.bytes.length);
+  let length = 0;
+  // Of each piece: where it begins here, and its first and last byte there, the last only if the piece is not a copy.
+  const [starts, firsts, lasts]: [number[], number[], (number | undefined)[]] = [[], [], []];
+  const note = (first: number, last: number | undefined) => {
+    starts.push(length);
+    firsts.push(first);
+    lasts.push(last);
+  };
+  return {
+    copy(first: number, until: number) {
+      if (first === until) return;
+      note(first, undefined);
+      length += source.bytes.copy(bytes, length, first, until);
+    },
+    put(read: readonly number[], first: number, last: number) {
+      if (read.length > 0) note(first, last);
+      for (const byte of read) bytes[length++] = byte;
+    },
+    finish(): View {
+      const locate = (index: number, ends: readonly (number | undefined)[]) => {
+        const piece = lastUpTo(starts, index);
+        const end = ends[piece];
+        return lasts[piece] === undefined
+          ? (firsts[piece] as number) + index - (starts[piece] as number)
+          : (end as number);
+      };
+      return makeView(
+        bytes.subarray(0, length),
+        (index) => source.from(locate(index, firsts)),
+        (index) => source.to(locate(index, lasts)),
+      );
+    },
+  };
+}
+
+/** The place of the last number in a sorted list that is not above a limit. */
+function lastUpTo(sorted: readonly number[], limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
