@@ -1,4 +1,4 @@
-import { makeView, type View } from './view.ts';
+import type { View } from './view.ts';
 
 /** Bytes written in digits of so many bits each; all that is no digit, such as a line break or a colon, is passed over. */
 export interface Numeral {
@@ -61,11 +61,11 @@ export function* readDigits(source: View, numeral: Numeral, fewest: number): Gen
   };
   for (let skipped = 0; skipped < cycle; skipped++) {
     if (((digits.length - skipped) * bits) / 8 < fewest) return;
-    yield makeView(
-      numeral.decode(digits.slice(skipped)),
-      (index) => source.from(place(skipped + Math.floor((index * 8) / bits))),
-      (index) => source.to(place(skipped + Math.floor((index * 8 + 7) / bits))),
-    );
+    yield {
+      bytes: numeral.decode(digits.slice(skipped)),
+      from: (index) => source.from(place(skipped + Math.floor((index * 8) / bits))),
+      to: (index) => source.to(place(skipped + Math.floor((index * 8 + 7) / bits))),
+    };
   }
 }
 

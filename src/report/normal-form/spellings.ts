@@ -1,14 +1,10 @@
-import { findEntity } from './entities.ts';
-import type { Spelling } from './undo.ts';
+import type { Spelling } from './view.ts';
 
 const nothing = (): readonly number[] => [];
 
-/** All but a line break, a tab and the ASCII that is seen. */
-const unusual = String.fromCharCode(...Array.from({ length: 256 }, (_, byte) => byte)).replace(/[\t\n -~]/g, '');
-
 /** What no reader sees: ANSI sequences, and in UTF-8 the characters that `stripControls` drops. */
 export const unseen: Spelling = {
-  signs: unusual,
+  sign: /[^\t\n -~]/,
   pattern:
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is passed over
     /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-Z\\-_])|[\0-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f\xad]|\xcd\x8f|\xd8\x9c|\xe1(?:\x85[\x9f\xa0]|\x9e[\xb4\xb5]|\xa0[\x8b-\x8f])|\xe2(?:\x80[\x8b-\x8f\xa8-\xae]|\x81[\xa0-\xaf])|\xe3\x85\xa4|\xef(?:\xb8[\x80-\x8f]|\xbb\xbf|\xbe\xa0|\xbf[\xb0-\xb8])|\xf0(?:\x9b\xb2[\xa0-\xa3]|\x9d\x85[\xb3-\xba])|\xf3\xa0[\x80-\xbf][\x80-\xbf]/g,
@@ -16,35 +12,35 @@ export const unseen: Spelling = {
 };
 
 /** What shells, SQL, CSV, Markdown and line breaks put into a text or double, wherever they put it. */
-export const marks: Spelling = { signs: '\t\n\v\f\r "$%\'+\\^`', pattern: /[\t-\r "$%'+\\^`]+/g, read: nothing };
+export const marks: Spelling = { sign: /[\t-\r "$%'+\\^`]/, pattern: /[\t-\r "$%'+\\^`]+/g, read: nothing };
 
 /** What stands before each line of a diff, a list, a quotation or a log: a mark, a number, a time. */
 export const prefixes: Spelling = {
-  signs: ' \t|>#*+-',
+  sign: /[ \t|>#*+-]/,
   pattern: /^[ \t]*(?:[\da-fTZ:.,|>#*+-]{1,40}(?=[ \t])|[|>#*+-])/gm,
   read: nothing,
 };
 
 /** What stands between the pieces of a text that code puts together, or between the members of a list of characters. */
 export const joints: Spelling = {
-  signs: '"\'',
+  sign: /["']/,
   pattern: /["'][ \t]{0,9}[+.,&]?[ \t]{0,9}(?:\r?\n[ \t]{0,40})?["']/g,
   read: nothing,
 };
 
 /** Every other byte of ASCII in UTF-16. */
-export const zeros: Spelling = { signs: '\0', pattern: /\0+/g, read: nothing };
+export const zeros: Spelling = { sign: /\0/, pattern: /\0+/g, read: nothing };
 
 /** What stands before each byte in some lists of hex digits, where `0xa` is a byte too. */
 export const hexPrefix: Spelling = {
-  signs: 'xX',
+  sign: /0x/i,
   pattern: /0x(?:([0-9a-f])(?![0-9a-f]))?/gi,
   read: ([, digit]) => (digit === undefined ? [] : [...Buffer.from(`0${digit}`)]),
 };
 
 /** Numbers that a byte can have, as lists of bytes are printed. */
 export const decimals: Spelling = {
-  signs: '0123456789',
+  sign: /\d/,
   // Java's bytes are signed.
   pattern: /(?:(?<=[\s,[(])-)?(?<!\d)(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5])(?!\d)/g,
   read: ([number]) => [Number(number) & 0xff],
@@ -67,14 +63,14 @@ type ReadByte = (byte: number) => readonly number[];
 const asByte: ReadByte = (byte) => [byte];
 
 const percentAs = (readByte: ReadByte): Spelling => ({
-  signs: '%',
+  sign: /%/,
   pattern: percent,
   read: ([, high, low, point, byte]) =>
     byte === undefined ? readUnits(high ?? point, low) : readByte(Number.parseInt(byte, 16)),
 });
 
 const backslashAs = (readByte: ReadByte): Spelling => ({
-  signs: '\\',
+  sign: /\\/,
   pattern: backslash,
   read([, high, low, braced, point, long, byte, octal, sign = '']) {
     if (byte !== undefined) return readByte(Number.parseInt(byte, 16));
@@ -86,31 +82,32 @@ const backslashAs = (readByte: ReadByte): Spelling => ({
 
 /** `&lt;`, `&#60;`, `&#x3c;`, some of them also without the semicolon; and `<br>`, which is a line break. */
 const entities: Spelling = {
-  signs: '&<',
+  sign: /[&<]/,
   pattern:
     /&(?:#[xX]([0-9a-fA-F]{1,8});?|#(\d{1,10});?|(amp|lt|gt|quot|apos);?|([a-zA-Z][a-zA-Z0-9]{1,30});)|<br ?\/?>/g,
   read([whole, hex, decimal, bare, name = bare ?? '']) {
     if (hex !== undefined) return encodePoint(Number.parseInt(hex, 16));
     if (decimal !== undefined) return encodePoint(Number(decimal));
     if (whole.startsWith('<')) return [10];
-    const point = findEntity(name);
+    entityPoints ??= mapEntities();
+    const point = entityPoints.get(name);
     return point === undefined ? [...Buffer.from(whole)] : encodePoint(point);
   },
 };
 
 /** `<b>`, `<wbr>` and comments, which a reader of the page does not see. */
-export const tags: Spelling = { signs: '<', pattern: /<[a-zA-Z/!][^<>]{0,200}>/g, read: nothing };
+export const tags: Spelling = { sign: /</, pattern: /<[a-zA-Z/!][^<>]{0,200}>/g, read: nothing };
 
 /** A form that was sent by a web page: a plus is a blank there. */
 const formData: Spelling = {
-  signs: '%+',
+  sign: /[%+]/,
   pattern: /%([0-9a-f]{2})|\+/gi,
   read: ([, byte]) => [byte === undefined ? 0x20 : Number.parseInt(byte, 16)],
 };
 
 /** `=2F`, and the line breaks that mail puts in. */
 const quotedPrintable: Spelling = {
-  signs: '=',
+  sign: /=/,
   pattern: /=(?:([0-9a-fA-F]{2})|[ \t]{0,9}\r?\n)/g,
   read: ([, byte]) => (byte === undefined ? [] : [Number.parseInt(byte, 16)]),
 };
@@ -135,4 +132,19 @@ function readUnits(first = '', second?: string): readonly number[] {
 function encodePoint(point: number): readonly number[] {
   if (point < 0x80) return [point];
   return point > 0x10ffff ? [] : [...Buffer.from(String.fromCodePoint(point))];
+}
+
+const asciiNames =
+  '9 Tab 10 NewLine 33 excl 34 quot 35 num 36 dollar 37 percnt 38 amp 39 apos 40 lpar 41 rpar 42 ast 42 midast 43 plus 44 comma 46 period 47 sol 58 colon 59 semi 60 lt 61 equals 62 gt 63 quest 64 commat 91 lsqb 91 lbrack 92 bsol 93 rsqb 93 rbrack 94 Hat 95 lowbar 95 UnderBar 96 grave 123 lcub 123 lbrace 124 verbar 124 vert 125 rcub 125 rbrace 8208 hyphen 8208 dash 8203 ZeroWidthSpace 8204 zwnj 8205 zwj';
+const latinNames =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
+
+// Made when the first of them is met: most texts hold none.
+let entityPoints: ReadonlyMap<string, number> | undefined;
+
+function mapEntities(): ReadonlyMap<string, number> {
+  return new Map([
+    ...[...asciiNames.matchAll(/\b(\d+) (\w+)/g)].map(([, point, name]) => [name ?? '', Number(point)] as const),
+    ...latinNames.split(' ').map((name, index) => [name, 0xa0 + index] as const),
+  ]);
 }

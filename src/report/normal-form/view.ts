@@ -1,46 +1,29 @@
 /** A text in another form, as bytes, each of which can tell from where to where it came in the original text. */
 export interface View {
   readonly bytes: Buffer;
-  /** Whether any of these characters stands in it. */
-  holds(signs: string): boolean;
   from(index: number): number;
   to(index: number): number;
 }
 
-/** A view of bytes that can be traced back. Which of them there are is looked up once, for all that asks. */
-export function makeView(bytes: Buffer, from: View['from'], to: View['to']): View {
-  let present: Uint8Array | undefined;
-  const holds = (signs: string) => {
-    present ??= takeCensus(bytes);
-    for (let at = 0; at < signs.length; at++) if (present[signs.charCodeAt(at)] === 1) return true;
-    return false;
-  };
-  return { bytes, holds, from, to };
-}
-
-function takeCensus(bytes: Buffer): Uint8Array {
-  const present = new Uint8Array(256);
-  for (let at = 0; at < bytes.length; at++) present[bytes[at] as number] = 1;
-  return present;
+/** A way in which bytes are written: what it looks like, byte for character, and the bytes that a match of it stands for. */
+export interface Spelling {
+  /** What every match holds: a text without it need not be searched, nor the pattern be compiled. */
+  readonly sign: RegExp;
+  readonly pattern: RegExp;
+  read(match: RegExpMatchArray): readonly number[];
 }
 
 /** A text as it is. */
 export function viewText(text: string): View {
   const bytes = Buffer.from(text);
-  if (bytes.length === text.length)
-    return makeView(
-      bytes,
-      (index) => index,
-      (index) => index + 1,
-    );
+  if (bytes.length === text.length) return { bytes, from: (index) => index, to: (index) => index + 1 };
   // Where each byte's character begins; most texts hold no secret, so that nobody asks.
   let starts: Uint32Array | undefined;
   const start = (index: number) => {
     starts ??= locateCharacters(text, bytes.length);
     return starts[index] as number;
   };
-  const width = (at: number) => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
-  return makeView(bytes, start, (index) => start(index) + width(start(index)));
+  return { bytes, from: start, to: (index) => start(index) + ((text.codePointAt(start(index)) ?? 0) > 0xffff ? 2 : 1) };
 }
 
 function locateCharacters(text: string, length: number): Uint32Array {
@@ -54,4 +37,94 @@ function locateCharacters(text: string, length: number): Uint32Array {
     at += character.length;
   }
   return starts;
+}
+
+/** A view in which a spelling is replaced by what it stands for; `undefined` where there is none of it. */
+export function undo(source: View, { pattern, read, sign }: Spelling): View | undefined {
+  const text = source.bytes.toString('latin1');
+  if (!sign.test(text)) return undefined;
+  let view: ViewInMaking | undefined;
+  let copied = 0;
+  for (const match of text.matchAll(pattern)) {
+    view ??= startView(source);
+    view.copy(copied, match.index);
+    copied = match.index + match[0].length;
+    view.put(read(match), match.index, copied - 1);
+  }
+  view?.copy(copied, text.length);
+  return view?.finish();
+}
+
+/** A view of nothing but what is written in a spelling, as what it stands for; `undefined` where there is none of it. */
+export function extract(source: View, { pattern, read, sign }: Spelling): View | undefined {
+  const text = source.bytes.toString('latin1');
+  if (!sign.test(text)) return undefined;
+  let view: ViewInMaking | undefined;
+  for (const match of text.matchAll(pattern)) {
+    view ??= startView(source);
+    view.put(read(match), match.index, match.index + match[0].length - 1);
+  }
+  return view?.finish();
+}
+
+/** A view of nothing but the matches of a pattern; `undefined` where there is none. */
+export function keep(source: View, pattern: RegExp): View | undefined {
+  let view: ViewInMaking | undefined;
+  for (const { 0: match, index } of source.bytes.toString('latin1').matchAll(pattern)) {
+    view ??= startView(source);
+    view.copy(index, index + match.length);
+  }
+  return view?.finish();
+}
+
+type ViewInMaking = ReturnType<typeof startView>;
+
+/** A view in the making, put together from pieces of another. */
+function startView(source: View) {
+  // No spelling is shorter than what it stands for.
+  const bytes = Buffer.allocUnsafe(source.bytes.length);
+  let length = 0;
+  // Of each piece: where it begins here, and its first and last byte there, the last only if the piece is not a copy.
+  const [starts, firsts, lasts]: [number[], number[], (number | undefined)[]] = [[], [], []];
+  const note = (first: number, last: number | undefined) => {
+    starts.push(length);
+    firsts.push(first);
+    lasts.push(last);
+  };
+  return {
+    copy(first: number, until: number) {
+      if (first === until) return;
+      note(first, undefined);
+      length += source.bytes.copy(bytes, length, first, until);
+    },
+    put(read: readonly number[], first: number, last: number) {
+      if (read.length > 0) note(first, last);
+      for (const byte of read) bytes[length++] = byte;
+    },
+    finish(): View {
+      const locate = (index: number, ends: readonly (number | undefined)[]) => {
+        const piece = lastUpTo(starts, index);
+        const end = ends[piece];
+        return lasts[piece] === undefined
+          ? (firsts[piece] as number) + index - (starts[piece] as number)
+          : (end as number);
+      };
+      return {
+        bytes: bytes.subarray(0, length),
+        from: (index) => source.from(locate(index, firsts)),
+        to: (index) => source.to(locate(index, lasts)),
+      };
+    },
+  };
+}
+
+/** The place of the last number in a sorted list that is not above a limit. */
+function lastUpTo(sorted: readonly number[], limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }

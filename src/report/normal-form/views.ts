@@ -12,8 +12,7 @@ import {
   unseen,
   zeros,
 } from './spellings.ts';
-import { extract, keep, type Spelling, undo } from './undo.ts';
-import { type View, viewText } from './view.ts';
+import { extract, keep, type Spelling, undo, type View, viewText } from './view.ts';
 
 /** Layers of escapes that are undone, such as JSON in JSON in a URL. */
 const mostLayers = 5;
