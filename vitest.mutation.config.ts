@@ -8,5 +8,6 @@ export default defineConfig({
     ...base.test,
     include: [...chooseRoom(process.env['ROOM']).tests],
     exclude: inRealTime,
+    setupFiles: ['test/harness/leave-no-trace.ts', 'test/harness/load-rooms.ts'],
   },
 });
