@@ -10,6 +10,7 @@ import { openEnvironments } from './resources/environments.ts';
 import { openNamespaces } from './resources/namespaces.ts';
 import { announceOpenTexts } from './resources/open-fields.ts';
 import { openPipelines } from './resources/pipelines.ts';
+import { openPromotions } from './resources/promotions.ts';
 import { openTeams } from './resources/teams.ts';
 import { openWire, type Wire, type WireOptions } from './wire/open-wire.ts';
 import { probe } from './wire/probe.ts';
@@ -47,6 +48,7 @@ export function openPlatform(options: PlatformOptions) {
     environments: openEnvironments(wire, hide),
     namespaces: openNamespaces(wire, teams),
     pipelines: openPipelines(wire),
+    promotions: openPromotions(wire),
     teams,
     /** Asks any address, with no token and no other secret: the answer, or why there was none within that time. */
     probe: (url: URL, milliseconds: number) => probe(reach(url), milliseconds, options),
