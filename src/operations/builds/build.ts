@@ -1,4 +1,5 @@
 import type { Outcome } from '../../contract/outcome.ts';
+import { refuseMissing } from '../config/check-required.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { chooseSource } from './build-source.ts';
 import { findOrigin } from './built-commit.ts';
@@ -27,6 +28,7 @@ export const build = defineOperation({
     'health-check-expect',
     'soak',
     'on-older',
+    'config-required',
     'github-environment',
     'build-id',
     'on-failure',
@@ -41,8 +43,19 @@ export const build = defineOperation({
     'served-commit',
     'restarts',
     'order',
+    'missing-keys',
+    'extra-keys',
   ],
-  endpoints: ['getApp', 'startBuild', 'getBuild', 'listBuilds', 'listDeployments', 'getDeployment', 'listDynos'],
+  endpoints: [
+    'getApp',
+    'getConfig',
+    'startBuild',
+    'getBuild',
+    'listBuilds',
+    'listDeployments',
+    'getDeployment',
+    'listDynos',
+  ],
   example: { app: 'my-app', branch: 'main', commitish: '0123456789abcdef0123456789abcdef01234567' },
 
   async run(context, inputs) {
@@ -53,7 +66,8 @@ export const build = defineOperation({
     context.note({ commitish: source.commitish });
     const plan = { ...inputs, source, wait: wait || buildId !== undefined };
     const older = buildId === undefined ? await judgeOrder(context, plan, inputs.onOlder) : undefined;
-    if (older) return older;
+    const refused = older ?? (await refuseMissing(context, app, inputs.configRequired));
+    if (refused) return refused;
     if (context.dryRun) {
       refuseVainChecks(plan);
       const { url } = await context.platform.apps.get(app);
