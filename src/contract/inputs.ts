@@ -14,6 +14,7 @@ import { identifier } from './parse/identifier.ts';
 import { interval } from './parse/interval.ts';
 import { list } from './parse/list.ts';
 import type { Parse } from './parse/problem.ts';
+import { requiredKeys } from './parse/required-keys.ts';
 import { statuses } from './parse/statuses.ts';
 import { text } from './parse/text.ts';
 import { urlOrPath } from './parse/url-or-path.ts';
@@ -79,6 +80,8 @@ export const inputs = {
   'config-prefix': { group: 'config', parse: configPrefix, meaning: 'Takes every environment variable with this prefix as a config var, the prefix cut off' },
   'allow-empty': { group: 'config', parse: boolean, default: 'false', meaning: 'An empty value, which is what a secret that is not set becomes, is refused by its name unless this is true' },
   'config-keys': { group: 'config', parse: configKeys, meaning: 'Names of config vars, one per line or separated by commas' },
+  'config-required': { group: 'config', parse: requiredKeys, meaning: 'Names that must be set on the app: a file that holds them (`.env.example`), or a list of names. `build` starts nothing where one is missing' },
+  against: { group: 'config', parse: identifier, names: true, meaning: 'What to compare the app’s config var names with: another app; or a pipeline environment by its id or, with `pipeline`, its kind or name' },
   'config-strategy': { group: 'config', parse: choice('merge', 'overwrite'), default: 'merge', meaning: '`merge` leaves other config vars alone; `overwrite` also removes the keys that are not listed' },
   'export-config': { group: 'config', parse: boolean, default: 'false', meaning: '`get-config`: put the values, masked, into the environment of later steps; those whose names could steer a tool only if `config-keys` lists them' },
 

@@ -29,6 +29,8 @@ export const outputs = {
   'changed-keys': 'JSON array of config var names whose value changed',
   'unchanged-keys': 'JSON array of config var names that had the value already',
   'removed-keys': 'JSON array of config var names that were removed',
+  'missing-keys': 'JSON array of config var names that are required and not set',
+  'extra-keys': 'JSON array of config var names that are set and not required',
 
   'dns-target': 'Where the domain’s DNS record must point',
   'ssl-status': 'Status of the domain’s certificate',

@@ -20,6 +20,7 @@ const operationsByResource = {
   'Config vars': {
     'get-config': async () => (await import(/* webpackChunkName: 'config' */ './config/get-config.ts')).getConfig,
     'set-config': async () => (await import(/* webpackChunkName: 'config' */ './config/set-config.ts')).setConfig,
+    'check-config': async () => (await import(/* webpackChunkName: 'config' */ './config/check-config.ts')).checkConfig,
     'unset-config': async () => (await import(/* webpackChunkName: 'config' */ './config/unset-config.ts')).unsetConfig,
   },
   Domains: {

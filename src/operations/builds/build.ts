@@ -1,4 +1,5 @@
 import type { Outcome } from '../../contract/outcome.ts';
+import { refuseMissing } from '../config/check-required.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { chooseSource } from './build-source.ts';
 import { findOrigin } from './built-commit.ts';
@@ -29,7 +30,8 @@ export const build = defineOperation({
     const work = describeBuild(app);
     const plan = { ...inputs, source, work, wait: wait || buildId !== undefined, begin: startBuild };
     const older = buildId === undefined ? await judgeOrder(context, plan, inputs.onOlder) : undefined;
-    if (older) return older;
+    const refused = older ?? (await refuseMissing(context, app, inputs.configRequired));
+    if (refused) return refused;
     if (context.dryRun) {
       refuseVainChecks(plan);
       const { url } = await context.platform.apps.get(app);

@@ -20,6 +20,7 @@ export const deployInputs = [
   'health-check-timeout',
   'health-check-expect',
   'soak',
+  'config-required',
   'on-failure',
 ] as const satisfies InputName[];
 
@@ -33,11 +34,14 @@ export const deployOutputs = [
   'github-deployment-id',
   'served-commit',
   'restarts',
+  'missing-keys',
+  'extra-keys',
 ] as const satisfies OutputName[];
 
 /** What every operation asks that deploys. */
 export const deployEndpoints = [
   'getApp',
+  'getConfig',
   'startBuild',
   'getBuild',
   'listBuilds',
