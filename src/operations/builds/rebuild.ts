@@ -8,7 +8,7 @@ import { startBuild } from './start-build.ts';
 import { describeBuild } from './work.ts';
 
 /** Whether a deployment failed, or left the app unhealthy: of what nobody knows, nothing is rebuilt. */
-export function isBad({ ending }: { readonly ending?: Ending }): boolean {
+export function isBad({ ending }: { readonly ending?: Ending | undefined }): boolean {
   return ending?.kind === 'failed' || ending?.kind === 'unhealthy';
 }
 
