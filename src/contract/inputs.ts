@@ -10,6 +10,7 @@ import { configLines } from './parse/config-lines.ts';
 import { configPrefix } from './parse/config-prefix.ts';
 import { domainName } from './parse/domain-name.ts';
 import { duration } from './parse/duration.ts';
+import { formation } from './parse/formation.ts';
 import { identifier } from './parse/identifier.ts';
 import { interval } from './parse/interval.ts';
 import { list } from './parse/list.ts';
@@ -68,6 +69,7 @@ export const inputs = {
   domain: { group: 'dynos and domains', parse: domainName, names: true, meaning: 'The domain’s hostname or id' },
   cert: { group: 'dynos and domains', parse: text, meaning: 'Name of a certificate that the platform holds, or a certificate in PEM form' },
   dyno: { group: 'dynos and domains', parse: identifier, names: true, meaning: 'The dyno’s name, such as `web.1`, or a process type, such as `web`' },
+  formation: { group: 'dynos and domains', parse: formation, meaning: '`scale`: process types with how many dynos each is to have, and of which size: `web=2`, `worker=1:standard-2x`, one per line or separated by commas' },
   query: { group: 'advanced', parse: text, meaning: 'What to search the documentation for' },
   'pull-request': { group: 'review', parse: wholeNumber, otherwise: 'the pull request of the event', meaning: 'Number of the pull request' },
 

@@ -34,6 +34,7 @@ const operationsByResource = {
   Dynos: {
     'list-dynos': async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/list-dynos.ts')).listDynos,
     restart: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/restart.ts')).restart,
+    scale: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/scale.ts')).scale,
     exec: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/exec.ts')).exec,
     run: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/run.ts')).run,
   },
