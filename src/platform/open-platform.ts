@@ -11,6 +11,7 @@ import { openFormation } from './resources/formations.ts';
 import { openNamespaces } from './resources/namespaces.ts';
 import { announceOpenTexts } from './resources/open-fields.ts';
 import { openPipelines } from './resources/pipelines.ts';
+import { openPromotions } from './resources/promotions.ts';
 import { openTeams } from './resources/teams.ts';
 import { openWire, type Wire, type WireOptions } from './wire/open-wire.ts';
 import { probe } from './wire/probe.ts';
@@ -49,6 +50,7 @@ export function openPlatform(options: PlatformOptions) {
     formation: openFormation(wire),
     namespaces: openNamespaces(wire, teams),
     pipelines: openPipelines(wire),
+    promotions: openPromotions(wire),
     teams,
     /** Asks any address, with no token and no other secret: the answer, or why there was none within that time. */
     probe: (url: URL, milliseconds: number) => probe(reach(url), milliseconds, options),
