@@ -5,7 +5,7 @@ import { isBroken, isUp } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
 import { answerOf, waitFor } from '../wait-for.ts';
 import { settleTime } from './await-return.ts';
-import { describeBroken } from './render-dynos.ts';
+import { brokenHint, describeBroken } from './render-dynos.ts';
 import { findSuccessors } from './restart-progress.ts';
 
 /** A change of an app's formation that was asked for. */
@@ -63,7 +63,8 @@ function judge(scaling: Scaling, all: readonly Dyno[], settled: boolean): Scaled
   );
   if (!isCounted || listUnchanged(scaling, all, settled).length > 0) return undefined;
   const broken = dynos.filter(({ status }) => isBroken(status));
-  if (broken.length > 0) return { dynos, failure: describeBroken(`Not all dynos of ${scaling.app} came up`, broken) };
+  const message = `Not all dynos of ${scaling.app} came up: ${describeBroken(broken)}`;
+  if (broken.length > 0) return { dynos, failure: { message, hint: brokenHint } };
   return dynos.every(({ status }) => isUp(status)) ? { dynos } : undefined;
 }
 

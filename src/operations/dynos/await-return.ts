@@ -3,7 +3,7 @@ import type { Dyno } from '../../platform/models.ts';
 import { isBroken, isUp } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
 import { answerOf, waitFor } from '../wait-for.ts';
-import { describeBroken } from './render-dynos.ts';
+import { brokenHint, describeBroken } from './render-dynos.ts';
 import { findSuccessors, type Successor } from './restart-progress.ts';
 
 /** Milliseconds after which being up has to do, where a platform tells nothing by which a restart could be known. */
@@ -54,7 +54,8 @@ export async function awaitReturn(context: Context<'names'>, restart: Restart): 
 function judge(successors: readonly Successor[], settled: boolean): Return | undefined {
   const dynos = successors.flatMap(({ now, isNew }) => (now && (isNew ?? settled) ? now : []));
   const broken = dynos.filter(({ status }) => isBroken(status));
-  if (broken.length > 0) return { dynos, failure: describeBroken('The restart failed', broken) };
+  const message = `The restart failed: ${describeBroken(broken)}`;
+  if (broken.length > 0) return { dynos, failure: { message, hint: brokenHint } };
   const areBack = dynos.length === successors.length && dynos.every(({ status }) => isUp(status));
   return areBack ? { dynos } : undefined;
 }

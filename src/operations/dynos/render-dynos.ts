@@ -1,5 +1,5 @@
 import { formatTime } from '../../contract/format-time.ts';
-import type { Block, Failure } from '../../contract/outcome.ts';
+import type { Block } from '../../contract/outcome.ts';
 import type { Dyno } from '../../platform/models.ts';
 import { isUp } from '../../platform/resources/status-words.ts';
 
@@ -16,11 +16,10 @@ export function renderDynos(dynos: readonly Dyno[]): Block {
   };
 }
 
-/** What to say of dynos that cannot come up, after `The restart failed` or the like. */
-export function describeBroken(what: string, broken: readonly Dyno[]): Failure {
-  const states = broken.map(({ name, reason, status }) => `${name} ${status}${reason ? ` (${reason})` : ''}`);
-  return {
-    message: `${what}: ${states.join(', ')}`,
-    hint: 'Look at the log of this dyno on the platform: its process ends, or cannot start.',
-  };
+/** What to do about a dyno that cannot come up. */
+export const brokenHint = 'Look at the log of this dyno on the platform: its process ends, or cannot start.';
+
+/** `web.1 crashed (out of memory)`: the states of dynos that cannot come up. */
+export function describeBroken(broken: readonly Dyno[]): string {
+  return broken.map(({ name, reason, status }) => `${name} ${status}${reason ? ` (${reason})` : ''}`).join(', ');
 }

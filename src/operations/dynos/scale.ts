@@ -66,7 +66,7 @@ function refuseUnknown(app: string, told: App['formation'], formation: readonly 
 function cannotScale(app: string): OutcomeError {
   return new OutcomeError(
     `The platform has no way to scale ${app}: it does not know PATCH /apps/${app}/formation`,
-    'Scale the app by the platform’s own means, and take `scale` out of this step.',
+    'Use the platform’s own means to scale the app.',
   );
 }
 
