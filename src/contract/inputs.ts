@@ -1,6 +1,7 @@
 import type { InputGroup } from './input-groups.ts';
 import { address, addressOrEmulator } from './parse/address.ts';
 import { addressPattern } from './parse/address-pattern.ts';
+import { appPaths } from './parse/app-paths.ts';
 import { boolean } from './parse/boolean.ts';
 import { choice } from './parse/choice.ts';
 import { command } from './parse/command.ts';
@@ -66,6 +67,7 @@ export const inputs = {
   pipeline: { group: 'pipelines', parse: identifier, names: true, meaning: 'The pipeline’s name or id' },
   stage: { group: 'pipelines', parse: text, names: true, meaning: 'Only the apps of this pipeline stage' },
   'pipeline-environment': { group: 'pipelines', parse: text, names: true, meaning: 'The pipeline environment’s id; or, with `pipeline`, its kind or name' },
+  'app-paths': { group: 'pipelines', parse: appPaths, meaning: '`list-changed-apps`: one line per app, `app: glob, glob, !glob`, from the repository’s root; a folder stands for all that is in it' },
   domain: { group: 'dynos and domains', parse: domainName, names: true, meaning: 'The domain’s hostname or id' },
   cert: { group: 'dynos and domains', parse: text, meaning: 'Name of a certificate that the platform holds, or a certificate in PEM form' },
   dyno: { group: 'dynos and domains', parse: identifier, names: true, meaning: 'The dyno’s name, such as `web.1`, or a process type, such as `web`' },
@@ -107,7 +109,7 @@ export const inputs = {
   'build-id': { group: 'build', parse: identifier, names: true, meaning: 'Start no build, only wait for this one' },
   'on-failure': { group: 'build', parse: choice('fail', 'rebuild'), default: 'fail', meaning: '`rebuild`: build the last commit that `github-environment` recorded as a success; the step still fails' },
 
-  'github-environment': { group: 'build', parse: text, names: true, meaning: 'Records a GitHub Deployment under this environment name; `{number}` is the pull request’s. With `wait: false` it is recorded as inactive: nobody saw how it ended' },
+  'github-environment': { group: 'build', parse: text, names: true, meaning: 'Records a GitHub Deployment under this environment name; `{number}` is the pull request’s. With `wait: false` it is recorded as inactive: nobody saw how it ended. For `list-changed-apps` and `pipeline-status`: whose record tells what an app runs where the platform does not; `{app}` is the app’s name' },
   comment: { group: 'review', parse: boolean, default: 'true', meaning: 'Keep one comment on the pull request up to date' },
   'review-url': { group: 'review', parse: addressPattern('number', 'namespace', 'branch'), names: true, meaning: 'Where the reviewed app can be seen, for the comment and the GitHub Deployment: `{number}`, `{namespace}` and `{branch}` (as a label of DNS: `feature/a` becomes `feature-a`) are filled in' },
   label: { group: 'review', parse: text, names: true, meaning: 'Only pull requests that carry this label get a review namespace' },

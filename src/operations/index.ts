@@ -11,6 +11,7 @@ export type OperationLoader = () => Promise<AnyOperation>;
 const operationsByResource = {
   Apps: {
     'list-apps': async () => (await import(/* webpackChunkName: 'apps' */ './apps/list-apps.ts')).listApps,
+    'list-changed-apps': async () => (await import(/* webpackChunkName: 'changes' */ './changes/list-changed-apps.ts')).listChangedApps,
     'get-app': async () => (await import(/* webpackChunkName: 'apps' */ './apps/get-app.ts')).getApp,
     'create-app': async () => (await import(/* webpackChunkName: 'apps' */ './apps/create-app.ts')).createApp,
   },
