@@ -17,6 +17,8 @@ const operationsByResource = {
   },
   Builds: {
     build: async () => (await import(/* webpackChunkName: 'builds' */ './builds/build.ts')).build,
+    promote: async () => (await import(/* webpackChunkName: 'builds' */ './promotions/promote.ts')).promote,
+    rollback: async () => (await import(/* webpackChunkName: 'builds' */ './builds/rollback.ts')).rollback,
   },
   'Config vars': {
     'get-config': async () => (await import(/* webpackChunkName: 'config' */ './config/get-config.ts')).getConfig,

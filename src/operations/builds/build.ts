@@ -7,7 +7,7 @@ import { refuseVainChecks } from './check-app.ts';
 import { deploy } from './deploy.ts';
 import { type DeployPlan, deployEndpoints, deployInputs, deployOutputs } from './deploy-plan.ts';
 import { compareWithRunning } from './order.ts';
-import { rebuildLastGood } from './rebuild.ts';
+import { isBad, rebuildLastGood } from './rebuild.ts';
 import { renderBuild } from './render-build.ts';
 import { startBuild } from './start-build.ts';
 import { describeBuild } from './work.ts';
@@ -42,8 +42,7 @@ export const build = defineOperation({
     }
 
     const { deployment: _, ending, ...outcome } = await deploy(context, plan);
-    const bad = ending?.kind === 'failed' || ending?.kind === 'unhealthy';
-    if (bad && inputs.onFailure === 'rebuild') await rebuildLastGood(context, plan);
+    if (inputs.onFailure === 'rebuild' && isBad({ ending })) await rebuildLastGood(context, plan);
     return outcome;
   },
 });

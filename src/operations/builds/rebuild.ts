@@ -3,10 +3,16 @@ import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
 import { deploy } from './deploy.ts';
 import type { DeployPlan } from './deploy-plan.ts';
+import type { Ending } from './ending.ts';
 import { startBuild } from './start-build.ts';
 import { describeBuild } from './work.ts';
 
-/** After a build that failed or left the app unhealthy, builds the environment's last good commit, once. */
+/** Whether a deployment failed, or left the app unhealthy: of what nobody knows, nothing is rebuilt. */
+export function isBad({ ending }: { readonly ending?: Ending | undefined }): boolean {
+  return ending?.kind === 'failed' || ending?.kind === 'unhealthy';
+}
+
+/** After a deployment that failed or left the app unhealthy, builds the environment's last good commit, once. */
 export async function rebuildLastGood(context: Context, plan: DeployPlan): Promise<void> {
   const { event, log } = context;
   if (plan.githubEnvironment === undefined) {
