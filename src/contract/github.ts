@@ -91,6 +91,10 @@ export interface Comparison {
   readonly total: number;
   /** The first of them, the oldest first. */
   readonly commits: readonly Commit[];
+  /** The files that it changes, by all names that they have had; absent where not all of them are told. */
+  readonly files?: readonly string[] | undefined;
+  /** When the other was committed. */
+  readonly since?: string | undefined;
 }
 
 /** The repository's history. */

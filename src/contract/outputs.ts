@@ -14,7 +14,7 @@ export const outputs = {
   region: 'Region of the app',
   names: 'JSON array of names',
   count: 'How many there are',
-  matrix: 'JSON for `strategy.matrix`: `{"app": […]}`; of a pipeline with `"include"` too, so that each job has `matrix.app`, `matrix.stage` and `matrix.url`',
+  matrix: 'JSON for `strategy.matrix`: `{"app": […]}`; with `"include"` too, so that each job of a pipeline has `matrix.app`, `matrix.stage` and `matrix.url`, and each of changed apps `matrix.app` and `matrix.commit`',
 
   'build-id': 'Id of the build',
   commitish: 'Commit that was built',

@@ -11,6 +11,7 @@ export type OperationLoader = () => Promise<AnyOperation>;
 const operationsByResource = {
   Apps: {
     'list-apps': async () => (await import(/* webpackChunkName: 'apps' */ './apps/list-apps.ts')).listApps,
+    'list-changed-apps': async () => (await import(/* webpackChunkName: 'changes' */ './changes/list-changed-apps.ts')).listChangedApps,
     'get-app': async () => (await import(/* webpackChunkName: 'apps' */ './apps/get-app.ts')).getApp,
     'create-app': async () => (await import(/* webpackChunkName: 'apps' */ './apps/create-app.ts')).createApp,
   },
@@ -36,6 +37,7 @@ const operationsByResource = {
   Dynos: {
     'list-dynos': async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/list-dynos.ts')).listDynos,
     restart: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/restart.ts')).restart,
+    scale: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/scale.ts')).scale,
     exec: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/exec.ts')).exec,
     run: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/run.ts')).run,
   },

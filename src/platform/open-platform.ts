@@ -7,6 +7,7 @@ import { confirmSent } from './resources/confirm-sent.ts';
 import { openDomains } from './resources/domains.ts';
 import { openDynos } from './resources/dynos.ts';
 import { openEnvironments } from './resources/environments.ts';
+import { openFormation } from './resources/formations.ts';
 import { openNamespaces } from './resources/namespaces.ts';
 import { announceOpenTexts } from './resources/open-fields.ts';
 import { openPipelines } from './resources/pipelines.ts';
@@ -46,6 +47,7 @@ export function openPlatform(options: PlatformOptions) {
     domains: openDomains(wire),
     dynos: openDynos(wire),
     environments: openEnvironments(wire, hide),
+    formation: openFormation(wire),
     namespaces: openNamespaces(wire, teams),
     pipelines: openPipelines(wire),
     promotions: openPromotions(wire),

@@ -16,6 +16,7 @@ const writes: Partial<Record<FaultTarget, Class>> = {
   runTask: 'never',
   restartDynos: 'never',
   restartDyno: 'never',
+  scaleFormation: 'change',
   updateConfig: 'change',
   deleteConfigVar: 'change',
   updateDomain: 'change',

@@ -78,6 +78,7 @@ export const bodiless: readonly FaultTarget[] = [
   'deleteNamespace',
   'restartDynos',
   'restartDyno',
+  'scaleFormation',
 ];
 
 /** The other dialect answers these with a success whose length is 0: it has no middle. */
