@@ -49,7 +49,8 @@ export async function perform(scene: Scene, dialect: Settings['dialect'], troubl
     seed: { ...defaultSeed, namespaces: [...(defaultSeed.namespaces ?? []), ...plantReview(scene)] },
     ...trouble.settings,
   });
-  await using github = scene.operation.includes('review') ? await startGitHub(pulls) : undefined;
+  await using github = /review|rollback/.test(scene.operation) ? await startGitHub(pulls) : undefined;
+  github?.addRecords('production', ['a'.repeat(40), 'success'], ['b'.repeat(40), 'success']);
   const faults = trouble.faults ?? [];
   let strays = 0;
   const takeStray: RequestListener = (_, response) => {

@@ -12,6 +12,7 @@ const writes: Partial<Record<FaultTarget, Class>> = {
   addDomain: 'create',
   createNamespace: 'create',
   startBuild: 'never',
+  createPromotion: 'never',
   execInDyno: 'never',
   runTask: 'never',
   restartDynos: 'never',
