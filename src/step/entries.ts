@@ -55,7 +55,7 @@ export const entries: readonly string[] = [
   "`github-environment` is `…`, but this run has no pull request whose number could be filled in",
   "There is no … among the config vars of …",
   "… lacks … that it is to have: …",
-  "`against` is `…`, but the platform shows neither an app nor a pipeline environment of that name or id",
+  "`against` is `…`, but the platform shows neither an app (GET /apps/…/config-vars) nor a pipeline environment (GET /environments/…) of that name or id",
   "The platform answered with other values than were sent, for …: …",
   "The platform does not show config vars as they were sent, for …: …",
   "The certificate of … failed: …",

@@ -24,7 +24,7 @@ export async function compareStages(
   const asked = [...new Set(followers.flatMap((app) => [app, ...listBefore(app)]))];
   const names = new Map(
     await inParallel(asked, questions.atOnce, async (app) => {
-      const vars = await orUnknown(() => platform.config.read(app.name), questions);
+      const vars = await orUnknown(() => platform.config.read(app.name), questions, 403, 404);
       return [app, vars && new Set(vars.keys())] as const;
     }),
   );

@@ -40,23 +40,24 @@ export async function readAppStatus(
 ): Promise<AppStatus> {
   const { compare, environment, head } = questions;
   const [running, health] = await Promise.all([
-    orUnknown(async () => findRunning(context, await showApp(context, app), environment), questions),
+    orUnknown(async () => findRunning(context, await showApp(context, app), environment), questions, 404),
     checkOnce(context, app, questions),
   ]);
   const compared = running === undefined ? undefined : await compare(running, head);
   return { app, running, health, ...measure(context, app, compared) };
 }
 
-/** What some work comes to; nothing where the platform refuses, or is in trouble, which is told then. */
+/** What some work comes to; nothing where the platform answers with one of these statuses, or is in trouble, which is told then. */
 export async function orUnknown<T>(
   work: () => Promise<T>,
   { onTrouble }: Pick<StatusQuestions, 'onTrouble'>,
+  ...answers: readonly number[]
 ): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (!hasStatus(error, 403, 404)) onTrouble(error.message);
+    if (!hasStatus(error, ...answers)) onTrouble(error.message);
     return undefined;
   }
 }
