@@ -69,6 +69,7 @@ export const inputs = {
   to: { group: 'pipelines', parse: list, names: true, otherwise: '`promote`: the apps of the next stage of the pipeline; `rollback`: the success before the current one', meaning: '`promote`: the app or apps to promote to, one per line or separated by commas; `rollback`: the commit to go back to, which must be on record as a success' },
   'from-environment': { group: 'pipelines', parse: text, names: true, meaning: '`promote`: the GitHub environment whose last recorded success is the source’s commit, where the platform tells none. `github-environment` names the target’s record, as for `build`' },
   'pipeline-environment': { group: 'pipelines', parse: text, names: true, meaning: 'The pipeline environment’s id; or, with `pipeline`, its kind or name' },
+  'max-behind': { group: 'pipelines', parse: duration, meaning: '`pipeline-status` fails when an app is behind the branch, and the commit that it runs is older than this: `24h`' },
   'app-paths': { group: 'pipelines', parse: appPaths, meaning: '`list-changed-apps`: one line per app, `app: glob, glob, !glob`, from the repository’s root; a folder stands for all that is in it' },
   domain: { group: 'dynos and domains', parse: domainName, names: true, meaning: 'The domain’s hostname or id' },
   cert: { group: 'dynos and domains', parse: text, meaning: 'Name of a certificate that the platform holds, or a certificate in PEM form' },

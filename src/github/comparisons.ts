@@ -25,7 +25,7 @@ export function openComparisons(octokit: Octokit, repository: Repository): Compa
       if (order === undefined) throw new Error('GitHub’s comparison does not tell which is older');
       // One is asked for at least, also where none is wanted.
       const commits = (data.commits ?? []).map(({ sha: id, commit }) => ({ id, title: commit.message.split('\n')[0] }));
-      const total = data.total_commits ?? commits.length;
+      const total = data.total_commits ?? data.ahead_by ?? commits.length;
       const files = total > mostCommits ? undefined : listFiles(data.files);
       return { order, total, commits, files, since: data.base_commit?.commit?.committer?.date };
     },

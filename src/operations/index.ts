@@ -57,6 +57,7 @@ const operationsByResource = {
     'list-pipelines': async () => (await import(/* webpackChunkName: 'apps' */ './pipelines/list-pipelines.ts')).listPipelines,
     'get-pipeline': async () => (await import(/* webpackChunkName: 'apps' */ './pipelines/get-pipeline.ts')).getPipeline,
     'list-pipeline-apps': async () => (await import(/* webpackChunkName: 'apps' */ './pipelines/list-pipeline-apps.ts')).listPipelineApps,
+    'pipeline-status': async () => (await import(/* webpackChunkName: 'pipelines' */ './pipelines/pipeline-status.ts')).pipelineStatus,
   },
   'Pipeline environments': {
     'get-environment': async () => (await import(/* webpackChunkName: 'config' */ './environments/get-environment.ts')).getEnvironment,

@@ -2,7 +2,17 @@ import type { FaultTarget } from '../../scripts/emulator/faults/fault-spec.ts';
 import { type EndpointName, endpoints } from '../../src/platform/wire/endpoints.ts';
 
 /** What a request is to the one who repeats it. */
-export type Class = 'read' | 'change' | 'erase' | 'create' | 'never' | 'look' | 'jobToken' | 'signIn' | 'search' | 'aside';
+export type Class =
+  | 'read'
+  | 'change'
+  | 'erase'
+  | 'create'
+  | 'never'
+  | 'look'
+  | 'jobToken'
+  | 'signIn'
+  | 'search'
+  | 'aside';
 
 const outside: Partial<Record<FaultTarget, Class>> = { oidcToken: 'jobToken', oauthToken: 'signIn', docs: 'search' };
 

@@ -19,6 +19,8 @@ export type Verdict = 'works' | 'absent' | 'fails' | 'unknown';
 type Pair = readonly [once: Verdict | 'found', lasting: Verdict | 'found'];
 
 const works: Pair = ['works', 'works'];
+/** Green without what was asked for: unlike that a thing is there or not, its status alone does not tell it. */
+const goesOn: Pair = ['works', 'works'];
 const fails: Pair = ['fails', 'fails'];
 const unknown: Pair = ['unknown', 'unknown'];
 const passes: Pair = ['works', 'fails'];
@@ -121,6 +123,9 @@ const answers: Readonly<Record<Answered, Answers>> = {
     'list-apps': { listTeams: works },
     'create-app': { getApp: works, listTeams: works },
     'create-namespace': { getNamespace: works, listTeams: works },
+    // What is not known counts as changed, and is called unknown.
+    'list-changed-apps': { getApp: goesOn, getBuild: goesOn },
+    'pipeline-status': { getApp: goesOn, getBuild: goesOn, getConfig: goesOn },
     // In a running dyno then.
     run: { runTask: works },
     // By a rebuild then; and of what the source runs by the record.
@@ -142,6 +147,8 @@ const answers: Readonly<Record<Answered, Answers>> = {
     'create-review-namespace': { listTeams: works },
     review: { listTeams: works },
     'add-domain': { listDomains: works },
+    // Names that the token may not read are called unknown.
+    'pipeline-status': { getConfig: goesOn },
   },
   // The name was taken, and a look finds it free again.
   409: {
@@ -212,5 +219,7 @@ function findAnswer(status: Answered, { operation, variant }: Scene, target: Fau
 
 /** The other dialect answers these with nothing. */
 function answersNothing(target: FaultTarget): boolean {
-  return bodiless.includes(target) && !['startBuild', 'createPromotion', 'updateDomain'].includes(target);
+  return (
+    bodiless.includes(target) && !['startBuild', 'createPromotion', 'updateDomain', 'scaleFormation'].includes(target)
+  );
 }

@@ -50,6 +50,8 @@ export type GitHubReply = readonly [status: number, body?: unknown];
 export type GitHubRoutes = Readonly<Record<string, (call: GitHubCall) => GitHubReply>>;
 
 const longestComment = 65_536;
+/** There is one commit a day. */
+const [firstCommit, day] = [Date.UTC(2026, 0, 1), 86_400_000];
 /** What GitHub says of everything that it does not show. */
 export const notFound: GitHubReply = [404, { message: 'Not Found' }];
 
@@ -178,7 +180,10 @@ export function createGitHubState(
       const size = Number(query.get('per_page') ?? 250);
       const commits = between.slice(0, size).map((sha) => ({ sha, commit: { message: `Change ${sha[0]}\n\nWhy.` } }));
       const behind_by = Math.max(0, base - head);
-      return [200, { status, ahead_by: between.length, behind_by, total_commits: between.length, commits }];
+      const base_commit = { commit: { committer: { date: new Date(firstCommit + base * day).toISOString() } } };
+      const files = between.map((sha) => ({ filename: `src/${sha}.ts` }));
+      const total_commits = between.length;
+      return [200, { status, ahead_by: total_commits, behind_by, total_commits, commits, files, base_commit }];
     },
     'GET /deployments/*/statuses': ({ parts: [id] }) => [200, findDeployment(id)?.statuses ?? []],
     'POST /deployments/*/statuses': ({ parts: [id], body }) => {

@@ -8,7 +8,13 @@ export async function findRunning(
   app: App,
   environment: string | undefined,
 ): Promise<string | undefined> {
-  return (
-    (await findOnPlatform(context, app)) ?? (await findOnRecord(context, environment?.replaceAll('{app}', app.name)))
-  );
+  const told = await findOnPlatform(context, app);
+  if (told !== undefined) return told;
+  try {
+    return await findOnRecord(context, environment?.replaceAll('{app}', app.name));
+  } catch (error) {
+    context.signal.throwIfAborted();
+    context.log.info(`GitHub does not tell what ${app.name} runs: ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
 }

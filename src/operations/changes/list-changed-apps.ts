@@ -1,8 +1,8 @@
 import type { Block } from '../../contract/outcome.ts';
+import { rememberComparisons } from '../builds/compare-commits.ts';
 import { linkCommit } from '../builds/render-build.ts';
 import { inParallel } from '../in-parallel.ts';
 import { defineOperation } from '../operation.ts';
-import { compareWith } from './compare-running.ts';
 import { type JudgedApp, judgeApp } from './judge-app.ts';
 
 /** So many apps are looked at side by side. */
@@ -20,8 +20,8 @@ export const listChangedApps = defineOperation({
   async run(context, { appPaths, branch, commitish, githubEnvironment }) {
     const { event, log } = context;
     const head = commitish ?? branch ?? event.commit ?? event.branch ?? 'HEAD';
-    const compare = compareWith(context, head);
-    const judged = await inParallel(appPaths, atOnce, (paths) => judgeApp(context, paths, githubEnvironment, compare));
+    const yardstick = { head, compare: rememberComparisons(context), environment: githubEnvironment };
+    const judged = await inParallel(appPaths, atOnce, (paths) => judgeApp(context, paths, yardstick));
     const unknown = judged.filter(({ changed }) => changed === 'unknown');
     if (unknown.length > 0)
       log.warning(

@@ -14,7 +14,7 @@ export async function readOther(platform: Platform, other: string, pipeline: str
   if (vars !== undefined)
     return { by: app ? `the app ${other}` : `the environment ${id ?? other}`, keys: [...vars.keys()] };
   throw new InputError(
-    `\`against\` is \`${other}\`, but the platform shows neither an app nor a pipeline environment of that name or id`,
+    `\`against\` is \`${other}\`, but the platform shows neither an app (GET /apps/${other}/config-vars) nor a pipeline environment (GET /environments/${other}) of that name or id`,
     'Correct it; for the kind or name of an environment, such as `staging`, give `pipeline` too.',
   );
 }

@@ -117,7 +117,7 @@ describe('list-changed-apps', () => {
 describe('files and globs', () => {
   const judge = (text: string, comparison: Partial<Comparison>) =>
     judgeFiles(
-      { order: 'ahead', total: 1, commits: [], ...comparison },
+      [{ order: 'ahead', total: 1, commits: [], ...comparison }],
       parseText(appPaths, `x: ${text}`).value[0] as never,
     ).changed;
 

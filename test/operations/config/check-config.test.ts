@@ -76,7 +76,9 @@ describe('check-config', () => {
     await using platform = await startPlatform();
     const { exitCode, log } = await platform.step({ ...inputs, against: 'staging' });
     expect(exitCode).toBe(1);
-    expect(log).toContain('the platform shows neither an app nor a pipeline environment of that name or id');
+    expect(log).toContain(
+      'the platform shows neither an app (GET /apps/staging/config-vars) nor a pipeline environment',
+    );
   });
 
   it.each([404, 403, 502])('states nothing about names where the platform answers %i', async (status) => {
