@@ -12,7 +12,7 @@ const words = (text: string) => text.trim().split(/\s+/);
 
 /** The names that workflow authors write and read. They are fixed: one that vanishes breaks somebody's workflow. */
 const contractOperations = words(`
-  list-apps list-changed-apps get-app create-app build get-config set-config check-config unset-config
+  list-apps list-changed-apps get-app create-app build promote rollback get-config set-config check-config unset-config
   list-domains get-domain add-domain update-domain remove-domain clear-domains list-dynos restart scale exec run
   list-namespaces get-namespace create-namespace delete-namespace
   create-review-namespace delete-review-namespace review sweep-review-namespaces
@@ -21,7 +21,7 @@ const contractOperations = words(`
 
 const contractInputs = words(`
   operation api-url token auth-url audience oidc-grant oidc-client-id scope docs-url github-token
-  app team region namespace pipeline stage pipeline-environment max-behind app-paths domain cert dyno formation query pull-request
+  app team region namespace pipeline stage to from-environment pipeline-environment max-behind app-paths domain cert dyno formation query pull-request
   branch commitish description config-vars config-file config-prefix allow-empty config-keys config-required against config-strategy export-config
   command shell wait wait-for-ssl timeout request-timeout poll-interval success-statuses failure-statuses
   health-check health-check-status health-check-timeout health-check-expect soak on-older dashboard-url
@@ -58,12 +58,7 @@ const contractDefaults = {
 };
 
 /** Endpoints that no operation reaches yet. This list may only shrink. */
-const endpointsToCome: readonly EndpointName[] = [
-  'createPromotion',
-  'getPromotion',
-  'listPromotionTargets',
-  'getPipelineDiff',
-];
+const endpointsToCome: readonly EndpointName[] = [];
 
 const commonInputs = Object.entries(inputs).flatMap(([name, input]) => ('common' in input ? [name] : []));
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();

@@ -23,17 +23,18 @@ export async function findBefore(records: Records, told: string | undefined): Pr
   let [passed, last]: [boolean, DeploymentRecord | undefined] = [false, undefined];
   for await (const record of records) {
     const { commit, rolledBackFrom, succeeded } = record;
-    current ??= commit;
+    // A rollback that did not come about is tried again: it has led nowhere.
+    current ??= succeeded ? commit : (rolledBackFrom ?? commit);
     const isCurrent = isSame(commit, current);
     passed ||= isCurrent;
     const isUndone = until !== undefined && commit !== until;
-    if (!succeeded || isUndone) continue;
+    if (isUndone || !(succeeded || isCurrent)) continue;
     until = rolledBackFrom === undefined ? undefined : commit;
     if (isCurrent) continue;
     if (passed) return { record, current };
     last ??= record;
   }
-  return { record: last, current };
+  return { record: passed ? undefined : last, current };
 }
 
 /** The record to go back to: of the commit that is asked for, else the success before the current one. */

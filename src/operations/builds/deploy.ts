@@ -34,11 +34,7 @@ export async function deploy(context: DeployContext, plan: DeployPlan): Promise<
 export async function deployUnrecorded(context: DeployContext, plan: DeployPlan): Promise<Deployed> {
   const { clock, note, log } = context;
   const progress = trackProgress(clock, log);
-  const begun = await plan.begin(context, plan).catch((error: unknown) => {
-    // Of a build that was refused there is no status.
-    if (error instanceof UnknownOutcomeError) note({ status: 'unknown' });
-    throw error;
-  });
+  const begun = await noteUnknown(context, plan.begin(context, plan));
   note({ buildId: begun.build.id, status: 'unknown' });
   if (begun.ending) {
     progress.show(begun.ending.status);
@@ -50,6 +46,14 @@ export async function deployUnrecorded(context: DeployContext, plan: DeployPlan)
   const awaited = await awaitEnding(context, begun, { progress, noun, interval: plan.pollInterval });
   note({ buildId: awaited.seen.id, duration: Math.round(progress.elapsed() / 1000) });
   return tell(context, plan, { begun, progress, ...awaited });
+}
+
+/** Notes of a start whose end nobody told that it is unknown; of one that was refused there is no status. */
+export async function noteUnknown<T>({ note }: DeployContext, start: Promise<T>): Promise<T> {
+  return start.catch((error: unknown) => {
+    if (error instanceof UnknownOutcomeError) note({ status: 'unknown' });
+    throw error;
+  });
 }
 
 /** What is told of a deployment that nobody waits for. */

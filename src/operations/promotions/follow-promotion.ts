@@ -1,6 +1,7 @@
 import type { Deployment } from '../../platform/deployment.ts';
 import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
 import { hasStatus } from '../../platform/wire/api-error.ts';
+import { findCommit } from '../builds/built-commit.ts';
 import { type AskedApp, claimOf, isSameApp } from '../builds/claim.ts';
 import type { Begun, DeployPlan } from '../builds/deploy-plan.ts';
 import { followApp } from '../builds/follow-app.ts';
@@ -15,6 +16,7 @@ import type { Route } from './locate-route.ts';
 
 /** A promotion that was started, for all of its targets. */
 export interface StartedPromotion {
+  readonly source: string;
   readonly promotion: Promotion;
   readonly startedAt: number;
   /** What is told of an app as its target; nothing while it is not. Those who look at the same time ask once. */
@@ -38,7 +40,7 @@ export async function startPromotion(
       const told = await list();
       return told === undefined ? get() : told.find((target) => isSameApp(target.app, app));
     };
-    return { promotion, startedAt, find };
+    return { source, promotion, startedAt, find };
   } catch (error) {
     if (hasStatus(error, 404, 405)) return undefined;
     throw error;
@@ -65,7 +67,11 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
 }
 
 /** Follows one target: what the promotion tells of it decides, as far as the app does not say otherwise. */
-function followTarget(context: Context, followed: Followed, { find }: StartedPromotion): (last: Seen) => Promise<Seen> {
+function followTarget(
+  context: Context,
+  followed: Followed,
+  { find, source }: StartedPromotion,
+): (last: Seen) => Promise<Seen> {
   const { app, before, ours, words } = followed;
   const readApp = followApp(before, words);
   return async () => {
@@ -76,11 +82,18 @@ function followTarget(context: Context, followed: Followed, { find }: StartedPro
     const shown = current ? readApp(current, { ours, built: true, now: context.clock.now() }).claims : [];
     const verdict = judge([...claims, ...shown], 'deployment', true);
     const seen = { id: undefined, app: current, pastBuild: told !== undefined, ...verdict };
-    const runs = current && verdict.ending?.kind === 'succeeded' ? await findOnPlatform(context, current) : undefined;
+    const isDone = current && verdict.ending?.kind === 'succeeded';
+    const runs = isDone ? await findPromoted(context, current, source) : undefined;
     if (!isOtherCommit(ours.commit, runs)) return seen;
     const message = `the platform calls it ${verdict.status}, but ${app} runs ${runs}`;
     return { ...seen, ending: { kind: 'unclear', status: 'unknown', part: 'deployment', message } };
   };
+}
+
+/** The commit that an app runs after a promotion: the source may have had another by then. Its build is the source's. */
+async function findPromoted(context: Context, app: App, source: string): Promise<string | undefined> {
+  const { buildId } = app.deployment;
+  return (await findOnPlatform(context, app)) ?? (buildId && findCommit(context.platform, source, buildId));
 }
 
 /** What tells the deployment before from that of the promotion: not the build, which may be the same; and nothing where the app ran that commit before. */

@@ -1,4 +1,4 @@
-import { deployUnrecorded } from '../builds/deploy.ts';
+import { deployUnrecorded, noteUnknown } from '../builds/deploy.ts';
 import {
   type DeployContext,
   type DeployPlan,
@@ -37,7 +37,7 @@ export const promote = defineOperation({
     'listPromotionTargets',
     'getPipelineDiff',
   ],
-  example: { app: 'shop-staging', pipeline: 'shop' },
+  example: { app: 'shop-staging', pipeline: 'shop', 'from-environment': 'staging' },
 
   async run(context, inputs) {
     const { configRequired, githubEnvironment: environment, onOlder } = inputs;
@@ -78,7 +78,7 @@ async function promoteTargets(context: DeployContext, shared: SharedPlan, story:
   const names = targets.map(({ app }) => app.name);
   const record = describeRecord(context, { ...shared, work: describePromotion(route.source, names.join(', ')) });
   return recordDeployment(context, record, async () => {
-    const started = await startPromotion(context, { ...route, targets: names });
+    const started = await noteUnknown(context, startPromotion(context, { ...route, targets: names }));
     const planFor = (target: ComparedTarget): DeployPlan => {
       const app = target.app.name;
       return {

@@ -22,7 +22,7 @@ export async function refuseTargets(
       failure: {
         title: 'Nothing was promoted',
         message: `Nothing was promoted: ${reason}`,
-        hint: 'Promote a newer commit; `on-older: allow` lets this one replace it.',
+        hint: 'Build a newer commit for the source; `on-older: allow` lets this one replace it.',
       },
     };
   if (targets.length === 0)
