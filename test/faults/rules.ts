@@ -219,6 +219,7 @@ function findAnswer(status: Answered, { operation, variant }: Scene, target: Fau
 
 /** The other dialect answers these with nothing. */
 function answersNothing(target: FaultTarget): boolean {
-  const telling: readonly FaultTarget[] = ['startBuild', 'createPromotion', 'updateDomain', 'scaleFormation'];
-  return bodiless.includes(target) && !telling.includes(target);
+  return (
+    bodiless.includes(target) && !['startBuild', 'createPromotion', 'updateDomain', 'scaleFormation'].includes(target)
+  );
 }
