@@ -50,6 +50,7 @@ export const greenConfigWasSet: Promised = (history) =>
 const work: Readonly<Record<string, readonly string[]>> = {
   restart: ['restartDynos', 'restartDyno'],
   exec: ['execInDyno'],
+  scale: ['scaleFormation'],
 };
 
 /** A green restart or command was acted on. */
