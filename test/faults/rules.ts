@@ -219,7 +219,6 @@ function findAnswer(status: Answered, { operation, variant }: Scene, target: Fau
 
 /** The other dialect answers these with nothing. */
 function answersNothing(target: FaultTarget): boolean {
-  return (
-    bodiless.includes(target) && !['startBuild', 'createPromotion', 'updateDomain', 'scaleFormation'].includes(target)
-  );
+  const telling: readonly FaultTarget[] = ['startBuild', 'createPromotion', 'updateDomain', 'scaleFormation'];
+  return bodiless.includes(target) && !telling.includes(target);
 }

@@ -35,13 +35,23 @@ function readLine(line: string): AppPaths {
 
 /** Splits at commas, but for those inside braces: `{a,b}/**` is one glob. */
 function splitGlobs(written: string): readonly string[] {
-  const parts = written.match(/(?:[^,{]|\{[^}]*\}|\{)+/g) ?? [];
+  const parts = [''];
+  let depth = 0;
+  for (const letter of written) {
+    if (letter === '{') depth += 1;
+    if (letter === '}') depth -= 1;
+    if (letter === ',' && depth <= 0) parts.push('');
+    else parts.push(`${parts.pop()}${letter}`);
+  }
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
 /** A glob as it is held against paths from the repository's root; what has no wildcard may be a folder, with all that is in it. */
 function widen(glob: string): readonly string[] {
-  const path = glob.replace(/^\.?\/+/, '').replace(/\/+$/, '');
-  if (path === '' || path === '.') return ['**'];
-  return /[*?[{(]/.test(path) && path === glob.replace(/^\.?\/+/, '') ? [path] : [path, `${path}/**`];
+  const path = glob
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+    .join('/');
+  if (path === '') return ['**'];
+  return /[*?[{(]/.test(path) && !glob.endsWith('/') ? [path] : [path, `${path}/**`];
 }

@@ -7,6 +7,8 @@ import { orUnknown, type StatusQuestions } from './read-app-status.ts';
 /** The config var names that an app lacks; `unknown` where that cannot be told. */
 export type Missing = readonly string[] | 'unknown';
 
+type Names = ReadonlySet<string> | undefined;
+
 /** Finds for each of some apps of a pipeline the config var names that it lacks and all apps of the stage before have. */
 export async function compareStages(
   { platform }: Context,
@@ -15,36 +17,32 @@ export async function compareStages(
   questions: Pick<StatusQuestions, 'onTrouble'> & { readonly atOnce: number },
 ): Promise<ReadonlyMap<PipelineApp, Missing>> {
   const stages = listStages(all);
-  const stageOf = ({ stage = '' }: PipelineApp) => stage.toLowerCase();
-  const listBefore = (app: PipelineApp) => {
-    const before = stages[stages.indexOf(stageOf(app)) - 1];
-    return before === undefined ? [] : all.filter((other) => stageOf(other) === before);
-  };
-  const followers = shown.filter((app) => listBefore(app).length > 0);
-  const asked = [...new Set(followers.flatMap((app) => [app, ...listBefore(app)]))];
-  const names = new Map(
-    await inParallel(asked, questions.atOnce, async (app) => {
-      const vars = await orUnknown(() => platform.config.read(app.name), questions, 403, 404);
-      return [app, vars && new Set(vars.keys())] as const;
+  const byStage = Map.groupBy(all, stageOf);
+  const stageBefore = (app: PipelineApp) => stages[stages.indexOf(stageOf(app)) - 1];
+  const followers = shown.filter((app) => stageBefore(app) !== undefined);
+  const before = new Set(followers.map(stageBefore).filter((stage) => stage !== undefined));
+  const asked = new Set([...followers, ...[...before].flatMap((stage) => byStage.get(stage) ?? [])]);
+  const names = new Map<PipelineApp, Names>(
+    await inParallel([...asked], questions.atOnce, async (app) => {
+      const known = await orUnknown(() => platform.config.readNames(app.name), questions, 403, 404);
+      return [app, known] as const;
     }),
   );
-  return new Map(
-    followers.map((app) => [
-      app,
-      findMissing(
-        names.get(app),
-        listBefore(app).map((one) => names.get(one)),
-      ),
-    ]),
+  const common = new Map(
+    [...before].map((stage) => [stage, intersect((byStage.get(stage) ?? []).map((app) => names.get(app)))]),
   );
+  return new Map(followers.map((app) => [app, findMissing(names.get(app), common.get(stageBefore(app) ?? ''))]));
 }
 
-function findMissing(
-  own: ReadonlySet<string> | undefined,
-  before: readonly (ReadonlySet<string> | undefined)[],
-): Missing {
-  const known = before.filter((names) => names !== undefined);
-  const [first, ...others] = known;
-  if (own === undefined || first === undefined || known.length < before.length) return 'unknown';
-  return [...others.reduce((common, names) => common.intersection(names), new Set(first)).difference(own)].sort();
+function stageOf({ stage = '' }: PipelineApp): string {
+  return stage.toLowerCase();
+}
+
+/** The names that all have; not known where those of one are not. */
+function intersect(all: readonly Names[]): Names {
+  return all.reduce((common, names) => common && names && common.intersection(names));
+}
+
+function findMissing(own: Names, wanted: Names): Missing {
+  return own === undefined || wanted === undefined ? 'unknown' : [...wanted.difference(own)].sort();
 }

@@ -57,7 +57,7 @@ function sortByStage(apps: readonly PipelineApp[], wanted: string | undefined): 
   const at = ({ stage = '' }: PipelineApp) => stages.indexOf(stage.toLowerCase());
   return apps
     .filter(({ stage }) => wanted === undefined || stage?.toLowerCase() === wanted.toLowerCase())
-    .sort((one, other) => at(one) - at(other) || one.name.localeCompare(other.name));
+    .sort((one, other) => at(one) - at(other) || (one.name < other.name ? -1 : 1));
 }
 
 function listNames(rows: readonly StatusRow[]): readonly string[] {

@@ -32,7 +32,7 @@ export function renderStatus(rows: readonly StatusRow[], table: StatusTable): Bl
     [`Behind ${head}`]: describeBehind,
     Age: ({ since }) => (since === undefined ? unknown : formatDuration(Math.max(0, now - since))),
     ...(withHealth && { Health: ({ health = unknown }) => health }),
-    'Lacks config vars': ({ missing = [] }) => describeMissing(missing),
+    'Lacks config vars': ({ missing }) => describeMissing(missing),
   };
   return {
     kind: 'table',
@@ -41,9 +41,10 @@ export function renderStatus(rows: readonly StatusRow[], table: StatusTable): Bl
   };
 }
 
-function describeMissing(missing: Missing): Cell {
+function describeMissing(missing: Missing | undefined): Cell {
+  if (missing === undefined) return '';
   if (missing === 'unknown') return unknown;
-  return missing.length === 0 ? '' : { text: missing.join(', '), code: true };
+  return missing.length === 0 ? 'none' : { text: missing.join(', '), code: true };
 }
 
 /** How far an app is behind, in words: `3 commits`. */
