@@ -1,7 +1,7 @@
 import { drawFaults } from './draw-faults.ts';
 import { drawPipeline } from './draw-pipeline.ts';
 import { drawReviews } from './draw-reviews.ts';
-import { drawBuilds, drawConfig, drawDynos, drawStrangers, drawThings } from './draw-steps.ts';
+import { drawBuilds, drawConfig, drawDynos, drawPromotions, drawStrangers, drawThings } from './draw-steps.ts';
 import type { Item, Plan } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -27,6 +27,9 @@ export function drawPlan(seed: number): Plan {
   const count = random.pick([1, 1, 1, 2, 2]);
   const items: Item[] = [];
   for (let theme = 0; theme < count; theme++) items.push(...random.pick(themes)(random, items.length));
+  // By a chance of their own, so that all other histories stay what they were.
+  const own = createRandom(seed, 'promotions');
+  if (own.chance(0.15)) items.push(...drawPromotions(own, items.length));
   const aside = drawAside(seed, items.length);
   return {
     seed,
