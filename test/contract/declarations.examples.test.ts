@@ -26,7 +26,7 @@ const passing: readonly (readonly [what: RegExp, word: string])[] = [
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(timestamp)'],
   [/127\.0\.0\.1:\d+/g, '(host)'],
   [/\d+(?:\.\d+)? s\b/g, '(duration)'],
-  [/(?<=^duration: ).*$/gm, '(seconds)'],
+  [/(?<=^duration: |"duration":)\d+/gm, '(seconds)'],
   [/(?<= :)(?:\d+|milestone), .*$/gm, '(span)'],
   [/(?<=tickInterval ).*$/gm, '(step)'],
   [/(?<=[`"]|kubeconfig: )\/.*?\/kubeconfig/g, '(folder)/kubeconfig'],
@@ -45,6 +45,11 @@ describe('the example in the documentation of', () => {
     async ({ name, needsPullRequest, example, ...operation }) => {
       await using platform = await startPlatform();
       await using github = await startGitHub([pull]);
+      const built = [...platform.emulator.world.store.apps.values()].flatMap(({ builds }) => builds);
+      const commits = built.map(({ commitish = '' }) => commitish);
+      github.setHistory(...commits, '0123456789abcdef0123456789abcdef01234567', 'main');
+      // What there is to go back to.
+      github.addRecords('production', ['a'.repeat(40), 'success'], ['b'.repeat(40), 'success']);
       const places = { 'github-token': github.token, 'docs-url': platform.emulator.docsUrl };
       const inputs = { operation: name, ...places, ...example };
       const about = { env: { GITHUB_API_URL: github.url }, ...(needsPullRequest ? { event: opened } : {}) };

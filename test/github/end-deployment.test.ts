@@ -32,10 +32,10 @@ async function play({ answers = [], quietAt = 0, deadline = 60_000, ...story }: 
   if (story.tooLateAt === 0) last.abort(new Error('too late'));
   else if (story.tooLateAt) clock.after(story.tooLateAt, () => last.abort(new Error('too late')));
   const shortCalls = {
-    async getStates() {
+    async getStatuses() {
       calls.push(`look ${clock.now()}`);
       if (story.blind) throw new Error('no look');
-      return [...states];
+      return states.map((state) => ({ state }));
     },
     async setStatus(_: number, { state }: { state: string }) {
       calls.push(`say ${clock.now()}`);

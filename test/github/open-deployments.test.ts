@@ -34,9 +34,9 @@ async function record({ before = [], refused = false, failures = 0, end }: Story
     },
     findMarked: async () => undefined,
     list: async () => [...states.keys()].sort((one, other) => other - one).map((id) => ({ id, sha: `sha${id}` })),
-    getStates: async (id: number) => {
+    getStatuses: async (id: number) => {
       asked.push(`look ${id} ${clock.now()}`);
-      return states.get(id);
+      return states.get(id)?.map((state) => ({ state }));
     },
     setStatus: async (id: number, { state }: { state: string }) => {
       asked.push(`${state} ${id} ${clock.now()}`);
@@ -66,7 +66,13 @@ async function record({ before = [], refused = false, failures = 0, end }: Story
       (error: Error) => error.message,
     );
   await time.run();
-  return { asked, reported, done: await done, lastSuccess: await deployments.findLastSuccess('production') };
+  const ended = await done;
+  let lastSuccess: string | undefined;
+  for await (const { commit, succeeded } of deployments.history('production')) {
+    if (succeeded) lastSuccess = commit;
+    if (succeeded) break;
+  }
+  return { asked, reported, done: ended, lastSuccess };
 }
 
 describe('Work that is recorded', () => {
