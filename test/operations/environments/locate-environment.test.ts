@@ -13,7 +13,7 @@ async function locate(wanted: string, environments: readonly Environment[]) {
 }
 
 const review = { id: 'e1', kind: 'ra', name: 'review apps' };
-const give = 'Give `pipeline-environment` the id of one of';
+const give = 'Give the id of one of';
 
 it.each<[wanted: string, environments: readonly Environment[], found: string]>([
   ['e1', [review, { id: 'e2' }], 'e1'],
