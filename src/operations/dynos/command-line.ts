@@ -51,12 +51,13 @@ export function tellStatus(argv: readonly string[], shell: string): CommandLine 
  * What the command prints of its own command line has no number between the marks; of lines that tell two numbers, one is false.
  */
 function readStatusLine(output: string, mark: string): { exitCode: number; printed: string } | undefined {
-  const [printed = '', ...rest] = output.split(
-    new RegExp(`(?:\\r?\\n|(?<![^\\n]))${mark} (\\d+) ${mark}[ \\t]*(?:\\r?\\n|$)`),
-  );
-  const [status, ...others] = rest.filter((_, at) => at % 2 === 0);
-  if (status === undefined || others.some((other) => other !== status)) return undefined;
-  return { exitCode: Number(status), printed: printed + rest.filter((_, at) => at % 2 === 1).join('') };
+  const [before = '', ...pieces] = `\n${output}`.split(`\n${mark} `);
+  const told = pieces.map((piece) => /^(\d+) (\S+)[ \t\r]*(?:\n|$)/.exec(piece) ?? []);
+  const statuses = new Set(told.map(([, status, closing]) => (closing === mark ? status : undefined)));
+  const [status] = statuses;
+  if (status === undefined || statuses.size > 1) return undefined;
+  const behind = pieces.map((piece, at) => piece.slice(told[at]?.[0]?.length));
+  return { exitCode: Number(status), printed: [before.slice(1).replace(/\r$/, ''), ...behind].join('') };
 }
 
 function join({ output, errors }: ExecResult): string {
