@@ -89,11 +89,12 @@ export function connect(options: ConnectOptions): Connection {
     end,
     log,
     improveHint: (error) => improveHint(error, wire),
-    contextFor: ({ note, noteChange }) => ({
+    contextFor: ({ note, noteChange, show }) => ({
       ...shared,
       platform: openPlatform({ ...wire, onWrite: noteChange }),
       searchDocs: documentation.search,
       note,
+      show,
     }),
   };
 }

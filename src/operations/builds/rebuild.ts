@@ -21,7 +21,7 @@ export async function rebuildLastGood(context: Context, plan: DeployPlan): Promi
     description: `Rebuild after a failure: ${event.runUrl}`,
   };
   // What is told of the step stays what the failed build came to: the rebuild is an addition.
-  const aside = { ...context, note: () => {} };
+  const aside = { ...context, note: () => {}, show: () => {} };
   try {
     const { failure } = await deploy(aside, { ...plan, source, buildId: undefined, wait: true });
     if (failure) log.warning(`The rebuild of ${commitish} failed too: ${failure.message}`);
