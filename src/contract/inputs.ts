@@ -98,7 +98,7 @@ export const inputs = {
   'health-check-expect': { group: 'build', parse: text, meaning: 'Text that the answer’s body or headers must hold; `{commit}` stands for the commit that was built' },
   soak: { group: 'build', parse: duration, meaning: 'Time for which, after the build, the health check must go on passing and no dyno may restart: `3m`' },
   'on-older': { group: 'build', parse: choice('allow', 'skip', 'fail'), default: 'allow', meaning: 'What to do when the commit is an ancestor of what the app runs: `allow`, `skip` (green, says why) or `fail`' },
-  'dashboard-url': { group: 'build', parse: addressPattern('app', 'build'), names: true, common: true, meaning: 'A page of the platform for an app or build, linked from summaries; `{app}` and `{build}` are filled in' },
+  'dashboard-url': { group: 'build', parse: addressPattern('app', 'build'), names: true, common: true, meaning: 'A page of the platform for an app or build, linked from summaries; `{app}` and `{build}` are filled in. A build’s page below its app’s links both' },
   'build-id': { group: 'build', parse: identifier, names: true, meaning: 'Start no build, only wait for this one' },
   'on-failure': { group: 'build', parse: choice('fail', 'rebuild'), default: 'fail', meaning: '`rebuild`: build the last commit that `github-environment` recorded as a success; the step still fails' },
 

@@ -23,7 +23,7 @@ export async function awaitEnding(
     waitFor(
       async () => {
         seen = await look(seen);
-        progress.show(seen.status ?? 'waiting for the build to show');
+        progress.show(seen.ending?.status ?? seen.status ?? 'waiting for the build to show');
         return seen.ending;
       },
       {

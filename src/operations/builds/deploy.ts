@@ -107,7 +107,7 @@ async function tell(context: BuildContext, plan: DeployPlan, story: Story): Prom
   const checked =
     story.ending.kind === 'succeeded' ? await checkApp(context, plan, { url, commit, progress }) : { facts: [] };
   const ending = checked.ending ?? story.ending;
-  progress.end(outcomes[ending.kind]);
+  progress.end(outcomes[ending.kind], ending.kind === 'failed' ? ending.status : undefined);
   context.note({ status: ending.status });
   const lines = ending.kind === 'failed' ? await readBuildLog(context, [seen.build, started.build]) : [];
   const { advice, deployment, ...told } = describeEnding({ app, buildId: seen.id, ending, progress, lines });

@@ -444,5 +444,6 @@ it('what the platform left untold is in the summary', async () => {
 
 it('phases of build and deployment are one story, and the one that failed is marked', async () => {
   const { summary } = await play(failures['a deployment that fails after its build succeeded'] as Ending);
-  expect(summary).toMatch(/releasing .* s :\d+, \d+\n.*failed :crit, milestone, /);
+  expect(summary).toMatch(/releasing .* s :crit, \d+, \d+\n.*failed :crit, milestone, /);
+  expect(summary.match(/:crit, /g)).toHaveLength(2);
 });
