@@ -43,7 +43,7 @@ export const entries: readonly string[] = [
   "…: no answer from …: …",
   "The … of … failed after …: …",
   "The build of … was superseded: …",
-  "How the build of … ended is not known: …",
+  "How the … of … ended is not known: …",
   "The … of … had not ended after …; last seen: …. It continues on the platform",
   "Nothing was seen of the build of … within …, and it may have ended or go on…",
   "The build succeeded, but …",

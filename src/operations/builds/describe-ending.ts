@@ -88,8 +88,8 @@ const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => W
           hint: 'Look at the app on the platform.',
         }
       : {
-          headline: `How the build of ${app} ended is not known`,
-          message: `How the build of ${app} ended is not known: ${ending.message}`,
+          headline: `How the ${ending.part ?? 'build'} of ${app} ended is not known`,
+          message: `How the ${ending.part ?? 'build'} of ${app} ended is not known: ${ending.message}`,
           hint: 'Look at the app on the platform: what it answered cannot be relied on.',
         },
   timeout: endOpenly,

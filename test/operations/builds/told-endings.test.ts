@@ -269,7 +269,7 @@ const never: Readonly<Record<string, Ending>> = {
     deployments: [deployment('succeeded', { commit: other })],
     app: stands('b2'),
     status: 'unknown',
-    says: /How the build of my-app ended is not known/,
+    says: /How the deployment of my-app ended is not known/,
   },
   'a build that succeeded, and no deployment of it': {
     before: stands('b1'),
@@ -446,4 +446,35 @@ it('phases of build and deployment are one story, and the one that failed is mar
   const { summary } = await play(failures['a deployment that fails after its build succeeded'] as Ending);
   expect(summary).toMatch(/releasing .* s :crit, \d+, \d+\n.*failed :crit, milestone, /);
   expect(summary.match(/:crit, /g)).toHaveLength(2);
+});
+
+describe('a source that is not told any more', () => {
+  /** A platform whose list of deployments is answered with this status. */
+  async function playRefusal(status: number, app: object, inputs = {}) {
+    await using platform = await startToldPlatform({
+      ...{ before: stands('b1'), start: building, build: until(3, building, built), app },
+      refuse: (path) => (path.endsWith('/deployments') ? status : undefined),
+    });
+    return await platform.build({ timeout: '2m', 'poll-interval': '5s', ...inputs });
+  }
+
+  it.each([404, 405, 410, 501])('is one that the platform has not, where it answers %i', async (status) => {
+    const step = await playRefusal(status, until(9, stands('b1'), stands('b2')));
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.outputs['status']).toBe('succeeded');
+  });
+
+  it('leaves what the build said of itself known where time is up', async () => {
+    const step = await playRefusal(500, stands('b1'));
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('::error title=my-app is still being deployed after');
+    expect(step.log).toContain('last seen: build succeeded');
+  });
+
+  it('leaves it known where nothing can be seen any more', async () => {
+    const step = await playRefusal(403, stands('b1'));
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('::error title=How the deployment of my-app ended is not known::');
+    expect(step.summary).toContain('build succeeded');
+  });
 });
