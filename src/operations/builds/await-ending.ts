@@ -3,6 +3,7 @@ import type { Context } from '../operation.ts';
 import { type Waited, waitFor } from '../wait-for.ts';
 import type { Ending } from './ending.ts';
 import { type Followed, followBuild, type Seen } from './look.ts';
+import { weighNewer } from './newer-build.ts';
 import type { Progress } from './progress.ts';
 
 /** What a wait came to, and what was last seen of the build. */
@@ -38,7 +39,11 @@ export async function awaitEnding(
     () => partOf(follower.seen),
   );
   const { seen } = follower;
-  if ('answer' in waited) return { ending: waited.answer, seen };
+  if ('answer' in waited) {
+    const ending = await weighNewer(context, followed, seen.id, waited.answer);
+    show({ ...seen, ending });
+    return { ending, seen };
+  }
   return { ending: endEarly(waited.stopped, partOf(seen)), seen };
 }
 

@@ -63,9 +63,9 @@ export const build = defineOperation({
       return { headline: `Would ${what}`, changed: buildId === undefined, outputs: { url }, blocks };
     }
 
-    const { deployment: _, ending, ...outcome } = await deploy(context, plan);
+    const { deployment: _, tried, ending, ...outcome } = await deploy(context, plan);
     const bad = ending?.kind === 'failed' || ending?.kind === 'unhealthy';
-    if (bad && inputs.onFailure === 'rebuild') await rebuildLastGood(context, plan);
+    if (bad && tried && inputs.onFailure === 'rebuild') await rebuildLastGood(context, plan, tried);
     return outcome;
   },
 });

@@ -11,6 +11,7 @@ import { checkApp, refuseVainChecks } from './check-app.ts';
 import type { DeployPlan } from './deploy-plan.ts';
 import { describeEnding } from './describe-ending.ts';
 import type { Ending } from './ending.ts';
+import type { TriedBuild } from './newer-build.ts';
 import { type Progress, trackProgress } from './progress.ts';
 import { renderBuild } from './render-build.ts';
 import { isCommit } from './same-commit.ts';
@@ -20,6 +21,7 @@ import { type Started, startBuild } from './start-build.ts';
 export interface Deployed extends RecordedWork {
   /** Absent where nobody waited for it. */
   readonly ending?: Ending;
+  readonly tried?: TriedBuild;
   readonly headline: string;
   readonly failure?: Failure;
   /** Whether a build was started. */
@@ -116,6 +118,7 @@ async function tell(context: BuildContext, plan: DeployPlan, story: Story): Prom
   return {
     ...told,
     ending,
+    tried: { id: seen.id, earlier: started.earlier },
     deployment: { ...deployment, ...(deployment.state === 'success' ? { url } : {}) },
     changed: wasStarted(plan, started),
     result: seen.build?.raw ?? seen.app?.raw ?? started.build.raw,

@@ -62,10 +62,7 @@ export function followBuild(context: Context, followed: Followed): Follower {
     const current = await context.platform.apps.get(app);
     const shown = readApp(current, { ours, built, now: context.clock.now() });
     // Who learns the build's id only now has not asked those who know more of it.
-    if (ours.id === undefined && shown.buildId !== undefined) {
-      learn({ id: shown.buildId });
-      return look();
-    }
+    if (ours.id === undefined && shown.buildId !== undefined) return learn({ id: shown.buildId }) && look();
     const strongest: Source = deployment.claims ? 'deployment' : shown.tells ? 'app' : 'build';
     const byOther = built ? await lookAtOther(context, followed, told.build, shown.otherId, ask) : [];
     const claims = [...byBuild, ...(deployment.claims ?? []), ...shown.claims, ...byOther];

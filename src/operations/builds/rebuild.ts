@@ -2,12 +2,18 @@ import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
 import { deploy } from './deploy.ts';
 import type { DeployPlan } from './deploy-plan.ts';
+import { findSuccessor, type TriedBuild } from './newer-build.ts';
 
 /** After a build that failed or left the app unhealthy, builds the environment's last good commit, once. */
-export async function rebuildLastGood(context: Context, plan: DeployPlan): Promise<void> {
+export async function rebuildLastGood(context: Context, plan: DeployPlan, tried: TriedBuild): Promise<void> {
   const { event, log } = context;
   if (plan.githubEnvironment === undefined) {
     log.warning('`on-failure: rebuild` needs `github-environment`, whose record tells the last good commit.');
+    return;
+  }
+  const successor = await findSuccessor(context, plan.app, tried).catch(() => undefined);
+  if (successor !== undefined) {
+    log.warning(`Nothing is rebuilt: a newer build, ${successor}, has taken its place.`);
     return;
   }
   const environment = nameEnvironment(plan.githubEnvironment, event.pullRequest?.number);

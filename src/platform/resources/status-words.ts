@@ -8,18 +8,8 @@ export interface StatusWords {
 }
 
 const succeeded = ['succeeded', 'success', 'deployed', 'live', 'released', 'healthy', 'tested', 'vibed'];
-const failed = [
-  'failed',
-  'failure',
-  'error',
-  'errored',
-  'crashed',
-  'aborted',
-  'canceled',
-  'cancelled',
-  'timeout',
-  'timed_out',
-];
+const canceled = ['aborted', 'canceled', 'cancelled'];
+const failed = ['failed', 'failure', 'error', 'errored', 'crashed', 'timeout', 'timed_out', ...canceled];
 const certificateReady = ['cert issued', 'issued', 'active', 'ok'];
 const deploying = ['releasing', 'deploying', 'testing', 'vibing'];
 const running = ['pending', 'queued', 'packing', 'uploading', 'building', ...deploying];
@@ -41,6 +31,11 @@ export function readDeploymentStatus(
 /** Whether a word is known to be of a deployment that goes on. */
 export function isAtWork(word: string): boolean {
   return includes(running, word);
+}
+
+/** Whether a word says that somebody ended it, be it in favour of another. */
+export function isCanceled(word: string | undefined): boolean {
+  return word !== undefined && includes(canceled, word);
 }
 
 /** Whether a word is said only of what has been built already. */

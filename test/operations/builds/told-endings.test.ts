@@ -478,3 +478,110 @@ describe('a source that is not told any more', () => {
     expect(step.summary).toContain('build succeeded');
   });
 });
+
+describe('a newer build', () => {
+  const at = (second: number) => new Date(Date.now() + second * 1000).toISOString();
+  const mine = (state: string) => ({ id: 'b2', state, created_at: at(0), commitish: commit });
+  const newer = (state: string) => ({ id: 'b3', state, created_at: at(2), commitish: other });
+  const bare = { before: {}, start: { id: 'b2' }, app: {} };
+
+  it.each(['canceled', 'cancelled', 'aborted'])('is why one is %s, which then has not failed', async (state) => {
+    await using platform = await startToldPlatform({
+      ...bare,
+      build: until(3, mine('building'), mine(state)),
+      builds: () => [newer('building'), mine(state)],
+    });
+    const step = await platform.build();
+    expect(step.exitCode).toBe(1);
+    expect(step.outputs['status']).toBe('superseded');
+    expect(step.log).toContain('The build of my-app was superseded: a newer build, b3, took its place (now building)');
+    expect(step.log).not.toContain('build failed');
+  });
+
+  it.each([
+    ['is none', [mine('canceled'), { ...newer('succeeded'), created_at: at(-60) }], 'canceled', 'canceled'],
+    ['cannot be listed', undefined, 'canceled', 'canceled'],
+    ['does not make a failure another’s', [newer('building'), mine('failed')], 'failed', 'failed'],
+  ])('that %s leaves the word of this one', async (_, builds, state, status) => {
+    await using platform = await startToldPlatform({ ...bare, build: mine(state), builds });
+    const step = await platform.build();
+    expect(step.outputs['status']).toBe(status);
+    expect(step.log).toContain('build failed');
+  });
+
+  it.each([
+    ['succeeded', 'superseded', 1],
+    ['building', 'succeeded', 0],
+    ['failed', 'succeeded', 0],
+  ])('that has %s makes it %s where only builds are told', async (state, status, exitCode) => {
+    await using platform = await startToldPlatform({
+      ...bare,
+      build: mine('succeeded'),
+      builds: () => [newer(state), mine('succeeded')],
+    });
+    const step = await platform.build();
+    expect([step.outputs['status'], step.exitCode], step.log).toEqual([status, exitCode]);
+  });
+});
+
+it.each([
+  ['newest first', (deployments: readonly object[]) => deployments],
+  ['oldest first', (deployments: readonly object[]) => deployments.toReversed()],
+])('which deployment is newer is told by their times in a list that is %s', async (_, sort) => {
+  const [old, ours, next] = [earlier, deployment('deployed', { current: true }), { id: 'd3', build: { id: 'b3' } }].map(
+    (one, day) => ({ state: 'succeeded', ...one, created_at: `2026-01-0${day + 1}T00:00:00Z` }),
+  );
+  const told = { before: stands('b1'), start: building, build: built, app: until(9, stands('b1'), stands('b2')) };
+  const waiting = [
+    { ...ours, current: false },
+    { ...old, current: true },
+  ] as const;
+  await using good = await startToldPlatform({
+    ...told,
+    deployments: until(
+      9,
+      sort(waiting),
+      sort([
+        { ...ours, current: true },
+        { ...old, current: false },
+      ]),
+    ),
+  });
+  expect((await good.build()).outputs['status']).toBe('deployed');
+  await using bad = await startToldPlatform({
+    ...told,
+    deployments: until(
+      9,
+      sort(waiting),
+      sort([
+        { ...next, current: true },
+        { ...ours, current: false },
+      ]),
+    ),
+  });
+  expect((await bad.build()).outputs['status']).toBe('superseded');
+});
+
+it.each([
+  ['names it from its start on', [stands('b2', undefined), 'd1'], 'd2'],
+  ['names it only then', [stands('b1'), 'd1'], 'd2'],
+])('ids tell the arrival of a build that was started elsewhere, where the app %s', async (_, [first, from], to) => {
+  let looks = 0;
+  await using platform = await startToldPlatform({
+    get before() {
+      // Two looks are made before the wait: for its origin, and for what stands there.
+      return looks++ < 5
+        ? { ...(first as object), current_deployment_id: from }
+        : { ...stands('b2'), current_deployment_id: to };
+    },
+    app: {},
+  });
+  const step = await platform.build({ 'build-id': 'b2', timeout: '2m' });
+  expect(step.exitCode, step.log).toBe(0);
+  expect(looks).toBeGreaterThan(5);
+});
+
+it('says where a status is told, but not of which build', async () => {
+  const { summary } = await play({ ...successes['the app’s own status, where it speaks of a deployment'] } as Ending);
+  expect(summary).toContain('The platform told a status, but not of which build it is.');
+});
