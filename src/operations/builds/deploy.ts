@@ -1,7 +1,7 @@
 import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { RecordedWork } from '../../contract/github.ts';
 import type { Block, Changed, Failure, Phase } from '../../contract/outcome.ts';
-import type { App } from '../../platform/models.ts';
+import type { App, Dyno } from '../../platform/models.ts';
 import { recordDeployment } from '../deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
@@ -15,6 +15,7 @@ import type { TriedBuild } from './newer-build.ts';
 import { type Progress, trackProgress } from './progress.ts';
 import { renderBuild } from './render-build.ts';
 import { isCommit } from './same-commit.ts';
+import { listReplaced } from './soak.ts';
 import { type Started, startBuild } from './start-build.ts';
 
 /** What a deployment came to. */
@@ -52,6 +53,7 @@ async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<D
   const { clock, note, log, platform } = context;
   // What the app shows now, so that a success of yesterday is not taken for one of this build; and its URL.
   const before = await platform.apps.get(plan.app);
+  const replaced = plan.soak === undefined || plan.buildId !== undefined ? [] : await listReplaced(context, plan.app);
   const progress = trackProgress(clock, log);
   note({ url: before.url });
   const started = await startBuild(context, plan, before).catch((error: unknown) => {
@@ -60,15 +62,16 @@ async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<D
     throw error;
   });
   note({ buildId: started.build.id, status: 'unknown' });
+  const story = { started, progress, before, replaced };
   if (started.ending) {
     progress.show(started.ending.status);
-    return tell(context, plan, { started, progress, before, seen: { id: started.build.id }, ending: started.ending });
+    return tell(context, plan, { ...story, seen: { id: started.build.id }, ending: started.ending });
   }
   if (!plan.wait) return leave(context, plan, started);
 
   const awaited = await awaitEnding(context, started, { progress, interval: plan.pollInterval });
   note({ buildId: awaited.seen.id, duration: Math.round(progress.elapsed() / 1000) });
-  return tell(context, plan, { started, progress, before, ...awaited });
+  return tell(context, plan, { ...story, ...awaited });
 }
 
 /** What is told of a build that nobody waits for. */
@@ -89,6 +92,7 @@ interface Story extends Awaited {
   readonly started: Started;
   readonly progress: Progress;
   readonly before: App | undefined;
+  readonly replaced: readonly Dyno[];
 }
 
 /** How the last phase ended; of what is not waited for any longer, nobody knows. */
@@ -101,13 +105,16 @@ const outcomes: Readonly<Partial<Record<Ending['kind'], Phase['outcome']>>> = {
 
 /** Checks what was deployed, and tells the whole story: the same facts and phases, however it ended. */
 async function tell(context: BuildContext, plan: DeployPlan, story: Story): Promise<Deployed> {
-  const { before, progress, seen, started } = story;
+  const { before, progress, replaced, seen, started } = story;
   const { app, source } = plan;
   const { url } = seen.app ?? before ?? {};
   context.note({ url });
   const commit = isCommit(source.commitish) ? source.commitish : (seen.build?.commit ?? source.commitish);
+  const since = Date.parse(seen.build?.createdAt ?? '') || started.startedAt;
   const checked =
-    story.ending.kind === 'succeeded' ? await checkApp(context, plan, { url, commit, progress }) : { facts: [] };
+    story.ending.kind === 'succeeded'
+      ? await checkApp(context, plan, { url, commit, progress, replaced, since })
+      : { facts: [] };
   const ending = checked.ending ?? story.ending;
   progress.end(outcomes[ending.kind], ending.kind === 'failed' ? ending.status : undefined);
   context.note({ status: ending.status });

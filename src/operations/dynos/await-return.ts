@@ -53,17 +53,21 @@ export async function awaitReturn(context: Context<'names'>, restart: Restart): 
 function judge(successors: readonly Successor[], settled: boolean): Return | undefined {
   const dynos = successors.flatMap(({ now, isNew }) => (now && (isNew ?? settled) ? now : []));
   const broken = dynos.filter(({ status }) => isBroken(status));
-  if (broken.length > 0) return { dynos, failure: describeBroken(broken) };
+  if (broken.length > 0) return { dynos, failure: failOf(broken) };
   const areBack = dynos.length === successors.length && dynos.every(({ status }) => isUp(status));
   return areBack ? { dynos } : undefined;
 }
 
-function describeBroken(broken: readonly Dyno[]): Failure {
-  const states = broken.map(({ name, reason, status }) => `${name} ${status}${reason ? ` (${reason})` : ''}`);
+function failOf(broken: readonly Dyno[]): Failure {
   return {
-    message: `The restart failed: ${states.join(', ')}`,
+    message: `The restart failed: ${describeBroken(broken)}`,
     hint: 'Look at the log of this dyno on the platform: its process ends, or cannot start.',
   };
+}
+
+/** Names dynos that do not run, each with the reason. */
+export function describeBroken(broken: readonly Dyno[]): string {
+  return broken.map(({ name, reason, status }) => `${name} ${status}${reason ? ` (${reason})` : ''}`).join(', ');
 }
 
 function describeSuccessor({ old, now, isNew }: Successor): string {

@@ -87,7 +87,10 @@ export function isUp(word: string | undefined): boolean {
   return word !== undefined && includes(['running', 'up'], word);
 }
 
-/** Whether a dyno's status says that it will not run by itself: `CrashLoopBackOff`, `OOMKilled`, `Error` and the like. */
+/** Whether a dyno's status says that it will not run by itself: `CrashLoopBackOff`, `OOMKilled`, `ErrImagePull`, `Evicted` and the like. */
 export function isBroken(word: string | undefined): boolean {
-  return word !== undefined && /(back[-_ ]?off|error|errored|killed|crashed|failed)$/i.test(word.trim());
+  return (
+    word !== undefined &&
+    /^(err|invalid)image|(back[-_ ]?off|error|errored|killed|crashed|failed|evicted|cannotrun)$/i.test(word.trim())
+  );
 }
