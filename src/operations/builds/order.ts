@@ -1,10 +1,13 @@
 import type { Order } from '../../contract/github.ts';
+import type { Deployment } from '../../platform/deployment.ts';
+import type { Platform } from '../../platform/open-platform.ts';
 import { readMeaning } from '../../platform/resources/status-words.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
 import { findCommit } from './built-commit.ts';
 import type { DeployPlan } from './deploy-plan.ts';
 import { isCommit } from './same-commit.ts';
+import { rememberSources } from './sources.ts';
 
 /** How the commit to build stands to what the app runs. */
 export interface Compared {
@@ -34,9 +37,18 @@ export async function compareWithRunning(context: Context, plan: DeployPlan): Pr
   return { order: 'unknown' };
 }
 
-/** The commit of the deployment that the app shows, unless that one did not come about. */
+/** The commit of the deployment that the app shows, else of the one that the list of deployments calls the current one. */
 async function findOnPlatform({ platform }: Context, app: string): Promise<string | undefined> {
   const { deployment } = await platform.apps.get(app);
+  const shown = await findCommitOf(platform, app, deployment);
+  if (shown !== undefined) return shown;
+  const listed = await rememberSources()('deployments', () => platform.deployments.listLatest(app));
+  const current = listed?.find((one) => one.current);
+  return current && findCommitOf(platform, app, current);
+}
+
+/** The commit of a deployment, unless that one did not come about. */
+async function findCommitOf(platform: Platform, app: string, deployment: Deployment): Promise<string | undefined> {
   const { buildId, commit } = deployment;
   if (!['succeeded', undefined].includes(readMeaning(deployment))) return undefined;
   if (commit !== undefined || buildId === undefined) return isCommit(commit) ? commit : undefined;
