@@ -17,6 +17,8 @@ export interface ToldApp {
   readonly deployments?: Told;
   readonly deployment?: Told;
   readonly dynos?: Told;
+  /** Seconds that the platform's clock is ahead. */
+  readonly ahead?: number;
   /** The status with which a path is refused, if any. */
   refuse?(path: string): number | undefined;
 }
@@ -56,7 +58,8 @@ export async function startToldPlatform(told: ToldApp | ((origin: string) => Tol
     const second = startedAt === undefined ? undefined : (now - startedAt) / 1000;
     const body = isStart ? app.start : answer(app, path.split('?')[0] ?? '', second);
     const refusal = app.refuse?.(path) ?? (body === undefined && !isStart ? 404 : undefined);
-    response.writeHead(refusal ?? 200, { 'content-type': 'application/json' });
+    const date = new Date(now + (app.ahead ?? 0) * 1000).toUTCString();
+    response.writeHead(refusal ?? 200, { 'content-type': 'application/json', date });
     response.end(body === undefined || refusal ? '' : JSON.stringify(body));
   });
   const inputs = { 'api-url': `${server.url.origin}/api/v1`, token: toldToken, operation: 'build', app: 'my-app' };

@@ -1,5 +1,6 @@
 import type { App, Build } from '../../platform/models.ts';
 import { findWord, readMeaning } from '../../platform/resources/status-words.ts';
+import type { Clock } from '../../platform/wire/clock.ts';
 import type { Context } from '../operation.ts';
 import { describeDoubt, findStranger } from './claim.ts';
 import type { DeployPlan } from './deploy-plan.ts';
@@ -23,9 +24,10 @@ export async function startBuild(
   before: App | undefined,
 ): Promise<Started> {
   const { app, buildId, source } = plan;
-  const startedAt = clock.now();
+  const askedAt = clock.now();
   const mine = buildId === undefined;
   const build: Build = mine ? await platform.builds.start(app, source) : { id: buildId, raw: { id: buildId } };
+  const startedAt = askedAt + measureSkew(build, clock);
   const words = { success: plan.successStatuses ?? [], failure: plan.failureStatuses ?? [] };
   const ours = {
     id: build.id,
@@ -44,6 +46,12 @@ export async function startBuild(
     before: mine ? before?.deployment : undefined,
     ending: mine ? judgeStart(build, { earlier, ours, startedAt, words }) : undefined,
   };
+}
+
+/** How far the platform's clock is ahead of ours, as far as it tells that and may be believed: its times are compared by its own clock. */
+function measureSkew({ toldAt }: Build, clock: Clock): number {
+  const skew = toldAt === undefined ? 0 : toldAt - clock.now();
+  return Math.abs(skew) < clockError ? skew : 0;
 }
 
 /** Judges the answer to a start: it may not be about what was started, or be the end already. */

@@ -585,3 +585,19 @@ it('says where a status is told, but not of which build', async () => {
   const { summary } = await play({ ...successes['the app’s own status, where it speaks of a deployment'] } as Ending);
   expect(summary).toContain('The platform told a status, but not of which build it is.');
 });
+
+describe.each([-1200, -60, 0, 60, 1200])('a platform whose clock is %i s ahead', (ahead) => {
+  it('shows a build whose start it answered with nothing, and no earlier one of the same commit', async () => {
+    const start = Date.now();
+    const at = (second: number) => new Date(start + (ahead + second) * 1000).toISOString();
+    const mine = { id: 'b2', state: 'failed', commitish: commit, description: 'ours', created_at: at(1) };
+    const attempt = { ...mine, id: 'b1', state: 'succeeded', created_at: at(-300) };
+    const bare = { before: {}, start: undefined, app: {}, ahead };
+    await using platform = await startToldPlatform({ ...bare, builds: [mine, attempt], build: mine });
+    const step = await platform.build({ description: 'ours' });
+    expect(step.outputs).toMatchObject({ 'build-id': 'b2', status: 'failed' });
+    await using late = await startToldPlatform({ ...bare, builds: [attempt], build: attempt });
+    const { exitCode, outputs } = await late.build({ description: 'ours', timeout: '1m' });
+    expect([exitCode, outputs['build-id'], outputs['status']]).toEqual([1, undefined, 'timeout']);
+  });
+});
