@@ -44,6 +44,7 @@ export async function awaitEnding(
     show({ ...seen, ending });
     return { ending, seen };
   }
+  if (seen.status !== undefined) show(seen);
   return { ending: endEarly(waited.stopped, partOf(seen)), seen };
 }
 

@@ -59,7 +59,7 @@ export async function checkApp(context: CheckContext, plan: DeployPlan, app: Dep
 async function* runChecks(context: CheckContext, plan: DeployPlan, app: DeployedApp): AsyncGenerator<Checked> {
   const { commit, progress, replaced, since, url } = app;
   const crash = await findCrash(context, plan.app, since);
-  if (crash !== undefined) return yield { fact: ['Dynos', crash], problem: crash };
+  if (crash !== undefined) return yield crash;
   const needsCommit = plan.healthCheckExpect?.includes('{commit}');
   if (needsCommit && !isCommit(commit)) throw unknownCommit();
   const health =

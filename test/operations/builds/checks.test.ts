@@ -165,6 +165,21 @@ describe('a dyno that is told to have crashed right after a deployment', () => {
   });
 });
 
+it('a job that is cancelled while its dynos are looked at is neither green nor without its facts', async () => {
+  const cancel = new AbortController();
+  await using platform = await startToldPlatform({
+    ...told,
+    get dynos() {
+      cancel.abort(new Error('The job was cancelled'));
+      return [];
+    },
+  });
+  const step = await platform.build({}, { cancelled: cancel.signal });
+  expect(step.exitCode).toBe(1);
+  expect(step.outputs).toMatchObject({ status: 'canceled', 'build-id': 'b2' });
+  expect(step.log).toContain('my-app was deployed, but its check had not ended after');
+});
+
 describe('soak', () => {
   const dyno = (more: object) => [{ type: 'web', quantity: 1, processes: [{ index: 1, status: 'running', ...more }] }];
   const play = async (dynos: ToldApp['dynos'], inputs = {}) => {

@@ -471,6 +471,20 @@ describe('a source that is not told any more', () => {
     expect(step.log).toContain('last seen: build succeeded');
   });
 
+  it('leaves it known where the job is cancelled in the middle of a look', async () => {
+    const cancel = new AbortController();
+    await using platform = await startToldPlatform({
+      ...{ before: stands('b1'), start: building, build: built, app: stands('b1') },
+      get deployments() {
+        cancel.abort(new Error('The job was cancelled'));
+        return [];
+      },
+    });
+    const step = await platform.build({}, { cancelled: cancel.signal });
+    expect(step.outputs['status']).toBe('canceled');
+    expect(step.log).toContain('last seen: build succeeded');
+  });
+
   it('leaves it known where nothing can be seen any more', async () => {
     const step = await playRefusal(403, stands('b1'));
     expect(step.exitCode).toBe(1);
