@@ -106,6 +106,7 @@ export const inputs = {
   comment: { group: 'review', parse: boolean, default: 'true', meaning: 'Keep one comment on the pull request up to date' },
   'review-url': { group: 'review', parse: addressPattern('number', 'namespace', 'branch'), names: true, meaning: 'Where the reviewed app can be seen, for the comment and the GitHub Deployment: `{number}`, `{namespace}` and `{branch}` (as a label of DNS: `feature/a` becomes `feature-a`) are filled in' },
   label: { group: 'review', parse: text, names: true, meaning: 'Only pull requests that carry this label get a review namespace' },
+  'max-open': { group: 'review', parse: wholeNumber, meaning: 'At most so many review namespaces of this repository at once: the next one is skipped with a notice' },
   ttl: { group: 'review', parse: duration, meaning: 'Age past which a review namespace is removed although its pull request is open: `12h`, `5d`' },
 
   'if-exists': { group: 'advanced', parse: choice('reuse', 'fail'), default: 'reuse', meaning: 'What to do when the thing to create exists already' },

@@ -65,7 +65,7 @@ const operationsByResource = {
     'cluster-login': async () => (await import(/* webpackChunkName: 'account' */ './account/cluster-login.ts')).clusterLogin,
   },
   Documentation: {
-    'search-docs': async () => (await import(/* webpackChunkName: 'docs' */ './docs/search-docs.ts')).searchDocs,
+    'search-docs': async () => (await import(/* webpackChunkName: 'account' */ './docs/search-docs.ts')).searchDocs,
   },
 } as const satisfies Record<string, Record<string, OperationLoader>>;
 

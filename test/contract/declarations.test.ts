@@ -26,7 +26,7 @@ const contractInputs = words(`
   command shell wait wait-for-ssl timeout request-timeout poll-interval success-statuses failure-statuses
   health-check health-check-status health-check-timeout health-check-expect soak on-older dashboard-url
   build-id on-failure github-environment
-  review-url comment label ttl if-exists ignore-not-found confirm dry-run on-fork allow-fork cluster-server cluster-ca`);
+  review-url comment label max-open ttl if-exists ignore-not-found confirm dry-run on-fork allow-fork cluster-server cluster-ca`);
 
 const contractOutputs = words(`
   operation changed would-change skipped skip-reason result id url status region names count matrix
