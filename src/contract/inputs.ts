@@ -10,7 +10,7 @@ import { configLines } from './parse/config-lines.ts';
 import { configPrefix } from './parse/config-prefix.ts';
 import { domainName } from './parse/domain-name.ts';
 import { duration } from './parse/duration.ts';
-import { identifier } from './parse/identifier.ts';
+import { displayName, identifier } from './parse/identifier.ts';
 import { interval } from './parse/interval.ts';
 import { list } from './parse/list.ts';
 import type { Parse } from './parse/problem.ts';
@@ -58,7 +58,7 @@ export const inputs = {
   'github-token': { group: 'sign-in', parse: text, common: true, secret: true, expression: 'github.token', meaning: 'For pull request comments, GitHub Deployments and the sweep' },
 
   app: { group: 'always', parse: identifier, names: true, meaning: 'The app’s name or id' },
-  team: { group: 'advanced', parse: identifier, names: true, meaning: 'The team’s name or id' },
+  team: { group: 'advanced', parse: displayName, names: true, meaning: 'The team’s name or id' },
   region: { group: 'advanced', parse: text, names: true, meaning: 'The region’s name' },
   namespace: { group: 'review', parse: identifier, names: true, meaning: 'The namespace’s name or id' },
   pipeline: { group: 'pipelines', parse: identifier, names: true, meaning: 'The pipeline’s name or id' },
