@@ -90,8 +90,8 @@ const wordings: Readonly<Record<BadKind, (ended: EndedWork, spent: string) => Wo
           hint: 'Look at the app on the platform.',
         }
       : {
-          headline: `How the ${nameOpen(ending, work)} ended is not known`,
-          message: `How the ${nameOpen(ending, work)} ended is not known: ${ending.message}`,
+          headline: `How the ${namePart(ending, work)} of ${work.of} ended is not known`,
+          message: `How the ${namePart(ending, work)} of ${work.of} ended is not known: ${ending.message}`,
           hint: 'Look at the app on the platform: what it answered cannot be relied on.',
         },
   timeout: endOpenly,
@@ -99,8 +99,8 @@ const wordings: Readonly<Record<BadKind, (ended: EndedWork, spent: string) => Wo
 };
 
 /** What it is whose end is not known: the part that was seen, unless that is the work itself. */
-function nameOpen({ part = 'build' }: Ending, { noun, of }: Work): string {
-  return `${part === 'build' ? noun : part} of ${of}`;
+function namePart({ part = 'build' }: Ending, { noun }: Work): string {
+  return part === 'build' ? noun : part;
 }
 
 /** A wait that ended before what it waited for: what was last seen, that it goes on, and how to go on waiting. */

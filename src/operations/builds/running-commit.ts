@@ -13,10 +13,11 @@ import { rememberSources } from './sources.ts';
 export async function findOnPlatform(
   { platform }: Context,
   { deployment, name }: Pick<App, 'deployment' | 'name'>,
+  ask = rememberSources(),
 ): Promise<string | undefined> {
   const shown = await findCommitOf(platform, name, deployment);
   if (shown !== undefined) return shown;
-  const listed = await rememberSources()('deployments', () => platform.deployments.listLatest(name));
+  const listed = await ask('deployments', () => platform.deployments.listLatest(name));
   const current = listed?.find((one) => one.current);
   return current && findCommitOf(platform, name, current);
 }

@@ -17,6 +17,8 @@ import type { Route } from './locate-route.ts';
 /** A promotion that was started, for all of its targets. */
 export interface StartedPromotion {
   readonly source: string;
+  /** The build that the source runs, and its targets are to run. */
+  readonly build: string | undefined;
   readonly promotion: Promotion;
   readonly startedAt: number;
   /** What is told of an app as its target; nothing while it is not. Those who look at the same time ask once. */
@@ -26,7 +28,7 @@ export interface StartedPromotion {
 /** Starts the platform's own promotion; nothing where it has none. */
 export async function startPromotion(
   { clock, platform }: Context,
-  { pipeline, source, targets }: Route,
+  { build, pipeline, source, targets }: Route & { readonly build: string | undefined },
 ): Promise<StartedPromotion | undefined> {
   if (pipeline === undefined) return undefined;
   const startedAt = clock.now();
@@ -40,7 +42,7 @@ export async function startPromotion(
       const told = await list();
       return told === undefined ? get() : told.find((target) => isSameApp(target.app, app));
     };
-    return { source, promotion, startedAt, find };
+    return { source, build, promotion, startedAt, find };
   } catch (error) {
     if (hasStatus(error, 404, 405)) return undefined;
     throw error;
@@ -60,8 +62,8 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   const { promotion, startedAt } = started;
   const build = { raw: promotion.raw, status: promotion.status, error: promotion.error, message: promotion.message };
   const followed = followedOf(plan, { before, build, startedAt });
-  // What is promoted has a build already, which only the app shows.
-  const tried = ({ app }: Seen) => ({ id: app?.deployment.buildId, earlier: followed.earlier });
+  // What is promoted has a build already: that of its source.
+  const tried = () => ({ id: started.build, earlier: followed.earlier });
   const begun = { before, build, startedAt, tried };
   // Of a start that was answered with nothing only the app can tell.
   if (promotion.id === undefined)

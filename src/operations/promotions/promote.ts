@@ -49,7 +49,8 @@ export const promote = defineOperation({
     const all = await compareTargets(context, route, { commit, environment, guards: onOlder !== 'allow' });
     if (all.length === 1) context.note({ order: all[0]?.order });
     const targets = all.filter(({ tooOld }) => tooOld === undefined || onOlder === 'allow');
-    const story = { route, commit, toldBy, targets, left: all.filter((one) => !targets.includes(one)) };
+    const build = source.deployment.buildId;
+    const story = { route, commit, toldBy, build, targets, left: all.filter((one) => !targets.includes(one)) };
     const repository = context.event.repository.url;
     const blocks = renderPlan(story, repository);
     const refused = await refuseTargets(context, story, { onOlder, configRequired });
@@ -81,7 +82,10 @@ async function promoteTargets(context: DeployContext, shared: SharedPlan, story:
   const record = describeRecord(context, { ...shared, work: describePromotion(route.source, names.join(', ')) });
   return recordDeployment(context, record, async () => {
     const replaced = await Promise.all(targets.map(({ app }) => (shared.soak ? listReplaced(context, app.name) : [])));
-    const started = await noteUnknown(context, startPromotion(context, { ...route, targets: names }));
+    const started = await noteUnknown(
+      context,
+      startPromotion(context, { ...route, build: story.build, targets: names }),
+    );
     const planFor = (target: ComparedTarget, at: number): DeployPlan => {
       const app = target.app.name;
       return {
