@@ -36,15 +36,27 @@ export const changedIsTrue: Promised = ({ exchanges, steps }) =>
       told === 'true' &&
       own.length === 0 &&
       !promised &&
-      !exchanges.some((one) => hasChanged(one) && isDuring(one, step))
+      !exchanges.some((one) => hasChanged(one) && isDuring(one, step) && step.exchanges.some((own) => isSame(own, one)))
     )
       return [{ what: 'changed: true, but nothing has changed', step }];
+    if (told === 'unknown' && !step.exchanges.some(isDoubtful))
+      return [{ what: 'changed: unknown, but every change was answered', step }];
     return [];
   });
 
 /** A command that was run counts as a change, whatever it did. */
 function hasChanged({ act, endpoint }: Exchange): boolean {
   return act?.changed === true || (endpoint === 'execInDyno' && act?.status === 200);
+}
+
+/** Whether one request asks for the same as another: the effect of one may be taken for that of the other. */
+function isSame(own: Exchange, other: Exchange): boolean {
+  return own.method === other.method && own.url.pathname === other.url.pathname;
+}
+
+/** Whether a change was asked for of which the step cannot know the end: a conflict may be with its own request, sent twice by a proxy. */
+function isDoubtful({ end, fault, method, side }: Exchange): boolean {
+  return side === 'platform' && method !== 'GET' && (fault !== undefined || !/^(?!409)\d+$/.test(end?.what ?? ''));
 }
 
 function isDuring({ act }: Exchange, { startedAt, endedAt = 0 }: StepRun): boolean {
