@@ -54,9 +54,13 @@ function isSame(own: Exchange, other: Exchange): boolean {
   return own.method === other.method && own.url.pathname === other.url.pathname;
 }
 
-/** Whether a change was asked for of which the step cannot know the end: a conflict may be with its own request, sent twice by a proxy. */
+/** Statuses that are no answer by themselves: a conflict may be with the request itself, sent twice by a proxy, and only a look can agree that something is not there. */
+const open = ['404', '409'];
+
+/** Whether a change was asked for of which the step cannot know the end. */
 function isDoubtful({ end, fault, method, side }: Exchange): boolean {
-  return side === 'platform' && method !== 'GET' && (fault !== undefined || !/^(?!409)\d+$/.test(end?.what ?? ''));
+  const isAnswered = /^\d+$/.test(end?.what ?? '') && !open.includes(end?.what ?? '');
+  return side === 'platform' && method !== 'GET' && (fault !== undefined || !isAnswered);
 }
 
 function isDuring({ act }: Exchange, { startedAt, endedAt = 0 }: StepRun): boolean {
