@@ -29,8 +29,8 @@ function findFolder(memory = '/dev/shm'): string {
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // They need a browser: `npm run test:browser`.
-    exclude: ['test/browser/**'],
+    // They need a browser, and minutes: `npm run test:browser`, `npm run test:simulator`.
+    exclude: ['test/browser/**', 'test/simulate/**'],
     pool: 'forks',
     // A test leaves its process as it found it, so files may share one, and load what they test only once.
     isolate: false,
