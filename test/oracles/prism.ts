@@ -28,9 +28,11 @@ export const prism: Oracle = {
     const operations = Object.values(await loadOperationsByResource()).flat();
     await using emulator = await startBreakable({ dialect: 'status', extensions: all, buildSeconds: 0 });
     await using proxy = await startPrism(tools, emulator.apiUrl);
-    await using github = await startGitHub([pull]);
     for (const { example, name, needsPullRequest } of operations) {
       emulator.reset();
+      await using github = await startGitHub([pull]);
+      // What there is to go back to.
+      github.addRecords('production', ['a'.repeat(40), 'success'], ['b'.repeat(40), 'success']);
       const step = await runStep({
         with: {
           ...{ operation: name, 'api-url': proxy.url, token: emulator.token, 'github-token': github.token },
