@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listFiles } from '../../scripts/list-files.ts';
 import { inputs } from '../../src/contract/inputs.ts';
 import { commonOutputs, outputs } from '../../src/contract/outputs.ts';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
@@ -91,7 +92,7 @@ describe('the contract', () => {
 describe('the operations', () => {
   it('are all in the list: no file that declares one is forgotten', () => {
     const folder = join(import.meta.dirname, '../../src/operations');
-    const declared = globSync('*/*.ts', { cwd: folder }).flatMap((file) => {
+    const declared = listFiles(folder, '*/*.ts').flatMap((file) => {
       const source = readFileSync(join(folder, file), 'utf8');
       return [...source.matchAll(/defineOperation\((?:\{\s*name: '([^']+)')?/g)].map(([, name = file]) => name);
     });

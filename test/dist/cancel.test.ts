@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startEmulator } from '../../src/emulator/start-emulator.ts';
 import { startGitHub } from '../harness/github-api.ts';
+import { lacking } from '../harness/lacking.ts';
 import { runDist } from '../harness/step.ts';
 
 /** Waits until the step has printed something, without a guess at how long that takes. */
@@ -13,34 +14,37 @@ async function untilPrinted(log: () => string, text: string): Promise<void> {
 
 // Hardly any of that is work: all of them wait together.
 describe.concurrent('A step that waits for a build', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('settles everything within 5 s of a %s', async (signal) => {
-    await using emulator = await startEmulator({ buildSeconds: 600 });
-    await using github = await startGitHub();
-    let stopped = 0;
-    const { exitCode, outputs, summary, log } = await runDist({
-      with: {
-        operation: 'build',
-        app: 'my-app',
-        'api-url': emulator.apiUrl,
-        token: emulator.token,
-        'github-token': github.token,
-        'github-environment': 'production',
-      },
-      env: { GITHUB_API_URL: github.url },
-      whileRunning: async (child) => {
-        await untilPrinted(child.log, 'pending');
-        stopped = performance.now();
-        child.kill(signal);
-      },
-    });
-    expect(performance.now() - stopped).toBeLessThan(5000);
-    expect(exitCode).toBe(1);
-    expect(outputs['status']).toBe('canceled');
-    expect(outputs['build-id']).toMatch(/./);
-    expect(summary).toContain('It continues on the platform');
-    expect(log).toContain(`The job was cancelled (${signal})`);
-    expect(github.deployments()[0]?.statuses.map(({ state }) => state)).toEqual(['error', 'in_progress']);
-  });
+  it.skipIf(lacking.signals).each(['SIGINT', 'SIGTERM'] as const)(
+    'settles everything within 5 s of a %s',
+    async (signal) => {
+      await using emulator = await startEmulator({ buildSeconds: 600 });
+      await using github = await startGitHub();
+      let stopped = 0;
+      const { exitCode, outputs, summary, log } = await runDist({
+        with: {
+          operation: 'build',
+          app: 'my-app',
+          'api-url': emulator.apiUrl,
+          token: emulator.token,
+          'github-token': github.token,
+          'github-environment': 'production',
+        },
+        env: { GITHUB_API_URL: github.url },
+        whileRunning: async (child) => {
+          await untilPrinted(child.log, 'pending');
+          stopped = performance.now();
+          child.kill(signal);
+        },
+      });
+      expect(performance.now() - stopped).toBeLessThan(5000);
+      expect(exitCode).toBe(1);
+      expect(outputs['status']).toBe('canceled');
+      expect(outputs['build-id']).toMatch(/./);
+      expect(summary).toContain('It continues on the platform');
+      expect(log).toContain(`The job was cancelled (${signal})`);
+      expect(github.deployments()[0]?.statuses.map(({ state }) => state)).toEqual(['error', 'in_progress']);
+    },
+  );
 
   it('ends at its timeout, in real time too', async () => {
     await using emulator = await startEmulator({ buildSeconds: 600 });

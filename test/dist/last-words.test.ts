@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startEmulator } from '../../src/emulator/start-emulator.ts';
 import { startGitHub } from '../harness/github-api.ts';
 import { makePull } from '../harness/github-state.ts';
+import { lacking } from '../harness/lacking.ts';
 import { isLong } from '../harness/property.ts';
 import { type RunningStep, runDist } from '../harness/step.ts';
 
@@ -38,12 +39,15 @@ async function endAfter(step: typeof build | typeof review, requests: number, en
   return { exitCode, outputs, log, summary, took, open };
 }
 
-const ends = {
+const signals = {
   SIGTERM: (child: RunningStep) => child.kill('SIGTERM'),
   'SIGINT twice': (child: RunningStep) => {
     child.kill('SIGINT');
     setTimeout(() => child.kill('SIGINT'), 100);
   },
+};
+const ends = {
+  ...(lacking.signals ? {} : signals),
   'a log that nobody reads': (child: RunningStep) => child.closeLog(),
 };
 
