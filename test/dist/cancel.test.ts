@@ -3,6 +3,7 @@ import { startEmulator } from '../../src/emulator/start-emulator.ts';
 import { startGitHub } from '../harness/github-api.ts';
 import { lacking } from '../harness/lacking.ts';
 import { runDist } from '../harness/step.ts';
+import { stretch } from '../harness/stretch.ts';
 
 /** Waits until the step has printed something, without a guess at how long that takes. */
 async function untilPrinted(log: () => string, text: string): Promise<void> {
@@ -36,7 +37,7 @@ describe.concurrent('A step that waits for a build', () => {
           child.kill(signal);
         },
       });
-      expect(performance.now() - stopped).toBeLessThan(5000);
+      expect(performance.now() - stopped).toBeLessThan(stretch(5000));
       expect(exitCode).toBe(1);
       expect(outputs['status']).toBe('canceled');
       expect(outputs['build-id']).toMatch(/./);
@@ -48,12 +49,13 @@ describe.concurrent('A step that waits for a build', () => {
 
   it('ends at its timeout, in real time too', async () => {
     await using emulator = await startEmulator({ buildSeconds: 600 });
+    const timeout = `${Math.ceil(stretch(2))}s`;
     const { exitCode, outputs, milliseconds } = await runDist({
-      with: { operation: 'build', app: 'my-app', 'api-url': emulator.apiUrl, token: emulator.token, timeout: '2s' },
+      with: { operation: 'build', app: 'my-app', 'api-url': emulator.apiUrl, token: emulator.token, timeout },
     });
     expect(exitCode).toBe(1);
     expect(outputs['status']).toBe('timeout');
-    expect(milliseconds).toBeLessThan(5000);
+    expect(milliseconds).toBeLessThan(stretch(5000));
   });
 
   it('sees the end of a build of 8 s within 1.5 s, with at most 14 looks', async () => {
@@ -67,6 +69,6 @@ describe.concurrent('A step that waits for a build', () => {
     // By the platform's own clock, which does not count how long a busy machine takes to start a process.
     const timeOf = (request?: { readonly time: string }) => Date.parse(request?.time ?? '');
     const started = emulator.requests().find(({ method }) => method === 'POST');
-    expect(timeOf(looks.at(-1)) - timeOf(started)).toBeLessThan(9500);
+    expect(timeOf(looks.at(-1)) - timeOf(started)).toBeLessThan(stretch(9500));
   });
 });

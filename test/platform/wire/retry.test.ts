@@ -7,6 +7,7 @@ import { sendRequest } from '../../../src/platform/wire/transport.ts';
 import { serveSockets } from '../../harness/loopback.ts';
 import { startPlatform } from '../../harness/platform.ts';
 import { type Called, calls, connect, within } from '../../harness/sample-calls.ts';
+import { stretch } from '../../harness/stretch.ts';
 
 /** What goes wrong once; after that the platform works. */
 const failures = {
@@ -133,7 +134,7 @@ describe('after one failure', () => {
     const fault: FaultSpec | 'refused' = failures[failure];
     if (fault !== 'refused') test.emulator.faults.add({ ...fault, endpoint: name, count: 1 });
     const platform = connect(test, {
-      ...within(failure === 'no answer in time' ? 300 : 5000, name, test),
+      ...within(failure === 'no answer in time' ? stretch(300) : 5000, name, test),
       transport: fault === 'refused' ? await refuseOnce() : sendRequest,
     });
     const verdict = await judge(calls[name](platform));
