@@ -85,8 +85,10 @@ describe('the workflows of this repository', () => {
     expect(names.sort()).toEqual([
       'ci.yml',
       'codeql.yml',
+      'commit-dist.yml',
       'dependency-review.yml',
       'e2e.yml',
+      'rebuild-dist.yml',
       'release.yml',
       'scorecard.yml',
     ]);
