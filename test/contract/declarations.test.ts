@@ -67,25 +67,28 @@ const endpointsToCome: readonly EndpointName[] = [
   'getPipelineDiff',
 ];
 
+/** What to do about a name that is not in these lists. */
+const toAdd = 'add a new name to its list at the top of this file, by hand: from then on it is promised';
+
 const commonInputs = Object.entries(inputs).flatMap(([name, input]) => ('common' in input ? [name] : []));
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
 const without = (names: readonly string[], others: readonly string[]) => names.filter((name) => !others.includes(name));
 
 describe('the contract', () => {
   it('has each of its inputs and outputs declared, and no other', () => {
-    expect(Object.keys(inputs).sort()).toEqual(sorted(contractInputs));
-    expect(Object.keys(outputs).sort()).toEqual(sorted(contractOutputs));
+    expect(Object.keys(inputs).sort(), toAdd).toEqual(sorted(contractInputs));
+    expect(Object.keys(outputs).sort(), toAdd).toEqual(sorted(contractOutputs));
   });
 
   it('has each of its operations in the list, and no other', () => {
-    expect(operations.map(({ name }) => name).sort()).toEqual(sorted(contractOperations));
+    expect(operations.map(({ name }) => name).sort(), toAdd).toEqual(sorted(contractOperations));
   });
 
   it('gives the defaults that it states', () => {
     const defaults = Object.entries(inputs).flatMap(([name, input]) =>
       'default' in input ? [[name, input.default]] : [],
     );
-    expect(Object.fromEntries(defaults)).toEqual(contractDefaults);
+    expect(Object.fromEntries(defaults), toAdd).toEqual(contractDefaults);
   });
 });
 

@@ -104,7 +104,7 @@ describe('what may be repeated', () => {
   it('is told of each endpoint that this list, typed by hand, names', () => {
     const repeats = Object.fromEntries(Object.entries(endpoints).map(([name, { repeat }]) => [name, repeat]));
     const reads = Object.keys(endpoints).filter((name) => /^(list|get)/.test(name));
-    expect(repeats).toEqual({
+    expect(repeats, 'add a new endpoint that changes something to this list, by hand').toEqual({
       ...Object.fromEntries(reads.map((name) => [name, 'again'])),
       createApp: 'lookup',
       startBuild: 'never',
