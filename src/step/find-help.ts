@@ -3,9 +3,8 @@ import { excerpt } from '../contract/shorten.ts';
 import { askDocsServer, type DocsOptions } from '../docs/ask-docs-server.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import { remaining } from '../platform/wire/clock.ts';
+import { searchBriefly } from './search-briefly.ts';
 
-/** A failure may be told this much later for the sake of help. */
-const longestSearch = 2000;
 const mostLinks = 3;
 const titleLength = 100;
 const queryLength = 100;
@@ -31,20 +30,12 @@ export interface Page {
 
 /** Pages of the platform's documentation about a failure. Finding none, for whatever reason, is no failure. */
 export async function findHelp(trouble: Trouble, search: HelpSearch): Promise<readonly Page[]> {
-  const { clock, deadline, docsUrl, signal, transport } = search;
-  const total = Math.min(longestSearch, remaining(deadline, clock));
-  if (total === 0) return [];
+  const { clock, deadline, docsUrl, transport } = search;
+  if (remaining(deadline, clock) === 0) return [];
   try {
     const query = buildQuery(trouble);
-    const { sections } = await askDocsServer(docsUrl, query, {
-      transport,
-      clock,
-      deadline: { at: clock.now() + total, total },
-      // By the machine's time too: a failure is not told later because a test's clock stands still.
-      signal: AbortSignal.any([signal, AbortSignal.timeout(total)]),
-      requestTimeout: total,
-      onRetry: () => {},
-    });
+    const time = searchBriefly(search);
+    const { sections } = await askDocsServer(docsUrl, query, { transport, clock, ...time, onRetry: () => {} });
     const fitting = sections.filter(({ title }) => isAbout(title, query));
     const links = new Map(fitting.flatMap(({ title, link }) => readLink(title, link)));
     return [...links].slice(0, mostLinks).map(([url, text]) => ({ text, url }));

@@ -1,67 +1,40 @@
 import { findNearest } from '../contract/did-you-mean.ts';
 import type { InputName } from '../contract/inputs.ts';
 import type { Platform } from '../platform/open-platform.ts';
+import type { PathPartValue } from '../platform/wire/api-error.ts';
 
-/** A place of the API where something is looked up by its name, and where all names stand that could be meant. */
+/** The input that names a part of a path, and all names that could be meant; what holds it is named by the part before. */
 interface Place {
-  readonly path: RegExp;
   readonly input: InputName;
-  list(platform: Platform, holder: string): Promise<readonly string[]>;
+  list(platform: Platform, holder: PathPartValue): Promise<readonly string[]>;
 }
 
-/** The first that fits counts: what is inside of something stands before it. The last part of a path is what was not found. */
-const places: readonly Place[] = [
-  {
-    path: /^\/apps\/([^/]+)\/dynos\/(?!(?:list|run)$)([^/]+)/,
-    input: 'dyno',
-    list: async ({ dynos }, app) => (await dynos.list(app)).map(({ name }) => name),
-  },
-  {
-    path: /^\/apps\/([^/]+)\/domains\/([^/]+)/,
+const places: Readonly<Record<string, Place>> = {
+  app: { input: 'app', list: async ({ apps }) => (await apps.list()).map(({ name }) => name) },
+  domain: {
     input: 'domain',
-    list: async ({ domains }, app) => (await domains.list(app)).map(({ hostname }) => hostname),
+    list: async ({ domains }, [, app]) => (await domains.list(app)).map(({ hostname }) => hostname),
   },
-  {
-    path: /^\/apps\/([^/]+)\/config-vars\/([^/]+)/,
+  dyno: { input: 'dyno', list: async ({ dynos }, [, app]) => (await dynos.list(app)).map(({ name }) => name) },
+  key: {
     input: 'config-keys',
-    list: async ({ config }, app) => [...(await config.read(app)).keys()],
+    list: async ({ config, environments }, [kind, name]) => [
+      ...(await (kind === 'environment' ? environments : config).read(name)).keys(),
+    ],
   },
-  {
-    path: /^\/environments\/([^/]+)\/([^/]+)/,
-    input: 'config-keys',
-    list: async ({ environments }, id) => [...(await environments.read(id)).keys()],
-  },
-  {
-    path: /^\/apps\/([^/]+)/,
-    input: 'app',
-    list: async ({ apps }) => (await apps.list()).map(({ name }) => name),
-  },
-  {
-    path: /^\/pipelines\/([^/]+)/,
-    input: 'pipeline',
-    list: async ({ pipelines }) => (await pipelines.list()).map(({ name }) => name),
-  },
-  {
-    path: /^\/namespaces\/([^/]+)/,
-    input: 'namespace',
-    list: async ({ namespaces }) => (await namespaces.list()).map(({ name }) => name),
-  },
-  {
-    path: /^\/teams\/([^/]+)/,
-    input: 'team',
-    list: async ({ teams }) => (await teams.list()).map(({ name }) => name),
-  },
-];
+  namespace: { input: 'namespace', list: async ({ namespaces }) => (await namespaces.list()).map(({ name }) => name) },
+  pipeline: { input: 'pipeline', list: async ({ pipelines }) => (await pipelines.list()).map(({ name }) => name) },
+  team: { input: 'team', list: async ({ teams }) => (await teams.list()).map(({ name }) => name) },
+};
 
-/** What to write in place of a name that was not found, if another is near. Where the list cannot be had, there is none. */
-export async function findNear(path: string, platform: Platform): Promise<string | undefined> {
-  for (const { input, list, path: pattern } of places) {
-    const parts = pattern.exec(path)?.slice(1).map(decodeURIComponent);
-    const written = parts?.at(-1);
-    if (parts === undefined || written === undefined) continue;
-    const names = await list(platform, parts[0] ?? '').catch(() => []);
+/** What to write in place of a name that was not found, if another is near. Where what holds it is missing too, that is meant. */
+export async function findNear(parts: readonly PathPartValue[], platform: Platform): Promise<string | undefined> {
+  for (const [at, [part, written]] of [...parts.entries()].reverse()) {
+    const place = places[part];
+    const names = await place?.list(platform, parts[at - 1] ?? ['', '']).catch(() => undefined);
+    if (place === undefined || names === undefined) continue;
     const near = findNearest(written, names);
-    return near === undefined || near === written ? undefined : `Write \`${input}: ${near}\` if that is meant.`;
+    return near === undefined || near === written ? undefined : `Write \`${place.input}: ${near}\` if that is meant.`;
   }
   return undefined;
 }

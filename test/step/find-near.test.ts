@@ -20,6 +20,7 @@ describe('a name that is not found', () => {
     ['get-team', { team: 'amce' }, 'team: acme'],
     ['get-namespace', { namespace: 'acme-tool' }, 'namespace: acme-tools'],
     ['exec', { app: 'my-app', dyno: 'web1', command: 'ls' }, 'dyno: web.1'],
+    ['exec', { app: 'myapp', dyno: 'web.1', command: 'ls' }, 'app: my-app'],
     ['get-domain', { app: 'my-app', domain: 'wwww.my-app.example' }, 'domain: www.my-app.example'],
     ['remove-domain', { app: 'my-app', domain: 'www.myapp.example' }, 'domain: www.my-app.example'],
   ])('by %s with %j is told together with what is near', async (operation, inputs, near) => {

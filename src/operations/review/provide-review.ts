@@ -7,6 +7,7 @@ import { hasStatus } from '../../platform/wire/api-error.ts';
 import { recordDeployment } from '../deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
+import { findNoRoom } from './find-no-room.ts';
 import { findOwn } from './find-own.ts';
 import { refuseForeign, writeMark } from './ownership.ts';
 import { removeReview } from './remove-review.ts';
@@ -37,6 +38,9 @@ export async function provideReview(
     // The event may be late, or its run be started again: nothing is made for a pull request that is over.
     const now = await lookAgain(context, pullRequest);
     if (!isWanted(now)) return skip(context, inputs, now, isWanted);
+    const skipReason = await findNoRoom(context, inputs.maxOpen);
+    if (skipReason)
+      return { headline: `No review namespace for pull request ${pullRequest.number}`, changed: false, skipReason };
   }
   const { team, region } = inputs;
   const wanted = { name, team, description: writeMark(event, pullRequest.number), region };

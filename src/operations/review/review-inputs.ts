@@ -12,7 +12,14 @@ export const reviewTakes = [
 ] as const satisfies InputName[];
 
 /** The inputs that creating takes beside them. */
-export const provideTakes = [...reviewTakes, 'review-url', 'team', 'region', 'pipeline'] as const satisfies InputName[];
+export const provideTakes = [
+  ...reviewTakes,
+  'review-url',
+  'team',
+  'region',
+  'pipeline',
+  'max-open',
+] as const satisfies InputName[];
 
 export const reviewGives = ['namespace', 'pull-request', 'comment-url'] as const satisfies OutputName[];
 export const provideGives = [...reviewGives, 'id', 'url', 'github-deployment-id'] as const satisfies OutputName[];

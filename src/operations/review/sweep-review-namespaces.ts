@@ -1,9 +1,8 @@
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Block } from '../../contract/outcome.ts';
-import type { Namespace } from '../../platform/models.ts';
 import { inParallel } from '../in-parallel.ts';
 import { type Context, defineOperation } from '../operation.ts';
-import { isOfRepository, readMark } from './ownership.ts';
+import { listOwn, type OwnNamespace } from './list-own.ts';
 import { removeOwn } from './remove-own.ts';
 
 export const sweepReviewNamespaces = defineOperation({
@@ -16,12 +15,8 @@ export const sweepReviewNamespaces = defineOperation({
   example: { ttl: '5d' },
 
   async run(context, { ttl }) {
-    const { dryRun, event, platform } = context;
-    const all = await platform.namespaces.list();
-    const own = all.flatMap((namespace) => {
-      const mark = readMark(namespace.description);
-      return isOfRepository(mark, event) ? [{ namespace, pullRequest: mark.pullRequest }] : [];
-    });
+    const { dryRun, event } = context;
+    const own = await listOwn(context);
     if (own.length === 0) return { ...tell([]), headline: 'This repository has no review namespaces' };
     const candidates = await judge(context, own, ttl);
     const swept = await inParallel(candidates, 4, (one) => sweep(context, one));
@@ -35,9 +30,7 @@ export const sweepReviewNamespaces = defineOperation({
 });
 
 /** A review namespace of this repository, and what becomes of it. */
-interface Candidate {
-  readonly namespace: Namespace;
-  readonly pullRequest: number;
+interface Candidate extends OwnNamespace {
   readonly fate: 'kept' | 'would be deleted' | 'deleted' | 'gone already' | 'not deleted';
   readonly reason: string;
   /** It goes by its age, whatever GitHub says. */
@@ -55,7 +48,7 @@ function tell(swept: readonly Candidate[]) {
 
 async function judge(
   { clock, github }: Context,
-  own: readonly { namespace: Namespace; pullRequest: number }[],
+  own: readonly OwnNamespace[],
   ttl: number | undefined,
 ): Promise<readonly Candidate[]> {
   const states = await (await github()).pullRequests.getStates(own.map(({ pullRequest }) => pullRequest));

@@ -10,6 +10,9 @@ export interface RetryFacts {
   readonly after?: number | undefined;
 }
 
+/** A part of a path that names something, and what it was named. */
+export type PathPartValue = readonly [name: string, value: string];
+
 /** What the platform, or the way there, said about one request. */
 export interface ApiFailure {
   readonly message: string;
@@ -17,8 +20,8 @@ export interface ApiFailure {
   /** Absent when no reply came. */
   readonly status?: number | undefined;
   readonly code: string;
-  /** The path that was asked for, below the API's base address. */
-  readonly path?: string | undefined;
+  /** What was asked for, part by part of its path: `[['app', 'my-app'], ['dyno', 'web.1']]`. */
+  readonly parts?: readonly PathPartValue[] | undefined;
   readonly requestId?: string | undefined;
   readonly retry: RetryFacts;
   readonly cause?: unknown;
@@ -28,7 +31,7 @@ export interface ApiFailure {
 export class ApiError extends ActionError {
   readonly status: number | undefined;
   readonly code: string;
-  readonly path: string | undefined;
+  readonly parts: readonly PathPartValue[];
   readonly requestId: string | undefined;
   readonly retry: RetryFacts;
 
@@ -36,7 +39,7 @@ export class ApiError extends ActionError {
     super(failure.message, failure.hint, failure.cause);
     this.status = failure.status;
     this.code = failure.code;
-    this.path = failure.path;
+    this.parts = failure.parts ?? [];
     this.requestId = failure.requestId;
     this.retry = failure.retry;
   }

@@ -20,6 +20,8 @@ export interface AskOptions extends SendOptions {
   /** Base address of the API, without a trailing slash. */
   readonly baseUrl: string;
   readonly bearer: Bearer;
+  /** How often a request is sent at the most. */
+  readonly attempts?: number;
   /** Called with what became of something that is not a GET: the platform has accepted it, or nobody told its end. */
   onWrite(end: 'accepted' | 'unknown'): void;
   onRetry(error: ApiError, pause: number): void;

@@ -1,5 +1,5 @@
 import { excerpt } from '../../contract/shorten.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, type PathPartValue } from './api-error.ts';
 import type { Endpoint } from './endpoints.ts';
 import { codeOf, hintFor } from './hints.ts';
 import { type HttpReply, redirectTarget, type TransportError } from './http.ts';
@@ -26,10 +26,21 @@ export function errorFromReply(sent: Sent, reply: HttpReply): ApiError {
     hint: hintFor(code, status, said.message),
     status,
     code,
-    path: sent.label.split(' ')[1],
+    parts: partsOf(sent),
     requestId,
     retry: { ...retryFacts(status, sent.endpoint), after },
   });
+}
+
+/** What the parts of a path that stand for something were. */
+function partsOf({ endpoint, url }: Sent): readonly PathPartValue[] {
+  const asked = url.pathname.split('/').reverse();
+  const named = endpoint.path
+    .split('/')
+    .reverse()
+    .map((segment, at) => [segment, asked[at] ?? ''] as const);
+  const parts = named.filter(([segment]) => segment.startsWith('{')).reverse();
+  return parts.map(([segment, value]) => [segment.slice(1, -1), decodeURIComponent(value)]);
 }
 
 function readRefusal(sent: Sent, reply: HttpReply): { code?: string | undefined; message?: string | undefined } {

@@ -10,7 +10,7 @@ import { remaining } from './clock.ts';
 import type { Endpoint } from './endpoints.ts';
 import { type LookOptions, lookRepeatedly } from './look-repeatedly.ts';
 
-const attempts = 4;
+const mostAttempts = 4;
 const firstPause = 500;
 const longestPause = 8000;
 
@@ -20,6 +20,8 @@ export type Find<T> = () => Promise<T | undefined>;
 /** What repeating a request needs to know beside the request. */
 export interface RetryOptions<T> extends LookOptions {
   readonly endpoint: Endpoint;
+  /** How often it is sent at the most, for who has little time. */
+  readonly attempts?: number;
   /** Something changes by it: where no answer came, it is not known whether it did. */
   readonly writes?: boolean;
   /** It can be sent in parts: one that a gateway gave up on (504) is not sent again as it is. */
@@ -33,7 +35,7 @@ export interface RetryOptions<T> extends LookOptions {
 
 /** Sends a request up to four times, as far as its endpoint allows that without doing the work twice. */
 export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>): Promise<T> {
-  const { endpoint, signal, writes = false } = options;
+  const { attempts = mostAttempts, endpoint, signal, writes = false } = options;
   const deletesOnce = endpoint.method === 'DELETE' && endpoint.repeat === 'lookup';
   let open = false;
   for (let attempt = 1; ; attempt++) {

@@ -36,6 +36,7 @@ const inputs = {
   team: undefined,
   region: undefined,
   pipeline: undefined,
+  maxOpen: undefined,
   label: 'review',
 } as const;
 

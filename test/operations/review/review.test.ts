@@ -254,3 +254,28 @@ describe('A pull request from a fork', () => {
     expect(both.names()).not.toContain('shop-pr-2');
   });
 });
+
+describe('max-open', () => {
+  const on = (both: Awaited<ReturnType<typeof startBoth>>, number: number, maxOpen: string) =>
+    both.on('opened', { 'max-open': maxOpen }, { number });
+
+  it('lets so many pull requests have a namespace, and skips the next one with a notice and without a change', async () => {
+    await using both = await startBoth();
+    const steps = [await on(both, 2, '2'), await on(both, 3, '2'), await on(both, 4, '2')];
+    expect(steps.map(({ exitCode, outputs }) => [exitCode, outputs['changed'], outputs['skipped']])).toEqual([
+      [0, 'true', 'false'],
+      [0, 'true', 'false'],
+      [0, 'false', 'true'],
+    ]);
+    expect(both.names().filter((name) => name.startsWith('shop-pr-'))).toEqual(['shop-pr-2', 'shop-pr-3']);
+    expect(steps[2]?.log).toContain('::notice::');
+    expect(steps[2]?.outputs['skip-reason']).toContain('`max-open` allows 2');
+  });
+
+  it('counts neither the namespaces of others nor the own one that is there already', async () => {
+    await using both = await startBoth();
+    await on(both, 2, '1');
+    const pushed = await both.on('synchronize', { 'max-open': '1' });
+    expect(pushed.outputs).toMatchObject({ namespace: 'shop-pr-2', changed: 'false', skipped: 'false' });
+  });
+});
