@@ -3,8 +3,9 @@
 import { execSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-const licences = readFileSync(new URL('../../dist/licences.txt', import.meta.url), 'utf8').split('\n---\n\n');
-const bundled = new Set(licences.map((text) => text.split('\n', 1)[0].replace(/ (?=\S+$)/, '@')));
+const licences = readFileSync(new URL('../../dist/licences.txt', import.meta.url), 'utf8');
+const named = licences.matchAll(/^(@?[a-z][\w./-]*) (\d+\.\d+\.\d+\S*)$/gm);
+const bundled = new Set([...named].map(([, name, version]) => `${name}@${version}`));
 const known = JSON.parse(
   execSync('npm sbom --package-lock-only --sbom-format=cyclonedx', {
     encoding: 'utf8',
