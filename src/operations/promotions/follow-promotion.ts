@@ -2,7 +2,7 @@ import type { Deployment } from '../../platform/deployment.ts';
 import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
 import { hasStatus } from '../../platform/wire/api-error.ts';
 import { findCommit } from '../builds/built-commit.ts';
-import { type AskedApp, claimOf, isSameApp } from '../builds/claim.ts';
+import { type AskedApp, type Claim, claimOf, isSameApp } from '../builds/claim.ts';
 import type { Begun, DeployPlan } from '../builds/deploy-plan.ts';
 import { followApp } from '../builds/follow-app.ts';
 import { type Followed, followBuild, type Seen } from '../builds/look.ts';
@@ -80,7 +80,7 @@ function followTarget(
     // Until the promotion has ended well, nothing that the app shows can be its end.
     const current = claims.some(({ says }) => says === 'succeeded') ? await context.platform.apps.get(app) : undefined;
     const shown = current ? readApp(current, { ours, built: true, now: context.clock.now() }).claims : [];
-    const verdict = judge([...claims, ...shown], 'deployment', true);
+    const verdict = judge([...claims, ...shown.map(waitForWork)], 'deployment', true);
     const seen = { id: undefined, app: current, pastBuild: told !== undefined, ...verdict };
     const isDone = current && verdict.ending?.kind === 'succeeded';
     const runs = isDone ? await findPromoted(context, current, source) : undefined;
@@ -88,6 +88,11 @@ function followTarget(
     const message = `the platform calls it ${verdict.status}, but ${app} runs ${runs}`;
     return { ...seen, ending: { kind: 'unclear', status: 'unknown', part: 'deployment', message } };
   };
+}
+
+/** An app that is still at work has not arrived: what it works on may be another promotion of the same commit. */
+function waitForWork(claim: Claim): Claim {
+  return claim.says === 'running' ? { ...claim, says: 'elsewhere' } : claim;
 }
 
 /** The commit that an app runs after a promotion: the source may have had another by then. Its build is the source's. */

@@ -22,7 +22,7 @@ export function renderPlan({ commit, left, route, targets, toldBy }: PromotionSt
       kind: 'facts',
       rows: [
         ['Source', route.source],
-        ['Pipeline', route.pipeline],
+        ['Pipeline', route.pipelineName],
         ['Commit', linkCommit(repository, commit)],
         ['Told by', toldBy],
       ],

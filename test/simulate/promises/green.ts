@@ -1,6 +1,7 @@
 import { progressOf } from '../../../src/emulator/state/build-progress.ts';
-import { releasedBuild } from '../../../src/emulator/state/released-build.ts';
+import { commitOf, releasedBuild } from '../../../src/emulator/state/released-build.ts';
 import type { History, StepRun } from '../history.ts';
+import { apps } from '../scene.ts';
 import { configWanted, wasEver } from './config-values.ts';
 import {
   type Breach,
@@ -33,6 +34,25 @@ function judgeBuild(step: StepRun, { platform, plan }: History): readonly Breach
   return ran ? [] : [{ what: `green, but ${name} never ran its build: ${state}`, step }];
 }
 
+/** A green promotion means that its target ran the commit that the step names, at a moment of this step. */
+export const greenPromotionArrived: Promised = (history) =>
+  history.steps
+    .filter((step) => isDone(step) && operationsOf(step).includes('promote'))
+    .flatMap((step) => judgePromotion(step, history));
+
+function judgePromotion(step: StepRun, { platform, plan }: History): readonly Breach[] {
+  const [, name] = apps;
+  const app = platform.app(name);
+  const { commitish } = step.outputs ?? {};
+  const now = (step.endedAt ?? 0) + plan.platform.skew;
+  const ran = app.builds.some((build) => {
+    const { state, finishedAt = Number.POSITIVE_INFINITY } = progressOf(app, build, now);
+    const from = Math.max(finishedAt, build.visibleAt ?? Number.POSITIVE_INFINITY);
+    return state === 'succeeded' && from <= now && commitOf(build) === commitish;
+  });
+  return ran ? [] : [{ what: `green, but ${name} never ran ${commitish}`, step }];
+}
+
 /** Green config means that each var was as it was meant at a moment of this step. */
 export const greenConfigWasSet: Promised = (history) =>
   history.steps.filter(isDone).flatMap((step) => {
@@ -50,6 +70,7 @@ export const greenConfigWasSet: Promised = (history) =>
 const work: Readonly<Record<string, readonly string[]>> = {
   restart: ['restartDynos', 'restartDyno'],
   exec: ['execInDyno'],
+  scale: ['scaleFormation'],
 };
 
 /** A green restart or command was acted on. */
