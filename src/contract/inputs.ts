@@ -11,7 +11,7 @@ import { configPrefix } from './parse/config-prefix.ts';
 import { domainName } from './parse/domain-name.ts';
 import { duration } from './parse/duration.ts';
 import { formation } from './parse/formation.ts';
-import { identifier } from './parse/identifier.ts';
+import { displayName, identifier } from './parse/identifier.ts';
 import { interval } from './parse/interval.ts';
 import { list } from './parse/list.ts';
 import type { Parse } from './parse/problem.ts';
@@ -54,7 +54,7 @@ export const inputs = {
   'github-token': { parse: text, common: true, secret: true },
 
   app: { parse: identifier, names: true },
-  team: { parse: identifier, names: true },
+  team: { parse: displayName, names: true },
   region: { parse: text, names: true },
   namespace: { parse: identifier, names: true },
   pipeline: { parse: identifier, names: true },

@@ -78,5 +78,6 @@ export function openContext(
     dashboardUrl: undefined,
     searchDocs: async () => ({ sections: [] }),
     note: () => {},
+    show: () => {},
   };
 }

@@ -10,6 +10,8 @@ export interface PromotionStory {
   readonly commit: string;
   /** Who says that the source runs it. */
   readonly toldBy: string;
+  /** The build that the source runs, where that is told. */
+  readonly build: string | undefined;
   readonly targets: readonly ComparedTarget[];
   /** Those that run something newer, and are left alone. */
   readonly left: readonly ComparedTarget[];

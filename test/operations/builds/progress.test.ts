@@ -50,3 +50,16 @@ it('says each state once, when it comes, and in a long silence that it still las
   expect(lines.map((line) => line.slice(13))).toEqual(['pending', 'still pending', 'still pending', 'live']);
   expect(progress.last).toBe('live');
 });
+
+it('the phase that failed is the one before the word for that, and no other', () => {
+  const { progress, wait } = track();
+  for (const state of ['pending', 'packing', 'releasing', 'release_error']) {
+    progress.show(state);
+    wait(1000);
+  }
+  const failed = () => progress.phases().flatMap(({ name, outcome }) => (outcome === 'failure' ? name : []));
+  progress.end('failure', 'release_error');
+  expect(failed()).toEqual(['releasing', 'release_error']);
+  progress.end('failure');
+  expect(failed()).toEqual(['release_error']);
+});

@@ -24,8 +24,11 @@ function judgeBuild(step: StepRun, { platform, plan }: History): readonly Breach
   const app = platform.app(name);
   const id = step.exchanges.find(({ endpoint, made }) => endpoint === 'startBuild' && made !== undefined)?.made;
   const build = app.builds.find((one) => one.id === id);
+  const named = step.outputs?.['build-id'] || id;
+  if (named !== id) return [{ what: `green, but ${named} is not the build that it has started`, step }];
   // Who does not wait takes the platform at its word, be it an empty one.
-  if (inputOf(step, 'wait') === 'false') return [];
+  const isSaid = step.exchanges.some(({ endpoint, fault }) => endpoint === 'startBuild' && isTakenAtItsWord(fault));
+  if (inputOf(step, 'wait') === 'false' && (build !== undefined || isSaid)) return [];
   if (build === undefined) return [{ what: `green, but no build of ${name} was started`, step }];
   const now = (step.endedAt ?? 0) + plan.platform.skew;
   const { state, finishedAt = Number.POSITIVE_INFINITY } = progressOf(app, build, now);
@@ -79,8 +82,7 @@ export const greenWorkWasDone: Promised = ({ steps }) =>
     const wanted = work[inputOf(step, 'operation') ?? ''];
     if (wanted === undefined) return [];
     const done = step.exchanges.some(
-      ({ act, endpoint, fault }) =>
-        wanted.includes(endpoint) && ((act !== undefined && act.status < 300) || isTakenAtItsWord(fault)),
+      ({ act, endpoint }) => wanted.includes(endpoint) && act !== undefined && act.status < 300,
     );
     return done ? [] : [{ what: 'green, but the platform has not done it', step }];
   });
