@@ -67,7 +67,7 @@ const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => W
       ending.part === 'deployment'
         ? 'Look at the app’s log on the platform: it was built, but did not start, or its release failed.'
         : lines.length > 0
-          ? 'Read the last lines of the build’s log, in the summary and above: they usually name the cause.'
+          ? 'Read the last lines of the build’s log, which this step’s log and summary show: they usually name the cause.'
           : 'Read the last lines of the build’s log on the platform: they usually name the cause.',
   }),
   superseded: ({ app, ending }) => ({
