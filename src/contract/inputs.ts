@@ -16,6 +16,7 @@ import { list } from './parse/list.ts';
 import type { Parse } from './parse/problem.ts';
 import { statuses } from './parse/statuses.ts';
 import { text } from './parse/text.ts';
+import { token } from './parse/token.ts';
 import { urlOrPath } from './parse/url-or-path.ts';
 import { wholeNumber } from './parse/whole-number.ts';
 
@@ -48,7 +49,7 @@ export const inputs = {
   operation: { group: 'always', parse: list, names: true, common: true, meaning: 'What to do: one operation, or several (one per line or separated by commas) that run in that order and stop at the first failure' },
 
   'api-url': { group: 'always', parse: addressOrEmulator, names: true, common: true, env: 'PLATFORM_API_URL', meaning: 'Base address of the platform’s API, ending in its version (`/api/v1`); or the word `emulator`: the built-in platform emulator, which needs no account' },
-  token: { group: 'sign-in', parse: text, common: true, env: 'PLATFORM_TOKEN', secret: true, meaning: 'Access token of the platform. Leave it empty to sign in with the job’s GitHub OIDC token' },
+  token: { group: 'sign-in', parse: token, common: true, env: 'PLATFORM_TOKEN', secret: true, meaning: 'Access token of the platform. Leave it empty to sign in with the job’s GitHub OIDC token' },
   'auth-url': { group: 'sign-in', parse: address, names: true, common: true, env: 'PLATFORM_AUTH_URL', meaning: 'Base address of the platform’s OAuth server; with no `token`, the job’s OIDC token is exchanged at `{auth-url}/oauth/token`' },
   audience: { group: 'sign-in', parse: text, names: true, common: true, otherwise: 'the origin of `auth-url`', meaning: 'Audience of the OIDC token' },
   'oidc-grant': { group: 'sign-in', parse: choice('token-exchange', 'jwt-bearer'), common: true, default: 'token-exchange', meaning: 'How the OIDC token is exchanged: `token-exchange` (RFC 8693) or `jwt-bearer` (RFC 7523)' },

@@ -31,6 +31,19 @@ describe('a name that is not found', () => {
   });
 
   it.each([
+    ['get-environment', {}],
+    ['set-environment', { 'config-vars': 'A=1' }],
+    ['unset-environment', { 'config-keys': 'CI' }],
+  ])('by %s with a kind alone is told what is missing', async (operation, inputs) => {
+    await using platform = await startPlatform();
+    const step = await platform.step({ operation, 'pipeline-environment': 'ci', ...inputs });
+    expect(step.summary).toContain('**What to do:** Give `pipeline` too if `pipeline-environment` is a kind or a name');
+    expect(
+      (await platform.step({ operation, 'pipeline-environment': 'ci', pipeline: 'shop', ...inputs })).exitCode,
+    ).toBe(0);
+  });
+
+  it.each([
     ['create-app', { app: 'new', team: 'labz' }],
     ['create-namespace', { namespace: 'new', team: 'labz' }],
   ])('in what %s sends is a team, and told together with what is near', async (operation, inputs) => {

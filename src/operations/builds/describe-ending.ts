@@ -78,7 +78,7 @@ const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => W
   unhealthy: ({ app, ending }) => ({
     headline: `The app ${app} is not healthy`,
     message: `The build succeeded, but ${ending.message}`,
-    hint: 'Look at the app’s log on the platform. If the health check only needs longer, raise `health-check-timeout`; if another status is right, set `health-check-status`.',
+    hint: 'Look at the app’s log on the platform. If the health check only needs longer, raise `health-check-timeout`; if another status or text is right, set `health-check-status` or `health-check-expect`.',
   }),
   unclear: ({ app, ending }) =>
     ending.part === 'check'
