@@ -15,11 +15,16 @@ const findProblems = createChecker(read('action.yml'));
 const eventOf = (name: string, github: GitHubApi) =>
   name.startsWith('review') ? pullRequestEvent(github, 'opened', { labels: [{ name: 'preview' }] }) : undefined;
 
+const scopes = [
+  ['/deployments', 'deployments'],
+  ['/compare/', 'contents'],
+] as const;
+
 /** The permissions that a run made use of; those of GitHub's API by the calls since an earlier number of them. */
 function findUsed({ github, platform }: RecipeWorld, workflow: Workflow, since: number): Set<string> {
   const calls = github.calls().slice(since);
   const used = calls.map((call) => {
-    const scope = call.includes('/deployments') ? 'deployments' : 'pull-requests';
+    const scope = scopes.find(([path]) => call.includes(path))?.[1] ?? 'pull-requests';
     return `${scope}: ${call.startsWith('GET ') ? 'read' : 'write'}`;
   });
   const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
@@ -55,6 +60,7 @@ describe('the recipe', () => {
       const workflow = readWorkflow(text);
       // A sweep asks GitHub only if there is something to sweep.
       if (name === 'sweep') await runRecipe(world, findRecipe('review'), pullRequestEvent(world.github, 'opened'));
+      if (name === 'rollback') world.github.addRecords('production', ['a'.repeat(40), 'success']);
       const since = world.github.calls().length;
       const ran = await runRecipe(world, text, eventOf(name, world.github));
       for (const { result } of ran) {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inputs } from '../../src/contract/inputs.ts';
 import { outputs } from '../../src/contract/outputs.ts';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
 import { endpoints } from '../../src/platform/wire/endpoints.ts';
 import { buildOpenApi } from '../emulator/api-page/openapi.ts';
+import { describeInputs } from './describe-inputs.ts';
 import { readRecipes } from './read-recipes.ts';
 import { renderActionYml } from './render-action-yml.ts';
 import { renderApi } from './render-api.ts';
@@ -31,14 +31,14 @@ export interface GeneratedFile {
 
 /** Every file that `npm run sync` writes. */
 export const generatedFiles: readonly GeneratedFile[] = [
-  { path: 'action.yml', render: () => renderActionYml(inputs, outputs) },
+  { path: 'action.yml', render: () => renderActionYml(describeInputs(), outputs) },
   {
     path: 'README.md',
     render: (current) =>
       replaceRegions(current, {
         ...Object.fromEntries(quick.map((name) => [name, recipes[name] ?? ''])),
         operations: renderOperations(byResource),
-        inputs: renderInputs(inputs),
+        inputs: renderInputs(describeInputs()),
         outputs: renderOutputs(outputs, Object.values(byResource).flat()),
       }),
   },

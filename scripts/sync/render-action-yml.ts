@@ -1,12 +1,12 @@
 import { stringify } from 'yaml';
-import type { Input } from '../../src/contract/inputs.ts';
+import type { DescribedInput } from './describe-inputs.ts';
 
-const header = `# Written by \`npm run sync\` from src/contract/inputs.ts and src/contract/outputs.ts. Do not edit by hand.
+const header = `# Written by \`npm run sync\` from the declarations in src/contract. Do not edit by hand.
 `;
 
 /** The action's metadata, as GitHub reads it. */
 export function renderActionYml(
-  inputs: Readonly<Record<string, Input>>,
+  inputs: Readonly<Record<string, DescribedInput>>,
   outputs: Readonly<Record<string, string>>,
 ): string {
   const metadata = {
@@ -21,7 +21,7 @@ export function renderActionYml(
   return header + stringify(metadata, { lineWidth: 0 }).replace(/^(?=\S)/gm, '\n');
 }
 
-function describeInput({ meaning, default: standard, expression, otherwise, env }: Input, name: string) {
+function describeInput({ meaning, default: standard, expression, otherwise, env }: DescribedInput, name: string) {
   const standIns = [env && `the environment variable ${env}`, otherwise].filter(Boolean);
   const value = expression === undefined ? standard : `\${{ ${expression} }}`;
   return {

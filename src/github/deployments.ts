@@ -29,7 +29,12 @@ export function openDeployments(options: DeploymentsOptions): Deployments {
   return {
     async record(target, work) {
       const { id, end } = await begin(target, options);
-      const done = await work(id).catch(async (error) => {
+      // Work that needs no time would go on after a signal, and be recorded as the success of a step that is none.
+      const workInTime = async () => {
+        options.signal.throwIfAborted();
+        return work(id);
+      };
+      const done = await workInTime().catch(async (error) => {
         // `failure` is for what was seen to fail; of this, nobody knows.
         await end({ state: 'error', description: error instanceof Error ? error.message : String(error) });
         throw error;
@@ -41,10 +46,11 @@ export function openDeployments(options: DeploymentsOptions): Deployments {
 
     retire: (environment) => tryRetiring(environment),
 
-    async findLastSuccess(environment) {
-      for (const { id, sha } of await calls.list(environment))
-        if ((await calls.getStates(id)).includes('success')) return sha;
-      return undefined;
+    async *history(environment, commit) {
+      for (const { id, sha, at, rolledBackFrom } of await calls.list(environment, commit)) {
+        const success = (await calls.getStatuses(id)).find(({ state }) => state === 'success');
+        yield { commit: sha, at, succeeded: success !== undefined, runUrl: success?.runUrl, rolledBackFrom };
+      }
     },
   };
 }
@@ -88,7 +94,7 @@ async function retire(calls: DeploymentCalls, environment: string, except?: numb
   const stale: number[] = [];
   for (const { id } of await calls.list(environment)) {
     if (id === except) continue;
-    const states = await calls.getStates(id);
+    const states = (await calls.getStatuses(id)).map(({ state }) => state);
     // All that were there before a success were made inactive when it came.
     if (states[0] === 'inactive' && states.includes('success')) break;
     if (states[0] !== 'inactive') stale.unshift(id);

@@ -18,6 +18,8 @@ async function rehearse(
 ) {
   await using platform = await startPlatform();
   await using github = await startGitHub([pull]);
+  // What there is to go back to.
+  github.addRecords('production', ['a'.repeat(40), 'success'], ['b'.repeat(40), 'success']);
   const given = { 'github-token': github.token, 'docs-url': platform.emulator.docsUrl };
   const options = { env: { GITHUB_API_URL: github.url }, ...(event && { event }) };
   for (const before of seed) await platform.step({ ...given, ...before }, options);

@@ -1,49 +1,59 @@
-import type { App, Build } from '../../platform/models.ts';
+import type { Build } from '../../platform/models.ts';
 import { findWord, readMeaning } from '../../platform/resources/status-words.ts';
-import type { Context } from '../operation.ts';
+import type { Clock } from '../../platform/wire/clock.ts';
 import { describeDoubt, findStranger } from './claim.ts';
-import type { DeployPlan } from './deploy-plan.ts';
+import type { Begun, DeployContext, DeployPlan } from './deploy-plan.ts';
 import type { Ending } from './ending.ts';
-import type { Followed } from './look.ts';
+import { type Followed, followBuild } from './look.ts';
+import { weighNewer } from './newer-build.ts';
 
 /** A platform's clock may be wrong by some minutes; by more than this, it is the build that is old. */
 const clockError = 3_600_000;
 
-/** A build that was started, or taken up. */
-export interface Started extends Followed {
-  readonly build: Build;
-  /** What its start said already of its end. */
-  readonly ending?: Ending | undefined;
-}
-
 /** Starts the build, or takes up the one that is to be waited for. */
-export async function startBuild(
-  { clock, platform }: Context,
-  plan: DeployPlan,
-  before: App | undefined,
-): Promise<Started> {
+export async function startBuild(context: DeployContext, plan: DeployPlan): Promise<Begun> {
+  const { clock, note, platform } = context;
   const { app, buildId, source } = plan;
-  const startedAt = clock.now();
+  // What the app shows now, so that a success of yesterday is not taken for one of this build; and its URL.
+  const before = await platform.apps.get(app);
+  note({ url: before.url });
+  const askedAt = clock.now();
   const mine = buildId === undefined;
   const build: Build = mine ? await platform.builds.start(app, source) : { id: buildId, raw: { id: buildId } };
-  const words = { success: plan.successStatuses ?? [], failure: plan.failureStatuses ?? [] };
-  const ours = {
-    id: build.id,
-    commit: source.commitish,
-    app: { asked: app, id: before?.id, name: before?.name },
+  const startedAt = askedAt + measureSkew(build, clock);
+  const shared = followedOf(plan, { before, build, startedAt });
+  const followed = { ...shared, before: mine ? before.deployment : undefined };
+  return {
+    before,
+    build,
+    startedAt,
+    ending: mine ? judgeStart(build, followed) : undefined,
+    follower: followBuild(context, followed),
+    weigh: (ending, id) => weighNewer(context, followed, id, ending),
+    tried: ({ id }) => ({ id, earlier: followed.earlier }),
   };
-  const earlier = [before?.deployment, ...(before?.otherDeployments ?? [])].flatMap((one) => one?.buildId ?? []);
+}
+
+/** What tells a deployment that was begun at a moment from all others. */
+export function followedOf(
+  { app, failureStatuses, source, successStatuses }: DeployPlan,
+  { before, build, startedAt }: Pick<Begun, 'before' | 'build'> & { readonly startedAt: number },
+): Followed {
   return {
     app,
-    build,
-    ours,
-    words,
-    earlier,
     startedAt,
+    ours: { id: build.id, commit: source.commitish, app: { asked: app, id: before.id, name: before.name } },
+    words: { success: successStatuses ?? [], failure: failureStatuses ?? [] },
+    earlier: [before.deployment, ...before.otherDeployments].flatMap((one) => one.buildId ?? []),
     description: source.description,
-    before: mine ? before?.deployment : undefined,
-    ending: mine ? judgeStart(build, { earlier, ours, startedAt, words }) : undefined,
+    before: before.deployment,
   };
+}
+
+/** How far the platform's clock is ahead of ours, as far as it tells that and may be believed: its times are compared by its own clock. */
+function measureSkew({ toldAt }: Build, clock: Clock): number {
+  const skew = toldAt === undefined ? 0 : toldAt - clock.now();
+  return Math.abs(skew) < clockError ? skew : 0;
 }
 
 /** Judges the answer to a start: it may not be about what was started, or be the end already. */

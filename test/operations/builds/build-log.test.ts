@@ -115,4 +115,19 @@ describe('dashboard-url', () => {
     const { summary: other } = await platform.build({ wait: 'false', 'dashboard-url': 'https://dash.example/{build}' });
     expect(other).toContain('(<https://dash.example/b%2F2>)');
   });
+
+  it.each([
+    ['https://dash.example/apps/{app}/builds/{build}', 'https://dash.example/apps/my-app'],
+    ['https://dash.example/{app}?build={build}', 'https://dash.example/my-app'],
+    ['https://dash.example/{app}#{build}', 'https://dash.example/my-app'],
+    ['https://dash.example/?app={app}&build={build}', undefined],
+    ['https://{app}.dash.example/{build}', undefined],
+    ['https://dash.example/{build}/{app}', undefined],
+    ['https://dash.example/{app}-{build}', undefined],
+  ])('links the app beside the build where %s leads from one to the other', async (pattern, page) => {
+    await using platform = await startToldPlatform(failed(''));
+    const { summary } = await platform.build({ 'dashboard-url': pattern });
+    expect(summary).toContain(page === undefined ? '| App | my-app |' : `| App | [my-app](<${page}>) |`);
+    expect(summary).toMatch(/\| Build \| \[`b2`\]\(<https:.*b2.*>\)/);
+  });
 });

@@ -157,3 +157,30 @@ describe('exec', () => {
     expect(outputs['changed']).toBe('true');
   });
 });
+
+describe.each(['exec', 'run'])('%s whose end is not told', (operation) => {
+  const dynos = [{ type: 'web', processes: [{ index: 1, status: 'running' }] }];
+
+  it.each([
+    ['is out of time', undefined],
+    ['is answered with nothing', { status: 204, body: '' }],
+    ['is answered with a page', { status: 200, body: '<html>Sign in</html>' }],
+    ['is refused', { status: 403, body: '{"code":"forbidden","message":"no"}' }],
+    ['is answered with an error', { status: 200, body: '{"output":"","error":"the dyno is gone"}' }],
+  ])('shows its command where it %s', async (_, reply) => {
+    await using server = await serveHttp((request, response) => {
+      if (request.method === 'GET') response.end(JSON.stringify(dynos));
+      else if (request.url?.endsWith('/run')) response.writeHead(404).end('{"code":"not_found"}');
+      else if (reply) response.writeHead(reply.status).end(reply.body);
+    });
+    const step = await runStep({
+      with: {
+        ...{ operation, app: 'my-app', command: 'bin/migrate --token=my-secret-token-1234', timeout: '1s' },
+        ...{ 'api-url': `${server.url.origin}/api/v1`, token: 'my-secret-token-1234' },
+      },
+    });
+    expect(step.exitCode).toBe(1);
+    expect(step.summary).toContain('bin/migrate --token=***');
+    expect(step.log).toContain('bin/migrate --token=***');
+  });
+});

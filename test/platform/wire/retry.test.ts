@@ -68,6 +68,7 @@ const kinds: Record<Called, Kind> = {
   deleteConfigVar: 'repeatable',
   createNamespace: 'creating',
   startBuild: 'unrepeatable',
+  createPromotion: 'unrepeatable',
   execInDyno: 'unrepeatable',
   restartDynos: 'unrepeatable',
   restartDyno: 'unrepeatable',
