@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter } from 'node:path';
 import { parse } from 'yaml';
+import { bash } from './bash.ts';
 import { type Contexts, fillIn, fillInData, holds } from './expressions.ts';
 import { self } from './language-service.ts';
 import type { StepResult } from './step.ts';
@@ -128,7 +129,7 @@ function findPath(programs = ''): string {
 }
 
 function runShell(script: string, env: Readonly<Record<string, string>>): void {
-  const { status, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-euo', 'pipefail', '-c', script], {
+  const { status, stderr } = spawnSync(bash, ['--noprofile', '--norc', '-euo', 'pipefail', '-c', script], {
     env,
     encoding: 'utf8',
   });
