@@ -19,6 +19,8 @@ import { type Given, inputNames } from './read-given.ts';
 /** The operations to run, and every input with its value. */
 export interface StepInputs {
   readonly operations: readonly AnyOperation[];
+  /** The names of all that are asked for, known or not, by which the step is called. */
+  readonly asked: readonly string[];
   /** Whole only where there is no problem. */
   readonly values: InputValues;
   /** What stands in the way, each with its fix. */
@@ -55,6 +57,7 @@ export async function readInputs(
   const says = (name: InputName) => given.has(name) && given.get(name) !== catalogue[name]?.default;
   return {
     operations,
+    asked: named,
     values,
     problems: [
       ...findUnknown(named),
@@ -77,7 +80,7 @@ export async function readInputs(
 
 interface Parsed {
   readonly name: InputName;
-  readonly value?: unknown;
+  readonly value: unknown;
   readonly problem?: string;
 }
 
@@ -89,7 +92,7 @@ function parseInput(name: InputName, given: Given, reading: Reading): Parsed {
     return { name, value: text === undefined ? undefined : parse(text, reading) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { name, problem: endSentence(`\`${name}\` ${error.message}`) };
+    return { name, value: error.rest, problem: endSentence(`\`${name}\` ${error.message}`) };
   }
 }
 

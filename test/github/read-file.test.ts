@@ -21,7 +21,8 @@ describe('a file of the job', () => {
     const [endless, pipe] = [join(folder.path, 'endless'), join(folder.path, 'pipe')];
     symlinkSync('/dev/zero', endless);
     execFileSync('mkfifo', [pipe]);
-    for (const path of [endless, pipe, folder.path]) expect(() => readFile(path)).toThrow('is not a file');
+    for (const path of [endless, pipe]) expect(() => readFile(path)).toThrow('is not a file');
+    expect(() => readFile(folder.path)).toThrow('EISDIR');
   });
 
   it.runIf(process.platform === 'linux')('is closed again, also where it is refused', () => {
