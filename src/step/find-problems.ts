@@ -3,6 +3,7 @@ import { mergeConfig } from '../contract/config-vars.ts';
 import { findNearest } from '../contract/did-you-mean.ts';
 import type { Env } from '../contract/env.ts';
 import { type InputName, type InputValues, inputs } from '../contract/inputs.ts';
+import type { Runner } from '../github/read-runner.ts';
 import { aliases, operationNames } from '../operations/index.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import { asksForEmulator, type Given } from './read-given.ts';
@@ -93,7 +94,12 @@ export function findClashing(operations: readonly AnyOperation[], known: Known):
 }
 
 /** What is missing to reach the platform; the emulator brings all of it. */
-export function findUnconnected(operations: readonly AnyOperation[], given: Given, env: Env): readonly string[] {
+export function findUnconnected(
+  operations: readonly AnyOperation[],
+  given: Given,
+  env: Env,
+  { otherServer }: Runner,
+): readonly string[] {
   const isKnown = operations.length > 0;
   if (asksForEmulator(given) || (isKnown && operations.every(({ endpoints }) => endpoints.length === 0))) return [];
   const mayAskForToken = env['ACTIONS_ID_TOKEN_REQUEST_URL'] && env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
@@ -106,7 +112,9 @@ export function findUnconnected(operations: readonly AnyOperation[], given: Give
     !given.has('token') &&
       given.has('auth-url') &&
       !mayAskForToken &&
-      'This job may not ask GitHub for an OIDC token: add `permissions: { id-token: write }` to it, or give `token` from a secret (one that is not set is empty).',
+      (otherServer === undefined
+        ? 'This job may not ask GitHub for an OIDC token: add `permissions: { id-token: write }` to it, or give `token` from a secret (one that is not set is empty).'
+        : `${otherServer} gives this job no OIDC token: give \`token\` from a secret (one that is not set is empty).`),
   ];
   return problems.filter((problem) => problem !== false);
 }
