@@ -64,7 +64,8 @@ export async function runRecipe(
 ): Promise<readonly RanStep[]> {
   const { platform, github, vars, secrets, inputs } = world;
   const sha = '0123456789abcdef0123456789abcdef01234567';
-  const about = { token: github.token, event: event.payload, event_name: event.name, ref: 'refs/heads/main', sha };
+  const run = { event: event.payload, event_name: event.name, ref: 'refs/heads/main', sha };
+  const about = { token: github.token, repository: 'octo/shop', ...run };
   const contexts = { vars, secrets, inputs, github: about };
   const defaults = Object.entries(declared).flatMap(([name, { default: standard }]) =>
     standard === undefined ? [] : [[name, fillIn(standard, contexts)] as const],
