@@ -20,12 +20,51 @@ describe('with the recipes', () => {
     ]);
   });
 
-  it('production gets the commit that staging has built, and a record', async () => {
+  it('production gets what staging runs, after a check that changes nothing, and a record', async () => {
     await using world = await openRecipeWorld();
-    const [staging, production] = await runRecipe(world, findRecipe('staging-then-production'));
-    expect(production?.inputs['commitish']).toMatch(/^[0-9a-f]{40}$/);
-    expect(production?.inputs['commitish']).toBe(staging?.result.outputs['commitish']);
-    expect(world.github.deployments()).toMatchObject([{ environment: 'production-app' }]);
+    const [staging, check, production] = await runRecipe(world, findRecipe('staging-then-production'));
+    expect(check?.result.outputs).toMatchObject({ changed: 'false', 'would-change': 'true' });
+    expect(check?.result.summary).toContain('What it brings to shop-production');
+    expect(production?.result.outputs['commitish']).toBe(staging?.result.outputs['commitish']);
+    expect(production?.result.summary).toContain('The same artefact');
+    expect(world.github.deployments().map(({ environment, statuses }) => [environment, statuses[0]?.state])).toEqual([
+      ['production', 'success'],
+      ['staging', 'success'],
+    ]);
+  });
+
+  it('a config var that production lacks is found before anybody is asked', async () => {
+    await using world = await openRecipeWorld();
+    const app = [...world.platform.emulator.world.store.apps.values()].find(({ name }) => name === 'shop-production');
+    if (app) app.config = { NODE_ENV: 'production' };
+    const [, check] = await runRecipe(world, findRecipe('staging-then-production'));
+    expect(check?.result.exitCode).toBe(1);
+    expect(check?.result.outputs['missing-keys']).toBe('["DATABASE_URL"]');
+  });
+
+  it('a rollback takes production back to what ran before, and a list of the choices changes nothing', async () => {
+    await using world = await openRecipeWorld();
+    const before = 'a'.repeat(40);
+    world.github.addRecords('production', [before, 'success']);
+    await runRecipe(world, findRecipe('staging-then-production'));
+    const dispatch = { name: 'workflow_dispatch', payload: {} };
+    const listing = { ...world, inputs: { ...world.inputs, 'only-list': 'true' } };
+    const [listed] = await runRecipe(listing, findRecipe('rollback'), dispatch);
+    expect(listed?.result.outputs).toMatchObject({ changed: 'false', commitish: before });
+    const [back] = await runRecipe(world, findRecipe('rollback'), dispatch);
+    expect(back?.result.outputs).toMatchObject({ changed: 'true', commitish: before });
+    expect(world.github.deployments()[0]).toMatchObject({ sha: before, environment: 'production' });
+  });
+
+  it('an older run that comes late leaves what is newer alone', async () => {
+    await using world = await openRecipeWorld();
+    await runRecipe(world, findRecipe('never-backwards'));
+    const [newer, pushed] = ['f'.repeat(40), '0123456789abcdef0123456789abcdef01234567'];
+    world.github.setHistory(pushed, newer);
+    const app = [...world.platform.emulator.world.store.apps.values()].find(({ name }) => name === 'my-app');
+    if (app) app.builds = app.builds.map((build) => ({ ...build, commitish: newer }));
+    const [late] = await runRecipe(world, findRecipe('never-backwards'));
+    expect(late?.result.outputs).toMatchObject({ skipped: 'true', changed: 'false', order: 'behind' });
   });
 
   it('production is changed as the dry run has planned it, and by nobody where nothing would change', async () => {

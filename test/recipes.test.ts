@@ -24,11 +24,16 @@ function eventOf(text: string, github: GitHubApi) {
   return names.includes('workflow_run') ? { name: 'workflow_run', payload: succeeded } : undefined;
 }
 
+const scopes = [
+  ['/deployments', 'deployments'],
+  ['/compare/', 'contents'],
+] as const;
+
 /** The permissions that a run made use of; those of GitHub's API by the calls since an earlier number of them. */
 function findUsed({ github, platform }: RecipeWorld, workflow: Workflow, since: number): Set<string> {
   const calls = github.calls().slice(since);
   const used = calls.map((call) => {
-    const scope = call.includes('/deployments') ? 'deployments' : 'pull-requests';
+    const scope = scopes.find(([path]) => call.includes(path))?.[1] ?? 'pull-requests';
     return `${scope}: ${call.startsWith('GET ') ? 'read' : 'write'}`;
   });
   const steps = Object.values(workflow.jobs).flatMap(listSteps);
@@ -65,6 +70,7 @@ describe('the recipe', () => {
       // A sweep asks GitHub only if there is something to sweep.
       if (name.endsWith('sweep'))
         await runRecipe(world, findRecipe('review'), pullRequestEvent(world.github, 'opened'));
+      if (name === 'rollback') world.github.addRecords('production', ['a'.repeat(40), 'success']);
       const since = world.github.calls().length;
       const ran = await runRecipe(world, text, eventOf(text, world.github));
       for (const { result } of ran) {

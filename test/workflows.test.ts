@@ -120,6 +120,7 @@ describe('the workflows of this repository', () => {
       'dependency-review.yml',
       'deploy.yml',
       'e2e.yml',
+      'promote.yml',
       'release.yml',
       'review.yml',
       'scorecard.yml',

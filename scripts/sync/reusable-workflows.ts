@@ -11,5 +11,6 @@ export interface ReusableWorkflow {
 export const reusableWorkflows: Readonly<Record<string, ReusableWorkflow>> = {
   deploy: { operation: 'build', title: 'Deploy', about: 'inputs.app' },
   review: { operation: 'review', title: 'Review', about: 'inputs.pull-request || github.event.number' },
+  promote: { operation: 'promote', title: 'Promote', about: 'inputs.app' },
   sweep: { operation: 'sweep-review-namespaces', title: 'Sweep', about: 'github.repository' },
 };

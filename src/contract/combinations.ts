@@ -39,6 +39,16 @@ export const combinations: readonly Combination[] = [
     problem: '`build-id` does nothing but wait for that build: take `wait: false` out.',
   },
   {
+    inputs: ['build-id', 'config-required'],
+    isWrong: ({ says }) => says('build-id') && says('config-required'),
+    problem: '`config-required` is for a build that is yet to be started: take it out where `build-id` names one.',
+  },
+  {
+    inputs: ['app', 'against'],
+    isWrong: ({ values: { against, app } }) => app !== undefined && against?.toLowerCase() === app.toLowerCase(),
+    problem: '`against` names the app itself, which lacks nothing that it has: name another app, or an environment.',
+  },
+  {
     inputs: ['health-check', 'wait'],
     isWrong: ({ values, says }) => says('health-check') && values.wait === false,
     problem: '`health-check` needs `wait: true`: it is made after the build.',

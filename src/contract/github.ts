@@ -18,6 +18,21 @@ export interface DeploymentTarget {
   readonly description: string;
   /** The environment goes away again, as that of a pull request does. */
   readonly transient: boolean;
+  /** Of a rollback: the commit that it leads back from. */
+  readonly rolledBackFrom?: string | undefined;
+}
+
+/** A GitHub Deployment that is on record. */
+export interface DeploymentRecord {
+  readonly commit: string;
+  /** When it was begun. */
+  readonly at: string;
+  /** Whether it was ever a success. */
+  readonly succeeded: boolean;
+  /** The page of the run that said so. */
+  readonly runUrl?: string | undefined;
+  /** Of a rollback: the commit that it led back from. */
+  readonly rolledBackFrom?: string | undefined;
 }
 
 /** How a GitHub Deployment ended. There is no word for one that goes on: nobody would ever end it. */
@@ -55,17 +70,37 @@ export interface Deployments {
   ): Promise<Work>;
   /** Makes the Deployments of an environment inactive. */
   retire(environment: string): Promise<void>;
-  /** The commit of the last Deployment of an environment that was a success; an error where GitHub does not tell. */
-  findLastSuccess(environment: string): Promise<string | undefined>;
+  /** The latest Deployments of an environment, perhaps only those of one commit, newest first: each one costs a request, so take no more than are needed. */
+  history(environment: string, commit?: string): AsyncIterable<DeploymentRecord>;
 }
 
 /** How a commit stands to another one: it has more, the same, less, or has gone another way. */
 export type Order = 'ahead' | 'identical' | 'behind' | 'diverged';
 
+/** A commit, as a list shows it. */
+export interface Commit {
+  readonly id: string;
+  /** The first line of its message. */
+  readonly title?: string | undefined;
+}
+
+/** How a commit stands to another one, and what it has beyond that. */
+export interface Comparison {
+  readonly order: Order;
+  /** How many commits it has that the other lacks. */
+  readonly total: number;
+  /** The first of them, the oldest first. */
+  readonly commits: readonly Commit[];
+  /** The files that it changes, by all names that they have had; absent where not all of them are told. */
+  readonly files?: readonly string[] | undefined;
+  /** When the other was committed. */
+  readonly since?: string | undefined;
+}
+
 /** The repository's history. */
 export interface Comparisons {
-  /** How one commit stands to another, which comes first; an error where GitHub does not tell. */
-  compare(base: string, head: string): Promise<Order>;
+  /** How one commit stands to another, which comes first, with at most so many of the commits between; an error where GitHub does not tell. */
+  compare(base: string, head: string, most?: number): Promise<Comparison>;
 }
 
 /** What operations may ask of GitHub. */

@@ -1,6 +1,7 @@
 import type { InputGroup } from './input-groups.ts';
 import { address, addressOrEmulator } from './parse/address.ts';
 import { addressPattern } from './parse/address-pattern.ts';
+import { appPaths } from './parse/app-paths.ts';
 import { boolean } from './parse/boolean.ts';
 import { choice } from './parse/choice.ts';
 import { command } from './parse/command.ts';
@@ -10,10 +11,12 @@ import { configLines } from './parse/config-lines.ts';
 import { configPrefix } from './parse/config-prefix.ts';
 import { domainName } from './parse/domain-name.ts';
 import { duration } from './parse/duration.ts';
+import { formation } from './parse/formation.ts';
 import { identifier } from './parse/identifier.ts';
 import { interval } from './parse/interval.ts';
 import { list } from './parse/list.ts';
 import type { Parse } from './parse/problem.ts';
+import { requiredKeys } from './parse/required-keys.ts';
 import { statuses } from './parse/statuses.ts';
 import { text } from './parse/text.ts';
 import { urlOrPath } from './parse/url-or-path.ts';
@@ -63,10 +66,15 @@ export const inputs = {
   namespace: { group: 'review', parse: identifier, names: true, meaning: 'The namespace’s name or id' },
   pipeline: { group: 'pipelines', parse: identifier, names: true, meaning: 'The pipeline’s name or id' },
   stage: { group: 'pipelines', parse: text, names: true, meaning: 'Only the apps of this pipeline stage' },
+  to: { group: 'pipelines', parse: list, names: true, otherwise: '`promote`: the apps of the next stage of the pipeline; `rollback`: the success before the current one', meaning: '`promote`: the app or apps to promote to, one per line or separated by commas; `rollback`: the commit to go back to, which must be on record as a success' },
+  'from-environment': { group: 'pipelines', parse: text, names: true, meaning: '`promote`: the GitHub environment whose last recorded success is the source’s commit, where the platform tells none. `github-environment` names the target’s record, as for `build`' },
   'pipeline-environment': { group: 'pipelines', parse: text, names: true, meaning: 'The pipeline environment’s id; or, with `pipeline`, its kind or name' },
+  'max-behind': { group: 'pipelines', parse: duration, meaning: '`pipeline-status` fails when an app is behind the branch, and the commit that it runs is older than this: `24h`' },
+  'app-paths': { group: 'pipelines', parse: appPaths, meaning: '`list-changed-apps`: one line per app, `app: glob, glob, !glob`, from the repository’s root; a folder stands for all that is in it' },
   domain: { group: 'dynos and domains', parse: domainName, names: true, meaning: 'The domain’s hostname or id' },
   cert: { group: 'dynos and domains', parse: text, meaning: 'Name of a certificate that the platform holds, or a certificate in PEM form' },
   dyno: { group: 'dynos and domains', parse: identifier, names: true, meaning: 'The dyno’s name, such as `web.1`, or a process type, such as `web`' },
+  formation: { group: 'dynos and domains', parse: formation, meaning: '`scale`: process types with how many dynos each is to have, and of which size: `web=2`, `worker=1:standard-2x`, one per line or separated by commas' },
   query: { group: 'advanced', parse: text, meaning: 'What to search the documentation for' },
   'pull-request': { group: 'review', parse: wholeNumber, otherwise: 'the pull request of the event', meaning: 'Number of the pull request' },
 
@@ -79,6 +87,8 @@ export const inputs = {
   'config-prefix': { group: 'config', parse: configPrefix, meaning: 'Takes every environment variable with this prefix as a config var, the prefix cut off' },
   'allow-empty': { group: 'config', parse: boolean, default: 'false', meaning: 'An empty value, which is what a secret that is not set becomes, is refused by its name unless this is true' },
   'config-keys': { group: 'config', parse: configKeys, meaning: 'Names of config vars, one per line or separated by commas' },
+  'config-required': { group: 'config', parse: requiredKeys, meaning: 'Names that must be set on the app: a file that holds them (`.env.example`), or a list of names. `build` starts nothing where one is missing' },
+  against: { group: 'config', parse: identifier, names: true, meaning: 'What to compare the app’s config var names with: another app; or a pipeline environment by its id or, with `pipeline`, its kind or name' },
   'config-strategy': { group: 'config', parse: choice('merge', 'overwrite'), default: 'merge', meaning: '`merge` leaves other config vars alone; `overwrite` also removes the keys that are not listed' },
   'export-config': { group: 'config', parse: boolean, default: 'false', meaning: '`get-config`: put the values, masked, into the environment of later steps; those whose names could steer a tool only if `config-keys` lists them' },
 
@@ -102,7 +112,7 @@ export const inputs = {
   'build-id': { group: 'build', parse: identifier, names: true, meaning: 'Start no build, only wait for this one' },
   'on-failure': { group: 'build', parse: choice('fail', 'rebuild'), default: 'fail', meaning: '`rebuild`: build the last commit that `github-environment` recorded as a success; the step still fails' },
 
-  'github-environment': { group: 'build', parse: text, names: true, meaning: 'Records a GitHub Deployment under this environment name; `{number}` is the pull request’s. With `wait: false` it is recorded as inactive: nobody saw how it ended' },
+  'github-environment': { group: 'build', parse: text, names: true, meaning: 'Records a GitHub Deployment under this environment name; `{number}` is the pull request’s. With `wait: false` it is recorded as inactive: nobody saw how it ended. For `list-changed-apps` and `pipeline-status`: whose record tells what an app runs where the platform does not; `{app}` is the app’s name' },
   comment: { group: 'review', parse: boolean, default: 'true', meaning: 'Keep one comment on the pull request up to date' },
   'review-url': { group: 'review', parse: addressPattern('number', 'namespace', 'branch'), names: true, meaning: 'Where the reviewed app can be seen, for the comment and the GitHub Deployment: `{number}`, `{namespace}` and `{branch}` (as a label of DNS: `feature/a` becomes `feature-a`) are filled in' },
   label: { group: 'review', parse: text, names: true, meaning: 'Only pull requests that carry this label get a review namespace' },

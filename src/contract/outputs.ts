@@ -14,7 +14,7 @@ export const outputs = {
   region: 'Region of the app',
   names: 'JSON array of names',
   count: 'How many there are',
-  matrix: 'JSON for `strategy.matrix`: `{"app": […]}`; of a pipeline with `"include"` too, so that each job has `matrix.app`, `matrix.stage` and `matrix.url`',
+  matrix: 'JSON for `strategy.matrix`: `{"app": […]}`; with `"include"` too, so that each job of a pipeline has `matrix.app`, `matrix.stage` and `matrix.url`, and each of changed apps `matrix.app` and `matrix.commit`',
 
   'build-id': 'Id of the build',
   commitish: 'Commit that was built',
@@ -29,11 +29,14 @@ export const outputs = {
   'changed-keys': 'JSON array of config var names whose value changed',
   'unchanged-keys': 'JSON array of config var names that had the value already',
   'removed-keys': 'JSON array of config var names that were removed',
+  'missing-keys': 'JSON array of config var names that are required and not set',
+  'extra-keys': 'JSON array of config var names that are set and not required',
 
   'dns-target': 'Where the domain’s DNS record must point',
   'ssl-status': 'Status of the domain’s certificate',
   'removed-names': 'JSON array of names that were removed',
   'kept-names': 'JSON array of names that were kept',
+  'stale-names': 'JSON array of the names of apps that are behind, and older than `max-behind`',
 
   output: 'What the command printed',
   'exit-code': 'Exit code of the command; empty when nobody told it',

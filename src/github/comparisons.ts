@@ -3,18 +3,37 @@ import type { Octokit, Repository } from './octokit.ts';
 
 const orders = ['ahead', 'identical', 'behind', 'diverged'] as const;
 
+/** GitHub lists no more files of a comparison, and no more commits on its first page: beyond that, something is left out. */
+const [mostFiles, mostCommits] = [300, 250];
+
+interface ChangedFile {
+  readonly filename: string;
+  /** Of a file that was moved. */
+  readonly previous_filename?: string;
+}
+
 /** The repository's history. */
 export function openComparisons(octokit: Octokit, repository: Repository): Comparisons {
   return {
-    async compare(base, head) {
+    async compare(base, head, most = 1) {
       const { data } = await octokit.request('GET /repos/{owner}/{repo}/compare/{basehead}', {
         ...repository,
         basehead: `${base}...${head}`,
-        per_page: 1,
+        per_page: most,
       });
       const order = orders.find((one) => one === data.status);
       if (order === undefined) throw new Error('GitHub’s comparison does not tell which is older');
-      return order;
+      // One is asked for at least, also where none is wanted.
+      const commits = (data.commits ?? []).map(({ sha: id, commit }) => ({ id, title: commit.message.split('\n')[0] }));
+      const total = data.total_commits ?? data.ahead_by ?? commits.length;
+      const files = total > mostCommits ? undefined : listFiles(data.files);
+      return { order, total, commits, files, since: data.base_commit?.commit?.committer?.date };
     },
   };
+}
+
+/** The names of the files that changed; nothing where GitHub may have left some out. */
+function listFiles(files: readonly ChangedFile[] | undefined): readonly string[] | undefined {
+  if (files === undefined || files.length >= mostFiles) return undefined;
+  return files.flatMap(({ filename, previous_filename: before }) => (before ? [filename, before] : filename));
 }

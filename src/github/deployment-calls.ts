@@ -1,4 +1,5 @@
 import type { DeploymentEnd, DeploymentTarget } from '../contract/github.ts';
+import { isFields } from '../contract/is-fields.ts';
 import { shorten } from '../contract/shorten.ts';
 import type { Octokit, Repository } from './octokit.ts';
 
@@ -6,6 +7,9 @@ import type { Octokit, Repository } from './octokit.ts';
 const depth = 20;
 /** GitHub cuts a longer description without a word. */
 const descriptionLength = 140;
+
+/** Where the payload of a rollback keeps the commit that it leads back from. */
+const origin = 'rolled-back-from';
 
 const all = '/repos/{owner}/{repo}/deployments';
 const statuses = '/repos/{owner}/{repo}/deployments/{deployment_id}/statuses';
@@ -31,10 +35,14 @@ export function openDeploymentCalls(octokit: Octokit, repository: Repository, fa
 }
 
 function openReading(octokit: Octokit, repository: Repository) {
-  /** The latest Deployments of an environment, newest first. */
-  const list = async (environment: string) => {
-    const { data } = await octokit.request(`GET ${all}`, { ...repository, environment, per_page: depth });
-    return data.map(({ id, sha, payload }) => ({ id: Number(id), sha, payload }));
+  /** The latest Deployments of an environment, perhaps only those of one commit, newest first. */
+  const list = async (environment: string, commit?: string) => {
+    const only = commit === undefined ? {} : { sha: commit };
+    const { data } = await octokit.request(`GET ${all}`, { ...repository, environment, ...only, per_page: depth });
+    return data.map(({ id, sha, payload, created_at: at }) => {
+      const rolledBackFrom = readOrigin(payload);
+      return { id: Number(id), sha, at, payload, rolledBackFrom };
+    });
   };
   return {
     list,
@@ -43,12 +51,23 @@ function openReading(octokit: Octokit, repository: Repository) {
       const deployments = await list(environment);
       return deployments.find(({ payload }) => JSON.stringify(payload).includes(mark))?.id;
     },
-    /** The states that a Deployment has had, newest first. */
-    async getStates(id: number): Promise<readonly string[]> {
+    /** The states that a Deployment has had, newest first, and the pages of the runs that said so. */
+    async getStatuses(id: number) {
       const { data } = await octokit.request(`GET ${statuses}`, { ...repository, deployment_id: id, per_page: 100 });
-      return data.map(({ state }) => state);
+      return data.map(({ state, log_url: runUrl }) => ({ state: String(state), runUrl }));
     },
   };
+}
+
+/** The commit that a rollback led back from, as its Deployment keeps it. GitHub may show a payload as text. */
+function readOrigin(payload: unknown): string | undefined {
+  try {
+    const fields: unknown = typeof payload === 'string' ? JSON.parse(payload) : payload;
+    const commit = isFields(fields) ? fields[origin] : undefined;
+    return typeof commit === 'string' ? commit : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact }: RunFacts) {
@@ -56,7 +75,7 @@ function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact 
   return {
     /** Creates a Deployment; its mark tells it from all others, should the answer with its id be lost. */
     async create(target: DeploymentTarget, mark: string): Promise<number> {
-      const { environment, commit, description, transient } = target;
+      const { environment, commit, description, rolledBackFrom, transient } = target;
       const { data } = await octokit.request(`POST ${all}`, {
         ...repository,
         ref: commit,
@@ -65,7 +84,7 @@ function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact 
         transient_environment: transient,
         auto_merge: false,
         required_contexts: [],
-        payload: { 'platform-deploy': mark },
+        payload: { 'platform-deploy': mark, ...(rolledBackFrom && { [origin]: rolledBackFrom }) },
       });
       const id = Number((data as { id?: number }).id);
       if (!Number.isSafeInteger(id)) throw new Error('GitHub’s answer holds no Deployment');

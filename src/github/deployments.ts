@@ -41,10 +41,11 @@ export function openDeployments(options: DeploymentsOptions): Deployments {
 
     retire: (environment) => tryRetiring(environment),
 
-    async findLastSuccess(environment) {
-      for (const { id, sha } of await calls.list(environment))
-        if ((await calls.getStates(id)).includes('success')) return sha;
-      return undefined;
+    async *history(environment, commit) {
+      for (const { id, sha, at, rolledBackFrom } of await calls.list(environment, commit)) {
+        const success = (await calls.getStatuses(id)).find(({ state }) => state === 'success');
+        yield { commit: sha, at, succeeded: success !== undefined, runUrl: success?.runUrl, rolledBackFrom };
+      }
     },
   };
 }
@@ -88,7 +89,7 @@ async function retire(calls: DeploymentCalls, environment: string, except?: numb
   const stale: number[] = [];
   for (const { id } of await calls.list(environment)) {
     if (id === except) continue;
-    const states = await calls.getStates(id);
+    const states = (await calls.getStatuses(id)).map(({ state }) => state);
     // All that were there before a success were made inactive when it came.
     if (states[0] === 'inactive' && states.includes('success')) break;
     if (states[0] !== 'inactive') stale.unshift(id);

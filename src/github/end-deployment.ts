@@ -26,9 +26,9 @@ export async function endDeployment(
   let [tried, shown] = [false, false];
   let failure: unknown = lastSignal.reason ?? new Error('GitHub does not show it');
   const say = async () => {
-    const [latest] = tried ? await shortCalls.getStates(id).catch(() => []) : [];
+    const [latest] = tried ? await shortCalls.getStatuses(id).catch(() => []) : [];
     tried = true;
-    return latest === end.state || shortCalls.setStatus(id, end);
+    return latest?.state === end.state || shortCalls.setStatus(id, end);
   };
   const sayUntilQuiet = () =>
     persist(async () => {

@@ -1,4 +1,6 @@
-import type { DeploymentTarget, RecordedWork } from '../contract/github.ts';
+import { OutcomeError } from '../contract/errors.ts';
+import type { DeploymentRecord, DeploymentTarget, RecordedWork } from '../contract/github.ts';
+import { nameEnvironment } from './name-environment.ts';
 import type { Context } from './operation.ts';
 
 /** Does some work and records it as a GitHub Deployment, where asked to and where GitHub lets it. */
@@ -13,4 +15,51 @@ export async function recordDeployment<Work extends RecordedWork>(
     note({ githubDeploymentId: dryRun ? undefined : id });
     return work();
   });
+}
+
+/** The Deployment that a deployment of an app is recorded as; none where no environment is named. */
+export function describeRecord(
+  { event }: Context,
+  plan: {
+    readonly githubEnvironment: string | undefined;
+    readonly source: { readonly branch: string | undefined; readonly commitish: string | undefined };
+    readonly work: { readonly doing: string };
+    readonly rolledBackFrom?: string | undefined;
+  },
+): DeploymentTarget | undefined {
+  const { githubEnvironment, rolledBackFrom, source, work } = plan;
+  if (githubEnvironment === undefined) return undefined;
+  const environment = nameEnvironment(githubEnvironment, event.pullRequest?.number);
+  return {
+    environment,
+    transient: environment !== githubEnvironment,
+    commit: source.commitish ?? source.branch ?? '',
+    description: work.doing,
+    rolledBackFrom,
+  };
+}
+
+/** The last success that an environment has on record; an error where GitHub does not tell. */
+export async function findLastSuccess({ github }: Context, environment: string): Promise<DeploymentRecord | undefined> {
+  const { deployments } = await github();
+  for await (const record of deployments.history(environment)) if (record.succeeded) return record;
+  return undefined;
+}
+
+/** What an environment has on record, the newest first, as far as it is asked for; that GitHub does not tell ends the operation. */
+export async function* readRecords(
+  { github }: Context,
+  environment: string,
+  commit?: string,
+): AsyncGenerator<DeploymentRecord> {
+  try {
+    const { deployments } = await github();
+    yield* deployments.history(environment, commit);
+  } catch (error) {
+    throw new OutcomeError(
+      `GitHub did not show the record of ${environment}: ${error instanceof Error ? error.message : error}`,
+      'Add `permissions: { deployments: write, contents: read }` to the job.',
+      error,
+    );
+  }
 }

@@ -11,15 +11,19 @@ export type OperationLoader = () => Promise<AnyOperation>;
 const operationsByResource = {
   Apps: {
     'list-apps': async () => (await import(/* webpackChunkName: 'apps' */ './apps/list-apps.ts')).listApps,
+    'list-changed-apps': async () => (await import(/* webpackChunkName: 'changes' */ './changes/list-changed-apps.ts')).listChangedApps,
     'get-app': async () => (await import(/* webpackChunkName: 'apps' */ './apps/get-app.ts')).getApp,
     'create-app': async () => (await import(/* webpackChunkName: 'apps' */ './apps/create-app.ts')).createApp,
   },
   Builds: {
     build: async () => (await import(/* webpackChunkName: 'builds' */ './builds/build.ts')).build,
+    promote: async () => (await import(/* webpackChunkName: 'builds' */ './promotions/promote.ts')).promote,
+    rollback: async () => (await import(/* webpackChunkName: 'builds' */ './builds/rollback.ts')).rollback,
   },
   'Config vars': {
     'get-config': async () => (await import(/* webpackChunkName: 'config' */ './config/get-config.ts')).getConfig,
     'set-config': async () => (await import(/* webpackChunkName: 'config' */ './config/set-config.ts')).setConfig,
+    'check-config': async () => (await import(/* webpackChunkName: 'config' */ './config/check-config.ts')).checkConfig,
     'unset-config': async () => (await import(/* webpackChunkName: 'config' */ './config/unset-config.ts')).unsetConfig,
   },
   Domains: {
@@ -33,6 +37,7 @@ const operationsByResource = {
   Dynos: {
     'list-dynos': async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/list-dynos.ts')).listDynos,
     restart: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/restart.ts')).restart,
+    scale: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/scale.ts')).scale,
     exec: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/exec.ts')).exec,
     run: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/run.ts')).run,
   },
@@ -52,6 +57,7 @@ const operationsByResource = {
     'list-pipelines': async () => (await import(/* webpackChunkName: 'apps' */ './pipelines/list-pipelines.ts')).listPipelines,
     'get-pipeline': async () => (await import(/* webpackChunkName: 'apps' */ './pipelines/get-pipeline.ts')).getPipeline,
     'list-pipeline-apps': async () => (await import(/* webpackChunkName: 'apps' */ './pipelines/list-pipeline-apps.ts')).listPipelineApps,
+    'pipeline-status': async () => (await import(/* webpackChunkName: 'pipelines' */ './pipelines/pipeline-status.ts')).pipelineStatus,
   },
   'Pipeline environments': {
     'get-environment': async () => (await import(/* webpackChunkName: 'config' */ './environments/get-environment.ts')).getEnvironment,
@@ -65,7 +71,7 @@ const operationsByResource = {
     'cluster-login': async () => (await import(/* webpackChunkName: 'account' */ './account/cluster-login.ts')).clusterLogin,
   },
   Documentation: {
-    'search-docs': async () => (await import(/* webpackChunkName: 'docs' */ './docs/search-docs.ts')).searchDocs,
+    'search-docs': async () => (await import(/* webpackChunkName: 'account' */ './docs/search-docs.ts')).searchDocs,
   },
 } as const satisfies Record<string, Record<string, OperationLoader>>;
 

@@ -102,6 +102,25 @@ export interface Pipeline extends Resource {
   readonly environments: readonly PipelineEnvironment[];
 }
 
+/** A promotion along a pipeline; its id is unknown when the platform started it with an empty reply. */
+export interface Promotion extends Resource, Standing {
+  readonly id?: string | undefined;
+}
+
+/** How a promotion went for one of its targets. */
+export interface PromotionTarget extends Resource, Standing {
+  readonly app: AppName;
+}
+
+/** What promoting an app would bring to another one. */
+export interface PipelineDifference {
+  readonly app: AppName;
+  /** `ahead`, `behind`, `identical`, `diverged`; other words where the platform cannot tell. */
+  readonly status?: string | undefined;
+  readonly ahead?: number | undefined;
+  readonly commits: readonly { readonly id: string; readonly title?: string | undefined }[];
+}
+
 export interface Team extends Resource {
   readonly id?: string | undefined;
   readonly name: string;

@@ -7,9 +7,11 @@ import { confirmSent } from './resources/confirm-sent.ts';
 import { openDomains } from './resources/domains.ts';
 import { openDynos } from './resources/dynos.ts';
 import { openEnvironments } from './resources/environments.ts';
+import { openFormation } from './resources/formations.ts';
 import { openNamespaces } from './resources/namespaces.ts';
 import { announceOpenTexts } from './resources/open-fields.ts';
 import { openPipelines } from './resources/pipelines.ts';
+import { openPromotions } from './resources/promotions.ts';
 import { openTeams } from './resources/teams.ts';
 import { openWire, type Wire, type WireOptions } from './wire/open-wire.ts';
 import { probe } from './wire/probe.ts';
@@ -45,8 +47,10 @@ export function openPlatform(options: PlatformOptions) {
     domains: openDomains(wire),
     dynos: openDynos(wire),
     environments: openEnvironments(wire, hide),
+    formation: openFormation(wire),
     namespaces: openNamespaces(wire, teams),
     pipelines: openPipelines(wire),
+    promotions: openPromotions(wire),
     teams,
     /** Asks any address, with no token and no other secret: the answer, or why there was none within that time. */
     probe: (url: URL, milliseconds: number) => probe(reach(url), milliseconds, options),

@@ -50,9 +50,8 @@ export async function readInputs(
   const read = inputNames.filter((name) => given.has(name) || catalogue[name]?.common || wanted.has(name));
   const parsed = read.map((name) => parseInput(name, given, reading));
   const values = Object.fromEntries(parsed.map(({ name, value }) => [name, value])) as InputValues;
-  const vars = [values['config-vars'], values['config-file'], values['config-prefix']].flatMap((map) => [
-    ...(map ?? []),
-  ]);
+  const sources = [values['config-vars'], values['config-file'], values['config-prefix']];
+  const vars = sources.flatMap((map) => [...(map ?? [])]);
   const says = (name: InputName) => given.has(name) && given.get(name) !== catalogue[name]?.default;
   const runner = readRunner(reading.env);
   return {
@@ -71,7 +70,9 @@ export async function readInputs(
     notices: written.filter((name) => aliases[name]).map(nameAlias),
     warnings: [...findUseless(operations, given, reading.env, runner), ...findTooLong(operations, values, runner)],
     secrets: vars.map(([, value]) => value),
-    configNames: [...vars.map(([name]) => name), ...(values['config-keys'] ?? [])],
+    configNames: [vars.map(([name]) => name), values['config-keys'], values['config-required']].flatMap(
+      (names) => names ?? [],
+    ),
   };
 }
 

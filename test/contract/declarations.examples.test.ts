@@ -22,6 +22,14 @@ describe('the example in the documentation of', () => {
   it.each(operations)('$name works as it stands', async ({ name, needsPullRequest, example, ...operation }) => {
     await using platform = await startPlatform();
     await using github = await startGitHub([pull]);
+    const built = [...platform.emulator.world.store.apps.values()].flatMap(({ builds }) => builds);
+    github.setHistory(
+      ...built.map(({ commitish = '' }) => commitish),
+      '0123456789abcdef0123456789abcdef01234567',
+      'main',
+    );
+    // What there is to go back to.
+    github.addRecords('production', ['a'.repeat(40), 'success'], ['b'.repeat(40), 'success']);
     const step = await platform.step(
       { operation: name, 'github-token': github.token, ...example, 'docs-url': platform.emulator.docsUrl },
       { env: { GITHUB_API_URL: github.url }, ...(needsPullRequest ? { event: opened } : {}) },

@@ -12,17 +12,17 @@ const words = (text: string) => text.trim().split(/\s+/);
 
 /** The names that workflow authors write and read. They are fixed: one that vanishes breaks somebody's workflow. */
 const contractOperations = words(`
-  list-apps get-app create-app build get-config set-config unset-config
-  list-domains get-domain add-domain update-domain remove-domain clear-domains list-dynos restart exec run
+  list-apps list-changed-apps get-app create-app build promote rollback get-config set-config check-config unset-config
+  list-domains get-domain add-domain update-domain remove-domain clear-domains list-dynos restart scale exec run
   list-namespaces get-namespace create-namespace delete-namespace
   create-review-namespace delete-review-namespace review sweep-review-namespaces
-  list-pipelines get-pipeline list-pipeline-apps get-environment set-environment unset-environment
+  list-pipelines get-pipeline list-pipeline-apps pipeline-status get-environment set-environment unset-environment
   list-teams get-team whoami cluster-login search-docs`);
 
 const contractInputs = words(`
   operation api-url token auth-url audience oidc-grant oidc-client-id scope docs-url github-token
-  app team region namespace pipeline stage pipeline-environment domain cert dyno query pull-request
-  branch commitish description config-vars config-file config-prefix allow-empty config-keys config-strategy export-config
+  app team region namespace pipeline stage to from-environment pipeline-environment max-behind app-paths domain cert dyno formation query pull-request
+  branch commitish description config-vars config-file config-prefix allow-empty config-keys config-required against config-strategy export-config
   command shell wait wait-for-ssl timeout request-timeout poll-interval success-statuses failure-statuses
   health-check health-check-status health-check-timeout health-check-expect soak on-older dashboard-url
   build-id on-failure github-environment
@@ -31,7 +31,7 @@ const contractInputs = words(`
 const contractOutputs = words(`
   operation changed would-change skipped skip-reason result id url status region names count matrix
   build-id commitish duration github-deployment-id served-commit restarts order
-  keys added-keys changed-keys unchanged-keys removed-keys dns-target ssl-status removed-names kept-names
+  keys added-keys changed-keys unchanged-keys removed-keys missing-keys extra-keys dns-target ssl-status removed-names kept-names stale-names
   output exit-code namespace pull-request comment-url email kubeconfig expires-at`);
 
 const contractDefaults = {
@@ -58,13 +58,7 @@ const contractDefaults = {
 };
 
 /** Endpoints that no operation reaches yet. This list may only shrink. */
-const endpointsToCome: readonly EndpointName[] = [
-  'scaleFormation',
-  'createPromotion',
-  'getPromotion',
-  'listPromotionTargets',
-  'getPipelineDiff',
-];
+const endpointsToCome: readonly EndpointName[] = [];
 
 const commonInputs = Object.entries(inputs).flatMap(([name, input]) => ('common' in input ? [name] : []));
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();

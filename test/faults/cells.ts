@@ -3,7 +3,7 @@ import type { Dialect } from '../../src/emulator/state/settings.ts';
 import { catalogue, type Fault } from './catalogue.ts';
 import type { Cell } from './cell.ts';
 import { type Performance, perform } from './perform.ts';
-import { nameOf } from './request-class.ts';
+import { classOf, nameOf } from './request-class.ts';
 import { deletes, expectVerdict, type Hit, isNoSource, type Verdict } from './rules.ts';
 import { loadScenes } from './scenes.ts';
 import { specialCells } from './special-cells.ts';
@@ -17,8 +17,7 @@ const shortStep = { timeout: '3s' };
 const lastingTargets: readonly FaultTarget[] = ['execInDyno', 'runTask'];
 
 /** How a wait ends that came to no end. */
-const openEnd =
-  /continues on the platform|Nothing was seen of the build|cannot be seen|The time is up|did not end within/;
+const openEnd = /continues on the platform|Nothing was seen of the|cannot be seen|The time is up|did not end within/;
 
 /** Plays every scene without a fault to see what it asks of the platform, and lists every cell. */
 export async function listCells(dialect: Dialect): Promise<readonly Cell[]> {
@@ -72,11 +71,18 @@ function makeCell(hit: Hit, clean: Performance): Cell {
     verdict,
     done: isDone(hit, verdict, clean),
     says: look ? [openEnd, nameOf(target)] : [nameOf(target)],
-    tellsLess: fault.name === '404' || isNoSource(hit) || (fault.means === 'empty' && target === 'startBuild'),
+    tellsLess: tellsLess(hit),
     unclear: fault.acts && deletes.includes(target),
     clean,
     slow: fault.slow === true,
   };
+}
+
+/** Whether a step that works all the same may tell less than without the fault. */
+function tellsLess(hit: Hit): boolean {
+  const { fault, target } = hit;
+  const isStart = target === 'startBuild' || target === 'createPromotion';
+  return fault.name === '404' || isNoSource(hit) || classOf(target) === 'aside' || (fault.means === 'empty' && isStart);
 }
 
 function shorten(target: FaultTarget) {

@@ -49,7 +49,11 @@ export async function perform(scene: Scene, dialect: Settings['dialect'], troubl
     seed: { ...defaultSeed, namespaces: [...(defaultSeed.namespaces ?? []), ...plantReview(scene)] },
     ...trouble.settings,
   });
-  await using github = scene.operation.includes('review') ? await startGitHub(pulls) : undefined;
+  await using github = /review|rollback|promote/.test(scene.operation) ? await startGitHub(pulls) : undefined;
+  const commitOf = (name: string) =>
+    emulator.world.store.apps.values().find((app) => app.name === name)?.builds[0]?.commitish ?? '';
+  github?.addRecords('production', ['a'.repeat(40), 'success'], [commitOf('my-app'), 'success']);
+  github?.addRecords('staging', [commitOf('shop-staging'), 'success']);
   const faults = trouble.faults ?? [];
   let strays = 0;
   const takeStray: RequestListener = (_, response) => {

@@ -2,7 +2,17 @@ import type { FaultTarget } from '../../scripts/emulator/faults/fault-spec.ts';
 import { type EndpointName, endpoints } from '../../src/platform/wire/endpoints.ts';
 
 /** What a request is to the one who repeats it. */
-export type Class = 'read' | 'change' | 'erase' | 'create' | 'never' | 'look' | 'jobToken' | 'signIn' | 'search';
+export type Class =
+  | 'read'
+  | 'change'
+  | 'erase'
+  | 'create'
+  | 'never'
+  | 'look'
+  | 'jobToken'
+  | 'signIn'
+  | 'search'
+  | 'aside';
 
 const outside: Partial<Record<FaultTarget, Class>> = { oidcToken: 'jobToken', oauthToken: 'signIn', docs: 'search' };
 
@@ -12,10 +22,14 @@ const writes: Partial<Record<FaultTarget, Class>> = {
   addDomain: 'create',
   createNamespace: 'create',
   startBuild: 'never',
+  createPromotion: 'never',
+  // What a promotion would bring is told where it can be: nothing depends on it.
+  getPipelineDiff: 'aside',
   execInDyno: 'never',
   runTask: 'never',
   restartDynos: 'never',
   restartDyno: 'never',
+  scaleFormation: 'change',
   updateConfig: 'change',
   deleteConfigVar: 'change',
   updateDomain: 'change',

@@ -19,6 +19,8 @@ export type Verdict = 'works' | 'absent' | 'fails' | 'unknown';
 type Pair = readonly [once: Verdict | 'found', lasting: Verdict | 'found'];
 
 const works: Pair = ['works', 'works'];
+/** Green without what was asked for: unlike that a thing is there or not, its status alone does not tell it. */
+const goesOn: Pair = ['works', 'works'];
 const fails: Pair = ['fails', 'fails'];
 const unknown: Pair = ['unknown', 'unknown'];
 const passes: Pair = ['works', 'fails'];
@@ -33,6 +35,7 @@ const all = (pair: Pair): Record<Class, Pair> => ({
   jobToken: pair,
   signIn: pair,
   search: pair,
+  aside: works,
 });
 
 const found: Pair = ['found', 'found'];
@@ -68,6 +71,7 @@ const rules: Readonly<Record<Exclude<Meaning, 'empty'>, Record<Class, Pair>>> = 
 /** Requests for which a success without a body is an answer. */
 export const bodiless: readonly FaultTarget[] = [
   'startBuild',
+  'createPromotion',
   'updateConfig',
   'updateEnvironment',
   'updateDomain',
@@ -78,17 +82,25 @@ export const bodiless: readonly FaultTarget[] = [
   'deleteNamespace',
   'restartDynos',
   'restartDyno',
+  'scaleFormation',
 ];
 
 /** The other dialect answers these with a success whose length is 0: it has no middle. */
 const empty200s: readonly FaultTarget[] = ['updateConfig', 'updateEnvironment'];
 
 /** What tells of a build beyond the specification: a platform may have none of it, and then its app proves how the build ended. */
-const buildSources: readonly FaultTarget[] = ['getBuild', 'listBuilds', 'listDeployments', 'getDeployment'];
+const buildSources: readonly FaultTarget[] = [
+  'getBuild',
+  'listBuilds',
+  'listDeployments',
+  'getDeployment',
+  'listPromotionTargets',
+];
 
 /** Those that a platform of each kind has. */
 const presentSources: Readonly<Partial<Record<Dialect, readonly FaultTarget[]>>> = {
-  builds: ['getBuild', 'listBuilds'],
+  status: ['listPromotionTargets'],
+  builds: ['getBuild', 'listBuilds', 'listPromotionTargets'],
 };
 
 /** Requests whose repeat is answered with 404 once they are done. */
@@ -111,8 +123,14 @@ const answers: Readonly<Record<Answered, Answers>> = {
     'list-apps': { listTeams: works },
     'create-app': { getApp: works, listTeams: works },
     'create-namespace': { getNamespace: works, listTeams: works },
+    // What is not known counts as changed, and is called unknown.
+    'list-changed-apps': { getApp: goesOn, getBuild: goesOn },
+    'pipeline-status': { getApp: goesOn, getBuild: goesOn, getConfig: goesOn },
     // In a running dyno then.
     run: { runTask: works },
+    // By a rebuild then; and of what the source runs by the record.
+    promote: { createPromotion: works, getBuild: works },
+    rollback: { getBuild: works },
     // By another look, at the list.
     'get-team': { getTeam: passes },
     'create-review-namespace': { getNamespace: works, listTeams: works },
@@ -129,6 +147,8 @@ const answers: Readonly<Record<Answered, Answers>> = {
     'create-review-namespace': { listTeams: works },
     review: { listTeams: works },
     'add-domain': { listDomains: works },
+    // Names that the token may not read are called unknown.
+    'pipeline-status': { getConfig: goesOn },
   },
   // The name was taken, and a look finds it free again.
   409: {
@@ -172,9 +192,11 @@ function exception(hit: Hit): Verdict | 'found' | undefined {
 }
 
 /** An address that from the first request on answers with 404, or with a success that says nothing, is none that the platform has. */
-export function isNoSource({ dialect, target, fault, lasting, duringWait }: Hit): boolean {
+export function isNoSource({ dialect, scene, target, fault, lasting, duringWait }: Hit): boolean {
   const saysNothing = fault.name === '404' || fault.means === 'unreadable' || fault.means === 'empty';
-  const everAnswered = duringWait && presentSources[dialect]?.includes(target);
+  // A promotion has no build of its own: only after its end is the source's asked for, of which nothing depends.
+  const isForeign = scene.operation === 'promote' && target === 'getBuild';
+  const everAnswered = duringWait && presentSources[dialect]?.includes(target) && !isForeign;
   return buildSources.includes(target) && lasting && saysNothing && !everAnswered;
 }
 
@@ -197,5 +219,6 @@ function findAnswer(status: Answered, { operation, variant }: Scene, target: Fau
 
 /** The other dialect answers these with nothing. */
 function answersNothing(target: FaultTarget): boolean {
-  return bodiless.includes(target) && target !== 'startBuild' && target !== 'updateDomain';
+  const telling: readonly FaultTarget[] = ['startBuild', 'createPromotion', 'updateDomain', 'scaleFormation'];
+  return bodiless.includes(target) && !telling.includes(target);
 }

@@ -25,6 +25,10 @@ export interface GitHubApi extends AsyncDisposable {
   requests(): readonly GitHubRequest[];
   /** Adds a comment that somebody else wrote. */
   addComment(issue: number, body: string, user?: GitHubComment['user']): GitHubComment;
+  /** Adds Deployments that earlier runs have recorded, the oldest first, each with its states, the oldest first. */
+  addRecords(environment: string, ...records: readonly (readonly [sha: string, ...states: readonly string[]])[]): void;
+  /** Gives the repository these commits, each the parent of the next. */
+  setHistory(...commits: readonly string[]): void;
   /** From now on, shows a Deployment in lists only so many milliseconds after it was made. */
   showLate(milliseconds: number): void;
   /** From now on, asks for each call whether it goes wrong. The number counts from 1, since the start. */
@@ -124,6 +128,15 @@ export async function startGitHub(
     requests: () => structuredClone(requests),
     setPull: (pull) => void state.pulls.set(pull.number, pull),
     addComment: (issue, body, user = { login: 'hubot', type: 'User' }) => state.addComment(issue, body, user),
+    addRecords(environment, ...records) {
+      for (const [at, [sha, ...words]] of records.entries()) {
+        const log_url = `https://github.example/octo/shop/actions/runs/${at + 1}`;
+        const statuses = words.map((state) => ({ state, description: '', log_url })).reverse();
+        const told = { description: '', transient_environment: false, payload: {} };
+        state.addDeployment({ sha, environment, ...told, statuses });
+      }
+    },
+    setHistory: (...commits) => void state.history.splice(0, state.history.length, ...commits),
     disturb: (by) => {
       choose = by;
     },

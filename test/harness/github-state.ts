@@ -29,7 +29,13 @@ export interface GitHubDeployment {
   readonly description: string;
   readonly transient_environment: boolean;
   readonly payload: unknown;
-  readonly statuses: { readonly state: string; readonly description: string; readonly environment_url?: string }[];
+  readonly created_at: string;
+  readonly statuses: {
+    readonly state: string;
+    readonly description: string;
+    readonly environment_url?: string;
+    readonly log_url?: string;
+  }[];
 }
 
 interface GitHubCall {
@@ -44,6 +50,8 @@ export type GitHubReply = readonly [status: number, body?: unknown];
 export type GitHubRoutes = Readonly<Record<string, (call: GitHubCall) => GitHubReply>>;
 
 const longestComment = 65_536;
+/** There is one commit a day. */
+const [firstCommit, day] = [Date.UTC(2026, 0, 1), 86_400_000];
 /** What GitHub says of everything that it does not show. */
 export const notFound: GitHubReply = [404, { message: 'Not Found' }];
 
@@ -101,6 +109,17 @@ export function createGitHubState(
     comments.push(comment);
     return comment;
   };
+  /** The commits of the repository, each the parent of the next. */
+  const history: string[] = [];
+  const addDeployment = (fields: Omit<GitHubDeployment, 'id' | 'created_at'>) => {
+    const id = ++lastId;
+    // One hour apart, so that a test can tell them by their times.
+    const created_at = new Date(Date.UTC(2026, 0, 1, deployments.length)).toISOString();
+    const deployment: GitHubDeployment = { id, created_at, ...fields };
+    deployments.unshift(deployment);
+    shownAt.set(id, now() + lag.milliseconds);
+    return deployment;
+  };
   const findComment = (id: string | undefined) => comments.find((comment) => comment.id === Number(id));
   const findDeployment = (id: string | undefined) => deployments.find((one) => one.id === Number(id));
 
@@ -142,16 +161,29 @@ export function createGitHubState(
       if (!isDeepStrictEqual(body['required_contexts'], []))
         return [409, { message: 'Conflict: Commit status checks failed for topic.' }];
       const transient_environment = body['transient_environment'] === true;
-      const id = ++lastId;
-      const deployment = { id, sha: ref, environment, description, transient_environment, payload, statuses: [] };
-      deployments.unshift(deployment);
-      shownAt.set(id, now() + lag.milliseconds);
-      return [201, deployment];
+      return [201, addDeployment({ sha: ref, environment, description, transient_environment, payload, statuses: [] })];
     },
     'GET /deployments': ({ query }) => {
-      const environment = query.get('environment');
+      const [environment, sha] = [query.get('environment'), query.get('sha')];
       const shown = deployments.filter(({ id }) => now() >= (shownAt.get(id) ?? 0));
-      return [200, shown.filter((one) => environment === null || one.environment === environment)];
+      const isAsked = (one: GitHubDeployment) =>
+        (environment === null || one.environment === environment) && (sha === null || one.sha === sha);
+      return [200, shown.filter(isAsked)];
+    },
+    'GET /compare/*': ({ parts: [basehead = ''], query }) => {
+      const [base, head] = decodeURIComponent(basehead)
+        .split('...')
+        .map((commit) => history.indexOf(commit)) as [number, number];
+      if (base < 0 || head < 0) return notFound;
+      const status = head > base ? 'ahead' : head < base ? 'behind' : 'identical';
+      const between = history.slice(base + 1, head + 1);
+      const size = Number(query.get('per_page') ?? 250);
+      const commits = between.slice(0, size).map((sha) => ({ sha, commit: { message: `Change ${sha[0]}\n\nWhy.` } }));
+      const behind_by = Math.max(0, base - head);
+      const base_commit = { commit: { committer: { date: new Date(firstCommit + base * day).toISOString() } } };
+      const files = between.map((sha) => ({ filename: `src/${sha}.ts` }));
+      const total_commits = between.length;
+      return [200, { status, ahead_by: total_commits, behind_by, total_commits, commits, files, base_commit }];
     },
     'GET /deployments/*/statuses': ({ parts: [id] }) => [200, findDeployment(id)?.statuses ?? []],
     'POST /deployments/*/statuses': ({ parts: [id], body }) => {
@@ -167,7 +199,7 @@ export function createGitHubState(
       return [201, body];
     },
   };
-  return { pulls, comments, deployments, addComment, lag, routes };
+  return { pulls, comments, deployments, history, addComment, addDeployment, lag, routes };
 }
 
 function hasOnly(body: object, fields: readonly string[]): boolean {

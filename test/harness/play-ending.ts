@@ -68,7 +68,7 @@ export async function playEnding(dialect: Dialect, play: Play) {
 }
 
 /** A clock at whose time the job is cancelled. */
-function cancelAt(clock: Clock, seconds = Number.POSITIVE_INFINITY): { clock: Clock; cancelled: AbortSignal } {
+export function cancelAt(clock: Clock, seconds = Number.POSITIVE_INFINITY): { clock: Clock; cancelled: AbortSignal } {
   const cancel = new AbortController();
   const at = clock.now() + seconds * 1000;
   return {

@@ -17,6 +17,9 @@ const { inputs: declared } = parse(actionYml) as { inputs: Record<string, { defa
 /** All that a recipe needs around it: the platform, GitHub, a healthy app, a repository and its settings. */
 export type RecipeWorld = Awaited<ReturnType<typeof openRecipeWorld>>;
 
+/** The commit that is pushed. */
+const sha = '0123456789abcdef0123456789abcdef01234567';
+
 /** Opens a fresh world. */
 export async function openRecipeWorld() {
   const [platform, github] = await Promise.all([startPlatform(), startGitHub()]);
@@ -27,6 +30,10 @@ export async function openRecipeWorld() {
   // Shell steps that call it find one that notes what it is asked for.
   const kubectl = workspace.write('kubectl', '#!/bin/sh\necho "$@" >> "$0.calls"\n');
   chmodSync(kubectl, 0o755);
+  const { apps } = platform.emulator.world.store;
+  const commits = [...apps.values()].flatMap(({ builds }) => builds.map(({ commitish = '' }) => commitish));
+  github.setHistory(...commits, sha);
+  const example = workspace.write('.env.example', 'DATABASE_URL=\nNODE_ENV=development\n');
   const configFile = workspace.write('production.env', 'LOG_LEVEL=warn\nCOLOUR="#ff8800"\n');
   return {
     platform,
@@ -40,12 +47,13 @@ export async function openRecipeWorld() {
       SIGNING_KEY: 'fake key,\nline two = # of it',
       CERTIFICATE: 'fake certificate\nof two lines',
     },
-    inputs: { domain: 'www.recipe.example' },
+    inputs: { domain: 'www.recipe.example', to: '', 'only-list': 'false' },
     // What a reader's own platform, repository and app would hold.
     standIns: {
       'https://platform.example/api/v1': apiUrl,
       'https://auth.platform.example': authUrl,
       'config/production.env': configFile,
+      '.env.example': example,
     } as Texts,
     async [Symbol.asyncDispose]() {
       await app[Symbol.asyncDispose]();
@@ -63,7 +71,6 @@ export async function runRecipe(
   event: NonNullable<StepOptions['event']> = { name: 'push', payload: {} },
 ): Promise<readonly RanStep[]> {
   const { platform, github, vars, secrets, inputs } = world;
-  const sha = '0123456789abcdef0123456789abcdef01234567';
   const run = { event: event.payload, event_name: event.name, ref: 'refs/heads/main', sha };
   const about = { token: github.token, repository: 'octo/shop', ...run };
   const contexts = { vars, secrets, inputs, github: about };

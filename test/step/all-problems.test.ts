@@ -66,7 +66,7 @@ describe('one red run', () => {
   it('tells of a misspelt operation what else is missing', async () => {
     const problems = await problemsOf({ operation: 'biuld' });
     expect(problems).toMatch(
-      /There is no operation `biuld`; did you mean `build`\? The operations are, by what they are about: Apps: list-apps, get-app, create-app; Builds: build; /,
+      /There is no operation `biuld`; did you mean `build`\? The operations are, by what they are about: Apps: list-apps, list-changed-apps, get-app, create-app; Builds: build[,;] /,
     );
     expect(problems).toContain('`api-url` is missing');
   });
@@ -85,6 +85,8 @@ const clashes: readonly (readonly [operation: string, inputs: Partial<Record<Inp
   ['build', { 'health-check-status': '200' }, '`health-check-status` needs `health-check`'],
   ['build', { 'health-check-timeout': '9m' }, '`health-check-timeout` needs `health-check`'],
   ['build', { 'health-check-expect': 'ok' }, '`health-check-expect` needs `health-check`'],
+  ['build', { 'build-id': 'b1', 'config-required': 'A' }, '`config-required` is for a build that is yet to be started'],
+  ['check-config', { against: 'shop-production' }, '`against` names the app itself'],
   ['build', { soak: '3m', wait: 'false' }, '`soak` needs `wait: true`'],
   ['build', { soak: '30m', timeout: '20m' }, '`soak` must be shorter than `timeout`'],
   ['build', { 'github-environment': 'review-{number}' }, 'this run has no pull request: give a name without it'],

@@ -22,6 +22,10 @@ describe('the scope of the sign-in', () => {
   it.each([
     [{ operation: 'get-app', app: 'my-app' }, 'read'],
     [{ operation: 'get-app, get-config', app: 'my-app' }, 'read'],
+    [{ operation: 'check-config', app: 'my-app', 'config-required': 'LOG_LEVEL' }, 'read'],
+    [{ operation: 'list-changed-apps', 'app-paths': 'my-app: src' }, 'read'],
+    [{ operation: 'pipeline-status', pipeline: 'shop' }, 'read'],
+    [{ operation: 'scale', app: 'my-app', formation: 'web=1' }, 'read write'],
     [{ operation: 'set-config', app: 'my-app', 'config-vars': 'A=fake-value' }, 'read write'],
     [{ operation: 'get-app, restart', app: 'my-app' }, 'read write'],
     [{ operation: 'restart', app: 'my-app', scope: 'read' }, 'read'],

@@ -105,7 +105,7 @@ describe('checking the inputs', () => {
   });
 
   it('lists what there is when no operation is named', async () => {
-    expect(await problemOf({})).toMatch(/`operation` is missing\. The operations are, .*Builds: build; .*, exec/);
+    expect(await problemOf({})).toMatch(/`operation` is missing\. The operations are, .*Builds: build[,;] .*, exec/);
   });
 
   it('suggests nothing for a word that is like no other', async () => {

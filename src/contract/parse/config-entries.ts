@@ -2,7 +2,6 @@ import type { ConfigVars } from '../config-vars.ts';
 import { describeFlaws, type Flaw, type Flawed } from './config-flaws.ts';
 import { Problem, type Reading } from './problem.ts';
 
-const keyPattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const largeValue = 32 * 1024;
 
 /** A config var as it was found; with the number of its line, where lines have one. */
@@ -30,18 +29,23 @@ export function collectVars(found: readonly (ConfigEntry | Flawed)[], reading: R
   return vars;
 }
 
+/** Whether a text can be a config var's name. */
+export function isKey(text: string): boolean {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(text);
+}
+
 /** Holds names against the rule of names. */
 export function checkKeys(names: readonly string[]): void {
-  const flawed = names.filter((name) => !keyPattern.test(name)).map((name) => ({ flaw: 'name', name }) as const);
+  const flawed = names.filter((name) => !isKey(name)).map((name) => ({ flaw: 'name', name }) as const);
   if (flawed.length > 0) throw new Problem(describeFlaws(flawed));
 }
 
 function findFlaw({ key, value }: ConfigEntry): Flaw | undefined {
-  if (!keyPattern.test(key)) return 'name';
+  if (!isKey(key)) return 'name';
   return value.includes('\0') || !value.isWellFormed() ? 'noText' : undefined;
 }
 
 /** By its line where it has one: what looks like a name there may be part of a secret. */
-function locate({ key, line }: ConfigEntry): { line: number } | { name: string } {
+export function locate({ key, line }: ConfigEntry): { line: number } | { name: string } {
   return line === undefined ? { name: key } : { line };
 }

@@ -1,14 +1,18 @@
 import type { ConfigVars } from '../config-vars.ts';
-import { collectVars } from './config-entries.ts';
+import { type ConfigEntry, collectVars } from './config-entries.ts';
+import type { Flawed } from './config-flaws.ts';
 import { readJsonEntries } from './config-json.ts';
 import { readDotenv } from './dotenv.ts';
 import { type Parse, Problem, type Reading } from './problem.ts';
 
 /** A dotenv or JSON file. */
-export const configFile: Parse<ConfigVars> = (path, reading) => {
+export const configFile: Parse<ConfigVars> = (path, reading) => collectVars(readConfigFile(path, reading), reading);
+
+/** What a dotenv or JSON file holds, as it was found. */
+export function readConfigFile(path: string, reading: Reading): readonly (ConfigEntry | Flawed)[] {
   const text = decode(readBytes(path, reading));
-  return collectVars(readJsonEntries(text) ?? readDotenv(text), reading);
-};
+  return readJsonEntries(text) ?? readDotenv(text);
+}
 
 function readBytes(path: string, { readFile }: Reading): Uint8Array {
   try {

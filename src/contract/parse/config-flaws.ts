@@ -19,7 +19,14 @@ export type Flaw =
   | 'unlikeLine';
 
 /** A flaw by its line's number alone, because what stands in a line may be part of a secret; by a name where there are no lines. */
-export type Flawed = { readonly flaw: Flaw } & ({ readonly line: number } | { readonly name: string });
+export type Flawed = { readonly flaw: Flaw } & (
+  | {
+      readonly line: number;
+      /** The config var's name, where all programs agree on it and only its value is in doubt. */
+      readonly key?: string | undefined;
+    }
+  | { readonly name: string }
+);
 
 /** Says of each flaw where it is, and how to mend it. */
 export function describeFlaws(flawed: readonly Flawed[]): string {

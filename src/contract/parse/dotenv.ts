@@ -1,5 +1,5 @@
 import { parseEnv } from 'node:util';
-import type { ConfigEntry } from './config-entries.ts';
+import { type ConfigEntry, isKey } from './config-entries.ts';
 import type { Flaw, Flawed } from './config-flaws.ts';
 
 // One line, or several where a quote that opens behind the first `=` reaches over them.
@@ -7,6 +7,9 @@ const statement = /(?:[^\n=#]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`))?[^\n]*\n/gy;
 const nothingMore = /^[ \t]*(#|$)/;
 // `export =x` sets `export` to some programs, and nothing to others.
 const assignment = /^[ \t]*(?:export +)?(?!export[ \t])([^\s=]+)[ \t]*=[ \t]*(.*)$/s;
+
+/** Where programs disagree on the value alone: not on where it ends, and so not on the names that follow. */
+const valueFlaws: readonly Flaw[] = ['dollar', 'hash'];
 
 /**
  * Reads a dotenv file with Node's parser, one assignment at a time. There are many dialects, so Node's word alone is not
@@ -25,16 +28,20 @@ export function readDotenv(text: string): readonly (ConfigEntry | Flawed)[] {
   return found;
 }
 
-function readStatement(written: string): { key: string; value: string } | { flaw: Flaw } | undefined {
+function readStatement(
+  written: string,
+): { key: string; value: string } | { flaw: Flaw; key?: string | undefined } | undefined {
   // To some programs it ends the line, and with it a comment.
   if (written.includes('\r')) return { flaw: 'carriageReturn' };
   if (nothingMore.test(written)) return undefined;
   const [, key, right = ''] = assignment.exec(written) ?? [];
-  if (key === undefined) return { flaw: 'noAssignment' };
+  if (key === undefined) return { flaw: 'noAssignment', key: isKey(written.trim()) ? written.trim() : undefined };
   const expected = /^["'`]/.test(right) ? readQuoted(right) : readPlain(right);
-  if ('flaw' in expected) return expected;
+  if ('flaw' in expected) return valueFlaws.includes(expected.flaw) ? { ...expected, key } : expected;
   const { [key]: value, ...others } = parseEnv(written);
-  return value === expected.value && Object.keys(others).length === 0 ? { key, value } : { flaw: 'readTwoWays' };
+  const names = Object.keys(others);
+  if (value === expected.value && names.length === 0) return { key, value };
+  return { flaw: 'readTwoWays', key: names.some(isKey) ? undefined : key };
 }
 
 /** What one expects to be read. */
@@ -47,8 +54,8 @@ function readQuoted(written: string): Expected {
   const value = written.slice(1, end);
   const double = quote === '"';
   if (value.endsWith('\\') || (double && /\\(?!n)/.test(value))) return { flaw: 'backslash' };
-  if (double && value.includes('$')) return { flaw: 'dollar' };
   if (!nothingMore.test(written.slice(end + 1))) return { flaw: 'textBehindQuote' };
+  if (double && value.includes('$')) return { flaw: 'dollar' };
   return { value: double ? value.replaceAll('\\n', '\n') : value };
 }
 

@@ -1,8 +1,9 @@
 import { ActionError, DeadlineError } from '../../contract/errors.ts';
 import type { Context } from '../operation.ts';
 import { type Waited, waitFor } from '../wait-for.ts';
+import type { Begun } from './deploy-plan.ts';
 import type { Ending } from './ending.ts';
-import { type Followed, followBuild, type Seen } from './look.ts';
+import type { Seen } from './look.ts';
 import type { Progress } from './progress.ts';
 
 /** What a wait came to, and what was last seen of the build. */
@@ -11,25 +12,33 @@ export interface Awaited {
   readonly seen: Seen;
 }
 
-/** Waits until the build has ended, the time is up or the job is cancelled. */
+/** How to wait, and whom to tell. */
+export interface Waiting {
+  readonly interval: number | 'auto';
+  readonly progress: Progress;
+  /** What is waited for: a build, a promotion, a rollback. */
+  readonly noun: string;
+}
+
+/** Waits until what was begun has ended, the time is up or the job is cancelled. */
 export async function awaitEnding(
   context: Context,
-  followed: Followed,
-  { interval, progress }: { readonly interval: number | 'auto'; readonly progress: Progress },
+  { build, look }: Begun,
+  { interval, noun, progress }: Waiting,
 ): Promise<Awaited> {
-  const look = followBuild(context, followed);
-  let seen: Seen = { id: followed.ours.id };
+  let seen: Seen = { id: build.id };
   const waited = await catchBlindness(
     waitFor(
       async () => {
         seen = await look(seen);
-        progress.show(seen.status ?? 'waiting for the build to show');
+        progress.show(seen.status ?? `waiting for the ${noun} to show`);
         return seen.ending;
       },
       {
         ...context,
         interval,
-        onFailedLook: (error) => context.log.info(`A look failed, and tells nothing about the build: ${error.message}`),
+        onFailedLook: (error) =>
+          context.log.info(`A look failed, and tells nothing about the ${noun}: ${error.message}`),
       },
     ),
   );

@@ -1,48 +1,24 @@
 import type { Outcome } from '../../contract/outcome.ts';
+import { refuseMissing } from '../config/check-required.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { chooseSource } from './build-source.ts';
 import { findOrigin } from './built-commit.ts';
 import { refuseVainChecks } from './check-app.ts';
 import { deploy } from './deploy.ts';
-import type { DeployPlan } from './deploy-plan.ts';
+import { type DeployPlan, deployEndpoints, deployInputs, deployOutputs } from './deploy-plan.ts';
 import { compareWithRunning } from './order.ts';
-import { rebuildLastGood } from './rebuild.ts';
+import { isBad, rebuildLastGood } from './rebuild.ts';
 import { renderBuild } from './render-build.ts';
+import { startBuild } from './start-build.ts';
+import { describeBuild } from './work.ts';
 
 export const build = defineOperation({
   name: 'build',
   summary: 'Builds and deploys an app, and waits for the real outcome',
   needs: ['app'],
-  takes: [
-    'branch',
-    'commitish',
-    'description',
-    'wait',
-    'poll-interval',
-    'success-statuses',
-    'failure-statuses',
-    'health-check',
-    'health-check-status',
-    'health-check-timeout',
-    'health-check-expect',
-    'soak',
-    'on-older',
-    'github-environment',
-    'build-id',
-    'on-failure',
-  ],
-  gives: [
-    'build-id',
-    'status',
-    'url',
-    'commitish',
-    'duration',
-    'github-deployment-id',
-    'served-commit',
-    'restarts',
-    'order',
-  ],
-  endpoints: ['getApp', 'startBuild', 'getBuild', 'listBuilds', 'listDeployments', 'getDeployment', 'listDynos'],
+  takes: ['branch', 'commitish', ...deployInputs, 'on-older', 'github-environment', 'build-id'],
+  gives: [...deployOutputs, 'order'],
+  endpoints: deployEndpoints,
   example: { app: 'my-app', branch: 'main', commitish: '0123456789abcdef0123456789abcdef01234567' },
 
   async run(context, inputs) {
@@ -51,9 +27,11 @@ export const build = defineOperation({
     const origin = buildId === undefined ? context.event : await findOrigin(context, app, buildId);
     const source = chooseSource(origin, inputs);
     context.note({ commitish: source.commitish });
-    const plan = { ...inputs, source, wait: wait || buildId !== undefined };
+    const work = describeBuild(app);
+    const plan = { ...inputs, source, work, wait: wait || buildId !== undefined, begin: startBuild };
     const older = buildId === undefined ? await judgeOrder(context, plan, inputs.onOlder) : undefined;
-    if (older) return older;
+    const refused = older ?? (await refuseMissing(context, app, inputs.configRequired));
+    if (refused) return refused;
     if (context.dryRun) {
       refuseVainChecks(plan);
       const { url } = await context.platform.apps.get(app);
@@ -64,8 +42,7 @@ export const build = defineOperation({
     }
 
     const { deployment: _, ending, ...outcome } = await deploy(context, plan);
-    const bad = ending?.kind === 'failed' || ending?.kind === 'unhealthy';
-    if (bad && inputs.onFailure === 'rebuild') await rebuildLastGood(context, plan);
+    if (inputs.onFailure === 'rebuild' && isBad({ ending })) await rebuildLastGood(context, plan);
     return outcome;
   },
 });
@@ -77,11 +54,15 @@ async function judgeOrder(
   onOlder: 'allow' | 'skip' | 'fail',
 ): Promise<Outcome<'order'> | undefined> {
   if (onOlder === 'allow') return undefined;
-  const { order, running = '' } = await compareWithRunning(context, plan);
+  const { app, githubEnvironment: environment, source } = plan;
+  const { order, tooOld: reason } = await compareWithRunning(context, {
+    app: await context.platform.apps.get(app),
+    commit: source.commitish ?? source.branch,
+    environment,
+    guards: true,
+  });
   context.note({ order });
-  if (order !== 'behind') return undefined;
-  const { app, source } = plan;
-  const reason = `${source.commitish} is older than ${running}, which ${app} runs`;
+  if (reason === undefined) return undefined;
   const told = {
     changed: false,
     blocks: [renderBuild(source, { buildId: undefined, dashboardUrl: context.dashboardUrl })],

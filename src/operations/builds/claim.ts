@@ -73,7 +73,7 @@ export function findStranger(told: Pick<Build, 'app' | 'commit'>, ours: BuildIde
 }
 
 /** Whether two names may be of the same app: by what both tell. */
-function isSameApp(told: AppName, ours: AskedApp): boolean {
+export function isSameApp(told: AppName, ours: AskedApp): boolean {
   const mine = [ours.id, ours.name, ours.asked];
   if ([told.id, told.name].some((called) => called !== undefined && mine.includes(called))) return true;
   // What the step calls the app may be its name or its id.

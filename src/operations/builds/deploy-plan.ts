@@ -1,9 +1,62 @@
+import type { InputName } from '../../contract/inputs.ts';
+import type { OutputName } from '../../contract/outputs.ts';
+import type { App, Build } from '../../platform/models.ts';
+import type { EndpointName } from '../../platform/wire/endpoints.ts';
+import type { Context } from '../operation.ts';
 import type { BuildSource } from './build-source.ts';
+import type { Ending } from './ending.ts';
+import type { Seen } from './look.ts';
+import type { Work } from './work.ts';
 
-/** What to build, and when it counts as done. */
+/** What every operation takes that deploys, beside what it deploys. */
+export const deployInputs = [
+  'description',
+  'wait',
+  'poll-interval',
+  'success-statuses',
+  'failure-statuses',
+  'health-check',
+  'health-check-status',
+  'health-check-timeout',
+  'health-check-expect',
+  'soak',
+  'config-required',
+  'on-failure',
+] as const satisfies InputName[];
+
+/** What every operation gives that deploys. */
+export const deployOutputs = [
+  'build-id',
+  'status',
+  'url',
+  'commitish',
+  'duration',
+  'github-deployment-id',
+  'served-commit',
+  'restarts',
+  'missing-keys',
+  'extra-keys',
+] as const satisfies OutputName[];
+
+/** What every operation asks that deploys. */
+export const deployEndpoints = [
+  'getApp',
+  'getConfig',
+  'startBuild',
+  'getBuild',
+  'listBuilds',
+  'listDeployments',
+  'getDeployment',
+  'listDynos',
+] as const satisfies EndpointName[];
+
+export type DeployContext = Context<(typeof deployOutputs)[number]>;
+
+/** What to deploy, how, and when it counts as done. */
 export interface DeployPlan {
   readonly app: string;
   readonly source: BuildSource;
+  readonly work: Work;
   /** Start nothing, only wait for this build. */
   readonly buildId?: string | undefined;
   readonly wait: boolean;
@@ -11,10 +64,26 @@ export interface DeployPlan {
   readonly successStatuses: readonly string[] | undefined;
   readonly failureStatuses: readonly string[] | undefined;
   readonly githubEnvironment: string | undefined;
+  /** The commit that the app is taken back from. */
+  readonly rolledBackFrom?: string | undefined;
   /** A URL, or a path on the app's. */
   readonly healthCheck: string | undefined;
   readonly healthCheckStatus: (status: number) => boolean;
   readonly healthCheckTimeout: number;
   readonly healthCheckExpect: string | undefined;
   readonly soak: number | undefined;
+  /** Sets it going. */
+  begin(context: DeployContext, plan: DeployPlan): Promise<Begun>;
+}
+
+/** A deployment that was set going, or taken up. */
+export interface Begun {
+  /** What the app showed before. */
+  readonly before: App;
+  /** What its start was answered with. */
+  readonly build: Build;
+  /** What its start said already of its end. */
+  readonly ending?: Ending | undefined;
+  /** Looks how it stands, by what was seen last. */
+  look(last: Seen): Promise<Seen>;
 }

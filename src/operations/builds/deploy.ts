@@ -1,20 +1,16 @@
 import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { RecordedWork } from '../../contract/github.ts';
 import type { Block, Changed, Failure, Phase } from '../../contract/outcome.ts';
-import type { App } from '../../platform/models.ts';
-import { recordDeployment } from '../deployment-record.ts';
-import { nameEnvironment } from '../name-environment.ts';
-import type { Context } from '../operation.ts';
+import { describeRecord, recordDeployment } from '../deployment-record.ts';
 import { type Awaited, awaitEnding } from './await-ending.ts';
 import { readBuildLog } from './build-log.ts';
 import { checkApp, refuseVainChecks } from './check-app.ts';
-import type { DeployPlan } from './deploy-plan.ts';
+import type { Begun, DeployContext, DeployPlan } from './deploy-plan.ts';
 import { describeEnding } from './describe-ending.ts';
 import type { Ending } from './ending.ts';
 import { type Progress, trackProgress } from './progress.ts';
 import { renderBuild } from './render-build.ts';
 import { isCommit } from './same-commit.ts';
-import { type Started, startBuild } from './start-build.ts';
 
 /** What a deployment came to. */
 export interface Deployed extends RecordedWork {
@@ -28,65 +24,56 @@ export interface Deployed extends RecordedWork {
   readonly blocks: readonly Block[];
 }
 
-type BuildContext = Context<
-  'build-id' | 'status' | 'url' | 'duration' | 'github-deployment-id' | 'served-commit' | 'restarts'
->;
-
-/** Builds, waits for the end, checks the app's health, and records all that as a GitHub Deployment where asked to. */
-export async function deploy(context: BuildContext, plan: DeployPlan): Promise<Deployed> {
-  const { app, githubEnvironment, source } = plan;
+/** Deploys, waits for the end, checks the app's health, and records all that as a GitHub Deployment where asked to. */
+export async function deploy(context: DeployContext, plan: DeployPlan): Promise<Deployed> {
   refuseVainChecks(plan);
-  const environment = githubEnvironment && nameEnvironment(githubEnvironment, context.event.pullRequest?.number);
-  const target = environment && {
-    environment,
-    transient: environment !== githubEnvironment,
-    commit: source.commitish ?? source.branch ?? '',
-    description: `Building ${app}`,
-  };
-  return recordDeployment(context, target || undefined, () => buildAndCheck(context, plan));
+  return recordDeployment(context, describeRecord(context, plan), () => deployUnrecorded(context, plan));
 }
 
-async function buildAndCheck(context: BuildContext, plan: DeployPlan): Promise<Deployed> {
-  const { clock, note, log, platform } = context;
-  // What the app shows now, so that a success of yesterday is not taken for one of this build; and its URL.
-  const before = await platform.apps.get(plan.app);
+/** The same without the record, for those who record several at once. */
+export async function deployUnrecorded(context: DeployContext, plan: DeployPlan): Promise<Deployed> {
+  const { clock, note, log } = context;
   const progress = trackProgress(clock, log);
-  note({ url: before.url });
-  const started = await startBuild(context, plan, before).catch((error: unknown) => {
-    // Of a build that was refused there is no status.
+  const begun = await noteUnknown(context, plan.begin(context, plan));
+  note({ buildId: begun.build.id, status: 'unknown' });
+  if (begun.ending) {
+    progress.show(begun.ending.status);
+    return tell(context, plan, { begun, progress, seen: { id: begun.build.id }, ending: begun.ending });
+  }
+  if (!plan.wait) return leave(context, plan, begun);
+
+  const { noun } = plan.work;
+  const awaited = await awaitEnding(context, begun, { progress, noun, interval: plan.pollInterval });
+  note({ buildId: awaited.seen.id, duration: Math.round(progress.elapsed() / 1000) });
+  return tell(context, plan, { begun, progress, ...awaited });
+}
+
+/** Notes of a start whose end nobody told that it is unknown; of one that was refused there is no status. */
+export async function noteUnknown<T>({ note }: DeployContext, start: Promise<T>): Promise<T> {
+  return start.catch((error: unknown) => {
     if (error instanceof UnknownOutcomeError) note({ status: 'unknown' });
     throw error;
   });
-  note({ buildId: started.build.id, status: 'unknown' });
-  if (started.ending) {
-    progress.show(started.ending.status);
-    return tell(context, plan, { started, progress, before, seen: { id: started.build.id }, ending: started.ending });
-  }
-  if (!plan.wait) return leave(context, plan, started);
-
-  const awaited = await awaitEnding(context, started, { progress, interval: plan.pollInterval });
-  note({ buildId: awaited.seen.id, duration: Math.round(progress.elapsed() / 1000) });
-  return tell(context, plan, { started, progress, before, ...awaited });
 }
 
-/** What is told of a build that nobody waits for. */
-function leave({ dashboardUrl, note }: BuildContext, { app, source }: DeployPlan, { build }: Started): Deployed {
+/** What is told of a deployment that nobody waits for. */
+function leave({ dashboardUrl, note }: DeployContext, { source, work }: DeployPlan, { build }: Begun): Deployed {
   note({ status: build.status ?? 'unknown' });
+  const started = `Started a ${work.noun} of ${work.of}`;
   return {
-    headline: `Started a build of ${app}, not waiting for its end`,
+    headline: `${started}, not waiting for its end`,
     // Nobody will be there to record the end.
-    deployment: { state: 'inactive', description: `Started a build of ${app}, not waited for` },
+    deployment: { state: 'inactive', description: `${started}, not waited for` },
     changed: true,
     result: build.raw,
     blocks: [renderBuild(source, { buildId: build.id, dashboardUrl })],
   };
 }
 
-/** A build whose end has been seen, or is not waited for any longer. */
+/** A deployment whose end has been seen, or is not waited for any longer. */
 interface Story extends Awaited {
-  readonly started: Started;
+  readonly begun: Begun;
   readonly progress: Progress;
-  readonly before: App | undefined;
 }
 
 /** How the last phase ended; of what is not waited for any longer, nobody knows. */
@@ -98,10 +85,10 @@ const outcomes: Readonly<Partial<Record<Ending['kind'], Phase['outcome']>>> = {
 };
 
 /** Checks what was deployed, and tells the whole story: the same facts and phases, however it ended. */
-async function tell(context: BuildContext, plan: DeployPlan, story: Story): Promise<Deployed> {
-  const { before, progress, seen, started } = story;
-  const { app, source } = plan;
-  const { url } = seen.app ?? before ?? {};
+async function tell(context: DeployContext, plan: DeployPlan, story: Story): Promise<Deployed> {
+  const { begun, progress, seen } = story;
+  const { app, source, work } = plan;
+  const { url } = seen.app ?? begun.before;
   context.note({ url });
   const commit = isCommit(source.commitish) ? source.commitish : (seen.build?.commit ?? source.commitish);
   const checked =
@@ -109,22 +96,26 @@ async function tell(context: BuildContext, plan: DeployPlan, story: Story): Prom
   const ending = checked.ending ?? story.ending;
   progress.end(outcomes[ending.kind]);
   context.note({ status: ending.status });
-  const lines = ending.kind === 'failed' ? await readBuildLog(context, [seen.build, started.build]) : [];
-  const { advice, deployment, ...told } = describeEnding({ app, buildId: seen.id, ending, progress, lines });
-  const phases: Block = { kind: 'phases', title: `Build of ${app}`, phases: progress.phases() };
+  const lines = ending.kind === 'failed' ? await readBuildLog(context, [seen.build, begun.build]) : [];
+  const { advice, deployment, ...told } = describeEnding({ app, work, buildId: seen.id, ending, progress, lines });
+  const phases: Block = { kind: 'phases', title: `${capitalise(work.noun)} of ${work.of}`, phases: progress.phases() };
   const facts = renderBuild(source, { url, buildId: seen.id, dashboardUrl: context.dashboardUrl });
   return {
     ...told,
     ending,
     deployment: { ...deployment, ...(deployment.state === 'success' ? { url } : {}) },
-    changed: wasStarted(plan, started),
-    result: seen.build?.raw ?? seen.app?.raw ?? started.build.raw,
+    changed: wasStarted(plan, begun),
+    result: seen.build?.raw ?? seen.app?.raw ?? begun.build.raw,
     blocks: [...advice, facts, phases, ...checked.facts, ...lines],
   };
 }
 
 /** Whether a build was started; of an answer that is about none, or another, nobody knows. */
-function wasStarted({ buildId }: DeployPlan, { build, ending }: Started): Changed {
+function wasStarted({ buildId }: DeployPlan, { build, ending }: Begun): Changed {
   if (buildId !== undefined) return false;
   return ending?.kind === 'unclear' || (ending && build.id === undefined) ? 'unknown' : true;
+}
+
+function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

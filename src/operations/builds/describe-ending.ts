@@ -3,10 +3,12 @@ import type { DeploymentEnd } from '../../contract/github.ts';
 import type { Block, Failure } from '../../contract/outcome.ts';
 import type { Ending } from './ending.ts';
 import type { Progress } from './progress.ts';
+import type { Work } from './work.ts';
 
-/** A build that has been waited for. */
-export interface EndedBuild {
+/** A deployment that has been waited for. */
+export interface EndedWork {
   readonly app: string;
+  readonly work: Work;
   readonly buildId: string | undefined;
   readonly ending: Ending;
   readonly progress: Progress;
@@ -14,7 +16,7 @@ export interface EndedBuild {
   readonly lines: readonly Block[];
 }
 
-/** How a build ended, as the log, the summary and GitHub are told. */
+/** How a deployment ended, as the log, the summary and GitHub are told. */
 export interface DescribedEnding {
   readonly headline: string;
   readonly failure?: Failure;
@@ -24,21 +26,21 @@ export interface DescribedEnding {
 }
 
 /** Puts an ending into words. */
-export function describeEnding(build: EndedBuild): DescribedEnding {
-  const { app, ending, progress } = build;
+export function describeEnding(ended: EndedWork): DescribedEnding {
+  const { ending, progress, work } = ended;
   const spent = formatDuration(progress.elapsed());
   if (ending.kind === 'succeeded') {
-    const deployment = { state: 'success', description: `Built ${app}` } as const;
+    const deployment = { state: 'success', description: work.done } as const;
     const advice: readonly Block[] = ending.untold === undefined ? [] : [{ kind: 'text', text: ending.untold }];
-    return { headline: `Built ${app} in ${spent}`, advice, deployment };
+    return { headline: `${work.done} in ${spent}`, advice, deployment };
   }
-  const { headline, message, hint } = wordings[ending.kind](build, spent);
+  const { headline, message, hint } = wordings[ending.kind](ended, spent);
   const isOver = ending.kind === 'failed';
   return {
     headline,
     // Only what has failed is called so.
     failure: { message, hint: ending.hint ?? hint, title: isOver ? `${ending.part ?? 'build'} failed` : headline },
-    advice: isOver ? [nextSteps()] : [],
+    advice: isOver && work.noun !== 'promotion' ? [nextSteps()] : [],
     deployment: { state: states[ending.kind], description: message },
   };
 }
@@ -59,7 +61,7 @@ interface Wording extends Failure {
   readonly headline: string;
 }
 
-const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => Wording>> = {
+const wordings: Readonly<Record<BadKind, (ended: EndedWork, spent: string) => Wording>> = {
   failed: ({ app, ending, lines }, spent) => ({
     headline: `The ${ending.part ?? 'build'} of ${app} failed after ${spent}`,
     message: `The ${ending.part ?? 'build'} of ${app} failed after ${spent}: ${ending.message ?? ending.status}`,
@@ -70,17 +72,17 @@ const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => W
           ? 'Read the last lines of the build’s log, in the summary and above: they usually name the cause.'
           : 'Read the last lines of the build’s log on the platform: they usually name the cause.',
   }),
-  superseded: ({ app, ending }) => ({
-    headline: `The build of ${app} was superseded`,
-    message: `The build of ${app} was superseded: ${ending.message ?? ending.status}`,
+  superseded: ({ ending, work }) => ({
+    headline: `The ${work.noun} of ${work.of} was superseded`,
+    message: `The ${work.noun} of ${work.of} was superseded: ${ending.message ?? ending.status}`,
     hint: 'Look at the newer build: nothing is wrong with this one, but how it would have ended is not known.',
   }),
-  unhealthy: ({ app, ending }) => ({
+  unhealthy: ({ app, ending, work }) => ({
     headline: `The app ${app} is not healthy`,
-    message: `The build succeeded, but ${ending.message}`,
+    message: `The ${work.noun} succeeded, but ${ending.message}`,
     hint: 'Look at the app’s log on the platform. If the health check only needs longer, raise `health-check-timeout`; if another status is right, set `health-check-status`.',
   }),
-  unclear: ({ app, ending }) =>
+  unclear: ({ app, ending, work }) =>
     ending.part === 'check'
       ? {
           headline: `${app} was deployed, but not checked`,
@@ -88,8 +90,8 @@ const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => W
           hint: 'Look at the app on the platform.',
         }
       : {
-          headline: `How the build of ${app} ended is not known`,
-          message: `How the build of ${app} ended is not known: ${ending.message}`,
+          headline: `How the ${work.noun} of ${work.of} ended is not known`,
+          message: `How the ${work.noun} of ${work.of} ended is not known: ${ending.message}`,
           hint: 'Look at the app on the platform: what it answered cannot be relied on.',
         },
   timeout: endOpenly,
@@ -97,10 +99,10 @@ const wordings: Readonly<Record<BadKind, (build: EndedBuild, spent: string) => W
 };
 
 /** A wait that ended before what it waited for: what was last seen, that it goes on, and how to go on waiting. */
-function endOpenly(build: EndedBuild, spent: string): Wording {
-  const { app, buildId, ending, progress } = build;
+function endOpenly(ended: EndedWork, spent: string): Wording {
+  const { app, buildId, ending, progress } = ended;
   const { part } = ending;
-  if (!part) return endUnseen(build, spent);
+  if (!part) return endUnseen(ended, spent);
   const why = ending.kind === 'canceled' ? `: ${ending.message}` : '';
   const message =
     part === 'check'
@@ -117,11 +119,11 @@ function endOpenly(build: EndedBuild, spent: string): Wording {
 }
 
 /** Of what was never shown nobody knows whether it goes on. */
-function endUnseen({ app, ending }: EndedBuild, spent: string): Wording {
+function endUnseen({ ending, work }: EndedWork, spent: string): Wording {
   const why = ending.kind === 'canceled' ? `: ${ending.message}` : '';
   return {
-    headline: `Nothing was seen of the build of ${app} within ${spent}`,
-    message: `Nothing was seen of the build of ${app} within ${spent}, and it may have ended or go on${why}`,
+    headline: `Nothing was seen of the ${work.noun} of ${work.of} within ${spent}`,
+    message: `Nothing was seen of the ${work.noun} of ${work.of} within ${spent}, and it may have ended or go on${why}`,
     hint: 'Look at the app on the platform. If it never tells how a build stands, set `wait: false`, and check the app in a later step.',
   };
 }
@@ -134,7 +136,7 @@ function nextSteps(): Block {
     title: 'Next steps',
     items: [
       'Try the same commit with the same buildpacks on your machine.',
-      'If the app must work again at once, build the last good commit: give it as commitish.',
+      'If the app must work again at once, run the operation rollback, or build the last good commit: give it as commitish.',
     ],
   };
 }

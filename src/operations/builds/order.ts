@@ -1,50 +1,90 @@
-import type { Order } from '../../contract/github.ts';
-import { readMeaning } from '../../platform/resources/status-words.ts';
+import type { Comparison, DeploymentRecord, Order } from '../../contract/github.ts';
+import type { App } from '../../platform/models.ts';
+import { findLastSuccess } from '../deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
-import { findCommit } from './built-commit.ts';
-import type { DeployPlan } from './deploy-plan.ts';
-import { isCommit } from './same-commit.ts';
+import { findOnPlatform } from './running-commit.ts';
 
-/** How the commit to build stands to what the app runs. */
-export interface Compared {
+/** What is to be compared with what an app runs. */
+export interface Newcomer {
+  readonly app: App;
+  readonly commit: string | undefined;
+  /** The environment whose record tells what the app runs where the platform does not, and what it was rolled back from. */
+  readonly environment: string | undefined;
+  /** Whether an older commit is to be kept out: only then is it a warning that nothing can be compared. */
+  readonly guards: boolean;
+  /** How many of the commits between are wanted. */
+  readonly most?: number;
+  /** Who else can compare, where GitHub cannot. */
+  compareElsewhere?(): Promise<Comparison | undefined>;
+}
+
+/** How a commit stands to what an app runs. */
+export interface Compared extends Partial<Omit<Comparison, 'order'>> {
   readonly order: Order | 'unknown';
   readonly running?: string | undefined;
+  /** Why it is not to take the place of what the app runs; nothing where it may. */
+  readonly tooOld?: string | undefined;
 }
 
-/** Compares the commit to build with what the app runs; that this cannot be done is a warning. */
-export async function compareWithRunning(context: Context, plan: DeployPlan): Promise<Compared> {
-  const { github, log } = context;
-  const { branch, commitish = branch } = plan.source;
-  try {
-    const running = (await findOnPlatform(context, plan.app)) ?? (await findOnRecord(context, plan));
-    if (running !== undefined && commitish !== undefined) {
-      const { comparisons } = await github();
-      return { running, order: await comparisons.compare(running, commitish) };
-    }
-    log.warning(
-      `Which commit ${plan.app} runs is told neither by the platform nor by a record: \`on-older\` has no effect.`,
-    );
-  } catch (error) {
-    context.signal.throwIfAborted();
-    log.warning(
-      `The commit could not be compared with what ${plan.app} runs: ${error instanceof Error ? error.message : error}`,
-    );
+/** Compares a commit with what an app runs, and with what it was rolled back from. */
+export async function compareWithRunning(context: Context, newcomer: Newcomer): Promise<Compared> {
+  const { app, commit, environment, guards } = newcomer;
+  const named = environment && nameEnvironment(environment, context.event.pullRequest?.number);
+  let asked: Promise<DeploymentRecord | undefined> | undefined;
+  const findRecord = async () => {
+    asked ??= named ? findLastSuccess(context, named) : undefined;
+    return asked;
+  };
+  const running = await attempt(context, newcomer, async () => {
+    return (await findOnPlatform(context, app)) ?? (await findRecord())?.commit;
+  });
+  const compared = (await compareCommits(context, newcomer, running)) ?? (await newcomer.compareElsewhere?.());
+  if (!compared) {
+    if (guards && running === undefined)
+      context.log.warning(
+        `Which commit ${app.name} runs is told neither by the platform nor by a record: \`on-older\` has no effect.`,
+      );
+    return { order: 'unknown', running };
   }
-  return { order: 'unknown' };
+  const what = running === undefined ? `what ${app.name} runs` : `${running}, which ${app.name} runs`;
+  if (compared.order === 'behind') return { ...compared, running, tooOld: `${commit} is older than ${what}` };
+  const from = guards && (await attempt(context, newcomer, async () => (await findRecord())?.rolledBackFrom));
+  const since = from && (await compareCommits(context, newcomer, from));
+  const isBack = since && ['behind', 'identical'].includes(since.order);
+  return {
+    ...compared,
+    running,
+    tooOld: isBack ? `${commit} is not newer than ${from}, from which ${named} was rolled back` : undefined,
+  };
 }
 
-/** The commit of the deployment that the app shows, unless that one did not come about. */
-async function findOnPlatform({ platform }: Context, app: string): Promise<string | undefined> {
-  const { deployment } = await platform.apps.get(app);
-  const { buildId, commit } = deployment;
-  if (!['succeeded', undefined].includes(readMeaning(deployment))) return undefined;
-  if (commit !== undefined || buildId === undefined) return isCommit(commit) ? commit : undefined;
-  return findCommit(platform, app, buildId);
+async function compareCommits(
+  context: Context,
+  newcomer: Newcomer,
+  base: string | undefined,
+): Promise<Comparison | undefined> {
+  const { commit, most } = newcomer;
+  if (base === undefined || commit === undefined) return undefined;
+  return attempt(context, newcomer, async () => {
+    const { comparisons } = await context.github();
+    return comparisons.compare(base, commit, most);
+  });
 }
 
-async function findOnRecord({ event, github }: Context, plan: DeployPlan): Promise<string | undefined> {
-  if (plan.githubEnvironment === undefined) return undefined;
-  const { deployments } = await github();
-  return deployments.findLastSuccess(nameEnvironment(plan.githubEnvironment, event.pullRequest?.number));
+/** Asks for something; that there is no answer is a warning where an older commit was to be kept out. */
+async function attempt<T>(
+  { log, signal }: Context,
+  { app, guards }: Newcomer,
+  ask: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    signal.throwIfAborted();
+    const message = error instanceof Error ? error.message : error;
+    if (guards) log.warning(`The commit could not be compared with what ${app.name} runs: ${message}`);
+    else log.info(`What ${app.name} runs could not be compared: ${message}`);
+    return undefined;
+  }
 }

@@ -1,9 +1,18 @@
+import { findLastSuccess } from '../deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
 import { deploy } from './deploy.ts';
 import type { DeployPlan } from './deploy-plan.ts';
+import type { Ending } from './ending.ts';
+import { startBuild } from './start-build.ts';
+import { describeBuild } from './work.ts';
 
-/** After a build that failed or left the app unhealthy, builds the environment's last good commit, once. */
+/** Whether a deployment failed, or left the app unhealthy: of what nobody knows, nothing is rebuilt. */
+export function isBad({ ending }: { readonly ending?: Ending | undefined }): boolean {
+  return ending?.kind === 'failed' || ending?.kind === 'unhealthy';
+}
+
+/** After a deployment that failed or left the app unhealthy, builds the environment's last good commit, once. */
 export async function rebuildLastGood(context: Context, plan: DeployPlan): Promise<void> {
   const { event, log } = context;
   if (plan.githubEnvironment === undefined) {
@@ -23,7 +32,8 @@ export async function rebuildLastGood(context: Context, plan: DeployPlan): Promi
   // What is told of the step stays what the failed build came to: the rebuild is an addition.
   const aside = { ...context, note: () => {} };
   try {
-    const { failure } = await deploy(aside, { ...plan, source, buildId: undefined, wait: true });
+    const rebuild = { ...plan, source, work: describeBuild(plan.app), buildId: undefined, rolledBackFrom: undefined };
+    const { failure } = await deploy(aside, { ...rebuild, wait: true, begin: startBuild });
     if (failure) log.warning(`The rebuild of ${commitish} failed too: ${failure.message}`);
     else
       log.notice(
@@ -36,14 +46,14 @@ export async function rebuildLastGood(context: Context, plan: DeployPlan): Promi
 
 /** The commit to go back to; where none is found, a warning says why. */
 async function findLastGood(
-  { github, log }: Context,
+  context: Context,
   environment: string,
   failed: string | undefined,
 ): Promise<string | undefined> {
+  const { log } = context;
   try {
-    const { deployments } = await github();
-    const commitish = await deployments.findLastSuccess(environment);
-    if (commitish !== undefined && commitish !== failed) return commitish;
+    const last = await findLastSuccess(context, environment);
+    if (last !== undefined && last.commit !== failed) return last.commit;
     log.warning(`Nothing is rebuilt: ${environment} has no earlier success on record.`);
   } catch (error) {
     log.warning(

@@ -1,5 +1,6 @@
 import type { Block, Cell } from '../../contract/outcome.ts';
 import type { BuildSource } from './build-source.ts';
+import { shortenCommit } from './same-commit.ts';
 
 /** What a reader may want to look at. */
 export interface BuildPages {
@@ -30,6 +31,5 @@ export function renderBuild({ app, branch, commitish, repository }: BuildSource,
 
 /** A commit, linked to its page. */
 export function linkCommit(repository: string, commit: string): Cell {
-  const short = /^[0-9a-f]{40,}$/i.test(commit) ? commit.slice(0, 12) : commit;
-  return { text: short, url: `${repository}/commit/${encodeURIComponent(commit)}`, code: true };
+  return { text: shortenCommit(commit), url: `${repository}/commit/${encodeURIComponent(commit)}`, code: true };
 }

@@ -1,48 +1,45 @@
-import type { App, Build } from '../../platform/models.ts';
+import type { Build } from '../../platform/models.ts';
 import { findWord, readMeaning } from '../../platform/resources/status-words.ts';
-import type { Context } from '../operation.ts';
 import { describeDoubt, findStranger } from './claim.ts';
-import type { DeployPlan } from './deploy-plan.ts';
+import type { Begun, DeployContext, DeployPlan } from './deploy-plan.ts';
 import type { Ending } from './ending.ts';
-import type { Followed } from './look.ts';
+import { type Followed, followBuild } from './look.ts';
 
 /** A platform's clock may be wrong by some minutes; by more than this, it is the build that is old. */
 const clockError = 3_600_000;
 
-/** A build that was started, or taken up. */
-export interface Started extends Followed {
-  readonly build: Build;
-  /** What its start said already of its end. */
-  readonly ending?: Ending | undefined;
-}
-
 /** Starts the build, or takes up the one that is to be waited for. */
-export async function startBuild(
-  { clock, platform }: Context,
-  plan: DeployPlan,
-  before: App | undefined,
-): Promise<Started> {
+export async function startBuild(context: DeployContext, plan: DeployPlan): Promise<Begun> {
+  const { clock, note, platform } = context;
   const { app, buildId, source } = plan;
+  // What the app shows now, so that a success of yesterday is not taken for one of this build; and its URL.
+  const before = await platform.apps.get(app);
+  note({ url: before.url });
   const startedAt = clock.now();
   const mine = buildId === undefined;
   const build: Build = mine ? await platform.builds.start(app, source) : { id: buildId, raw: { id: buildId } };
-  const words = { success: plan.successStatuses ?? [], failure: plan.failureStatuses ?? [] };
-  const ours = {
-    id: build.id,
-    commit: source.commitish,
-    app: { asked: app, id: before?.id, name: before?.name },
+  const followed = followedOf(plan, { before, build, startedAt });
+  return {
+    before,
+    build,
+    ending: mine ? judgeStart(build, followed) : undefined,
+    look: followBuild(context, { ...followed, before: mine ? before.deployment : undefined }),
   };
-  const earlier = [before?.deployment, ...(before?.otherDeployments ?? [])].flatMap((one) => one?.buildId ?? []);
+}
+
+/** What tells a deployment that was begun at a moment from all others. */
+export function followedOf(
+  { app, failureStatuses, source, successStatuses }: DeployPlan,
+  { before, build, startedAt }: Pick<Begun, 'before' | 'build'> & { readonly startedAt: number },
+): Followed {
   return {
     app,
-    build,
-    ours,
-    words,
-    earlier,
     startedAt,
+    ours: { id: build.id, commit: source.commitish, app: { asked: app, id: before.id, name: before.name } },
+    words: { success: successStatuses ?? [], failure: failureStatuses ?? [] },
+    earlier: [before.deployment, ...before.otherDeployments].flatMap((one) => one.buildId ?? []),
     description: source.description,
-    before: mine ? before?.deployment : undefined,
-    ending: mine ? judgeStart(build, { earlier, ours, startedAt, words }) : undefined,
+    before: before.deployment,
   };
 }
 

@@ -3,10 +3,11 @@ import type { Dyno } from '../../platform/models.ts';
 import { isBroken, isUp } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
 import { answerOf, waitFor } from '../wait-for.ts';
+import { brokenHint, describeBroken } from './render-dynos.ts';
 import { findSuccessors, type Successor } from './restart-progress.ts';
 
-// Where a platform tells nothing by which a restart could be known, being up for this long after it has to do.
-const settleTime = 10_000;
+/** Milliseconds after which being up has to do, where a platform tells nothing by which a restart could be known. */
+export const settleTime = 10_000;
 
 /** A restart that was asked for. */
 export interface Restart {
@@ -53,17 +54,10 @@ export async function awaitReturn(context: Context<'names'>, restart: Restart): 
 function judge(successors: readonly Successor[], settled: boolean): Return | undefined {
   const dynos = successors.flatMap(({ now, isNew }) => (now && (isNew ?? settled) ? now : []));
   const broken = dynos.filter(({ status }) => isBroken(status));
-  if (broken.length > 0) return { dynos, failure: describeBroken(broken) };
+  const message = `The restart failed: ${describeBroken(broken)}`;
+  if (broken.length > 0) return { dynos, failure: { message, hint: brokenHint } };
   const areBack = dynos.length === successors.length && dynos.every(({ status }) => isUp(status));
   return areBack ? { dynos } : undefined;
-}
-
-function describeBroken(broken: readonly Dyno[]): Failure {
-  const states = broken.map(({ name, reason, status }) => `${name} ${status}${reason ? ` (${reason})` : ''}`);
-  return {
-    message: `The restart failed: ${states.join(', ')}`,
-    hint: 'Look at the log of this dyno on the platform: its process ends, or cannot start.',
-  };
 }
 
 function describeSuccessor({ old, now, isNew }: Successor): string {

@@ -1,12 +1,11 @@
 import { formatDuration } from '../../contract/format-duration.ts';
-import { formatTime } from '../../contract/format-time.ts';
 import type { Dyno } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
-import { isUp } from '../../platform/resources/status-words.ts';
 import { isNotFound } from '../../platform/wire/api-error.ts';
 import { defineOperation } from '../operation.ts';
 import { awaitReturn } from './await-return.ts';
 import { selectDynos } from './choose-dyno.ts';
+import { renderDynos } from './render-dynos.ts';
 
 export const restart = defineOperation({
   name: 'restart',
@@ -57,16 +56,4 @@ async function restartTargets(
     if (!isType || !isNotFound(error)) throw error;
     for (const { name } of targets) await dynos.restart(app, name);
   }
-}
-
-function renderDynos(dynos: readonly Dyno[]) {
-  return {
-    kind: 'table' as const,
-    head: ['Dyno', 'Status', 'Started'],
-    rows: dynos.map(({ name, reason, startedAt, status = '' }) => [
-      { text: name, code: true as const },
-      reason && !isUp(status) ? `${status} (${reason})` : status,
-      startedAt === undefined ? '' : formatTime(startedAt),
-    ]),
-  };
 }

@@ -9,13 +9,26 @@ export async function locateEnvironment(
 ): Promise<string> {
   if (pipeline === undefined) return wanted;
   const { environments } = await platform.pipelines.get(pipeline);
+  const found = findEnvironment(pipeline, environments, wanted);
+  if (found !== undefined) return found;
+  throw new InputError(
+    `The pipeline ${pipeline} has no environment \`${wanted}\``,
+    `Give the id of one of ${describe(environments)}.`,
+  );
+}
+
+/** The id of the one environment of an id, kind or name, if there is any. */
+export function findEnvironment(
+  pipeline: string,
+  environments: readonly PipelineEnvironment[],
+  wanted: string,
+): string | undefined {
   const same = (word: string | undefined) => word?.toLowerCase() === wanted.toLowerCase();
   const found = environments.filter(({ id, kind, name }) => id === wanted || same(kind) || same(name));
-  const [only, ...others] = found;
-  if (only !== undefined && others.length === 0) return only.id;
+  if (found.length <= 1) return found[0]?.id;
   throw new InputError(
-    `The pipeline ${pipeline} has ${only === undefined ? 'no environment' : `${found.length} environments of the id, kind or name`} \`${wanted}\``,
-    `Give \`pipeline-environment\` the id of one of ${describe(only === undefined ? environments : found)}.`,
+    `The pipeline ${pipeline} has ${found.length} environments of the id, kind or name \`${wanted}\``,
+    `Give the id of one of ${describe(found)}.`,
   );
 }
 

@@ -1,8 +1,8 @@
-import { isFields } from '../../contract/is-fields.ts';
-import type { App, ProcessType } from '../models.ts';
+import type { App } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
-import { asFields, need, pick, pickNumber, readAsked } from './fields.ts';
+import { asFields, need, pick, readAsked } from './fields.ts';
+import { readFormation } from './formations.ts';
 import { readShownDeployments } from './shown-deployments.ts';
 import type { Teams } from './teams.ts';
 
@@ -41,15 +41,4 @@ export function readApp(body: unknown): App {
       .flatMap((pack) => (typeof pack === 'string' ? pack : (pick(pack, 'url', 'name') ?? []))),
     ...readShownDeployments(app),
   };
-}
-
-function readFormation(formation: unknown): readonly ProcessType[] {
-  const entries: readonly (readonly [string | undefined, unknown])[] = Array.isArray(formation)
-    ? formation.map((entry) => [pick(entry, 'type', 'name'), entry])
-    : Object.entries(isFields(formation) ? formation : {});
-  return entries.flatMap(([type, entry]) =>
-    type === undefined
-      ? []
-      : [{ type, quantity: pickNumber(entry, 'quantity'), size: pick(entry, 'size', 'size.name') }],
-  );
 }

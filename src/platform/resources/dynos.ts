@@ -30,6 +30,8 @@ export function readDynos(entry: unknown): readonly Dyno[] {
   const fields = asFields(entry, 'a list of dynos');
   const type = pick(fields, 'type', 'process_type');
   const processes = fields['processes'];
+  // A type that is scaled to nothing.
+  if (!Array.isArray(processes) && pickNumber(fields, 'quantity') === 0) return [];
   if (!Array.isArray(processes)) return [readDyno(fields, type, pick(fields, 'name', 'id'))];
   return processes.map((process, at) =>
     readDyno(process, type, pick(process, 'name') ?? (type && `${type}.${pick(process, 'index') ?? at + 1}`)),

@@ -4,6 +4,7 @@ import { isTakenAtItsWord, type Promised } from './promise.ts';
 /** What one request of the user may bring about once. */
 const once: readonly RegExp[] = [
   /^startBuild$/,
+  /^createPromotion$/,
   /^execInDyno$/,
   /^restartDynos?$/,
   /^createNamespace$/,

@@ -1,0 +1,57 @@
+import { identifier } from './identifier.ts';
+import { type Parse, Problem } from './problem.ts';
+
+/** An app and the files that it is made of. */
+export interface AppPaths {
+  readonly app: string;
+  readonly globs: readonly string[];
+  /** Files that do not count although a glob has them. */
+  readonly except: readonly string[];
+}
+
+/** One line per app: `app: glob, glob, !glob`. */
+export const appPaths: Parse<readonly AppPaths[]> = (text, reading) => {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const all = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => readLine(line));
+  const twice = all.find(({ app }, at) => all.findIndex((other) => other.app === app) < at);
+  if (twice) throw new Problem(`names the app \`${twice.app}\` twice: write all of its globs in one line`);
+  for (const { app } of all) identifier(app, reading);
+  return all;
+};
+
+function readLine(line: string): AppPaths {
+  const [, app = '', written = ''] = /^([^:]*):(.*)$/.exec(line) ?? [];
+  const parts = splitGlobs(written);
+  // `!(a|b)` is a glob itself.
+  const [except, globs] = [/^!(?!\()/, /^(?!!)|^!\(/].map((kind) => parts.filter((part) => kind.test(part)));
+  if (app.trim() === '' || globs?.length === 0)
+    throw new Problem(`must be lines such as \`my-app: src/**, !**/*.md\`, with a glob in each, not \`${line}\``);
+  return {
+    app: app.trim(),
+    globs: (globs ?? []).flatMap(widen),
+    except: (except ?? []).map((part) => part.slice(1).trim()).flatMap(widen),
+  };
+}
+
+/** Splits at commas, but for those inside braces: `{a,b}/**` is one glob. */
+function splitGlobs(written: string): readonly string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const letter of written) {
+    if (letter === '{') depth += 1;
+    if (letter === '}') depth -= 1;
+    if (letter === ',' && depth <= 0) parts.push('');
+    else parts.push(`${parts.pop()}${letter}`);
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** A glob as it is held against paths from the repository's root; what has no wildcard may be a folder, with all that is in it. */
+function widen(glob: string): readonly string[] {
+  const path = glob
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+    .join('/');
+  if (path === '') return ['**'];
+  return /[*?[{(]/.test(path) && !glob.endsWith('/') ? [path] : [path, `${path}/**`];
+}

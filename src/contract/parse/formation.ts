@@ -1,0 +1,22 @@
+import { list } from './list.ts';
+import { type Parse, Problem } from './problem.ts';
+
+/** How many dynos a process type is to have, and of which size. */
+export interface FormationUpdate {
+  readonly type: string;
+  readonly quantity: number;
+  readonly size?: string;
+}
+
+/** `web=2`, `worker=1:standard-2x`, one per line or separated by commas. */
+export const formation: Parse<readonly FormationUpdate[]> = (text, reading) => {
+  const updates = list(text, reading).map((part) => {
+    const [, type, quantity, size] = /^([^\s=:/]+)\s*=\s*(\d{1,5})(?::([^\s=:]+))?$/.exec(part) ?? [];
+    if (type === undefined)
+      throw new Problem(`must be process types such as \`web=2\` or \`worker=1:standard-2x\`, not \`${part}\``);
+    return { type, quantity: Number(quantity), ...(size !== undefined && { size }) };
+  });
+  const twice = updates.find(({ type }, at) => updates.findIndex((other) => other.type === type) < at);
+  if (twice) throw new Problem(`names the process type \`${twice.type}\` twice: keep one of them`);
+  return updates;
+};

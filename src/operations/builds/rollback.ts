@@ -1,0 +1,99 @@
+import { InputError } from '../../contract/errors.ts';
+import { formatTime } from '../../contract/format-time.ts';
+import type { DeploymentRecord } from '../../contract/github.ts';
+import type { Block } from '../../contract/outcome.ts';
+import { refuseMissing } from '../config/check-required.ts';
+import { describeRun } from '../describe-run.ts';
+import { nameEnvironment } from '../name-environment.ts';
+import { defineOperation } from '../operation.ts';
+import { chooseRecord, listSuccesses } from './choose-record.ts';
+import { deploy } from './deploy.ts';
+import { deployEndpoints, deployInputs, deployOutputs } from './deploy-plan.ts';
+import { isBad, rebuildLastGood } from './rebuild.ts';
+import { linkCommit } from './render-build.ts';
+import { findOnPlatform } from './running-commit.ts';
+import { shortenCommit } from './same-commit.ts';
+import { startBuild } from './start-build.ts';
+import { describeRollback } from './work.ts';
+
+export const rollback = defineOperation({
+  name: 'rollback',
+  summary: 'Builds an earlier commit that is on record as a success, and waits for the real outcome',
+  needs: ['app', 'github-environment'],
+  takes: ['to', ...deployInputs],
+  gives: deployOutputs,
+  endpoints: deployEndpoints,
+  example: { app: 'my-app', 'github-environment': 'production' },
+
+  async run(context, inputs) {
+    const { app, configRequired, githubEnvironment } = inputs;
+    const { event, platform } = context;
+    const [to, ...more] = inputs.to ?? [];
+    if (more.length > 0) throw new InputError('`to` names more than one commit', 'Give the one to go back to.');
+    const environment = nameEnvironment(githubEnvironment, event.pullRequest?.number);
+    const running = await findOnPlatform(context, await platform.apps.get(app));
+    const { current, record } = await chooseRecord(context, { current: running, environment, to });
+    const commitish = record.commit;
+    context.note({ commitish });
+    const refused = await refuseMissing(context, app, configRequired);
+    if (refused) return refused;
+    const repository = event.repository.url;
+    const way = renderWay({ current, record }, repository);
+    if (context.dryRun) {
+      const choices = renderChoices(
+        await listSuccesses(context, environment),
+        { current, chosen: commitish },
+        repository,
+      );
+      return {
+        headline: `Would roll back ${app} to ${shortenCommit(commitish)}`,
+        changed: true,
+        blocks: [way, choices],
+      };
+    }
+    const description = inputs.description ?? `Rollback: ${describeRun({ ...event, commit: commitish })}`;
+    const source = { app, branch: undefined, commitish, description, repository };
+    const work = describeRollback(app, commitish);
+    const plan = { ...inputs, source, work, rolledBackFrom: current, begin: startBuild };
+    const { deployment: _, ending, ...outcome } = await deploy(context, plan);
+    if (inputs.onFailure === 'rebuild' && isBad({ ending })) await rebuildLastGood(context, plan);
+    return { ...outcome, blocks: [way, ...outcome.blocks] };
+  },
+});
+
+function renderWay(
+  { current, record }: { readonly current: string | undefined; readonly record: DeploymentRecord },
+  repository: string,
+): Block {
+  return {
+    kind: 'facts',
+    rows: [
+      ['From', current === undefined ? 'unknown' : linkCommit(repository, current)],
+      ['To', linkCommit(repository, record.commit)],
+      ['On record since', formatTime(record.at)],
+      ['By', record.runUrl && { text: 'its run', url: record.runUrl }],
+    ],
+  };
+}
+
+/** The commits that can be gone back to, with when and by which run they came to be on record. */
+function renderChoices(
+  records: readonly DeploymentRecord[],
+  { chosen, current }: { readonly chosen: string; readonly current: string | undefined },
+  repository: string,
+): Block {
+  const remarks: Readonly<Record<string, string>> = {
+    ...(current && { [current]: 'current' }),
+    [chosen]: 'would be built',
+  };
+  return {
+    kind: 'table',
+    head: ['Commit', 'On record since', 'Run', ''],
+    rows: records.map(({ at, commit, runUrl }) => [
+      linkCommit(repository, commit),
+      formatTime(at),
+      runUrl ? { text: runUrl, url: runUrl } : '',
+      remarks[commit] ?? '',
+    ]),
+  };
+}

@@ -1,0 +1,60 @@
+import picomatch from 'picomatch';
+import type { AppPaths } from '../../contract/parse/app-paths.ts';
+import type { Compare, Compared } from '../builds/compare-commits.ts';
+import { findRunning } from '../builds/find-running.ts';
+import { ifFound } from '../existence.ts';
+import type { Context } from '../operation.ts';
+
+/** What is known of an app's changes. What is not known for certain to be unchanged counts as changed. */
+export interface JudgedApp {
+  readonly app: string;
+  readonly changed: boolean | 'unknown';
+  /** The commit that it runs. */
+  readonly running?: string | undefined;
+  readonly why: string;
+}
+
+/** What apps are judged by. */
+export interface Yardstick {
+  /** The commit to build. */
+  readonly head: string;
+  readonly compare: Compare;
+  /** The environment whose record tells what an app runs, where the platform does not. */
+  readonly environment: string | undefined;
+}
+
+/** Judges whether files of an app changed since what it runs. */
+export async function judgeApp(
+  context: Context,
+  { app, ...paths }: AppPaths,
+  { compare, environment, head }: Yardstick,
+): Promise<JudgedApp> {
+  const found = await ifFound(context.platform.apps.get(app));
+  if (found === undefined) return { app, changed: 'unknown', why: 'The platform shows no such app' };
+  const running = await findRunning(context, found, environment);
+  if (running === undefined) return { app, changed: 'unknown', why: 'Nobody tells what it runs' };
+  const there = await compare(running, head);
+  // Where histories went different ways, what only the app's own has is to go: that is a change too.
+  const back = 'order' in there && there.order === 'diverged' ? await compare(head, running) : there;
+  return { app, running, ...judgeFiles([there, back], paths) };
+}
+
+/** What comparisons say of an app with these paths. */
+export function judgeFiles(
+  compared: readonly Compared[],
+  paths: Omit<AppPaths, 'app'>,
+): Pick<JudgedApp, 'changed' | 'why'> {
+  for (const one of compared) {
+    if ('trouble' in one) return { changed: 'unknown', why: one.trouble };
+    if (one.order === 'identical') return { changed: false, why: 'Runs this commit' };
+    if (one.order === 'behind') return { changed: false, why: 'Runs a newer commit' };
+    if (one.files === undefined) return { changed: 'unknown', why: 'GitHub does not list all files that changed' };
+  }
+  const files = new Set(compared.flatMap((one) => ('files' in one ? (one.files ?? []) : [])));
+  // A dot at the start of a name makes no file less a part of the app.
+  const isOwn = picomatch(paths.globs, { dot: true, nonegate: true, ignore: paths.except });
+  const own = [...files].filter((file) => isOwn(file));
+  if (own.length === 0) return { changed: false, why: 'None of its files changed' };
+  const more = own.length > 1 ? ` and ${own.length - 1} more` : '';
+  return { changed: true, why: `${own[0]}${more}` };
+}

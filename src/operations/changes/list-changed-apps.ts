@@ -1,0 +1,62 @@
+import type { Block } from '../../contract/outcome.ts';
+import { rememberComparisons } from '../builds/compare-commits.ts';
+import { linkCommit } from '../builds/render-build.ts';
+import { inParallel } from '../in-parallel.ts';
+import { defineOperation } from '../operation.ts';
+import { type JudgedApp, judgeApp } from './judge-app.ts';
+
+/** So many apps are looked at side by side. */
+const atOnce = 8;
+
+export const listChangedApps = defineOperation({
+  name: 'list-changed-apps',
+  summary: 'Lists the apps whose files changed since what each of them runs, also as a job matrix',
+  needs: ['app-paths'],
+  takes: ['branch', 'commitish', 'github-environment'],
+  gives: ['names', 'count', 'matrix'],
+  endpoints: ['getApp', 'getBuild'],
+  example: { 'app-paths': 'my-app: src/**, package.json, !**/*.md\nshop-staging: shop/**' },
+
+  async run(context, { appPaths, branch, commitish, githubEnvironment }) {
+    const { event, log } = context;
+    const head = commitish ?? branch ?? event.commit ?? event.branch ?? 'HEAD';
+    const yardstick = { head, compare: rememberComparisons(context), environment: githubEnvironment };
+    const judged = await inParallel(appPaths, atOnce, (paths) => judgeApp(context, paths, yardstick));
+    const unknown = judged.filter(({ changed }) => changed === 'unknown');
+    if (unknown.length > 0)
+      log.warning(
+        `Taken as changed, because it is not known what changed since what they run: ${listApps(unknown).join(', ')} (${unknown[0]?.why}).`,
+      );
+    const names = listApps(judged.filter(({ changed }) => changed !== false));
+    return {
+      headline: `${names.length} of ${judged.length} apps to build`,
+      changed: false,
+      outputs: {
+        names,
+        count: names.length,
+        matrix: { app: names, include: names.map((app) => ({ app, commit: head })) },
+      },
+      result: judged,
+      blocks: [renderJudged(judged, event.repository.url)],
+    };
+  },
+});
+
+function listApps(judged: readonly JudgedApp[]): readonly string[] {
+  return judged.map(({ app }) => app);
+}
+
+const words = { true: 'yes', false: 'no', unknown: 'not known' } as const;
+
+function renderJudged(judged: readonly JudgedApp[], repository: string): Block {
+  return {
+    kind: 'table',
+    head: ['App', 'Runs', 'Changed', 'Because'],
+    rows: judged.map(({ app, changed, running, why }) => [
+      { text: app, code: true },
+      running === undefined ? 'not known' : linkCommit(repository, running),
+      words[`${changed}`],
+      why,
+    ]),
+  };
+}

@@ -1,0 +1,85 @@
+import { findNearest } from '../../contract/did-you-mean.ts';
+import type { Block, Failure, Outcome } from '../../contract/outcome.ts';
+import type { Context } from '../operation.ts';
+import { countKeys } from './render-keys.ts';
+
+/** Names that an app is to have, and who wants them: `config-required`, `the app shop-staging`. */
+export interface Requirement {
+  readonly by: string;
+  readonly keys: readonly string[];
+}
+
+/** How the names of an app's config vars stand to those that it is to have. */
+export interface NameCheck {
+  readonly required: readonly string[];
+  readonly missing: readonly string[];
+  readonly extra: readonly string[];
+}
+
+type CheckContext = Context<'missing-keys' | 'extra-keys'>;
+
+/** What a missing config var comes to, for those who would deploy without it; nothing where none is missing or required. */
+export async function refuseMissing(
+  context: CheckContext,
+  app: string,
+  keys: readonly string[] | undefined,
+): Promise<Outcome<'missing-keys' | 'extra-keys'> | undefined> {
+  if (keys === undefined) return undefined;
+  const outcome = await checkRequired(context, app, [{ by: 'config-required', keys }]);
+  return outcome.failure && { ...outcome, failure: { ...outcome.failure, title: 'Nothing was deployed' } };
+}
+
+/** Looks whether an app has the config vars that it is to have, by their names alone. */
+export async function checkRequired(
+  { platform }: Pick<CheckContext, 'platform'>,
+  app: string,
+  requirements: readonly Requirement[],
+): Promise<Outcome<'missing-keys' | 'extra-keys'>> {
+  const present = [...(await platform.config.read(app)).keys()];
+  const check = compareNames(present, requirements);
+  const { extra, missing, required } = check;
+  return {
+    headline:
+      missing.length > 0
+        ? `Missing on ${app}: ${missing.length} of ${countKeys(required.length)}`
+        : `Nothing is missing on ${app}: ${countKeys(required.length).toLowerCase()} required`,
+    changed: false,
+    outputs: { missingKeys: missing, extraKeys: extra },
+    result: { missing, extra },
+    blocks: [renderCheck(app, check, requirements)],
+    ...(missing.length > 0 && { failure: describeMissing(app, check) }),
+  };
+}
+
+/** Compares the names that are there with those that are to be, each in the order of the alphabet. */
+export function compareNames(present: readonly string[], requirements: readonly Requirement[]): NameCheck {
+  const [has, wanted] = [new Set(present), new Set(requirements.flatMap(({ keys }) => keys))];
+  return {
+    required: [...wanted].sort(),
+    missing: [...wanted.difference(has)].sort(),
+    extra: [...has.difference(wanted)].sort(),
+  };
+}
+
+function describeMissing(app: string, { extra, missing }: NameCheck): Failure {
+  const near = missing.flatMap((key) => {
+    const other = findNearest(key, extra);
+    return other === undefined ? [] : `\`${other}\` for \`${key}\``;
+  });
+  const misspelt = near.length === 0 ? '' : `, or correct what may be misspelt (${near.join(', ')})`;
+  return {
+    message: `${app} lacks ${missing.length === 1 ? 'a config var' : `${missing.length} config vars`} that it is to have: ${missing.join(', ')}`,
+    hint: `Set what is missing with \`set-config\` before the app is deployed${misspelt}.`,
+  };
+}
+
+function renderCheck(app: string, check: NameCheck, requirements: readonly Requirement[]): Block {
+  const { extra, missing, required } = check;
+  const wantedBy = (key: string) => requirements.filter(({ keys }) => keys.includes(key)).map(({ by }) => by);
+  const rows = [...missing, ...required.filter((key) => !missing.includes(key)), ...extra].map((key) => [
+    { text: key, code: true } as const,
+    missing.includes(key) ? 'missing' : 'set',
+    wantedBy(key).join(', '),
+  ]);
+  return { kind: 'table', head: ['Config var', `On ${app}`, 'Required by'], rows };
+}

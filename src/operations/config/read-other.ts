@@ -1,0 +1,20 @@
+import { InputError } from '../../contract/errors.ts';
+import type { Platform } from '../../platform/open-platform.ts';
+import { findEnvironment } from '../environments/locate-environment.ts';
+import { ifFound } from '../existence.ts';
+import type { Requirement } from './check-required.ts';
+
+/** The names that another app has, or a pipeline environment: what the pipeline itself calls so goes first. */
+export async function readOther(platform: Platform, other: string, pipeline: string | undefined): Promise<Requirement> {
+  const { config, environments, pipelines } = platform;
+  const shown = pipeline === undefined ? [] : (await pipelines.get(pipeline)).environments;
+  const id = findEnvironment(pipeline ?? '', shown, other);
+  const app = id === undefined ? await ifFound(config.read(other)) : undefined;
+  const vars = app ?? (await ifFound(environments.read(id ?? other)));
+  if (vars !== undefined)
+    return { by: app ? `the app ${other}` : `the environment ${id ?? other}`, keys: [...vars.keys()] };
+  throw new InputError(
+    `\`against\` is \`${other}\`, but the platform shows neither an app (GET /apps/${other}/config-vars) nor a pipeline environment (GET /environments/${other}) of that name or id`,
+    'Correct it; for the kind or name of an environment, such as `staging`, give `pipeline` too.',
+  );
+}

@@ -1,0 +1,82 @@
+import type { Failure } from '../../contract/outcome.ts';
+import type { FormationUpdate } from '../../contract/parse/formation.ts';
+import type { Dyno, ProcessType } from '../../platform/models.ts';
+import { isBroken, isUp } from '../../platform/resources/status-words.ts';
+import type { Context } from '../operation.ts';
+import { answerOf, waitFor } from '../wait-for.ts';
+import { settleTime } from './await-return.ts';
+import { brokenHint, describeBroken } from './render-dynos.ts';
+import { findSuccessors } from './restart-progress.ts';
+
+/** A change of an app's formation that was asked for. */
+export interface Scaling {
+  readonly app: string;
+  /** All dynos as they were before. */
+  readonly before: readonly Dyno[];
+  /** The formation as it was before, as far as it was told. */
+  readonly told: readonly ProcessType[];
+  /** As it is to be. */
+  readonly formation: readonly FormationUpdate[];
+  /** When it was asked for, in milliseconds since the epoch. */
+  readonly started: number;
+  readonly interval: number | 'auto';
+}
+
+/** The dynos of the process types that were scaled, or what keeps them from coming up. */
+export interface Scaled {
+  readonly dynos: readonly Dyno[];
+  readonly failure?: Failure;
+}
+
+/** Looks until each process type has as many dynos as it is to have, all of them up and of the new size, or one cannot come up. */
+export async function awaitFormation(context: Context<'names'>, scaling: Scaling): Promise<Scaled> {
+  const { clock, log, platform } = context;
+  const { app, interval, started } = scaling;
+  let shown = '';
+  const waited = await waitFor(
+    async () => {
+      const all = await platform.dynos.list(app);
+      const states = describeStates(selectScaled(scaling, all));
+      if (states !== shown) log.info(states);
+      shown = states;
+      return judge(scaling, all, clock.now() - started >= settleTime);
+    },
+    {
+      ...context,
+      interval,
+      onFailedLook: (error) => log.info(`A look failed, and tells nothing: ${error.message}`),
+      lastSeen: () => shown,
+    },
+  );
+  return answerOf(waited);
+}
+
+function selectScaled({ formation }: Scaling, all: readonly Dyno[]): readonly Dyno[] {
+  return all.filter((dyno) => formation.some(({ type }) => type === dyno.type));
+}
+
+/** What the dynos have come to, if anything. */
+function judge(scaling: Scaling, all: readonly Dyno[], settled: boolean): Scaled | undefined {
+  const dynos = selectScaled(scaling, all);
+  const isCounted = scaling.formation.every(
+    ({ quantity, type }) => dynos.filter((dyno) => dyno.type === type).length === quantity,
+  );
+  if (!isCounted || listUnchanged(scaling, all, settled).length > 0) return undefined;
+  const broken = dynos.filter(({ status }) => isBroken(status));
+  const message = `Not all dynos of ${scaling.app} came up: ${describeBroken(broken)}`;
+  if (broken.length > 0) return { dynos, failure: { message, hint: brokenHint } };
+  return dynos.every(({ status }) => isUp(status)) ? { dynos } : undefined;
+}
+
+/** The dynos that are to be of another size, and go on as they were. One of which nothing tells whether it is new counts when time has passed. */
+function listUnchanged({ before, formation, told }: Scaling, all: readonly Dyno[], settled: boolean): readonly Dyno[] {
+  const resized = formation.filter(
+    ({ size, type }) => size && told.find((one) => one.type === type)?.size?.toLowerCase() !== size.toLowerCase(),
+  );
+  const targets = before.filter((dyno) => resized.some(({ type }) => type === dyno.type));
+  return findSuccessors(before, targets, all).flatMap(({ now, isNew }) => (now && !(isNew ?? settled) ? now : []));
+}
+
+function describeStates(dynos: readonly Dyno[]): string {
+  return dynos.map(({ name, status }) => `${name} ${status ?? 'not told'}`).join(', ') || 'no dynos of these types';
+}

@@ -1,0 +1,84 @@
+import { InputError, OutcomeError } from '../../contract/errors.ts';
+import { formatDuration } from '../../contract/format-duration.ts';
+import type { Block } from '../../contract/outcome.ts';
+import type { FormationUpdate } from '../../contract/parse/formation.ts';
+import type { App, ProcessType } from '../../platform/models.ts';
+import { isAsSent } from '../../platform/resources/formations.ts';
+import { defineOperation } from '../operation.ts';
+import { awaitFormation } from './await-formation.ts';
+import { renderDynos } from './render-dynos.ts';
+
+export const scale = defineOperation({
+  name: 'scale',
+  summary: 'Changes how many dynos of which size an app has, and waits until they are up',
+  needs: ['app', 'formation'],
+  takes: ['wait', 'poll-interval'],
+  gives: ['names'],
+  endpoints: ['getApp', 'listDynos', 'scaleFormation'],
+  example: { app: 'my-app', formation: 'web=3, worker=1:standard-2x' },
+
+  async run(context, { app, formation, wait, pollInterval: interval }) {
+    const { clock, dryRun, note, platform } = context;
+    const { formation: told } = await platform.apps.get(app);
+    refuseUnknown(app, told, formation);
+    const updates = formation.filter((update) => !told.some((one) => one.type === update.type && shows(update, one)));
+    const plan = renderPlan(told, formation);
+    const changed = updates.length > 0;
+    if (dryRun) return { headline: `${changed ? 'Would scale' : 'Nothing to scale:'} ${app}`, changed, blocks: [plan] };
+
+    const before = changed && wait ? await platform.dynos.list(app) : [];
+    const started = clock.now();
+    if (changed && !(await platform.formation.scale(app, updates))) throw cannotScale(app);
+    const what = changed ? `Scaled ${app}` : `Nothing to scale: ${app} is as it is to be`;
+    if (!wait) return { headline: changed ? `${what}, not waiting for its dynos` : what, changed, blocks: [plan] };
+
+    const { dynos, failure } = await awaitFormation(context, { app, before, formation, told, started, interval });
+    const names = dynos.map(({ name }) => name);
+    note({ names });
+    return {
+      headline: failure?.message ?? (changed ? `${what} in ${formatDuration(clock.now() - started)}` : what),
+      changed,
+      outputs: { names },
+      result: dynos,
+      blocks: [plan, renderDynos(dynos)],
+      ...(failure && { failure }),
+    };
+  },
+});
+
+/** Whether a process type is told to be in full what is asked for: only then nothing need be sent. */
+function shows(update: FormationUpdate, told: ProcessType): boolean {
+  const isTold = told.quantity !== undefined && (update.size === undefined || told.size !== undefined);
+  return isTold && isAsSent(update, told);
+}
+
+/** Refuses process types that the app does not have, where it tells which it has. */
+function refuseUnknown(app: string, told: App['formation'], formation: readonly FormationUpdate[]): void {
+  const types = told.map(({ type }) => type);
+  const unknown = formation.filter(({ type }) => !types.includes(type)).map(({ type }) => `\`${type}\``);
+  if (types.length === 0 || unknown.length === 0) return;
+  throw new InputError(
+    `The app ${app} has no process type ${unknown.join(', ')}`,
+    `Correct \`formation\`: there are ${types.join(', ')}. A new one comes with a build whose code declares it.`,
+  );
+}
+
+function cannotScale(app: string): OutcomeError {
+  return new OutcomeError(
+    `The platform has no way to scale ${app}: it does not know PATCH /apps/${app}/formation`,
+    'Use the platform’s own means to scale the app.',
+  );
+}
+
+function renderPlan(told: App['formation'], formation: readonly FormationUpdate[]): Block {
+  const describe = ({ quantity, size }: Partial<ProcessType> = {}) =>
+    [quantity ?? 'not told', size].filter((part) => part !== undefined).join(' × ');
+  return {
+    kind: 'table',
+    head: ['Process type', 'Before', 'Wanted'],
+    rows: formation.map((update) => {
+      const before = told.find(({ type }) => type === update.type);
+      return [{ text: update.type, code: true }, describe(before), describe({ size: before?.size, ...update })];
+    }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { PipelineApp } from '../../platform/models.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { Context } from '../operation.ts';
+import { listStages } from '../promotions/stages.ts';
+import { orUnknown, type StatusQuestions } from './read-app-status.ts';
+
+/** The config var names that an app lacks; `unknown` where that cannot be told. */
+export type Missing = readonly string[] | 'unknown';
+
+type Names = ReadonlySet<string> | undefined;
+
+/** Finds for each of some apps of a pipeline the config var names that it lacks and all apps of the stage before have. */
+export async function compareStages(
+  { platform }: Context,
+  all: readonly PipelineApp[],
+  shown: readonly PipelineApp[],
+  questions: Pick<StatusQuestions, 'onTrouble'> & { readonly atOnce: number },
+): Promise<ReadonlyMap<PipelineApp, Missing>> {
+  const stages = listStages(all);
+  const byStage = Map.groupBy(all, stageOf);
+  const stageBefore = (app: PipelineApp) => stages[stages.indexOf(stageOf(app)) - 1];
+  const followers = shown.filter((app) => stageBefore(app) !== undefined);
+  const before = new Set(followers.map(stageBefore).filter((stage) => stage !== undefined));
+  const asked = new Set([...followers, ...[...before].flatMap((stage) => byStage.get(stage) ?? [])]);
+  const names = new Map<PipelineApp, Names>(
+    await inParallel([...asked], questions.atOnce, async (app) => {
+      const known = await orUnknown(() => platform.config.readNames(app.name), questions, 403, 404);
+      return [app, known] as const;
+    }),
+  );
+  const common = new Map(
+    [...before].map((stage) => [stage, intersect((byStage.get(stage) ?? []).map((app) => names.get(app)))]),
+  );
+  return new Map(followers.map((app) => [app, findMissing(names.get(app), common.get(stageBefore(app) ?? ''))]));
+}
+
+function stageOf({ stage = '' }: PipelineApp): string {
+  return stage.toLowerCase();
+}
+
+/** The names that all have; not known where those of one are not. */
+function intersect(all: readonly Names[]): Names {
+  return all.reduce((common, names) => common && names && common.intersection(names));
+}
+
+function findMissing(own: Names, wanted: Names): Missing {
+  return own === undefined || wanted === undefined ? 'unknown' : [...wanted.difference(own)].sort();
+}

@@ -1,0 +1,47 @@
+import { formatDuration } from '../../contract/format-duration.ts';
+import type { Failure } from '../../contract/outcome.ts';
+import { describeBehind, type StatusRow } from './render-status.ts';
+
+/** What a status is judged by. */
+export interface StatusLimits {
+  readonly head: string;
+  readonly now: number;
+  /** Milliseconds. */
+  readonly maxBehind: number | undefined;
+  /** What the platform was in trouble about. */
+  readonly troubles: readonly string[];
+}
+
+/** Whether an app is behind and what it runs is too old. */
+export function isStale({ behind = 0, since }: StatusRow, { maxBehind, now }: StatusLimits): boolean {
+  return maxBehind !== undefined && behind > 0 && since !== undefined && now - since > maxBehind;
+}
+
+/** What is wrong with a pipeline, if anything. An alarm that cannot see is no good news: what is not known is red where it was asked for. */
+export function judgeStatus(rows: readonly StatusRow[], limits: StatusLimits): Failure | undefined {
+  const { head, maxBehind, now, troubles } = limits;
+  const stale = rows.filter((row) => isStale(row, limits));
+  if (stale.length > 0 && maxBehind !== undefined) {
+    const apps = stale.map(
+      (row) => `${row.app.name} (${describeBehind(row)}, ${formatDuration(now - (row.since ?? now))} old)`,
+    );
+    return {
+      title: 'Something merged did not arrive',
+      message: `Behind ${head} for longer than ${formatDuration(maxBehind)}: ${apps.join(', ')}`,
+      hint: 'Look at the last deployment of each of these apps: it failed, was skipped or was never started.',
+    };
+  }
+  if (troubles.length > 0)
+    return {
+      title: 'Not all of the pipeline could be read',
+      message: `Not all of the pipeline could be read: ${troubles[0]}${troubles.length > 1 ? ` (and ${troubles.length - 1} more)` : ''}`,
+      hint: 'Run this again; what is not known is called so in the table.',
+    };
+  const dark = rows.filter(({ behind, since }) => behind === undefined || (behind > 0 && since === undefined));
+  if (maxBehind === undefined || dark.length === 0) return undefined;
+  return {
+    title: 'Whether everything arrived is not known',
+    message: `How far these apps are behind ${head} is not known: ${dark.map(({ app }) => app.name).join(', ')}`,
+    hint: 'Give `github-environment` if the platform tells no commit, and `permissions: { contents: read, deployments: read }` to the job; or leave `max-behind` out.',
+  };
+}

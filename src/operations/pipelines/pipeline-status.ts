@@ -1,0 +1,87 @@
+import type { PipelineApp } from '../../platform/models.ts';
+import { rememberComparisons } from '../builds/compare-commits.ts';
+import { inParallel } from '../in-parallel.ts';
+import { defineOperation } from '../operation.ts';
+import { listStages } from '../promotions/stages.ts';
+import { compareStages } from './compare-stages.ts';
+import { isStale, judgeStatus } from './judge-status.ts';
+import { readAppStatus } from './read-app-status.ts';
+import { renderStatus, type StatusRow } from './render-status.ts';
+
+/** So many apps are looked at side by side. */
+const atOnce = 16;
+
+export const pipelineStatus = defineOperation({
+  name: 'pipeline-status',
+  summary:
+    'Shows what each app of a pipeline runs and how far it is behind, and can fail when something merged does not arrive',
+  needs: ['pipeline'],
+  takes: ['stage', 'branch', 'max-behind', 'health-check', 'health-check-status', 'github-environment'],
+  gives: ['names', 'count', 'stale-names', 'matrix'],
+  endpoints: ['listPipelineApps', 'getApp', 'getBuild', 'getConfig'],
+  example: { pipeline: 'shop' },
+
+  async run(context, { branch, githubEnvironment: environment, maxBehind, pipeline, stage, ...health }) {
+    const { clock, event, platform } = context;
+    const head = branch ?? event.branch ?? 'HEAD';
+    const troubles: string[] = [];
+    const onTrouble = (message: string) => void troubles.push(message);
+    const all = await platform.pipelines.listApps(pipeline);
+    const shown = sortByStage(all, stage);
+    const questions = { head, environment, ...health, onTrouble, compare: rememberComparisons(context) };
+    const statuses = await inParallel(shown, atOnce, (app) => readAppStatus(context, app, questions));
+    const missing = await compareStages(context, all, shown, { onTrouble, atOnce });
+    const rows = statuses.map((status) => ({ ...status, missing: missing.get(status.app) }));
+    const limits = { head, now: clock.now(), maxBehind, troubles };
+    const failure = judgeStatus(rows, limits);
+    return {
+      headline: describeRows(pipeline, rows, head),
+      changed: false,
+      outputs: { ...tellRows(rows), staleNames: listNames(rows.filter((row) => isStale(row, limits))) },
+      result: rows.map(({ app, ...row }) => ({ app: app.name, stage: app.stage, ...row })),
+      blocks: [
+        renderStatus(rows, {
+          ...limits,
+          repository: event.repository.url,
+          withHealth: health.healthCheck !== undefined,
+        }),
+      ],
+      ...(failure && { failure }),
+    };
+  },
+});
+
+/** The apps of a pipeline, perhaps only those of a stage, in the order of its stages. */
+function sortByStage(apps: readonly PipelineApp[], wanted: string | undefined): readonly PipelineApp[] {
+  const stages = listStages(apps);
+  const at = ({ stage = '' }: PipelineApp) => stages.indexOf(stage.toLowerCase());
+  return apps
+    .filter(({ stage }) => wanted === undefined || stage?.toLowerCase() === wanted.toLowerCase())
+    .sort((one, other) => at(one) - at(other) || (one.name < other.name ? -1 : 1));
+}
+
+function listNames(rows: readonly StatusRow[]): readonly string[] {
+  return rows.map(({ app }) => app.name);
+}
+
+function tellRows(rows: readonly StatusRow[]) {
+  const names = listNames(rows);
+  const include = rows.map(({ app, behind, running = '' }) => ({
+    app: app.name,
+    stage: app.stage ?? '',
+    url: app.url ?? '',
+    commit: running,
+    behind: String(behind ?? ''),
+  }));
+  return { names, count: names.length, matrix: { app: names, include } };
+}
+
+/** `3 apps in the pipeline shop: 1 behind main, 1 not known`. */
+function describeRows(pipeline: string, rows: readonly StatusRow[], head: string): string {
+  const behind = rows.filter((row) => row.behind !== undefined && row.behind > 0).length;
+  const unknown = rows.filter((row) => row.behind === undefined).length;
+  const parts = [behind > 0 && `${behind} behind ${head}`, unknown > 0 && `${unknown} not known`].filter(Boolean);
+  const count = rows.length === 0 ? 'No apps' : `${rows.length} app${rows.length === 1 ? '' : 's'}`;
+  const state = rows.length > 0 && parts.length === 0 ? `none behind ${head}` : parts.join(', ');
+  return `${count} in the pipeline ${pipeline}${state && `: ${state}`}`;
+}

@@ -1,0 +1,98 @@
+import type { PipelineApp } from '../../platform/models.ts';
+import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
+import type { Compare, Compared } from '../builds/compare-commits.ts';
+import { findRunning } from '../builds/find-running.ts';
+import { askOnce, resolveUrl } from '../builds/health-check.ts';
+import type { Context } from '../operation.ts';
+
+/** Milliseconds in which an app must answer. */
+const patience = 10_000;
+
+/** What is asked of every app. */
+export interface StatusQuestions {
+  /** The branch that apps are to have. */
+  readonly head: string;
+  readonly compare: Compare;
+  readonly environment: string | undefined;
+  readonly healthCheck: string | undefined;
+  readonly healthCheckStatus: (status: number) => boolean;
+  /** Takes in what the platform was in trouble about: what was asked for stays unknown. */
+  onTrouble(message: string): void;
+}
+
+/** How an app stands; what is absent is not known. */
+export interface AppStatus {
+  readonly app: PipelineApp;
+  readonly running?: string | undefined;
+  /** How many commits of the branch it lacks. */
+  readonly behind?: number | undefined;
+  readonly diverged?: boolean;
+  /** When what it runs was committed. */
+  readonly since?: number | undefined;
+  readonly health?: string | undefined;
+}
+
+/** Reads how an app stands: what it runs, how far that is behind, and whether it answers. */
+export async function readAppStatus(
+  context: Context,
+  app: PipelineApp,
+  questions: StatusQuestions,
+): Promise<AppStatus> {
+  const { compare, environment, head } = questions;
+  const [running, health] = await Promise.all([
+    orUnknown(async () => findRunning(context, await showApp(context, app), environment), questions, 404),
+    checkOnce(context, app, questions),
+  ]);
+  const compared = running === undefined ? undefined : await compare(running, head);
+  return { app, running, health, ...measure(context, app, compared) };
+}
+
+/** What some work comes to; nothing where the platform answers with one of these statuses, or is in trouble, which is told then. */
+export async function orUnknown<T>(
+  work: () => Promise<T>,
+  { onTrouble }: Pick<StatusQuestions, 'onTrouble'>,
+  ...answers: readonly number[]
+): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (!hasStatus(error, ...answers)) onTrouble(error.message);
+    return undefined;
+  }
+}
+
+/** An app as the pipeline lists it, where that tells of a deployment; else as it is shown by itself. */
+async function showApp({ platform }: Context, app: PipelineApp) {
+  const { buildId, commit } = app.deployment;
+  return (commit ?? buildId) === undefined ? platform.apps.get(app.name) : app;
+}
+
+function measure({ log }: Context, { name }: PipelineApp, compared: Compared | undefined): Partial<AppStatus> {
+  if (compared === undefined) return {};
+  if ('trouble' in compared) {
+    log.info(`How far ${name} is behind is not known: ${compared.trouble}`);
+    return {};
+  }
+  const { order, since, total } = compared;
+  const at = Date.parse(since ?? '');
+  const lacks = order === 'ahead' || order === 'diverged';
+  return {
+    // A branch that is ahead by nothing contradicts itself.
+    behind: lacks ? total || undefined : 0,
+    diverged: order === 'diverged',
+    since: Number.isNaN(at) ? undefined : at,
+  };
+}
+
+/** Asks an app once for its health, where that is wanted and its address is told. */
+async function checkOnce(
+  context: Context,
+  { url }: PipelineApp,
+  { healthCheck, healthCheckStatus: statuses }: StatusQuestions,
+): Promise<string | undefined> {
+  if (healthCheck === undefined || URL.parse(healthCheck, url) === null) return undefined;
+  const check = { url: resolveUrl(healthCheck, url), statuses, expected: undefined, timeout: patience };
+  const { answer, healthy } = await askOnce(context, check, patience);
+  return healthy ? answer : `${answer}, not healthy`;
+}

@@ -1,0 +1,34 @@
+import { OutcomeError } from '../../contract/errors.ts';
+import type { App } from '../../platform/models.ts';
+import { findOnPlatform } from '../builds/running-commit.ts';
+import { readRecords } from '../deployment-record.ts';
+import type { Context } from '../operation.ts';
+
+/** What an app is known to run, and who told. */
+export interface ConfirmedCommit {
+  readonly commit: string;
+  readonly toldBy: string;
+}
+
+/** The commit that an app is known to run: by the platform, else by the last success on record. What was pushed since has not been tested there. */
+export async function findConfirmed(
+  context: Context,
+  app: App,
+  environment: string | undefined,
+): Promise<ConfirmedCommit> {
+  const told = await findOnPlatform(context, app);
+  if (told !== undefined) return { commit: told, toldBy: 'the platform' };
+  const recorded = environment && (await findRecorded(context, environment));
+  if (recorded) return { commit: recorded, toldBy: `the record of ${environment}` };
+  throw new OutcomeError(
+    environment === undefined
+      ? `The platform does not tell which commit ${app.name} runs, and no record is named: nothing was promoted`
+      : `Neither the platform nor the record of ${environment} tells which commit ${app.name} runs: nothing was promoted`,
+    'Give the GitHub environment that records the deployments of the source as `from-environment`, and `github-environment` to the step that builds it.',
+  );
+}
+
+async function findRecorded(context: Context, environment: string): Promise<string | undefined> {
+  for await (const { commit, succeeded } of readRecords(context, environment)) if (succeeded) return commit;
+  return undefined;
+}

@@ -1,0 +1,113 @@
+import type { Deployment } from '../../platform/deployment.ts';
+import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
+import { hasStatus } from '../../platform/wire/api-error.ts';
+import { findCommit } from '../builds/built-commit.ts';
+import { type AskedApp, claimOf, isSameApp } from '../builds/claim.ts';
+import type { Begun, DeployPlan } from '../builds/deploy-plan.ts';
+import { followApp } from '../builds/follow-app.ts';
+import { type Followed, followBuild, type Seen } from '../builds/look.ts';
+import { findOnPlatform } from '../builds/running-commit.ts';
+import { isOtherCommit } from '../builds/same-commit.ts';
+import { rememberSources } from '../builds/sources.ts';
+import { followedOf, judgeStart } from '../builds/start-build.ts';
+import { judge } from '../builds/verdict.ts';
+import type { Context } from '../operation.ts';
+import type { Route } from './locate-route.ts';
+
+/** A promotion that was started, for all of its targets. */
+export interface StartedPromotion {
+  readonly source: string;
+  readonly promotion: Promotion;
+  readonly startedAt: number;
+  /** What is told of an app as its target; nothing while it is not. Those who look at the same time ask once. */
+  find(app: AskedApp): Promise<PromotionTarget | Promotion | undefined>;
+}
+
+/** Starts the platform's own promotion; nothing where it has none. */
+export async function startPromotion(
+  { clock, platform }: Context,
+  { pipeline, source, targets }: Route,
+): Promise<StartedPromotion | undefined> {
+  if (pipeline === undefined) return undefined;
+  const startedAt = clock.now();
+  try {
+    const promotion = await platform.promotions.create(pipeline, source, targets);
+    const ask = rememberSources();
+    const { id = '' } = promotion;
+    const list = shareCalls(() => ask('targets', () => platform.promotions.listTargets(pipeline, id)));
+    const get = shareCalls(() => ask('promotion', () => platform.promotions.get(pipeline, id)));
+    const find = async (app: AskedApp) => {
+      const told = await list();
+      return told === undefined ? get() : told.find((target) => isSameApp(target.app, app));
+    };
+    return { source, promotion, startedAt, find };
+  } catch (error) {
+    if (hasStatus(error, 404, 405)) return undefined;
+    throw error;
+  }
+}
+
+/** A target of a promotion before that began. */
+export interface Target {
+  readonly app: App;
+  /** The commit that it ran, where that is known. */
+  readonly running?: string | undefined;
+}
+
+/** A promotion that is under way, as the deployment of one of its targets. */
+export function joinPromotion(context: Context, plan: DeployPlan, target: Target, started: StartedPromotion): Begun {
+  const { app: before } = target;
+  const { promotion, startedAt } = started;
+  const build = { raw: promotion.raw, status: promotion.status, error: promotion.error, message: promotion.message };
+  const followed = followedOf(plan, { before, build, startedAt });
+  // Of a start that was answered with nothing only the app can tell.
+  if (promotion.id === undefined)
+    return { before, build, ending: judgeStart(build, followed), look: followBuild(context, followed) };
+  return { before, build, look: followTarget(context, { ...followed, before: identify(target, followed) }, started) };
+}
+
+/** Follows one target: what the promotion tells of it decides, as far as the app does not say otherwise. */
+function followTarget(
+  context: Context,
+  followed: Followed,
+  { find, source }: StartedPromotion,
+): (last: Seen) => Promise<Seen> {
+  const { app, before, ours, words } = followed;
+  const readApp = followApp(before, words);
+  return async () => {
+    const told = await find(ours.app);
+    const claims = told === undefined ? [] : claimOf('deployment', told, ours, words);
+    // Until the promotion has ended well, nothing that the app shows can be its end.
+    const current = claims.some(({ says }) => says === 'succeeded') ? await context.platform.apps.get(app) : undefined;
+    const shown = current ? readApp(current, { ours, built: true, now: context.clock.now() }).claims : [];
+    const verdict = judge([...claims, ...shown], 'deployment', true);
+    const seen = { id: undefined, app: current, pastBuild: told !== undefined, ...verdict };
+    const isDone = current && verdict.ending?.kind === 'succeeded';
+    const runs = isDone ? await findPromoted(context, current, source) : undefined;
+    if (!isOtherCommit(ours.commit, runs)) return seen;
+    const message = `the platform calls it ${verdict.status}, but ${app} runs ${runs}`;
+    return { ...seen, ending: { kind: 'unclear', status: 'unknown', part: 'deployment', message } };
+  };
+}
+
+/** The commit that an app runs after a promotion: the source may have had another by then. Its build is the source's. */
+async function findPromoted(context: Context, app: App, source: string): Promise<string | undefined> {
+  const { buildId } = app.deployment;
+  return (await findOnPlatform(context, app)) ?? (buildId && findCommit(context.platform, source, buildId));
+}
+
+/** What tells the deployment before from that of the promotion: not the build, which may be the same; and nothing where the app ran that commit before. */
+function identify({ app, running }: Target, { ours }: Followed): Deployment | undefined {
+  const isSame = running !== undefined && !isOtherCommit(ours.commit, running);
+  return isSame ? undefined : { ...app.deployment, buildId: undefined };
+}
+
+function shareCalls<T>(call: () => Promise<T>): () => Promise<T> {
+  let pending: Promise<T> | undefined;
+  return () => {
+    pending ??= call().finally(() => {
+      pending = undefined;
+    });
+    return pending;
+  };
+}

@@ -1,0 +1,97 @@
+import { deployUnrecorded, noteUnknown } from '../builds/deploy.ts';
+import {
+  type DeployContext,
+  type DeployPlan,
+  deployEndpoints,
+  deployInputs,
+  deployOutputs,
+} from '../builds/deploy-plan.ts';
+import { isBad, rebuildLastGood } from '../builds/rebuild.ts';
+import { startBuild } from '../builds/start-build.ts';
+import { describePromotion, describeRebuild } from '../builds/work.ts';
+import { describeRecord, recordDeployment } from '../deployment-record.ts';
+import { describeRun } from '../describe-run.ts';
+import { defineOperation } from '../operation.ts';
+import { type ComparedTarget, compareTargets } from './compare-targets.ts';
+import { findConfirmed } from './find-source.ts';
+import { joinPromotion, startPromotion } from './follow-promotion.ts';
+import { locateRoute } from './locate-route.ts';
+import { refuseTargets } from './refuse-targets.ts';
+import { type PromotionStory, renderPlan } from './render-plan.ts';
+import { settleEach } from './settle-each.ts';
+import { tellPromotion } from './tell-promotion.ts';
+
+export const promote = defineOperation({
+  name: 'promote',
+  summary:
+    'Promotes what an app runs to other apps: by the platform’s own promotion, else by a build of the same commit',
+  needs: ['app'],
+  takes: ['to', 'pipeline', 'from-environment', ...deployInputs, 'on-older', 'github-environment'],
+  gives: [...deployOutputs, 'order'],
+  endpoints: [
+    ...deployEndpoints,
+    'listPipelines',
+    'listPipelineApps',
+    'createPromotion',
+    'getPromotion',
+    'listPromotionTargets',
+    'getPipelineDiff',
+  ],
+  example: { app: 'shop-staging', pipeline: 'shop', 'from-environment': 'staging' },
+
+  async run(context, inputs) {
+    const { configRequired, githubEnvironment: environment, onOlder } = inputs;
+    const route = await locateRoute(context.platform, inputs);
+    const source = await context.platform.apps.get(route.source);
+    const { commit, toldBy } = await findConfirmed(context, source, inputs.fromEnvironment);
+    context.note({ commitish: commit });
+    const all = await compareTargets(context, route, { commit, environment, guards: onOlder !== 'allow' });
+    if (all.length === 1) context.note({ order: all[0]?.order });
+    const targets = all.filter(({ tooOld }) => tooOld === undefined || onOlder === 'allow');
+    const story = { route, commit, toldBy, targets, left: all.filter((one) => !targets.includes(one)) };
+    const repository = context.event.repository.url;
+    const blocks = renderPlan(story, repository);
+    const refused = await refuseTargets(context, story, { onOlder, configRequired });
+    if (refused) return { ...refused, blocks: [...blocks, ...(refused.blocks ?? [])] };
+    if (context.dryRun) {
+      const names = targets.map(({ app }) => app.name).join(', ');
+      return { headline: `Would promote ${route.source} to ${names}`, changed: true, blocks };
+    }
+
+    const description =
+      inputs.description ?? `Promotion of ${route.source}: ${describeRun({ ...context.event, commit })}`;
+    const plan = { ...inputs, source: { branch: undefined, commitish: commit, description, repository } };
+    const { bad, deployment: _, ...outcome } = await promoteTargets(context, plan, story);
+    if (inputs.onFailure === 'rebuild') for (const one of bad) await rebuildLastGood(context, one);
+    return outcome;
+  },
+});
+
+/** What holds for all targets. */
+type SharedPlan = Omit<DeployPlan, 'app' | 'source' | 'work' | 'begin'> & {
+  readonly source: Omit<DeployPlan['source'], 'app'>;
+};
+
+/** Promotes to all targets, side by side, as one GitHub Deployment; the plans of those that went wrong come back too. */
+async function promoteTargets(context: DeployContext, shared: SharedPlan, story: PromotionStory) {
+  const { route, targets } = story;
+  const names = targets.map(({ app }) => app.name);
+  const record = describeRecord(context, { ...shared, work: describePromotion(route.source, names.join(', ')) });
+  return recordDeployment(context, record, async () => {
+    const started = await noteUnknown(context, startPromotion(context, { ...route, targets: names }));
+    const planFor = (target: ComparedTarget): DeployPlan => {
+      const app = target.app.name;
+      return {
+        ...shared,
+        app,
+        source: { ...shared.source, app },
+        work: started ? describePromotion(route.source, app) : describeRebuild(route.source, app),
+        begin: started ? async (own, plan) => joinPromotion(own, plan, target, started) : startBuild,
+      };
+    };
+    const plans = targets.map(planFor);
+    const settled = await settleEach(context, plans, deployUnrecorded);
+    const bad = settled.filter(({ deployed }) => isBad(deployed)).map(({ plan }) => plan);
+    return { bad, ...tellPromotion(story, started, settled, shared.source.repository) };
+  });
+}

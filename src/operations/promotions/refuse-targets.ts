@@ -1,0 +1,47 @@
+import type { Outcome } from '../../contract/outcome.ts';
+import type { DeployContext } from '../builds/deploy-plan.ts';
+import { refuseMissing } from '../config/check-required.ts';
+import type { PromotionStory } from './render-plan.ts';
+
+type Refused = Outcome<'missing-keys' | 'extra-keys'>;
+
+/** Why nothing is promoted at all: what is too old for its targets, or a config var that one of them lacks. */
+export async function refuseTargets(
+  context: DeployContext,
+  { left, route, targets }: PromotionStory,
+  {
+    configRequired,
+    onOlder,
+  }: { readonly configRequired: readonly string[] | undefined; readonly onOlder: 'allow' | 'skip' | 'fail' },
+): Promise<Refused | undefined> {
+  const reason = left.map(({ tooOld }) => tooOld).join('; ');
+  if (onOlder === 'fail' && left.length > 0)
+    return {
+      headline: `Nothing was promoted from ${route.source}`,
+      changed: false,
+      failure: {
+        title: 'Nothing was promoted',
+        message: `Nothing was promoted: ${reason}`,
+        hint: 'Build a newer commit for the source; `on-older: allow` lets this one replace it.',
+      },
+    };
+  if (targets.length === 0)
+    return { headline: `Skipped the promotion of ${route.source}`, changed: false, skipReason: `${reason}.` };
+  const checked = await Promise.all(targets.map(({ app }) => refuseMissing(context, app.name, configRequired)));
+  return joinRefusals(checked.filter((one) => one !== undefined));
+}
+
+/** Several refusals as one: none hides another. */
+function joinRefusals([first, ...others]: readonly Refused[]): Refused | undefined {
+  if (first?.failure === undefined || others.length === 0) return first;
+  const all = [first, ...others];
+  const keys = new Set(all.flatMap(({ outputs }) => (outputs?.missingKeys as readonly string[] | undefined) ?? []));
+  return {
+    ...first,
+    headline: all.map(({ headline }) => headline).join('; '),
+    outputs: { missingKeys: [...keys].sort() },
+    result: all.map(({ result }) => result),
+    blocks: all.flatMap(({ blocks = [] }) => blocks),
+    failure: { ...first.failure, message: all.map(({ failure }) => failure?.message).join('; ') },
+  };
+}

@@ -1,0 +1,68 @@
+import { ActionError, UnknownOutcomeError } from '../../contract/errors.ts';
+import type { Outputs } from '../../contract/outcome.ts';
+import type { Deployed } from '../builds/deploy.ts';
+import type { DeployContext, DeployPlan } from '../builds/deploy-plan.ts';
+
+type Noted = Outputs<'build-id' | 'status' | 'url' | 'duration' | 'served-commit' | 'restarts'>;
+
+/** What became of one of several deployments. */
+export interface Settled {
+  readonly plan: DeployPlan;
+  readonly deployed: Deployed;
+  readonly noted: Noted;
+}
+
+/** Deploys several side by side: each comes to an outcome of its own. Of a single one an error is the error. */
+export async function settleEach(
+  context: DeployContext,
+  plans: readonly DeployPlan[],
+  deploy: (context: DeployContext, plan: DeployPlan) => Promise<Deployed>,
+): Promise<readonly Settled[]> {
+  const noted: Noted[] = plans.map(() => ({}));
+  const ends = await Promise.allSettled(
+    plans.map((plan, at) => {
+      const note = (outputs: Noted) => {
+        noted[at] = { ...noted[at], ...outputs };
+        context.note(combineOutputs(noted));
+      };
+      return deploy({ ...context, note }, plan);
+    }),
+  );
+  return plans.map((plan, at) => {
+    const end = ends[at] as PromiseSettledResult<Deployed>;
+    if (end.status === 'fulfilled') return { plan, deployed: end.value, noted: noted[at] ?? {} };
+    if (plans.length === 1 || !(end.reason instanceof ActionError)) throw end.reason;
+    return { plan, deployed: endByError(plan, end.reason), noted: noted[at] ?? {} };
+  });
+}
+
+function endByError({ work }: DeployPlan, error: ActionError): Deployed {
+  const { hint, message } = error;
+  const isOpen = error instanceof UnknownOutcomeError;
+  return {
+    headline: `The ${work.noun} of ${work.of} ${isOpen ? 'may have started' : 'did not start'}`,
+    failure: { message, hint },
+    changed: isOpen ? 'unknown' : false,
+    deployment: { state: 'error', description: message },
+    result: { error: { message } },
+    blocks: [],
+  };
+}
+
+const together: Readonly<Partial<Record<keyof Noted, (numbers: readonly number[]) => number>>> = {
+  duration: (numbers) => Math.max(...numbers),
+  restarts: (numbers) => numbers.reduce((sum, one) => sum + one, 0),
+};
+
+/** What holds for all: the same value, the longest duration, the restarts of all. What differs is told one by one in `result`. */
+export function combineOutputs(all: readonly Noted[]): Noted {
+  const names = new Set(all.flatMap((one) => Object.keys(one) as (keyof Noted)[]));
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const values = all.map((one) => one[name]);
+      const numbers = values.filter((value) => typeof value === 'number');
+      const isSame = values.every((value) => value === values[0]);
+      return [name, isSame ? values[0] : together[name]?.(numbers)];
+    }),
+  );
+}

@@ -1,0 +1,117 @@
+import { formatDuration } from '../../contract/format-duration.ts';
+import type { DeploymentEnd } from '../../contract/github.ts';
+import type { Block, Changed, Failure } from '../../contract/outcome.ts';
+import type { Deployed } from '../builds/deploy.ts';
+import type { StartedPromotion } from './follow-promotion.ts';
+import { type PromotionStory, renderPlan } from './render-plan.ts';
+import { combineOutputs, type Settled } from './settle-each.ts';
+
+const artefacts = {
+  promotion: 'The same artefact: the platform promoted what the source runs, and built nothing.',
+  rebuild:
+    'A rebuild: the platform has no promotion for this, so that the same commit was built again. It is not the artefact that was tested.',
+} as const;
+
+/** The outcome of a promotion: of each target its own, and of all together what is worst. */
+export function tellPromotion(
+  story: PromotionStory,
+  started: StartedPromotion | undefined,
+  settled: readonly Settled[],
+  repository: string,
+) {
+  const by = started ? 'promotion' : 'rebuild';
+  const ends = settled.map(({ deployed }) => deployed);
+  const firstBad = settled.find(({ deployed }) => deployed.failure);
+  const outputs = combineOutputs(settled.map(({ noted }) => noted));
+  const headline = summarise(story, by, settled);
+  return {
+    headline,
+    changed: joinChanges(ends.map(({ changed }) => changed)),
+    outputs: { ...outputs, status: firstBad?.noted.status ?? outputs.status ?? (ends.length && 'succeeded') },
+    result: {
+      by,
+      source: story.route.source,
+      commit: story.commit,
+      ...(started && { promotion: started.promotion.raw }),
+      targets: [...settled.map((one) => tellTarget(one, story)), ...story.left.map(tellLeft)],
+    },
+    blocks: [
+      { kind: 'text', text: artefacts[by] },
+      ...renderPlan(story, repository),
+      ...renderOutcomes(settled),
+      ...ends.flatMap(({ blocks }) => blocks),
+    ] satisfies Block[],
+    deployment: joinEnds(headline, ends),
+    ...joinFailures(headline, ends),
+  };
+}
+
+function summarise({ route, targets }: PromotionStory, by: string, settled: readonly Settled[]): string {
+  const [only, ...others] = settled;
+  if (only && others.length === 0) return only.deployed.headline;
+  const good = settled.filter(({ deployed }) => !deployed.failure).length;
+  const count = good === targets.length ? `${good} apps` : `${good} of ${targets.length} apps`;
+  const seconds = Math.max(0, ...settled.map(({ noted }) => Number(noted.duration ?? 0)));
+  const verb = by === 'promotion' ? 'Promoted' : 'Rebuilt the commit of';
+  return `${verb} ${route.source} ${by === 'promotion' ? 'to' : 'for'} ${count} in ${formatDuration(seconds * 1000)}`;
+}
+
+/** What is told of each target in `result`. */
+function tellTarget({ deployed, noted, plan }: Settled, { targets }: PromotionStory) {
+  const { order, running, total } = targets.find(({ app }) => app.name === plan.app) ?? {};
+  const { changed, failure, result } = deployed;
+  const outcome = failure ? (deployed.deployment.state === 'failure' ? 'failure' : 'unknown') : 'success';
+  return {
+    app: plan.app,
+    outcome: deployed.deployment.state === 'inactive' && !failure ? 'started' : outcome,
+    ...noted,
+    ran: running,
+    order,
+    commits: total,
+    changed,
+    ...(failure && { message: failure.message }),
+    result,
+  };
+}
+
+function tellLeft({ app, order, running, tooOld }: PromotionStory['left'][number]) {
+  return { app: app.name, outcome: 'skipped', ran: running, order, changed: false, message: tooOld };
+}
+
+function renderOutcomes(settled: readonly Settled[]): readonly Block[] {
+  if (settled.length === 1) return [];
+  const rows = settled.map(({ deployed, plan }) => [
+    { text: plan.app, code: true } as const,
+    deployed.failure?.message ?? deployed.headline,
+  ]);
+  return [{ kind: 'table', head: ['Target', 'Outcome'], rows }];
+}
+
+function joinChanges(all: readonly Changed[]): Changed {
+  return all.find((one) => one === 'unknown') ?? all.some(Boolean);
+}
+
+/** The states by how bad they are, the worst first. */
+const badness: readonly DeploymentEnd['state'][] = ['failure', 'error', 'inactive', 'success'];
+
+function joinEnds(headline: string, ends: readonly Deployed[]): DeploymentEnd {
+  const [only, ...others] = ends.map(({ deployment }) => deployment);
+  if (only && others.length === 0) return only;
+  const states = ends.map(({ deployment }) => deployment.state);
+  return { state: badness.find((state) => states.includes(state)) ?? 'error', description: headline };
+}
+
+/** One failure fails the whole, and none hides another. */
+function joinFailures(headline: string, ends: readonly Deployed[]): { readonly failure?: Failure } {
+  const failures = ends.flatMap(({ failure }) => failure ?? []);
+  const [first, ...others] = failures;
+  if (first === undefined) return {};
+  if (ends.length === 1) return { failure: first };
+  return {
+    failure: {
+      ...first,
+      message: failures.map(({ message }) => message).join('; '),
+      ...(others.length > 0 && { title: headline }),
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { OutcomeError } from '../../contract/errors.ts';
+import { isFields } from '../../contract/is-fields.ts';
+import type { FormationUpdate } from '../../contract/parse/formation.ts';
+import type { ProcessType } from '../models.ts';
+import { hasStatus } from '../wire/api-error.ts';
+import type { Wire } from '../wire/open-wire.ts';
+import { answeredOtherwise } from './confirm-sent.ts';
+import { pick, pickNumber } from './fields.ts';
+
+/** The calls about how many dynos of which size an app has. */
+export function openFormation({ call, lookRepeatedly }: Wire) {
+  return {
+    /** Scales an app, whose formation the platform must then show as it was sent; `false` where the platform cannot scale. */
+    async scale(app: string, updates: readonly FormationUpdate[]): Promise<boolean> {
+      const sent = call('scaleFormation', { app, body: { updates } }, readEcho);
+      const echo = await sent.catch((error: unknown) => {
+        if (hasStatus(error, 404, 405)) return undefined;
+        throw error;
+      });
+      if (echo === undefined) return false;
+      const look = () => call('getApp', { app }, (body) => readFormation(pickFormation(body)));
+      await confirmScaled({ app, updates, echo, look }, lookRepeatedly);
+      return true;
+    },
+  };
+}
+
+/** A change of a formation that the platform has accepted. */
+interface AcceptedFormation {
+  readonly app: string;
+  readonly updates: readonly FormationUpdate[];
+  /** What the platform answered, as far as that was understood. */
+  readonly echo: readonly ProcessType[];
+  /** Reads what is there now. */
+  look(): Promise<readonly ProcessType[]>;
+}
+
+/** Fails unless the platform shows the formation as it was sent: in its answer, or else at a look. One that never tells any leaves it to its dynos. */
+async function confirmScaled(
+  { app, updates, echo, look }: AcceptedFormation,
+  lookRepeatedly: Wire['lookRepeatedly'],
+): Promise<void> {
+  const others = updates.filter((update) => echo.some((told) => told.type === update.type && !isAsSent(update, told)));
+  if (others.length > 0) throw answeredOtherwise(app, listTypes(others));
+  const listUnshown = (told: readonly ProcessType[]) =>
+    updates.filter((update) => !told.some((one) => one.type === update.type && isAsSent(update, one)));
+  let unshown = listUnshown(echo);
+  if (unshown.length === 0) return;
+  const shown = await lookRepeatedly(async () => {
+    const told = await look();
+    unshown = listUnshown(told);
+    return told.length === 0 || unshown.length === 0 || undefined;
+  });
+  if (!shown)
+    throw new OutcomeError(
+      `The platform does not show the formation as it was sent, for ${app}: ${listTypes(unshown).join(', ')}`,
+      'Look at the formation on the platform: somebody may be changing it at the same time, or the platform may refuse such values.',
+    );
+}
+
+/** Whether what is told of a process type is what was sent; what is not told contradicts nothing. */
+export function isAsSent({ quantity, size }: FormationUpdate, told: ProcessType): boolean {
+  const isSize = size === undefined || told.size === undefined || told.size.toLowerCase() === size.toLowerCase();
+  return (told.quantity ?? quantity) === quantity && isSize;
+}
+
+function listTypes(updates: readonly FormationUpdate[]): readonly string[] {
+  return updates.map(({ type }) => type);
+}
+
+/** What the answer shows: a formation, or the app with its formation. */
+function readEcho(body: unknown): readonly ProcessType[] {
+  return readFormation(pickFormation(body) ?? body);
+}
+
+function pickFormation(body: unknown): unknown {
+  return isFields(body) ? body['formation'] : undefined;
+}
+
+/** A map from process types to what they are, or a list of them. */
+export function readFormation(formation: unknown): readonly ProcessType[] {
+  const entries: readonly (readonly [string | undefined, unknown])[] = Array.isArray(formation)
+    ? formation.map((entry) => [pick(entry, 'type', 'name'), entry])
+    : Object.entries(isFields(formation) ? formation : {});
+  return entries.flatMap(([type, entry]) =>
+    type === undefined
+      ? []
+      : [{ type, quantity: pickNumber(entry, 'quantity'), size: pick(entry, 'size', 'size.name') }],
+  );
+}

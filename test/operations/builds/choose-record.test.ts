@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { findBefore } from '../../../src/operations/builds/choose-record.ts';
+
+/**
+ * By what an environment has on record, the newest first, and what the platform tells as running (`?`: nothing), where a rollback leads.
+ * `a` is a success of the commit a, `a!` one that failed, `a<b` a rollback from b to a that was a success, `a<b!` one that failed.
+ */
+const table = `
+on record              | runs | leads to | from
+b a                    | b    | a        | b
+b a                    | ?    | a        | b
+b b a                  | b    | a        | b
+c! b a                 | c    | b        | c
+c! b a                 | ?    | b        | c
+c! b a                 | b    | a        | b
+c! b! a                | b    | a        | b
+b a                    | c    | b        | c
+c b a                  | b    | a        | b
+c b a                  | a    | none     | a
+b                      | b    | none     | b
+b!                     | ?    | none     | b
+                       | b    | none     | b
+                       | ?    | none     | ?
+
+a<b b a z              | a    | z        | a
+a<b b a z              | ?    | z        | a
+a<b b a                | a    | none     | a
+c a<b b a z            | c    | a        | c
+c a<b b a z            | ?    | a        | c
+a<b! b a z             | b    | a        | b
+a<b! b a z             | a    | z        | a
+a<b! b a z             | ?    | a        | b
+a<b b a z              | b    | a        | b
+z<a a<b b a z y        | z    | y        | z
+b<a a<b b a z          | b    | a        | b
+d a<c c b a z          | d    | a        | d
+c! a<b b a             | c    | a        | c
+`;
+
+const commitOf = (letter: string) => letter.repeat(40);
+const codeOf: Readonly<Record<string, string>> = { z: '1', y: '2' };
+const hexOf = (letter: string) => commitOf(codeOf[letter] ?? letter);
+
+function readRecord(text: string, at: number) {
+  const [, commit = '', from, failed] = /^(\w)(?:<(\w))?(!)?$/.exec(text) ?? [];
+  return {
+    commit: hexOf(commit),
+    at: new Date(Date.UTC(2026, 0, 20 - at)).toISOString(),
+    succeeded: failed === undefined,
+    ...(from && { rolledBackFrom: hexOf(from) }),
+  };
+}
+
+const rows = table
+  .split('\n')
+  .slice(2)
+  .filter((line) => line !== '')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([record = '', runs = '', to = '', from = '']) => ({ record, runs, to, from }));
+
+describe('the success before the current one', () => {
+  it.each(rows)('is $to where $runs runs and $record is on record', async ({ record, runs, to, from }) => {
+    const records = record.split(' ').filter(Boolean).map(readRecord);
+    const found = await findBefore(records, runs === '?' ? undefined : hexOf(runs));
+    expect(found.record?.commit).toBe(to === 'none' ? undefined : hexOf(to));
+    expect(found.current).toBe(from === '?' ? undefined : hexOf(from));
+  });
+
+  it('is sought no further than needed: each record costs a request', async () => {
+    let asked = 0;
+    async function* records() {
+      for (const [at, text] of ['b', 'a', 'z', 'y'].entries()) {
+        asked += 1;
+        yield readRecord(text, at);
+      }
+    }
+    await findBefore(records(), hexOf('b'));
+    expect(asked).toBe(2);
+  });
+});

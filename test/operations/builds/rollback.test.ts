@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import type { AppRecord } from '../../../src/emulator/state/records.ts';
+import { commitOf, releasedBuild } from '../../../src/emulator/state/released-build.ts';
+import type { Dialect } from '../../../src/emulator/state/settings.ts';
+import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
+
+const dialects: readonly Dialect[] = ['status', 'builds', 'deployments'];
+const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(40)) as [string, string, string, string];
+const rollback = { operation: 'rollback', app: 'my-app', 'github-environment': 'production', timeout: '2m' };
+
+/** An app that has run a and then b, both on record as a success. */
+async function openHistory(dialect: Dialect) {
+  const world = await startPlatformAndGitHub({ dialect });
+  const { clock, store } = world.platform.emulator.world;
+  const app = [...store.apps.values()].find(({ name }) => name === 'my-app') as AppRecord;
+  app.builds = app.builds.map((build) => ({ ...build, commitish: b }));
+  world.github.setHistory(a, b, c, d);
+  world.github.addRecords('production', [a, 'in_progress', 'success', 'inactive'], [b, 'in_progress', 'success']);
+  return {
+    ...world,
+    build: (commitish: string, inputs: Readonly<Record<string, string>> = {}) =>
+      world.step({ ...rollback, operation: 'build', commitish, ...inputs }),
+    records: () => world.github.deployments().map(({ sha, statuses }) => `${sha[0]} ${statuses[0]?.state}`),
+    runs() {
+      const released = releasedBuild(app, clock.now());
+      return released && commitOf(released);
+    },
+    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
+  };
+}
+
+describe('a rollback', () => {
+  it.each(dialects)(
+    'builds the success before the current one, as a Deployment of its own, dialect %s',
+    async (dialect) => {
+      await using world = await openHistory(dialect);
+      const step = await world.step(rollback);
+      expect(step.exitCode, step.log).toBe(0);
+      expect(world.runs()).toBe(a);
+      expect(world.records()).toEqual(['a success', 'b inactive', 'a inactive']);
+      expect(world.github.deployments()[0]).toMatchObject({
+        description: 'Rolling back my-app to aaaaaaaaaaaa',
+        payload: { 'rolled-back-from': b },
+      });
+      expect(step.summary).toMatch(/^### ✅ Rolled back my-app to aaaaaaaaaaaa in /);
+      expect(step.outputs).toMatchObject({ commitish: a, changed: 'true', 'build-id': expect.any(String) });
+    },
+  );
+
+  it('goes by the record where the platform tells nothing, and is not green there without a confirmed end', async () => {
+    await using world = await openHistory('silent');
+    const step = await world.step(rollback);
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('Nothing was seen of the rollback of my-app within');
+    expect(world.runs()).toBe(a);
+    expect(world.records()[0]).toBe('a error');
+  });
+
+  it('leads back to the last success from what was deployed but unhealthy', async () => {
+    await using world = await openHistory('deployments');
+    world.platform.emulator.faults.add({ fault: 'crash', seconds: 1, count: 1 });
+    expect((await world.build(c, { soak: '30s' })).outputs['status']).toBe('unhealthy');
+    expect(world.runs()).toBe(c);
+    const step = await world.step(rollback);
+    expect(step.exitCode, step.log).toBe(0);
+    expect(world.runs()).toBe(b);
+  });
+
+  it('goes further back each time, and never to what was rolled back from', async () => {
+    await using world = await openHistory('status');
+    await world.build(c);
+    for (const commit of [b, a]) {
+      const step = await world.step(rollback);
+      expect(step.exitCode, step.log).toBe(0);
+      expect(world.runs()).toBe(commit);
+    }
+    const last = await world.step(rollback);
+    expect(last.exitCode).toBe(1);
+    expect(last.log).toContain('production has no success on record before aaaaaaaaaaaa');
+    expect(world.runs()).toBe(a);
+  });
+
+  it.each([
+    ['in full', a],
+    ['in short', a.slice(0, 7)],
+  ])('leads to a commit that is named %s, and once was a success', async (_, to) => {
+    await using world = await openHistory('status');
+    await world.build(c);
+    const step = await world.step({ ...rollback, to });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(world.runs()).toBe(a);
+  });
+
+  it('finds a commit that is named in full however many Deployments came since', async () => {
+    await using world = await openHistory('status');
+    world.github.addRecords('production', ...Array.from({ length: 25 }, () => [c, 'in_progress', 'failure'] as const));
+    const step = await world.step({ ...rollback, to: a });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(world.runs()).toBe(a);
+  });
+
+  it.each([
+    ['never was one', c, /is not on record as a success of production/],
+    ['failed', d, /is not on record as a success of production/],
+    ['is no commit', 'main', /is not on record as a success of production/],
+  ])('refuses a commit that %s, and names the choices', async (_, to, message) => {
+    await using world = await openHistory('status');
+    world.github.addRecords('production', [d, 'in_progress', 'failure']);
+    const step = await world.step({ ...rollback, to });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toMatch(message);
+    expect(step.log).toContain(
+      'Give one of `bbbbbbbbbbbb` (2026-01-01 01:00:00 UTC), `aaaaaaaaaaaa` (2026-01-01 00:00:00 UTC).',
+    );
+    expect(world.platform.calls()).toEqual(['GET /apps/my-app']);
+  });
+
+  it.each([
+    ['two commits', { to: `${a}, ${b}` }, '`to` names more than one commit'],
+    [
+      'an environment without a record',
+      { 'github-environment': 'nowhere' },
+      'nowhere has no success on record before bbb',
+    ],
+  ])('refuses %s', async (_, inputs, message) => {
+    await using world = await openHistory('status');
+    const step = await world.step({ ...rollback, ...inputs });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain(message);
+  });
+
+  it('is refused where GitHub does not show the record: nobody knows what was good', async () => {
+    await using world = await openHistory('status');
+    world.github.forbid(/deployments/);
+    const step = await world.step(rollback);
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('GitHub did not show the record of production: ');
+    expect(world.runs()).toBe(b);
+  });
+
+  it.each([...dialects, 'silent' as const])(
+    'lists in a dry run the choices with commit, time and run, dialect %s',
+    async (dialect) => {
+      await using world = await openHistory(dialect);
+      const step = await world.step({ ...rollback, 'dry-run': 'true' });
+      expect(step.exitCode, step.log).toBe(0);
+      expect(step.outputs).toMatchObject({ 'would-change': 'true', changed: 'false', commitish: a });
+      expect(step.summary).toContain('Would roll back my-app to aaaaaaaaaaaa');
+      expect(step.summary).toMatch(/`b{12}`.*2026-01-01 01:00:00 UTC \| .*actions\/runs\/2.* \| current \|/);
+      expect(step.summary).toMatch(/`a{12}`.*2026-01-01 00:00:00 UTC \| .*actions\/runs\/1.* \| would be built \|/);
+      expect(world.records()).toHaveLength(2);
+      expect(world.runs()).toBe(b);
+    },
+  );
+
+  it('is asked for once, and called unknown where nobody told', async () => {
+    await using world = await openHistory('status');
+    world.platform.emulator.faults.add({ endpoint: 'startBuild', fault: 'status', status: 503, executed: true });
+    const step = await world.step(rollback);
+    expect(step.outputs).toMatchObject({ changed: 'unknown', status: 'unknown', commitish: a });
+    expect(world.platform.calls().filter((call) => call.startsWith('POST '))).toHaveLength(1);
+    expect(world.records()[0]).toBe('a error');
+  });
+});
+
+describe('after a rollback from b to a, on-older: skip', () => {
+  it.each(['status', 'silent'] as const)(
+    'builds the next push, and skips what is not newer than b, dialect %s',
+    async (dialect) => {
+      await using world = await openHistory('status');
+      await world.step(rollback);
+      // The next steps meet a platform that tells what runs, or one that tells nothing of it.
+      const { settings } = world.platform.emulator.world.store;
+      Object.assign(settings, { dialect });
+      const again = await world.build(b, { 'on-older': 'skip', wait: 'false' });
+      expect(again.outputs).toMatchObject({ skipped: 'true', order: 'ahead' });
+      expect(again.outputs['skip-reason']).toBe(`${b} is not newer than ${b}, from which production was rolled back.`);
+      expect(world.runs()).toBe(a);
+      const next = await world.build(c, { 'on-older': 'skip', wait: 'false' });
+      expect(next.outputs).toMatchObject({ skipped: 'false', changed: 'true', order: 'ahead' });
+    },
+  );
+
+  it('skips what lies between, and fails there with on-older: fail', async () => {
+    await using world = await openHistory('status');
+    world.github.setHistory(a, d, b, c);
+    await world.step(rollback);
+    expect((await world.build(d, { 'on-older': 'skip' })).outputs['skipped']).toBe('true');
+    const failed = await world.build(d, { 'on-older': 'fail' });
+    expect(failed.exitCode).toBe(1);
+    expect(failed.log).toContain(
+      `Nothing was built: ${d} is not newer than ${b}, from which production was rolled back`,
+    );
+  });
+
+  it('builds b again where that is asked for: with on-older: allow, or by a rollback to it', async () => {
+    await using world = await openHistory('status');
+    await world.step(rollback);
+    const forth = await world.step({ ...rollback, to: b });
+    expect(forth.exitCode, forth.log).toBe(0);
+    expect(world.runs()).toBe(b);
+    await world.step(rollback);
+    expect(world.runs()).toBe(a);
+    expect((await world.build(b)).outputs['skipped']).toBe('false');
+    expect(world.runs()).toBe(b);
+  });
+
+  it('is itself again after the next success', async () => {
+    await using world = await openHistory('status');
+    await world.step(rollback);
+    await world.build(c, { 'on-older': 'skip' });
+    expect((await world.build(b, { 'on-older': 'skip' })).outputs['skip-reason']).toBe(
+      `${b} is older than ${c}, which my-app runs.`,
+    );
+    expect((await world.build(d, { 'on-older': 'skip' })).outputs['skipped']).toBe('false');
+  });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import type { Comparison } from '../../../src/contract/github.ts';
+import { appPaths } from '../../../src/contract/parse/app-paths.ts';
+import { judgeFiles } from '../../../src/operations/changes/judge-app.ts';
+import type { GitHubApi } from '../../harness/github-api.ts';
+import { parseText } from '../../harness/parse-text.ts';
+import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
+
+const [old, head] = ['a'.repeat(40), '0123456789abcdef0123456789abcdef01234567'];
+const inputs = { operation: 'list-changed-apps', 'app-paths': 'my-app: src/**, !**/*.md\nshop-staging: shop' };
+
+/** Lets GitHub compare like this, from the commit to the left. */
+function compare(github: GitHubApi, replies: Readonly<Record<string, object | number>>): void {
+  github.disturb((call) => {
+    const base = /\/compare\/(\w+)\.\.\./.exec(call)?.[1];
+    const reply = base === undefined ? undefined : (replies[base.slice(0, 7)] ?? replies['*'] ?? 404);
+    if (reply === undefined) return undefined;
+    return { acts: false, ends: typeof reply === 'number' ? { status: reply } : { status: 200, body: reply } };
+  });
+}
+
+const changes = (...files: readonly string[]) => ({
+  status: 'ahead',
+  total_commits: 2,
+  commits: [],
+  files: files.map((filename) => ({ filename })),
+});
+
+describe.each(['status', 'builds', 'deployments'] as const)('list-changed-apps in the dialect %s', (dialect) => {
+  it('compares with what each app runs, and lists those whose files changed', async () => {
+    await using both = await startPlatformAndGitHub({ dialect });
+    for (const app of ['my-app', 'shop-staging'])
+      await both.step({ operation: 'build', app, commitish: old, branch: 'main' });
+    both.platform.calls();
+    compare(both.github, { '*': changes('src/a/.env', 'README.md') });
+    const result = await both.step(inputs);
+    expect(result.exitCode, result.log).toBe(0);
+    expect(result.outputs).toMatchObject({
+      names: '["my-app"]',
+      count: '1',
+      changed: 'false',
+      matrix: `{"app":["my-app"],"include":[{"app":"my-app","commit":"${head}"}]}`,
+    });
+    expect(both.platform.calls().every((call) => call.startsWith('GET '))).toBe(true);
+    // Two apps that run the same commit are one comparison.
+    expect(both.github.calls().filter((call) => call.includes('/compare/'))).toHaveLength(1);
+  });
+
+  it('does not forget a deploy that failed', async () => {
+    await using both = await startPlatformAndGitHub({ dialect });
+    await both.step({ operation: 'build', app: 'my-app', commitish: old, branch: 'main' });
+    both.platform.emulator.faults.add({ fault: 'build-fails', count: 1 });
+    await both.step({ operation: 'build', app: 'my-app', commitish: 'b'.repeat(40), branch: 'main' });
+    compare(both.github, { aaaaaaa: changes('src/a.ts'), bbbbbbb: changes('docs/b.md') });
+    const { outputs } = await both.step({ ...inputs, 'app-paths': 'my-app: src/**' });
+    expect(outputs['names']).toBe('["my-app"]');
+  });
+});
+
+describe('list-changed-apps', () => {
+  it('takes an app as changed of which nobody tells what it runs, and says so', async () => {
+    await using both = await startPlatformAndGitHub({ dialect: 'silent' });
+    compare(both.github, { '*': changes() });
+    const { exitCode, log, outputs, summary } = await both.step(inputs);
+    expect(exitCode).toBe(0);
+    expect(outputs['names']).toBe('["my-app","shop-staging"]');
+    expect(log).toContain('::warning::Taken as changed, because it is not known');
+    expect(summary).toContain('not known');
+    expect(both.github.calls()).toEqual([]);
+  });
+
+  it('finds on record what the platform does not tell, by the name of the app', async () => {
+    await using both = await startPlatformAndGitHub({ dialect: 'status' });
+    const record = { operation: 'build', app: 'my-app', commitish: old, 'github-environment': 'my-app-live' };
+    expect((await both.step(record)).exitCode).toBe(0);
+    await both.step({ operation: 'build', app: 'shop-staging', commitish: old });
+    for (const app of both.platform.emulator.world.store.apps.values()) app.builds.splice(0);
+    compare(both.github, { '*': changes('docs/x.md') });
+    const { outputs, log } = await both.step({ ...inputs, 'github-environment': '{app}-live' });
+    expect(outputs['names'], log).toBe('["shop-staging"]');
+  });
+
+  it.each([404, 500])('takes all as changed where GitHub answers the comparison with %i', async (status) => {
+    await using both = await startPlatformAndGitHub();
+    await both.step({ operation: 'build', app: 'my-app', commitish: old });
+    compare(both.github, { '*': status });
+    const { exitCode, outputs } = await both.step({ ...inputs, 'app-paths': 'my-app: src/**' });
+    expect(exitCode).toBe(0);
+    expect(outputs['names']).toBe('["my-app"]');
+  });
+
+  it('lists an app that is not there yet', async () => {
+    await using both = await startPlatformAndGitHub();
+    const { outputs, summary } = await both.step({ ...inputs, 'app-paths': 'new-app: src/**' });
+    expect(outputs['names']).toBe('["new-app"]');
+    expect(summary).toContain('The platform shows no such app');
+  });
+
+  it('fails where the platform is in trouble, and lists nothing', async () => {
+    await using both = await startPlatformAndGitHub();
+    both.platform.emulator.faults.add({ endpoint: 'getApp', fault: 'status', status: 502 });
+    const { exitCode, outputs } = await both.step(inputs);
+    expect(exitCode).toBe(1);
+    expect(outputs['names'] ?? '').toBe('');
+  });
+
+  it('compares with the branch or commit that is given', async () => {
+    await using both = await startPlatformAndGitHub();
+    await both.step({ operation: 'build', app: 'my-app', commitish: old });
+    for (const more of [{ branch: 'release' }, { branch: 'release', commitish: 'v1.2' }])
+      await both.step({ ...inputs, 'app-paths': 'my-app: src/**', ...more });
+    const compared = both.github.calls().filter((call) => call.includes('/compare/'));
+    expect(compared.map((call) => /\.\.\.([^?]*)/.exec(call)?.[1])).toEqual(['release', 'v1.2']);
+  });
+});
+
+describe('files and globs', () => {
+  const judge = (text: string, comparison: Partial<Comparison>) =>
+    judgeFiles(
+      [{ order: 'ahead', total: 1, commits: [], ...comparison }],
+      parseText(appPaths, `x: ${text}`).value[0] as never,
+    ).changed;
+
+  it.each([
+    ['src/**', 'src/a.ts', true],
+    ['src/**', 'src/deep/er/a.ts', true],
+    ['src/**', 'src/.env', true],
+    ['src/**', 'src/.github/x.yml', true],
+    ['src/**', 'src2/a.ts', false],
+    ['src', 'src/a.ts', true],
+    ['/src/', 'src/a/b.ts', true],
+    ['src', 'src', true],
+    ['src', 'srcs/a.ts', false],
+    ['*.json', 'package.json', true],
+    ['*.json', 'a/package.json', false],
+    ['**/*.json', 'a/b/package.json', true],
+    ['**/*.json', 'package.json', true],
+    ['apps/{web,api}/**', 'apps/api/x', true],
+    ['apps/{web,api}/**', 'apps/cli/x', false],
+    ['src/**, !src/**/*.md', 'src/a.md', false],
+    ['!src/**/*.md, src/**', 'src/a.md', false],
+    ['src/**, !src/docs', 'src/docs/a/b.ts', false],
+    ['src/**, !src/docs', 'src/docs2/b.ts', true],
+    ['.', '.github/workflows/x.yml', true],
+    ['**', '.env', true],
+    ['src/[ab].ts', 'src/b.ts', true],
+    ['src/Ünï cödé/**', 'src/Ünï cödé/a b.ts', true],
+  ])('%s and a change of %s: %s', (globs, file, changed) => {
+    expect(judge(globs, { files: [file] })).toBe(changed);
+  });
+
+  it.each([
+    ['the same commit', { order: 'identical', files: ['src/a'] }, false],
+    ['an older commit', { order: 'behind', files: ['src/a'] }, false],
+    ['no files at all', { files: [] }, false],
+    ['files of which some are left out', { files: undefined }, 'unknown'],
+  ] as const)('with %s: %s', (_, comparison, changed) => {
+    expect(judge('src/**', comparison)).toBe(changed);
+  });
+});
+
+describe('a comparison that GitHub cuts', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => `docs/${at}.md`);
+
+  it.each([
+    ['299 files', changes(...many(299)), '[]'],
+    ['300 files', changes(...many(300)), '["my-app"]'],
+    ['250 commits', { ...changes('docs/a.md'), total_commits: 250 }, '[]'],
+    ['251 commits', { ...changes('docs/a.md'), total_commits: 251 }, '["my-app"]'],
+    ['no files told', { ...changes(), files: undefined }, '["my-app"]'],
+    [
+      'a file that was moved away',
+      { ...changes(), files: [{ filename: 'docs/a', previous_filename: 'src/a' }] },
+      '["my-app"]',
+    ],
+  ])('or not: %s', async (_, reply, names) => {
+    await using both = await startPlatformAndGitHub();
+    await both.step({ operation: 'build', app: 'my-app', commitish: old });
+    compare(both.github, { '*': reply });
+    expect((await both.step({ ...inputs, 'app-paths': 'my-app: src/**' })).outputs['names']).toBe(names);
+  });
+
+  it('is asked for from both sides where histories went different ways', async () => {
+    await using both = await startPlatformAndGitHub();
+    await both.step({ operation: 'build', app: 'my-app', commitish: old });
+    compare(both.github, {
+      aaaaaaa: { ...changes('docs/a.md'), status: 'diverged' },
+      [head.slice(0, 7)]: { ...changes('src/hotfix.ts'), status: 'diverged' },
+    });
+    expect((await both.step({ ...inputs, 'app-paths': 'my-app: src/**' })).outputs['names']).toBe('["my-app"]');
+  });
+});

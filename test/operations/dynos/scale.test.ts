@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/platform/wire/clock.ts';
+import { serveHttp } from '../../harness/loopback.ts';
+import { startPlatform } from '../../harness/platform.ts';
+import { runStep } from '../../harness/step.ts';
+
+const inputs = { operation: 'scale', app: 'my-app', formation: 'web=3, worker=1:standard-2x' };
+
+describe.each(['status', 'builds', 'deployments'] as const)('scale in the dialect %s', (dialect) => {
+  it('scales, waits until all dynos are up, and names them', async () => {
+    await using platform = await startPlatform({ dialect });
+    const result = await platform.step(inputs);
+    expect(result.exitCode, result.log).toBe(0);
+    expect(result.outputs).toMatchObject({ changed: 'true', names: '["web.1","web.2","web.3","worker.1"]' });
+    const calls = platform.calls();
+    expect(calls.slice(0, 3)).toEqual([
+      'GET /apps/my-app',
+      'GET /apps/my-app/dynos/list',
+      'PATCH /apps/my-app/formation',
+    ]);
+    expect(new Set(calls.slice(3))).toEqual(new Set(['GET /apps/my-app/dynos/list']));
+    expect(platform.emulator.world.store.apps.values().find(({ name }) => name === 'my-app')?.formation).toEqual({
+      web: { size: 'standard-1x', quantity: 3 },
+      worker: { size: 'standard-2x', quantity: 1 },
+    });
+    expect(result.summary).toMatch(/worker.*1 × standard-1x.*1 × standard-2x/);
+  });
+
+  it('sends only what differs, and nothing where all is as it is to be', async () => {
+    await using platform = await startPlatform({ dialect });
+    const same = await platform.step({ ...inputs, formation: 'web=2:standard-1x, worker=1' });
+    expect(same.outputs).toMatchObject({ changed: 'false', names: '["web.1","web.2","worker.1"]' });
+    expect(platform.calls()).toEqual(['GET /apps/my-app', 'GET /apps/my-app/dynos/list']);
+    await platform.step({ ...inputs, formation: 'web=1, worker=1' });
+    const sent = platform.emulator.requests().find(({ method }) => method === 'PATCH');
+    expect(JSON.stringify(sent?.body)).not.toContain('worker');
+  });
+
+  it('scales down to none', async () => {
+    await using platform = await startPlatform({ dialect });
+    const result = await platform.step({ ...inputs, formation: 'web=0' });
+    expect(result.exitCode, result.log).toBe(0);
+    expect(result.outputs['names']).toBe('[]');
+  });
+
+  it('only says what it would do in a dry run', async () => {
+    await using platform = await startPlatform({ dialect });
+    const { outputs, summary } = await platform.step({ ...inputs, 'dry-run': 'true' });
+    expect(outputs).toMatchObject({ changed: 'false', 'would-change': 'true' });
+    expect(summary).toContain('Would scale my-app');
+    expect(platform.calls()).toEqual(['GET /apps/my-app']);
+  });
+});
+
+describe('scale', () => {
+  it('says so where the platform has no way to scale, and changes nothing', async () => {
+    await using platform = await startPlatform({ dialect: 'silent' });
+    const { exitCode, log, outputs } = await platform.step(inputs);
+    expect(exitCode).toBe(1);
+    expect(log).toContain('The platform has no way to scale my-app: it does not know PATCH /apps/my-app/formation');
+    expect(outputs['changed']).toBe('false');
+  });
+
+  it('names the process types that there are, before it sends anything', async () => {
+    await using platform = await startPlatform();
+    const { exitCode, log } = await platform.step({ ...inputs, formation: 'web=1, clock=1' });
+    expect(exitCode).toBe(1);
+    expect(log).toContain('The app my-app has no process type `clock`');
+    expect(log).toContain('there are web, worker');
+    expect(platform.calls()).toEqual(['GET /apps/my-app']);
+  });
+
+  it('does not wait where it is told not to', async () => {
+    await using platform = await startPlatform();
+    const { exitCode, outputs } = await platform.step({ ...inputs, wait: 'false' });
+    expect(exitCode).toBe(0);
+    expect(outputs['changed']).toBe('true');
+    expect(platform.calls()).toEqual(['GET /apps/my-app', 'PATCH /apps/my-app/formation']);
+  });
+
+  it.each([
+    ['is green when dynos are up', [{ web: 2 }, {}], ['web.1 up', 'web.2 up'], 0, 'Scaled my-app'],
+    [
+      'believes no answer with other values',
+      [{ web: 1 }, {}],
+      ['web.1 up', 'web.2 up'],
+      1,
+      'other values than were sent',
+    ],
+    [
+      'believes no app that goes on as before',
+      [{}, { web: 1 }],
+      ['web.1 up'],
+      1,
+      'does not show the formation as it was',
+    ],
+    ['is confirmed by the app', [{}, { web: 2 }], ['web.1 up', 'web.2 up'], 0, 'Scaled my-app'],
+    ['is confirmed by the dynos', [{}, {}], ['web.1 up', 'web.2 running'], 0, 'Scaled my-app'],
+    ['counts the dynos', [{ web: 2 }, {}], ['web.1 up'], 1, 'last seen: web.1 up'],
+    ['waits for one too many to go', [{ web: 2 }, {}], ['web.1 up', 'web.2 up', 'web.3 up'], 1, 'web.3 up'],
+    ['waits for what is starting', [{ web: 2 }, {}], ['web.1 up', 'web.2 starting'], 1, 'web.2 starting'],
+    [
+      'tells of a dyno that crashes',
+      [{ web: 2 }, {}],
+      ['web.1 up', 'web.2 crashed'],
+      1,
+      'Not all dynos of my-app came up',
+    ],
+    ['looks at its own process types alone', [{ web: 2 }, {}], ['web.1 up', 'web.2 up', 'x.1 crashed'], 0, 'Scaled'],
+  ])('%s', async (_, [echo = {}, shown = {}], dynos, exitCode, text) => {
+    const result = await scaleTold({ echo, shown, dynos });
+    expect(result.exitCode, result.log).toBe(exitCode);
+    expect(result.log).toContain(text);
+  });
+
+  it('does not take dynos of the old size for new ones', async () => {
+    const told = { echo: { web: 1 }, shown: {}, started: '2026-01-01T00:00:00Z' };
+    const result = await scaleTold({ ...told, dynos: ['web.1 up'] }, 'web=1:large');
+    expect(result.exitCode).toBe(1);
+    expect(result.log).toContain('The time is up');
+  });
+});
+
+interface Told {
+  readonly echo: Readonly<Record<string, number>>;
+  readonly shown: Readonly<Record<string, number>>;
+  readonly dynos: readonly string[];
+  readonly started?: string;
+}
+
+/** Scales on a platform whose replies are typed by hand. */
+async function scaleTold({ echo, shown, dynos, started }: Told, formation = 'web=2') {
+  let isScaled = false;
+  const spell = (quantities: Readonly<Record<string, number>>) =>
+    Object.fromEntries(Object.entries(quantities).map(([type, quantity]) => [type, { quantity }]));
+  await using server = await serveHttp((request, response) => {
+    const path = request.url ?? '';
+    const list = dynos.map((dyno) => ({ name: dyno.split(' ')[0], state: dyno.split(' ')[1], started_at: started }));
+    const app = { name: 'my-app', ...(isScaled && Object.keys(shown).length > 0 && { formation: spell(shown) }) };
+    isScaled ||= request.method === 'PATCH';
+    const body = path.endsWith('/dynos/list') ? list : path.endsWith('/formation') ? spell(echo) : app;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  let now = Date.now();
+  const sleep = async (milliseconds: number) => {
+    now += milliseconds;
+  };
+  return await runStep({
+    clock: { ...systemClock, now: () => now, sleep },
+    with: {
+      'api-url': `${server.url.origin}/api/v1`,
+      token: 'fake-token',
+      operation: 'scale',
+      app: 'my-app',
+      formation,
+      timeout: '1m',
+    },
+  });
+}

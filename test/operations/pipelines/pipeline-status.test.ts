@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { startGitHub } from '../../harness/github-api.ts';
+import { serveHttp } from '../../harness/loopback.ts';
+import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
+import { runStep } from '../../harness/step.ts';
+
+const inputs = { operation: 'pipeline-status', pipeline: 'shop' };
+const [old, newer, head] = ['a'.repeat(40), 'b'.repeat(40), 'main'];
+
+/** Lets staging run the newer commit, and production the old one. */
+async function deployBoth(both: Awaited<ReturnType<typeof startPlatformAndGitHub>>): Promise<void> {
+  both.github.setHistory(old, newer, head);
+  for (const [app, commitish] of [
+    ['shop-staging', newer],
+    ['shop-production', old],
+  ] as const)
+    expect((await both.step({ operation: 'build', app, commitish, branch: 'main' })).exitCode).toBe(0);
+  both.platform.calls();
+}
+
+describe.each(['status', 'builds', 'deployments'] as const)('pipeline-status in the dialect %s', (dialect) => {
+  it('tells of each app what it runs, how far that is behind and what its config lacks', async () => {
+    await using both = await startPlatformAndGitHub({ dialect });
+    await deployBoth(both);
+    await both.step({ operation: 'set-config', app: 'shop-staging', 'config-vars': 'NEW_KEY=fake-value-of-it' });
+    both.platform.calls();
+    const { exitCode, log, outputs, summary } = await both.step(inputs);
+    expect(exitCode, log).toBe(0);
+    expect(JSON.parse(outputs['names'] ?? '')).toEqual(['shop-staging', 'shop-production']);
+    expect(outputs['stale-names']).toBe('[]');
+    expect(JSON.parse(outputs['matrix'] ?? '').include).toMatchObject([
+      { app: 'shop-staging', stage: 'staging', commit: newer, behind: '1' },
+      { app: 'shop-production', stage: 'production', commit: old, behind: '2' },
+    ]);
+    expect(summary).toContain('2 apps in the pipeline shop: 2 behind main');
+    expect(summary).toMatch(/staging.*shop-staging.*bbbbbbbbbbbb.*1 commit.*\n.*production.*2 commits.*NEW_KEY/);
+    expect(`${log}${summary}`).not.toContain('fake-value-of-it');
+    const calls = both.platform.calls();
+    expect(calls.every((call) => call.startsWith('GET '))).toBe(true);
+    const extra = dialect === 'status' ? 0 : 2;
+    expect(calls, calls.join('\n')).toHaveLength(3 + extra);
+  });
+
+  it('asks each app for its health where a path is given', async () => {
+    await using both = await startPlatformAndGitHub({ dialect });
+    const { exitCode, summary } = await both.step({ ...inputs, 'health-check': '/health' });
+    expect(exitCode).toBe(0);
+    expect(summary).toMatch(/Health/);
+  });
+});
+
+describe('pipeline-status where the platform tells no commit', () => {
+  it('calls unknown what is not known', async () => {
+    await using both = await startPlatformAndGitHub({ dialect: 'silent' });
+    const { exitCode, outputs, summary } = await both.step(inputs);
+    expect(exitCode).toBe(0);
+    expect(summary).toContain('2 apps in the pipeline shop: 2 not known');
+    expect(JSON.parse(outputs['matrix'] ?? '').include[0]).toMatchObject({ commit: '', behind: '' });
+    expect(both.github.calls()).toEqual([]);
+  });
+
+  it('is red where it is to raise an alarm', async () => {
+    await using both = await startPlatformAndGitHub({ dialect: 'silent' });
+    const { exitCode, log } = await both.step({ ...inputs, 'max-behind': '24h' });
+    expect(exitCode).toBe(1);
+    expect(log).toContain('How far these apps are behind main is not known: shop-staging, shop-production');
+  });
+});
+
+/** A pipeline whose replies, and those of GitHub, are typed by hand. */
+interface Told {
+  readonly apps?: readonly object[];
+  /** By app: its names, or the status of a refusal. */
+  readonly config?: Readonly<Record<string, readonly string[] | number>>;
+  readonly compared?: Readonly<Record<string, unknown>> | number;
+  readonly inputs?: Readonly<Record<string, string>>;
+}
+
+const hour = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
+const at = (hours: number, total: number, status = 'ahead') => ({
+  status,
+  total_commits: total,
+  commits: [],
+  base_commit: { commit: { committer: { date: ago(hours) } } },
+});
+const app = (name: string, stage: string, commit?: string) => ({ name, pipeline_stage: stage, current_commit: commit });
+const two = [app('two', 'production', 'b'.repeat(40)), app('one', 'staging', 'a'.repeat(40))];
+
+async function show({ apps = two, config = {}, compared = at(30, 3), inputs: more = {} }: Told) {
+  const calls: string[] = [];
+  await using github = await startGitHub();
+  github.disturb((call) => {
+    if (!call.includes('/compare/')) return undefined;
+    return { acts: false, ends: typeof compared === 'number' ? { status: compared } : { status: 200, body: compared } };
+  });
+  await using server = await serveHttp((request, response) => {
+    const path = (request.url ?? '').replace('/api/v1', '');
+    calls.push(path);
+    const name = /^\/apps\/([^/]+)\/config-vars$/.exec(path)?.[1];
+    const keys = name === undefined ? undefined : (config[name] ?? []);
+    const status = typeof keys === 'number' ? keys : path.includes('/builds/') ? 404 : 200;
+    const single = apps.find((one) => path === `/apps/${(one as { name: string }).name}`);
+    const body = Array.isArray(keys) ? Object.fromEntries(keys.map((key) => [key, 'fake'])) : (single ?? apps);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(status === 200 ? body : {}));
+  });
+  const step = await runStep({
+    with: {
+      'api-url': `${server.url.origin}/api/v1`,
+      token: 'fake-token',
+      'github-token': github.token,
+      operation: 'pipeline-status',
+      pipeline: 'p',
+      timeout: '20s',
+      ...more,
+    },
+    env: { GITHUB_API_URL: github.url },
+  });
+  return { ...step, calls, compared: github.calls().filter((call) => call.includes('/compare/')) };
+}
+
+describe('max-behind', () => {
+  it.each([
+    ['behind and older', at(30, 3), 1, ['one', 'two']],
+    ['behind and younger', at(20, 3), 0, []],
+    ['older, and not behind', at(3000, 0, 'identical'), 0, []],
+    ['older, and ahead of the branch', at(3000, 0, 'behind'), 0, []],
+    ['gone another way, behind and older', at(30, 2, 'diverged'), 1, ['one', 'two']],
+  ])('with what runs %s', async (_, compared, exitCode, stale) => {
+    const step = await show({ compared, inputs: { 'max-behind': '24h' } });
+    expect(step.exitCode, step.log).toBe(exitCode);
+    expect(JSON.parse(step.outputs['stale-names'] ?? '')).toEqual(stale);
+    if (exitCode === 1) expect(step.log).toContain('Behind main for longer than 1 d: one (');
+  });
+
+  it.each([
+    ['GitHub does not compare', 404],
+    ['GitHub is in trouble', 500],
+    ['GitHub tells no age', { ...at(1, 3), base_commit: {} }],
+    ['GitHub contradicts itself', at(30, 0)],
+  ])('states nothing where %s', async (_, compared) => {
+    const step = await show({ compared, inputs: { 'max-behind': '24h' } });
+    expect(step.exitCode).toBe(1);
+    expect(step.outputs['stale-names']).toBe('[]');
+    expect(step.log).toContain('is not known: one, two');
+    expect((await show({ compared })).exitCode).toBe(0);
+  });
+});
+
+describe('the config vars of the stage before', () => {
+  const three = [app('s1', 'Staging', old), app('s2', 'staging', old), app('p1', 'production', old)];
+
+  it.each([
+    ['what all of its apps have is missing', { s1: ['A', 'B'], s2: ['B', 'C'], p1: ['D'] }, /p1.*\| `?B`? \|/],
+    ['nothing is missing', { s1: ['A'], s2: ['A'], p1: ['A', 'X'] }, /p1.*\| none \|/],
+    ['one of them may not be read', { s1: ['A'], s2: 403, p1: [] }, /p1.*\| not known \|/],
+    ['its own may not be read', { s1: ['A'], s2: ['A'], p1: 404 }, /p1.*\| not known \|/],
+  ])('where %s', async (_, config, row) => {
+    const step = await show({ apps: three, config: config as never });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.summary).toMatch(row);
+  });
+
+  it('are red where the platform is in trouble, with the table all the same', async () => {
+    const step = await show({ apps: three, config: { s1: ['A'], s2: ['A'], p1: 502 } });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('Not all of the pipeline could be read: GET /apps/p1/config-vars');
+    expect(step.summary).toMatch(/s1/);
+  });
+
+  it('are read also where only one stage is shown, and not where none comes before', async () => {
+    const last = await show({ apps: three, inputs: { stage: 'production' } });
+    expect(last.outputs['names']).toBe('["p1"]');
+    expect(last.calls.filter((call) => call.endsWith('/config-vars')).sort()).toEqual(
+      ['p1', 's1', 's2'].map((name) => `/apps/${name}/config-vars`),
+    );
+    const first = await show({ apps: three, inputs: { stage: 'staging' } });
+    expect(first.calls.filter((call) => call.endsWith('/config-vars'))).toEqual([]);
+  });
+});
+
+describe('the requests of pipeline-status', () => {
+  it('are one comparison for all apps that run the same commit, and no look at an app that the list tells of', async () => {
+    const apps = Array.from({ length: 40 }, (_, index) => app(`app-${index}`, 'production', old));
+    const { calls, compared } = await show({ apps });
+    expect(compared).toHaveLength(1);
+    expect(calls).toEqual(['/pipelines/p/apps']);
+  });
+
+  it('are one more for each app of which the list tells no deployment', async () => {
+    const { calls } = await show({ apps: [app('x', 'production'), app('y', 'production', old)] });
+    expect(calls).toEqual(['/pipelines/p/apps', '/apps/x']);
+  });
+});

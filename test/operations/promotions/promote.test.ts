@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import type { Dialect } from '../../../src/emulator/state/settings.ts';
+import { openPipeline, playPromotion, pushed, ran, tested } from '../../harness/play-promotion.ts';
+
+const dialects: readonly Dialect[] = ['status', 'builds', 'deployments'];
+const promote = { operation: 'promote', app: 'shop-staging', pipeline: 'shop', timeout: '2m' };
+const both = { inputs: { to: 'shop-eu, shop-us' } };
+const readTargets = (outputs: Readonly<Record<string, string>>) =>
+  (JSON.parse(outputs['result'] ?? '') as { targets: Record<string, unknown>[] }).targets;
+
+describe('the commit that is promoted', () => {
+  it.each(dialects)('is what the source runs, and not what was pushed since, dialect %s', async (dialect) => {
+    await using world = await openPipeline(dialect);
+    // A build of what was pushed since is under way on the source; the event of the step is about that too.
+    world.platform.emulator.faults.add({ fault: 'build-never-ends', app: 'shop-staging', count: 1 });
+    await world.step({ operation: 'build', app: 'shop-staging', commitish: pushed, wait: 'false' });
+    const step = await world.step({ ...promote, 'from-environment': 'staging' });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.outputs['commitish']).toBe(tested);
+    expect([world.runs('shop-eu'), world.runs('shop-us')]).toEqual([tested, tested]);
+  });
+
+  it('is that of the last recorded success where the platform tells none, whatever failed since', async () => {
+    await using world = await openPipeline('silent');
+    world.github.addRecords('staging', [pushed, 'in_progress', 'failure']);
+    const step = await world.step({ ...promote, 'from-environment': 'staging', wait: 'false' });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.outputs['commitish']).toBe(tested);
+    expect(step.summary).toContain('| Told by | the record of staging |');
+  });
+
+  it.each([
+    ['no record is named', {}, 'The platform does not tell which commit shop-staging runs, and no record is named'],
+    ['the record has no success', { 'from-environment': 'nowhere' }, 'Neither the platform nor the record of nowhere'],
+  ])('must be known: nothing is promoted where %s', async (_, inputs, message) => {
+    await using world = await openPipeline('silent');
+    const step = await world.step({ ...promote, ...inputs });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain(message);
+    expect(step.log).toContain('`from-environment`');
+    expect(world.platform.calls().filter((call) => !call.startsWith('GET '))).toEqual([]);
+  });
+
+  it('is not guessed where GitHub does not show the record', async () => {
+    await using world = await openPipeline('silent');
+    world.github.forbid(/deployments/);
+    const step = await world.step({ ...promote, 'from-environment': 'staging' });
+    expect(step.log).toContain('GitHub did not show the record of staging: ');
+    expect(step.outputs['changed']).toBe('false');
+  });
+
+  it.each(dialects)(
+    'is confirmed: it is not green where the source had another by then, dialect %s',
+    async (dialect) => {
+      await using world = await openPipeline(dialect);
+      const staging = world.find('shop-staging');
+      world.github.disturb((call) => {
+        if (call.startsWith('POST') && call.endsWith('/deployments'))
+          staging.builds = staging.builds.map((build) => ({ ...build, commitish: pushed, id: 'newer' }));
+        return undefined;
+      });
+      const step = await world.step({ ...promote, to: 'shop-eu', 'github-environment': 'production' });
+      expect(world.runs('shop-eu')).toBe(pushed);
+      expect(step.exitCode, step.log).toBe(1);
+      expect(world.github.deployments()[0]?.statuses[0]?.state).not.toBe('success');
+    },
+  );
+});
+
+describe('the targets', () => {
+  it('are the apps of the next stage, whatever the order in which the pipeline lists them', async () => {
+    await using world = await openPipeline('status');
+    const step = await world.step(promote);
+    expect(readTargets(step.outputs).map(({ app }) => app)).toEqual(['shop-eu', 'shop-us']);
+  });
+
+  it('are found in the pipeline of the source where none is named', async () => {
+    await using world = await openPipeline('status');
+    const step = await world.step({ operation: 'promote', app: 'shop-staging' });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(world.platform.calls().slice(0, 2)).toEqual([
+      'GET /pipelines',
+      expect.stringMatching(/^GET \/pipelines\/[^/]+\/apps$/),
+    ]);
+  });
+
+  it.each([
+    [{ app: 'shop-eu' }, 'No stage of the pipeline shop follows that of shop-eu, production'],
+    [{ app: 'my-app' }, 'my-app is not in the pipeline shop'],
+    [{ app: 'my-app', pipeline: '' }, 'my-app is in no pipeline'],
+    [{ to: 'shop-staging' }, '`to` names shop-staging itself'],
+    [{ to: 'shop-eu, nowhere' }, 'GET /apps/nowhere'],
+  ])('must be there: %o is refused', async (inputs, message) => {
+    await using world = await openPipeline('status');
+    const step = await world.step({ ...promote, ...inputs });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain(message);
+    expect(world.platform.calls().filter((call) => !call.startsWith('GET '))).toEqual([]);
+  });
+
+  it('get a rebuild where one of them is not in the pipeline, and the summary says so', async () => {
+    await using world = await openPipeline('status');
+    const step = await world.step({ ...promote, to: 'my-app' });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.summary).toContain('It is not the artefact that was tested');
+    expect(world.runs('my-app')).toBe(tested);
+  });
+});
+
+describe('several targets', () => {
+  it.each(dialects)('are promoted by one request, and looked at together, dialect %s', async (dialect) => {
+    const { calls, deployments, eu, exitCode, log, outputs, us } = await playPromotion(dialect, both);
+    expect(exitCode, log).toBe(0);
+    expect([eu, us]).toEqual([tested, tested]);
+    expect(calls.filter((call) => call.startsWith('POST '))).toHaveLength(1);
+    expect(readTargets(outputs)).toMatchObject([
+      { app: 'shop-eu', outcome: 'success' },
+      { app: 'shop-us', outcome: 'success' },
+    ]);
+    expect(deployments.map(({ statuses }) => statuses[0]?.state)).toEqual(['success', 'inactive']);
+  });
+
+  it.each([
+    ['a promotion', [] as const],
+    ['a rebuild', ['promotions'] as const],
+  ])('have each an outcome of their own, by %s: a failure hides no other, and fails the step', async (_, without) => {
+    const fault = { fault: 'deployment-fails', app: 'shop-us' } as const;
+    const played = await playPromotion('status', { ...both, without, faults: [fault] });
+    const { deployments, eu, exitCode, log, outputs, summary, us } = played;
+    expect(exitCode).toBe(1);
+    expect([eu, us]).toEqual([tested, ran]);
+    expect(readTargets(outputs)).toMatchObject([
+      { app: 'shop-eu', outcome: 'success', status: 'succeeded' },
+      { app: 'shop-us', outcome: 'failure', status: 'failed', message: expect.stringContaining('of shop-us failed') },
+    ]);
+    expect(outputs).toMatchObject({ status: 'failed', changed: 'true' });
+    expect(summary).toMatch(/^### ❌ .* shop-staging (to|for) 1 of 2 apps in /);
+    expect(log).toContain('The deployment of shop-us failed after');
+    expect(deployments[0]?.statuses[0]?.state).toBe('failure');
+  });
+
+  it('have each an outcome of their own where the start of one was refused, or not answered', async () => {
+    const faults = [
+      { endpoint: 'startBuild', fault: 'status', status: 502, executed: true, app: 'shop-eu' },
+      { endpoint: 'startBuild', fault: 'status', status: 422, app: 'shop-us' },
+    ] as const;
+    const played = await playPromotion('status', { ...both, without: ['promotions'], faults });
+    expect(played.exitCode).toBe(1);
+    expect(readTargets(played.outputs)).toMatchObject([
+      { app: 'shop-eu', outcome: 'unknown', changed: 'unknown' },
+      { app: 'shop-us', outcome: 'unknown', changed: false },
+    ]);
+    expect(played.outputs['changed']).toBe('unknown');
+    expect(played.calls.filter((call) => call.startsWith('POST '))).toHaveLength(3);
+  });
+
+  it('end with what is known of each when the time is up', async () => {
+    const fault = { fault: 'deployment-never-ends', app: 'shop-us' } as const;
+    const played = await playPromotion('deployments', { ...both, faults: [fault] });
+    expect(played.exitCode).toBe(1);
+    expect(readTargets(played.outputs)).toMatchObject([
+      { app: 'shop-eu', outcome: 'success' },
+      { app: 'shop-us', outcome: 'unknown', status: 'timeout' },
+    ]);
+  });
+});
+
+describe('what a promotion brings', () => {
+  it('is listed by GitHub’s comparison with what each target runs', async () => {
+    const { outputs, summary } = await playPromotion('status', {});
+    expect(outputs['order']).toBe('ahead');
+    expect(summary).toMatch(/What it brings to shop-eu\*\*\n\n- \[b{12} Change b\].*\n- \[c{12} Change c\]/);
+  });
+
+  it('is listed by the platform’s own comparison where GitHub cannot tell', async () => {
+    await using world = await openPipeline('status');
+    world.github.setHistory();
+    const step = await world.step({ ...promote, to: 'shop-eu' });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.log).not.toMatch(/^::warning/m);
+    expect(world.platform.calls()).toContain('GET /pipelines/shop/diff?source_app=shop-staging');
+    expect(step.outputs['order']).not.toBe('unknown');
+  });
+
+  it('is unknown where nobody can tell, and promoted all the same', async () => {
+    await using world = await openPipeline('status', ['diff']);
+    world.github.setHistory();
+    const step = await world.step({ ...promote, to: 'shop-eu' });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.outputs['order']).toBe('unknown');
+  });
+
+  it.each([
+    ['skip', 0, { skipped: 'true', order: 'behind' }],
+    ['fail', 1, { skipped: 'false', order: 'behind' }],
+    ['allow', 0, { skipped: 'false', order: 'behind' }],
+  ])('is no older commit than what the target runs, where on-older is %s', async (onOlder, exitCode, outputs) => {
+    await using world = await openPipeline('status');
+    world.github.setHistory(tested, ran);
+    const step = await world.step({ ...promote, to: 'shop-eu', 'on-older': onOlder });
+    expect(step.exitCode, step.log).toBe(exitCode);
+    expect(step.outputs).toMatchObject(outputs);
+    expect(world.runs('shop-eu')).toBe(onOlder === 'allow' ? tested : ran);
+    if (onOlder !== 'allow')
+      expect(`${step.log}${step.outputs['skip-reason']}`).toContain(
+        `${tested} is older than ${ran}, which shop-eu runs`,
+      );
+  });
+
+  it('leaves with on-older: skip only those targets alone that run something newer', async () => {
+    await using world = await openPipeline('status');
+    world.find('shop-us').builds = world.find('shop-us').builds.map((build) => ({ ...build, commitish: pushed }));
+    const step = await world.step({ ...promote, 'on-older': 'skip' });
+    expect(step.exitCode, step.log).toBe(0);
+    expect([world.runs('shop-eu'), world.runs('shop-us')]).toEqual([tested, pushed]);
+    expect(readTargets(step.outputs)).toMatchObject([
+      { app: 'shop-eu', outcome: 'success' },
+      { app: 'shop-us', outcome: 'skipped', message: expect.stringContaining('is older than') },
+    ]);
+  });
+});
+
+describe('before anything is promoted', () => {
+  it('the config vars of every target are looked for', async () => {
+    await using world = await openPipeline('status');
+    const step = await world.step({ ...promote, 'config-required': 'PAYMENT_KEY' });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('shop-eu lacks a config var that it is to have: PAYMENT_KEY');
+    expect(step.log).toContain('shop-us lacks a config var that it is to have: PAYMENT_KEY');
+    expect(step.outputs['missing-keys']).toBe('["PAYMENT_KEY"]');
+    expect(world.platform.calls().filter((call) => !call.startsWith('GET '))).toEqual([]);
+  });
+
+  it.each([...dialects, 'silent' as const])(
+    'a dry run says all of it, and changes nothing, dialect %s',
+    async (dialect) => {
+      const dry = { inputs: { ...both.inputs, 'dry-run': 'true' } };
+      const { calls, deployments, exitCode, log, outputs, summary } = await playPromotion(dialect, dry);
+      expect(exitCode, log).toBe(0);
+      expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
+      expect(deployments).toHaveLength(1);
+      expect(outputs).toMatchObject({ changed: 'false', 'would-change': 'true', commitish: tested });
+      expect(summary).toContain('Would promote shop-staging to shop-eu, shop-us');
+      expect(summary).toContain('Change b');
+    },
+  );
+});
+
+describe('a promotion that went wrong', () => {
+  it('is followed by a rebuild of the last good commit where asked for', async () => {
+    const play = { faults: [{ fault: 'deployment-fails' }], inputs: { 'on-failure': 'rebuild' } } as const;
+    const { deployments, exitCode, log } = await playPromotion('status', play);
+    expect(exitCode).toBe(1);
+    expect(log).toContain(`Rebuilt the last good commit ${ran} of production`);
+    expect(deployments.map(({ sha }) => sha)).toEqual([ran, tested, ran]);
+  });
+});
