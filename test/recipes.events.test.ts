@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type GitHubPull, makePull } from './harness/github-state.ts';
 import { examplePayloads, fromFork, type Payload } from './harness/payloads.ts';
+import { prepareRecipe } from './harness/prepare-recipe.ts';
 import { openRecipeWorld, type RecipeWorld, runRecipe } from './harness/recipe-world.ts';
 import { findRecipe, recipes } from './harness/recipes.ts';
 import type { StepEvent } from './harness/step.ts';
@@ -46,9 +47,10 @@ describe('every event that a recipe names, as GitHub itself shows it', () => {
     ]);
   });
 
-  it.each(recipes)('leaves no step of $name red', async ({ text }) => {
+  it.each(recipes)('leaves no step of $name red', async ({ name, text }) => {
     for (const event of listEvents(text)) {
       await using world = await openRecipeWorld();
+      await prepareRecipe(name, world);
       showPull(world, event);
       for (const { result } of await runRecipe(world, text, event)) expect(result.exitCode, result.log).toBe(0);
     }

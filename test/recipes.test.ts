@@ -5,9 +5,10 @@ import { parse } from 'yaml';
 import type { GitHubApi } from './harness/github-api.ts';
 import { createChecker } from './harness/language-service.ts';
 import { examplePayload, examplePayloads } from './harness/payloads.ts';
+import { prepareRecipe } from './harness/prepare-recipe.ts';
 import { pullRequestEvent } from './harness/pull-request-event.ts';
 import { openRecipeWorld, type RecipeWorld, runRecipe } from './harness/recipe-world.ts';
-import { findRecipe, recipes } from './harness/recipes.ts';
+import { recipes } from './harness/recipes.ts';
 import { isOwn, listSteps, readWorkflow, type Workflow } from './harness/workflow.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -67,11 +68,7 @@ describe('the recipe', () => {
     async ({ name, text }) => {
       await using world = await openRecipeWorld();
       const workflow = readWorkflow(text);
-      // A sweep asks GitHub only if there is something to sweep.
-      if (name.endsWith('sweep'))
-        await runRecipe(world, findRecipe('review'), pullRequestEvent(world.github, 'opened'));
-      if (name === 'rollback') world.github.addRecords('production', ['a'.repeat(40), 'success']);
-      const since = world.github.calls().length;
+      const since = await prepareRecipe(name, world);
       const ran = await runRecipe(world, text, eventOf(text, world.github));
       for (const { result } of ran) {
         expect(result.exitCode, result.log).toBe(0);
