@@ -96,8 +96,8 @@ describe('with the recipes', () => {
 
   it('a called workflow signs in with the caller’s token where the caller passes one', async () => {
     await using world = await openRecipeWorld();
-    const passed = 'secrets: { PLATFORM_TOKEN: "${{ secrets.PLATFORM_TOKEN }}" }';
-    const text = findRecipe('call-deploy').replace(/permissions: \{ id-token.*/, passed);
+    const passed = 'secrets: { PLATFORM_TOKEN: "${{ secrets.PLATFORM_TOKEN }}" }\n';
+    const text = findRecipe('call-deploy').replace(/permissions:\n.*id-token.*\n/, passed);
     const [built] = await runRecipe(world, text);
     expect(built?.result.exitCode, built?.result.log).toBe(0);
     expect(world.platform.calls().filter((call) => call.includes('/oidc/'))).toEqual([]);
