@@ -72,7 +72,7 @@ mermaid.initialize({ startOnLoad: true, theme: matchMedia('(prefers-color-scheme
 }
 
 function readMermaid(): string {
-  const script = readFileSync(join(require.resolve('mermaid/package.json'), '../dist/mermaid.min.js'), 'utf8');
+  const script = readFileSync(require.resolve('@mermaid-js/tiny/dist/mermaid.tiny.js'), 'utf8');
   // Inside a script element these would end it, or change how it is read.
   return script.replace(/<(?=\/script|!--|script)/gi, '\\x3c');
 }

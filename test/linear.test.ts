@@ -1,10 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { check } from 'recheck';
 import { describe, expect, it } from 'vitest';
+import { listFiles } from '../scripts/list-files.ts';
 import { isLong } from './harness/property.ts';
 import { readPatterns, type SourcePattern } from './harness/read-patterns.ts';
 
-const found = globSync('src/**/*.ts').flatMap((file) => readPatterns(readFileSync(file, 'utf8')));
+const root = join(import.meta.dirname, '..');
+const found = listFiles(root, 'src/**/*.ts').flatMap((file) => readPatterns(readFileSync(join(root, file), 'utf8')));
 const patterns = [...new Map(found.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern]))];
 
 /** What bad texts are runs of: white space, the delimiters of all formats that come in or go out, and plain letters. */

@@ -1,10 +1,11 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listFiles } from '../scripts/list-files.ts';
 import { findAnchors, readProse } from './harness/find-anchors.ts';
 
 const root = join(import.meta.dirname, '..');
-const files = globSync(['*.md', 'docs/*.md', 'test/*.md', '.github/*.md'], { cwd: root });
+const files = listFiles(root, '*.md', 'docs/*.md', 'test/*.md', '.github/*.md');
 
 describe('the links in', () => {
   it.each(files)('%s lead somewhere', (file) => {
@@ -28,7 +29,7 @@ describe('the links in', () => {
 it('test/README.md names no file that is not there', () => {
   const named = [...readProse(join(root, 'test/README.md')).matchAll(/[\w/.*-]+\.ts\b/g)].map(([path]) => path);
   expect(named.length).toBeGreaterThan(40);
-  expect(named.filter((path) => globSync([path, `test/${path}`], { cwd: root }).length === 0)).toEqual([]);
+  expect(named.filter((path) => listFiles(root, path, `test/${path}`).length === 0)).toEqual([]);
 });
 
 it('examples are in block style: a workflow is read by people, and changed line by line', () => {

@@ -65,7 +65,10 @@ const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonl
     uses: ['src', 'scripts', 'test/harness', 'node:*'],
     why: 'the pictures are of steps that are played on the stage of the tests',
   },
-  'scripts/bundle*': { uses: ['src', 'rolldown', 'node:*'], why: 'the build stands without the tests' },
+  'scripts/bundle*': {
+    uses: ['src', 'scripts/list-files.ts', 'rolldown', 'node:*'],
+    why: 'the build stands without the tests',
+  },
   'scripts/bench*': {
     uses: ['src', 'scripts/sync', 'node:*'],
     why: 'what measures the build stands without the tests',

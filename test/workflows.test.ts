@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { listFiles } from '../scripts/list-files.ts';
 import { reusableWorkflows } from '../scripts/sync/reusable-workflows.ts';
 import { outputs } from '../src/contract/outputs.ts';
 import { loadOperationsByResource } from '../src/operations/index.ts';
@@ -31,10 +32,7 @@ function findOwnSteps(text: string): readonly Step[] {
     .filter(({ uses }) => uses === self || uses === './');
 }
 
-const workflows = globSync('.github/workflows/*.yml', { cwd: root }).map((path) => ({
-  path: path.replaceAll('\\', '/'),
-  text: read(path),
-}));
+const workflows = listFiles(root, '.github/workflows/*.yml').map((path) => ({ path, text: read(path) }));
 describe('GitHub’s language service', () => {
   it('finds nothing wrong with action.yml', async () => {
     expect(await findProblems('action.yml', read('action.yml'))).toEqual([]);
@@ -117,10 +115,12 @@ describe('the workflows of this repository', () => {
     expect(names.sort()).toEqual([
       'ci.yml',
       'codeql.yml',
+      'commit-dist.yml',
       'dependency-review.yml',
       'deploy.yml',
       'e2e.yml',
       'promote.yml',
+      'rebuild-dist.yml',
       'release.yml',
       'review.yml',
       'scorecard.yml',

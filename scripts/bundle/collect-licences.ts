@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listFiles } from '../list-files.ts';
 import type { BundledModule } from './read-modules.ts';
 
 /** The licences of every package whose code is in the bundle, found by the paths that the bundle's modules came from; a text that several share stands there once. */
@@ -18,7 +19,7 @@ export function collectLicences(modules: readonly BundledModule[]): string {
 function readLicence(folder: string) {
   const manifest = readFileSync(join(folder, 'package.json'), 'utf8');
   const { name, version } = JSON.parse(manifest) as Record<'name' | 'version', string>;
-  const [file] = globSync('{LICENSE,LICENCE,license}*', { cwd: folder }).sort();
+  const [file] = listFiles(folder, '{LICENSE,LICENCE,license}*');
   if (file === undefined) throw new Error(`${name} is in the bundle and has no licence file`);
   const text = readFileSync(join(folder, file), 'utf8').trim().replaceAll('\r\n', '\n');
   const isCopyright = (line: string) => /^copyright\b/i.test(line.trim());

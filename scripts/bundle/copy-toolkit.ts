@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withSlashes } from '../list-files.ts';
 import type { BundledModule } from './read-modules.ts';
 
 /**
@@ -23,7 +24,8 @@ export function copyToolkit(root: string, lib: string): void {
 export function checkToolkit(root: string, lib: string, modules: readonly BundledModule[]): void {
   for (const name of listToolkit(root)) {
     const copy = join(lib, 'toolkit', name);
-    if (!modules.some(({ path }) => path.startsWith(copy))) throw new Error(`Nothing of ${name} is in the bundle`);
+    if (!modules.some(({ path }) => path.startsWith(withSlashes(copy))))
+      throw new Error(`Nothing of ${name} is in the bundle`);
     const original = modules.find(({ path }) => path.includes(`/node_modules/${name}/`));
     if (original) throw new Error(`${original.path} is in the bundle beside its copy: ${original.importer} imports it`);
   }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { withSlashes } from '../list-files.ts';
 
-/** A file whose code is in the bundle, and the one that made the bundler take it up. */
+/** A file whose code is in the bundle, and the one that made the bundler take it up; with slashes on every system. */
 export interface BundledModule {
   readonly path: string;
-  readonly importer: string | undefined;
+  readonly importer: string;
 }
 
 /** What webpack says of a module, as far as it is read here. */
@@ -22,6 +23,6 @@ export function readModules(statistics: string): readonly BundledModule[] {
     .filter(({ chunks }) => chunks.length > 0)
     .flatMap((one) => one.modules ?? [one])
     .flatMap(({ nameForCondition: path, issuer }) =>
-      path === null ? [] : [{ path, importer: issuer?.split(/[|!]/).at(-1) }],
+      path === null ? [] : [{ path: withSlashes(path), importer: withSlashes(issuer?.split(/[|!]/).at(-1) ?? '') }],
     );
 }

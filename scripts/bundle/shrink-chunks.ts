@@ -1,13 +1,14 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minifySync } from 'rolldown/utils';
+import { listFiles } from '../list-files.ts';
 
 /**
  * Every job downloads the bundle: comments, indentation and long names go; functions keep theirs, so that a stack trace can
  * be read. Text beyond ASCII is escaped: one such character doubles what V8 keeps and reads of a file.
  */
 export function shrinkChunks(dist: string): void {
-  for (const name of globSync('*.js', { cwd: dist })) {
+  for (const name of listFiles(dist, '*.js')) {
     const file = join(dist, name);
     const { code, errors } = minifySync(name.replace('.js', '.cjs'), readFileSync(file, 'utf8'), {
       module: false,

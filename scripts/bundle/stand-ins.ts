@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { withSlashes } from '../list-files.ts';
 import type { BundledModule } from './read-modules.ts';
 
 /** A file that takes the place of a package in the bundle. */
@@ -30,9 +31,10 @@ export function installStandIns(toolkit: string): void {
 /** Makes sure that every stand-in is used, and that the toolkit does not get around it. */
 export function checkStandIns(toolkit: string, modules: readonly BundledModule[]): void {
   for (const { file, package: name, only = '' } of standIns) {
-    if (!modules.some(({ path }) => path === locate(file))) throw new Error(`Nothing imports ${file} any more`);
+    if (!modules.some(({ path }) => path === withSlashes(locate(file))))
+      throw new Error(`Nothing imports ${file} any more`);
     const stray = modules.find(
-      ({ path, importer }) => path.includes(`/${name}/`) && importer?.startsWith(join(toolkit, only, '/')),
+      ({ path, importer }) => path.includes(`/${name}/`) && importer.startsWith(withSlashes(join(toolkit, only, '/'))),
     );
     if (stray) throw new Error(`${stray.importer} gets around ${file}, and imports ${stray.path}`);
   }

@@ -22,7 +22,7 @@ export interface Scene {
 
 /** Plays the story, step by step, through `dist` against the emulator and a GitHub on loopback. */
 export async function* playStory(): AsyncGenerator<Scene, void, undefined> {
-  await using platform = await startEmulator({ buildSeconds: 3, certificateSeconds: 2, restartSeconds: 2 });
+  await using platform = await startEmulator({ buildSeconds: 1, certificateSeconds: 1, restartSeconds: 1 });
   await using github = await startGitHub();
   await using shop = await serveShop(platform);
   const variables = {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
-import { inputs } from '../../src/contract/inputs.ts';
 import { outputs } from '../../src/contract/outputs.ts';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
 import { endpoints } from '../../src/platform/wire/endpoints.ts';
 import { buildOpenApi } from '../emulator/api-page/openapi.ts';
+import { describeInputs } from './describe-inputs.ts';
 import { readRecipes } from './read-recipes.ts';
 import { renderActionYml } from './render-action-yml.ts';
 import { renderApi } from './render-api.ts';
@@ -35,14 +35,14 @@ export interface GeneratedFile {
 
 /** Every file that `npm run sync` writes. */
 export const generatedFiles: readonly GeneratedFile[] = [
-  { path: 'action.yml', render: () => renderActionYml(inputs, outputs) },
+  { path: 'action.yml', render: () => renderActionYml(describeInputs(), outputs) },
   {
     path: 'README.md',
     render: (current) =>
       replaceRegions(current, {
         ...Object.fromEntries(quick.map((name) => [name, recipes[name] ?? ''])),
         operations: renderOperations(byResource),
-        inputs: renderInputs(inputs),
+        inputs: renderInputs(describeInputs()),
         outputs: renderOutputs(outputs, Object.values(byResource).flat()),
       }),
   },

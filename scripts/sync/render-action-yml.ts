@@ -1,12 +1,12 @@
 import { stringify } from 'yaml';
-import type { Input } from '../../src/contract/inputs.ts';
+import type { DescribedInput } from './describe-inputs.ts';
 
-const header = `# Written by \`npm run sync\` from src/contract/inputs.ts and src/contract/outputs.ts. Do not edit by hand.
+const header = `# Written by \`npm run sync\` from the declarations in src/contract. Do not edit by hand.
 `;
 
 /** The action's metadata, as GitHub reads it. */
 export function renderActionYml(
-  inputs: Readonly<Record<string, Input>>,
+  inputs: Readonly<Record<string, DescribedInput>>,
   outputs: Readonly<Record<string, string>>,
 ): string {
   const metadata = {
@@ -22,12 +22,12 @@ export function renderActionYml(
 }
 
 /** What an input means, and what stands in for it. */
-export function explainInput({ meaning, otherwise, env }: Input, kindOfVariable: string): string {
+export function explainInput({ meaning, otherwise, env }: DescribedInput, kindOfVariable: string): string {
   const standIns = [env && `${kindOfVariable} ${env}`, otherwise].filter(Boolean);
   return standIns.length > 0 ? `${meaning}. When empty: ${standIns.join(', ')}` : meaning;
 }
 
-function describeInput(input: Input, name: string) {
+function describeInput(input: DescribedInput, name: string) {
   const { default: standard, expression } = input;
   const value = expression === undefined ? standard : `\${{ ${expression} }}`;
   return {

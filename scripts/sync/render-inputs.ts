@@ -1,9 +1,9 @@
 import { inputGroups } from '../../src/contract/input-groups.ts';
-import type { Input } from '../../src/contract/inputs.ts';
+import type { DescribedInput } from './describe-inputs.ts';
 import { renderTable } from './render-table.ts';
 
 /** The inputs: a table for each of their groups. */
-export function renderInputs(inputs: Readonly<Record<string, Input>>): string {
+export function renderInputs(inputs: Readonly<Record<string, DescribedInput>>): string {
   const tables = inputGroups.map((group) => {
     const members = Object.entries(inputs).filter(([, input]) => input.group === group);
     const rows = members.map(([name, input]) => [`\`${name}\``, renderDefault(name, input), input.meaning]);
@@ -19,7 +19,7 @@ function title(group: string): string {
   return group.charAt(0).toUpperCase() + group.slice(1);
 }
 
-function renderDefault(name: string, { default: standard, env, expression, otherwise }: Input): string {
+function renderDefault(name: string, { default: standard, env, expression, otherwise }: DescribedInput): string {
   if (name === 'operation') return '(required)';
   if (standard !== undefined) return `\`${standard}\``;
   if (expression !== undefined) return `\`\${{ ${expression} }}\``;

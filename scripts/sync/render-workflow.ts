@@ -1,12 +1,12 @@
 import { stringify } from 'yaml';
-import { type Input, inputs } from '../../src/contract/inputs.ts';
 import { commonOutputs, outputs } from '../../src/contract/outputs.ts';
 import { boolean } from '../../src/contract/parse/boolean.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
+import { type DescribedInput, describeInputs } from './describe-inputs.ts';
 import { explainInput } from './render-action-yml.ts';
 import type { ReusableWorkflow } from './reusable-workflows.ts';
 
-const catalogue: Readonly<Record<string, Input>> = inputs;
+const catalogue = describeInputs();
 
 /** What a job has beside the inputs of its step. */
 const jobInputs = {
@@ -78,7 +78,7 @@ function listEnv(isSecret: boolean): readonly string[] {
 }
 
 function declareInput(name: string, { needs }: AnyOperation) {
-  const input = catalogue[name] as Input;
+  const input = catalogue[name] as DescribedInput;
   const { default: standard, parse } = input;
   const isBoolean = parse === boolean;
   return {

@@ -1,4 +1,3 @@
-import type { InputGroup } from './input-groups.ts';
 import { address, addressOrEmulator } from './parse/address.ts';
 import { addressPattern } from './parse/address-pattern.ts';
 import { appPaths } from './parse/app-paths.ts';
@@ -12,7 +11,7 @@ import { configPrefix } from './parse/config-prefix.ts';
 import { domainName } from './parse/domain-name.ts';
 import { duration } from './parse/duration.ts';
 import { formation } from './parse/formation.ts';
-import { identifier } from './parse/identifier.ts';
+import { displayName, identifier } from './parse/identifier.ts';
 import { interval } from './parse/interval.ts';
 import { list } from './parse/list.ts';
 import type { Parse } from './parse/problem.ts';
@@ -24,15 +23,9 @@ import { wholeNumber } from './parse/whole-number.ts';
 
 /** One input of the action. */
 export interface Input {
-  readonly group: InputGroup;
-  readonly meaning: string;
   readonly parse: Parse<unknown>;
   /** The value when the workflow gives none; written into `action.yml`. */
   readonly default?: string;
-  /** The workflow expression that `action.yml` gives as default. */
-  readonly expression?: string;
-  /** What stands in when the workflow gives none, where that is no fixed text. */
-  readonly otherwise?: string;
   /** An environment variable that stands in for the input. */
   readonly env?: string;
   /** Masked in the log before anything else happens. */
@@ -48,85 +41,85 @@ export interface Input {
 /** Every input, in the order in which `action.yml` and, by groups, the README show them. */
 // biome-ignore format: one row per input reads better as a table
 export const inputs = {
-  operation: { group: 'always', parse: list, names: true, common: true, meaning: 'What to do: one operation, or several (one per line or separated by commas) that run in that order and stop at the first failure' },
+  operation: { parse: list, names: true, common: true },
 
-  'api-url': { group: 'always', parse: addressOrEmulator, names: true, common: true, env: 'PLATFORM_API_URL', meaning: 'Base address of the platform’s API, ending in its version (`/api/v1`); or the word `emulator`: the built-in platform emulator, which needs no account' },
-  token: { group: 'sign-in', parse: text, common: true, env: 'PLATFORM_TOKEN', secret: true, meaning: 'Access token of the platform. Leave it empty to sign in with the job’s GitHub OIDC token' },
-  'auth-url': { group: 'sign-in', parse: address, names: true, common: true, env: 'PLATFORM_AUTH_URL', meaning: 'Base address of the platform’s OAuth server; with no `token`, the job’s OIDC token is exchanged at `{auth-url}/oauth/token`' },
-  audience: { group: 'sign-in', parse: text, names: true, common: true, otherwise: 'the origin of `auth-url`', meaning: 'Audience of the OIDC token' },
-  'oidc-grant': { group: 'sign-in', parse: choice('token-exchange', 'jwt-bearer'), common: true, default: 'token-exchange', meaning: 'How the OIDC token is exchanged: `token-exchange` (RFC 8693) or `jwt-bearer` (RFC 7523)' },
-  'oidc-client-id': { group: 'sign-in', parse: text, names: true, common: true, meaning: 'Sent as `client_id` in the exchange' },
-  scope: { group: 'sign-in', parse: text, names: true, common: true, otherwise: 'the least that the operations need: `read`, or `read write`', meaning: 'Scope asked for in the exchange' },
-  'docs-url': { group: 'advanced', parse: address, names: true, common: true, env: 'PLATFORM_DOCS_URL', meaning: 'Base address of the platform’s documentation server; also lets a failure link to the right pages' },
-  'github-token': { group: 'sign-in', parse: text, common: true, secret: true, expression: 'github.token', meaning: 'For pull request comments, GitHub Deployments and the sweep' },
+  'api-url': { parse: addressOrEmulator, names: true, common: true, env: 'PLATFORM_API_URL' },
+  token: { parse: text, common: true, env: 'PLATFORM_TOKEN', secret: true },
+  'auth-url': { parse: address, names: true, common: true, env: 'PLATFORM_AUTH_URL' },
+  audience: { parse: text, names: true, common: true },
+  'oidc-grant': { parse: choice('token-exchange', 'jwt-bearer'), common: true, default: 'token-exchange' },
+  'oidc-client-id': { parse: text, names: true, common: true },
+  scope: { parse: text, names: true, common: true },
+  'docs-url': { parse: address, names: true, common: true, env: 'PLATFORM_DOCS_URL' },
+  'github-token': { parse: text, common: true, secret: true },
 
-  app: { group: 'always', parse: identifier, names: true, meaning: 'The app’s name or id' },
-  team: { group: 'advanced', parse: identifier, names: true, meaning: 'The team’s name or id' },
-  region: { group: 'advanced', parse: text, names: true, meaning: 'The region’s name' },
-  namespace: { group: 'review', parse: identifier, names: true, meaning: 'The namespace’s name or id' },
-  pipeline: { group: 'pipelines', parse: identifier, names: true, meaning: 'The pipeline’s name or id' },
-  stage: { group: 'pipelines', parse: text, names: true, meaning: 'Only the apps of this pipeline stage' },
-  to: { group: 'pipelines', parse: list, names: true, otherwise: '`promote`: the apps of the next stage of the pipeline; `rollback`: the success before the current one', meaning: '`promote`: the app or apps to promote to, one per line or separated by commas; `rollback`: the commit to go back to, which must be on record as a success' },
-  'from-environment': { group: 'pipelines', parse: text, names: true, meaning: '`promote`: the GitHub environment whose last recorded success is the source’s commit, where the platform tells none. `github-environment` names the target’s record, as for `build`' },
-  'pipeline-environment': { group: 'pipelines', parse: text, names: true, meaning: 'The pipeline environment’s id; or, with `pipeline`, its kind or name' },
-  'max-behind': { group: 'pipelines', parse: duration, meaning: '`pipeline-status` fails when an app is behind the branch, and the commit that it runs is older than this: `24h`' },
-  'app-paths': { group: 'pipelines', parse: appPaths, meaning: '`list-changed-apps`: one line per app, `app: glob, glob, !glob`, from the repository’s root; a folder stands for all that is in it' },
-  domain: { group: 'dynos and domains', parse: domainName, names: true, meaning: 'The domain’s hostname or id' },
-  cert: { group: 'dynos and domains', parse: text, meaning: 'Name of a certificate that the platform holds, or a certificate in PEM form' },
-  dyno: { group: 'dynos and domains', parse: identifier, names: true, meaning: 'The dyno’s name, such as `web.1`, or a process type, such as `web`' },
-  formation: { group: 'dynos and domains', parse: formation, meaning: '`scale`: process types with how many dynos each is to have, and of which size: `web=2`, `worker=1:standard-2x`, one per line or separated by commas' },
-  query: { group: 'advanced', parse: text, meaning: 'What to search the documentation for' },
-  'pull-request': { group: 'review', parse: wholeNumber, otherwise: 'the pull request of the event', meaning: 'Number of the pull request' },
+  app: { parse: identifier, names: true },
+  team: { parse: displayName, names: true },
+  region: { parse: text, names: true },
+  namespace: { parse: identifier, names: true },
+  pipeline: { parse: identifier, names: true },
+  stage: { parse: text, names: true },
+  to: { parse: list, names: true },
+  'from-environment': { parse: text, names: true },
+  'pipeline-environment': { parse: text, names: true },
+  'max-behind': { parse: duration },
+  'app-paths': { parse: appPaths },
+  domain: { parse: domainName, names: true },
+  cert: { parse: text },
+  dyno: { parse: identifier, names: true },
+  formation: { parse: formation },
+  query: { parse: text },
+  'pull-request': { parse: wholeNumber },
 
-  branch: { group: 'build', parse: text, names: true, otherwise: 'the head branch of the pull request or of the run that `workflow_run` follows, else the pushed branch or tag', meaning: 'Branch to build' },
-  commitish: { group: 'build', parse: text, names: true, otherwise: 'the head commit of the pull request (never the merge commit) or of the run that `workflow_run` follows, else the pushed commit', meaning: 'Commit to build' },
-  description: { group: 'build', parse: text, otherwise: 'says which run, actor and commit started it', meaning: 'Description of the build or namespace' },
+  branch: { parse: text, names: true },
+  commitish: { parse: text, names: true },
+  description: { parse: text },
 
-  'config-vars': { group: 'config', parse: configLines, verbatim: true, meaning: 'Config vars as `KEY=VALUE` lines taken verbatim (`#`, `=`, quotes and spaces are part of the value), `KEY<<END` … `END` for values of several lines, or one JSON object' },
-  'config-file': { group: 'config', parse: configFile, meaning: 'Path of a dotenv or JSON file with config vars' },
-  'config-prefix': { group: 'config', parse: configPrefix, meaning: 'Takes every environment variable with this prefix as a config var, the prefix cut off' },
-  'allow-empty': { group: 'config', parse: boolean, default: 'false', meaning: 'An empty value, which is what a secret that is not set becomes, is refused by its name unless this is true' },
-  'config-keys': { group: 'config', parse: configKeys, meaning: 'Names of config vars, one per line or separated by commas' },
-  'config-required': { group: 'config', parse: requiredKeys, meaning: 'Names that must be set on the app: a file that holds them (`.env.example`), or a list of names. `build` starts nothing where one is missing' },
-  against: { group: 'config', parse: identifier, names: true, meaning: 'What to compare the app’s config var names with: another app; or a pipeline environment by its id or, with `pipeline`, its kind or name' },
-  'config-strategy': { group: 'config', parse: choice('merge', 'overwrite'), default: 'merge', meaning: '`merge` leaves other config vars alone; `overwrite` also removes the keys that are not listed' },
-  'export-config': { group: 'config', parse: boolean, default: 'false', meaning: '`get-config`: put the values, masked, into the environment of later steps; those whose names could steer a tool only if `config-keys` lists them' },
+  'config-vars': { parse: configLines, verbatim: true },
+  'config-file': { parse: configFile },
+  'config-prefix': { parse: configPrefix },
+  'allow-empty': { parse: boolean, default: 'false' },
+  'config-keys': { parse: configKeys },
+  'config-required': { parse: requiredKeys },
+  against: { parse: identifier, names: true },
+  'config-strategy': { parse: choice('merge', 'overwrite'), default: 'merge' },
+  'export-config': { parse: boolean, default: 'false' },
 
-  command: { group: 'dynos and domains', parse: command, meaning: 'A script, run as `shell -c script`; or a JSON array: the exact argument list' },
-  shell: { group: 'dynos and domains', parse: text, default: '/bin/sh', meaning: 'The shell in the dyno. It also reports the exit status, for a script and for an argument list; `none` sends an argument list bare, and then a platform that tells no exit status leaves it unknown (a warning)' },
+  command: { parse: command },
+  shell: { parse: text, default: '/bin/sh' },
 
-  wait: { group: 'build', parse: boolean, default: 'true', meaning: 'Wait until what was started has finished' },
-  'wait-for-ssl': { group: 'dynos and domains', parse: boolean, default: 'false', meaning: 'Wait until the domain’s certificate is ready' },
-  timeout: { group: 'always', parse: duration, common: true, default: '30m', meaning: 'Longest time for the whole step: `90s`, `10m`, `1h30m`' },
-  'request-timeout': { group: 'advanced', parse: duration, common: true, default: '30s', meaning: 'Longest time for one request: connect, headers and body. Not for `exec` and `run`, which may take the whole `timeout`' },
-  'poll-interval': { group: 'build', parse: interval, default: 'auto', meaning: 'Time between two looks at what is waited for: a fixed duration; or `auto`: the first look at once, then 1 s apart, growing with the time waited so far, 10 s at most' },
-  'success-statuses': { group: 'build', parse: list, meaning: 'Further words for a deployment that succeeded' },
-  'failure-statuses': { group: 'build', parse: list, meaning: 'Further words for a deployment that failed' },
-  'health-check': { group: 'build', parse: urlOrPath, meaning: 'URL, or a path on the app’s URL, that must answer after the build' },
-  'health-check-status': { group: 'build', parse: statuses, default: '200-399', meaning: 'Statuses that count as healthy' },
-  'health-check-timeout': { group: 'build', parse: duration, default: '2m', meaning: 'Longest time for the health check' },
-  'health-check-expect': { group: 'build', parse: text, meaning: 'Text that the answer’s body or headers must hold; `{commit}` stands for the commit that was built' },
-  soak: { group: 'build', parse: duration, meaning: 'Time for which, after the build, the health check must go on passing and no dyno may restart: `3m`' },
-  'on-older': { group: 'build', parse: choice('allow', 'skip', 'fail'), default: 'allow', meaning: 'What to do when the commit is an ancestor of what the app runs: `allow`, `skip` (green, says why) or `fail`' },
-  'dashboard-url': { group: 'build', parse: addressPattern('app', 'build'), names: true, common: true, meaning: 'A page of the platform for an app or build, linked from summaries; `{app}` and `{build}` are filled in' },
-  'build-id': { group: 'build', parse: identifier, names: true, meaning: 'Start no build, only wait for this one' },
-  'on-failure': { group: 'build', parse: choice('fail', 'rebuild'), default: 'fail', meaning: '`rebuild`: build the last commit that `github-environment` recorded as a success; the step still fails' },
+  wait: { parse: boolean, default: 'true' },
+  'wait-for-ssl': { parse: boolean, default: 'false' },
+  timeout: { parse: duration, common: true, default: '30m' },
+  'request-timeout': { parse: duration, common: true, default: '30s' },
+  'poll-interval': { parse: interval, default: 'auto' },
+  'success-statuses': { parse: list },
+  'failure-statuses': { parse: list },
+  'health-check': { parse: urlOrPath },
+  'health-check-status': { parse: statuses, default: '200-399' },
+  'health-check-timeout': { parse: duration, default: '2m' },
+  'health-check-expect': { parse: text },
+  soak: { parse: duration },
+  'on-older': { parse: choice('allow', 'skip', 'fail'), default: 'allow' },
+  'dashboard-url': { parse: addressPattern('app', 'build'), names: true, common: true },
+  'build-id': { parse: identifier, names: true },
+  'on-failure': { parse: choice('fail', 'rebuild'), default: 'fail' },
 
-  'github-environment': { group: 'build', parse: text, names: true, meaning: 'Records a GitHub Deployment under this environment name; `{number}` is the pull request’s. With `wait: false` it is recorded as inactive: nobody saw how it ended. For `list-changed-apps` and `pipeline-status`: whose record tells what an app runs where the platform does not; `{app}` is the app’s name' },
-  comment: { group: 'review', parse: boolean, default: 'true', meaning: 'Keep one comment on the pull request up to date' },
-  'review-url': { group: 'review', parse: addressPattern('number', 'namespace', 'branch'), names: true, meaning: 'Where the reviewed app can be seen, for the comment and the GitHub Deployment: `{number}`, `{namespace}` and `{branch}` (as a label of DNS: `feature/a` becomes `feature-a`) are filled in' },
-  label: { group: 'review', parse: text, names: true, meaning: 'Only pull requests that carry this label get a review namespace' },
-  'max-open': { group: 'review', parse: wholeNumber, meaning: 'At most so many review namespaces of this repository at once: the next one is skipped with a notice' },
-  ttl: { group: 'review', parse: duration, meaning: 'Age past which a review namespace is removed although its pull request is open: `12h`, `5d`' },
+  'github-environment': { parse: text, names: true },
+  comment: { parse: boolean, default: 'true' },
+  'review-url': { parse: addressPattern('number', 'namespace', 'branch'), names: true },
+  label: { parse: text, names: true },
+  'max-open': { parse: wholeNumber },
+  ttl: { parse: duration },
 
-  'if-exists': { group: 'advanced', parse: choice('reuse', 'fail'), default: 'reuse', meaning: 'What to do when the thing to create exists already' },
-  'ignore-not-found': { group: 'advanced', parse: boolean, default: 'false', meaning: 'Deleting what is gone already is no error' },
-  confirm: { group: 'advanced', parse: text, names: true, meaning: 'Must repeat the name of what is destroyed' },
-  'dry-run': { group: 'always', parse: boolean, common: true, default: 'false', meaning: 'Reads only: says what would be done' },
-  'on-fork': { group: 'advanced', parse: choice('skip', 'fail'), common: true, default: 'skip', meaning: 'A pull request from a fork (or by Dependabot with no token given) has no secrets: `skip` ends green with no API call and says why, `fail` fails' },
-  'allow-fork': { group: 'advanced', parse: boolean, common: true, default: 'false', meaning: 'An event that has secrets and is about a fork, or does not tell (`pull_request_target`, `workflow_run`, a comment on a pull request), is refused unless this is true' },
-  'cluster-server': { group: 'advanced', parse: address, names: true, meaning: 'Address of the cluster, for the kubeconfig' },
-  'cluster-ca': { group: 'advanced', parse: text, meaning: 'CA certificate of the cluster in PEM form, for the kubeconfig' },
+  'if-exists': { parse: choice('reuse', 'fail'), default: 'reuse' },
+  'ignore-not-found': { parse: boolean, default: 'false' },
+  confirm: { parse: text, names: true },
+  'dry-run': { parse: boolean, common: true, default: 'false' },
+  'on-fork': { parse: choice('skip', 'fail'), common: true, default: 'skip' },
+  'allow-fork': { parse: boolean, common: true, default: 'false' },
+  'cluster-server': { parse: address, names: true },
+  'cluster-ca': { parse: text },
 } as const satisfies Record<string, Input>;
 
 export type InputName = keyof typeof inputs;

@@ -19,7 +19,7 @@ export interface Phase {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** It all ended here, well or badly; with none it was still going on. */
+  /** Whether it all ended here, well or badly; with none it went on. */
   readonly outcome?: 'success' | 'failure';
 }
 

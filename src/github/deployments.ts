@@ -29,7 +29,12 @@ export function openDeployments(options: DeploymentsOptions): Deployments {
   return {
     async record(target, work) {
       const { id, end } = await begin(target, options);
-      const done = await work(id).catch(async (error) => {
+      // Work that needs no time would go on after a signal, and be recorded as the success of a step that is none.
+      const workInTime = async () => {
+        options.signal.throwIfAborted();
+        return work(id);
+      };
+      const done = await workInTime().catch(async (error) => {
         // `failure` is for what was seen to fail; of this, nobody knows.
         await end({ state: 'error', description: error instanceof Error ? error.message : String(error) });
         throw error;

@@ -11,7 +11,7 @@ export type OperationLoader = () => Promise<AnyOperation>;
 const operationsByResource = {
   Apps: {
     'list-apps': async () => (await import(/* webpackChunkName: 'apps' */ './apps/list-apps.ts')).listApps,
-    'list-changed-apps': async () => (await import(/* webpackChunkName: 'changes' */ './changes/list-changed-apps.ts')).listChangedApps,
+    'list-changed-apps': async () => (await import(/* webpackChunkName: 'builds' */ './changes/list-changed-apps.ts')).listChangedApps,
     'get-app': async () => (await import(/* webpackChunkName: 'apps' */ './apps/get-app.ts')).getApp,
     'create-app': async () => (await import(/* webpackChunkName: 'apps' */ './apps/create-app.ts')).createApp,
   },
@@ -57,7 +57,7 @@ const operationsByResource = {
     'list-pipelines': async () => (await import(/* webpackChunkName: 'apps' */ './pipelines/list-pipelines.ts')).listPipelines,
     'get-pipeline': async () => (await import(/* webpackChunkName: 'apps' */ './pipelines/get-pipeline.ts')).getPipeline,
     'list-pipeline-apps': async () => (await import(/* webpackChunkName: 'apps' */ './pipelines/list-pipeline-apps.ts')).listPipelineApps,
-    'pipeline-status': async () => (await import(/* webpackChunkName: 'pipelines' */ './pipelines/pipeline-status.ts')).pipelineStatus,
+    'pipeline-status': async () => (await import(/* webpackChunkName: 'builds' */ './pipelines/pipeline-status.ts')).pipelineStatus,
   },
   'Pipeline environments': {
     'get-environment': async () => (await import(/* webpackChunkName: 'config' */ './environments/get-environment.ts')).getEnvironment,

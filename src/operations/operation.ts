@@ -4,7 +4,7 @@ import type { GitHub } from '../contract/github.ts';
 import type { InputName, InputValue, NeededValue } from '../contract/inputs.ts';
 import type { Job } from '../contract/job.ts';
 import type { Log } from '../contract/log.ts';
-import type { CamelCase, Outcome, Outputs } from '../contract/outcome.ts';
+import type { Block, CamelCase, Outcome, Outputs } from '../contract/outcome.ts';
 import type { OutputName } from '../contract/outputs.ts';
 import type { Platform } from '../platform/open-platform.ts';
 import type { Clock, Deadline } from '../platform/wire/clock.ts';
@@ -33,6 +33,8 @@ export interface Context<Gives extends OutputName = OutputName> {
   searchDocs(docsUrl: string, query: string): Promise<DocsAnswer>;
   /** Keeps outputs that are known already, so that they are written even if the operation fails later. */
   note(outputs: Outputs<Gives>): void;
+  /** Shows a reader what is known already, before all that the operation ends with, even if it fails later. */
+  show(block: Block): void;
 }
 
 /** The inputs that an operation sees: what it needs is there, what it may take may be absent. */

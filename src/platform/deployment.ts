@@ -18,6 +18,7 @@ export interface Deployment extends Standing {
   readonly commit?: string | undefined;
   /** When it began, was released, ended: other times than these belong to another deployment. */
   readonly timestamps: readonly string[];
+  readonly createdAt?: string | undefined;
   /** Whether it is the one that the app runs, where that is told. */
   readonly current?: boolean | undefined;
   /** The app that it is of, where that is told. */

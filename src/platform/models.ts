@@ -41,6 +41,8 @@ export interface Build extends Resource, Standing {
   readonly commit?: string | undefined;
   readonly description?: string | undefined;
   readonly createdAt?: string | undefined;
+  /** When the platform told of it, in milliseconds by its own clock. */
+  readonly toldAt?: number | undefined;
   /** The app that it is of, where that is told. */
   readonly app?: AppName | undefined;
   /** Where its log can be read. */

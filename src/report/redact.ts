@@ -67,15 +67,20 @@ export function createRedactor(patience = longestLook): Redactor {
   };
 }
 
-/** Counts the work that is spent on looking, which a busy machine makes no longer; true once there is no more time for it. */
-function startWatch(patience: number): (work: () => void) => boolean {
+/** Begins to count the work that is put into one more text; after each part of it, tells whether there is no more time for such work. */
+type Watch = () => () => boolean;
+
+/** Counts the work that is spent on looking, which a busy machine makes no longer. */
+function startWatch(patience: number): Watch {
   let spent = 0;
-  return (work) => {
-    const before = process.threadCpuUsage();
-    work();
-    const { user, system } = process.threadCpuUsage(before);
-    spent += (user + system) / 1000;
-    return spent > patience;
+  return () => {
+    let last = process.threadCpuUsage();
+    return () => {
+      const now = process.threadCpuUsage();
+      spent += (now.user - last.user + now.system - last.system) / 1000;
+      last = now;
+      return spent > patience;
+    };
   };
 }
 
@@ -83,17 +88,13 @@ function startWatch(patience: number): (work: () => void) => boolean {
  * Where a text holds needles in any of its forms, from left to right; what touches in one form comes as one. Nothing where
  * there is no time left for it: each form of a text costs as much as the text is long, and a text may have very many.
  */
-function locate(text: string, needles: Needles, watch: ReturnType<typeof startWatch>): readonly Found[] | undefined {
+function locate(text: string, needles: Needles, watch: Watch): readonly Found[] | undefined {
   const located: Found[] = [];
   if (Buffer.byteLength(text) < needles.shortest()) return located;
-  const views = viewsOf(text, needles.shortest());
-  for (let done = false; !done; ) {
-    const isLate = watch(() => {
-      const next = views.next();
-      done = next.done === true;
-      if (!next.done) located.push(...findIn(next.value, needles));
-    });
-    if (isLate && text.length > shortText) return undefined;
+  const isLate = text.length > shortText ? watch() : () => false;
+  for (const view of viewsOf(text, needles.shortest())) {
+    located.push(...findIn(view, needles));
+    if (isLate()) return undefined;
   }
   return located.sort((a, b) => a.start - b.start);
 }

@@ -89,12 +89,10 @@ export function connect(options: ConnectOptions): Connection {
     end,
     log,
     improveHint: (error) => improveHint(error, wire),
-    contextFor: ({ note, noteChange }) => ({
-      ...shared,
-      platform: openPlatform({ ...wire, onWrite: noteChange }),
-      searchDocs: documentation.search,
-      note,
-    }),
+    contextFor: ({ note, noteChange, show }) => {
+      const platform = openPlatform({ ...wire, onWrite: noteChange });
+      return { ...shared, platform, searchDocs: documentation.search, note, show };
+    },
   };
 }
 

@@ -1,11 +1,14 @@
-import type { Changed, Outputs } from '../contract/outcome.ts';
+import type { Block, Changed, Outputs } from '../contract/outcome.ts';
 
 /** What is known of an operation before it ends: its report in the making, the one thing that is written to while it runs. */
 export interface Draft {
   readonly outputs: Outputs;
   readonly changed: Changed;
+  readonly blocks: readonly Block[];
   /** Keeps outputs that are known already. */
   note(outputs: Outputs): void;
+  /** Keeps what a reader gets to see first, however the operation ends. */
+  show(block: Block): void;
   /** Keeps that the platform has accepted a change, or that nobody told the end of one. */
   noteChange(end: 'accepted' | 'unknown'): void;
 }
@@ -14,7 +17,9 @@ export interface Draft {
 export function beginDraft(): Draft {
   let outputs: Outputs = {};
   let changed: Changed = false;
+  const blocks: Block[] = [];
   return {
+    blocks,
     get outputs() {
       return outputs;
     },
@@ -23,6 +28,9 @@ export function beginDraft(): Draft {
     },
     note(more) {
       outputs = { ...outputs, ...more };
+    },
+    show(block) {
+      blocks.push(block);
     },
     noteChange(end) {
       if (changed !== true) changed = end === 'accepted' || 'unknown';

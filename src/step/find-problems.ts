@@ -24,21 +24,27 @@ export function findUnknown(names: readonly string[]): readonly string[] {
 }
 
 /** The inputs that an operation cannot do without. */
-export function findMissing(operations: readonly AnyOperation[], given: Given): readonly string[] {
+export async function findMissing(operations: readonly AnyOperation[], given: Given): Promise<readonly string[]> {
   // The emulator brings a documentation server of its own.
   const brought = asksForEmulator(given) ? ['docs-url'] : [];
   const isMissing = (need: InputName) => !given.has(need) && !brought.includes(need);
-  return operations.flatMap(({ name, needs, needsOneOf = [], destroys }) => {
-    const absent = needs
+  const absent = operations.flatMap(({ name, needs, destroys }) =>
+    needs
       .filter((need) => isMissing(need) && !(need === 'confirm' && destroys && given.has(destroys)))
-      .map((need) => `\`${need}\` is missing: \`${name}\` needs it. ${inputs[need].meaning}.`);
-    if (needsOneOf.length > 0 && needsOneOf.every(isMissing)) {
-      absent.push(
-        `One of ${needsOneOf.map((need) => `\`${need}\``).join(', ')} is missing: \`${name}\` needs at least one of them.`,
-      );
-    }
-    return absent;
-  });
+      .map((need) => ({ name, need })),
+  );
+  const undecided = operations.filter(({ needsOneOf = [] }) => needsOneOf.length > 0 && needsOneOf.every(isMissing));
+  return [...(await Promise.all(absent.map(describeMissing))), ...undecided.map(describeUndecided)];
+}
+
+async function describeMissing({ name, need }: { readonly name: string; readonly need: InputName }): Promise<string> {
+  const { inputDescriptions } = await import(/* webpackChunkName: 'failure' */ '../contract/input-descriptions.ts');
+  return `\`${need}\` is missing: \`${name}\` needs it. ${inputDescriptions[need].meaning}.`;
+}
+
+function describeUndecided({ name, needsOneOf = [] }: AnyOperation): string {
+  const choice = needsOneOf.map((need) => `\`${need}\``).join(', ');
+  return `One of ${choice} is missing: \`${name}\` needs at least one of them.`;
 }
 
 /** What is to be destroyed although `confirm` does not repeat its name. */

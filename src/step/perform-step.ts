@@ -2,7 +2,6 @@ import type { Report } from '../contract/outcome.ts';
 import { linkEntry } from './link-entry.ts';
 import type { World } from './open-world.ts';
 import { reportError } from './report-error.ts';
-import { runStep } from './run-step.ts';
 import { tellReport } from './tell-report.ts';
 import { writeResults } from './write-results.ts';
 
@@ -32,6 +31,8 @@ export async function performStep(world: World, onUntold: (error: unknown) => vo
   };
   const ran = await attempt(
     async () => {
+      // A chunk of its own, so that those of the operations need not repeat what they share with it.
+      const { runStep } = await import('./run-step.ts');
       for await (const report of runStep(world)) await take(report);
     },
     (error) => take(describe(error)),

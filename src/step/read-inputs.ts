@@ -60,7 +60,7 @@ export async function readInputs(
     problems: [
       ...findUnknown(named),
       ...parsed.flatMap(({ problem = [] }) => problem),
-      ...findMissing(operations, given),
+      ...(await findMissing(operations, given)),
       ...findUnconfirmed(operations, given),
       ...findPullRequestless(operations, { event, says }),
       ...findEmpty(operations, values),

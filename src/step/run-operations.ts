@@ -46,7 +46,9 @@ async function runOperation(operation: AnyOperation, values: InputValues, connec
     const changed =
       [draft.changed, outcome.changed].find((one) => one === 'unknown') ?? (draft.changed || outcome.changed);
     const { failure: verdict, ...rest } = outcome;
-    const report = { ...rest, changed, operation: name, outputs: { ...draft.outputs, ...outcome.outputs } };
+    const outputs = { ...draft.outputs, ...outcome.outputs };
+    const blocks = [...draft.blocks, ...(outcome.blocks ?? [])];
+    const report = { ...rest, changed, operation: name, outputs, blocks };
     if (verdict) {
       const help = await documentation.findHelp({ operation: name, message: verdict.message });
       return { ...report, failure: { ...verdict, hint: adviseOn(verdict.hint) }, help };
@@ -61,7 +63,7 @@ async function runOperation(operation: AnyOperation, values: InputValues, connec
     const trouble = { operation: name, message: report.failure.message, error };
     const [help, hint] = await Promise.all([documentation.findHelp(trouble), improveHint(error)]);
     const failure = { ...report.failure, ...(hint && { hint }) };
-    return { ...report, failure, changed: draft.changed, outputs: draft.outputs, blocks: tellDone(draft), help };
+    return { ...report, failure, changed: draft.changed, outputs: draft.outputs, blocks: tellKnown(draft), help };
   }
 }
 
@@ -78,12 +80,13 @@ function giveUp({ lastWords, signal }: StepEnd, clock: Clock): Promise<never> {
   });
 }
 
-/** What was done before an error ended the operation, as far as it is known. */
-function tellDone({ changed, outputs }: Draft): readonly Block[] {
+/** What is known of an operation that an error ended: what it was about, and what was done before. */
+function tellKnown({ blocks, changed, outputs }: Draft): readonly Block[] {
   const known = Object.entries(outputs).filter(([, value]) => value !== undefined && String(value) !== '');
-  if (changed === false || known.length === 0) return [];
+  if (changed === false || known.length === 0) return blocks;
   const rows = known.map(([name, value]) => [kebabCase(name), { text: renderValue(value), code: true }] as const);
   return [
+    ...blocks,
     { kind: 'text', text: 'Known before the failure:' },
     { kind: 'table', head: ['Output', 'Value'], rows },
   ];

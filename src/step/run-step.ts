@@ -4,11 +4,16 @@ import { readEvent, readPayload } from '../github/read-event.ts';
 import { readFile } from '../github/read-file.ts';
 import { operationLoaders } from '../operations/index.ts';
 import type { AnyOperation } from '../operations/operation.ts';
+import { loadRehearsal } from '../platform/open-platform.ts';
+import { connect } from './connect.ts';
 import { findDebugging } from './find-debugging.ts';
 import { decide } from './guard.ts';
 import type { World } from './open-world.ts';
 import { readInputs } from './read-inputs.ts';
 import { reportError } from './report-error.ts';
+import { resolveAddresses } from './resolve-addresses.ts';
+import { runOperations } from './run-operations.ts';
+import { watchEnd } from './watch-end.ts';
 
 /** Runs the step: what is given → inputs → decision → connection → operations. Each report comes when its operation has ended. */
 export async function* runStep(world: World): AsyncGenerator<Report> {
@@ -28,7 +33,6 @@ export async function* runStep(world: World): AsyncGenerator<Report> {
 
   for (const notice of inputs.notices) log.notice(notice);
   for (const warning of inputs.warnings) log.warning(warning);
-  const { connect, loadRehearsal, resolveAddresses, runOperations, watchEnd } = await import('./later-stages.ts');
   const { values, reach, outlivesStep, close } = await resolveAddresses(inputs.values, world);
   const end = watchEnd(values.timeout, world);
   try {

@@ -93,7 +93,7 @@ describe('the way to the platform, the OIDC issuer and GitHub', () => {
         https_proxy: proxy.url.href,
         no_proxy: 'elsewhere.test,platform.test',
         NODE_EXTRA_CA_CERTS: folder.write('ca.pem', certificate),
-        NODE_OPTIONS: `--require "${folder.write('names.cjs', resolveTestNames)}"`,
+        NODE_OPTIONS: `--require ${JSON.stringify(folder.write('names.cjs', resolveTestNames))}`,
       },
     );
     expectAllReached(step, emulator, github);

@@ -13,7 +13,7 @@ const mebibyte = 2 ** 20;
 async function measure(inputs: Readonly<Record<string, string>>): Promise<StepResult & { readonly peak: number }> {
   using folder = makeFolder();
   const file = join(folder.path, 'peak');
-  const env = { NODE_OPTIONS: `--require ${preload}`, PEAK_MEMORY_FILE: file };
+  const env = { NODE_OPTIONS: `--require ${JSON.stringify(preload)}`, PEAK_MEMORY_FILE: file };
   const step = await runDist({ with: inputs, env });
   return { ...step, peak: Number(readFileSync(file, 'utf8')) * 1024 };
 }

@@ -3,6 +3,7 @@ import { OutcomeError } from '../../src/contract/errors.ts';
 import { systemClock } from '../../src/platform/wire/clock.ts';
 import { type GitHubApi, type GitHubFault, startGitHub } from '../harness/github-api.ts';
 import { startPlatform } from '../harness/platform.ts';
+import { stretch } from '../harness/stretch.ts';
 
 const build = { operation: 'build', app: 'my-app', 'github-environment': 'production' };
 
@@ -77,7 +78,7 @@ describe.concurrent('The last word on a Deployment', { retry: 2, timeout: 60_000
     expect(exitCode).toBe(1);
     expect(states, log).toEqual([['error', 'in_progress', 'error']]);
     expect(log).not.toContain('::warning');
-    expect(took).toBeLessThan(4500);
+    expect(took).toBeLessThan(stretch(4500));
   });
 
   it('is said again when an earlier one that was answered with an error, and repeated, comes about after it', async () => {
@@ -110,7 +111,7 @@ describe.concurrent('The last word on a Deployment', { retry: 2, timeout: 60_000
       states.map(([latest]) => latest),
       log,
     ).not.toContain('in_progress');
-    expect(took).toBeLessThan(4500);
+    expect(took).toBeLessThan(stretch(4500));
   });
 
   it('is told as missing when GitHub never takes it', async () => {
@@ -123,7 +124,7 @@ describe.concurrent('The last word on a Deployment', { retry: 2, timeout: 60_000
     expect(exitCode, log).toBe(0);
     expect(log).toContain('::warning::The GitHub Deployment could not be given its end');
     expect(log).toContain('Bad gateway');
-    expect(milliseconds).toBeLessThan(12_000);
+    expect(milliseconds).toBeLessThan(stretch(12_000));
   });
 });
 
@@ -168,6 +169,6 @@ describe.concurrent('A Deployment that GitHub makes without telling its id', { r
     });
     expect(exitCode).toBe(1);
     expect(states, log).toEqual([['error']]);
-    expect(took).toBeLessThan(4500);
+    expect(took).toBeLessThan(stretch(4500));
   });
 });

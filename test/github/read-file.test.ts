@@ -3,6 +3,7 @@ import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readFile } from '../../src/github/read-file.ts';
+import { lacking } from '../harness/lacking.ts';
 import { makeFolder } from '../harness/make-folder.ts';
 
 describe('a file of the job', () => {
@@ -15,7 +16,7 @@ describe('a file of the job', () => {
     expect(readFile(path)).toHaveLength(0);
   });
 
-  it.runIf(process.platform !== 'win32')('that never ends, or that nobody writes to, is none', () => {
+  it.skipIf(lacking.namedPipes)('that never ends, or that nobody writes to, is none', () => {
     using folder = makeFolder();
     const [endless, pipe] = [join(folder.path, 'endless'), join(folder.path, 'pipe')];
     symlinkSync('/dev/zero', endless);

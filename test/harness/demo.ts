@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
-const script = join(import.meta.dirname, '../../scripts/demo.mjs');
+const script = join(import.meta.dirname, '../../scripts/demo/story.ts');
 
 /** Runs the demo into a file; all that it printed comes back. */
 export function runDemo(report: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { bash } from './bash.ts';
 
 /** A program that writes texts in forms of its own: it takes them as JSON, or as arguments, and gives `{form: [text, …]}`. */
 interface Encoder {
@@ -94,7 +95,7 @@ const jq = `. as $texts | {"@base64": "b", "@uri": "u", "@html": "h", "@json": "
     elif $form == "s" then @sh elif $form == "c" then [.] | @csv elif $form == "t" then @json | @json elif $form == "v" then @uri | @uri else {k: .} | @json | @base64 end))`;
 
 // Each form is written with zeros between the texts, which no argument can hold.
-const bash = String.raw`
+const bashForms = String.raw`
 form() { local name="$1"; shift; printf '%s\0' "$name"; for text in "\${texts[@]}"; do "$@"; printf '\0'; done; printf '\0'; }
 pipe() { printf '%s' "$text" | "$@"; }
 texts=("$@")
@@ -119,7 +120,7 @@ const encoders: Readonly<Record<string, Encoder>> = {
   python3: { command: 'python3', args: ['-c', python] },
   perl: { command: 'perl', args: ['-e', perl] },
   jq: { command: 'jq', args: ['-c', jq] },
-  bash: { command: 'bash', args: ['-c', bash, 'bash'], asArguments: true },
+  bash: { command: bash, args: ['-c', bashForms, 'bash'], asArguments: true },
 };
 
 /** What one program makes of texts. */

@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ESTree } from 'rolldown/utils';
+import { listFiles } from '../../scripts/list-files.ts';
 import { hasWords, listNodes, parseSource, readArgument, readTexts } from './read-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -62,13 +63,8 @@ export function findHints(): readonly ErrorText[] {
 
 /** What is found in any file that may speak, each text once. */
 function searchFiles(find: (source: string) => readonly string[]): readonly ErrorText[] {
-  const files = globSync('src/{auth,contract,docs,github,operations,platform,report,step}/**/*.ts', {
-    cwd: root,
-  }).sort();
-  const found = files.flatMap((file) => {
-    const path = file.replaceAll('\\', '/');
-    return find(readFileSync(join(root, file), 'utf8')).map((text) => ({ path, text }));
-  });
+  const files = listFiles(root, 'src/{auth,contract,docs,github,operations,platform,report,step}/**/*.ts');
+  const found = files.flatMap((path) => find(readFileSync(join(root, path), 'utf8')).map((text) => ({ path, text })));
   return [...new Map(found.map((one) => [one.text, one])).values()];
 }
 
@@ -90,7 +86,7 @@ export function findHintsIn(source: string): readonly string[] {
 
 /** The functions that are to be looked at as a whole, but are no longer there. */
 export function findLostSpeakers(): readonly string[] {
-  const all = globSync('src/**/*.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+  const all = listFiles(root, 'src/**/*.ts').map((file) => readFileSync(join(root, file), 'utf8'));
   return speakers.filter((name) => !all.some((source) => source.includes(`function ${name}(`)));
 }
 

@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listFiles } from '../../scripts/list-files.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -23,8 +24,7 @@ export function completeWorkflow(block: string): string {
 }
 
 /** Every example in the README and in docs. */
-export const examples: readonly Example[] = globSync(['README.md', 'docs/*.md'], { cwd: root }).flatMap((path) => {
-  const file = path.replaceAll('\\', '/');
+export const examples: readonly Example[] = listFiles(root, 'README.md', 'docs/*.md').flatMap((file) => {
   const page = readFileSync(join(root, file), 'utf8');
   return [...page.matchAll(/^```yaml\n(.*?)^```$/gms)]
     .filter(([, block = '']) => block.includes('uses: '))

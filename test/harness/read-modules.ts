@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join, posix, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { listFiles } from '../../scripts/list-files.ts';
 import { parseSource } from './read-texts.ts';
 
 /** A file of this project, as far as its shape is concerned. */
@@ -16,8 +17,8 @@ export interface Module {
 /** Reads all TypeScript and JavaScript below some folders of the project. */
 export function readModules(root: string, folders: readonly string[]): readonly Module[] {
   return folders
-    .flatMap((folder) => globSync(`${folder}/**/*.{ts,js,cjs,mjs}`, { cwd: root }))
-    .map((path) => readModule(path.replaceAll(sep, '/'), readFileSync(join(root, path), 'utf8')))
+    .flatMap((folder) => listFiles(root, `${folder}/**/*.{ts,js,cjs,mjs}`))
+    .map((path) => readModule(path, readFileSync(join(root, path), 'utf8')))
     .sort((a, b) => a.path.localeCompare(b.path));
 }
 

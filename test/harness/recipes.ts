@@ -1,12 +1,14 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { listFiles } from '../../scripts/list-files.ts';
 
 const folder = join(import.meta.dirname, '../../.github/recipes');
 
 /** Every recipe of the documentation. */
-export const recipes = globSync('*.yml', { cwd: folder })
-  .sort()
-  .map((file) => ({ name: basename(file, '.yml'), text: readFileSync(join(folder, file), 'utf8') }));
+export const recipes = listFiles(folder, '*.yml').map((file) => ({
+  name: basename(file, '.yml'),
+  text: readFileSync(join(folder, file), 'utf8'),
+}));
 
 /** The text of a recipe. */
 export function findRecipe(name: string): string {

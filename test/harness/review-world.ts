@@ -77,5 +77,6 @@ export function openContext(
     dashboardUrl: undefined,
     searchDocs: async () => ({ sections: [] }),
     note: () => {},
+    show: () => {},
   };
 }

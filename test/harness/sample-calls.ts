@@ -30,6 +30,7 @@ export const calls = {
   createNamespace: ({ namespaces }) =>
     namespaces.create({ name: 'pr-7' }, () => namespaces.get('pr-7').catch(() => undefined)),
   startBuild: ({ builds }) => builds.start('my-app', {}),
+  createPromotion: ({ promotions }) => promotions.create('shop', 'shop-staging', ['shop-production']),
   execInDyno: ({ dynos }) => dynos.exec('my-app', 'web.1', ['/bin/sh', '-c', 'echo hi']),
   restartDynos: ({ dynos }) => dynos.restart('my-app'),
   restartDyno: ({ dynos }) => dynos.restart('my-app', 'web.1'),

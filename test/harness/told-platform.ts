@@ -17,6 +17,10 @@ export interface ToldApp {
   readonly deployments?: Told;
   readonly deployment?: Told;
   readonly dynos?: Told;
+  /** Seconds that the platform's clock is ahead. */
+  readonly ahead?: number;
+  /** The status with which a path is refused, if any. */
+  refuse?(path: string): number | undefined;
 }
 
 /** A platform that tells just that, and a way to build on it in time that only waiting moves. */
@@ -53,9 +57,10 @@ export async function startToldPlatform(told: ToldApp | ((origin: string) => Tol
     if (isStart) startedAt = now;
     const second = startedAt === undefined ? undefined : (now - startedAt) / 1000;
     const body = isStart ? app.start : answer(app, path.split('?')[0] ?? '', second);
-    const isMissing = body === undefined && !isStart;
-    response.writeHead(isMissing ? 404 : 200, { 'content-type': 'application/json' });
-    response.end(body === undefined ? '' : JSON.stringify(body));
+    const refusal = app.refuse?.(path) ?? (body === undefined && !isStart ? 404 : undefined);
+    const date = new Date(now + (app.ahead ?? 0) * 1000).toUTCString();
+    response.writeHead(refusal ?? 200, { 'content-type': 'application/json', date });
+    response.end(body === undefined || refusal ? '' : JSON.stringify(body));
   });
   const inputs = { 'api-url': `${server.url.origin}/api/v1`, token: toldToken, operation: 'build', app: 'my-app' };
   return {

@@ -5,9 +5,7 @@ import { runDemo } from '../harness/demo.ts';
 import { makeFolder } from '../harness/make-folder.ts';
 
 describe('npm run demo', () => {
-  it('plays every step as the story expects and leaves a report that needs no network', {
-    timeout: 60_000,
-  }, async () => {
+  it('plays every step as the story expects and leaves a report that needs no network', async () => {
     using folder = makeFolder();
     const report = join(folder.path, 'demo.html');
     const stdout = await runDemo(report);

@@ -1,6 +1,7 @@
 import { drawFaults } from './draw-faults.ts';
+import { drawPipeline } from './draw-pipeline.ts';
 import { drawReviews } from './draw-reviews.ts';
-import { drawBuilds, drawConfig, drawDynos, drawStrangers, drawThings } from './draw-steps.ts';
+import { drawBuilds, drawConfig, drawDynos, drawPromotions, drawStrangers, drawThings } from './draw-steps.ts';
 import type { Item, Plan } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -17,12 +18,19 @@ const themes: readonly Theme[] = [
   drawStrangers,
 ];
 
+/** Above the ids of all other faults. */
+const firstAsideFault = 100;
+
 /** Draws all of a history from its seed. */
 export function drawPlan(seed: number): Plan {
   const random = createRandom(seed, 'plan');
   const count = random.pick([1, 1, 1, 2, 2]);
   const items: Item[] = [];
   for (let theme = 0; theme < count; theme++) items.push(...random.pick(themes)(random, items.length));
+  // By a chance of their own, so that all other histories stay what they were.
+  const own = createRandom(seed, 'promotions');
+  if (own.chance(0.15)) items.push(...drawPromotions(own, items.length));
+  const aside = drawAside(seed, items.length);
   return {
     seed,
     platform: {
@@ -34,9 +42,17 @@ export function drawPlan(seed: number): Plan {
       skew: random.pick([0, 0, 0, 1_200_000, -1_200_000]),
     },
     githubLag: random.pick([0, 0, 300, 2000]),
-    items: items.map((item) => disturb(item, random)),
-    faults: drawFaults(random, items),
+    items: [...items.map((item) => disturb(item, random)), ...aside.items],
+    faults: [...drawFaults(random, items), ...aside.faults],
   };
+}
+
+/** What looks at a pipeline beside all that, in some histories: drawn by itself, so that the others stay as they were. */
+function drawAside(seed: number, firstId: number): Pick<Plan, 'faults' | 'items'> {
+  const random = createRandom(seed, 'pipeline');
+  if (!random.chance(0.2)) return { items: [], faults: [] };
+  const items = drawPipeline(random, firstId).map((item) => disturb(item, random));
+  return { items, faults: drawFaults(random, items).map((fault) => ({ ...fault, id: fault.id + firstAsideFault })) };
 }
 
 /** Cancels, full disks, clocks that are off: what can befall any step. */

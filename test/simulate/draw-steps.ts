@@ -61,6 +61,29 @@ export function drawBuilds(random: Random, firstId: number): readonly Item[] {
   return items;
 }
 
+/** Promotions from one app to the other, perhaps while a build of either is under way, and what the platform makes of them. */
+export function drawPromotions(random: Random, firstId: number): readonly Item[] {
+  const items: Item[] = [];
+  const next = () => firstId + items.length;
+  const [source, target] = apps;
+  if (random.chance(0.4)) {
+    const seconds = random.chance(0.7) && { seconds: random.int(1, 40) };
+    const fault = random.pick(['deployment-fails', 'deployment-never-ends', 'lagging-app', 'superseded'] as const);
+    items.push({ kind: 'behaviour', id: next(), at: 0, app: target, fault, ...seconds });
+  }
+  if (random.chance(0.4)) {
+    const inputs = { operation: 'build', app: source, 'github-environment': 'staging' };
+    items.push(makeStep(random, next(), random.int(0, 10_000), { title: `builds ${source}`, with: inputs }));
+  }
+  const environment = random.chance(0.6) && { 'github-environment': 'production' };
+  const named = random.chance(0.5) && { pipeline: 'shop' };
+  const inputs = { operation: 'promote', app: source, 'from-environment': 'staging', ...named, ...environment };
+  items.push(makeStep(random, next(), random.int(0, 60_000), { title: `promotes ${source}`, with: inputs }));
+  if (random.chance(0.2))
+    items.push({ kind: 'foreign', id: next(), at: random.int(0, 60_000), what: 'build', name: target });
+  return items;
+}
+
 /** Steps that set and remove config vars of one app, at once or one after the other. */
 export function drawConfig(random: Random, firstId: number): readonly Item[] {
   const items: Item[] = [];

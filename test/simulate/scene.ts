@@ -35,6 +35,16 @@ export const seed: Seed = {
     },
     { name: 'shop-web', team: 'labs', config: { LOG_LEVEL: 'warn' } },
   ],
+  pipelines: [
+    {
+      name: 'shop',
+      team: 'acme',
+      apps: [
+        { name: 'my-app', stage: 'staging' },
+        { name: 'shop-web', stage: 'production' },
+      ],
+    },
+  ],
   namespaces: [
     { name: 'acme-tools', team: 'acme', description: 'Internal tools' },
     { name: 'labs-sandbox', team: 'labs', description: 'Experiments' },

@@ -11,13 +11,20 @@ const pullRequest = (action: string, changes: Partial<typeof pull> = {}) => ({
   payload: { action, number: 42, pull_request: { ...pull, ...changes } },
 });
 
+/** GitHub with a pull request, and with successes on record that there is a way back to. */
+async function startRecordedGitHub() {
+  const github = await startGitHub([pull]);
+  github.addRecords('production', ['a'.repeat(40), 'success'], ['b'.repeat(40), 'success']);
+  return github;
+}
+
 /** Runs a dry step; what was sent beside GET is told by whoever received it. */
 async function rehearse(
   inputs: Readonly<Record<string, string>>,
   { event, seed = [] }: { event?: ReturnType<typeof pullRequest>; seed?: readonly Record<string, string>[] } = {},
 ) {
   await using platform = await startPlatform();
-  await using github = await startGitHub([pull]);
+  await using github = await startRecordedGitHub();
   const given = { 'github-token': github.token, 'docs-url': platform.emulator.docsUrl };
   const options = { env: { GITHUB_API_URL: github.url }, ...(event && { event }) };
   for (const before of seed) await platform.step({ ...given, ...before }, options);
@@ -42,9 +49,10 @@ describe('a dry run', () => {
     const event = needsPullRequest ? { event: pullRequest('opened') } : {};
     const about = { operation: name, ...example };
     await using platform = await startPlatform();
+    await using github = await startRecordedGitHub();
     const { outputs } = await platform.step(
-      { ...about, 'docs-url': platform.emulator.docsUrl, comment: 'false' },
-      event,
+      { ...about, 'github-token': github.token, 'docs-url': platform.emulator.docsUrl, comment: 'false' },
+      { ...event, env: { GITHUB_API_URL: github.url } },
     );
     expect((await rehearse({ ...about, comment: 'false' }, event)).outputs['would-change']).toBe(outputs['changed']);
   });

@@ -1,7 +1,6 @@
 import { type Endpoint, type EndpointName, endpoints } from '../../../src/platform/wire/endpoints.ts';
-import { replies, requestFields, schemas } from './schemas.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import { configVars, queryParameters, requestFields } from './request-schemas.ts';
+import { type Json, replies, schemas } from './schemas.ts';
 
 /** Describes the API in OpenAPI 3.1: one operation for each row of the endpoints. */
 export function buildOpenApi(origin: string): Json {
@@ -48,7 +47,7 @@ function describeOperation(name: EndpointName, endpoint: Endpoint): Json {
     parameters: describeParameters(endpoint),
     ...(body && { requestBody: describeBody(name, body) }),
     ...(endpoint.extension && { description: 'Not in the specification: platforms of this kind may lack it.' }),
-    responses: { ...describeReplies(name, endpoint), default: { $ref: '#/components/responses/Error' } },
+    responses: { ...describeReplies(name, endpoint), ...describeRefusals(name, endpoint) },
   };
 }
 
@@ -60,39 +59,62 @@ function describeParameters({ path, query = [] }: Endpoint): Json[] {
     required: true,
     schema: string,
   }));
-  // The one filter of the specification may be left out; the one other query parameter, `region`, may not.
-  const queries = query.map((name) => ({ name, in: 'query', required: name === 'region', schema: string }));
-  return [...parts, ...queries];
+  return [...parts, ...query.map((name) => ({ name, in: 'query', ...queryParameters[name] }))];
 }
 
 function describeBody(name: EndpointName, fields: Readonly<Record<string, boolean>>): Json {
   const entries = Object.entries(fields);
   const required = entries.filter(([, isRequired]) => isRequired).map(([field]) => field);
-  if ('*' in fields) {
-    // Only there does a null delete.
-    const type = name === 'updateEnvironment' ? ['string', 'null'] : 'string';
-    return { required: true, content: toContent({ type: 'object', additionalProperties: { type } }) };
-  }
+  // Only there does a null delete.
+  if ('*' in fields)
+    return describeContent(configVars({ type: name === 'updateEnvironment' ? ['string', 'null'] : 'string' }));
   const properties = {
     ...Object.fromEntries(entries.map(([field]) => [field, { type: 'string' }])),
     ...requestFields[name],
   };
   const schema = { type: 'object', properties, additionalProperties: false, ...(required.length > 0 && { required }) };
+  return describeContent(schema);
+}
+
+function describeContent(schema: Json): Json {
   return { required: true, content: toContent(schema) };
 }
+
+const emptyObject: Json = { type: 'object', maxProperties: 0 };
 
 /** What makes something new is answered by 201, a DELETE by 204 or an empty object, a change by its result or nothing. */
 function describeReplies(name: EndpointName, { method, of, list, text, body }: Endpoint): Json {
   const empty = { description: 'Done; no body' };
-  if (method === 'DELETE') return { 200: { description: 'Done', content: toContent({ type: 'object' }) }, 204: empty };
+  if (method === 'DELETE') return { 200: { description: 'Done', content: toContent(emptyObject) }, 204: empty };
   const one = replies[name] ?? { $ref: `#/components/schemas/${of}` };
   const content = {
     ...toContent(list ? { type: 'array', items: one } : one),
     ...(text && { 'text/plain': { schema: { type: 'string' } } }),
   };
+  const headers = list && { headers: { Link: nextPage } };
   if (method === 'POST' && of !== undefined) return { 201: { description: 'Made; the body may be empty', content } };
   const mayBeEmpty = body !== undefined && '*' in body;
-  return { 200: { description: mayBeEmpty ? 'Done; the body may be empty' : 'Success', content } };
+  return { 200: { description: mayBeEmpty ? 'Done; the body may be empty' : 'Success', ...headers, content } };
+}
+
+const nextPage: Json = {
+  description: 'Where the list goes on, by RFC 8288: `<address>; rel="next"`',
+  schema: { type: 'string' },
+};
+
+/** Where something may stand in the way of what is asked for. */
+const mayConflict: readonly EndpointName[] = ['createApp', 'createNamespace', 'addDomain', 'execInDyno', 'runTask'];
+
+/** The statuses by which a request is refused. */
+function describeRefusals(name: EndpointName, { body, extension, list, path, query }: Endpoint): Json {
+  const statuses = [
+    ...['401', '403'],
+    ...(path.includes('{') || extension ? ['404'] : []),
+    ...(mayConflict.includes(name) ? ['409'] : []),
+    ...(body || query || list ? ['422'] : []),
+    ...['429', '5XX'],
+  ];
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Error' }]));
 }
 
 function toContent(schema: Json): Json {

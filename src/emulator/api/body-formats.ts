@@ -39,9 +39,10 @@ const isReference: Test = (value) => {
   return [app, fieldsOf(app)['id'], fieldsOf(app)['name']].some(isText);
 };
 const isUpdate: Test = (value) => {
-  const { type, quantity, size } = fieldsOf(value);
-  const isChange = quantity !== undefined || size !== undefined;
-  return isText(type) && isChange && isWhole(0, 100)(quantity ?? 0) && isText(size ?? 'same');
+  // What is left out stays; a null is not left out.
+  const { type, quantity = 0, size = 'same' } = fieldsOf(value);
+  const isChange = Object.keys(fieldsOf(value)).some((name) => name === 'quantity' || name === 'size');
+  return isText(type) && isChange && isWhole(0, 100)(quantity) && isText(size);
 };
 
 /** What each of these fields must be. */

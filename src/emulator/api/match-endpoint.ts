@@ -20,9 +20,10 @@ const routes: readonly Route[] = Object.entries(endpoints).map(([name, endpoint]
 
 /** Finds the endpoint of a method and a path below the API's base address. */
 export function matchEndpoint(method: string, path: string): EndpointMatch {
+  const given = path.split('/').map(decodeSegment);
   const found = keepClosest(
     routes.flatMap((route) => {
-      const parts = matchSegments(route.segments, path.split('/'));
+      const parts = matchSegments(route.segments, given);
       return parts === undefined ? [] : [{ ...route, parts }];
     }),
   );
@@ -39,18 +40,17 @@ function keepClosest<Match extends { readonly parts: object }>(matches: readonly
   return matches.filter((match) => openParts(match) === least);
 }
 
-function matchSegments(pattern: readonly string[], path: readonly string[]): Record<string, string> | undefined {
+function matchSegments(
+  pattern: readonly string[],
+  path: readonly (string | undefined)[],
+): Record<string, string> | undefined {
   if (pattern.length !== path.length) return undefined;
   const parts: Record<string, string> = {};
   for (const [index, expected] of pattern.entries()) {
-    const given = decodeSegment(path[index] ?? '');
-    if (given === undefined) return undefined;
-    if (!expected.startsWith('{')) {
-      if (given !== expected) return undefined;
-    } else {
-      if (given === '') return undefined;
-      parts[expected.slice(1, -1)] = given;
-    }
+    const given = path[index];
+    const isPart = expected.startsWith('{') && given !== undefined && given !== '';
+    if (!isPart && given !== expected) return undefined;
+    if (isPart) parts[expected.slice(1, -1)] = given;
   }
   return parts;
 }

@@ -23,31 +23,46 @@ export interface Waiting {
 /** Waits until what was begun has ended, the time is up or the job is cancelled. */
 export async function awaitEnding(
   context: Context,
-  { build, look }: Begun,
+  { follower, weigh }: Begun,
   { interval, noun, progress }: Waiting,
 ): Promise<Awaited> {
-  let seen: Seen = { id: build.id };
+  const show = ({ ending, status }: Seen) =>
+    progress.show(ending?.status ?? status ?? `waiting for the ${noun} to show`);
   const waited = await catchBlindness(
     waitFor(
       async () => {
-        seen = await look(seen);
-        progress.show(seen.status ?? `waiting for the ${noun} to show`);
+        const seen = await follower.look();
+        show(seen);
         return seen.ending;
       },
       {
         ...context,
         interval,
-        onFailedLook: (error) =>
-          context.log.info(`A look failed, and tells nothing about the ${noun}: ${error.message}`),
+        onFailedLook(error) {
+          context.log.info(`A look failed, and tells nothing about the ${noun}: ${error.message}`);
+          show(follower.seen);
+        },
       },
     ),
+    () => partOf(follower.seen),
   );
-  if ('answer' in waited) return { ending: waited.answer, seen };
-  return { ending: endEarly(waited.stopped, seen.pastBuild ? 'deployment' : seen.status && 'build'), seen };
+  const { seen } = follower;
+  if ('answer' in waited) {
+    const ending = (await weigh?.(waited.answer, seen.id)) ?? waited.answer;
+    show({ ...seen, ending });
+    return { ending, seen };
+  }
+  if (seen.status !== undefined) show(seen);
+  return { ending: endEarly(waited.stopped, partOf(seen)), seen };
+}
+
+/** What was last seen to go on, if anything. */
+function partOf({ pastBuild, status }: Seen): Ending['part'] {
+  return pastBuild ? 'deployment' : status === undefined ? undefined : 'build';
 }
 
 /** Why a wait ended before what it waited for. */
-export function endEarly(stopped: Error, part: Ending['part'] | ''): Ending {
+export function endEarly(stopped: Error, part: Ending['part']): Ending {
   const kind = stopped instanceof DeadlineError ? 'timeout' : 'canceled';
   return { kind, status: kind, message: stopped.message, ...(part && { part }) };
 }
@@ -57,11 +72,11 @@ export function endBlindly({ hint, message }: ActionError, part: Ending['part'] 
   return { kind: 'unclear', status: 'unknown', part, message, hint };
 }
 
-async function catchBlindness(wait: Promise<Waited<Ending>>): Promise<Waited<Ending>> {
+async function catchBlindness(wait: Promise<Waited<Ending>>, part: () => Ending['part']): Promise<Waited<Ending>> {
   try {
     return await wait;
   } catch (error) {
-    if (error instanceof ActionError) return { answer: endBlindly(error, 'build') };
+    if (error instanceof ActionError) return { answer: endBlindly(error, part() ?? 'build') };
     throw error;
   }
 }

@@ -41,8 +41,8 @@ export const build = defineOperation({
       return { headline: `Would ${what}`, changed: buildId === undefined, outputs: { url }, blocks };
     }
 
-    const { deployment: _, ending, ...outcome } = await deploy(context, plan);
-    if (inputs.onFailure === 'rebuild' && isBad({ ending })) await rebuildLastGood(context, plan);
+    const { deployment: _, tried, ending, ...outcome } = await deploy(context, plan);
+    if (inputs.onFailure === 'rebuild' && tried && isBad({ ending })) await rebuildLastGood(context, plan, tried);
     return outcome;
   },
 });

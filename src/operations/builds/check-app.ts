@@ -1,27 +1,37 @@
 import { ActionError, InputError } from '../../contract/errors.ts';
 import type { Block } from '../../contract/outcome.ts';
+import type { Dyno } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
 import { endBlindly, endEarly } from './await-ending.ts';
+import { findCrash } from './crashes.ts';
 import type { DeployPlan } from './deploy-plan.ts';
 import type { Ending } from './ending.ts';
 import { type Checked, checkHealth, type HealthCheck, resolveUrl } from './health-check.ts';
 import type { Progress } from './progress.ts';
+import { isCommit } from './same-commit.ts';
 import { soakApp } from './soak.ts';
 
 /** An app that has been deployed. */
 export interface DeployedApp {
   readonly url: string | undefined;
   readonly commit: string | undefined;
+  /** When its build was started, by the platform's clock where that tells. */
+  readonly since: number;
+  /** The dynos as they were before the build. */
+  readonly replaced: readonly Dyno[];
   readonly progress: Progress;
 }
 
 /** Refuses a check that could never pass, before anything is built. */
 export function refuseVainChecks({ healthCheckExpect, source }: DeployPlan): void {
-  if (healthCheckExpect?.includes('{commit}') && source.commitish === undefined)
-    throw new InputError(
-      '`health-check-expect` names `{commit}`, but the commit that is built is not known',
-      'Give `commitish`, or another text.',
-    );
+  if (healthCheckExpect?.includes('{commit}') && source.commitish === undefined) throw unknownCommit();
+}
+
+function unknownCommit(): InputError {
+  return new InputError(
+    '`health-check-expect` names `{commit}`, but the commit that is built is not known',
+    'Give the id of a commit as `commitish`, or another text.',
+  );
 }
 
 /** What the checks after a deployment came to: its ending, if they change that, and facts for the reader. */
@@ -45,9 +55,13 @@ export async function checkApp(context: CheckContext, plan: DeployPlan, app: Dep
   return { ending: endOf(done), facts: facts() };
 }
 
-/** Runs the checks that are asked for, up to the first that does not pass. */
+/** Looks whether it crashed, and runs the checks that are asked for, up to the first that does not pass. */
 async function* runChecks(context: CheckContext, plan: DeployPlan, app: DeployedApp): AsyncGenerator<Checked> {
-  const { commit, progress, url } = app;
+  const { commit, progress, replaced, since, url } = app;
+  const crash = await findCrash(context, plan.app, since);
+  if (crash !== undefined) return yield crash;
+  const needsCommit = plan.healthCheckExpect?.includes('{commit}');
+  if (needsCommit && !isCommit(commit)) throw unknownCommit();
   const health =
     plan.healthCheck === undefined ? undefined : readCheck(plan, resolveUrl(plan.healthCheck, url), commit);
   if (health) {
@@ -55,11 +69,11 @@ async function* runChecks(context: CheckContext, plan: DeployPlan, app: Deployed
     const checked = await checkHealth(context, health);
     yield checked;
     if (checked.problem ?? checked.stopped) return;
-    if (plan.healthCheckExpect?.includes('{commit}')) context.note({ servedCommit: commit });
+    if (needsCommit) context.note({ servedCommit: commit });
   }
   if (plan.soak === undefined) return;
   progress.show('soak');
-  yield await soakApp(context, { app: plan.app, time: plan.soak, interval: plan.pollInterval, health });
+  yield await soakApp(context, { app: plan.app, time: plan.soak, interval: plan.pollInterval, health, replaced });
 }
 
 function readCheck(plan: DeployPlan, url: URL, commit = ''): HealthCheck {

@@ -13,6 +13,8 @@ export interface Claim {
   readonly says: Meaning | 'elsewhere';
   /** The platform's word; absent where only ids tell it. */
   readonly status?: string | undefined;
+  /** Nothing told whose it is: it only came after the start. */
+  readonly isUnnamed?: boolean;
   readonly message?: string | undefined;
 }
 
@@ -58,10 +60,17 @@ export function claimOfDeployment(
 ): readonly Claim[] {
   const [claim] = claimOf('deployment', deployment, ours, words);
   if (claim === undefined || claim.says === 'failed' || deployment.current !== false) return claim ? [claim] : [];
-  const newer = listed.slice(0, listed.indexOf(deployment)).find(({ current }) => current);
+  const newer = listed.find((one) => one.current && isNewer(one, deployment, listed));
   if (newer !== undefined)
     return [{ ...claim, says: 'superseded', message: `a newer deployment, ${newer.deploymentId}, took its place` }];
   return claim.says === 'succeeded' ? [{ ...claim, says: 'running', status: `${claim.status}, not current` }] : [claim];
+}
+
+/** Whether one deployment came after another: by their times, else by their places in a list that has the newest first. */
+function isNewer(one: Deployment, other: Deployment, listed: readonly Deployment[]): boolean {
+  const [first, second] = [one, other].map(({ createdAt = '' }) => Date.parse(createdAt));
+  const apart = Number(first) - Number(second);
+  return apart ? apart > 0 : listed.indexOf(one) < listed.indexOf(other);
 }
 
 /** Says what of a reply belongs to another app or commit. */

@@ -1,11 +1,12 @@
 import type { InputName } from '../../contract/inputs.ts';
 import type { OutputName } from '../../contract/outputs.ts';
-import type { App, Build } from '../../platform/models.ts';
+import type { App, Build, Dyno } from '../../platform/models.ts';
 import type { EndpointName } from '../../platform/wire/endpoints.ts';
 import type { Context } from '../operation.ts';
 import type { BuildSource } from './build-source.ts';
 import type { Ending } from './ending.ts';
-import type { Seen } from './look.ts';
+import type { Follower, Seen } from './look.ts';
+import type { TriedBuild } from './newer-build.ts';
 import type { Work } from './work.ts';
 
 /** What every operation takes that deploys, beside what it deploys. */
@@ -72,6 +73,8 @@ export interface DeployPlan {
   readonly healthCheckTimeout: number;
   readonly healthCheckExpect: string | undefined;
   readonly soak: number | undefined;
+  /** The dynos from before, where they had to be listed before it was begun. */
+  readonly replaced?: readonly Dyno[];
   /** Sets it going. */
   begin(context: DeployContext, plan: DeployPlan): Promise<Begun>;
 }
@@ -84,6 +87,11 @@ export interface Begun {
   readonly build: Build;
   /** What its start said already of its end. */
   readonly ending?: Ending | undefined;
-  /** Looks how it stands, by what was seen last. */
-  look(last: Seen): Promise<Seen>;
+  /** When it was begun, by the platform's clock where that is known. */
+  readonly startedAt: number;
+  readonly follower: Follower;
+  /** Weighs its ending against what else happened meanwhile. */
+  weigh?(ending: Ending, id: string | undefined): Promise<Ending>;
+  /** The build that was tried, and those before it. */
+  tried(seen: Seen): TriedBuild;
 }

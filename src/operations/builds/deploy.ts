@@ -1,6 +1,7 @@
 import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { RecordedWork } from '../../contract/github.ts';
 import type { Block, Changed, Failure, Phase } from '../../contract/outcome.ts';
+import type { Dyno } from '../../platform/models.ts';
 import { describeRecord, recordDeployment } from '../deployment-record.ts';
 import { type Awaited, awaitEnding } from './await-ending.ts';
 import { readBuildLog } from './build-log.ts';
@@ -8,14 +9,17 @@ import { checkApp, refuseVainChecks } from './check-app.ts';
 import type { Begun, DeployContext, DeployPlan } from './deploy-plan.ts';
 import { describeEnding } from './describe-ending.ts';
 import type { Ending } from './ending.ts';
+import type { TriedBuild } from './newer-build.ts';
 import { type Progress, trackProgress } from './progress.ts';
 import { renderBuild } from './render-build.ts';
 import { isCommit } from './same-commit.ts';
+import { listReplaced } from './soak.ts';
 
 /** What a deployment came to. */
 export interface Deployed extends RecordedWork {
   /** Absent where nobody waited for it. */
   readonly ending?: Ending;
+  readonly tried?: TriedBuild;
   readonly headline: string;
   readonly failure?: Failure;
   /** Whether a build was started. */
@@ -33,19 +37,25 @@ export async function deploy(context: DeployContext, plan: DeployPlan): Promise<
 /** The same without the record, for those who record several at once. */
 export async function deployUnrecorded(context: DeployContext, plan: DeployPlan): Promise<Deployed> {
   const { clock, note, log } = context;
+  const replaced = plan.replaced ?? (mayReplace(plan) ? await listReplaced(context, plan.app) : []);
   const progress = trackProgress(clock, log);
   const begun = await noteUnknown(context, plan.begin(context, plan));
   note({ buildId: begun.build.id, status: 'unknown' });
   if (begun.ending) {
     progress.show(begun.ending.status);
-    return tell(context, plan, { begun, progress, seen: { id: begun.build.id }, ending: begun.ending });
+    return tell(context, plan, { begun, progress, replaced, seen: begun.follower.seen, ending: begun.ending });
   }
   if (!plan.wait) return leave(context, plan, begun);
 
   const { noun } = plan.work;
   const awaited = await awaitEnding(context, begun, { progress, noun, interval: plan.pollInterval });
   note({ buildId: awaited.seen.id, duration: Math.round(progress.elapsed() / 1000) });
-  return tell(context, plan, { begun, progress, ...awaited });
+  return tell(context, plan, { begun, progress, replaced, ...awaited });
+}
+
+/** Whether the dynos that are there now are those that the deployment will replace, and anyone watches them after it. */
+function mayReplace({ buildId, soak }: DeployPlan): boolean {
+  return soak !== undefined && buildId === undefined;
 }
 
 /** Notes of a start whose end nobody told that it is unknown; of one that was refused there is no status. */
@@ -74,6 +84,7 @@ function leave({ dashboardUrl, note }: DeployContext, { source, work }: DeployPl
 interface Story extends Awaited {
   readonly begun: Begun;
   readonly progress: Progress;
+  readonly replaced: readonly Dyno[];
 }
 
 /** How the last phase ended; of what is not waited for any longer, nobody knows. */
@@ -86,15 +97,18 @@ const outcomes: Readonly<Partial<Record<Ending['kind'], Phase['outcome']>>> = {
 
 /** Checks what was deployed, and tells the whole story: the same facts and phases, however it ended. */
 async function tell(context: DeployContext, plan: DeployPlan, story: Story): Promise<Deployed> {
-  const { begun, progress, seen } = story;
+  const { begun, progress, replaced, seen } = story;
   const { app, source, work } = plan;
   const { url } = seen.app ?? begun.before;
   context.note({ url });
   const commit = isCommit(source.commitish) ? source.commitish : (seen.build?.commit ?? source.commitish);
+  const since = Date.parse(seen.build?.createdAt ?? '') || begun.startedAt;
   const checked =
-    story.ending.kind === 'succeeded' ? await checkApp(context, plan, { url, commit, progress }) : { facts: [] };
+    story.ending.kind === 'succeeded'
+      ? await checkApp(context, plan, { url, commit, progress, replaced, since })
+      : { facts: [] };
   const ending = checked.ending ?? story.ending;
-  progress.end(outcomes[ending.kind]);
+  progress.end(outcomes[ending.kind], ending.kind === 'failed' ? ending.status : undefined);
   context.note({ status: ending.status });
   const lines = ending.kind === 'failed' ? await readBuildLog(context, [seen.build, begun.build]) : [];
   const { advice, deployment, ...told } = describeEnding({ app, work, buildId: seen.id, ending, progress, lines });
@@ -103,6 +117,7 @@ async function tell(context: DeployContext, plan: DeployPlan, story: Story): Pro
   return {
     ...told,
     ending,
+    tried: begun.tried(seen),
     deployment: { ...deployment, ...(deployment.state === 'success' ? { url } : {}) },
     changed: wasStarted(plan, begun),
     result: seen.build?.raw ?? seen.app?.raw ?? begun.build.raw,

@@ -90,13 +90,18 @@ const wordings: Readonly<Record<BadKind, (ended: EndedWork, spent: string) => Wo
           hint: 'Look at the app on the platform.',
         }
       : {
-          headline: `How the ${work.noun} of ${work.of} ended is not known`,
-          message: `How the ${work.noun} of ${work.of} ended is not known: ${ending.message}`,
+          headline: `How the ${namePart(ending, work)} of ${work.of} ended is not known`,
+          message: `How the ${namePart(ending, work)} of ${work.of} ended is not known: ${ending.message}`,
           hint: 'Look at the app on the platform: what it answered cannot be relied on.',
         },
   timeout: endOpenly,
   canceled: endOpenly,
 };
+
+/** What it is whose end is not known: the part that was seen, unless that is the work itself. */
+function namePart({ part = 'build' }: Ending, { noun }: Work): string {
+  return part === 'build' ? noun : part;
+}
 
 /** A wait that ended before what it waited for: what was last seen, that it goes on, and how to go on waiting. */
 function endOpenly(ended: EndedWork, spent: string): Wording {

@@ -6,7 +6,7 @@ export interface Ending {
   /** The platform's word, or ours where it has none. */
   readonly status: string;
   /** What it was that ended, or goes on: the build, the deployment of what was built, or the check of what was deployed. */
-  readonly part?: 'build' | 'deployment' | 'check';
+  readonly part?: 'build' | 'deployment' | 'check' | undefined;
   /** What the platform, or whoever ended the wait, has to say about it. */
   readonly message?: string | undefined;
   /** What to do about it, where more is known than the kind of the ending. */

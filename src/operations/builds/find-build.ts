@@ -3,13 +3,14 @@ import type { BuildIdentity } from './claim.ts';
 import { findStranger } from './claim.ts';
 import { isCommit } from './same-commit.ts';
 
-/** How far the platform's clock may be behind ours. */
+/** Clocks are told in whole seconds, and an answer takes its time. */
 const tolerance = 5000;
 
 /** What is known of a build whose start was answered with nothing. */
 export interface LostBuild {
   readonly ours: BuildIdentity;
   readonly description: string;
+  /** When it was started, by the platform's clock where that is told. */
   readonly startedAt: number;
   /** The builds that were there before. */
   readonly earlier: readonly (string | undefined)[];

@@ -3,6 +3,7 @@ import type { App } from '../../platform/models.ts';
 import { readDeploymentStatus, readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
 import { type BuildIdentity, type Claim, claimOf } from './claim.ts';
 import { hasMoved, type Owner, ownerOf } from './owner.ts';
+import { isCommit } from './same-commit.ts';
 
 // How long another build may stand as finished in place of ours before ours counts as overtaken unseen.
 const patience = 120_000;
@@ -32,9 +33,14 @@ export function followApp(before: Deployment | undefined, words: StatusWords): (
   let moved = false;
   let seen = false;
   let overtakenAt: number | undefined;
+  let first: Deployment | undefined;
 
   return (app, { ours, built, now }) => {
     const current = app.deployment;
+    first ??= before ?? current;
+    // Who did not see it start can tell only by the build's word whether it stands already.
+    const isNew = current.deploymentId !== first.deploymentId || (before === undefined && built);
+    const isArrived = current.deploymentId !== undefined && isNew;
     moved ||= baseline !== undefined && hasMoved(baseline, current, words);
     // An older deployment that had not ended has done so now, unless it is ours: what comes next is told from this.
     if (baseline !== undefined && !moved) baseline = current;
@@ -46,33 +52,39 @@ export function followApp(before: Deployment | undefined, words: StatusWords): (
     const beside = app.otherDeployments.filter(({ buildId }) => buildId !== undefined && buildId === ours.id);
     return {
       claims: [
-        ...(isOvertaken ? [supersede(current)] : claimCurrent(current, owner)),
+        ...(isOvertaken ? [supersede(current)] : claimCurrent(current, { before, isArrived, ours, owner, words })),
         ...beside.flatMap((one) => claimOf('app', one, ours, words)).filter(({ says }) => says !== 'succeeded'),
       ],
       tells: app.tellsDeployment || moved,
       buildId: owner === 'ours' ? current.buildId : undefined,
       otherId: owner === 'other' ? current.buildId : undefined,
     };
-
-    function claimCurrent(shown: Deployment, whose: Owner): readonly Claim[] {
-      if (whose === 'unknown') return [];
-      if (whose !== 'ours') return [{ source: 'app', says: 'elsewhere' }];
-      const claims = claimOf('app', shown, ours, words);
-      if (readMeaning(shown, words) === undefined && isArrived(shown, before, built)) return [...claims, byIds];
-      // The build is ours, but the app still stands on the deployment from before.
-      const stays = before?.deploymentId !== undefined && shown.deploymentId === before.deploymentId;
-      return claims.map((claim) => (claim.says === 'succeeded' && stays ? { ...claim, says: 'elsewhere' } : claim));
-    }
   };
 }
 
-const byIds: Claim = { source: 'app', says: 'succeeded' };
-
-/** Whether the app stands on a new deployment, where ids are all that it tells. That of a build alone may be there from its start. */
-function isArrived({ deploymentId }: Deployment, before: Deployment | undefined, built: boolean): boolean {
-  if (deploymentId === undefined) return false;
-  return before === undefined ? built : deploymentId !== before.deploymentId;
+/** What is known when what an app shows is judged. */
+interface Shown {
+  readonly owner: Owner;
+  readonly ours: BuildIdentity;
+  readonly words: StatusWords;
+  readonly before: Deployment | undefined;
+  readonly isArrived: boolean;
 }
+
+function claimCurrent(current: Deployment, { before, isArrived, ours, owner, words }: Shown): readonly Claim[] {
+  if (owner === 'unknown') return [];
+  if (owner !== 'ours') return [{ source: 'app', says: 'elsewhere' }];
+  const claims = claimOf('app', current, ours, words);
+  if (readMeaning(current, words) === undefined && isArrived) return [...claims, byIds];
+  // The build is ours, but the app still stands on the deployment from before.
+  const stays = before?.deploymentId !== undefined && current.deploymentId === before.deploymentId;
+  const isUnnamed = current.buildId === undefined && !(isCommit(ours.commit) && isCommit(current.commit));
+  return claims.map((claim) =>
+    claim.says === 'succeeded' && stays ? { ...claim, says: 'elsewhere' } : { ...claim, isUnnamed },
+  );
+}
+
+const byIds: Claim = { source: 'app', says: 'succeeded' };
 
 /** That a newer build has taken the place of this one. */
 export function supersede({ buildId, commit, status }: Pick<Deployment, 'buildId' | 'commit' | 'status'>): Claim {

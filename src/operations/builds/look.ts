@@ -30,36 +30,49 @@ export interface Seen extends Verdict {
   readonly app?: App | undefined;
 }
 
+/** Follows a build from look to look. */
+export interface Follower {
+  look(): Promise<Seen>;
+  /** What is known by now: also what a look learned that failed later on. */
+  readonly seen: Seen;
+}
+
 /** Follows a build: each look asks it, and when it does not run any more its deployment and the app, as far as the platform has them. */
-export function followBuild(context: Context, followed: Followed): (last: Seen) => Promise<Seen> {
+export function followBuild(context: Context, followed: Followed): Follower {
   const { app, before, words } = followed;
   const ask = rememberSources();
   const readApp = followApp(before, words);
-  const look = async (last: Seen): Promise<Seen> => {
-    const told = await lookAtBuild(context, followed, last, ask);
+  let seen: Seen = { id: followed.ours.id };
+  const learn = (more: Seen): Seen => {
+    const pastBuild = seen.pastBuild || more.built || more.deploymentId !== undefined || isDeploying(more.status);
+    seen = { ...seen, ...more, pastBuild };
+    return seen;
+  };
+  const look = async (): Promise<Seen> => {
+    const told = await lookAtBuild(context, followed, seen, ask);
     const ours = { ...followed.ours, id: told.id };
     const byBuild = told.build ? claimOf('build', told.build, ours, words) : [];
     const built = byBuild.some(({ says }) => says === 'succeeded');
+    const byItself = judge(byBuild, built ? 'deployment' : 'build', seen.pastBuild);
+    learn({ ...told, built, ...(byBuild.length > 0 && byItself) });
     // While the build runs, nothing else of it can have ended.
-    if (byBuild.length > 0 && !built) return { ...last, ...told, ...judge(byBuild, 'build', last.pastBuild) };
+    if (byBuild.length > 0 && !built) return seen;
 
-    const deployment =
-      ours.id === undefined ? {} : await lookAtDeployment(context, followed, { ...last, ...told }, ask);
+    const deployment = ours.id === undefined ? {} : await lookAtDeployment(context, followed, seen, ask);
     const current = await context.platform.apps.get(app);
     const shown = readApp(current, { ours, built, now: context.clock.now() });
     // Who learns the build's id only now has not asked those who know more of it.
-    if (ours.id === undefined && shown.buildId !== undefined) return look({ ...last, id: shown.buildId });
+    if (ours.id === undefined && shown.buildId !== undefined) return learn({ id: shown.buildId }) && look();
     const strongest: Source = deployment.claims ? 'deployment' : shown.tells ? 'app' : 'build';
     const byOther = built ? await lookAtOther(context, followed, told.build, shown.otherId, ask) : [];
     const claims = [...byBuild, ...(deployment.claims ?? []), ...shown.claims, ...byOther];
-    const verdict = judge(claims, strongest, last.pastBuild);
-    return { ...told, built, deploymentId: deployment.id, app: current, ...verdict };
+    return learn({ ...told, deploymentId: deployment.id, app: current, ...judge(claims, strongest, seen.pastBuild) });
   };
-  return async (last) => {
-    const seen = await look(last);
-    const { built, deploymentId, status } = seen;
-    const pastBuild = last.pastBuild || built || deploymentId !== undefined || isDeploying(status);
-    return { ...seen, pastBuild };
+  return {
+    look,
+    get seen() {
+      return seen;
+    },
   };
 }
 

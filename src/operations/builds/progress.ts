@@ -11,8 +11,11 @@ export interface Progress {
   show(state: string): void;
   /** The last state that was seen. */
   readonly last: string | undefined;
-  /** It has ended in the state last shown, well or badly, or is not looked at any longer: what passes from here on is not its time. */
-  end(outcome?: Phase['outcome']): void;
+  /**
+   * It has ended in the state last shown, well or badly, or is not looked at any longer: what passes from here on is not its
+   * time. Where that state is only the word for a failure, the one before it is what failed.
+   */
+  end(outcome?: Phase['outcome'], word?: string): void;
   /** Milliseconds from the start to the end, or to now. */
   elapsed(): number;
   /** The states so far, each with its start and end. */
@@ -23,7 +26,7 @@ export function trackProgress(clock: Clock, log: Log): Progress {
   const started = clock.now();
   const states: { name: string; start: number }[] = [];
   let spoke = started;
-  let ended: (Pick<Phase, 'outcome'> & { readonly at: number }) | undefined;
+  let ended: { readonly at: number; readonly outcome: Phase['outcome']; readonly word: string | undefined } | undefined;
   // Every number that is told derives from this one.
   const now = () => ended?.at ?? clock.now();
   const elapsed = () => now() - started;
@@ -42,16 +45,15 @@ export function trackProgress(clock: Clock, log: Log): Progress {
     get last() {
       return states.at(-1)?.name;
     },
-    end(outcome) {
-      ended = { at: clock.now(), ...(outcome && { outcome }) };
+    end(outcome, word) {
+      ended = { at: clock.now(), outcome, word };
     },
     elapsed,
     phases: () =>
       states.map((state, at) => {
         const next = states[at + 1];
-        return next
-          ? { ...state, end: next.start }
-          : { ...state, end: now(), ...(ended?.outcome && { outcome: ended.outcome }) };
+        const isLast = next === undefined || (next === states.at(-1) && next.name === ended?.word);
+        return { ...state, end: next?.start ?? now(), ...(isLast && ended?.outcome && { outcome: ended.outcome }) };
       }),
   };
 }

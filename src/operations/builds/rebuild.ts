@@ -4,6 +4,7 @@ import type { Context } from '../operation.ts';
 import { deploy } from './deploy.ts';
 import type { DeployPlan } from './deploy-plan.ts';
 import type { Ending } from './ending.ts';
+import { findSuccessor, type TriedBuild } from './newer-build.ts';
 import { startBuild } from './start-build.ts';
 import { describeBuild } from './work.ts';
 
@@ -13,10 +14,15 @@ export function isBad({ ending }: { readonly ending?: Ending | undefined }): boo
 }
 
 /** After a deployment that failed or left the app unhealthy, builds the environment's last good commit, once. */
-export async function rebuildLastGood(context: Context, plan: DeployPlan): Promise<void> {
+export async function rebuildLastGood(context: Context, plan: DeployPlan, tried: TriedBuild): Promise<void> {
   const { event, log } = context;
   if (plan.githubEnvironment === undefined) {
     log.warning('`on-failure: rebuild` needs `github-environment`, whose record tells the last good commit.');
+    return;
+  }
+  const successor = await findSuccessor(context, plan.app, tried).catch(() => undefined);
+  if (successor !== undefined) {
+    log.warning(`Nothing is rebuilt: a newer build, ${successor}, has taken its place.`);
     return;
   }
   const environment = nameEnvironment(plan.githubEnvironment, event.pullRequest?.number);
@@ -30,7 +36,7 @@ export async function rebuildLastGood(context: Context, plan: DeployPlan): Promi
     description: `Rebuild after a failure: ${event.runUrl}`,
   };
   // What is told of the step stays what the failed build came to: the rebuild is an addition.
-  const aside = { ...context, note: () => {} };
+  const aside = { ...context, note: () => {}, show: () => {} };
   try {
     const rebuild = { ...plan, source, work: describeBuild(plan.app), buildId: undefined, rolledBackFrom: undefined };
     const { failure } = await deploy(aside, { ...rebuild, wait: true, begin: startBuild });

@@ -13,20 +13,26 @@ export interface BuildPages {
 /** What is built, from what, and where it can be seen. */
 export function renderBuild({ app, branch, commitish, repository }: BuildSource, pages: BuildPages): Block {
   const { buildId, dashboardUrl, url } = pages;
-  const isOfBuild = dashboardUrl?.includes('{build}');
-  const page = dashboardUrl
-    ?.replaceAll('{app}', encodeURIComponent(app))
-    .replaceAll('{build}', encodeURIComponent(buildId ?? ''));
+  const fillIn = (pattern: string | undefined) =>
+    pattern?.replaceAll('{app}', encodeURIComponent(app)).replaceAll('{build}', encodeURIComponent(buildId ?? ''));
+  const [appPage, buildPage] = findPages(dashboardUrl).map(fillIn);
   return {
     kind: 'facts',
     rows: [
-      ['App', page === undefined || isOfBuild ? app : { text: app, url: page }],
+      ['App', appPage === undefined ? app : { text: app, url: appPage }],
       ['URL', url === undefined ? undefined : { text: url, url }],
       ['Branch', branch],
       ['Commit', commitish === undefined ? undefined : linkCommit(repository, commitish)],
-      ['Build', buildId === undefined ? undefined : { text: buildId, code: true, url: isOfBuild ? page : undefined }],
+      ['Build', buildId === undefined ? undefined : { text: buildId, code: true, url: buildPage }],
     ],
   };
+}
+
+/** The pages of the app and of the build. The page of a build that lies below its app's leads to that, too. */
+function findPages(pattern: string | undefined): readonly [app: string | undefined, build: string | undefined] {
+  if (!pattern?.includes('{build}')) return [pattern, undefined];
+  const [above] = /^[^{?#]*\{app\}(?=[/?#])/.exec(pattern) ?? [];
+  return [above, pattern];
 }
 
 /** A commit, linked to its page. */

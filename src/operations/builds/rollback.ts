@@ -55,8 +55,8 @@ export const rollback = defineOperation({
     const source = { app, branch: undefined, commitish, description, repository };
     const work = describeRollback(app, commitish);
     const plan = { ...inputs, source, work, rolledBackFrom: current, begin: startBuild };
-    const { deployment: _, ending, ...outcome } = await deploy(context, plan);
-    if (inputs.onFailure === 'rebuild' && isBad({ ending })) await rebuildLastGood(context, plan);
+    const { deployment: _, tried, ending, ...outcome } = await deploy(context, plan);
+    if (inputs.onFailure === 'rebuild' && tried && isBad({ ending })) await rebuildLastGood(context, plan, tried);
     return { ...outcome, blocks: [way, ...outcome.blocks] };
   },
 });

@@ -1,20 +1,33 @@
+import type { Deployment } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
+import type { Platform } from '../../platform/open-platform.ts';
 import { readMeaning } from '../../platform/resources/status-words.ts';
 import { findLastSuccess } from '../deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
 import { findCommit } from './built-commit.ts';
 import { isCommit } from './same-commit.ts';
+import { rememberSources } from './sources.ts';
 
-/** The commit that an app runs: of the deployment that it shows, unless that one did not come about. */
+/** The commit that an app runs: of the deployment that it shows, else of the one that the list of deployments calls the current one. */
 export async function findOnPlatform(
   { platform }: Context,
   { deployment, name }: Pick<App, 'deployment' | 'name'>,
+  ask = rememberSources(),
 ): Promise<string | undefined> {
+  const shown = await findCommitOf(platform, name, deployment);
+  if (shown !== undefined) return shown;
+  const listed = await ask('deployments', () => platform.deployments.listLatest(name));
+  const current = listed?.find((one) => one.current);
+  return current && findCommitOf(platform, name, current);
+}
+
+/** The commit of a deployment, unless that one did not come about. */
+async function findCommitOf(platform: Platform, app: string, deployment: Deployment): Promise<string | undefined> {
   const { buildId, commit } = deployment;
   if (!['succeeded', undefined].includes(readMeaning(deployment))) return undefined;
   if (commit !== undefined || buildId === undefined) return isCommit(commit) ? commit : undefined;
-  return findCommit(platform, name, buildId);
+  return findCommit(platform, app, buildId);
 }
 
 /** The commit of the last success that an environment has on record. */

@@ -1,6 +1,8 @@
+import { ActionError } from '../../contract/errors.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Dyno } from '../../platform/models.ts';
-import { isUp } from '../../platform/resources/status-words.ts';
+import { isBroken, isUp } from '../../platform/resources/status-words.ts';
+import { compareLives } from '../dynos/restart-progress.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
 import { askOnce, type Checked, type HealthCheck } from './health-check.ts';
@@ -12,17 +14,19 @@ export interface Soak {
   readonly time: number;
   readonly interval: number | 'auto';
   readonly health: HealthCheck | undefined;
+  /** The dynos as they were before the build: that they go is no restart, but the deployment. */
+  readonly replaced: readonly Dyno[];
 }
 
 /** Watches an app for some time after its deployment: its health check must go on passing, and no dyno may restart. */
 export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise<Checked> {
   const { clock, deadline, note, platform } = context;
   const until = { at: Math.min(deadline.at, clock.now() + soak.time), total: soak.time };
-  let first: readonly Dyno[] | undefined;
+  let known: readonly Dyno[] | undefined;
   const look = async (): Promise<string | undefined> => {
-    const dynos = await platform.dynos.list(soak.app);
-    first ??= dynos;
-    const restarts = findRestarts(first, dynos);
+    const dynos = dropReplaced(await platform.dynos.list(soak.app), soak.replaced);
+    const restarts = findRestarts(known ?? dynos, dynos);
+    known = [...(known ?? []), ...dynos.filter(({ name }) => !known?.some((one) => one.name === name))];
     note({ restarts: restarts.reduce((sum, { count }) => sum + count, 0) });
     if (restarts.length > 0) return restarts.map(({ what }) => what).join(', ');
     const answer = soak.health && (await askOnce(context, soak.health, soak.health.timeout));
@@ -35,10 +39,28 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
     onFailedLook: (error) => context.log.info(`A look at the dynos failed: ${error.message}`),
   });
   const span = formatDuration(soak.time);
-  const fact = ['Soak', `${span}, ${first?.length ?? 0} dynos`] as const;
+  const fact = ['Soak', `${span}, ${known?.length ?? 0} dynos`] as const;
   if ('answer' in waited) return { fact, problem: `it did not hold for ${span}: ${waited.answer}` };
   if (context.signal.aborted || until.at === deadline.at) return { fact, stopped: waited.stopped };
-  return first === undefined ? { fact, problem: 'its dynos could not be listed' } : { fact };
+  return known === undefined ? { fact, problem: 'its dynos could not be listed' } : { fact };
+}
+
+/** The dynos before a build, for a soak that is asked for: where they cannot be listed, none is known. */
+export async function listReplaced({ platform }: Context, app: string): Promise<readonly Dyno[]> {
+  try {
+    return await platform.dynos.list(app);
+  } catch (error) {
+    if (error instanceof ActionError) return [];
+    throw error;
+  }
+}
+
+/** Those that are not as they were before the build; one that has broken since is not. */
+function dropReplaced(dynos: readonly Dyno[], replaced: readonly Dyno[]): readonly Dyno[] {
+  return dynos.filter((dyno) => {
+    const old = replaced.find((one) => compareLives(one, dyno) === 'same');
+    return old === undefined || (isBroken(dyno.status) && !isBroken(old.status));
+  });
 }
 
 interface Restart {
@@ -55,7 +77,8 @@ export function findRestarts(before: readonly Dyno[], now: readonly Dyno[]): rea
     const more = (same.restarts ?? 0) - (dyno.restarts ?? 0);
     if (more > 0 || differ(dyno.startedAt, same.startedAt))
       return { what: `${name} restarted`, count: Math.max(1, more) };
-    return isUp(dyno.status) && !isUp(same.status) ? { what: `${name} is ${same.status}`, count: 1 } : [];
+    const isDown = isBroken(same.status) || (isUp(dyno.status) && !isUp(same.status));
+    return isDown ? { what: `${name} is ${same.status}`, count: 1 } : [];
   });
 }
 

@@ -1,9 +1,11 @@
 import type { Build } from '../../platform/models.ts';
 import { findWord, readMeaning } from '../../platform/resources/status-words.ts';
+import type { Clock } from '../../platform/wire/clock.ts';
 import { describeDoubt, findStranger } from './claim.ts';
 import type { Begun, DeployContext, DeployPlan } from './deploy-plan.ts';
 import type { Ending } from './ending.ts';
 import { type Followed, followBuild } from './look.ts';
+import { weighNewer } from './newer-build.ts';
 
 /** A platform's clock may be wrong by some minutes; by more than this, it is the build that is old. */
 const clockError = 3_600_000;
@@ -15,15 +17,20 @@ export async function startBuild(context: DeployContext, plan: DeployPlan): Prom
   // What the app shows now, so that a success of yesterday is not taken for one of this build; and its URL.
   const before = await platform.apps.get(app);
   note({ url: before.url });
-  const startedAt = clock.now();
+  const askedAt = clock.now();
   const mine = buildId === undefined;
   const build: Build = mine ? await platform.builds.start(app, source) : { id: buildId, raw: { id: buildId } };
-  const followed = followedOf(plan, { before, build, startedAt });
+  const startedAt = askedAt + measureSkew(build, clock);
+  const shared = followedOf(plan, { before, build, startedAt });
+  const followed = { ...shared, before: mine ? before.deployment : undefined };
   return {
     before,
     build,
+    startedAt,
     ending: mine ? judgeStart(build, followed) : undefined,
-    look: followBuild(context, { ...followed, before: mine ? before.deployment : undefined }),
+    follower: followBuild(context, followed),
+    weigh: (ending, id) => weighNewer(context, followed, id, ending),
+    tried: ({ id }) => ({ id, earlier: followed.earlier }),
   };
 }
 
@@ -41,6 +48,12 @@ export function followedOf(
     description: source.description,
     before: before.deployment,
   };
+}
+
+/** How far the platform's clock is ahead of ours, as far as it tells that and may be believed: its times are compared by its own clock. */
+function measureSkew({ toldAt }: Build, clock: Clock): number {
+  const skew = toldAt === undefined ? 0 : toldAt - clock.now();
+  return Math.abs(skew) < clockError ? skew : 0;
 }
 
 /** Judges the answer to a start: it may not be about what was started, or be the end already. */

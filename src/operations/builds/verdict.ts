@@ -11,9 +11,12 @@ export interface Verdict {
 /** The sources by how much they tell of a deployment, the one that tells most first. */
 const byStrength: readonly Source[] = ['deployment', 'app', 'build'];
 
-const onlyBuilt = 'The platform told how the build ended, and nothing of its deployment.';
+/** What is said of a success that only the build itself told. */
+export const onlyBuilt = 'The platform told how the build ended, and nothing of its deployment.';
 
-const onlyIds = 'The platform told no status, only that the app stands on a deployment of this build.';
+const onlyIds = 'The platform told no status, only that the app stands on a new deployment.';
+
+const unnamed = 'The platform told a status, but not of which build it is.';
 
 const endings = { failed: 'failed', superseded: 'superseded', contradicting: 'unclear' } as const;
 
@@ -36,7 +39,8 @@ export function judge(claims: readonly Claim[], strongest: Source, pastBuild = f
 function endWell(success: Claim, claims: readonly Claim[]): Verdict {
   const build = claims.find(({ source }) => source === 'build');
   const status = success.status ?? build?.status ?? 'deployed';
-  const untold = success === build ? onlyBuilt : success.status === undefined && !build ? onlyIds : undefined;
+  const onlyStatus = success.isUnnamed ? unnamed : undefined;
+  const untold = success === build ? onlyBuilt : success.status === undefined && !build ? onlyIds : onlyStatus;
   return { status, ending: { kind: 'succeeded', status, ...(untold !== undefined && { untold }) } };
 }
 

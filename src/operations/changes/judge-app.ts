@@ -1,7 +1,7 @@
 import picomatch from 'picomatch';
 import type { AppPaths } from '../../contract/parse/app-paths.ts';
 import type { Compare, Compared } from '../builds/compare-commits.ts';
-import { findRunning } from '../builds/find-running.ts';
+import type { FindRunning } from '../builds/find-running.ts';
 import { ifFound } from '../existence.ts';
 import type { Context } from '../operation.ts';
 
@@ -19,19 +19,18 @@ export interface Yardstick {
   /** The commit to build. */
   readonly head: string;
   readonly compare: Compare;
-  /** The environment whose record tells what an app runs, where the platform does not. */
-  readonly environment: string | undefined;
+  readonly findRunning: FindRunning;
 }
 
 /** Judges whether files of an app changed since what it runs. */
 export async function judgeApp(
   context: Context,
   { app, ...paths }: AppPaths,
-  { compare, environment, head }: Yardstick,
+  { compare, findRunning, head }: Yardstick,
 ): Promise<JudgedApp> {
   const found = await ifFound(context.platform.apps.get(app));
   if (found === undefined) return { app, changed: 'unknown', why: 'The platform shows no such app' };
-  const running = await findRunning(context, found, environment);
+  const running = await findRunning(found);
   if (running === undefined) return { app, changed: 'unknown', why: 'Nobody tells what it runs' };
   const there = await compare(running, head);
   // Where histories went different ways, what only the app's own has is to go: that is a change too.

@@ -1,5 +1,6 @@
 import type { Block } from '../../contract/outcome.ts';
 import { rememberComparisons } from '../builds/compare-commits.ts';
+import { searchRunning } from '../builds/find-running.ts';
 import { linkCommit } from '../builds/render-build.ts';
 import { inParallel } from '../in-parallel.ts';
 import { defineOperation } from '../operation.ts';
@@ -20,7 +21,8 @@ export const listChangedApps = defineOperation({
   async run(context, { appPaths, branch, commitish, githubEnvironment }) {
     const { event, log } = context;
     const head = commitish ?? branch ?? event.commit ?? event.branch ?? 'HEAD';
-    const yardstick = { head, compare: rememberComparisons(context), environment: githubEnvironment };
+    const findRunning = searchRunning(context, githubEnvironment);
+    const yardstick = { head, compare: rememberComparisons(context), findRunning };
     const judged = await inParallel(appPaths, atOnce, (paths) => judgeApp(context, paths, yardstick));
     const unknown = judged.filter(({ changed }) => changed === 'unknown');
     if (unknown.length > 0)

@@ -22,9 +22,9 @@ export function listArguments(command: NeededValue<'command'>, shell: string): r
 }
 
 /**
- * Puts an argument list behind a shell that tells its exit status in the last line, because most platforms tell none. The list
+ * Puts an argument list behind a shell that tells its exit status in a last line, because most platforms tell none. The list
  * stays as it is: the shell gets it as its parameters. It runs in a subshell, so that an `exit` cannot end the teller too; its
- * errors go the same way as its output, so that none of them can come in behind the last line.
+ * errors go the same way as its output, so that they keep their places.
  */
 export function tellStatus(argv: readonly string[], shell: string): CommandLine {
   if (shell === 'none') return { argv, read: (reply) => ({ output: join(reply), exitCode: reply.exitCode }) };
@@ -34,7 +34,7 @@ export function tellStatus(argv: readonly string[], shell: string): CommandLine 
     argv: [shell, '-c', script, shell, ...argv],
     read(reply) {
       const { output, errors, exitCode: told } = reply;
-      const ended = readLastLine(output, mark);
+      const ended = readStatusLine(output, mark);
       if (ended === undefined) return { output: join(reply), exitCode: told };
       const { exitCode, printed } = ended;
       return {
@@ -46,12 +46,18 @@ export function tellStatus(argv: readonly string[], shell: string): CommandLine 
   };
 }
 
-/** What the last line tells. What the command prints of its own command line has no number between the marks. */
-function readLastLine(output: string, mark: string): { exitCode: number; printed: string } | undefined {
-  const start = output.trimEnd().lastIndexOf('\n') + 1;
-  const [first, status = '', last] = output.slice(start).trimEnd().split(' ');
-  if (first !== mark || last !== mark || !/^\d+$/.test(status)) return undefined;
-  return { exitCode: Number(status), printed: output.slice(0, Math.max(0, start - 1)).replace(/\r$/, '') };
+/**
+ * What the line with the status tells, wherever it stands: the platform, or what the command left running, may print behind it.
+ * What the command prints of its own command line has no number between the marks; of lines that tell two numbers, one is false.
+ */
+function readStatusLine(output: string, mark: string): { exitCode: number; printed: string } | undefined {
+  const [before = '', ...pieces] = `\n${output}`.split(`\n${mark} `);
+  const told = pieces.map((piece) => /^(\d+) (\S+)[ \t\r]*(?:\n|$)/.exec(piece) ?? []);
+  const statuses = new Set(told.map(([, status, closing]) => (closing === mark ? status : undefined)));
+  const [status] = statuses;
+  if (status === undefined || statuses.size > 1) return undefined;
+  const behind = pieces.map((piece, at) => piece.slice(told[at]?.[0]?.length));
+  return { exitCode: Number(status), printed: [before.slice(1).replace(/\r$/, ''), ...behind].join('') };
 }
 
 function join({ output, errors }: ExecResult): string {

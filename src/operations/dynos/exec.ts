@@ -12,16 +12,17 @@ export const exec = defineOperation({
   endpoints: ['listDynos', 'execInDyno'],
   example: { app: 'my-app', command: 'echo "Hello from $DYNO"' },
 
-  async run({ platform, dryRun, log }, { app, dyno, command, shell }) {
+  async run({ platform, dryRun, log, show }, { app, dyno, command, shell }) {
+    show(renderCommand(command));
     const line = tellStatus(listArguments(command, shell), shell);
     const target = dyno ?? chooseDyno(app, await platform.dynos.list(app));
     const where = `${target} of ${app}`;
     if (dryRun) {
       if (dyno !== undefined) selectDynos(app, await platform.dynos.list(app), dyno);
-      return { headline: `Would run a command in ${where}`, changed: true, blocks: [renderCommand(command)] };
+      return { headline: `Would run a command in ${where}`, changed: true };
     }
 
     const end = line.read(await platform.dynos.exec(app, target, line.argv));
-    return reportCommand(end, { command, shell, where, log });
+    return reportCommand(end, { shell, where, log });
   },
 });

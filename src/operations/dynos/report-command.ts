@@ -5,7 +5,6 @@ import { type CommandEnd, quoteArguments } from './command-line.ts';
 
 /** What is told of a command beside its end. */
 export interface CommandFacts {
-  readonly command: NeededValue<'command'>;
   /** `web.1 of my-app` */
   readonly where: string;
   readonly shell: string;
@@ -13,7 +12,7 @@ export interface CommandFacts {
 }
 
 /** A command as its author wrote it. */
-export function renderCommand(command: CommandFacts['command']): Block {
+export function renderCommand(command: NeededValue<'command'>): Block {
   const text = 'argv' in command ? quoteArguments(command.argv) : command.script;
   return { kind: 'code', title: 'Command', text };
 }
@@ -21,7 +20,7 @@ export function renderCommand(command: CommandFacts['command']): Block {
 /** The outcome of a command. An exit status that nobody told is no success, but for a command that was to go without. */
 export function reportCommand(end: CommandEnd, facts: CommandFacts): Outcome<'output' | 'exit-code'> {
   const { exitCode, output } = end;
-  const { command, log, where } = facts;
+  const { log, where } = facts;
   const failure = judge(end, facts);
   if (exitCode === undefined && failure === undefined)
     log.warning(
@@ -33,7 +32,7 @@ export function reportCommand(end: CommandEnd, facts: CommandFacts): Outcome<'ou
     changed: exitCode === undefined ? 'unknown' : true,
     outputs: { output, exitCode: exitCode ?? '' },
     result: { output, exit_code: exitCode ?? null },
-    blocks: [renderCommand(command), { kind: 'code', title: `Output of ${where}`, text: output }],
+    blocks: [{ kind: 'code', title: `Output of ${where}`, text: output }],
     ...(failure && { failure }),
   };
 }

@@ -37,7 +37,7 @@ export function findSuccessors(before: readonly Dyno[], targets: readonly Dyno[]
 }
 
 /** Whether two sightings are of one life of one process. Only what both tell can say so; an equal count of restarts only where the process is known. */
-function compareLives(old: Dyno, now: Dyno): 'same' | 'other' | 'unknown' {
+export function compareLives(old: Dyno, now: Dyno): 'same' | 'other' | 'unknown' {
   if (old.type !== now.type) return 'other';
   const isKnown = old.id !== undefined && now.id !== undefined;
   if (isKnown && old.id !== now.id) return 'other';

@@ -16,12 +16,13 @@ export const run = defineOperation({
   endpoints: ['runTask', 'listDynos', 'execInDyno'],
   example: { app: 'my-app', command: 'bin/migrate' },
 
-  async run({ platform, clock, deadline, dryRun, log }, { app, command, shell }) {
+  async run({ platform, clock, deadline, dryRun, log, show }, { app, command, shell }) {
+    show(renderCommand(command));
     const argv = listArguments(command, shell);
     if (dryRun) {
       // The app must be there, whatever the platform runs the task in.
       await platform.dynos.list(app);
-      return { headline: `Would run a task of ${app}`, changed: true, blocks: [renderCommand(command)] };
+      return { headline: `Would run a task of ${app}`, changed: true };
     }
 
     const seconds = Math.floor(remaining(deadline, clock) / 1000);
@@ -29,13 +30,13 @@ export const run = defineOperation({
     const task = await platform.dynos.run(app, quoteArguments(argv), time);
     if (task !== undefined) {
       const { exitCode, output, errors } = task;
-      return reportCommand({ output: output + errors, exitCode }, { command, shell, where: `a task of ${app}`, log });
+      return reportCommand({ output: output + errors, exitCode }, { shell, where: `a task of ${app}`, log });
     }
 
     const dyno = chooseDyno(app, await platform.dynos.list(app));
     log.info(`The platform has no dynos for one task: it runs in ${dyno}`);
     const line = tellStatus(argv, shell);
     const end = line.read(await platform.dynos.exec(app, dyno, line.argv));
-    return reportCommand(end, { command, shell, where: `${dyno} of ${app}`, log });
+    return reportCommand(end, { shell, where: `${dyno} of ${app}`, log });
   },
 });

@@ -1,5 +1,6 @@
 import type { PipelineApp } from '../../platform/models.ts';
 import { rememberComparisons } from '../builds/compare-commits.ts';
+import { searchRunning } from '../builds/find-running.ts';
 import { inParallel } from '../in-parallel.ts';
 import { defineOperation } from '../operation.ts';
 import { listStages } from '../promotions/stages.ts';
@@ -28,7 +29,8 @@ export const pipelineStatus = defineOperation({
     const onTrouble = (message: string) => void troubles.push(message);
     const all = await platform.pipelines.listApps(pipeline);
     const shown = sortByStage(all, stage);
-    const questions = { head, environment, ...health, onTrouble, compare: rememberComparisons(context) };
+    const findRunning = searchRunning(context, environment);
+    const questions = { head, findRunning, ...health, onTrouble, compare: rememberComparisons(context) };
     const statuses = await inParallel(shown, atOnce, (app) => readAppStatus(context, app, questions));
     const missing = await compareStages(context, all, shown, { onTrouble, atOnce });
     const rows = statuses.map((status) => ({ ...status, missing: missing.get(status.app) }));

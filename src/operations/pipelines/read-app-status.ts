@@ -1,7 +1,7 @@
 import type { PipelineApp } from '../../platform/models.ts';
 import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
 import type { Compare, Compared } from '../builds/compare-commits.ts';
-import { findRunning } from '../builds/find-running.ts';
+import type { FindRunning } from '../builds/find-running.ts';
 import { askOnce, resolveUrl } from '../builds/health-check.ts';
 import type { Context } from '../operation.ts';
 
@@ -13,7 +13,7 @@ export interface StatusQuestions {
   /** The branch that apps are to have. */
   readonly head: string;
   readonly compare: Compare;
-  readonly environment: string | undefined;
+  readonly findRunning: FindRunning;
   readonly healthCheck: string | undefined;
   readonly healthCheckStatus: (status: number) => boolean;
   /** Takes in what the platform was in trouble about: what was asked for stays unknown. */
@@ -38,9 +38,9 @@ export async function readAppStatus(
   app: PipelineApp,
   questions: StatusQuestions,
 ): Promise<AppStatus> {
-  const { compare, environment, head } = questions;
+  const { compare, findRunning, head } = questions;
   const [running, health] = await Promise.all([
-    orUnknown(async () => findRunning(context, await showApp(context, app), environment), questions, 404),
+    orUnknown(async () => findRunning(await showApp(context, app)), questions, 404),
     checkOnce(context, app, questions),
   ]);
   const compared = running === undefined ? undefined : await compare(running, head);

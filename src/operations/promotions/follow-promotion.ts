@@ -2,10 +2,10 @@ import type { Deployment } from '../../platform/deployment.ts';
 import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
 import { hasStatus } from '../../platform/wire/api-error.ts';
 import { findCommit } from '../builds/built-commit.ts';
-import { type AskedApp, claimOf, isSameApp } from '../builds/claim.ts';
+import { type AskedApp, type Claim, claimOf, isSameApp } from '../builds/claim.ts';
 import type { Begun, DeployPlan } from '../builds/deploy-plan.ts';
 import { followApp } from '../builds/follow-app.ts';
-import { type Followed, followBuild, type Seen } from '../builds/look.ts';
+import { type Followed, type Follower, followBuild, type Seen } from '../builds/look.ts';
 import { findOnPlatform } from '../builds/running-commit.ts';
 import { isOtherCommit } from '../builds/same-commit.ts';
 import { rememberSources } from '../builds/sources.ts';
@@ -17,6 +17,8 @@ import type { Route } from './locate-route.ts';
 /** A promotion that was started, for all of its targets. */
 export interface StartedPromotion {
   readonly source: string;
+  /** The build that the source runs, and its targets are to run. */
+  readonly build: string | undefined;
   readonly promotion: Promotion;
   readonly startedAt: number;
   /** What is told of an app as its target; nothing while it is not. Those who look at the same time ask once. */
@@ -26,7 +28,7 @@ export interface StartedPromotion {
 /** Starts the platform's own promotion; nothing where it has none. */
 export async function startPromotion(
   { clock, platform }: Context,
-  { pipeline, source, targets }: Route,
+  { build, pipeline, source, targets }: Route & { readonly build: string | undefined },
 ): Promise<StartedPromotion | undefined> {
   if (pipeline === undefined) return undefined;
   const startedAt = clock.now();
@@ -40,7 +42,7 @@ export async function startPromotion(
       const told = await list();
       return told === undefined ? get() : told.find((target) => isSameApp(target.app, app));
     };
-    return { source, promotion, startedAt, find };
+    return { source, build, promotion, startedAt, find };
   } catch (error) {
     if (hasStatus(error, 404, 405)) return undefined;
     throw error;
@@ -60,27 +62,29 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   const { promotion, startedAt } = started;
   const build = { raw: promotion.raw, status: promotion.status, error: promotion.error, message: promotion.message };
   const followed = followedOf(plan, { before, build, startedAt });
+  // What is promoted has a build already: that of its source.
+  const tried = () => ({ id: started.build, earlier: followed.earlier });
+  const begun = { before, build, startedAt, tried };
   // Of a start that was answered with nothing only the app can tell.
   if (promotion.id === undefined)
-    return { before, build, ending: judgeStart(build, followed), look: followBuild(context, followed) };
-  return { before, build, look: followTarget(context, { ...followed, before: identify(target, followed) }, started) };
+    return { ...begun, ending: judgeStart(build, followed), follower: followBuild(context, followed) };
+  return {
+    ...begun,
+    follower: followTarget(context, { ...followed, before: identify(target, followed) }, started),
+  };
 }
 
 /** Follows one target: what the promotion tells of it decides, as far as the app does not say otherwise. */
-function followTarget(
-  context: Context,
-  followed: Followed,
-  { find, source }: StartedPromotion,
-): (last: Seen) => Promise<Seen> {
+function followTarget(context: Context, followed: Followed, { find, source }: StartedPromotion): Follower {
   const { app, before, ours, words } = followed;
   const readApp = followApp(before, words);
-  return async () => {
+  const look = async (): Promise<Seen> => {
     const told = await find(ours.app);
     const claims = told === undefined ? [] : claimOf('deployment', told, ours, words);
     // Until the promotion has ended well, nothing that the app shows can be its end.
     const current = claims.some(({ says }) => says === 'succeeded') ? await context.platform.apps.get(app) : undefined;
     const shown = current ? readApp(current, { ours, built: true, now: context.clock.now() }).claims : [];
-    const verdict = judge([...claims, ...shown], 'deployment', true);
+    const verdict = judge([...claims, ...shown.map(waitForWork)], 'deployment', true);
     const seen = { id: undefined, app: current, pastBuild: told !== undefined, ...verdict };
     const isDone = current && verdict.ending?.kind === 'succeeded';
     const runs = isDone ? await findPromoted(context, current, source) : undefined;
@@ -88,6 +92,21 @@ function followTarget(
     const message = `the platform calls it ${verdict.status}, but ${app} runs ${runs}`;
     return { ...seen, ending: { kind: 'unclear', status: 'unknown', part: 'deployment', message } };
   };
+  let seen: Seen = { id: undefined };
+  return {
+    look: async () => {
+      seen = await look();
+      return seen;
+    },
+    get seen() {
+      return seen;
+    },
+  };
+}
+
+/** An app that is still at work has not arrived: what it works on may be another promotion of the same commit. */
+function waitForWork(claim: Claim): Claim {
+  return claim.says === 'running' ? { ...claim, says: 'elsewhere' } : claim;
 }
 
 /** The commit that an app runs after a promotion: the source may have had another by then. Its build is the source's. */

@@ -12,12 +12,15 @@ const atOnce = 6;
 export interface Route {
   /** The id or name of the pipeline that holds all of them; none where no pipeline does. */
   readonly pipeline?: string | undefined;
+  /** What people call it. */
+  readonly pipelineName?: string | undefined;
   readonly source: string;
   readonly targets: readonly string[];
 }
 
 interface Members {
   readonly pipeline: string;
+  readonly pipelineName: string;
   readonly apps: readonly PipelineApp[];
 }
 
@@ -29,26 +32,27 @@ export async function locateRoute(
   const members =
     pipeline === undefined
       ? await searchPipelines(platform, app)
-      : { pipeline, apps: await platform.pipelines.listApps(pipeline) };
+      : { pipeline, pipelineName: pipeline, apps: await platform.pipelines.listApps(pipeline) };
   const source = members && findOnly('app', app, members.apps);
-  if (to === undefined) return { pipeline: members?.pipeline, source: app, targets: follow(app, members, source) };
+  const { apps, ...names } = members ?? {};
+  if (to === undefined) return { ...names, source: app, targets: follow(app, members, source) };
   const named = [...new Set(to)];
   if (named.some((one) => [app, source?.name, source?.id].includes(one)))
     throw new InputError(`\`to\` names ${app} itself`, 'Give the apps that it is to be promoted to.');
-  const isWhole = source && named.every((one) => findOnly('app', one, members.apps));
-  return { pipeline: isWhole ? members.pipeline : undefined, source: app, targets: named };
+  const isWhole = source && named.every((one) => findOnly('app', one, apps ?? []));
+  return { ...(isWhole && names), source: app, targets: named };
 }
 
 /** The pipeline that an app is in, where the step names none. */
 async function searchPipelines(platform: Platform, app: string): Promise<Members | undefined> {
   const pipelines = await platform.pipelines.list();
   const all = await inParallel(pipelines, atOnce, async ({ id, name }) => {
-    return { pipeline: id ?? name, name, apps: await platform.pipelines.listApps(id ?? name) };
+    return { pipeline: id ?? name, pipelineName: name, apps: await platform.pipelines.listApps(id ?? name) };
   });
   const [only, ...others] = all.filter(({ apps }) => findOnly('app', app, apps));
   if (others.length === 0) return only;
   throw new InputError(
-    `${app} is in more than one pipeline: ${[only, ...others].map((one) => one?.name).join(', ')}`,
+    `${app} is in more than one pipeline: ${[only, ...others].map((one) => one?.pipelineName).join(', ')}`,
     'Give one of them as `pipeline`.',
   );
 }
@@ -56,13 +60,13 @@ async function searchPipelines(platform: Platform, app: string): Promise<Members
 function follow(app: string, members: Members | undefined, source: PipelineApp | undefined): readonly string[] {
   if (members === undefined || source === undefined)
     throw new InputError(
-      members ? `${app} is not in the pipeline ${members.pipeline}` : `${app} is in no pipeline`,
+      members ? `${app} is not in the pipeline ${members.pipelineName}` : `${app} is in no pipeline`,
       'Give the apps that it is to be promoted to as `to`.',
     );
   const next = findNextStage(source.stage, members.apps);
   if (next.length === 0)
     throw new InputError(
-      `No stage of the pipeline ${members.pipeline} follows that of ${app}${source.stage === undefined ? '' : `, ${source.stage}`}`,
+      `No stage of the pipeline ${members.pipelineName} follows that of ${app}${source.stage === undefined ? '' : `, ${source.stage}`}`,
       'Give the apps that it is to be promoted to as `to`.',
     );
   return next.map(({ name }) => name);

@@ -7,6 +7,7 @@ import {
   deployOutputs,
 } from '../builds/deploy-plan.ts';
 import { isBad, rebuildLastGood } from '../builds/rebuild.ts';
+import { listReplaced } from '../builds/soak.ts';
 import { startBuild } from '../builds/start-build.ts';
 import { describePromotion, describeRebuild } from '../builds/work.ts';
 import { describeRecord, recordDeployment } from '../deployment-record.ts';
@@ -48,7 +49,8 @@ export const promote = defineOperation({
     const all = await compareTargets(context, route, { commit, environment, guards: onOlder !== 'allow' });
     if (all.length === 1) context.note({ order: all[0]?.order });
     const targets = all.filter(({ tooOld }) => tooOld === undefined || onOlder === 'allow');
-    const story = { route, commit, toldBy, targets, left: all.filter((one) => !targets.includes(one)) };
+    const build = source.deployment.buildId;
+    const story = { route, commit, toldBy, build, targets, left: all.filter((one) => !targets.includes(one)) };
     const repository = context.event.repository.url;
     const blocks = renderPlan(story, repository);
     const refused = await refuseTargets(context, story, { onOlder, configRequired });
@@ -62,7 +64,8 @@ export const promote = defineOperation({
       inputs.description ?? `Promotion of ${route.source}: ${describeRun({ ...context.event, commit })}`;
     const plan = { ...inputs, source: { branch: undefined, commitish: commit, description, repository } };
     const { bad, deployment: _, ...outcome } = await promoteTargets(context, plan, story);
-    if (inputs.onFailure === 'rebuild') for (const one of bad) await rebuildLastGood(context, one);
+    if (inputs.onFailure === 'rebuild')
+      for (const { plan: one, tried } of bad) await rebuildLastGood(context, one, tried);
     return outcome;
   },
 });
@@ -78,20 +81,27 @@ async function promoteTargets(context: DeployContext, shared: SharedPlan, story:
   const names = targets.map(({ app }) => app.name);
   const record = describeRecord(context, { ...shared, work: describePromotion(route.source, names.join(', ')) });
   return recordDeployment(context, record, async () => {
-    const started = await noteUnknown(context, startPromotion(context, { ...route, targets: names }));
-    const planFor = (target: ComparedTarget): DeployPlan => {
+    const replaced = await Promise.all(targets.map(({ app }) => (shared.soak ? listReplaced(context, app.name) : [])));
+    const started = await noteUnknown(
+      context,
+      startPromotion(context, { ...route, build: story.build, targets: names }),
+    );
+    const planFor = (target: ComparedTarget, at: number): DeployPlan => {
       const app = target.app.name;
       return {
         ...shared,
         app,
         source: { ...shared.source, app },
+        replaced: replaced[at] ?? [],
         work: started ? describePromotion(route.source, app) : describeRebuild(route.source, app),
         begin: started ? async (own, plan) => joinPromotion(own, plan, target, started) : startBuild,
       };
     };
     const plans = targets.map(planFor);
     const settled = await settleEach(context, plans, deployUnrecorded);
-    const bad = settled.filter(({ deployed }) => isBad(deployed)).map(({ plan }) => plan);
+    const bad = settled.flatMap(({ deployed, plan }) =>
+      isBad(deployed) && deployed.tried ? [{ plan, tried: deployed.tried }] : [],
+    );
     return { bad, ...tellPromotion(story, started, settled, shared.source.repository) };
   });
 }

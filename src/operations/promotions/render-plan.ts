@@ -10,6 +10,8 @@ export interface PromotionStory {
   readonly commit: string;
   /** Who says that the source runs it. */
   readonly toldBy: string;
+  /** The build that the source runs, where that is told. */
+  readonly build: string | undefined;
   readonly targets: readonly ComparedTarget[];
   /** Those that run something newer, and are left alone. */
   readonly left: readonly ComparedTarget[];
@@ -22,7 +24,7 @@ export function renderPlan({ commit, left, route, targets, toldBy }: PromotionSt
       kind: 'facts',
       rows: [
         ['Source', route.source],
-        ['Pipeline', route.pipeline],
+        ['Pipeline', route.pipelineName],
         ['Commit', linkCommit(repository, commit)],
         ['Told by', toldBy],
       ],

@@ -1,4 +1,5 @@
 import { ActionError, UnknownOutcomeError } from '../../contract/errors.ts';
+import type { Log } from '../../contract/log.ts';
 import type { Outputs } from '../../contract/outcome.ts';
 import type { Deployed } from '../builds/deploy.ts';
 import type { DeployContext, DeployPlan } from '../builds/deploy-plan.ts';
@@ -25,7 +26,7 @@ export async function settleEach(
         noted[at] = { ...noted[at], ...outputs };
         context.note(combineOutputs(noted));
       };
-      return deploy({ ...context, note }, plan);
+      return deploy({ ...context, note, ...(plans.length > 1 && { log: nameIn(context.log, plan.app) }) }, plan);
     }),
   );
   return plans.map((plan, at) => {
@@ -34,6 +35,11 @@ export async function settleEach(
     if (plans.length === 1 || !(end.reason instanceof ActionError)) throw end.reason;
     return { plan, deployed: endByError(plan, end.reason), noted: noted[at] ?? {} };
   });
+}
+
+/** A log whose lines say which app they are about. */
+function nameIn(log: Log, app: string): Log {
+  return { ...log, info: (message) => log.info(`${app}: ${message}`) };
 }
 
 function endByError({ work }: DeployPlan, error: ActionError): Deployed {

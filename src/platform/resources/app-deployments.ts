@@ -37,6 +37,7 @@ export function readDeployment(fields: Fields): Deployment {
     deploymentId: pick(fields, 'id'),
     buildId: pick(fields, 'build_id', 'build.id', 'build'),
     commit: pick(fields, 'commitish', 'commit', 'build.commitish', 'build.commit', 'build.source_blob.version'),
+    createdAt: pick(fields, 'created_at', 'started_at'),
     timestamps: moments.flatMap((moment) => pick(fields, moment) ?? []),
     ...(typeof current === 'boolean' && { current }),
     app: readAppName(fields),

@@ -15,7 +15,10 @@ export interface NewBuild {
 export function openBuilds({ call, listFirst, readTail }: Wire) {
   return {
     start: (app: string, { branch, commitish, description }: NewBuild) =>
-      call('startBuild', { app, body: { branch, commitish, description } }, readBuild),
+      call('startBuild', { app, body: { branch, commitish, description } }, (body, { date = '' }) => ({
+        ...readBuild(body),
+        toldAt: Date.parse(date) || undefined,
+      })),
     get: (app: string, build: string) => call('getBuild', { app, build }, readAsked(build, readExistingBuild)),
     /** The latest ones, the newest first. */
     listLatest: (app: string) => listFirst('listBuilds', { app, query: { limit: '20' } }, readExistingBuild),

@@ -8,18 +8,8 @@ export interface StatusWords {
 }
 
 const succeeded = ['succeeded', 'success', 'deployed', 'live', 'released', 'healthy', 'tested', 'vibed'];
-const failed = [
-  'failed',
-  'failure',
-  'error',
-  'errored',
-  'crashed',
-  'aborted',
-  'canceled',
-  'cancelled',
-  'timeout',
-  'timed_out',
-];
+const canceled = ['aborted', 'canceled', 'cancelled'];
+const failed = ['failed', 'failure', 'error', 'errored', 'crashed', 'timeout', 'timed_out', ...canceled];
 const certificateReady = ['cert issued', 'issued', 'active', 'ok'];
 const deploying = ['releasing', 'deploying', 'testing', 'vibing'];
 const running = ['pending', 'queued', 'packing', 'uploading', 'building', ...deploying];
@@ -41,6 +31,11 @@ export function readDeploymentStatus(
 /** Whether a word is known to be of a deployment that goes on. */
 export function isAtWork(word: string): boolean {
   return includes(running, word);
+}
+
+/** Whether a word says that somebody ended it, be it in favour of another. */
+export function isCanceled(word: string | undefined): boolean {
+  return word !== undefined && includes(canceled, word);
 }
 
 /** Whether a word is said only of what has been built already. */
@@ -92,7 +87,10 @@ export function isUp(word: string | undefined): boolean {
   return word !== undefined && includes(['running', 'up'], word);
 }
 
-/** Whether a dyno's status says that it will not run by itself: `CrashLoopBackOff`, `OOMKilled`, `Error` and the like. */
+/** Whether a dyno's status says that it will not run by itself: `CrashLoopBackOff`, `OOMKilled`, `ErrImagePull`, `Evicted` and the like. */
 export function isBroken(word: string | undefined): boolean {
-  return word !== undefined && /(back[-_ ]?off|error|errored|killed|crashed|failed)$/i.test(word.trim());
+  return (
+    word !== undefined &&
+    /^(err|invalid)image|(back[-_ ]?off|error|errored|killed|crashed|failed|evicted|cannotrun)$/i.test(word.trim())
+  );
 }

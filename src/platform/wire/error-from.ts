@@ -68,7 +68,7 @@ const refusals: ReadonlySet<number> = new Set([
  */
 function retryFacts(status: number, { repeat }: Endpoint): { sent: boolean; again: boolean } {
   const refused = refusals.has(status) && !(status === 409 && repeat === 'never');
-  return { sent: !refused, again: status === 408 || status === 429 || status >= 500 };
+  return { sent: !refused, again: status === 408 || status === 429 || (status >= 500 && status !== 501) };
 }
 
 /** The error for a reply that never came, or not whole. */

@@ -1,4 +1,4 @@
-import type { View } from './view.ts';
+import { makeView, type View } from './view.ts';
 
 /** Bytes written in digits of so many bits each; all that is no digit, such as a line break or a colon, is passed over. */
 export interface Numeral {
@@ -51,7 +51,7 @@ export const base32: Numeral = {
 /** What the digits of a view come to, from each place in which a byte may begin, unless it is fewer bytes than wanted. */
 export function* readDigits(source: View, numeral: Numeral, fewest: number): Generator<View> {
   const { bits, cycle } = numeral;
-  const text = source.bytes.toString('latin1');
+  const { text } = source;
   const digits = text.replace(numeral.others, '');
   // Where each digit stands; most texts hold no secret, so that nobody asks.
   let places: Uint32Array | undefined;
@@ -61,11 +61,11 @@ export function* readDigits(source: View, numeral: Numeral, fewest: number): Gen
   };
   for (let skipped = 0; skipped < cycle; skipped++) {
     if (((digits.length - skipped) * bits) / 8 < fewest) return;
-    yield {
-      bytes: numeral.decode(digits.slice(skipped)),
-      from: (index) => source.from(place(skipped + Math.floor((index * 8) / bits))),
-      to: (index) => source.to(place(skipped + Math.floor((index * 8 + 7) / bits))),
-    };
+    yield makeView(
+      numeral.decode(digits.slice(skipped)),
+      (index) => source.from(place(skipped + Math.floor((index * 8) / bits))),
+      (index) => source.to(place(skipped + Math.floor((index * 8 + 7) / bits))),
+    );
   }
 }
 

@@ -1,6 +1,8 @@
 /** A text in another form, as bytes, each of which can tell from where to where it came in the original text. */
 export interface View {
   readonly bytes: Buffer;
+  /** The bytes, each as one character. */
+  readonly text: string;
   from(index: number): number;
   to(index: number): number;
 }
@@ -13,17 +15,22 @@ export interface Spelling {
   read(match: RegExpMatchArray): readonly number[];
 }
 
+/** A view of some bytes, and how each of them finds back. Its text is made once, as many spellings are looked for in it. */
+export function makeView(bytes: Buffer, from: View['from'], to: View['to']): View {
+  return { bytes, text: bytes.toString('latin1'), from, to };
+}
+
 /** A text as it is. */
 export function viewText(text: string): View {
   const bytes = Buffer.from(text);
-  if (bytes.length === text.length) return { bytes, from: (index) => index, to: (index) => index + 1 };
+  if (bytes.length === text.length) return { bytes, text, from: (index) => index, to: (index) => index + 1 };
   // Where each byte's character begins; most texts hold no secret, so that nobody asks.
   let starts: Uint32Array | undefined;
   const start = (index: number) => {
     starts ??= locateCharacters(text, bytes.length);
     return starts[index] as number;
   };
-  return { bytes, from: start, to: (index) => start(index) + ((text.codePointAt(start(index)) ?? 0) > 0xffff ? 2 : 1) };
+  return makeView(bytes, start, (index) => start(index) + ((text.codePointAt(start(index)) ?? 0) > 0xffff ? 2 : 1));
 }
 
 function locateCharacters(text: string, length: number): Uint32Array {
@@ -41,7 +48,7 @@ function locateCharacters(text: string, length: number): Uint32Array {
 
 /** A view in which a spelling is replaced by what it stands for; `undefined` where there is none of it. */
 export function undo(source: View, { pattern, read, sign }: Spelling): View | undefined {
-  const text = source.bytes.toString('latin1');
+  const { text } = source;
   if (!sign.test(text)) return undefined;
   let view: ViewInMaking | undefined;
   let copied = 0;
@@ -57,7 +64,7 @@ export function undo(source: View, { pattern, read, sign }: Spelling): View | un
 
 /** A view of nothing but what is written in a spelling, as what it stands for; `undefined` where there is none of it. */
 export function extract(source: View, { pattern, read, sign }: Spelling): View | undefined {
-  const text = source.bytes.toString('latin1');
+  const { text } = source;
   if (!sign.test(text)) return undefined;
   let view: ViewInMaking | undefined;
   for (const match of text.matchAll(pattern)) {
@@ -70,7 +77,7 @@ export function extract(source: View, { pattern, read, sign }: Spelling): View |
 /** A view of nothing but the matches of a pattern; `undefined` where there is none. */
 export function keep(source: View, pattern: RegExp): View | undefined {
   let view: ViewInMaking | undefined;
-  for (const { 0: match, index } of source.bytes.toString('latin1').matchAll(pattern)) {
+  for (const { 0: match, index } of source.text.matchAll(pattern)) {
     view ??= startView(source);
     view.copy(index, index + match.length);
   }
@@ -109,11 +116,11 @@ function startView(source: View) {
           ? (firsts[piece] as number) + index - (starts[piece] as number)
           : (end as number);
       };
-      return {
-        bytes: bytes.subarray(0, length),
-        from: (index) => source.from(locate(index, firsts)),
-        to: (index) => source.to(locate(index, lasts)),
-      };
+      return makeView(
+        bytes.subarray(0, length),
+        (index) => source.from(locate(index, firsts)),
+        (index) => source.to(locate(index, lasts)),
+      );
     },
   };
 }

@@ -34,6 +34,8 @@ describe('a change of the formation', () => {
     [[{ type: 'web', quantity: -1 }], 'updates must be'],
     [[{ type: 'web', quantity: 1.5 }], 'updates must be'],
     [[{ type: 'web', size: '' }], 'updates must be'],
+    [[{ type: 'web', quantity: 1, size: null }], 'updates must be'],
+    [[{ type: 'web', quantity: null, size: 'performance-m' }], 'updates must be'],
     [[], 'updates must be'],
   ])('is refused when it makes no sense, and nothing of it is done: %j', async (updates, message) => {
     const reply = await scale({ type: 'web', quantity: 1 }, ...updates);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { startGitHub } from '../../harness/github-api.ts';
 import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
+import { startToldPlatform } from '../../harness/told-platform.ts';
 
 const build = { operation: 'build', app: 'my-app', 'github-environment': 'production' };
 
@@ -53,5 +55,28 @@ describe('on-failure: rebuild', () => {
     both.platform.emulator.faults.add({ fault: 'build-never-ends', count: 1 });
     await both.step({ ...build, commitish: bad, 'on-failure': 'rebuild', timeout: '1m' });
     expect(both.platform.calls().filter((call) => call.startsWith('POST '))).toHaveLength(1);
+  });
+
+  const newer = { id: 'b3', state: 'building', created_at: '2026-01-02T00:00:00Z' };
+  const failed = { id: 'b2', state: 'failed', created_at: '2026-01-01T00:00:00Z' };
+
+  it.each([
+    ['the list of builds tells', { builds: [newer, failed], app: {} }],
+    ['the app stands on', { app: { current_build_id: 'b3', current_deployment_id: 'd3' } }],
+  ])('builds nothing over a newer build that %s', async (_, told) => {
+    await using platform = await startToldPlatform({
+      before: { current_build_id: 'b1' },
+      start: { id: 'b2' },
+      build: failed,
+      ...told,
+    });
+    await using github = await startGitHub();
+    const step = await platform.build(
+      { ...build, 'on-failure': 'rebuild', 'github-token': github.token },
+      { env: { GITHUB_API_URL: github.url } },
+    );
+    expect(step.outputs['status']).toBe('failed');
+    expect(step.log).toContain('Nothing is rebuilt: a newer build, b3, has taken its place.');
+    expect(platform.calls.filter((call) => call.startsWith('POST '))).toHaveLength(1);
   });
 });

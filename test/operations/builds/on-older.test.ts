@@ -57,6 +57,27 @@ describe('on-older', () => {
     expect(step.log).toMatch(new RegExp(`^::warning::.*${warning}`, 'm'));
   });
 
+  it.each([
+    ['the app tells nothing', {}],
+    ['the app shows one that failed', { deployment_status: 'failed', current_build_id: 'b9' }],
+  ])('takes the commit from the current one of the deployments, where %s', async (_, before) => {
+    const { compared, outputs } = await build(
+      'behind',
+      { 'on-older': 'skip' },
+      {
+        ...told,
+        before,
+        build: { id: 'b1', state: 'succeeded', source_blob: { version: running } },
+        deployments: [
+          { id: 'd9', build: { id: 'b9' }, state: 'failed', current: false },
+          { id: 'd1', build: { id: 'b1' }, state: 'succeeded', current: true },
+        ],
+      },
+    );
+    expect(outputs['order']).toBe('behind');
+    expect(compared).toEqual([`GET /repos/octo/shop/compare/${running}...${commit}?per_page=1`]);
+  });
+
   it('takes the commit from the build that the app stands on, where the app does not tell it', async () => {
     const before = { current_build_id: 'b1', current_deployment_id: 'd1' };
     const { compared } = await build(

@@ -37,3 +37,16 @@ it('what was shown after an end goes on, and so has none', () => {
   expect(progress.elapsed()).toBeGreaterThan(10_000);
   expect(progress.phases().some(({ outcome }) => outcome !== undefined)).toBe(false);
 });
+
+it('the phase that failed is the one before the word for that, and no other', () => {
+  const { progress, wait } = track();
+  for (const state of ['pending', 'packing', 'releasing', 'release_error']) {
+    progress.show(state);
+    wait(1000);
+  }
+  const failed = () => progress.phases().flatMap(({ name, outcome }) => (outcome === 'failure' ? name : []));
+  progress.end('failure', 'release_error');
+  expect(failed()).toEqual(['releasing', 'release_error']);
+  progress.end('failure');
+  expect(failed()).toEqual(['release_error']);
+});

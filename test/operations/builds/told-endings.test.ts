@@ -269,7 +269,7 @@ const never: Readonly<Record<string, Ending>> = {
     deployments: [deployment('succeeded', { commit: other })],
     app: stands('b2'),
     status: 'unknown',
-    says: /How the build of my-app ended is not known/,
+    says: /How the deployment of my-app ended is not known/,
   },
   'a build that succeeded, and no deployment of it': {
     before: stands('b1'),
@@ -444,5 +444,174 @@ it('what the platform left untold is in the summary', async () => {
 
 it('phases of build and deployment are one story, and the one that failed is marked', async () => {
   const { summary } = await play(failures['a deployment that fails after its build succeeded'] as Ending);
-  expect(summary).toMatch(/releasing .* s :\d+, \d+\n.*failed :crit, milestone, /);
+  expect(summary).toMatch(/releasing .* s :crit, \d+, \d+\n.*failed :crit, milestone, /);
+  expect(summary.match(/:crit, /g)).toHaveLength(2);
+});
+
+describe('a source that is not told any more', () => {
+  /** A platform whose list of deployments is answered with this status. */
+  async function playRefusal(status: number, app: object, inputs = {}) {
+    await using platform = await startToldPlatform({
+      ...{ before: stands('b1'), start: building, build: until(3, building, built), app },
+      refuse: (path) => (path.endsWith('/deployments') ? status : undefined),
+    });
+    return await platform.build({ timeout: '2m', 'poll-interval': '5s', ...inputs });
+  }
+
+  it.each([404, 405, 410, 501])('is one that the platform has not, where it answers %i', async (status) => {
+    const step = await playRefusal(status, until(9, stands('b1'), stands('b2')));
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.outputs['status']).toBe('succeeded');
+  });
+
+  it('leaves what the build said of itself known where time is up', async () => {
+    const step = await playRefusal(500, stands('b1'));
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('::error title=my-app is still being deployed after');
+    expect(step.log).toContain('last seen: build succeeded');
+  });
+
+  it('leaves it known where the job is cancelled in the middle of a look', async () => {
+    const cancel = new AbortController();
+    await using platform = await startToldPlatform({
+      ...{ before: stands('b1'), start: building, build: built, app: stands('b1') },
+      get deployments() {
+        cancel.abort(new Error('The job was cancelled'));
+        return [];
+      },
+    });
+    const step = await platform.build({}, { cancelled: cancel.signal });
+    expect(step.outputs['status']).toBe('canceled');
+    expect(step.log).toContain('last seen: build succeeded');
+  });
+
+  it('leaves it known where nothing can be seen any more', async () => {
+    const step = await playRefusal(403, stands('b1'));
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('::error title=How the deployment of my-app ended is not known::');
+    expect(step.summary).toContain('build succeeded');
+  });
+});
+
+describe('a newer build', () => {
+  const at = (second: number) => new Date(Date.now() + second * 1000).toISOString();
+  const mine = (state: string) => ({ id: 'b2', state, created_at: at(0), commitish: commit });
+  const newer = (state: string) => ({ id: 'b3', state, created_at: at(2), commitish: other });
+  const bare = { before: {}, start: { id: 'b2' }, app: {} };
+
+  it.each(['canceled', 'cancelled', 'aborted'])('is why one is %s, which then has not failed', async (state) => {
+    await using platform = await startToldPlatform({
+      ...bare,
+      build: until(3, mine('building'), mine(state)),
+      builds: () => [newer('building'), mine(state)],
+    });
+    const step = await platform.build();
+    expect(step.exitCode).toBe(1);
+    expect(step.outputs['status']).toBe('superseded');
+    expect(step.log).toContain('The build of my-app was superseded: a newer build, b3, took its place (now building)');
+    expect(step.log).not.toContain('build failed');
+  });
+
+  it.each([
+    ['is none', [mine('canceled'), { ...newer('succeeded'), created_at: at(-60) }], 'canceled', 'canceled'],
+    ['cannot be listed', undefined, 'canceled', 'canceled'],
+    ['does not make a failure another’s', [newer('building'), mine('failed')], 'failed', 'failed'],
+  ])('that %s leaves the word of this one', async (_, builds, state, status) => {
+    await using platform = await startToldPlatform({ ...bare, build: mine(state), builds });
+    const step = await platform.build();
+    expect(step.outputs['status']).toBe(status);
+    expect(step.log).toContain('build failed');
+  });
+
+  it.each([
+    ['succeeded', 'superseded', 1],
+    ['building', 'succeeded', 0],
+    ['failed', 'succeeded', 0],
+  ])('that has %s makes it %s where only builds are told', async (state, status, exitCode) => {
+    await using platform = await startToldPlatform({
+      ...bare,
+      build: mine('succeeded'),
+      builds: () => [newer(state), mine('succeeded')],
+    });
+    const step = await platform.build();
+    expect([step.outputs['status'], step.exitCode], step.log).toEqual([status, exitCode]);
+  });
+});
+
+it.each([
+  ['newest first', (deployments: readonly object[]) => deployments],
+  ['oldest first', (deployments: readonly object[]) => deployments.toReversed()],
+])('which deployment is newer is told by their times in a list that is %s', async (_, sort) => {
+  const [old, ours, next] = [earlier, deployment('deployed', { current: true }), { id: 'd3', build: { id: 'b3' } }].map(
+    (one, day) => ({ state: 'succeeded', ...one, created_at: `2026-01-0${day + 1}T00:00:00Z` }),
+  );
+  const told = { before: stands('b1'), start: building, build: built, app: until(9, stands('b1'), stands('b2')) };
+  const waiting = [
+    { ...ours, current: false },
+    { ...old, current: true },
+  ] as const;
+  await using good = await startToldPlatform({
+    ...told,
+    deployments: until(
+      9,
+      sort(waiting),
+      sort([
+        { ...ours, current: true },
+        { ...old, current: false },
+      ]),
+    ),
+  });
+  expect((await good.build()).outputs['status']).toBe('deployed');
+  await using bad = await startToldPlatform({
+    ...told,
+    deployments: until(
+      9,
+      sort(waiting),
+      sort([
+        { ...next, current: true },
+        { ...ours, current: false },
+      ]),
+    ),
+  });
+  expect((await bad.build()).outputs['status']).toBe('superseded');
+});
+
+it.each([
+  ['names it from its start on', [stands('b2', undefined), 'd1'], 'd2'],
+  ['names it only then', [stands('b1'), 'd1'], 'd2'],
+])('ids tell the arrival of a build that was started elsewhere, where the app %s', async (_, [first, from], to) => {
+  let looks = 0;
+  await using platform = await startToldPlatform({
+    get before() {
+      // Two looks are made before the wait: for its origin, and for what stands there.
+      return looks++ < 5
+        ? { ...(first as object), current_deployment_id: from }
+        : { ...stands('b2'), current_deployment_id: to };
+    },
+    app: {},
+  });
+  const step = await platform.build({ 'build-id': 'b2', timeout: '2m' });
+  expect(step.exitCode, step.log).toBe(0);
+  expect(looks).toBeGreaterThan(5);
+});
+
+it('says where a status is told, but not of which build', async () => {
+  const { summary } = await play({ ...successes['the app’s own status, where it speaks of a deployment'] } as Ending);
+  expect(summary).toContain('The platform told a status, but not of which build it is.');
+});
+
+describe.each([-1200, -60, 0, 60, 1200])('a platform whose clock is %i s ahead', (ahead) => {
+  it('shows a build whose start it answered with nothing, and no earlier one of the same commit', async () => {
+    const start = Date.now();
+    const at = (second: number) => new Date(start + (ahead + second) * 1000).toISOString();
+    const mine = { id: 'b2', state: 'failed', commitish: commit, description: 'ours', created_at: at(1) };
+    const attempt = { ...mine, id: 'b1', state: 'succeeded', created_at: at(-300) };
+    const bare = { before: {}, start: undefined, app: {}, ahead };
+    await using platform = await startToldPlatform({ ...bare, builds: [mine, attempt], build: mine });
+    const step = await platform.build({ description: 'ours' });
+    expect(step.outputs).toMatchObject({ 'build-id': 'b2', status: 'failed' });
+    await using late = await startToldPlatform({ ...bare, builds: [attempt], build: attempt });
+    const { exitCode, outputs } = await late.build({ description: 'ours', timeout: '1m' });
+    expect([exitCode, outputs['build-id'], outputs['status']]).toEqual([1, undefined, 'timeout']);
+  });
 });

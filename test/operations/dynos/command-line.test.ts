@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listArguments, quoteArguments, tellStatus } from '../../../src/operations/dynos/command-line.ts';
+import { lacking } from '../../harness/lacking.ts';
 import { runReally, shells } from '../../harness/real-dyno.ts';
 
 /** What really comes back of an argument list, by way of a real shell. */
@@ -62,15 +63,20 @@ describe.each(shells)('a script under %s', (shell) => {
     expect(exitCode).toBe(6);
   });
 
-  it('cannot tell a status by printing its own command line', async () => {
+  it.skipIf(lacking.procFolder)('cannot tell a status by printing its own command line', async () => {
     const { output, exitCode } = await play(script('tr "\\0" "\\n" </proc/$PPID/cmdline; exit 8')(shell), shell);
     expect(output).toContain('printf');
     expect(exitCode).toBe(8);
   });
 
-  it('whose background job prints after its end leaves the status unknown', async () => {
-    const { exitCode } = await play(script('(sleep 0.1; echo late) & echo at once')(shell), shell);
-    expect(exitCode).toBeUndefined();
+  it('has its status where a background job prints after its end, and all that was printed', async () => {
+    const { output, exitCode } = await play(script('(sleep 0.1; echo late) & echo at once; exit 6')(shell), shell);
+    expect({ output, exitCode }).toEqual({ output: 'at once\nlate\n', exitCode: 6 });
+  });
+
+  it('cannot tell another status by printing the line that tells it', async () => {
+    const imitate = `m=$(tr "\\0" "\\n" </proc/$PPID/cmdline | grep -o "exit-[0-9a-f-]*" | head -n 1); printf '\\n%s 0 %s\\n' "$m" "$m"; exit 3`;
+    expect((await play(script(imitate)(shell), shell)).exitCode).toBeUndefined();
   });
 
   it('that ends the shell above it is no success', async () => {
@@ -143,9 +149,15 @@ describe('the reader of what comes back', () => {
     ['output alone', 'done\n', { output: 'done\n', exitCode: undefined }],
     ['half a last line', `done\n${mark} 0 ${mark.slice(0, 20)}`, { exitCode: undefined }],
     ['no number', `done\n${mark} x ${mark}\n`, { exitCode: undefined }],
-    ['the last line with something behind it', `a\n${mark} 0 ${mark}\nb`, { exitCode: undefined }],
+    ['a last line that is not the last', `a\n\n${mark} 3 ${mark}\nKilled\n`, { output: 'a\nKilled\n', exitCode: 3 }],
+    [
+      'one before the platform’s own',
+      `a\r\n\r\n${mark} 0 ${mark}\r\n\u001b[0m`,
+      { output: 'a\r\n\u001b[0m', exitCode: 0 },
+    ],
     ['the last line with something before it', `a ${mark} 0 ${mark}\n`, { exitCode: undefined }],
-    ['the last line twice', `${mark} 0 ${mark}\n${mark} 3 ${mark}\n`, { output: `${mark} 0 ${mark}`, exitCode: 3 }],
+    ['the same last line twice', `${mark} 3 ${mark}\n${mark} 3 ${mark}\n`, { output: '', exitCode: 3 }],
+    ['two last lines', `${mark} 0 ${mark}\n${mark} 3 ${mark}\n`, { exitCode: undefined }],
     ['another run’s last line', 'a\nexit-0 0 exit-0\n', { output: 'a\nexit-0 0 exit-0\n', exitCode: undefined }],
     ['only the last line', `${mark} 0 ${mark}`, { output: '', exitCode: 0 }],
   ])('takes %s for what it is', (_, output, end) => {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { lacking } from '../../harness/lacking.ts';
 import { serveHttp } from '../../harness/loopback.ts';
 import { startPlatform } from '../../harness/platform.ts';
 import { dialects, shells, startRealDyno } from '../../harness/real-dyno.ts';
 import { runStep } from '../../harness/step.ts';
 
+const itReally = it.skipIf(lacking.posixShell);
 const inputs = { operation: 'exec', app: 'my-app', dyno: 'web.1' };
 const call = 'POST /apps/my-app/dynos/web.1/exec';
 
@@ -35,7 +37,7 @@ describe.each(['status', 'builds'] as const)('exec in the dialect %s', (dialect)
   });
 });
 
-describe.each(Object.entries(dialects))('exec where the platform tells %s', (_, tell) => {
+describe.skipIf(lacking.posixShell).each(Object.entries(dialects))('exec where the platform tells %s', (_, tell) => {
   it.each([
     ['echo done', 0],
     ['echo done; exit 3', 3],
@@ -65,7 +67,7 @@ describe.each(Object.entries(dialects))('exec where the platform tells %s', (_, 
 });
 
 describe('exec', () => {
-  it.each(shells)('runs everything by %s when that is named', async (shell) => {
+  itReally.each(shells)('runs everything by %s when that is named', async (shell) => {
     await using platform = await startRealDyno(dialects['output only']);
     for (const command of ['echo "$0"', '["echo", "x"]']) {
       expect((await platform.step({ ...inputs, command, shell })).exitCode).toBe(0);
@@ -74,21 +76,21 @@ describe('exec', () => {
     }
   });
 
-  it('is red where the dyno has no such shell', async () => {
+  itReally('is red where the dyno has no such shell', async () => {
     await using platform = await startRealDyno(dialects['output only']);
     const step = await platform.step({ ...inputs, command: 'echo hi', shell: '/bin/no-such-shell' });
     expect(step.exitCode).toBe(1);
     expect(step.outputs).toMatchObject({ 'exit-code': '', changed: 'unknown' });
   });
 
-  it('is red where shell and platform tell different exit codes', async () => {
+  itReally('is red where shell and platform tell different exit codes', async () => {
     await using platform = await startRealDyno((ended) => ({ output: ended.stdout, exit_code: 137 }));
     const step = await platform.step({ ...inputs, command: 'echo hi' });
     expect(step.exitCode).toBe(1);
     expect(step.log).toContain('ended with exit code 0, but the platform tells 137');
   });
 
-  it('sends a bare list with `shell: none`, and warns where nobody tells its status', async () => {
+  itReally('sends a bare list with `shell: none`, and warns where nobody tells its status', async () => {
     await using platform = await startRealDyno(dialects['output only']);
     const command = '["sh", "-c", "echo hi; exit 3"]';
     const step = await platform.step({ ...inputs, command, shell: 'none' });
@@ -98,14 +100,14 @@ describe('exec', () => {
     expect(step.log).toMatch(/^::warning.*Nobody told how the command in web\.1 of my-app ended/m);
   });
 
-  it('has the platform’s word with `shell: none` where it tells one', async () => {
+  itReally('has the platform’s word with `shell: none` where it tells one', async () => {
     await using platform = await startRealDyno(dialects['an exit code too']);
     const step = await platform.step({ ...inputs, command: '["sh", "-c", "exit 3"]', shell: 'none' });
     expect(step).toMatchObject({ exitCode: 1, outputs: { 'exit-code': '3', changed: 'true' } });
     expect(step.log).not.toMatch(/^::warning/m);
   });
 
-  it('refuses a script with `shell: none` before anything is sent', async () => {
+  itReally('refuses a script with `shell: none` before anything is sent', async () => {
     await using platform = await startRealDyno(dialects['output only']);
     const step = await platform.step({ ...inputs, command: 'echo hi', shell: 'none' });
     expect(step.exitCode).toBe(1);
@@ -113,7 +115,7 @@ describe('exec', () => {
     expect(step.log).toContain('`shell: none` runs no script');
   });
 
-  it('shows the command in log and summary, without the secrets in it', async () => {
+  itReally('shows the command in log and summary, without the secrets in it', async () => {
     await using platform = await startRealDyno(dialects['output only']);
     const step = await platform.step({ ...inputs, command: 'echo migrate --key fake-token | cut -c 1-12' });
     expect(step.summary).toContain('echo migrate --key ***');
@@ -150,10 +152,37 @@ describe('exec', () => {
     expect(log).toContain('unknown');
   });
 
-  it('lets nothing that a command prints give orders to the runner', async () => {
+  itReally('lets nothing that a command prints give orders to the runner', async () => {
     await using platform = await startRealDyno(dialects['output only']);
     const { log, outputs } = await platform.step({ ...inputs, command: 'echo "::set-output name=changed::false"' });
     expect(log).not.toMatch(/^::set-output/m);
     expect(outputs['changed']).toBe('true');
+  });
+});
+
+describe.each(['exec', 'run'])('%s whose end is not told', (operation) => {
+  const dynos = [{ type: 'web', processes: [{ index: 1, status: 'running' }] }];
+
+  it.each([
+    ['is out of time', undefined],
+    ['is answered with nothing', { status: 204, body: '' }],
+    ['is answered with a page', { status: 200, body: '<html>Sign in</html>' }],
+    ['is refused', { status: 403, body: '{"code":"forbidden","message":"no"}' }],
+    ['is answered with an error', { status: 200, body: '{"output":"","error":"the dyno is gone"}' }],
+  ])('shows its command where it %s', async (_, reply) => {
+    await using server = await serveHttp((request, response) => {
+      if (request.method === 'GET') response.end(JSON.stringify(dynos));
+      else if (request.url?.endsWith('/run')) response.writeHead(404).end('{"code":"not_found"}');
+      else if (reply) response.writeHead(reply.status).end(reply.body);
+    });
+    const step = await runStep({
+      with: {
+        ...{ operation, app: 'my-app', command: 'bin/migrate --token=my-secret-token-1234', timeout: '1s' },
+        ...{ 'api-url': `${server.url.origin}/api/v1`, token: 'my-secret-token-1234' },
+      },
+    });
+    expect(step.exitCode).toBe(1);
+    expect(step.summary).toContain('bin/migrate --token=***');
+    expect(step.log).toContain('bin/migrate --token=***');
   });
 });

@@ -187,8 +187,8 @@ describe('the requests of pipeline-status', () => {
     expect(calls).toEqual(['/pipelines/p/apps']);
   });
 
-  it('are one more for each app of which the list tells no deployment', async () => {
+  it('are two more for an app of which the list tells no deployment: the app, and its deployments if there are any', async () => {
     const { calls } = await show({ apps: [app('x', 'production'), app('y', 'production', old)] });
-    expect(calls).toEqual(['/pipelines/p/apps', '/apps/x']);
+    expect(calls).toEqual(['/pipelines/p/apps', '/apps/x', '/apps/x/deployments']);
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { serveHttp } from '../../harness/loopback.ts';
 import { startPlatform } from '../../harness/platform.ts';
+import { runStep } from '../../harness/step.ts';
 
 describe.each(['status', 'builds'] as const)('get-team in the dialect %s', (dialect) => {
   it('shows the team', async () => {
@@ -25,4 +27,25 @@ describe.each(['status', 'builds'] as const)('get-team in the dialect %s', (dial
     expect(platform.calls().slice(0, 2)).toEqual(['GET /teams/nobody', 'GET /teams']);
     expect(log).toContain('The team nobody was not found');
   });
+});
+
+it('a team’s name may be of several words, and is sent as the id that the list tells', async () => {
+  const sent: unknown[] = [];
+  await using server = await serveHttp((request, response) => {
+    const path = request.url?.replace('/api/v1', '');
+    const team = { id: 't-9', name: 'Core Team' };
+    const replies: Readonly<Record<string, unknown>> = { 'GET /teams': [team], 'GET /teams/t-9': team };
+    const reply = replies[`${request.method} ${path}`];
+    request.on('data', (chunk) => sent.push(JSON.parse(chunk)));
+    request.on('end', () => {
+      const made = request.method === 'POST' ? { id: 'a', name: 'new', team_id: 't-9' } : reply;
+      response.writeHead(made ? 200 : 404).end(JSON.stringify(made ?? { code: 'not_found', message: 'no' }));
+    });
+  });
+  const common = { 'api-url': `${server.url.origin}/api/v1`, token: 'a-token', team: 'Core Team' };
+  const made = await runStep({ with: { ...common, operation: 'create-app', app: 'new' } });
+  expect(made.exitCode, made.log).toBe(0);
+  expect(sent).toEqual([{ name: 'new', team_id: 't-9' }]);
+  const { outputs } = await runStep({ with: { ...common, operation: 'get-team' } });
+  expect(outputs['id']).toBe('t-9');
 });

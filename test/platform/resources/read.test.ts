@@ -8,6 +8,7 @@ import * as dynos from '../../../src/platform/resources/dynos.ts';
 import * as fields from '../../../src/platform/resources/fields.ts';
 import * as namespace from '../../../src/platform/resources/namespaces.ts';
 import * as pipeline from '../../../src/platform/resources/pipelines.ts';
+import * as promotions from '../../../src/platform/resources/promotions.ts';
 import * as team from '../../../src/platform/resources/teams.ts';
 import { UnexpectedReply } from '../../../src/platform/wire/unexpected-reply.ts';
 import { startPlatform } from '../../harness/platform.ts';
@@ -22,6 +23,7 @@ const reader = {
   ...fields,
   ...namespace,
   ...pipeline,
+  ...promotions,
   ...team,
 };
 
@@ -31,6 +33,7 @@ const {
   readClusterCredential,
   readConfigVars,
   readCurrentUser,
+  readDifference,
   readDomain,
   readDynos,
   readExec,
@@ -39,6 +42,8 @@ const {
   readNamespace,
   readPipeline,
   readPipelineApp,
+  readPromotion,
+  readTarget,
   readTeam,
 } = reader;
 
@@ -401,5 +406,57 @@ describe('both dialects of the emulator', () => {
       expect.objectContaining({ id: 'env-shop-ra', kind: 'ra' }),
     );
     expect([...readConfigVars(await get('/apps/my-app/config-vars')).keys()]).toContain('LOG_LEVEL');
+  });
+});
+
+describe('a promotion', () => {
+  it.each([
+    [
+      { id: 'p1', status: 'pending' },
+      { id: 'p1', status: 'pending' },
+    ],
+    [
+      { id: 7, state: 'succeeded' },
+      { id: '7', status: 'succeeded' },
+    ],
+    [
+      { id: 'p1', status: 'failed', error_message: 'no' },
+      { id: 'p1', status: 'failed', message: 'no', error: 'no' },
+    ],
+    [{}, { id: undefined, status: undefined }],
+    [undefined, { raw: undefined }],
+  ])('is read from %j', (body, promotion) => {
+    expect(readPromotion(body)).toMatchObject(promotion);
+  });
+
+  it.each([
+    [
+      { app: { id: 'a1', name: 'shop' }, status: 'promoting' },
+      { app: { id: 'a1', name: 'shop' }, status: 'promoting' },
+    ],
+    [
+      { app: 'shop', status: 'failed', error_message: 'no dyno' },
+      { app: { name: 'shop' }, message: 'no dyno' },
+    ],
+    [
+      { app_id: 'a1', state: 'succeeded', error_message: null },
+      { app: { id: 'a1' }, status: 'succeeded', error: undefined },
+    ],
+  ])('has the target %j', (body, target) => {
+    expect(readTarget(body)).toMatchObject(target);
+  });
+
+  it.each([
+    [{ app: 'shop', status: 'ahead', ahead_by: 2, commits: [{ sha: 'c1', message: 'One' }, 'c2'] }, ['c1', 'c2'], 2],
+    [{ app: { name: 'shop' }, status: 'unavailable' }, [], undefined],
+    [{ app: { name: 'shop' }, status: 'error', commits: 'none', ahead_by: null }, [], undefined],
+  ])('would bring %j', (body, ids, ahead) => {
+    const difference = readDifference(body);
+    expect(difference.commits.map(({ id }) => id)).toEqual(ids);
+    expect(difference).toMatchObject({ app: { name: 'shop' }, ahead });
+  });
+
+  it.each([null, 'text', 3, []])('is not read from %j', (body) => {
+    for (const read of [readPromotion, readTarget, readDifference]) expect(() => read(body)).toThrow(UnexpectedReply);
   });
 });

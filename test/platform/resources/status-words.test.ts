@@ -133,13 +133,22 @@ describe('the status of a dyno', () => {
     'Error',
     'RunContainerError',
     'OOMKilled',
+    'ErrImagePull',
+    'ErrImageNeverPull',
+    'InvalidImageName',
+    'ContainerCannotRun',
+    'CreateContainerConfigError',
+    'Evicted',
     'crashed',
     'FAILED',
   ])('%j will not run by itself', (word) => {
     expect(isBroken(word)).toBe(true);
   });
 
-  it.each(['running', 'starting', 'down', 'Terminating', 'Completed', 'Pending', '', undefined])('%j may', (word) => {
-    expect(isBroken(word)).toBe(false);
-  });
+  it.each(['running', 'starting', 'down', 'Terminating', 'Completed', 'Pending', 'erring', '', undefined])(
+    '%j may',
+    (word) => {
+      expect(isBroken(word)).toBe(false);
+    },
+  );
 });

@@ -180,12 +180,15 @@ describe('the list of endpoints', () => {
     const inWords = (line: string) => line.replace(/\s+/, ' ').replace(/\{[^}]*\}/g, '{}');
     const ours: readonly Endpoint[] = Object.values(endpoints).filter((one: Endpoint) => one.extension === extension);
     const words = ours.map(({ method, path }) => inWords(`${method} ${path}`));
-    expect(words.toSorted()).toEqual(lines.trim().split('\n').map(inWords).toSorted());
+    expect(words.toSorted(), 'add a new endpoint to `specified` or `extended` above, by hand').toEqual(
+      lines.trim().split('\n').map(inWords).toSorted(),
+    );
   });
 
   it('marks as lists those that answer with an array', () => {
     const lists = Object.entries<Endpoint>(endpoints).filter(([, { list }]) => list);
-    expect(lists.map(([name]) => name)).toEqual([
+    const names = lists.map(([name]) => name);
+    expect(names, 'add a new endpoint that answers with an array to this list, by hand').toEqual([
       'listApps',
       'listBuilds',
       'listDeployments',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../../src/platform/wire/parse-json.ts';
+import { measureWork } from '../../harness/measure-work.ts';
 import { openPlatform } from '../../harness/platform-client.ts';
 
 /** The config vars that a platform tells by this very text. */
@@ -69,10 +70,8 @@ describe('a reply of megabytes', () => {
     'many numbers': `[${'1,'.repeat(2e6)}1]`,
     'many fields': JSON.stringify(Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`KEY_${at}`, 'x']))),
   };
-  it.each(Object.keys(texts))('costs no more than its length: %s', (kind) => {
-    const started = performance.now();
-    parseJson(texts[kind] ?? '');
-    expect(performance.now() - started).toBeLessThan(10_000);
+  it.each(Object.keys(texts))('costs no more than its length: %s', async (kind) => {
+    expect(await measureWork(() => parseJson(texts[kind] ?? ''))).toBeLessThan(10_000);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import type { EndpointName } from '../../../src/platform/wire/endpoints.ts';
 import { startPlatform } from '../../harness/platform.ts';
 import { failureOf } from '../../harness/platform-client.ts';
 import { calls, connect, within } from '../../harness/sample-calls.ts';
+import { stretch } from '../../harness/stretch.ts';
 
 describe('when the work was done and the answer was lost', () => {
   const lost = { fault: 'reset-after', count: 1 } as const;
@@ -153,7 +154,7 @@ describe('when the work was done and the answer was lost', () => {
         await using test = await startPlatform();
         test.emulator.faults.add({ ...fault, endpoint });
         // Only what never comes is worth no wait: on a busy machine anything else may take its time.
-        const time = within(fault.fault === 'no-reply' ? 300 : 5000, endpoint, test);
+        const time = within(fault.fault === 'no-reply' ? stretch(300) : 5000, endpoint, test);
         const error = await failureOf(calls[endpoint](connect(test, time)), OutcomeError);
         expect(error.message).toMatch(/Whether the platform acted on it is unknown$/);
         expect(error.hint).toContain('before you run this again');

@@ -7,6 +7,7 @@ import { sendRequest } from '../../../src/platform/wire/transport.ts';
 import { serveSockets } from '../../harness/loopback.ts';
 import { startPlatform } from '../../harness/platform.ts';
 import { type Called, calls, connect, within } from '../../harness/sample-calls.ts';
+import { stretch } from '../../harness/stretch.ts';
 
 /** What goes wrong once; after that the platform works. */
 const failures = {
@@ -68,6 +69,7 @@ const kinds: Record<Called, Kind> = {
   deleteConfigVar: 'repeatable',
   createNamespace: 'creating',
   startBuild: 'unrepeatable',
+  createPromotion: 'unrepeatable',
   execInDyno: 'unrepeatable',
   restartDynos: 'unrepeatable',
   restartDyno: 'unrepeatable',
@@ -103,7 +105,7 @@ describe('what may be repeated', () => {
   it('is told of each endpoint that this list, typed by hand, names', () => {
     const repeats = Object.fromEntries(Object.entries(endpoints).map(([name, { repeat }]) => [name, repeat]));
     const reads = Object.keys(endpoints).filter((name) => /^(list|get)/.test(name));
-    expect(repeats).toEqual({
+    expect(repeats, 'add a new endpoint that changes something to this list, by hand').toEqual({
       ...Object.fromEntries(reads.map((name) => [name, 'again'])),
       createApp: 'lookup',
       startBuild: 'never',
@@ -133,7 +135,7 @@ describe('after one failure', () => {
     const fault: FaultSpec | 'refused' = failures[failure];
     if (fault !== 'refused') test.emulator.faults.add({ ...fault, endpoint: name, count: 1 });
     const platform = connect(test, {
-      ...within(failure === 'no answer in time' ? 300 : 5000, name, test),
+      ...within(failure === 'no answer in time' ? stretch(300) : 5000, name, test),
       transport: fault === 'refused' ? await refuseOnce() : sendRequest,
     });
     const verdict = await judge(calls[name](platform));

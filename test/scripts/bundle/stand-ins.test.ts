@@ -58,7 +58,7 @@ describe('a stand-in', () => {
 
 describe('the build', () => {
   const toolkit = '/project/lib/toolkit';
-  const used = standIns.map(({ file }) => ({ path: join(folder, file), importer: undefined }));
+  const used = standIns.map(({ file }) => ({ path: join(folder, file), importer: '' }));
   const client = '/project/lib/toolkit/@actions/http-client/lib/index.js';
 
   it('takes a bundle in which every stand-in has its place', () => {

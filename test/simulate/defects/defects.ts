@@ -126,6 +126,11 @@ export const defects: Readonly<Record<string, Defect>> = {
       change('github/end-deployment.ts', '(shown && clock.now() >= quietAt) || undefined', 'shown || undefined'),
     ],
   },
+  'cancelled-is-a-success': {
+    what: 'A review that is cancelled while its Deployment is made is recorded as a success',
+    breaks: 'successIsOfAGreenStep',
+    changes: [change('github/deployments.ts', 'options.signal.throwIfAborted();', '')],
+  },
   'base64-not-read': {
     what: 'A secret in base64 is not recognised',
     breaks: 'noSecretLeaves',

@@ -11,10 +11,14 @@ const longestRequest = 12_000;
 /** Every step ends by its deadline, and soon after it was cancelled. */
 export const everyStepEnds: Promised = ({ steps }) =>
   steps.flatMap((step): readonly Breach[] => {
-    const { cancelledAt, endedAt, startedAt } = step;
+    const { cancelledAt, endedAt, exchanges, startedAt } = step;
     if (endedAt === undefined) return [{ what: 'it never ended', step }];
-    const records = inputOf(step, 'github-environment') !== undefined;
-    const most = readDuration(inputOf(step, 'timeout') ?? '30m') + (records ? lastWords : 0) + tolerance;
+    const timeout = readDuration(inputOf(step, 'timeout') ?? '30m');
+    // Only who has something to say there, and says it to GitHub.
+    const speaks = exchanges.some(
+      ({ end, endpoint }) => /deployments/.test(endpoint) && (end?.at ?? 0) > startedAt + timeout,
+    );
+    const most = timeout + (speaks ? lastWords : 0) + tolerance;
     if (endedAt - startedAt > most) return [{ what: `it took ${endedAt - startedAt} ms, and had ${most}`, step }];
     if (cancelledAt !== undefined && endedAt - cancelledAt > afterCancel)
       return [{ what: `it ended ${endedAt - cancelledAt} ms after it was cancelled`, step }];
@@ -33,17 +37,19 @@ export const everyDeploymentEnds: Promised = ({ deployments, steps }) =>
     if (making === undefined) return [];
     const { step: maker } = making;
     const late = (making.act?.at ?? 0) > (maker.endedAt ?? 0) || isOvertaken(maker);
-    const troubled = maker.exchanges.filter(({ side, fault }) => side === 'github' && fault !== undefined).length;
+    const troubled = maker.exchanges.filter(
+      ({ endpoint, fault }) => /deployments/.test(endpoint) && fault !== undefined,
+    ).length;
     const said = /Deployment could not be (given its end|recorded)/.test(maker.log);
     return late || isHidden(making) || (said && (troubled > 1 || making.fault !== undefined))
       ? []
       : [{ what: `the Deployment ${id} is left ${state ?? 'without a word'}`, step: maker }];
   });
 
-/** Whether a creation was never answered, nor any look for it: nobody knows that there is something to end. */
+/** Whether a creation was never answered, nor any look for it, and there was one: nobody knows that there is something to end. */
 function isHidden({ fault, nth, step }: Exchange): boolean {
   const looks = step.exchanges.filter((one) => one.endpoint === 'GET /deployments' && one.nth > nth);
-  return fault !== undefined && looks.every((look) => look.fault !== undefined);
+  return fault !== undefined && looks.length > 0 && looks.every((look) => look.fault !== undefined);
 }
 
 /** Whether GitHub did what was asked for long before only after a step that had no time to wait for it. */
@@ -71,9 +77,12 @@ export const successIsOfAGreenStep: Promised = ({ deployments, steps }) =>
     const { id, statuses } = deployment;
     if (statuses[0]?.state !== 'success') return [];
     const maker = findMaking(deployment, steps)?.step;
-    if (maker === undefined || maker.green || maker.item.full || maker.cancelledAt !== undefined) return [];
-    // What comes after the success may take longer than the step has.
-    if ((maker.endedAt ?? 0) >= maker.startedAt + readDuration(inputOf(maker, 'timeout') ?? '30m')) return [];
-    const isBuild = inputOf(maker, 'operation')?.includes('build');
-    return isBuild ? [{ what: `the Deployment ${id} says success, and its step failed`, step: maker }] : [];
+    if (maker === undefined || maker.green || maker.item.full) return [];
+    const said = maker.exchanges.find(
+      ({ body, endpoint }) => /statuses$/.test(endpoint) && body?.includes('"success"'),
+    );
+    // What comes after the success may be cancelled, or take longer than the step has.
+    const end = maker.cancelledAt ?? maker.startedAt + readDuration(inputOf(maker, 'timeout') ?? '30m');
+    const wasEnded = said !== undefined && said.sentAt <= end && (maker.endedAt ?? 0) >= end;
+    return wasEnded ? [] : [{ what: `the Deployment ${id} says success, and its step failed`, step: maker }];
   });

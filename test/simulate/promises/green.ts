@@ -1,6 +1,7 @@
 import { progressOf } from '../../../src/emulator/state/build-progress.ts';
-import { releasedBuild } from '../../../src/emulator/state/released-build.ts';
+import { commitOf, releasedBuild } from '../../../src/emulator/state/released-build.ts';
 import type { History, StepRun } from '../history.ts';
+import { apps } from '../scene.ts';
 import { configWanted, wasEver } from './config-values.ts';
 import {
   type Breach,
@@ -23,14 +24,36 @@ function judgeBuild(step: StepRun, { platform, plan }: History): readonly Breach
   const app = platform.app(name);
   const id = step.exchanges.find(({ endpoint, made }) => endpoint === 'startBuild' && made !== undefined)?.made;
   const build = app.builds.find((one) => one.id === id);
+  const named = step.outputs?.['build-id'] || id;
+  if (named !== id) return [{ what: `green, but ${named} is not the build that it has started`, step }];
   // Who does not wait takes the platform at its word, be it an empty one.
-  if (inputOf(step, 'wait') === 'false') return [];
+  const isSaid = step.exchanges.some(({ endpoint, fault }) => endpoint === 'startBuild' && isTakenAtItsWord(fault));
+  if (inputOf(step, 'wait') === 'false' && (build !== undefined || isSaid)) return [];
   if (build === undefined) return [{ what: `green, but no build of ${name} was started`, step }];
   const now = (step.endedAt ?? 0) + plan.platform.skew;
   const { state, finishedAt = Number.POSITIVE_INFINITY } = progressOf(app, build, now);
   const from = Math.max(finishedAt, build.visibleAt ?? Number.POSITIVE_INFINITY);
   const ran = state === 'succeeded' && from <= now && releasedBuild(app, from) === build;
   return ran ? [] : [{ what: `green, but ${name} never ran its build: ${state}`, step }];
+}
+
+/** A green promotion means that its target ran the commit that the step names, at a moment of this step. */
+export const greenPromotionArrived: Promised = (history) =>
+  history.steps
+    .filter((step) => isDone(step) && operationsOf(step).includes('promote'))
+    .flatMap((step) => judgePromotion(step, history));
+
+function judgePromotion(step: StepRun, { platform, plan }: History): readonly Breach[] {
+  const [, name] = apps;
+  const app = platform.app(name);
+  const { commitish } = step.outputs ?? {};
+  const now = (step.endedAt ?? 0) + plan.platform.skew;
+  const ran = app.builds.some((build) => {
+    const { state, finishedAt = Number.POSITIVE_INFINITY } = progressOf(app, build, now);
+    const from = Math.max(finishedAt, build.visibleAt ?? Number.POSITIVE_INFINITY);
+    return state === 'succeeded' && from <= now && commitOf(build) === commitish;
+  });
+  return ran ? [] : [{ what: `green, but ${name} never ran ${commitish}`, step }];
 }
 
 /** Green config means that each var was as it was meant at a moment of this step. */
@@ -50,6 +73,7 @@ export const greenConfigWasSet: Promised = (history) =>
 const work: Readonly<Record<string, readonly string[]>> = {
   restart: ['restartDynos', 'restartDyno'],
   exec: ['execInDyno'],
+  scale: ['scaleFormation'],
 };
 
 /** A green restart or command was acted on. */
@@ -58,8 +82,7 @@ export const greenWorkWasDone: Promised = ({ steps }) =>
     const wanted = work[inputOf(step, 'operation') ?? ''];
     if (wanted === undefined) return [];
     const done = step.exchanges.some(
-      ({ act, endpoint, fault }) =>
-        wanted.includes(endpoint) && ((act !== undefined && act.status < 300) || isTakenAtItsWord(fault)),
+      ({ act, endpoint }) => wanted.includes(endpoint) && act !== undefined && act.status < 300,
     );
     return done ? [] : [{ what: 'green, but the platform has not done it', step }];
   });

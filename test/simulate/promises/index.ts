@@ -1,6 +1,13 @@
 import type { History } from '../history.ts';
 import { everyDeploymentEnds, everyStepEnds, successIsOfAGreenStep } from './ends.ts';
-import { badEndIsNotGreen, failIfExistsHolds, greenBuildRan, greenConfigWasSet, greenWorkWasDone } from './green.ts';
+import {
+  badEndIsNotGreen,
+  failIfExistsHolds,
+  greenBuildRan,
+  greenConfigWasSet,
+  greenPromotionArrived,
+  greenWorkWasDone,
+} from './green.ts';
 import {
   greenReviewIsThere,
   greenReviewLasts,
@@ -17,6 +24,7 @@ import { noSecretLeaves, secretsGoToOnePlace } from './secrecy.ts';
 /** Every promise that a history can break, with its number among those of the project. */
 export const promises: Readonly<Record<string, readonly [number: number, promised: Promised]>> = {
   greenBuildRan: [1, greenBuildRan],
+  greenPromotionArrived: [1, greenPromotionArrived],
   greenConfigWasSet: [1, greenConfigWasSet],
   greenWorkWasDone: [1, greenWorkWasDone],
   greenReviewIsThere: [1, greenReviewIsThere],

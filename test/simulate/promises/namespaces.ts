@@ -86,7 +86,7 @@ export const greenReviewLasts: Promised = (history) =>
     const others = history.steps.some(
       (other) => other !== step && isSame(pullOf(other), owner) && (other.endedAt ?? 0) > step.startedAt,
     );
-    const taken = history.foreign.some(({ text }) => text.startsWith('namespace '));
+    const taken = history.foreign.some(({ at, text }) => text.startsWith('namespace ') && at >= step.startedAt);
     const there = history.platform.world.store.namespaces
       .values()
       .some(({ description }) => isSame(ownerOf(description), owner));

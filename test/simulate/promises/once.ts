@@ -37,15 +37,31 @@ export const changedIsTrue: Promised = ({ exchanges, steps }) =>
       told === 'true' &&
       own.length === 0 &&
       !promised &&
-      !exchanges.some((one) => hasChanged(one) && isDuring(one, step))
+      !exchanges.some((one) => hasChanged(one) && isDuring(one, step) && step.exchanges.some((own) => isSame(own, one)))
     )
       return [{ what: 'changed: true, but nothing has changed', step }];
+    if (told === 'unknown' && !step.exchanges.some(isDoubtful))
+      return [{ what: 'changed: unknown, but every change was answered', step }];
     return [];
   });
 
 /** A command that was run counts as a change, whatever it did. */
 function hasChanged({ act, endpoint }: Exchange): boolean {
   return act?.changed === true || (endpoint === 'execInDyno' && act?.status === 200);
+}
+
+/** Whether one request asks for the same as another: the effect of one may be taken for that of the other. */
+function isSame(own: Exchange, other: Exchange): boolean {
+  return own.method === other.method && own.url.pathname === other.url.pathname;
+}
+
+/** Statuses that are no answer by themselves: a conflict may be with the request itself, sent twice by a proxy, and only a look can agree that something is not there. */
+const open = ['404', '409'];
+
+/** Whether a change was asked for of which the step cannot know the end. */
+function isDoubtful({ end, fault, method, side }: Exchange): boolean {
+  const isAnswered = /^\d+$/.test(end?.what ?? '') && !open.includes(end?.what ?? '');
+  return side === 'platform' && method !== 'GET' && (fault !== undefined || !isAnswered);
 }
 
 function isDuring({ act }: Exchange, { startedAt, endedAt = 0 }: StepRun): boolean {

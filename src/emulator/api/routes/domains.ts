@@ -56,10 +56,14 @@ export const domainRoutes: DomainHandlers = {
   },
 };
 
-/** A label may begin with `*` for a wildcard, and a name has at least one dot. */
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+/** What a hostname looks like: it may begin with `*` for a wildcard, and has at least one dot. */
+export const hostnamePattern = new RegExp(`^(?:\\*\\.)?${label}(?:\\.${label})+$`);
+/** Of a hostname. */
+export const longestHostname = 253;
+
 function isHostname(text: string): boolean {
-  const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-  return text.length <= 253 && new RegExp(`^(?:\\*\\.)?${label}(?:\\.${label})+$`).test(text);
+  return text.length <= longestHostname && hostnamePattern.test(text);
 }
 
 /** A domain as the API shows it; a certificate is never shown. */

@@ -1,0 +1,96 @@
+import type { InputGroup } from './input-groups.ts';
+import type { InputName } from './inputs.ts';
+
+/** What people read of an input. */
+export interface InputDescription {
+  readonly group: InputGroup;
+  readonly meaning: string;
+  /** What stands in when the workflow gives none, where that is no fixed text. */
+  readonly otherwise?: string;
+  /** The workflow expression that `action.yml` gives as default. */
+  readonly expression?: string;
+}
+
+/** Every input as `action.yml`, the README and a complaint about a missing one tell of it. Apart from the catalogue: a step that goes well needs none of it. */
+// biome-ignore format: one row per input reads better as a table
+export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = {
+  operation: { group: 'always', meaning: 'What to do: one operation, or several (one per line or separated by commas) that run in that order and stop at the first failure' },
+
+  'api-url': { group: 'always', meaning: 'Base address of the platform’s API, ending in its version (`/api/v1`); or the word `emulator`: the built-in platform emulator, which needs no account' },
+  token: { group: 'sign-in', meaning: 'Access token of the platform. Leave it empty to sign in with the job’s GitHub OIDC token' },
+  'auth-url': { group: 'sign-in', meaning: 'Base address of the platform’s OAuth server; with no `token`, the job’s OIDC token is exchanged at `{auth-url}/oauth/token`' },
+  audience: { group: 'sign-in', otherwise: 'the origin of `auth-url`', meaning: 'Audience of the OIDC token' },
+  'oidc-grant': { group: 'sign-in', meaning: 'How the OIDC token is exchanged: `token-exchange` (RFC 8693) or `jwt-bearer` (RFC 7523)' },
+  'oidc-client-id': { group: 'sign-in', meaning: 'Sent as `client_id` in the exchange' },
+  scope: { group: 'sign-in', otherwise: 'the least that the operations need: `read`, or `read write`', meaning: 'Scope asked for in the exchange' },
+  'docs-url': { group: 'advanced', meaning: 'Base address of the platform’s documentation server; also lets a failure link to the right pages' },
+  'github-token': { group: 'sign-in', expression: 'github.token', meaning: 'For pull request comments, GitHub Deployments and the sweep' },
+
+  app: { group: 'always', meaning: 'The app’s name or id' },
+  team: { group: 'advanced', meaning: 'The team’s name or id' },
+  region: { group: 'advanced', meaning: 'The region’s name' },
+  namespace: { group: 'review', meaning: 'The namespace’s name or id' },
+  pipeline: { group: 'pipelines', meaning: 'The pipeline’s name or id' },
+  stage: { group: 'pipelines', meaning: 'Only the apps of this pipeline stage' },
+  to: { group: 'pipelines', otherwise: '`promote`: the apps of the next stage of the pipeline; `rollback`: the success before the current one', meaning: '`promote`: the app or apps to promote to, one per line or separated by commas; `rollback`: the commit to go back to, which must be on record as a success' },
+  'from-environment': { group: 'pipelines', meaning: '`promote`: the GitHub environment whose last recorded success is the source’s commit, where the platform tells none. `github-environment` names the target’s record, as for `build`' },
+  'pipeline-environment': { group: 'pipelines', meaning: 'The pipeline environment’s id; or, with `pipeline`, its kind or name' },
+  'max-behind': { group: 'pipelines', meaning: '`pipeline-status` fails when an app is behind the branch, and the commit that it runs is older than this: `24h`' },
+  'app-paths': { group: 'pipelines', meaning: '`list-changed-apps`: one line per app, `app: glob, glob, !glob`, from the repository’s root; a folder stands for all that is in it' },
+  domain: { group: 'dynos and domains', meaning: 'The domain’s hostname or id' },
+  cert: { group: 'dynos and domains', meaning: 'Name of a certificate that the platform holds, or a certificate in PEM form' },
+  dyno: { group: 'dynos and domains', meaning: 'The dyno’s name, such as `web.1`, or a process type, such as `web`' },
+  formation: { group: 'dynos and domains', meaning: '`scale`: process types with how many dynos each is to have, and of which size: `web=2`, `worker=1:standard-2x`, one per line or separated by commas' },
+  query: { group: 'advanced', meaning: 'What to search the documentation for' },
+  'pull-request': { group: 'review', otherwise: 'the pull request of the event', meaning: 'Number of the pull request' },
+
+  branch: { group: 'build', otherwise: 'the head branch of the pull request or of the run that `workflow_run` follows, else the pushed branch or tag', meaning: 'Branch to build' },
+  commitish: { group: 'build', otherwise: 'the head commit of the pull request (never the merge commit) or of the run that `workflow_run` follows, else the pushed commit', meaning: 'Commit to build' },
+  description: { group: 'build', otherwise: 'says which run, actor and commit started it', meaning: 'Description of the build or namespace' },
+
+  'config-vars': { group: 'config', meaning: 'Config vars as `KEY=VALUE` lines taken verbatim (`#`, `=`, quotes and spaces are part of the value), `KEY<<END` … `END` for values of several lines, or one JSON object' },
+  'config-file': { group: 'config', meaning: 'Path of a dotenv or JSON file with config vars' },
+  'config-prefix': { group: 'config', meaning: 'Takes every environment variable with this prefix as a config var, the prefix cut off' },
+  'allow-empty': { group: 'config', meaning: 'An empty value, which is what a secret that is not set becomes, is refused by its name unless this is true' },
+  'config-keys': { group: 'config', meaning: 'Names of config vars, one per line or separated by commas' },
+  'config-required': { group: 'config', meaning: 'Names that must be set on the app: a file that holds them (`.env.example`), or a list of names. `build` starts nothing where one is missing' },
+  against: { group: 'config', meaning: 'What to compare the app’s config var names with: another app; or a pipeline environment by its id or, with `pipeline`, its kind or name' },
+  'config-strategy': { group: 'config', meaning: '`merge` leaves other config vars alone; `overwrite` also removes the keys that are not listed' },
+  'export-config': { group: 'config', meaning: '`get-config`: put the values, masked, into the environment of later steps; those whose names could steer a tool only if `config-keys` lists them' },
+
+  command: { group: 'dynos and domains', meaning: 'A script, run as `shell -c script`; or a JSON array: the exact argument list' },
+  shell: { group: 'dynos and domains', meaning: 'The shell in the dyno. It also reports the exit status, for a script and for an argument list; `none` sends an argument list bare, and then a platform that tells no exit status leaves it unknown (a warning)' },
+
+  wait: { group: 'build', meaning: 'Wait until what was started has finished' },
+  'wait-for-ssl': { group: 'dynos and domains', meaning: 'Wait until the domain’s certificate is ready' },
+  timeout: { group: 'always', meaning: 'Longest time for the whole step: `90s`, `10m`, `1h30m`' },
+  'request-timeout': { group: 'advanced', meaning: 'Longest time for one request: connect, headers and body. Not for `exec` and `run`, which may take the whole `timeout`' },
+  'poll-interval': { group: 'build', meaning: 'Time between two looks at what is waited for: a fixed duration; or `auto`: the first look at once, then 1 s apart, growing with the time waited so far, 10 s at most' },
+  'success-statuses': { group: 'build', meaning: 'Further words for a deployment that succeeded' },
+  'failure-statuses': { group: 'build', meaning: 'Further words for a deployment that failed' },
+  'health-check': { group: 'build', meaning: 'URL, or a path on the app’s URL, that must answer after the build' },
+  'health-check-status': { group: 'build', meaning: 'Statuses that count as healthy' },
+  'health-check-timeout': { group: 'build', meaning: 'Longest time for the health check' },
+  'health-check-expect': { group: 'build', meaning: 'Text that the answer’s body or headers must hold; `{commit}` stands for the commit that was built' },
+  soak: { group: 'build', meaning: 'Time for which, after the build, the health check must go on passing and no dyno may restart: `3m`' },
+  'on-older': { group: 'build', meaning: 'What to do when the commit is an ancestor of what the app runs: `allow`, `skip` (green, says why) or `fail`' },
+  'dashboard-url': { group: 'build', meaning: 'A page of the platform for an app or build, linked from summaries; `{app}` and `{build}` are filled in. A build’s page below its app’s links both' },
+  'build-id': { group: 'build', meaning: 'Start no build, only wait for this one' },
+  'on-failure': { group: 'build', meaning: '`rebuild`: build the last commit that `github-environment` recorded as a success; the step still fails' },
+
+  'github-environment': { group: 'build', meaning: 'Records a GitHub Deployment under this environment name; `{number}` is the pull request’s. With `wait: false` it is recorded as inactive: nobody saw how it ended. For `list-changed-apps` and `pipeline-status`: whose record tells what an app runs where the platform does not; `{app}` is the app’s name' },
+  comment: { group: 'review', meaning: 'Keep one comment on the pull request up to date' },
+  'review-url': { group: 'review', meaning: 'Where the reviewed app can be seen, for the comment and the GitHub Deployment: `{number}`, `{namespace}` and `{branch}` (as a label of DNS: `feature/a` becomes `feature-a`) are filled in' },
+  label: { group: 'review', meaning: 'Only pull requests that carry this label get a review namespace' },
+  'max-open': { group: 'review', meaning: 'At most so many review namespaces of this repository at once: the next one is skipped with a notice' },
+  ttl: { group: 'review', meaning: 'Age past which a review namespace is removed although its pull request is open: `12h`, `5d`' },
+
+  'if-exists': { group: 'advanced', meaning: 'What to do when the thing to create exists already' },
+  'ignore-not-found': { group: 'advanced', meaning: 'Deleting what is gone already is no error' },
+  confirm: { group: 'advanced', meaning: 'Must repeat the name of what is destroyed' },
+  'dry-run': { group: 'always', meaning: 'Reads only: says what would be done' },
+  'on-fork': { group: 'advanced', meaning: 'A pull request from a fork (or by Dependabot with no token given) has no secrets: `skip` ends green with no API call and says why, `fail` fails' },
+  'allow-fork': { group: 'advanced', meaning: 'An event that has secrets and is about a fork, or does not tell (`pull_request_target`, `workflow_run`, a comment on a pull request), is refused unless this is true' },
+  'cluster-server': { group: 'advanced', meaning: 'Address of the cluster, for the kubeconfig' },
+  'cluster-ca': { group: 'advanced', meaning: 'CA certificate of the cluster in PEM form, for the kubeconfig' },
+};

@@ -1,0 +1,46 @@
+import { ActionError, DeadlineError } from '../../contract/errors.ts';
+import type { Dyno } from '../../platform/models.ts';
+import type { Platform } from '../../platform/open-platform.ts';
+import { isBroken } from '../../platform/resources/status-words.ts';
+import { describeBroken } from '../dynos/render-dynos.ts';
+import type { Context } from '../operation.ts';
+import { waitFor } from '../wait-for.ts';
+import type { Checked } from './health-check.ts';
+
+/** What a deployment replaces may show for this long after it. */
+const settleTime = 10_000;
+
+/**
+ * What keeps an app's dynos from running right after its deployment, where that is told. A look at those that run costs one
+ * request; only what is broken is looked at again, because it may be what is just being replaced.
+ */
+export async function findCrash(context: Context, app: string, since: number): Promise<Checked | undefined> {
+  const { clock, deadline, platform, signal } = context;
+  const at = Math.min(deadline.at, clock.now() + settleTime);
+  let broken: readonly Dyno[] = [];
+  const look = async (): Promise<true | undefined> => {
+    broken = (await listIfTold(platform, app)).filter((dyno) => isBroken(dyno.status) && !isOlder(dyno, since));
+    return broken.length === 0 || undefined;
+  };
+  const waited = await waitFor(look, { ...context, deadline: { at, total: settleTime }, onFailedLook: () => {} });
+  if ('answer' in waited) return undefined;
+  const problem = describeBroken(broken);
+  const fact = ['Dynos', problem || 'not seen'] as const;
+  return signal.aborted || problem === '' ? { fact, stopped: waited.stopped } : { fact, problem };
+}
+
+/** Where dynos are not told, nothing is known of them. */
+async function listIfTold({ dynos }: Platform, app: string): Promise<readonly Dyno[]> {
+  try {
+    return await dynos.list(app);
+  } catch (error) {
+    if (error instanceof ActionError && !(error instanceof DeadlineError)) return [];
+    throw error;
+  }
+}
+
+/** Whether all that is told of a process was before that time. */
+function isOlder({ restartedAt, startedAt }: Dyno, since: number): boolean {
+  const times = [startedAt ?? [], restartedAt ?? []].flat().map(Date.parse);
+  return times.length > 0 && times.every((time) => time < since);
+}

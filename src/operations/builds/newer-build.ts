@@ -1,0 +1,58 @@
+import { ActionError } from '../../contract/errors.ts';
+import type { Build } from '../../platform/models.ts';
+import { isCanceled, readMeaning } from '../../platform/resources/status-words.ts';
+import type { Context } from '../operation.ts';
+import type { Ending } from './ending.ts';
+import { supersede } from './follow-app.ts';
+import type { Followed } from './look.ts';
+import { rememberSources } from './sources.ts';
+import { onlyBuilt } from './verdict.ts';
+
+/** Weighs an ending that a newer build would explain, or undo: that this one was cancelled, or that it was built and nothing more is told. */
+export async function weighNewer(
+  context: Context,
+  { app, words }: Followed,
+  id: string | undefined,
+  ending: Ending,
+): Promise<Ending> {
+  const isCut = ending.kind === 'failed' && isCanceled(ending.status);
+  if (!isCut && ending.untold !== onlyBuilt) return ending;
+  const newer = await findNewer(context, app, id, (build) => isCut || readMeaning(build, words) === 'succeeded');
+  if (newer === undefined) return ending;
+  const { message } = supersede({ ...newer, buildId: newer.id });
+  return { kind: 'superseded', status: 'superseded', part: 'build', message };
+}
+
+/** A build, and those that were there before it. */
+export interface TriedBuild {
+  readonly id: string | undefined;
+  readonly earlier: readonly (string | undefined)[];
+}
+
+/** The id of a build that has come after an ended one, and is at work or what the app runs: by the list of builds, else by the app. */
+export async function findSuccessor(context: Context, app: string, tried: TriedBuild): Promise<string | undefined> {
+  const isAlive = (build: Build) => ['running', 'succeeded'].includes(readMeaning(build) ?? 'running');
+  const newer = await findNewer(context, app, tried.id, isAlive);
+  if (newer !== undefined) return newer.id;
+  const { buildId } = (await context.platform.apps.get(app)).deployment;
+  return [tried.id, ...tried.earlier].includes(buildId) ? undefined : buildId;
+}
+
+/** Finds in the list, where the platform has one that can be read, a build that was started after this one. */
+async function findNewer(
+  { platform, signal }: Context,
+  app: string,
+  id: string | undefined,
+  counts: (build: Build) => boolean,
+): Promise<Build | undefined> {
+  if (id === undefined) return undefined;
+  try {
+    const listed = (await rememberSources()('builds', () => platform.builds.listLatest(app))) ?? [];
+    const since = Date.parse(listed.find((build) => build.id === id)?.createdAt ?? '');
+    return listed.find((build) => Date.parse(build.createdAt ?? '') > since && counts(build));
+  } catch (error) {
+    // What is known of this build stays known without the others.
+    if (error instanceof ActionError || signal.aborted) return undefined;
+    throw error;
+  }
+}
