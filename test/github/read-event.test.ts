@@ -30,6 +30,30 @@ describe('the event of a push', () => {
   });
 });
 
+describe('the event of a run that follows another', () => {
+  const later = { ...env, GITHUB_REF_NAME: 'trunk', GITHUB_SHA: 'fffffff' };
+
+  it('gives the commit that the other one ran on, not the one that is newest by now', () => {
+    const payload = examplePayload('workflow_run', 'completed');
+    const event = readEvent({ ...later, GITHUB_EVENT_NAME: 'workflow_run' }, payload);
+    expect(event).toMatchObject({ branch: 'main', commit: '5779607b49aab1200488439f02372c57b4f75444' });
+  });
+
+  it('is not mistaken for a deployment that a run made', () => {
+    const payload = examplePayload('workflow_run', 'completed');
+    const event = readEvent({ ...later, GITHUB_EVENT_NAME: 'deployment' }, payload);
+    expect(event).toMatchObject({ branch: 'trunk', commit: 'fffffff' });
+  });
+});
+
+describe('the event of a merge queue', () => {
+  it('gives the group’s own branch and commit', () => {
+    const queued = { ...env, GITHUB_REF_NAME: 'gh-readonly-queue/main/pr-2-c0ffee0', GITHUB_SHA: 'c0ffee1' };
+    const event = readEvent({ ...queued, GITHUB_EVENT_NAME: 'merge_group' }, examplePayload('merge_group'));
+    expect(event).toMatchObject({ origin: 'own', branch: queued.GITHUB_REF_NAME, commit: 'c0ffee1' });
+  });
+});
+
 describe('the event of a pull request', () => {
   const merge = { ...env, GITHUB_EVENT_NAME: 'pull_request', GITHUB_REF_NAME: '2/merge', GITHUB_SHA: 'aaaaaaa' };
 
