@@ -83,9 +83,9 @@ function renderChoices(
   { chosen, current }: { readonly chosen: string; readonly current: string | undefined },
   repository: string,
 ): Block {
-  const remarks: Readonly<Record<string, string>> = {
-    ...(current && { [current]: 'current' }),
-    [chosen]: 'would be built',
+  const remark = (commit: string) => {
+    if (commit === chosen) return 'would be built';
+    return current !== undefined && isSameCommit(commit, current) ? 'current' : '';
   };
   return {
     kind: 'table',
@@ -94,7 +94,7 @@ function renderChoices(
       linkCommit(repository, commit),
       formatTime(at),
       runUrl ? { text: runUrl, url: runUrl } : '',
-      remarks[commit] ?? '',
+      remark(commit),
     ]),
   };
 }

@@ -29,16 +29,17 @@ export async function startPromotion(
     const promotion = await platform.promotions.create(pipeline, source, targets);
     const ask = rememberSources();
     const { id = '' } = promotion;
-    const list = shareCalls(() => ask('targets', () => platform.promotions.listTargets(pipeline, id)));
-    const get = shareCalls(() => ask('promotion', () => platform.promotions.get(pipeline, id)));
+    // The whole first: the target that made it fail says so by then.
+    const look = shareCalls(async () => ({
+      whole: await ask('promotion', () => platform.promotions.get(pipeline, id)),
+      targets: (await ask('targets', () => platform.promotions.listTargets(pipeline, id))) ?? [],
+    }));
     const find = async (app: AskedApp, words: StatusWords) => {
-      const told = (await list()) ?? [];
+      const { targets: told, whole = hasEnded(promotion, words) ? promotion : undefined } = await look();
       const own = told.find((target) => isSameApp(target.app, app));
-      if (own && hasEnded(own, words)) return own;
-      const whole = (await get()) ?? (hasEnded(promotion, words) ? promotion : undefined);
-      // That the whole failed may be for another target, which says so itself.
+      // That the whole failed may be for another target.
       const isOwnEnd = hasFailed(whole, words) && !told.some((target) => hasFailed(target, words));
-      return own && !isOwnEnd ? own : whole;
+      return own && (hasEnded(own, words) || !isOwnEnd) ? own : whole;
     };
     return { source, build, promotion, startedAt, find };
   } catch (error) {

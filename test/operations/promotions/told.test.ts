@@ -10,6 +10,8 @@ interface Told {
   readonly start?: object;
   readonly promotion?: object;
   readonly targets?: readonly object[];
+  /** The targets as they are from the moment on at which the promotion was told to have failed. */
+  readonly targetsThen?: readonly object[];
   /** Whether the target runs what was promoted. */
   readonly arrives?: boolean;
   readonly pipelines?: Readonly<Record<string, Readonly<Record<string, string>> | number>>;
@@ -27,7 +29,7 @@ const shop = { staging: 'staging', eu: 'production' };
 async function promote(told: Told) {
   const { arrives = true, inputs = {}, start, ...shown } = told;
   const pipelines: NonNullable<Told['pipelines']> = told.pipelines ?? { shop };
-  let [now, started] = [Date.now(), false];
+  let [now, started, looked] = [Date.now(), false, false];
   const sleep = async (milliseconds: number) => {
     now += milliseconds;
   };
@@ -39,6 +41,7 @@ async function promote(told: Told) {
     const [, pipeline = ''] = /^\/pipelines\/([^/]+)\/apps$/.exec(path) ?? [];
     const members = pipelines[pipeline] ?? {};
     const isNew = started && arrives;
+    if (path === '/pipelines/shop/promotions/p1') looked = true;
     const places: Readonly<Record<string, unknown>> = {
       '/pipelines': Object.keys(pipelines).map((name) => ({ id: name, name })),
       [`/pipelines/${pipeline}/apps`]: Object.entries(members).map(([name, stage]) => ({
@@ -47,7 +50,7 @@ async function promote(told: Told) {
       })),
       '/pipelines/shop/promotions': start,
       '/pipelines/shop/promotions/p1': shown.promotion,
-      '/pipelines/shop/promotions/p1/promotion-targets': shown.targets,
+      '/pipelines/shop/promotions/p1/promotion-targets': (looked && shown.targetsThen) || shown.targets,
       '/apps/staging': showApp('staging', tested, 'b1'),
       '/apps/id-staging': showApp('staging', tested, 'b1'),
       '/apps/eu': isNew ? showApp('eu', tested, 'b1') : showApp('eu', ran, 'b0'),
@@ -98,6 +101,20 @@ describe('the end of a promotion is heard', () => {
     ];
     const { outputs } = await promote({ start: pending, promotion: failed, targets, arrives: false });
     expect(outputs['status']).toBe('timeout');
+  });
+});
+
+describe('a promotion that fails between two requests of a look', () => {
+  it('failed for the target that says so by then', async () => {
+    const { log, outputs } = await promote({
+      start: pending,
+      promotion: { id: 'p1', status: 'failed' },
+      targets: [{ app: 'eu', status: 'promoting' }],
+      targetsThen: [{ app: 'eu', status: 'failed', error_message: 'no room' }],
+      arrives: false,
+    });
+    expect(log).toContain('no room');
+    expect(outputs['status']).toBe('failed');
   });
 });
 
