@@ -78,6 +78,31 @@ describe('with the recipes', () => {
     expect(again.map(({ job, result }) => [job, result.outputs['would-change']])).toEqual([['plan', 'false']]);
   });
 
+  it('what a called workflow has done is told to the caller’s other jobs', async () => {
+    await using world = await openRecipeWorld();
+    const later = [
+      '  tell:',
+      '    needs: deploy',
+      '    runs-on: ubuntu-latest',
+      '    steps:',
+      '      - run: test "$STATUS" = succeeded && test -n "$BUILD"',
+      '        env:',
+      '          STATUS: ${{ needs.deploy.outputs.status }}',
+      '          BUILD: ${{ needs.deploy.outputs.build-id }}',
+    ];
+    const [built] = await runRecipe(world, `${findRecipe('call-deploy')}\n${later.join('\n')}\n`);
+    expect(built?.result.outputs['status']).toBe('succeeded');
+  });
+
+  it('a called workflow signs in with the caller’s token where the caller passes one', async () => {
+    await using world = await openRecipeWorld();
+    const passed = 'secrets: { PLATFORM_TOKEN: "${{ secrets.PLATFORM_TOKEN }}" }\n';
+    const text = findRecipe('call-deploy').replace(/permissions:\n.*id-token.*\n/, passed);
+    const [built] = await runRecipe(world, text);
+    expect(built?.result.exitCode, built?.result.log).toBe(0);
+    expect(world.platform.calls().filter((call) => call.includes('/oidc/'))).toEqual([]);
+  });
+
   it('a pull request has its namespace from opening to closing, and one comment', async () => {
     await using world = await openRecipeWorld();
     for (const action of ['opened', 'synchronize']) {

@@ -1,19 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import type { GitHubApi } from './harness/github-api.ts';
 import { createChecker } from './harness/language-service.ts';
+import { examplePayload, examplePayloads } from './harness/payloads.ts';
+import { prepareRecipe } from './harness/prepare-recipe.ts';
 import { pullRequestEvent } from './harness/pull-request-event.ts';
 import { openRecipeWorld, type RecipeWorld, runRecipe } from './harness/recipe-world.ts';
-import { findRecipe, recipes } from './harness/recipes.ts';
-import { isOwn, readWorkflow, type Workflow } from './harness/workflow.ts';
+import { recipes } from './harness/recipes.ts';
+import { isOwn, listSteps, readWorkflow, type Workflow } from './harness/workflow.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const findProblems = createChecker(read('action.yml'));
 
-const eventOf = (name: string, github: GitHubApi) =>
-  name.startsWith('review') ? pullRequestEvent(github, 'opened', { labels: [{ name: 'preview' }] }) : undefined;
+/** The event on which a recipe does its work; a push where it is none of these. */
+function eventOf(text: string, github: GitHubApi) {
+  const { on } = parse(text) as { on: string | object };
+  const names = typeof on === 'string' ? [on] : Object.keys(on);
+  if (names.includes('merge_group')) return { name: 'merge_group', payload: examplePayload('merge_group') };
+  if (names.includes('pull_request')) return pullRequestEvent(github, 'opened', { labels: [{ name: 'preview' }] });
+  const succeeded = examplePayloads('workflow_run', 'completed')[1];
+  return names.includes('workflow_run') ? { name: 'workflow_run', payload: succeeded } : undefined;
+}
 
 const scopes = [
   ['/deployments', 'deployments'],
@@ -27,7 +37,7 @@ function findUsed({ github, platform }: RecipeWorld, workflow: Workflow, since: 
     const scope = scopes.find(([path]) => call.includes(path))?.[1] ?? 'pull-requests';
     return `${scope}: ${call.startsWith('GET ') ? 'read' : 'write'}`;
   });
-  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+  const steps = Object.values(workflow.jobs).flatMap(listSteps);
   const readsFiles = steps.some(({ uses }) => uses?.startsWith('actions/checkout@'));
   if (readsFiles || used.includes('deployments: write')) used.push('contents: read');
   if (platform.calls().some((call) => call.includes('/oidc/token'))) used.push('id-token: write');
@@ -58,18 +68,17 @@ describe('the recipe', () => {
     async ({ name, text }) => {
       await using world = await openRecipeWorld();
       const workflow = readWorkflow(text);
-      // A sweep asks GitHub only if there is something to sweep.
-      if (name === 'sweep') await runRecipe(world, findRecipe('review'), pullRequestEvent(world.github, 'opened'));
-      if (name === 'rollback') world.github.addRecords('production', ['a'.repeat(40), 'success']);
-      const since = world.github.calls().length;
-      const ran = await runRecipe(world, text, eventOf(name, world.github));
+      const since = await prepareRecipe(name, world);
+      const ran = await runRecipe(world, text, eventOf(text, world.github));
       for (const { result } of ran) {
         expect(result.exitCode, result.log).toBe(0);
         expect(result.log.replace(lateEffect, '')).not.toMatch(/^::(warning|error|notice)/m);
         expect(result.outputs['skipped'], result.log).toBe('false');
       }
-      for (const [job, { steps }] of Object.entries(workflow.jobs))
-        expect(ran.filter((step) => step.job === job).length).toBeGreaterThanOrEqual(steps.filter(isOwn).length);
+      for (const [name, job] of Object.entries(workflow.jobs)) {
+        const own = job.uses === undefined ? listSteps(job).filter(isOwn).length : 1;
+        expect(ran.filter((step) => step.job === name).length).toBeGreaterThanOrEqual(own);
+      }
 
       const used = findUsed(world, workflow, since);
       const asked = findAsked(workflow);

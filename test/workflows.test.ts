@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { listFiles } from '../scripts/list-files.ts';
+import { reusableWorkflows } from '../scripts/sync/reusable-workflows.ts';
 import { outputs } from '../src/contract/outputs.ts';
 import { loadOperationsByResource } from '../src/operations/index.ts';
 import { completeWorkflow, examples } from './harness/examples.ts';
@@ -49,6 +50,11 @@ describe('GitHub’s language service', () => {
     ['an undeclared input', `- uses: ${self}\n  with:\n    operation: build\n    ap: x\n`, 'Invalid action input'],
     ['an undeclared input of ./', '- uses: ./\n  with:\n    operation: build\n    ap: x\n', 'Invalid action input'],
     ['a missing operation', `- uses: ${self}\n  with:\n    app: x\n`, 'Missing required input `operation`'],
+    [
+      'an undeclared input of a workflow that is called',
+      `job:\n  uses: ${self.replace('@', '/.github/workflows/deploy.yml@')}\n  with:\n    app: x\n    ap: x\n`,
+      'ap',
+    ],
     ['a bad expression', `- uses: ${self}\n  with:\n    operation: \${{ nothing.ref }}\n`, 'nothing'],
   ])('finds %s', async (_, block, message) => {
     const problems = await findProblems('.github/workflows/wrong.yml', completeWorkflow(block));
@@ -79,6 +85,30 @@ describe('the examples of the documentation', () => {
   });
 });
 
+/** Those that others call: their permissions are the caller's, and their one action is of the same release. */
+const isReusable = ({ text }: { readonly text: string }) => /^ {2}workflow_call:/m.test(text);
+const [called, started] = [workflows.filter(isReusable), workflows.filter((one) => !isReusable(one))];
+
+describe('a workflow that others call', () => {
+  it('is there for each that the sync writes', () => {
+    const names = called.map(({ path }) => path.replace(/^.*\/|\.yml$/g, ''));
+    expect(names.sort()).toEqual(Object.keys(reusableWorkflows).sort());
+  });
+
+  it.each(called)('$path lists no permissions, which a caller would have to grant in full', ({ text }) => {
+    expect(text).not.toMatch(/^\s*permissions:/m);
+  });
+
+  it.each(called)('$path uses this action as it is at the caller’s pin, and no other', ({ text }) => {
+    const used = [...text.matchAll(/^ *(?:- )?uses: (.*)$/gm)].map(([, reference]) => reference);
+    expect(used).toEqual([`OWNER/platform-deploy@v${JSON.parse(read('package.json')).version}`]);
+  });
+
+  it.each(called)('$path ends its job by itself', ({ text }) => {
+    for (const job of Object.values((parse(text) as Workflow).jobs)) expect(job).toHaveProperty('timeout-minutes');
+  });
+});
+
 describe('the workflows of this repository', () => {
   it('are all there', () => {
     const names = workflows.map(({ path }) => path.replace('.github/workflows/', ''));
@@ -87,14 +117,18 @@ describe('the workflows of this repository', () => {
       'codeql.yml',
       'commit-dist.yml',
       'dependency-review.yml',
+      'deploy.yml',
       'e2e.yml',
+      'promote.yml',
       'rebuild-dist.yml',
       'release.yml',
+      'review.yml',
       'scorecard.yml',
+      'sweep.yml',
     ]);
   });
 
-  it.each(workflows)('$path gives a job only what that job asks for, and not for ever', ({ text }) => {
+  it.each(started)('$path gives a job only what that job asks for, and not for ever', ({ text }) => {
     const { permissions, jobs } = parse(text) as Workflow;
     expect(permissions).toEqual({});
     for (const job of Object.values(jobs)) {
@@ -120,7 +154,7 @@ describe('the workflows of this repository', () => {
     );
   });
 
-  it.each(workflows)('$path pins every action by its commit, and says which version that is', ({ text }) => {
+  it.each(started)('$path pins every action by its commit, and says which version that is', ({ text }) => {
     const used = [...text.matchAll(/uses: (?!\.\/)(.*)$/gm)].map(([, reference = '']) => reference);
     expect(used.filter((reference) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(reference))).toEqual([]);
   });

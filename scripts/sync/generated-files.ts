@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
 import { outputs } from '../../src/contract/outputs.ts';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
+import type { AnyOperation } from '../../src/operations/operation.ts';
 import { endpoints } from '../../src/platform/wire/endpoints.ts';
 import { buildOpenApi } from '../emulator/api-page/openapi.ts';
 import { describeInputs } from './describe-inputs.ts';
@@ -12,7 +14,9 @@ import { renderEntries } from './render-entries.ts';
 import { renderInputs } from './render-inputs.ts';
 import { renderOperations } from './render-operations.ts';
 import { renderOutputs } from './render-outputs.ts';
+import { renderWorkflow } from './render-workflow.ts';
 import { replaceRegions } from './replace-regions.ts';
+import { reusableWorkflows } from './reusable-workflows.ts';
 
 const byResource = await loadOperationsByResource();
 const recipes = readRecipes();
@@ -56,4 +60,16 @@ export const generatedFiles: readonly GeneratedFile[] = [
   },
   { path: 'src/step/entries.ts', render: () => renderEntries(readFileSync(troubleshooting, 'utf8')) },
   { path: 'docs/recipes.md', render: (current) => replaceRegions(current, recipes) },
+  ...Object.entries(reusableWorkflows).map(([name, workflow]) => ({
+    path: `.github/workflows/${name}.yml`,
+    render: () => renderWorkflow(name, workflow, findOperation(workflow.operation), packageJson.version),
+  })),
 ];
+
+function findOperation(wanted: string): AnyOperation {
+  const found = Object.values(byResource)
+    .flat()
+    .find(({ name }) => name === wanted);
+  if (!found) throw new Error(`There is no operation ${wanted}.`);
+  return found;
+}

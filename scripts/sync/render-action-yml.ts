@@ -21,11 +21,17 @@ export function renderActionYml(
   return header + stringify(metadata, { lineWidth: 0 }).replace(/^(?=\S)/gm, '\n');
 }
 
-function describeInput({ meaning, default: standard, expression, otherwise, env }: DescribedInput, name: string) {
-  const standIns = [env && `the environment variable ${env}`, otherwise].filter(Boolean);
+/** What an input means, and what stands in for it. */
+export function explainInput({ meaning, otherwise, env }: DescribedInput, kindOfVariable: string): string {
+  const standIns = [env && `${kindOfVariable} ${env}`, otherwise].filter(Boolean);
+  return standIns.length > 0 ? `${meaning}. When empty: ${standIns.join(', ')}` : meaning;
+}
+
+function describeInput(input: DescribedInput, name: string) {
+  const { default: standard, expression } = input;
   const value = expression === undefined ? standard : `\${{ ${expression} }}`;
   return {
-    description: standIns.length > 0 ? `${meaning}. When empty: ${standIns.join(', ')}` : meaning,
+    description: explainInput(input, 'the environment variable'),
     // What an operation needs is checked by the action itself, which can say why.
     required: name === 'operation',
     ...(value === undefined ? {} : { default: value }),

@@ -44,8 +44,8 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   query: { group: 'advanced', meaning: 'What to search the documentation for' },
   'pull-request': { group: 'review', otherwise: 'the pull request of the event', meaning: 'Number of the pull request' },
 
-  branch: { group: 'build', otherwise: 'the pull request’s head branch, else the pushed branch or tag', meaning: 'Branch to build' },
-  commitish: { group: 'build', otherwise: 'the pull request’s head commit (never the merge commit), else the pushed commit', meaning: 'Commit to build' },
+  branch: { group: 'build', otherwise: 'the head branch of the pull request or of the run that `workflow_run` follows, else the pushed branch or tag', meaning: 'Branch to build' },
+  commitish: { group: 'build', otherwise: 'the head commit of the pull request (never the merge commit) or of the run that `workflow_run` follows, else the pushed commit', meaning: 'Commit to build' },
   description: { group: 'build', otherwise: 'says which run, actor and commit started it', meaning: 'Description of the build or namespace' },
 
   'config-vars': { group: 'config', meaning: 'Config vars as `KEY=VALUE` lines taken verbatim (`#`, `=`, quotes and spaces are part of the value), `KEY<<END` … `END` for values of several lines, or one JSON object' },

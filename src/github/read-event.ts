@@ -19,6 +19,13 @@ interface EventPayload extends OriginPayload {
   readonly action?: string;
   readonly pull_request?: PullRequestPayload | null;
   readonly label?: { readonly name?: string };
+  readonly workflow_run?: (OriginPayload['workflow_run'] & HeadPayload) | null;
+}
+
+/** What a run that is followed ran on. */
+interface HeadPayload {
+  readonly head_branch?: string | null;
+  readonly head_sha?: string;
 }
 
 /** Reads what started the run from the runner's variables and the event's payload; nothing but an object is one. */
@@ -31,6 +38,8 @@ export function readEvent(env: Env, payload: unknown): WorkflowEvent {
   const runId = env['GITHUB_RUN_ID'] ?? '';
   const pullRequest = pullRequestPayload?.head ? readPullRequest(pullRequestPayload) : undefined;
   const event = env['GITHUB_EVENT_NAME'] ?? '';
+  // A run that follows another is about what that one ran on; the variables tell of the default branch as it is by now.
+  const followed = event === 'workflow_run' ? told?.workflow_run : undefined;
   return {
     name: event,
     action,
@@ -39,9 +48,9 @@ export function readEvent(env: Env, payload: unknown): WorkflowEvent {
     repository: { id: env['GITHUB_REPOSITORY_ID'] || readId(repository), owner, name, url },
     runId,
     runUrl: `${url}/actions/runs/${runId}`,
-    branch: pullRequest?.headBranch ?? (env['GITHUB_REF_NAME'] || undefined),
+    branch: pullRequest?.headBranch ?? followed?.head_branch ?? (env['GITHUB_REF_NAME'] || undefined),
     // On a pull request GITHUB_SHA is a merge commit that exists nowhere else.
-    commit: pullRequest?.headCommit ?? (env['GITHUB_SHA'] || undefined),
+    commit: pullRequest?.headCommit ?? followed?.head_sha ?? (env['GITHUB_SHA'] || undefined),
     pullRequest,
     label: label?.name,
   };

@@ -3,6 +3,7 @@ import { mergeConfig } from '../contract/config-vars.ts';
 import { findNearest } from '../contract/did-you-mean.ts';
 import type { Env } from '../contract/env.ts';
 import { type InputName, type InputValues, inputs } from '../contract/inputs.ts';
+import type { Runner } from '../github/read-runner.ts';
 import { aliases, operationNames } from '../operations/index.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import { asksForEmulator, type Given } from './read-given.ts';
@@ -107,7 +108,12 @@ export function findClashing(operations: readonly AnyOperation[], known: Known):
 }
 
 /** What is missing to reach the platform; the emulator brings all of it. */
-export function findUnconnected(operations: readonly AnyOperation[], given: Given, env: Env): readonly string[] {
+export function findUnconnected(
+  operations: readonly AnyOperation[],
+  given: Given,
+  env: Env,
+  { otherServer }: Runner,
+): readonly string[] {
   const isKnown = operations.length > 0;
   const isEmulated = asksForEmulator(given) || findNearest(given.get('api-url') ?? '', ['emulator']) !== undefined;
   if (isEmulated || (isKnown && operations.every(({ endpoints }) => endpoints.length === 0))) return [];
@@ -121,7 +127,9 @@ export function findUnconnected(operations: readonly AnyOperation[], given: Give
     !given.has('token') &&
       given.has('auth-url') &&
       !mayAskForToken &&
-      'This job may not ask GitHub for an OIDC token: add `permissions: { id-token: write }` to it, or give `token` from a secret (one that is not set is empty).',
+      (otherServer === undefined
+        ? 'This job may not ask GitHub for an OIDC token: add `permissions: { id-token: write }` to it, or give `token` from a secret (one that is not set is empty).'
+        : `${otherServer} gives this job no OIDC token: give \`token\` from a secret (one that is not set is empty).`),
   ];
   return problems.filter((problem) => problem !== false);
 }

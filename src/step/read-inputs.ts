@@ -1,8 +1,7 @@
-import { didYouMean } from '../contract/did-you-mean.ts';
-import type { Env } from '../contract/env.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
 import { type Input, type InputName, type InputValues, inputs } from '../contract/inputs.ts';
 import { Problem, type Reading } from '../contract/parse/problem.ts';
+import { readRunner } from '../github/read-runner.ts';
 import { aliases, type OperationLoader } from '../operations/index.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import {
@@ -14,6 +13,7 @@ import {
   findUnconnected,
   findUnknown,
 } from './find-problems.ts';
+import { findTooLong, findUseless } from './find-warnings.ts';
 import { type Given, inputNames } from './read-given.ts';
 
 /** The operations to run, and every input with its value. */
@@ -55,6 +55,7 @@ export async function readInputs(
   const sources = [values['config-vars'], values['config-file'], values['config-prefix']];
   const vars = sources.flatMap((map) => [...(map ?? [])]);
   const says = (name: InputName) => given.has(name) && given.get(name) !== catalogue[name]?.default;
+  const runner = readRunner(reading.env);
   return {
     operations,
     asked: named,
@@ -67,10 +68,10 @@ export async function readInputs(
       ...findPullRequestless(operations, { event, says }),
       ...findEmpty(operations, values),
       ...findClashing(operations, { values, event, says }),
-      ...findUnconnected(operations, given, reading.env),
+      ...findUnconnected(operations, given, reading.env, runner),
     ],
     notices: written.filter((name) => aliases[name]).map(nameAlias),
-    warnings: [...findUnused(operations, wanted, given), ...findMistyped(reading.env)],
+    warnings: [...findUseless(operations, given, reading.env, runner), ...findTooLong(operations, values, runner)],
     secrets: vars.map(([, value]) => value),
     configNames: [vars.map(([name]) => name), values['config-keys'], values['config-required']].flatMap(
       (names) => names ?? [],
@@ -111,23 +112,4 @@ function loadNamed(
   known: Readonly<Record<string, OperationLoader>>,
 ): Promise<readonly AnyOperation[]> {
   return Promise.all(names.flatMap((name) => (Object.hasOwn(known, name) ? known[name]?.() : undefined) ?? []));
-}
-
-function findUnused(
-  operations: readonly AnyOperation[],
-  wanted: ReadonlySet<InputName>,
-  given: Given,
-): readonly string[] {
-  const chosen = operations.map(({ name }) => `\`${name}\``).join(', ');
-  return [...given]
-    .filter(([name, text]) => !catalogue[name]?.common && !wanted.has(name) && text !== catalogue[name]?.default)
-    .map(([name]) => `The input \`${name}\` has no effect on ${chosen}.`);
-}
-
-function findMistyped(env: Env): readonly string[] {
-  return Object.keys(env)
-    .filter((name) => name.startsWith('INPUT_'))
-    .map((name) => name.slice('INPUT_'.length).toLowerCase())
-    .filter((name) => !(name in catalogue))
-    .map((name) => `There is no input \`${name}\`${didYouMean(name, inputNames) || '.'}`);
 }

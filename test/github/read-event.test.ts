@@ -30,6 +30,30 @@ describe('the event of a push', () => {
   });
 });
 
+describe('the event of a run that follows another', () => {
+  const later = { ...env, GITHUB_REF_NAME: 'trunk', GITHUB_SHA: 'fffffff' };
+
+  it('gives the commit that the other one ran on, not the one that is newest by now', () => {
+    const payload = examplePayload('workflow_run', 'completed');
+    const event = readEvent({ ...later, GITHUB_EVENT_NAME: 'workflow_run' }, payload);
+    expect(event).toMatchObject({ branch: 'main', commit: '5779607b49aab1200488439f02372c57b4f75444' });
+  });
+
+  it('is not mistaken for a deployment that a run made', () => {
+    const payload = examplePayload('workflow_run', 'completed');
+    const event = readEvent({ ...later, GITHUB_EVENT_NAME: 'deployment' }, payload);
+    expect(event).toMatchObject({ branch: 'trunk', commit: 'fffffff' });
+  });
+});
+
+describe('the event of a merge queue', () => {
+  it('gives the group’s own branch and commit', () => {
+    const queued = { ...env, GITHUB_REF_NAME: 'gh-readonly-queue/main/pr-2-c0ffee0', GITHUB_SHA: 'c0ffee1' };
+    const event = readEvent({ ...queued, GITHUB_EVENT_NAME: 'merge_group' }, examplePayload('merge_group'));
+    expect(event).toMatchObject({ origin: 'own', branch: queued.GITHUB_REF_NAME, commit: 'c0ffee1' });
+  });
+});
+
 describe('the event of a pull request', () => {
   const merge = { ...env, GITHUB_EVENT_NAME: 'pull_request', GITHUB_REF_NAME: '2/merge', GITHUB_SHA: 'aaaaaaa' };
 
@@ -96,6 +120,11 @@ describe('an event that tells little', () => {
     });
   });
 
+  it('reads the labels that have a name', () => {
+    const labels = [{ name: 'preview' }, {}, { name: 'bug' }];
+    expect(readPullRequest({ number: 7, labels, head: { ref: 'a', sha: 'b' } }).labels).toEqual(['preview', 'bug']);
+  });
+
   it.each([undefined, null, 'text', 7, [], [{ pull_request: {} }]])(
     'is not taken for one that was read: %j',
     (payload) => {
@@ -113,6 +142,12 @@ describe('the file of an event', () => {
     using folder = makeFolder();
     const payload = readPayload({ GITHUB_EVENT_PATH: folder.write('event.json', text) });
     expect(readEvent({ GITHUB_EVENT_NAME: 'pull_request' }, payload).origin).toBe('unreadable');
+  });
+
+  it('is an empty payload where the runner names none, and no payload where it cannot be read', () => {
+    expect(readPayload({})).toEqual({});
+    expect(readPayload({ GITHUB_EVENT_PATH: '' })).toEqual({});
+    expect(readPayload({ GITHUB_EVENT_PATH: '/no/such/file.json' })).toBeUndefined();
   });
 
   it('is read whole where each field stands once', () => {

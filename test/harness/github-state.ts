@@ -173,7 +173,7 @@ export function createGitHubState(
     'GET /compare/*': ({ parts: [basehead = ''], query }) => {
       const [base, head] = decodeURIComponent(basehead)
         .split('...')
-        .map((commit) => history.indexOf(commit)) as [number, number];
+        .map((ref) => (ref === 'main' ? history.length - 1 : history.indexOf(ref))) as [number, number];
       if (base < 0 || head < 0) return notFound;
       const status = head > base ? 'ahead' : head < base ? 'behind' : 'identical';
       const between = history.slice(base + 1, head + 1);

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
+import { join } from 'node:path';
 import type { ActionsMetadataProvider, validate } from '@actions/languageservice';
 import { parse } from 'yaml';
 
@@ -12,6 +14,8 @@ const service = await import('@actions/languageservice');
 type Document = Parameters<typeof validate>[0];
 type Metadata = Awaited<ReturnType<ActionsMetadataProvider['fetchActionMetadata']>>;
 
+const root = join(import.meta.dirname, '../..');
+
 /** How examples name this action. */
 export const self = 'OWNER/platform-deploy@v1';
 
@@ -23,12 +27,17 @@ export function createChecker(actionYml: string): (path: string, text: string) =
     fetchActionMetadata: async ({ owner, name }) =>
       self.startsWith(`${owner}/${name}@`) ? metadata : { name, description: '' },
   };
+  // Examples call no workflows but ours, which are those of this folder.
+  const getFileContent = async ({ path }: { readonly path: string }) => ({
+    name: path,
+    content: readFileSync(join(root, path), 'utf8'),
+  });
   let checked = 0;
   return async (path, text) => {
     // It skips `uses: ./`, and it keeps what it has parsed by address: each text gets one of its own.
     const content = text.replace(/uses: \.\/$/gm, `uses: ${self}`);
     const document = { uri: `file:///${++checked}/${path}`, getText: () => content } as Document;
-    const found = await service.validate(document, { actionsMetadataProvider });
+    const found = await service.validate(document, { actionsMetadataProvider, fileProvider: { getFileContent } });
     return found.map(({ message, range }) => `${path}:${range.start.line + 1}: ${message}`);
   };
 }

@@ -1,19 +1,25 @@
 import examples from '@octokit/webhooks-examples' with { type: 'json' };
 
-type Payload = Readonly<Record<string, unknown>> & {
+/** What an event tells. */
+export type Payload = Readonly<Record<string, unknown>> & {
   readonly action?: string;
   readonly pull_request?: { readonly number: number; readonly head: object; readonly base: object };
 };
 
-/** One of GitHub’s own examples of an event’s payload. */
-export function examplePayload(event: string, action?: string): Payload {
+/** GitHub’s own examples of an event’s payload. */
+export function examplePayloads(event: string, action?: string): readonly Payload[] {
   // The package's own types miss that it is one JSON file.
   const all = examples as unknown as readonly { readonly name: string; readonly examples: readonly Payload[] }[];
   const found = all
     .find(({ name }) => name === event)
-    ?.examples.find((payload) => action === undefined || payload.action === action);
-  if (!found) throw new Error(`there is no example of ${event} ${action}`);
+    ?.examples.filter((payload) => action === undefined || payload.action === action);
+  if (!found?.length) throw new Error(`there is no example of ${event} ${action}`);
   return found;
+}
+
+/** The first of them. */
+export function examplePayload(event: string, action?: string): Payload {
+  return examplePayloads(event, action)[0] as Payload;
 }
 
 /** The same pull request, from a fork or, with nothing given, from one that is gone. */

@@ -18,7 +18,7 @@ const { inputs: declared } = parse(actionYml) as { inputs: Record<string, { defa
 export type RecipeWorld = Awaited<ReturnType<typeof openRecipeWorld>>;
 
 /** The commit that is pushed. */
-const sha = '0123456789abcdef0123456789abcdef01234567';
+export const pushed = '0123456789abcdef0123456789abcdef01234567';
 
 /** Opens a fresh world. */
 export async function openRecipeWorld() {
@@ -32,7 +32,7 @@ export async function openRecipeWorld() {
   chmodSync(kubectl, 0o755);
   const { apps } = platform.emulator.world.store;
   const commits = [...apps.values()].flatMap(({ builds }) => builds.map(({ commitish = '' }) => commitish));
-  github.setHistory(...commits, sha);
+  github.setHistory(...commits, pushed);
   const example = workspace.write('.env.example', 'DATABASE_URL=\nNODE_ENV=development\n');
   const configFile = workspace.write('production.env', 'LOG_LEVEL=warn\nCOLOUR="#ff8800"\n');
   return {
@@ -71,7 +71,8 @@ export async function runRecipe(
   event: NonNullable<StepOptions['event']> = { name: 'push', payload: {} },
 ): Promise<readonly RanStep[]> {
   const { platform, github, vars, secrets, inputs } = world;
-  const about = { token: github.token, event: event.payload, event_name: event.name, ref: 'refs/heads/main', sha };
+  const run = { event: event.payload, event_name: event.name, ref: 'refs/heads/main', sha: pushed };
+  const about = { token: github.token, repository: 'octo/shop', ...run };
   const contexts = { vars, secrets, inputs, github: about };
   const defaults = Object.entries(declared).flatMap(([name, { default: standard }]) =>
     standard === undefined ? [] : [[name, fillIn(standard, contexts)] as const],

@@ -1,9 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { delimiter } from 'node:path';
 import { parse } from 'yaml';
-import { bash } from './bash.ts';
 import { type Contexts, fillIn, fillInData, holds } from './expressions.ts';
-import { self } from './language-service.ts';
+import { readCalled } from './reusable.ts';
+import { runShell } from './run-shell.ts';
 import type { StepResult } from './step.ts';
 
 type Values = Readonly<Record<string, string | number | boolean>>;
@@ -18,6 +16,8 @@ export interface WorkflowStep {
   readonly with?: Values;
   readonly env?: Values;
   readonly 'continue-on-error'?: boolean;
+  /** Steps that run at once, in the place of one. */
+  readonly parallel?: readonly WorkflowStep[];
 }
 
 /** A job of a workflow. */
@@ -28,7 +28,12 @@ export interface WorkflowJob {
   readonly permissions?: Readonly<Record<string, 'read' | 'write'>>;
   readonly outputs?: Readonly<Record<string, string>>;
   readonly strategy?: { readonly matrix?: unknown };
+  /** None where the job calls another workflow. */
   readonly steps: readonly WorkflowStep[];
+  /** The workflow that it calls, and what that is given. */
+  readonly uses?: string;
+  readonly with?: Values;
+  readonly secrets?: Values;
 }
 
 /** A workflow file. */
@@ -63,13 +68,20 @@ export interface Surroundings {
 export function readWorkflow(text: string): Workflow {
   const workflow = parse(text) as Workflow;
   const inherited = workflow.permissions === undefined ? {} : { permissions: workflow.permissions };
-  const jobs = Object.entries(workflow.jobs).map(([name, job]) => [name, { ...inherited, ...job }] as const);
+  const jobs = Object.entries(workflow.jobs).map(
+    ([name, job]) => [name, { ...inherited, ...job, steps: job.steps ?? [] }] as const,
+  );
   return { ...workflow, jobs: Object.fromEntries(jobs) };
 }
 
 /** Whether a step runs this action. */
-export function isOwn({ uses }: WorkflowStep): boolean {
-  return uses === self || uses === './';
+export function isOwn({ uses = '' }: WorkflowStep): boolean {
+  return uses === './' || uses.startsWith('OWNER/platform-deploy@');
+}
+
+/** The steps of a job, those that run at once among them. */
+export function listSteps({ steps }: WorkflowJob): readonly WorkflowStep[] {
+  return steps.flatMap((step) => step.parallel ?? step);
 }
 
 /**
@@ -83,7 +95,9 @@ export async function runWorkflow(workflow: Workflow, surroundings: Surroundings
     const contexts = { ...surroundings.contexts, needs };
     if (!holds(job.if, contexts)) continue;
     for (const matrix of expandMatrix(job, contexts)) {
-      const run = await runJob(workflow, job, { ...surroundings, contexts: { ...contexts, matrix } });
+      const known = { ...surroundings, contexts: { ...contexts, matrix } };
+      const run = await (job.uses === undefined ? runJob(workflow, job, known) : runCalled(job, known));
+      checkOutputs(job, run.steps);
       ran.push(...run.ran.map((step) => ({ ...step, job: name })));
       needs[name] = { outputs: run.outputs };
     }
@@ -91,25 +105,46 @@ export async function runWorkflow(workflow: Workflow, surroundings: Surroundings
   return ran;
 }
 
+/** Runs the workflow that a job calls, with what the job gives it; its outputs are the job's. */
+async function runCalled(job: WorkflowJob, surroundings: Surroundings) {
+  const { workflow, contexts, outputs } = readCalled(job, surroundings.contexts);
+  const jobs: Record<string, { outputs: Record<string, string> }> = {};
+  const ran: Omit<RanStep, 'job'>[] = [];
+  for (const [name, called] of Object.entries(workflow.jobs)) {
+    const run = await runJob(workflow, called, { ...surroundings, contexts });
+    ran.push(...run.ran);
+    jobs[name] = { outputs: run.outputs };
+  }
+  return { ran, steps: {}, outputs: fillInAll(outputs, { ...contexts, jobs }) };
+}
+
 async function runJob(workflow: Workflow, job: WorkflowJob, { contexts, programs, runAction }: Surroundings) {
   const steps: Record<string, { outputs: Readonly<Record<string, string>>; outcome: string }> = {};
   const known = { ...contexts, steps };
   const ran: Omit<RanStep, 'job'>[] = [];
-  for (const step of job.steps) {
-    if (!holds(step.if, known)) continue;
+  const runOne = async (step: WorkflowStep) => {
+    if (!holds(step.if, known)) return;
     const env = fillInAll({ ...workflow.env, ...job.env, ...step.env }, known);
-    if (step.run !== undefined) runShell(fillIn(step.run, known), { PATH: findPath(programs), ...env });
-    if (!isOwn(step)) continue;
+    if (step.run !== undefined) runShell(fillIn(step.run, known), env, programs);
+    if (!isOwn(step)) return;
     const inputs = fillInAll(step.with ?? {}, known);
     const result = await runAction(inputs, env, job);
     if (step.id !== undefined)
       steps[step.id] = { outputs: result.outputs, outcome: result.exitCode === 0 ? 'success' : 'failure' };
     if (!step['continue-on-error']) ran.push({ inputs, result });
-  }
+  };
+  for (const step of job.steps) await Promise.all((step.parallel ?? [step]).map(runOne));
+  return { ran, steps, outputs: fillInAll(job.outputs ?? {}, known) };
+}
+
+/** An output that is read, but that its step did not give although it did its work, would be empty without a word. */
+function checkOutputs(
+  job: WorkflowJob,
+  steps: Readonly<Record<string, { outputs: Readonly<Record<string, string>> }>>,
+) {
   for (const [, id = '', output = ''] of JSON.stringify(job).matchAll(/\bsteps\.([\w-]+)\.outputs\.([\w-]+)/g))
-    if (steps[id] && steps[id].outputs[output] === undefined)
+    if (steps[id]?.outputs['skipped'] === 'false' && steps[id].outputs[output] === undefined)
       throw new Error(`The step ${id} gave no output ${output}`);
-  return { ran, outputs: fillInAll(job.outputs ?? {}, known) };
 }
 
 function expandMatrix({ strategy }: WorkflowJob, contexts: Contexts): readonly object[] {
@@ -122,16 +157,4 @@ function expandMatrix({ strategy }: WorkflowJob, contexts: Contexts): readonly o
 
 function fillInAll(values: Values, contexts: Contexts): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fillIn(String(value), contexts)]));
-}
-
-function findPath(programs = ''): string {
-  return [programs, process.env['PATH']].filter(Boolean).join(delimiter);
-}
-
-function runShell(script: string, env: Readonly<Record<string, string>>): void {
-  const { status, stderr } = spawnSync(bash, ['--noprofile', '--norc', '-euo', 'pipefail', '-c', script], {
-    env,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`The shell step ended with ${status}:\n${script}\n${stderr}`);
 }

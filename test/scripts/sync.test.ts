@@ -11,6 +11,7 @@ import { renderInputs } from '../../scripts/sync/render-inputs.ts';
 import { renderOperations } from '../../scripts/sync/render-operations.ts';
 import { renderOutputs } from '../../scripts/sync/render-outputs.ts';
 import { renderTable } from '../../scripts/sync/render-table.ts';
+import { renderWorkflow } from '../../scripts/sync/render-workflow.ts';
 import { replaceRegions } from '../../scripts/sync/replace-regions.ts';
 import { outputs } from '../../src/contract/outputs.ts';
 import { boolean } from '../../src/contract/parse/boolean.ts';
@@ -171,11 +172,55 @@ describe('replaceRegions', () => {
   });
 });
 
+describe('a workflow that others call', () => {
+  const described = { operation: 'paint', title: 'Paint', about: 'inputs.app' };
+  const workflow = parse(renderWorkflow('colour', described, paint, '7.8.9'));
+  const { inputs: declared, outputs: told, secrets } = workflow.on.workflow_call;
+  const { colour: job } = workflow.jobs;
+
+  it('takes what the operation takes, and what every operation does, but for secrets', () => {
+    expect(declared).toMatchObject({
+      app: { type: 'string', required: true },
+      wait: { type: 'boolean', default: true },
+    });
+    expect(Object.keys(declared)).toEqual(
+      expect.arrayContaining(['branch', 'commitish', 'api-url', 'dry-run', 'runs-on']),
+    );
+    for (const name of ['operation', 'token', 'github-token', 'command']) expect(declared).not.toHaveProperty(name);
+    expect(Object.keys(secrets)).toEqual(['PLATFORM_TOKEN']);
+  });
+
+  it('passes each of them on to the action of its own release', () => {
+    expect(job.steps).toHaveLength(1);
+    expect(job.steps[0].uses).toBe('OWNER/platform-deploy@v7.8.9');
+    expect(job.steps[0].with).toMatchObject({
+      operation: 'paint',
+      app: '${{ inputs.app }}',
+      wait: '${{ inputs.wait }}',
+    });
+  });
+
+  it('tells what the operation gives', () => {
+    expect(told.id.value).toBe('${{ jobs.colour.outputs.id }}');
+    expect(job.outputs.id).toBe('${{ steps.step.outputs.id }}');
+    expect(told).toHaveProperty('result');
+  });
+});
+
 describe('npm run sync -- --check', () => {
   it('names the file that differs and what to run, and changes nothing', () => {
     using folder = makeFolder();
     const copy = folder.path;
-    for (const part of ['src', 'scripts', 'docs', '.github/recipes', 'action.yml', 'README.md', 'package.json'])
+    for (const part of [
+      'src',
+      'scripts',
+      'docs',
+      '.github/recipes',
+      '.github/workflows',
+      'action.yml',
+      'README.md',
+      'package.json',
+    ])
       cpSync(join(root, part), join(copy, part), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
     const sync = (...args: readonly string[]) => {

@@ -1,0 +1,99 @@
+import { stringify } from 'yaml';
+import { commonOutputs, outputs } from '../../src/contract/outputs.ts';
+import { boolean } from '../../src/contract/parse/boolean.ts';
+import type { AnyOperation } from '../../src/operations/operation.ts';
+import { type DescribedInput, describeInputs } from './describe-inputs.ts';
+import { explainInput } from './render-action-yml.ts';
+import type { ReusableWorkflow } from './reusable-workflows.ts';
+
+const catalogue = describeInputs();
+
+/** What a job has beside the inputs of its step. */
+const jobInputs = {
+  'runs-on': { description: 'Label of the runner', type: 'string', default: 'ubuntu-latest' },
+  'timeout-minutes': { description: 'Longest time for the job', type: 'number', default: 60 },
+  environment: { description: 'The job’s GitHub environment: its rules, secrets and variables', type: 'string' },
+} as const;
+
+/** A workflow that others call, whose inputs and outputs are those of one operation. */
+export function renderWorkflow(
+  name: string,
+  { title, about }: ReusableWorkflow,
+  operation: AnyOperation,
+  version: string,
+): string {
+  const taken = listInputs(operation);
+  const given = [...commonOutputs, ...operation.gives];
+  const workflow = {
+    name: title,
+    on: {
+      workflow_call: {
+        inputs: { ...fromNames(taken, (input) => declareInput(input, operation)), ...jobInputs },
+        secrets: fromNames(listEnv(true), () => ({ description: 'Access token, where the job has no OIDC token' })),
+        outputs: fromNames(given, (output) => ({
+          description: outputs[output],
+          value: fill(`jobs.${name}.outputs.${output}`),
+        })),
+      },
+    },
+    jobs: {
+      [name]: {
+        'runs-on': fill('inputs.runs-on'),
+        'timeout-minutes': fill('inputs.timeout-minutes'),
+        environment: fill('inputs.environment'),
+        concurrency: { group: `platform-deploy/${name}/${fill(about)}`, 'cancel-in-progress': false },
+        env: {
+          ...fromNames(listEnv(false), (variable) => fill(`vars.${variable}`)),
+          ...fromNames(listEnv(true), (variable) => fill(`secrets.${variable}`)),
+        },
+        outputs: fromNames(given, (output) => fill(`steps.step.outputs.${output}`)),
+        steps: [
+          {
+            id: 'step',
+            uses: `OWNER/platform-deploy@v${version}`,
+            with: { operation: operation.name, ...fromNames(taken, (input) => fill(`inputs.${input}`)) },
+          },
+        ],
+      },
+    },
+  };
+  return `${header}\n${stringify(workflow, { lineWidth: 0 })}`;
+}
+
+const header = `# Written by \`npm run sync\` from the declarations in src. Do not edit by hand.
+# It lists no permissions: its job has those that the calling job gives it. The action in it is of the same release.
+`;
+
+/** The inputs of an operation; secrets come another way. */
+function listInputs({ needs, takes }: AnyOperation): readonly string[] {
+  const own: readonly string[] = [...needs, ...takes];
+  return Object.entries(catalogue)
+    .filter(([name, { common, secret }]) => name !== 'operation' && !secret && (common || own.includes(name)))
+    .map(([name]) => name);
+}
+
+/** The environment variables that stand in for inputs. */
+function listEnv(isSecret: boolean): readonly string[] {
+  return Object.values(catalogue).flatMap(({ env, secret = false }) => (env && secret === isSecret ? env : []));
+}
+
+function declareInput(name: string, { needs }: AnyOperation) {
+  const input = catalogue[name] as DescribedInput;
+  const { default: standard, parse } = input;
+  const isBoolean = parse === boolean;
+  return {
+    description: explainInput(input, 'the variable'),
+    type: isBoolean ? 'boolean' : 'string',
+    ...((needs as readonly string[]).includes(name) ? { required: true } : {}),
+    ...(standard === undefined ? {} : { default: isBoolean ? standard === 'true' : standard }),
+  };
+}
+
+const fill = (expression: string) => `\${{ ${expression} }}`;
+
+function fromNames<Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<string, Value> {
+  return Object.fromEntries(names.map((name) => [name, make(name)]));
+}
