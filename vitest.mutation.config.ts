@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { chooseRoom, inRealTime } from './test/harness/mutation-room.ts';
 import base from './vitest.config.ts';
 
 // What mutation testing runs: the tests about the mutated modules and no others, so that it takes minutes.
 export default defineConfig({
   test: {
     ...base.test,
-    include: ['test/{platform,auth}/**/*.test.ts', 'test/operations/wait-for.test.ts', 'test/report/redact*.test.ts'],
+    include: [...chooseRoom(process.env['ROOM']).tests],
+    exclude: inRealTime,
+    setupFiles: ['test/harness/leave-no-trace.ts', 'test/harness/load-rooms.ts'],
   },
 });

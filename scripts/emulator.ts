@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util';
 import { SeedError } from '../src/emulator/seed/seed.ts';
 import { type Dialect, extensions, manners } from '../src/emulator/state/dialects.ts';
 import { defaultSettings } from '../src/emulator/state/settings.ts';
+import { describeDesk } from './emulator/describe-desk.ts';
 import { parseSeed } from './emulator/parse-seed.ts';
-import { pickAddresses, renderWelcome } from './emulator/render-welcome.ts';
+import { renderWelcome } from './emulator/render-welcome.ts';
 import { type Desk, type DeskOptions, startDesk } from './emulator/start-desk.ts';
 
 const dialects = Object.keys(manners);
@@ -39,7 +40,7 @@ async function run(args: string[]): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void desk.close().then(() => process.exit(0)));
   }
-  console.log(flags.json ? JSON.stringify(pickAddresses(desk)) : renderWelcome(desk));
+  console.log(flags.json ? JSON.stringify(describeDesk(desk.world, desk.basicPassword)) : renderWelcome(desk));
 }
 
 function parseFlags(args: string[]) {

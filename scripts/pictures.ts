@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { escapeHtml } from '../src/emulator/http/html.ts';
-import { openBrowser, openPage } from '../test/harness/open-browser.ts';
+import { openBrowser, openPage, takeSection } from '../test/harness/open-browser.ts';
 import { renderMarkdown, renderPage } from './github-page.ts';
 import { type Look, listScenes } from './pictures/picture-scenes.ts';
 import { playScene, type Shown } from './pictures/play-scene.ts';
@@ -51,7 +51,7 @@ try {
     // Mermaid marks what it has drawn.
     await page.waitForFunction('[...document.querySelectorAll(".mermaid")].every((chart) => chart.dataset.processed)');
     for (const { name, kept = [] } of scenes) {
-      const picture = reduceColours(await page.locator(`#${name}`).screenshot());
+      const picture = reduceColours(await takeSection(page, name));
       const picturesName = `${name}${look === 'light' ? '' : `-${look}`}.png`;
       writeFileSync(join(folder, picturesName), picture);
       if (!kept.includes(look)) continue;

@@ -1,24 +1,6 @@
 import type { Desk } from './start-desk.ts';
 
-/** Where everything is, and what opens it, for a program. */
-export function pickAddresses(desk: Desk) {
-  const { apiUrl, authUrl, docsUrl, apiDocsUrl, consoleUrl, token } = desk;
-  const { basicUser, basicPassword, oidcRequestUrl, oidcRequestToken } = desk;
-  return {
-    apiUrl,
-    authUrl,
-    docsUrl,
-    apiDocsUrl,
-    consoleUrl,
-    token,
-    basicUser,
-    basicPassword,
-    oidcRequestUrl,
-    oidcRequestToken,
-  };
-}
-
-/** The same for a person. */
+/** Says where everything is, and what opens it. */
 export function renderWelcome(desk: Desk): string {
   return `The platform is emulated on this machine. Ctrl+C ends it.
 
@@ -26,7 +8,7 @@ export function renderWelcome(desk: Desk): string {
   API                  ${desk.apiUrl}
   API documentation    ${desk.apiDocsUrl}  (${desk.basicUser} / ${desk.basicPassword})
   OAuth                ${desk.authUrl}
-  Documentation search ${desk.docsUrl}/mcp
+  Documentation        ${desk.docsUrl}  (search: ${desk.docsUrl}/mcp)
   GitHub OIDC          ${desk.oidcRequestUrl}  (${desk.oidcRequestToken})
   Token                ${desk.token}
 

@@ -1,17 +1,15 @@
+import { docsPrefix } from '../../src/emulator/docs/docs-service.ts';
 import { randomToken } from '../../src/emulator/sign-in/random-token.ts';
-import { apiPage, basicUser } from './api-page/api-page.ts';
+import { apiPage } from './api-page/api-page.ts';
 import { consoleService } from './console/console-service.ts';
 import { control, controlPrefix } from './control/control.ts';
+import { type DeskAddresses, describeDesk } from './describe-desk.ts';
+import { docsPages } from './docs-pages.ts';
 import { createFaults } from './faults/faults.ts';
 import { type BreakableEmulator, type BreakableOptions, startBreakable } from './start-breakable.ts';
 
-/** An emulator with what only a person at a desk needs beside the platform: a console, a page of the API, controls. */
-export interface Desk extends BreakableEmulator {
-  readonly consoleUrl: string;
-  readonly apiDocsUrl: string;
-  readonly basicUser: string;
-  readonly basicPassword: string;
-}
+/** An emulator with what only a person at a desk needs beside the platform: a console, pages to read, controls. */
+export type Desk = BreakableEmulator & DeskAddresses;
 
 /** How to start it. */
 export interface DeskOptions extends Omit<BreakableOptions, 'services' | 'faults'> {
@@ -25,8 +23,12 @@ export async function startDesk({
   ...options
 }: DeskOptions = {}): Promise<Desk> {
   const faults = createFaults();
-  const services = { '/': consoleService, '/api-docs': apiPage(basicPassword), [controlPrefix]: control(faults) };
+  const services = {
+    '/': consoleService,
+    '/api-docs': apiPage(basicPassword),
+    [docsPrefix]: docsPages,
+    [controlPrefix]: control({ faults, basicPassword }),
+  };
   const emulator = await startBreakable({ ...options, services, faults });
-  const { url } = emulator;
-  return { ...emulator, consoleUrl: `${url}/`, apiDocsUrl: `${url}/api-docs`, basicUser, basicPassword };
+  return { ...emulator, ...describeDesk(emulator.world, basicPassword) };
 }

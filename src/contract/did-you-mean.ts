@@ -32,6 +32,7 @@ function sortParts(name: string): string {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u);
   return parts
+    .filter(Boolean)
     .map((part) => part.replace(/s$/, ''))
     .sort()
     .join('-');

@@ -18,6 +18,7 @@ import type { Parse } from './parse/problem.ts';
 import { requiredKeys } from './parse/required-keys.ts';
 import { statuses } from './parse/statuses.ts';
 import { text } from './parse/text.ts';
+import { token } from './parse/token.ts';
 import { urlOrPath } from './parse/url-or-path.ts';
 import { wholeNumber } from './parse/whole-number.ts';
 
@@ -44,7 +45,7 @@ export const inputs = {
   operation: { parse: list, names: true, common: true },
 
   'api-url': { parse: addressOrEmulator, names: true, common: true, env: 'PLATFORM_API_URL' },
-  token: { parse: text, common: true, env: 'PLATFORM_TOKEN', secret: true },
+  token: { parse: token, common: true, env: 'PLATFORM_TOKEN', secret: true },
   'auth-url': { parse: address, names: true, common: true, env: 'PLATFORM_AUTH_URL' },
   audience: { parse: text, names: true, common: true },
   'oidc-grant': { parse: choice('token-exchange', 'jwt-bearer'), common: true, default: 'token-exchange' },

@@ -1,4 +1,5 @@
 import { apiPrefix } from './api/api.ts';
+import { docsPrefix } from './docs/docs-service.ts';
 import { oidcRequestUrl } from './sign-in/oidc-issuer.ts';
 import type { World } from './world.ts';
 
@@ -17,7 +18,7 @@ export function describeAddresses({ origin, token, oidcRequestToken }: World): E
   return {
     apiUrl: `${origin}${apiPrefix}`,
     authUrl: `${origin}/auth`,
-    docsUrl: `${origin}/docs`,
+    docsUrl: `${origin}${docsPrefix}`,
     token,
     oidcRequestUrl: oidcRequestUrl(origin),
     oidcRequestToken,

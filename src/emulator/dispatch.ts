@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiPrefix, expireToken, matchApiRequest } from './api/api.ts';
+import { searchPath } from './docs/docs-service.ts';
 import type { FaultSubject, RequestFault, RequestTarget } from './fault-port.ts';
 import { checkCaller } from './http/check-caller.ts';
 import type { ServiceReply } from './http/messages.ts';
@@ -70,12 +71,12 @@ async function answer(
 }
 
 /** Faults and the journal are about the platform itself, not about the tools around it. */
-const platformPrefixes: readonly string[] = [apiPrefix, '/auth', '/oidc', '/docs', logsPrefix];
+const platformPrefixes: readonly string[] = [apiPrefix, '/auth', '/oidc', searchPath, logsPrefix];
 
 const otherTargets: Readonly<Record<string, RequestTarget>> = {
   '/auth/oauth/token': 'oauthToken',
   '/oidc/token': 'oidcToken',
-  '/docs/mcp': 'docs',
+  [searchPath]: 'docs',
 };
 
 const noReply: ServiceReply = { status: 200 };

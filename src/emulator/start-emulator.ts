@@ -4,7 +4,7 @@ import { describeAddresses, type EmulatorAddresses } from './addresses.ts';
 import { api, apiPrefix } from './api/api.ts';
 import { appPages, appsPrefix, reachApp } from './apps/app-pages.ts';
 import { dispatch } from './dispatch.ts';
-import { docsService } from './docs/docs-service.ts';
+import { docsService, searchPath } from './docs/docs-service.ts';
 import type { JournalEntry } from './journal/journal.ts';
 import { buildLogs, logsPrefix } from './logs/build-logs.ts';
 import type { Service } from './service.ts';
@@ -44,7 +44,7 @@ const platform: Readonly<Record<string, Service>> = {
   [apiPrefix]: api,
   '/auth': oauth,
   '/oidc': oidcIssuer,
-  '/docs': docsService,
+  [searchPath]: docsService,
   [appsPrefix]: appPages,
   [logsPrefix]: buildLogs,
 };

@@ -42,6 +42,6 @@ function ignoreUnanswered(error: unknown): undefined {
 /** Comes to an end a moment after a signal has fired. */
 function waitAfter(signal: AbortSignal, clock: Clock): Promise<undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  signal.addEventListener('abort', () => clock.after(patience, () => resolve(undefined)), { once: true });
+  signal.addEventListener('abort', () => clock.after(patience, () => resolve(undefined)));
   return promise;
 }

@@ -1,5 +1,5 @@
 import type { DeploymentEnd } from '../contract/github.ts';
-import { type Deadline, remaining } from '../platform/wire/clock.ts';
+import type { Deadline } from '../platform/wire/clock.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { type Persistence, persist } from './persist.ts';
 
@@ -38,8 +38,7 @@ export async function endDeployment(
       });
       return (shown && clock.now() >= quietAt) || undefined;
     }, options);
-  const left = quietAt - clock.now();
-  if (!(await sayUntilQuiet()) && shown && left < remaining(deadline, clock)) {
+  if (!(await sayUntilQuiet()) && shown && quietAt < deadline.at) {
     await clock.sleep(Math.max(0, quietAt - clock.now()), signal).catch(() => {});
     await sayUntilQuiet();
   }

@@ -17,7 +17,7 @@ export interface GatewayOptions extends OctokitOptions {
   /** The end of what has to be said even after the step's own end. */
   readonly lastWords: Pick<SendOptions, 'deadline' | 'signal'>;
   /** What is shown in the summary, and not given to GitHub. */
-  readonly imitate?: ImitationOptions;
+  readonly imitate: ImitationOptions;
   /** Takes secrets out of a text. */
   redact(text: string): string;
   /** A comment as text that GitHub can show. */
@@ -37,7 +37,7 @@ export interface Gateway extends GitHub {
 export function openGateway(options: GatewayOptions): Gateway {
   const { event, imitate, lastWords, log, redact, token = '' } = options;
   const contents = new Map<unknown, CommentContent>();
-  const imitation = imitateGitHub(imitate ?? { writes: false, refusals: false }, contents);
+  const imitation = imitateGitHub(imitate, contents);
   const renderComment = (content: CommentContent) => {
     const body = options.renderComment(content);
     contents.set(body, content);
@@ -56,7 +56,7 @@ export function openGateway(options: GatewayOptions): Gateway {
   const openCalls = (more: Partial<OctokitOptions> = {}) => openDeploymentCalls(open(more), repository, facts);
   return {
     comparisons: openComparisons(octokit, repository),
-    pullRequests: imitate?.refusals ? believeEvent(pullRequests, event) : pullRequests,
+    pullRequests: imitate.refusals ? believeEvent(pullRequests, event) : pullRequests,
     takeNews: imitation.takeNews,
     comments: openComments(octokit, repository, {
       renderComment,

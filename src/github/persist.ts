@@ -19,7 +19,7 @@ export async function persist<T>(
 ): Promise<T | undefined> {
   const end = clock.now() + budget;
   for (const pause of pauses) {
-    if (pause > 0) await clock.sleep(pause, lastSignal).catch(() => {});
+    await clock.sleep(pause, lastSignal).catch(() => {});
     if (lastSignal.aborted || clock.now() > end) return undefined;
     const done = await work();
     if (done !== undefined) return done;

@@ -8,8 +8,10 @@ export function readFile(path: string): Uint8Array {
   // Without this, opening a pipe waits for its other end. Windows has no such pipes.
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
-    if (!fstatSync(file).isFile()) throw new Error(`${path} is not a file`);
-    const bytes = Buffer.allocUnsafe(Math.min(fstatSync(file).size, longestFile) + 1);
+    const stats = fstatSync(file);
+    // A folder is refused by the first read, with the system's own code.
+    if (!stats.isFile() && !stats.isDirectory()) throw new Error(`${path} is not a file`);
+    const bytes = Buffer.allocUnsafe(Math.min(stats.size, longestFile) + 1);
     let length = 0;
     for (let read = -1; read !== 0 && length < bytes.length; length += read)
       read = readSync(file, bytes, length, bytes.length - length, null);

@@ -46,7 +46,7 @@ export async function findHelp(trouble: Trouble, search: HelpSearch): Promise<re
 
 /** Words that say nothing of what a failure or a page is about. */
 const vague = new Set(
-  'add bad clear create delete failed get list name not out record remove set status too unset update value wrong'.split(
+  'add bad clear create delete failed get list name not out record remove set start started status too unset update value wrong'.split(
     ' ',
   ),
 );

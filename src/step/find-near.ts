@@ -27,11 +27,17 @@ const places: Readonly<Record<string, Place>> = {
   team: { input: 'team', list: async ({ teams }) => (await teams.list()).map(({ name }) => name) },
 };
 
+/** What to do where no list tells all names. */
+const advice: Readonly<Record<string, string>> = {
+  environment: 'Give `pipeline` too if `pipeline-environment` is a kind or a name: alone it must be an id.',
+};
+
 /** What to write in place of a name that was not found, if another is near. Where what holds it is missing too, that is meant. */
 export async function findNear(parts: readonly PathPartValue[], platform: Platform): Promise<string | undefined> {
   for (const [at, [part, written]] of [...parts.entries()].reverse()) {
     const place = places[part];
     const names = await place?.list(platform, parts[at - 1] ?? ['', '']).catch(() => undefined);
+    if (advice[part] !== undefined) return advice[part];
     if (place === undefined || names === undefined) continue;
     const near = findNearest(written, names);
     return near === undefined || near === written ? undefined : `Write \`${place.input}: ${near}\` if that is meant.`;

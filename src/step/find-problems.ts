@@ -16,11 +16,19 @@ export function findUnknown(names: readonly string[]): readonly string[] {
   if (names.length === 0) return [`\`operation\` is missing. ${choice}`];
   const unknown = names.filter((name) => !known.includes(name));
   return unknown.map((name, at) => {
-    const near = findNearest(name, [...known, ...Object.keys(aliases)]);
-    const meant = near === undefined ? '.' : `; did you mean \`${aliases[near] ?? near}\`?`;
+    const near = findMeant(name, [...known, ...Object.keys(aliases)]);
+    const meant = near.length === 0 ? '.' : `; did you mean \`${near.map((one) => aliases[one] ?? one).join(', ')}\`?`;
     const problem = `There is no operation \`${name}\`${meant}`;
     return at === unknown.length - 1 ? `${problem} ${choice}` : problem;
   });
+}
+
+/** The operation that is nearest, or several that stand together with something else than commas or lines between them. */
+function findMeant(written: string, known: readonly string[]): readonly string[] {
+  const words = written.split(/[^\w:-]+/).filter((word) => /\w/.test(word));
+  if (words.length > 1 && words.every((word) => known.includes(word))) return words;
+  const near = findNearest(written, known);
+  return near === undefined ? [] : [near];
 }
 
 /** The inputs that an operation cannot do without. */
@@ -84,7 +92,7 @@ export function findEmpty(operations: readonly AnyOperation[], values: Partial<I
   const empty = [...vars].filter(([, value]) => leftByUnsetSecret.includes(value.trim())).map(([key]) => `\`${key}\``);
   if (empty.length === 0) return [];
   return [
-    `The value of ${empty.join(', ')} is empty, as a secret or variable is that is not set: set it, leave the name out, or write \`allow-empty: true\` to send it so.`,
+    `An empty value is given for ${empty.join(', ')}, which is what becomes of a secret or variable that is not set: set it, leave the name out, or write \`allow-empty: true\` to send it so.`,
   ];
 }
 
@@ -107,7 +115,8 @@ export function findUnconnected(
   { otherServer }: Runner,
 ): readonly string[] {
   const isKnown = operations.length > 0;
-  if (asksForEmulator(given) || (isKnown && operations.every(({ endpoints }) => endpoints.length === 0))) return [];
+  const isEmulated = asksForEmulator(given) || findNearest(given.get('api-url') ?? '', ['emulator']) !== undefined;
+  if (isEmulated || (isKnown && operations.every(({ endpoints }) => endpoints.length === 0))) return [];
   const mayAskForToken = env['ACTIONS_ID_TOKEN_REQUEST_URL'] && env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
   const problems = [
     !given.has('api-url') &&

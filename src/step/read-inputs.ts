@@ -19,6 +19,8 @@ import { type Given, inputNames } from './read-given.ts';
 /** The operations to run, and every input with its value. */
 export interface StepInputs {
   readonly operations: readonly AnyOperation[];
+  /** The names of all that are asked for, known or not, by which the step is called. */
+  readonly asked: readonly string[];
   /** Whole only where there is no problem. */
   readonly values: InputValues;
   /** What stands in the way, each with its fix. */
@@ -56,6 +58,7 @@ export async function readInputs(
   const runner = readRunner(reading.env);
   return {
     operations,
+    asked: named,
     values,
     problems: [
       ...findUnknown(named),
@@ -78,7 +81,7 @@ export async function readInputs(
 
 interface Parsed {
   readonly name: InputName;
-  readonly value?: unknown;
+  readonly value: unknown;
   readonly problem?: string;
 }
 
@@ -90,7 +93,7 @@ function parseInput(name: InputName, given: Given, reading: Reading): Parsed {
     return { name, value: text === undefined ? undefined : parse(text, reading) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { name, problem: endSentence(`\`${name}\` ${error.message}`) };
+    return { name, value: error.rest, problem: endSentence(`\`${name}\` ${error.message}`) };
   }
 }
 

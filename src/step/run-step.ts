@@ -24,10 +24,15 @@ export async function* runStep(world: World): AsyncGenerator<Report> {
   for (const value of inputs.secrets) redactor.hide(value, 'given');
   for (const name of [...inputs.configNames, ...namesIn(event), ...namesOf(inputs.operations)]) redactor.open(name);
 
-  const operation = given.get('operation') ?? '';
+  const operation = inputs.asked.join(',');
   const decision = decide(inputs, event, given);
   if (decision.verdict === 'skip')
-    return yield { operation, headline: `Skipped ${operation}`, changed: false, skipReason: decision.reason };
+    return yield {
+      operation,
+      headline: `Skipped ${inputs.asked.join(', ')}`,
+      changed: false,
+      skipReason: decision.reason,
+    };
   const refusal = decision.verdict === 'refuse' ? decision.error : findDebugging(env);
   if (refusal !== undefined) return yield reportError(operation, refusal);
 

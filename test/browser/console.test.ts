@@ -139,14 +139,18 @@ describe('the console', () => {
     const { page } = opened;
     await rowsOf(page, 'apps').first().waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    const titles = ['Apps', 'Builds', 'Deployments', 'Domains', 'Dynos', 'Namespaces', 'Pipelines', 'Requests'];
-    for (const title of titles) {
+    const resources = ['Apps', 'Builds', 'Deployments', 'Domains', 'Dynos', 'Namespaces', 'Pipelines', 'Teams'];
+    for (const title of ['Requests', ...resources]) {
       const region = page.getByRole('region', { name: title });
       expect(await region.getByRole('heading', { level: 2 }).count()).toBe(1);
       expect((await region.locator('caption').innerText()).length).toBeGreaterThan(10);
       expect(await region.getByRole('table').count()).toBe(1);
     }
+    const titles = ['Requests', 'Faults', ...resources];
     expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(titles);
+    expect(await page.evaluate(`[...document.querySelectorAll('main section')].map(({ id }) => id)`)).toEqual(
+      titles.map((title) => title.toLowerCase()),
+    );
   });
 
   it('is guarded by its headers, and serves nothing but its own files', async () => {

@@ -4,6 +4,7 @@ import { type EndpointName, endpoints } from '../../src/platform/wire/endpoints.
 import { startGitHub } from '../harness/github-api.ts';
 import { makePull } from '../harness/github-state.ts';
 import { startPlatform } from '../harness/platform.ts';
+import type { StepResult } from '../harness/step.ts';
 
 const operations = Object.values(await loadOperationsByResource()).flat();
 
@@ -18,27 +19,50 @@ function isDeclared(call: string, names: readonly EndpointName[]): boolean {
   });
 }
 
+/** What differs from run to run, and what stands for it on a page. */
+const passing: readonly (readonly [what: RegExp, word: string])[] = [
+  [/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '(id)'],
+  [/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/g, '(time)'],
+  [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(timestamp)'],
+  [/127\.0\.0\.1:\d+/g, '(host)'],
+  [/\d+(?:\.\d+)? s\b/g, '(duration)'],
+  [/(?<=^duration: |"duration":)\d+/gm, '(seconds)'],
+  [/(?<= :)(?:\d+|milestone), .*$/gm, '(span)'],
+  [/(?<=tickInterval ).*$/gm, '(step)'],
+  [/(?<=[`"]|kubeconfig: )\/.*?\/kubeconfig/g, '(folder)/kubeconfig'],
+];
+
+/** All that a step tells: its summary, as GitHub shows it, and its outputs. */
+function renderStep(title: string, { outputs, summary }: StepResult): string {
+  const told = Object.entries(outputs).map(([name, value]) => `${name}: ${value}`);
+  const page = `## ${title}\n\n${summary.trim()}\n\n\`\`\`\n${told.join('\n')}\n\`\`\`\n`;
+  return passing.reduce((text, [what, word]) => text.replaceAll(what, word), page);
+}
+
 describe('the example in the documentation of', () => {
-  it.each(operations)('$name works as it stands', async ({ name, needsPullRequest, example, ...operation }) => {
-    await using platform = await startPlatform();
-    await using github = await startGitHub([pull]);
-    const built = [...platform.emulator.world.store.apps.values()].flatMap(({ builds }) => builds);
-    github.setHistory(
-      ...built.map(({ commitish = '' }) => commitish),
-      '0123456789abcdef0123456789abcdef01234567',
-      'main',
-    );
-    // What there is to go back to.
-    github.addRecords('production', ['a'.repeat(40), 'success'], ['b'.repeat(40), 'success']);
-    const step = await platform.step(
-      { operation: name, 'github-token': github.token, ...example, 'docs-url': platform.emulator.docsUrl },
-      { env: { GITHUB_API_URL: github.url }, ...(needsPullRequest ? { event: opened } : {}) },
-    );
-    expect(step.exitCode, step.log).toBe(0);
-    expect(step.log).not.toMatch(/^::(warning|error)/m);
-    expect(step.outputs['operation']).toBe(name);
-    expect(step.outputs['skipped']).toBe('false');
-    const calls = platform.calls().filter((call) => !call.includes('/docs/'));
-    expect(calls.filter((call) => !isDeclared(call, operation.endpoints))).toEqual([]);
-  });
+  it.each(operations)(
+    '$name works as it stands, and tells what its page shows',
+    async ({ name, needsPullRequest, example, ...operation }) => {
+      await using platform = await startPlatform();
+      await using github = await startGitHub([pull]);
+      const built = [...platform.emulator.world.store.apps.values()].flatMap(({ builds }) => builds);
+      const commits = built.map(({ commitish = '' }) => commitish);
+      github.setHistory(...commits, '0123456789abcdef0123456789abcdef01234567', 'main');
+      // What there is to go back to.
+      github.addRecords('production', ['a'.repeat(40), 'success'], ['b'.repeat(40), 'success']);
+      const places = { 'github-token': github.token, 'docs-url': platform.emulator.docsUrl };
+      const inputs = { operation: name, ...places, ...example };
+      const about = { env: { GITHUB_API_URL: github.url }, ...(needsPullRequest ? { event: opened } : {}) };
+      const rehearsal = await platform.step({ ...inputs, 'dry-run': 'true' }, about);
+      const step = await platform.step(inputs, about);
+      expect(step.exitCode, step.log).toBe(0);
+      expect(step.log).not.toMatch(/^::(warning|error)/m);
+      expect(step.outputs['operation']).toBe(name);
+      expect(step.outputs['skipped']).toBe('false');
+      const calls = platform.calls().filter((call) => !call.includes('/docs/'));
+      expect(calls.filter((call) => !isDeclared(call, operation.endpoints))).toEqual([]);
+      const page = [renderStep('In earnest', step), renderStep('In a dry run', rehearsal)].join('\n');
+      await expect(page).toMatchFileSnapshot(`examples/${name}.md`);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { describe, expect, it } from 'vitest';
+import { startDesk } from '../../scripts/emulator/start-desk.ts';
 import { allSections } from '../../src/emulator/docs/all-sections.ts';
 import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
 
@@ -63,8 +64,8 @@ describe('the documentation server', () => {
     expect(result.content[0]?.text).toContain('Every app has a platform domain');
   });
 
-  it('gives at most five sections, and each of its links leads to the section', async () => {
-    await using platform = await startEmulator();
+  it('gives at most five sections, and each of its links leads to the section at a desk', async () => {
+    await using platform = await startDesk();
     const found = (await search(platform, { query: 'app token build domain config name' })).result.structuredContent;
     expect(found.sections).toHaveLength(5);
     for (const { link, title } of found.sections) {
@@ -174,7 +175,7 @@ describe('the documentation server', () => {
   });
 
   it('has the same sections in both languages, and no page beside them', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startDesk();
     expect(allSections.ja.map(({ slug }) => slug)).toEqual(allSections.en.map(({ slug }) => slug));
     expect((await fetch(`${platform.docsUrl}/ja`)).status).toBe(200);
     expect((await fetch(`${platform.docsUrl}/en/other`)).status).toBe(404);

@@ -54,6 +54,7 @@ describe('GitHub’s client', () => {
   });
 
   it.each([
+    ['GET /user', [500], 2],
     ['GET /user', [502], 2],
     ['GET /user', [404], 1],
     ['GET /user', [429], 2],

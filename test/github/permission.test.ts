@@ -5,6 +5,7 @@ it.each([
   [401, 'Bad credentials', true],
   [403, 'Resource not accessible by integration', true],
   [404, 'Not Found', true],
+  [404, 'No repository rate limit', true],
   [403, 'API rate limit exceeded for installation ID 1.', false],
   [403, 'You have exceeded a secondary rate limit.', false],
   [422, 'Validation Failed', false],

@@ -120,6 +120,11 @@ describe('an event that tells little', () => {
     });
   });
 
+  it('reads the labels that have a name', () => {
+    const labels = [{ name: 'preview' }, {}, { name: 'bug' }];
+    expect(readPullRequest({ number: 7, labels, head: { ref: 'a', sha: 'b' } }).labels).toEqual(['preview', 'bug']);
+  });
+
   it.each([undefined, null, 'text', 7, [], [{ pull_request: {} }]])(
     'is not taken for one that was read: %j',
     (payload) => {
@@ -137,6 +142,12 @@ describe('the file of an event', () => {
     using folder = makeFolder();
     const payload = readPayload({ GITHUB_EVENT_PATH: folder.write('event.json', text) });
     expect(readEvent({ GITHUB_EVENT_NAME: 'pull_request' }, payload).origin).toBe('unreadable');
+  });
+
+  it('is an empty payload where the runner names none, and no payload where it cannot be read', () => {
+    expect(readPayload({})).toEqual({});
+    expect(readPayload({ GITHUB_EVENT_PATH: '' })).toEqual({});
+    expect(readPayload({ GITHUB_EVENT_PATH: '/no/such/file.json' })).toBeUndefined();
   });
 
   it('is read whole where each field stands once', () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readFile } from '../../src/github/read-file.ts';
@@ -21,7 +21,19 @@ describe('a file of the job', () => {
     const [endless, pipe] = [join(folder.path, 'endless'), join(folder.path, 'pipe')];
     symlinkSync('/dev/zero', endless);
     execFileSync('mkfifo', [pipe]);
-    for (const path of [endless, pipe, folder.path]) expect(() => readFile(path)).toThrow('is not a file');
+    for (const path of [endless, pipe]) expect(() => readFile(path)).toThrow('is not a file');
+    expect(() => readFile(folder.path)).toThrow('EISDIR');
+  });
+
+  it.runIf(process.platform === 'linux')('is closed again, also where it is refused', () => {
+    using folder = makeFolder();
+    const path = folder.write('event.json', '{}');
+    const before = readdirSync('/proc/self/fd').length;
+    for (let times = 0; times < 20; times++) {
+      readFile(path);
+      expect(() => readFile(folder.path)).toThrow('is not a file');
+    }
+    expect(readdirSync('/proc/self/fd').length).toBeLessThan(before + 20);
   });
 
   it('that is longer than any event is refused', () => {

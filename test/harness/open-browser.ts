@@ -48,6 +48,16 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `report/browser/${name}.png`, fullPage: true });
 }
 
+/**
+ * Takes a picture of one section while the others are hidden. Playwright's own picture of an element waits until the
+ * element stands still, which in a long page, or one that changes by itself, it does late or never.
+ */
+export async function takeSection(page: Page, id: string): Promise<Buffer> {
+  await page.evaluate(`for (const one of document.querySelectorAll('section')) one.hidden = one.id !== '${id}'`);
+  const clip = await page.locator(`#${id}`).boundingBox();
+  return page.screenshot({ fullPage: true, animations: 'disabled', ...(clip && { clip }) });
+}
+
 /** How far the page is wider than its window. */
 export function measureOverflow(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');

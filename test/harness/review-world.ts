@@ -49,6 +49,7 @@ export function openContext(
     redact: redactor.redact,
     renderComment: (content) => renderComment(content, redactor),
     ...sending,
+    imitate: { writes: false, refusals: false },
     lastWords: { deadline, signal },
   });
   return {

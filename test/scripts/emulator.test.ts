@@ -20,13 +20,13 @@ describe('npm run emulator', () => {
       'apiUrl',
       'authUrl',
       'docsUrl',
-      'apiDocsUrl',
-      'consoleUrl',
       'token',
-      'basicUser',
-      'basicPassword',
       'oidcRequestUrl',
       'oidcRequestToken',
+      'consoleUrl',
+      'apiDocsUrl',
+      'basicUser',
+      'basicPassword',
     ]);
     expect(addresses.apiUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
     const reply = await fetch(`${addresses.apiUrl}/me`, { headers: { authorization: `Bearer ${addresses.token}` } });

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
+import type { VirtualTime } from '../harness/virtual-time.ts';
 import { createRandom } from './random.ts';
-import type { VirtualTime } from './virtual-time.ts';
 
 /** What a program asks its machine for beside time: chance, and names that nobody else has. */
 interface Machine {

@@ -1,5 +1,6 @@
 import { describeFailure } from '../../src/platform/wire/describe-failure.ts';
 import { type HttpReply, type HttpRequest, type Transport, TransportError } from '../../src/platform/wire/http.ts';
+import type { VirtualTime } from '../harness/virtual-time.ts';
 import { callOf } from './github-side.ts';
 import type { Exchange, Side, StepRun } from './history.ts';
 import type { Fault, Plan } from './plan.ts';
@@ -7,7 +8,6 @@ import { endpointOf } from './platform-side.ts';
 import { createRandom } from './random.ts';
 import { origins } from './scene.ts';
 import { spoil } from './spoil.ts';
-import type { VirtualTime } from './virtual-time.ts';
 
 /** The other side of the network, as it acts on a request that has reached it. */
 export type ActOn = (exchange: Exchange, ghost: boolean) => HttpReply;

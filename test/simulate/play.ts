@@ -5,6 +5,7 @@ import { performStep } from '../../src/step/perform-step.ts';
 import { captureLog } from '../harness/capture-log.ts';
 import type { TestFolder } from '../harness/make-folder.ts';
 import { parseFileCommands } from '../harness/step.ts';
+import { createTime } from '../harness/virtual-time.ts';
 import { describeEnv } from './describe-env.ts';
 import type { History, StepRun } from './history.ts';
 import { onMachine } from './machine.ts';
@@ -13,7 +14,6 @@ import type { Plan, StepItem } from './plan.ts';
 import { createRandom } from './random.ts';
 import { repositories } from './scene.ts';
 import { openStage, type Stage } from './stage.ts';
-import { createTime } from './virtual-time.ts';
 
 const start = Date.UTC(2026, 0, 5, 9);
 

@@ -1,5 +1,6 @@
 import { startBuildOf } from '../../src/emulator/api/plan-build.ts';
 import type { HttpReply } from '../../src/platform/wire/http.ts';
+import type { VirtualTime } from '../harness/virtual-time.ts';
 import { createGitHub } from './github-side.ts';
 import type { Exchange, History } from './history.ts';
 import type { ActOn } from './network.ts';
@@ -7,7 +8,6 @@ import type { BehaviourItem, ForeignItem, Plan, PullItem } from './plan.ts';
 import { createPlatform, type Platform, type PlatformLook } from './platform-side.ts';
 import { repositories, secrets } from './scene.ts';
 import { answerSignIn } from './sign-in-side.ts';
-import type { VirtualTime } from './virtual-time.ts';
 
 /** Where a history is played, and what is written down of it. */
 export interface Stage {

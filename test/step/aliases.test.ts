@@ -38,6 +38,12 @@ describe('a name that people know from elsewhere', () => {
     ['SET_CONFIG', 'set-config'],
     ['setConfig', 'set-config'],
     ['namespaces-delete', 'delete-namespace'],
+    ['"build"', 'build'],
+    ["'set-config'", 'set-config'],
+    ['build;restart', 'build, restart'],
+    ['set-config && build', 'set-config, build'],
+    ['build restart', 'build, restart'],
+    ['config:set + deploy', 'set-config, build'],
   ])('%s is told as %s, before the list of all', async (written, meant) => {
     await using platform = await startPlatform();
     const step = await platform.step({ operation: written, app: 'my-app' });

@@ -50,7 +50,7 @@ describe('one red run', () => {
     });
     for (const part of [
       'This step needs 6 corrections',
-      'in line 2: for a value',
+      'in line 2: write each name',
       'a comment in line 3,',
       'it holds already (line 4)',
       'did you mean `10s`?\n',
@@ -61,6 +61,17 @@ describe('one red run', () => {
     ])
       expect(problems).toContain(part);
     expect(problems).not.toMatch(/[?.!]\.(\s|$)/);
+  });
+
+  it('asks for no sign-in where the emulator is meant and misspelt', async () => {
+    const { log } = await runStep({ with: { operation: 'get-app', app: 'my-app', 'api-url': 'emulater' } });
+    expect(log).toContain('This step needs a correction: `api-url` must be an address');
+  });
+
+  it('is titled in one line, however the operations are written', async () => {
+    const { log, outputs } = await runStep({ with: { operation: 'biuld\nrestart', 'api-url': 'emulator' } });
+    expect(log).toContain('::error title=biuld%2Crestart failed::');
+    expect(outputs['operation']).toBe('biuld,restart');
   });
 
   it('tells of a misspelt operation what else is missing', async () => {

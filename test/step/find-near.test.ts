@@ -31,6 +31,29 @@ describe('a name that is not found', () => {
     expect(step.summary).toContain(`**What to do:** Write \`${near}\` if that is meant.`);
   });
 
+  it.each([
+    ['get-environment', {}],
+    ['set-environment', { 'config-vars': 'A=1' }],
+    ['unset-environment', { 'config-keys': 'CI' }],
+  ])('by %s with a kind alone is told what is missing', async (operation, inputs) => {
+    await using platform = await startPlatform();
+    const step = await platform.step({ operation, 'pipeline-environment': 'ci', ...inputs });
+    expect(step.summary).toContain('**What to do:** Give `pipeline` too if `pipeline-environment` is a kind or a name');
+    expect(
+      (await platform.step({ operation, 'pipeline-environment': 'ci', pipeline: 'shop', ...inputs })).exitCode,
+    ).toBe(0);
+  });
+
+  it.each([
+    ['create-app', { app: 'new', team: 'labz' }],
+    ['create-namespace', { namespace: 'new', team: 'labz' }],
+  ])('in what %s sends is a team, and told together with what is near', async (operation, inputs) => {
+    await using platform = await startPlatform();
+    const step = await platform.step({ operation, ...inputs });
+    expect(step.log).toContain('there is no team labz (422 invalid_params');
+    expect(step.summary).toContain('**What to do:** Write `team: labs` if that is meant.');
+  });
+
   it('costs one list, and only where it was not found', async () => {
     await using platform = await startPlatform();
     await platform.step({ operation: 'get-app', app: 'my-ap' });

@@ -145,7 +145,7 @@ describe('checking the inputs', () => {
 describe('an empty config value', () => {
   const inputs = { operation: 'set-config', app: 'shop' };
   const saidOf = (names: string) =>
-    `The value of ${names} is empty, as a secret or variable is that is not set: set it, leave the name out, or write \`allow-empty: true\` to send it so.`;
+    `An empty value is given for ${names}, which is what becomes of a secret or variable that is not set: set it, leave the name out, or write \`allow-empty: true\` to send it so.`;
 
   it.each([
     ['lines', { 'config-vars': 'A=\nB=x\nC<<END\n\nEND\nD=\t \nE=""' }, '`A`, `C`, `D`, `E`'],
@@ -157,6 +157,17 @@ describe('an empty config value', () => {
     const { problems } = await parse({ ...inputs, ...given }, env, 'A=\nB=x\nC="" # left out');
     expect(problems).toEqual([saidOf(names)]);
     expect((await parse({ ...inputs, ...given, 'allow-empty': 'true' }, env, 'A=\nB=x\nC=""')).problems).toEqual([]);
+  });
+
+  it('is told together with the flaws of other values, where names are not lines', async () => {
+    const { problems } = await parse({ ...inputs, 'config-vars': '{"A": "", "B": null, "C": [], "D": "x"}' });
+    expect(problems).toEqual([expect.stringMatching(/`null` \(`B`\).*`C`/), saidOf('`A`')]);
+  });
+
+  it('does not name what may be the last line of a secret', async () => {
+    const { problems, configNames } = await parse({ ...inputs, 'config-vars': 'KEY=-----BEGIN X\nfake line\nZmFrZQ=' });
+    expect(problems).toEqual([expect.stringContaining('in line 2')]);
+    expect(configNames).toEqual([]);
   });
 
   it('is told together with the other problems', async () => {

@@ -19,8 +19,8 @@ const page = `<!doctype html>
 </html>
 `;
 
-// Without `validatorUrl` Swagger UI would ask a server of its makers.
-const start = `SwaggerUIBundle({ url: '/api-docs/openapi.json', dom_id: '#api', validatorUrl: null });\n`;
+// Without `validatorUrl` Swagger UI would ask a server of its makers. The console links to single operations.
+const start = `SwaggerUIBundle({ url: '/api-docs/openapi.json', dom_id: '#api', validatorUrl: null, deepLinking: true });\n`;
 
 const packageFiles: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',

@@ -1,20 +1,23 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { Refusal } from '../../../src/emulator/http/refusal.ts';
 import type { Service } from '../../../src/emulator/service.ts';
 
 const folder = join(import.meta.dirname, 'page');
 
-/** Every file of the page, by its path. */
-const files: Readonly<Record<string, readonly [file: string, type: string]>> = {
-  '/': ['console.html', 'text/html'],
-  '/console.css': ['console.css', 'text/css'],
-  '/console.js': ['console.js', 'text/javascript'],
-  '/request-table.js': ['request-table.js', 'text/javascript'],
-  '/tables.js': ['tables.js', 'text/javascript'],
-  '/elements.js': ['elements.js', 'text/javascript'],
-  '/icon.svg': ['icon.svg', 'image/svg+xml'],
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
 };
+
+/** Every file of the page, by its path. */
+const files: ReadonlyMap<string, string> = new Map([
+  ['/', 'console.html'],
+  ...readdirSync(folder).map((file) => [`/${file}`, file] as const),
+]);
 
 const securityHeaders = {
   'content-security-policy': [
@@ -36,13 +39,12 @@ const securityHeaders = {
 
 /** The console, mounted at `/`: one page that shows the emulator's state and its request journal as they change. */
 export const consoleService: Service = async ({ method, url }) => {
-  const found = Object.hasOwn(files, url.pathname) ? files[url.pathname] : undefined;
-  if (found === undefined) throw new Refusal(404, `Nothing answers at ${url.pathname}`);
+  const file = files.get(url.pathname);
+  if (file === undefined) throw new Refusal(404, `Nothing answers at ${url.pathname}`);
   if (method !== 'GET') throw new Refusal(405, 'The console answers GET only', { allow: 'GET' });
-  const [file, type] = found;
   return {
     status: 200,
-    headers: { ...securityHeaders, 'content-type': `${type}; charset=utf-8` },
+    headers: { ...securityHeaders, 'content-type': `${types[extname(file)]}; charset=utf-8` },
     body: await readFile(join(folder, file)),
   };
 };

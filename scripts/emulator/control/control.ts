@@ -3,6 +3,7 @@ import { Refusal } from '../../../src/emulator/http/refusal.ts';
 import type { Service } from '../../../src/emulator/service.ts';
 import { changeSettings } from '../../../src/emulator/state/settings.ts';
 import type { World } from '../../../src/emulator/world.ts';
+import { describeDesk } from '../describe-desk.ts';
 import type { FaultSpec } from '../faults/fault-spec.ts';
 import type { Faults } from '../faults/faults.ts';
 import { renderOverview } from './render-overview.ts';
@@ -11,13 +12,20 @@ import { streamEvents } from './stream-events.ts';
 /** Where the emulator is controlled. */
 export const controlPrefix = '/_emulator';
 
-type Control = (request: ServiceRequest, world: World, faults: Faults) => ServiceReply;
+/** What the controls reach beside the world. */
+interface Tools {
+  readonly faults: Faults;
+  /** Of the API page. */
+  readonly basicPassword: string;
+}
+
+type Control = (request: ServiceRequest, world: World, tools: Tools) => ServiceReply;
 
 /** Every control endpoint, by method and path. */
 const table: Readonly<Record<string, Control>> = {
-  'GET /faults': (_, _world, faults) => ({ status: 200, body: faults.list() }),
-  'POST /faults': (request, _, faults) => ({ status: 201, body: faults.add(parseJson(request) as FaultSpec) }),
-  'DELETE /faults': ({ url }, _, faults) => {
+  'GET /faults': (_, _world, { faults }) => ({ status: 200, body: faults.list() }),
+  'POST /faults': (request, _, { faults }) => ({ status: 201, body: faults.add(parseJson(request) as FaultSpec) }),
+  'DELETE /faults': ({ url }, _, { faults }) => {
     const id = url.searchParams.get('id');
     if (id === null) faults.clear();
     else if (!faults.remove(Number(id))) throw new Refusal(404, `There is no fault ${id}`);
@@ -53,17 +61,18 @@ const table: Readonly<Record<string, Control>> = {
     status: 200,
     body: changeSettings(store.settings, parseJson(request)),
   }),
-  'GET /state': (_, world) => ({ status: 200, body: renderOverview(world) }),
+  'GET /access': (_, world, { basicPassword }) => ({ status: 200, body: describeDesk(world, basicPassword) }),
+  'GET /state': (_, world, { faults }) => ({ status: 200, body: { ...renderOverview(world), faults: faults.list() } }),
   'GET /events': (_, world) => streamEvents(world),
 };
 
-/** The controls of the emulator, mounted at their prefix: faults, journal, clock, dialect, settings, reset. */
-export function control(faults: Faults): Service {
+/** The controls of the emulator, mounted at their prefix: faults, journal, clock, dialect, settings, credentials, reset. */
+export function control(tools: Tools): Service {
   return (request, world) => {
     const name = `${request.method} ${request.url.pathname.slice(controlPrefix.length)}`;
     const act = Object.hasOwn(table, name) ? table[name] : undefined;
     if (act === undefined) throw new Refusal(404, `There are: ${Object.keys(table).join(', ')}`);
-    const reply = act(request, world, faults);
+    const reply = act(request, world, tools);
     if (request.method !== 'GET') world.events.emit('state', name);
     return reply;
   };

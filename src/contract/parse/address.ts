@@ -1,5 +1,8 @@
 import { isConfidential } from '../confidential.ts';
+import { didYouMean } from '../did-you-mean.ts';
 import { type Parse, Problem } from './problem.ts';
+
+const emulator = 'emulator';
 
 /** An address that secrets may be sent to, without a trailing slash. */
 export const address: Parse<string> = (value) => {
@@ -16,9 +19,15 @@ export const address: Parse<string> = (value) => {
 
 /** Whether the built-in platform stands where an address could. */
 export function isEmulator(value: string | undefined): boolean {
-  return value === 'emulator';
+  return value === emulator;
 }
 
-/** An address, or the word `emulator`. */
-export const addressOrEmulator: Parse<string> = (value, reading) =>
-  isEmulator(value) ? value : address(value, reading);
+/** The base address of an API, or the word `emulator`. */
+export const addressOrEmulator: Parse<string> = (value, reading) => {
+  if (isEmulator(value)) return value;
+  if (URL.parse(value)?.host) return address(value, reading);
+  const meant = didYouMean(value, [emulator]);
+  throw new Problem(
+    `must be an address such as \`https://platform.example/api/v1\`, or the word \`emulator\`, not \`${value}\`${meant}`,
+  );
+};

@@ -17,10 +17,12 @@ export function collectVars(found: readonly (ConfigEntry | Flawed)[], reading: R
   const flawed = found.flatMap((one) => {
     if ('flaw' in one) return one;
     const flaw = vars.has(one.key) ? 'twice' : findFlaw(one);
-    vars.set(one.key, one.value);
+    if (flaw === undefined) vars.set(one.key, one.value);
     return flaw === undefined ? [] : { flaw, ...locate(one) };
   });
-  if (flawed.length > 0) throw new Problem(describeFlaws(flawed));
+  // Beside a flawed line, what looks like a name may be part of a secret of several lines.
+  const rest = flawed.some((one) => 'line' in one) ? undefined : vars;
+  if (flawed.length > 0) throw new Problem(describeFlaws(flawed), rest);
   if (vars.size === 0) throw new Problem('holds no config var');
   for (const [key, value] of vars) {
     if (value.length > largeValue)

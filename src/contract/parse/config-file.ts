@@ -17,8 +17,12 @@ export function readConfigFile(path: string, reading: Reading): readonly (Config
 function readBytes(path: string, { readFile }: Reading): Uint8Array {
   try {
     return readFile(path);
-  } catch {
-    throw new Problem(`names a file that cannot be read: \`${path}\`. Is there a checkout step before this one?`);
+  } catch (error) {
+    const isFolder = (error as NodeJS.ErrnoException).code === 'EISDIR';
+    if (isFolder) throw new Problem(`names a folder, not a file: \`${path}\``);
+    throw new Problem(
+      `names a file that cannot be read: \`${path}\`. Correct the path, or put a checkout step before this one`,
+    );
   }
 }
 

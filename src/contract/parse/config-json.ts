@@ -13,7 +13,8 @@ export function readJsonEntries(text: string): readonly (ConfigEntry | Flawed)[]
   // Read from the text, because JSON.parse keeps only the last of two equal keys, and rounds numbers.
   const read = [...json.matchAll(member)].map(([, name = '', written = '']): ConfigEntry | Flawed => {
     const key = String(JSON.parse(name));
-    if (written === '' || written === 'null') return { flaw: 'noScalar', name: key };
+    if (written === '') return { flaw: 'noScalar', name: key };
+    if (written === 'null') return { flaw: 'null', name: key };
     return { key, value: written.startsWith('"') ? String(JSON.parse(written)) : written };
   });
   // The text is read up to the first list or object.
@@ -25,7 +26,9 @@ export function readJsonEntries(text: string): readonly (ConfigEntry | Flawed)[]
 function findNested(json: string) {
   try {
     const entries = Object.entries(JSON.parse(json) as object);
-    return entries.flatMap(([name, value]) => (typeof value === 'object' ? { flaw: 'noScalar' as const, name } : []));
+    return entries.flatMap(([name, value]) =>
+      typeof value === 'object' ? { flaw: value === null ? ('null' as const) : ('noScalar' as const), name } : [],
+    );
   } catch {
     throw new Problem('starts with `{` but is not valid JSON');
   }

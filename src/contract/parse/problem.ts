@@ -11,4 +11,12 @@ export interface Reading {
 export type Parse<Value> = (text: string, reading: Reading) => Value;
 
 /** Why an input cannot be used, as the end of a sentence that starts with the input's name. */
-export class Problem extends Error {}
+export class Problem extends Error {
+  /** What could be read all the same, so that its problems are told too. */
+  readonly rest: unknown;
+
+  constructor(message: string, rest?: unknown) {
+    super(message);
+    this.rest = rest;
+  }
+}

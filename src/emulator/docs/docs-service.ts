@@ -1,22 +1,16 @@
-import { escapeHtml, renderHtmlPage } from '../http/html.ts';
 import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
 import { parseMediaType } from '../http/read-request.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Service } from '../service.ts';
-import type { World } from '../world.ts';
-import { allSections, type Language } from './all-sections.ts';
 import { answerMessage, type JsonRpcReply, protocolVersions, refuseMessage } from './mcp.ts';
 
-/** The documentation server, mounted at `/docs`: search by MCP at `/docs/mcp`, and the pages that its links lead to. */
-export const docsService: Service = async (request, world) => {
-  if (request.url.pathname === '/docs/mcp') return answerMcp(request, world);
-  const [, language, slug] = /^\/docs\/(en|ja)(?:\/([\w-]+))?\/?$/.exec(request.url.pathname) ?? [];
-  if (language === undefined) throw new Refusal(404, 'There is no such page');
-  if (request.method !== 'GET') return { status: 405, headers: { allow: 'GET' } };
-  return showSection(language as Language, slug);
-};
+/** The path below which the documentation is. */
+export const docsPrefix = '/docs';
 
-async function answerMcp(request: ServiceRequest, world: World): Promise<ServiceReply> {
+/** Where it is searched. */
+export const searchPath = `${docsPrefix}/mcp`;
+
+/** The documentation server's search, by MCP. */
+export const docsService: Service = async (request, world) => {
   const refusal = checkTransport(request);
   if (refusal !== undefined) return refusal;
   let message: unknown;
@@ -31,7 +25,7 @@ async function answerMcp(request: ServiceRequest, world: World): Promise<Service
   if (reply.id === null) return { status: 400, body: reply };
   const isStream = request.url.searchParams.has('sse') || world.store.settings.docsSse;
   return isStream ? sendEvents(reply) : { status: 200, body: reply };
-}
+};
 
 // The Streamable HTTP transport of MCP, revision 2025-11-25, without sessions and without a stream of the server's own.
 function checkTransport({ method, headers }: ServiceRequest): ServiceReply | undefined {
@@ -62,19 +56,4 @@ function sendEvents(reply: JsonRpcReply): ServiceReply {
     headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform' },
     body: `: documentation search\n\nevent: message\ndata: ${JSON.stringify(reply)}\n\n`,
   };
-}
-
-function showSection(language: Language, slug: string | undefined): ServiceReply {
-  const headers = { 'content-type': 'text/html; charset=utf-8' };
-  const pages = allSections[language];
-  const contents = pages.map((page) => `<li><a href="/docs/${language}/${page.slug}">${escapeHtml(page.title)}</a>`);
-  if (slug === undefined) {
-    const title = { en: 'Documentation', ja: 'ドキュメント' }[language];
-    return { status: 200, headers, body: renderHtmlPage(title, `<ul>${contents.join('')}</ul>`, language) };
-  }
-  const page = pages.find((candidate) => candidate.slug === slug);
-  if (page === undefined) {
-    return { status: 404, headers, body: renderHtmlPage('Not found', `<ul>${contents.join('')}</ul>`, language) };
-  }
-  return { status: 200, headers, body: renderHtmlPage(page.title, `<p>${escapeHtml(page.text)}</p>`, language) };
 }

@@ -69,7 +69,7 @@ const wordings: Readonly<Record<BadKind, (ended: EndedWork, spent: string) => Wo
       ending.part === 'deployment'
         ? 'Look at the app’s log on the platform: it was built, but did not start, or its release failed.'
         : lines.length > 0
-          ? 'Read the last lines of the build’s log, in the summary and above: they usually name the cause.'
+          ? 'Read the last lines of the build’s log, which this step’s log and summary show: they usually name the cause.'
           : 'Read the last lines of the build’s log on the platform: they usually name the cause.',
   }),
   superseded: ({ ending, work }) => ({
@@ -80,7 +80,7 @@ const wordings: Readonly<Record<BadKind, (ended: EndedWork, spent: string) => Wo
   unhealthy: ({ app, ending, work }) => ({
     headline: `The app ${app} is not healthy`,
     message: `The ${work.noun} succeeded, but ${ending.message}`,
-    hint: 'Look at the app’s log on the platform. If the health check only needs longer, raise `health-check-timeout`; if another status is right, set `health-check-status`.',
+    hint: 'Look at the app’s log on the platform. If the health check only needs longer, raise `health-check-timeout`; if another status or text is right, set `health-check-status` or `health-check-expect`.',
   }),
   unclear: ({ app, ending, work }) =>
     ending.part === 'check'

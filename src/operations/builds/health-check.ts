@@ -60,7 +60,7 @@ export async function askOnce(
   if (!statuses(reply.status)) return { healthy: false, answer };
   const told = [reply.body.toString(), ...Object.values(reply.headers).flat()];
   if (expected === undefined || told.some((text) => text?.includes(expected))) return { healthy: true, answer };
-  return { healthy: false, answer: `${answer} without ${expected}` };
+  return { healthy: false, answer: `${answer} without “${expected}”` };
 }
 
 /** The address to ask: a URL, or a path on the app's. */

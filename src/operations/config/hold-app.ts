@@ -5,16 +5,15 @@ import { removeKeys } from './remove-keys.ts';
 
 /** The config vars of an app: one request sets them, and each removal is one of its own. */
 export function holdApp({ config }: Platform, app: string): ConfigHolder {
-  const read = () => config.read(app);
   const remove = (key: string) => config.remove(app, key);
   return {
     of: app,
-    read,
+    read: () => config.read(app),
     remove,
     async apply(plan, note) {
-      if (Object.keys(plan.toSend).length > 0) await config.update(app, plan.toSend);
+      await config.update(app, plan.toSend);
       note({ ...planOutputs(plan), removedKeys: [] });
-      await removeKeys(plan.removed, { read, remove }, note);
+      await removeKeys(plan.removed, remove, note);
     },
   };
 }

@@ -14,7 +14,7 @@ export async function unsetKeys(
   if (!ignoreNotFound) requireKeys(of, configKeys, current);
   const present = configKeys.filter((key) => current.has(key));
   if (present.length === 0) return { headline: `Nothing to remove from ${of}`, ...tell([]) };
-  const removedKeys = await removeKeys(present, { read, remove }, note);
+  const removedKeys = await removeKeys(present, remove, note);
   return {
     headline: `${dryRun ? 'Would remove' : 'Removed'} from ${of}: ${countKeys(removedKeys.length)}`,
     ...tell(removedKeys),

@@ -13,9 +13,7 @@ export async function holdEnvironment(
     of: `the environment ${id}`,
     read: () => environments.read(id),
     remove: (key) => environments.remove(id, key),
-    async apply({ toSend, removed }) {
-      const vars = { ...toSend, ...Object.fromEntries(removed.map((key) => [key, null])) };
-      if (Object.keys(vars).length > 0) await environments.update(id, vars);
-    },
+    apply: ({ toSend, removed }) =>
+      environments.update(id, { ...toSend, ...Object.fromEntries(removed.map((key) => [key, null])) }),
   };
 }

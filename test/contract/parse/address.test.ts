@@ -53,4 +53,13 @@ describe('an address', () => {
     expect(parseText(addressOrEmulator, 'emulator').value).toBe('emulator');
     expect(problemOf(address, 'emulator')).toContain('must be an address');
   });
+
+  it.each(['platform.example/api/v1', 'localhost:3000', '', 'emulater', 'Emulator', 'the emulator'])(
+    'of an API is shown with its version where %j was written',
+    (value) => {
+      const problem = problemOf(addressOrEmulator, value);
+      expect(problem).toContain('such as `https://platform.example/api/v1`, or the word `emulator`, not');
+      expect(problem.includes('did you mean `emulator`?')).toBe(/^emulat.r$/i.test(value));
+    },
+  );
 });

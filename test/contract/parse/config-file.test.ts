@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { configFile } from '../../../src/contract/parse/config-file.ts';
 import { parseText, problemOf } from '../../harness/parse-text.ts';
+import { runStep } from '../../harness/step.ts';
 
 const fileOf = (file: string | Uint8Array) => Object.fromEntries(parseText(configFile, '.env', { file }).value);
 
@@ -10,10 +11,17 @@ describe('a config file', () => {
     expect(fileOf('\uFEFF{"A": "1"}')).toEqual({ A: '1' });
   });
 
-  it('that cannot be read gets a question that often helps', () => {
+  it('that cannot be read gets the advice that often helps', () => {
     expect(problemOf(configFile, 'config/.env')).toBe(
-      'names a file that cannot be read: `config/.env`. Is there a checkout step before this one?',
+      'names a file that cannot be read: `config/.env`. Correct the path, or put a checkout step before this one',
     );
+  });
+
+  it('that is a folder is called one', async () => {
+    const { log } = await runStep({
+      with: { 'api-url': 'emulator', operation: 'set-config', app: 'x', 'config-file': '.' },
+    });
+    expect(log).toContain('`config-file` names a folder, not a file: `.`.');
   });
 
   it.each([

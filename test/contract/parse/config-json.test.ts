@@ -67,7 +67,7 @@ describe('config vars as JSON', () => {
   });
 
   it.each([
-    ['{"A": null}', 'nor a boolean (`A`): write'],
+    ['{"A": null}', 'holds `null` (`A`), which'],
     ['{"A": {"B": "x"}}', 'nor a boolean (`A`): write'],
     ['{"A": {}, "B": "x"}', 'nor a boolean (`A`): write'],
     ['{"A": ["x"]}', 'nor a boolean (`A`): write'],
@@ -89,7 +89,8 @@ describe('config vars as JSON', () => {
     const problem = problemOf(configLines, '{"a-b": "x", "A": [1, {"B": null}], "C": null, "D": {}, "E": "x", "A": 1}');
     expect(problem.split('; it ')).toEqual([
       expect.stringContaining('no name (`a-b`): a config'),
-      'holds something that is neither a string nor a number nor a boolean (`A`, `C`, `D`): write lists and objects as a string',
+      'holds something that is neither a string nor a number nor a boolean (`A`, `D`): write lists and objects as a string',
+      'holds `null` (`C`), which `toJSON` makes of a secret or variable that is not set: set it, or leave the name out',
     ]);
     // None of them is lost, although JSON.parse keeps the last of two.
     expect(problemOf(configLines, '{"B": "x", "A": {}, "A": "y"}')).toContain('nor a boolean (`A`)');

@@ -19,6 +19,27 @@ describe('a duration', () => {
     expect(problemOf(duration, value)).toContain('must be a duration such as `90s`');
   });
 
+  it.each([
+    ['5 minutes', '5m'],
+    ['10 Min', '10m'],
+    ['1 hour 30 mins', '1h30m'],
+    ['2 hrs', '2h'],
+    ['90 seconds', '90s'],
+    ['45sec', '45s'],
+    ['3 Days', '3d'],
+    ['1h 30m', '1h30m'],
+  ])('as people write it, %s, gets the proposal %s, which is one', (written, meant) => {
+    expect(problemOf(duration, written)).toContain(`not \`${written}\`; did you mean \`${meant}\`?`);
+    expect(parseText(duration, meant).value).toBeGreaterThan(0);
+  });
+
+  it.each(['0', '00', '0 minutes', '500ms', '1 month', '1.5 hours', 'minutes', 'a minute', '30 minutes 1 hour'])(
+    'that cannot be meant is not proposed for %s',
+    (written) => {
+      expect(problemOf(duration, written)).not.toContain('did you mean');
+    },
+  );
+
   it('that lacks its unit gets a proposal', () => {
     expect(problemOf(duration, '90')).toContain('did you mean `90s`?');
     expect(problemOf(duration, 'soon')).not.toContain('did you mean');

@@ -53,6 +53,31 @@ describe.each(['status', 'builds'] as const)('build in the dialect %s', (dialect
     expect(step.summary).toContain('Would build my-app');
   });
 
+  it('only reads in a dry run that waits for a build which was started elsewhere', async () => {
+    await using platform = await startPlatform({ dialect });
+    const { exitCode, log, outputs } = await platform.step({
+      operation: 'build',
+      app: 'my-app',
+      'build-id': 'b-elsewhere',
+      'dry-run': 'true',
+    });
+    expect(exitCode, log).toBe(0);
+    expect(log).toContain('✔ Would wait for build b-elsewhere of my-app');
+    expect(outputs).toMatchObject({ changed: 'false', 'would-change': 'false' });
+    expect(platform.calls().filter((call) => !call.startsWith('GET'))).toEqual([]);
+  });
+
+  it('is refused in a dry run too, where nothing could hold what is expected of it', async () => {
+    await using platform = await startPlatform({ dialect });
+    const { exitCode, log } = await platform.step(
+      { operation: 'build', app: 'my-app', 'health-check': '/', 'health-check-expect': '{commit}', 'dry-run': 'true' },
+      { env: { GITHUB_SHA: '', GITHUB_REF_NAME: '' } },
+    );
+    expect(exitCode).toBe(1);
+    expect(log).toContain('the commit that is built is not known');
+    expect(platform.calls()).toEqual([]);
+  });
+
   it('is not started for an app that is not there', async () => {
     await using platform = await startPlatform({ dialect });
     const step = await platform.step({ ...inputs, app: 'no-such-app' });

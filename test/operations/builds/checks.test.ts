@@ -27,7 +27,7 @@ describe('health-check-expect', () => {
     await using app = await serveApp(['old'], [body, headers]);
     const step = await platform.build({ 'health-check': app.url.href, 'health-check-expect': '{commit}' });
     expect(step.exitCode, step.log).toBe(0);
-    expect(step.log).toContain(`→ 200 without ${commit}, not healthy yet`);
+    expect(step.log).toContain(`→ 200 without “${commit}”, not healthy yet`);
     expect(step.outputs['served-commit']).toBe(commit);
   });
 
@@ -39,7 +39,7 @@ describe('health-check-expect', () => {
     expect(step.exitCode).toBe(1);
     expect(step.outputs['status']).toBe('unhealthy');
     expect(step.outputs['served-commit']).toBeUndefined();
-    expect(step.log).toContain(`last answer: 200 without commit=${commit}`);
+    expect(step.log).toContain(`last answer: 200 without “commit=${commit}”`);
   });
 
   it('takes the name of a branch for no commit: the word may stand in any page', async () => {

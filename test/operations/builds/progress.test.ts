@@ -38,6 +38,19 @@ it('what was shown after an end goes on, and so has none', () => {
   expect(progress.phases().some(({ outcome }) => outcome !== undefined)).toBe(false);
 });
 
+it('says each state once, when it comes, and in a long silence that it still lasts', () => {
+  const { progress, wait, lines } = track();
+  expect(progress.last).toBeUndefined();
+  progress.show('pending');
+  for (let looks = 0; looks < 7; looks++) {
+    wait(10_000);
+    progress.show('pending');
+  }
+  progress.show('live');
+  expect(lines.map((line) => line.slice(13))).toEqual(['pending', 'still pending', 'still pending', 'live']);
+  expect(progress.last).toBe('live');
+});
+
 it('the phase that failed is the one before the word for that, and no other', () => {
   const { progress, wait } = track();
   for (const state of ['pending', 'packing', 'releasing', 'release_error']) {

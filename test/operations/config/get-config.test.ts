@@ -37,6 +37,34 @@ describe.each(['status', 'builds'] as const)('get-config in the dialect %s', (di
     expect(shownBy(result)).not.toContain(secret);
   });
 
+  it.each([
+    ['false', '3 config vars of my-app, 2 of them exported to later steps'],
+    ['true', '3 config vars of my-app, 2 of them would be exported to later steps'],
+  ])('says how many it exports where some steer later steps, with dry-run %s', async (dryRun, said) => {
+    await using platform = await startPlatform({ dialect });
+    await platform.step({
+      operation: 'set-config',
+      app: 'my-app',
+      'config-vars': 'PATH=/x',
+      'config-strategy': 'merge',
+    });
+    await platform.step({ operation: 'unset-config', app: 'my-app', 'config-keys': 'NODE_ENV' });
+    const { log } = await platform.step({ ...inputs, 'export-config': 'true', 'dry-run': dryRun });
+    expect(log).toContain(`✔ ${said}`);
+  });
+
+  it('says that there are none', async () => {
+    await using platform = await startPlatform({ dialect });
+    await platform.step({
+      operation: 'unset-config',
+      app: 'my-app',
+      'config-keys': 'LOG_LEVEL, NODE_ENV, SESSION_SECRET',
+    });
+    const { log, outputs } = await platform.step(inputs);
+    expect(log).toContain('✔ No config vars of my-app');
+    expect(outputs['count']).toBe('0');
+  });
+
   it('fails on a key that is not there, and names it', async () => {
     await using platform = await startPlatform({ dialect });
     const { exitCode, log, exported } = await platform.step({

@@ -22,6 +22,8 @@ describe.each(['status', 'builds'] as const)('set-config in the dialect %s', (di
     });
     expect(configOf(platform)['GREETING']).toBe(' a # b="c" ');
     expect(shownBy(first)).not.toContain('fake-new-value');
+    expect(first.log).not.toContain('Removing');
+    expect(first.summary).toContain('+ GREETING\n! NODE_ENV (new value)\n  LOG_LEVEL\n');
 
     const second = await platform.step(vars);
     expect(platform.calls()).toEqual(['GET /apps/my-app/config-vars']);
@@ -43,7 +45,8 @@ describe.each(['status', 'builds'] as const)('set-config in the dialect %s', (di
     ]);
     expect(outputs['removed-keys']).toBe('["NODE_ENV","SESSION_SECRET"]');
     expect(configOf(platform)).toEqual({ LOG_LEVEL: 'debug' });
-    expect(summary).toContain('- SESSION_SECRET');
+    expect(log).toContain('✔ Config vars of my-app: 1 changed, 2 removed');
+    expect(summary).toContain('! LOG_LEVEL (new value)\n- NODE_ENV\n- SESSION_SECRET\n');
     expect(log.indexOf('Removing from my-app: NODE_ENV, SESSION_SECRET')).toBeGreaterThan(-1);
     expect(log.indexOf('Removing from my-app')).toBeLessThan(log.indexOf('::debug::PATCH'));
 
@@ -53,7 +56,7 @@ describe.each(['status', 'builds'] as const)('set-config in the dialect %s', (di
 
   it('reads only in a dry run', async () => {
     await using platform = await startPlatform({ dialect });
-    const { outputs, summary } = await platform.step({
+    const { log, outputs, summary } = await platform.step({
       ...inputs,
       'config-vars': 'NEW_KEY=1',
       'config-strategy': 'overwrite',
@@ -62,6 +65,7 @@ describe.each(['status', 'builds'] as const)('set-config in the dialect %s', (di
     expect(platform.calls()).toEqual(['GET /apps/my-app/config-vars']);
     expect(outputs).toMatchObject({ changed: 'false', 'would-change': 'true', 'added-keys': '["NEW_KEY"]' });
     expect(summary).toContain('+ NEW_KEY');
+    expect(log).not.toContain('Removing');
   });
 });
 

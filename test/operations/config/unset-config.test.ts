@@ -26,6 +26,7 @@ describe.each(['status', 'builds'] as const)('unset-config in the dialect %s', (
     expect(lenient.exitCode).toBe(0);
     expect(lenient.outputs).toMatchObject({ changed: 'false', 'removed-keys': '[]' });
     expect(lenient.log).toContain('✔ Nothing to remove from my-app');
+    expect(lenient.summary).not.toContain('|');
   });
 
   it.each(['true', 'false'])('removes none when one of them is not there, with dry-run %s', async (dryRun) => {
@@ -81,6 +82,20 @@ describe('unset-config', () => {
       expect(outputs['removed-keys']).toBe('[]');
     },
   );
+
+  it('has not removed what somebody else removes meanwhile, and that is fine', async () => {
+    await using platform = await startPlatform();
+    platform.emulator.faults.add({
+      endpoint: 'deleteConfigVar',
+      fault: 'status',
+      status: 404,
+      executed: true,
+      count: 1,
+    });
+    const { exitCode, log, outputs } = await platform.step(inputs);
+    expect(exitCode, log).toBe(0);
+    expect(outputs).toMatchObject({ changed: 'true', 'removed-keys': '["NODE_ENV"]' });
+  });
 
   it('begins nothing more after a refusal', async () => {
     await using platform = await startPlatform();

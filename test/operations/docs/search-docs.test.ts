@@ -46,6 +46,21 @@ describe('search-docs', () => {
     expect(log).toContain('✔ No section of the documentation for “zzzqqq”');
   });
 
+  it.each([
+    [['Builds'], '1 section'],
+    [['Builds', 'Domains'], '2 sections'],
+  ])('counts the sections of %j, and shows what the server remarks', async (titles, count) => {
+    const sections = titles.map((title) => ({ title, link: 'https://docs.example/x', text: 'About it' }));
+    const content = [JSON.stringify(sections), 'There is more in the archive'].map((text) => ({ type: 'text', text }));
+    await using server = await startDocsServer(() => ({ body: result({ content }) }));
+    const { log, outputs, summary } = await runStep({
+      with: { operation: 'search-docs', query: 'x', 'docs-url': server.url },
+    });
+    expect(log).toContain(`✔ ${count} of the documentation for “x”`);
+    expect(JSON.parse(outputs['result'] ?? '')).toEqual(sections);
+    expect(summary).toContain('There is more in the archive');
+  });
+
   it('needs the address of the documentation', async () => {
     await using platform = await startPlatform();
     const { exitCode, log } = await platform.step({ operation: 'search-docs', query: 'domains' });

@@ -84,6 +84,15 @@ describe('add-domain', () => {
     expect(log).toContain('shop.example is in use by the app shop-production');
   });
 
+  it.each([
+    ['example.com', 'ALIAS or ANAME'],
+    ['a.example.com', 'CNAME'],
+  ])('asks for a record that %s can have', async (domain, type) => {
+    await using platform = await startPlatform();
+    const { summary } = await platform.step({ ...inputs, domain });
+    expect(summary).toContain(`| ${type} | \`${domain}\` |`);
+  });
+
   it('converts a hostname in another script', async () => {
     await using platform = await startPlatform();
     await platform.step({ ...inputs, domain: 'Bücher.example' });

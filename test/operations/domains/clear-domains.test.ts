@@ -36,10 +36,11 @@ describe.each(['status', 'builds'] as const)('clear-domains in the dialect %s', 
 
   it('reads only in a dry run', async () => {
     await using platform = await startPlatform({ dialect });
-    const { outputs, summary } = await platform.step({ ...inputs, 'dry-run': 'true' });
+    const { log, outputs, summary } = await platform.step({ ...inputs, 'dry-run': 'true' });
     expect(new Set(platform.calls())).toEqual(new Set([list]));
     expect(outputs).toMatchObject({ changed: 'false', 'would-change': 'true' });
     expect(outputs['removed-names']).toContain('www.shop.example');
     expect(summary).toContain('| `www.shop.example` |');
+    expect(log).not.toContain('Removing');
   });
 });

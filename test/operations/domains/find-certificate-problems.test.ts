@@ -25,6 +25,13 @@ describe('findCertificateProblems', () => {
     ]);
   });
 
+  it.each(['2020-01-01T00:00:00Z', '2120-01-01T00:00:00Z'])(
+    'has nothing against it at the very moment %s',
+    (moment) => {
+      expect(findCertificateProblems(certificate, 'www.my-app.example', Date.parse(moment))).toEqual([]);
+    },
+  );
+
   it('says which names it is for when the hostname is none of them', () => {
     expect(findCertificateProblems(certificate, 'shop.example', now)).toEqual([
       'The certificate is not for shop.example: it names DNS:www.my-app.example, DNS:*.wild.example (valid from 2020-01-01 until 2120-01-01).',
@@ -36,7 +43,15 @@ describe('findCertificateProblems', () => {
     expect(findCertificateProblems(broken, 'www.my-app.example', now)).toEqual([
       '`cert` holds a certificate that cannot be read: is it complete?',
     ]);
-    expect(findCertificateProblems(fakeKey, 'www.my-app.example', now)).toEqual([
+  });
+
+  it.each([
+    ['a key alone', fakeKey],
+    ['a certificate without its end', certificate.slice(0, certificate.indexOf('-----END'))],
+    ['a certificate without its beginning', `${fakeKey}${certificate.slice(certificate.indexOf('\n'))}`],
+    ['an end before its beginning', `-----END CERTIFICATE-----\n-----BEGIN CERTIFICATE-----\n`],
+  ])('says that no certificate is there: %s', (_, cert) => {
+    expect(findCertificateProblems(cert, 'www.my-app.example', now)).toEqual([
       '`cert` is in PEM form, but holds no certificate.',
     ]);
   });

@@ -181,3 +181,27 @@ describe('the reader of what comes back', () => {
     expect(bare.read({ output: 'x', errors: 'y' })).toEqual({ output: 'xy', exitCode: undefined });
   });
 });
+
+describe('The exit status is told by the last line', () => {
+  const { argv, read } = tellStatus(['true'], 'sh');
+  const mark = /exit-[\da-f-]{36}/.exec(argv[2] ?? '')?.[0] ?? '';
+  const other = mark.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+
+  it.each([
+    ['a plain end', `hi\n${mark} 0 ${mark}\n`, 0, 'hi'],
+    ['a status of three digits', `hi\n${mark} 127 ${mark}\n`, 127, 'hi'],
+    ['line ends of a terminal', `one\r\ntwo\r\n${mark} 3 ${mark}\r\n`, 3, 'one\r\ntwo'],
+    ['nothing before it', `${mark} 0 ${mark}`, 0, ''],
+    ['another mark at its beginning', `${other} 0 ${mark}\n`, undefined, `${other} 0 ${mark}\n`],
+    ['another mark at its end', `${mark} 0 ${other}\n`, undefined, `${mark} 0 ${other}\n`],
+    ['no mark at its end', `${mark} 0\n`, undefined, `${mark} 0\n`],
+    ['no number', `${mark} "$s" ${mark}\n`, undefined, `${mark} "$s" ${mark}\n`],
+    ['more than a number', `${mark} 0x1 ${mark}\n`, undefined, `${mark} 0x1 ${mark}\n`],
+    ['a number with a sign', `${mark} -1 ${mark}\n`, undefined, `${mark} -1 ${mark}\n`],
+    ['a line after it', `${mark} 0 ${mark}\nhi\n`, undefined, `${mark} 0 ${mark}\nhi\n`],
+  ])('with %s', (_, output, exitCode, printed) => {
+    expect(read({ output, errors: '' })).toEqual(
+      exitCode === undefined ? { output: printed, exitCode } : { output: printed, exitCode, contradiction: undefined },
+    );
+  });
+});

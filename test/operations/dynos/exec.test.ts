@@ -49,6 +49,7 @@ describe.skipIf(lacking.posixShell).each(Object.entries(dialects))('exec where t
     const step = await platform.step({ ...inputs, command });
     expect(step.exitCode).toBe(status === 0 ? 0 : 1);
     expect(step.outputs).toMatchObject({ 'exit-code': String(status), changed: 'true' });
+    expect(JSON.parse(step.outputs['result'] ?? '')).toMatchObject({ exit_code: status });
     expect(step.outputs['output']?.trim()).toBe('done');
     const shown = `${step.log}${step.summary}${step.outputs['result']}`;
     expect(shown).not.toMatch(/exit-[\da-f]{8}-/);
@@ -63,6 +64,7 @@ describe.skipIf(lacking.posixShell).each(Object.entries(dialects))('exec where t
     expect(step.log).toContain(
       '::error title=How the command in web.1 of my-app ended is not known::Nobody told how the command in web.1 of my-app ended',
     );
+    expect(step.log).not.toContain('::warning');
   });
 });
 
@@ -98,6 +100,8 @@ describe('exec', () => {
     expect(step.exitCode).toBe(0);
     expect(step.outputs).toMatchObject({ output: 'hi\n', 'exit-code': '', changed: 'unknown' });
     expect(step.log).toMatch(/^::warning.*Nobody told how the command in web\.1 of my-app ended/m);
+    expect(step.log).toContain('✔ Ran a command in web.1 of my-app; how it ended is unknown');
+    expect(step.outputs['result']).toBe('{"output":"hi\\n","exit_code":null}');
   });
 
   itReally('has the platform’s word with `shell: none` where it tells one', async () => {

@@ -33,7 +33,7 @@ describe.each(['status', 'builds'] as const)('restart in the dialect %s', (diale
     await using platform = await startPlatform({ dialect });
     const { outputs } = await platform.step({ ...inputs, dyno: 'web.2', wait: 'false' });
     expect(platform.calls()).toEqual([list, 'DELETE /apps/my-app/dynos/web.2']);
-    expect(outputs).toMatchObject({ changed: 'true', names: '["web.2"]' });
+    expect(outputs).toMatchObject({ changed: 'true', names: '["web.2"]', result: '{"names":["web.2"]}' });
   });
 
   it('restarts the dynos of a type, one by one where the platform knows dynos by their names only', async () => {
@@ -58,10 +58,12 @@ describe.each(['status', 'builds'] as const)('restart in the dialect %s', (diale
 
   it('reads only in a dry run', async () => {
     await using platform = await startPlatform({ dialect });
-    const { outputs, log } = await platform.step({ ...inputs, 'dry-run': 'true' });
+    const { outputs, log, summary } = await platform.step({ ...inputs, 'dry-run': 'true' });
     expect(platform.calls()).toEqual([list]);
     expect(outputs['changed']).toBe('false');
+    expect(outputs['names']).toBe('["web.1","web.2","worker.1"]');
     expect(log).toContain('Would restart all dynos of my-app');
+    expect(summary).toMatch(/^\| `worker\.1` \| (?:up|running) \| .* UTC \|$/m);
   });
 });
 
@@ -119,8 +121,8 @@ describe('restart', () => {
   });
 });
 
-/** What a platform lists: a flat list, or one entry per type. */
-type Listing = readonly object[];
+/** What a platform lists: a flat list, or one entry per type; nothing where it fails. */
+type Listing = readonly object[] | undefined;
 
 /** Plays a restart on a platform that shows these lists, one at each look and the last of them for ever. */
 async function playRestart(looks: readonly Listing[], more: Readonly<Record<string, string>> = {}) {
@@ -128,8 +130,9 @@ async function playRestart(looks: readonly Listing[], more: Readonly<Record<stri
   const calls: string[] = [];
   await using server = await serveHttp(({ method, url }, response) => {
     calls.push(`${method} ${url}`);
-    if (method === 'DELETE') response.writeHead(204).end();
-    else response.end(JSON.stringify(looks[Math.min(asked++, looks.length - 1)]));
+    if (method === 'DELETE') return response.writeHead(204).end();
+    const listing = looks[Math.min(asked++, looks.length - 1)];
+    return listing ? response.end(JSON.stringify(listing)) : response.writeHead(500).end();
   });
   const clock = stillClock();
   const started = clock.now();
@@ -241,6 +244,12 @@ const sightings: readonly (readonly [
   ],
   ['one too few', grouped({ id: 'a', status: up }, { id: 'b', status: up }), grouped({ id: 'c', status: up }), 'never'],
   ['none', grouped({ id: 'a', status: up }), grouped(), 'never'],
+  [
+    'two new ones of which one is starting',
+    grouped({ id: 'a', status: up }, { id: 'b', status: up }),
+    grouped({ id: 'c', status: up }, { id: 'd', status: 'starting' }),
+    'never',
+  ],
   ['a new one that is starting', grouped({ id: 'a', status: up }), grouped({ id: 'b', status: 'starting' }), 'never'],
 ];
 
@@ -259,10 +268,52 @@ describe('restart is over', () => {
     expect(await playRestart([before, after])).toMatchObject({ exitCode: 1 });
   });
 
+  it('and tells how long it took, and no reason of what is up', async () => {
+    const [before, after] = [
+      { status: up, started_at: 1 },
+      { status: up, started_at: 2, reason: 'Ready' },
+    ];
+    const { log, summary } = await playRestart([grouped(before), grouped(before), grouped(after)]);
+    expect(log).toMatch(/✔ Restarted all dynos of my-app in \d(?:\.\d)? s$/m);
+    expect(summary).toMatch(/^\| `web\.1` \| running \| .+ UTC \|$/m);
+  });
+
+  it('and tells no start of what has none', async () => {
+    const { summary } = await playRestart([grouped({ id: 'a', status: up }), grouped({ id: 'b', status: up })]);
+    expect(summary).toMatch(/^\| `web\.1` \| running \| {2}\|$/m);
+  });
+
   it('names what does not come back', async () => {
     const before = grouped({ index: 1, status: up, started_at: 1 }, { index: 2, status: up, started_at: 1 });
     const { log } = await playRestart([before, grouped({ index: 1, status: up, started_at: 2 })]);
     expect(log).toContain('The time is up after 60 s; last seen: web.1 running, web.2 is not back');
+  });
+});
+
+describe('restart says', () => {
+  const at = (index: number, started_at: number, status = up) => ({ index, status, started_at });
+  const named = (name: string, status = up) => ({ name, type: 'web', status });
+  it.each([
+    ['that a dyno is not restarted yet', [grouped(at(1, 1))], ['web.1 running, not restarted yet']],
+    [
+      'under which name a dyno came back',
+      [[named('web.a')], [named('web.b', 'starting')], [named('web.b')]],
+      ['web.a as web.b starting', 'web.a as web.b running'],
+    ],
+    [
+      'what it sees once, however often it looks',
+      [grouped(at(1, 1)), ...Array(5).fill(grouped(at(1, 2, 'starting'))), grouped(at(1, 2))],
+      ['web.1 starting', 'web.1 running'],
+    ],
+  ] as const)('%s', async (_, looks, said) => {
+    const { log } = await playRestart(looks);
+    expect(log.split('\n').filter((line) => /^web\.\w+ (?!up)\w/.test(line))).toEqual(said);
+  });
+
+  it('that a look failed, and looks again', async () => {
+    const { exitCode, log } = await playRestart([grouped(at(1, 1)), ...Array(4).fill(undefined), grouped(at(1, 2))]);
+    expect(exitCode, log).toBe(0);
+    expect(log).toContain('A look failed, and tells nothing: ');
   });
 });
 
@@ -275,7 +326,7 @@ describe('restart fails at once', () => {
       const { exitCode, log, outputs, seconds, summary } = await playRestart([before, after]);
       expect({ exitCode, seconds }).toEqual({ exitCode: 1, seconds: 0 });
       expect(log).toContain(`The restart failed: web.1 ${word} (exit 1)`);
-      expect(summary).toContain(word);
+      expect(summary).toMatch(new RegExp(`^\\| \`web\\.1\` \\| ${word} \\(exit 1\\) \\| `, 'm'));
       expect(outputs).toMatchObject({ changed: 'true', names: '["web.1"]' });
     },
   );
@@ -287,6 +338,39 @@ describe('restart fails at once', () => {
     const untold = [grouped({ index: 1, status: 'crashed' }), grouped({ index: 1, status: 'crashed' })];
     expect(await playRestart([...untold, grouped({ index: 1, status: up })])).toMatchObject({ exitCode: 0 });
     expect(await playRestart(untold)).toMatchObject({ exitCode: 1, seconds: 11 });
+  });
+});
+
+describe('restart of what the platform does not find', () => {
+  it.each([
+    ['a type is tried dyno by dyno', 'web', 404, ['web', 'one', 'two']],
+    ['a type is not, where the platform refuses', 'web', 422, ['web']],
+    ['a dyno by its name is not', 'two', 404, ['two']],
+    ['a dyno by its id is not', 'b', 404, ['b']],
+    ['a dyno whose name is its type’s is not', 'job', 404, ['job']],
+    ['a dyno whose id is its type’s is not', 'cron', 404, ['cron']],
+    ['all dynos are not', undefined, 404, ['dynos']],
+  ])('%s', async (_, wanted, status, asked) => {
+    const calls: string[] = [];
+    const dynos = [
+      { id: 'a', name: 'one', type: 'web', status: up },
+      { id: 'b', name: 'two', type: 'web', status: up },
+      { id: 'c', name: 'job', type: 'job', status: up },
+      { id: 'cron', name: 'nightly', type: 'cron', status: up },
+    ];
+    await using server = await serveHttp(({ method, url = '' }, response) => {
+      if (method !== 'DELETE') return response.end(JSON.stringify(dynos));
+      const name = url.split('/').at(-1) ?? '';
+      calls.push(name);
+      return response.writeHead(name === (wanted ?? 'dynos') ? status : 204).end();
+    });
+    const where = { 'api-url': server.url.origin, token: 'fake-token-of-this-test' };
+    const { exitCode } = await runStep({
+      clock: stillClock(),
+      with: { ...inputs, ...where, ...(wanted && { dyno: wanted }), wait: 'false' },
+    });
+    expect(calls).toEqual(asked);
+    expect(exitCode).toBe(asked.length > 1 ? 0 : 1);
   });
 });
 

@@ -79,6 +79,17 @@ describe.each(['status', 'builds'] as const)('create-review-namespace in the dia
     ]);
   });
 
+  it.each([
+    [2, 0, 3],
+    [3, 1, 3],
+  ])('tries for a name that is taken and free again: %i times taken, it ends with %i', async (count, end, tries) => {
+    await using platform = await startPlatform({ dialect });
+    platform.emulator.faults.add({ endpoint: 'createNamespace', fault: 'status', status: 409, count });
+    const { exitCode, log } = await platform.step(inputs, opened());
+    expect(exitCode, log).toBe(end);
+    expect(platform.calls().filter((call) => call.startsWith('POST'))).toHaveLength(tries);
+  });
+
   it('does not take a faster stranger’s namespace for its own', async () => {
     await using platform = await startPlatform({ dialect });
     addNamespace(platform, 'shop-pr-42', 'of a stranger');

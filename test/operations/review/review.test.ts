@@ -95,6 +95,56 @@ describe('review', () => {
     expect(both.names()).not.toContain('shop-pr-2');
   });
 
+  it.each([
+    ['is closed', { state: 'closed' }],
+    ['does not carry the label any more', { labels: [] }],
+  ] as const)('makes nothing for a pull request that %s by now, and says so', async (why, changes) => {
+    await using both = await startBoth();
+    const event = pullRequestEvent(both.github, 'opened', labelled);
+    both.github.setPull(makePull({ number: 2, ...labelled, ...changes }));
+    const { exitCode, outputs } = await both.step({ operation: 'review', label: 'preview' }, event);
+    expect(exitCode).toBe(0);
+    expect(outputs).toMatchObject({
+      skipped: 'true',
+      'skip-reason': `Pull request 2 ${why}: GitHub says so now, whatever the event says.`,
+    });
+  });
+
+  it('deletes what it made where the pull request was closed at that moment', async () => {
+    await using both = await startBoth();
+    let looks = 0;
+    both.github.disturb((call) => {
+      if (/^GET .*pulls\/2$/.test(call) && ++looks === 2) both.github.setPull(makePull({ number: 2, state: 'closed' }));
+      return undefined;
+    });
+    const { exitCode, log } = await both.on('opened');
+    expect(exitCode, log).toBe(0);
+    expect(log).toContain('✔ Deleted the review namespace shop-pr-2');
+    expect(both.names()).not.toContain('shop-pr-2');
+  });
+
+  it('asks GitHub once about a pull request that has its namespace, and goes on where that does not answer', async () => {
+    await using both = await startBoth();
+    await both.on('opened');
+    const seen = both.github.calls().length;
+    both.github.disturb((call) => (/pulls/.test(call) ? { acts: false, ends: { status: 404 } } : undefined));
+    const { exitCode, log } = await both.on('synchronize');
+    expect(exitCode, log).toBe(0);
+    expect(
+      both.github
+        .calls()
+        .slice(seen)
+        .filter((call) => /pulls/.test(call)),
+    ).toHaveLength(1);
+    expect(log).toContain('Whether the pull request is still open could not be checked: GitHub did not show');
+  });
+
+  it('skips nothing for a closed pull request, whatever its labels', async () => {
+    await using both = await startBoth();
+    const { outputs } = await both.on('closed', { label: 'preview' }, { state: 'closed' });
+    expect(outputs).toMatchObject({ skipped: 'false', 'skip-reason': '', result: 'null' });
+  });
+
   it('refuses a namespace of that name that somebody else made, and neither uses nor deletes it', async () => {
     await using both = await startBoth();
     await both.platform.step({ operation: 'create-namespace', namespace: 'shop-pr-2' });
@@ -129,6 +179,15 @@ describe('review', () => {
       expect(text).not.toContain('fake-review-key');
     }
     expect(log).not.toContain('fake-review-key');
+  });
+
+  it('says that a pipeline gives new apps nothing, where it has no environment for them', async () => {
+    await using both = await startBoth();
+    const { environments } = both.platform.emulator.world.store;
+    for (const [id, environment] of environments) environments.set(id, { ...environment, kind: undefined } as never);
+    const { exitCode, summary } = await both.on('opened', { pipeline: 'shop' });
+    expect(exitCode).toBe(0);
+    expect(summary).toContain('The pipeline shop has no environment for review apps.');
   });
 
   it('records a transient GitHub Deployment, which the deletion makes inactive', async () => {

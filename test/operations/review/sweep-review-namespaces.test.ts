@@ -34,8 +34,31 @@ describe('The sweep', () => {
     expect(JSON.parse(outputs['removed-names'] ?? '')).toEqual(['shop-pr-1', 'shop-pr-3']);
     expect(JSON.parse(outputs['kept-names'] ?? '')).toEqual(['shop-pr-2']);
     expect(outputs).toMatchObject({ count: '2', changed: 'true' });
-    expect(summary).toMatch(/`shop-pr-2` \| \[2\]\(<[^>]*\/pull\/2>\) \| kept \| pull request open/);
+    const link = (number: number) => `[${number}](<https://github.example/octo/shop/pull/${number}>)`;
+    expect(summary).toContain(
+      [
+        '| Namespace | Pull request | What | Why |',
+        '| :-- | :-- | :-- | :-- |',
+        `| \`shop-pr-1\` | ${link(1)} | deleted | pull request closed |`,
+        `| \`shop-pr-2\` | ${link(2)} | kept | pull request open |`,
+        `| \`shop-pr-3\` | ${link(3)} | deleted | pull request closed |\n`,
+      ].join('\n'),
+    );
     expect(world.names()).toEqual(['acme-tools', 'labs-sandbox', 'shop-pr-2']);
+  });
+
+  it.each(['true', 'false'])('neither deletes nor keeps what is gone by now, with dry-run %s', async (dryRun) => {
+    await using world = await startSweep({ 1: 'closed', 2: 'closed' });
+    world.github.disturb((call) => {
+      const { namespaces } = world.platform.emulator.world.store;
+      for (const { id, name } of namespaces.values())
+        if (name === 'shop-pr-1' && /pulls\/1$/.test(call)) namespaces.delete(id);
+      return undefined;
+    });
+    const { exitCode, outputs, summary } = await world.sweep({ 'dry-run': dryRun });
+    expect(exitCode).toBe(0);
+    expect(outputs).toMatchObject({ 'removed-names': '["shop-pr-2"]', 'kept-names': '[]', count: '1' });
+    expect(summary).toContain('| gone already | pull request closed |');
   });
 
   it('keeps what belongs to a pull request that is opened again while others are swept', async () => {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { startDesk } from '../../../scripts/emulator/start-desk.ts';
 
@@ -10,13 +11,9 @@ it('the console serves every file that its page and its scripts ask for', async 
     const names = (await reply.text()).matchAll(/(?:href="\/|src="\/|from '\.\/)([\w-]+\.\w+)/g);
     for (const [, name] of names) asked.add(`/${name}`);
   }
+  const files = readdirSync(new URL('../../../scripts/emulator/console/page', import.meta.url));
   expect([...asked].sort()).toEqual([
     '/',
-    '/console.css',
-    '/console.js',
-    '/elements.js',
-    '/icon.svg',
-    '/request-table.js',
-    '/tables.js',
+    ...files.filter((file) => file !== 'console.html').map((file) => `/${file}`),
   ]);
 });

@@ -1,16 +1,19 @@
-import { code, element, moment, row, tableSection } from './elements.js';
+import { code, element, link, moment } from './elements.js';
+import { row, tableSection } from './table-section.js';
 
 const columns = ['Time', 'Request', 'Status', 'Took', 'Fault', 'Body'];
 
 /** More rows than these only make the page slow. */
 const shownRows = 200;
 
+const apiPrefix = '/api/v1';
+
 /** The request journal: the newest first, each request once. */
 export function createRequestTable() {
   const view = tableSection({
     id: 'requests',
     title: 'Requests',
-    caption: 'What reached the platform, the newest first; secrets are masked',
+    caption: 'What reached the platform, the newest first; secrets are masked. A link leads to the description',
     columns,
   });
   const seen = new Set();
@@ -38,22 +41,23 @@ export function createRequestTable() {
   };
 }
 
-function renderEntry({ time, method, path, status, durationMs, fault, body }) {
-  const request = element(
-    'span',
-    {},
-    element('b', { class: 'method' }, method),
-    ' ',
-    code(path.replace('/api/v1', '')),
-  );
+function renderEntry({ time, method, path, endpoint, status, durationMs, fault, body }) {
+  const shown = code(path.replace(apiPrefix, ''));
+  const description = findDescription(path, endpoint);
   return row(columns, [
     moment(time),
-    request,
+    element('span', {}, element('b', { class: 'method' }, method), ' ', description ? link(description, shown) : shown),
     renderStatus(status),
     `${Math.round(durationMs)} ms`,
     fault,
     body === null ? '' : renderBody(body),
   ]);
+}
+
+/** Where the API page tells of an endpoint: it sorts them by the first part of their path. */
+function findDescription(path, endpoint) {
+  const [, group] = /^\/api\/v1\/([^/?]+)/.exec(path) ?? [];
+  return endpoint && group ? `/api-docs#/${group}/${endpoint}` : undefined;
 }
 
 function renderStatus(status) {

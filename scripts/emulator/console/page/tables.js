@@ -1,16 +1,19 @@
-import { badge, code, moment } from './elements.js';
+import { badge, code, element, link, list, moment } from './elements.js';
+import { addressOf, linkTo, strong } from './names.js';
 
-/** Every table of the state: which items it shows, and what of them. */
+/** Every table of the state: which items it shows, what of them, and the name by which others link to a row. */
 export const tables = [
   {
     id: 'apps',
     title: 'Apps',
     caption: 'Each app with the state of its last deployment and the names of its config vars',
     items: (state) => state.apps,
+    nameOf: ({ name }) => name,
     cells: {
-      App: ({ name }) => strong(name),
+      App: ({ name }) => strong(linkTo('apps', name)),
+      Address: ({ name, web_url }) => addressOf(name, new URL(web_url).host),
       Deployment: ({ deployment_status }) => badge(deployment_status),
-      Team: ({ team }) => team?.name,
+      Team: ({ team }) => linkTo('teams', team?.name),
       Region: ({ region }) => region,
       Branch: ({ branch }) => code(branch),
       Formation: ({ formation }) => list(Object.entries(formation), ([type, { quantity }]) => `${type} × ${quantity}`),
@@ -21,14 +24,15 @@ export const tables = [
     id: 'builds',
     title: 'Builds',
     caption: 'The builds of all apps, the newest first',
-    items: (state) => ofAllApps(state, 'builds').sort((one, other) => other.created_at.localeCompare(one.created_at)),
+    items: (state) => ofAllApps(state, 'builds').sort(newestFirst),
     cells: {
-      App: ({ app }) => strong(app),
+      App: ({ app }) => strong(linkTo('apps', app)),
       State: ({ status }) => badge(status),
       Branch: ({ branch }) => code(branch),
       Commit: ({ commitish }) => code(commitish?.slice(0, 12)),
       Started: ({ created_at }) => moment(created_at),
       Took: ({ created_at, finished_at }) => took(created_at, finished_at),
+      Log: ({ output_stream_url: url }) => (url ? link(new URL(url).pathname, 'Log') : ''),
       About: ({ message, description }) => message ?? description,
     },
   },
@@ -36,10 +40,9 @@ export const tables = [
     id: 'deployments',
     title: 'Deployments',
     caption: 'What was deployed to all apps, the newest first',
-    items: (state) =>
-      ofAllApps(state, 'deployments').sort((one, other) => other.created_at.localeCompare(one.created_at)),
+    items: (state) => ofAllApps(state, 'deployments').sort(newestFirst),
     cells: {
-      App: ({ app }) => strong(app),
+      App: ({ app }) => strong(linkTo('apps', app)),
       Version: ({ version }) => `v${version}`,
       State: ({ state }) => badge(state),
       Runs: ({ current }) => (current ? 'yes' : ''),
@@ -51,11 +54,11 @@ export const tables = [
   {
     id: 'domains',
     title: 'Domains',
-    caption: 'Hostnames, their certificates and what their DNS records point to',
+    caption: 'Hostnames, their certificates and what their DNS records point to; a link leads to the app behind one',
     items: (state) => ofAllApps(state, 'domains'),
     cells: {
-      Hostname: ({ hostname }) => strong(hostname),
-      App: ({ app }) => app,
+      Hostname: ({ app, hostname }) => strong(addressOf(app, hostname)),
+      App: ({ app }) => linkTo('apps', app),
       Kind: ({ kind }) => kind,
       Certificate: ({ acm_status }) => badge(acm_status),
       'DNS target': ({ cname }) => code(cname),
@@ -67,7 +70,7 @@ export const tables = [
     caption: 'Running processes of the apps',
     items: (state) => ofAllApps(state, 'dynos'),
     cells: {
-      App: ({ app }) => strong(app),
+      App: ({ app }) => strong(linkTo('apps', app)),
       Dyno: ({ name }) => code(name),
       State: ({ state }) => badge(state),
       Size: ({ size }) => size,
@@ -80,9 +83,10 @@ export const tables = [
     title: 'Namespaces',
     caption: 'Isolated environments, those of pull requests among them',
     items: (state) => state.namespaces,
+    nameOf: ({ name }) => name,
     cells: {
-      Namespace: ({ name }) => strong(name),
-      Team: ({ team }) => team?.name,
+      Namespace: ({ name }) => strong(linkTo('namespaces', name)),
+      Team: ({ team }) => linkTo('teams', team?.name),
       Region: ({ region }) => region,
       Created: ({ created_at }) => moment(created_at),
       Description: ({ description }) => description,
@@ -93,14 +97,23 @@ export const tables = [
     title: 'Pipelines',
     caption: 'How apps follow one another from review to production',
     items: (state) => state.pipelines,
+    nameOf: ({ name }) => name,
     cells: {
-      Pipeline: ({ name }) => strong(name),
-      Team: ({ team }) => team?.name,
-      Apps: ({ apps }) => list(apps, ({ name, stage }) => `${stage}: ${name}`),
+      Pipeline: ({ name }) => strong(linkTo('pipelines', name)),
+      Team: ({ team }) => linkTo('teams', team?.name),
+      Apps: ({ apps }) => list(apps, ({ name, stage }) => element('span', {}, `${stage}: `, linkTo('apps', name))),
       Environments: ({ environments }) =>
         list(environments, ({ kind, name }) => (kind === name ? kind : `${kind} (${name})`)),
       'Review apps': ({ review_apps }) => badge(review_apps.enabled ? 'on' : 'off'),
     },
+  },
+  {
+    id: 'teams',
+    title: 'Teams',
+    caption: 'Who owns apps, namespaces and pipelines',
+    items: (state) => state.teams,
+    nameOf: ({ name }) => name,
+    cells: { Team: ({ name }) => strong(linkTo('teams', name)), Id: ({ id }) => code(id) },
   },
 ];
 
@@ -118,21 +131,8 @@ function ofAllApps(state, what) {
   return state.apps.flatMap((app) => app[what].map((item) => ({ ...item, app: app.name })));
 }
 
-function strong(text) {
-  const made = document.createElement('strong');
-  made.textContent = text;
-  return made;
-}
-
-function list(items, show) {
-  if (items.length === 0) return '';
-  const made = document.createElement('ul');
-  for (const item of items) {
-    const entry = document.createElement('li');
-    entry.append(show(item));
-    made.append(entry);
-  }
-  return made;
+function newestFirst(one, other) {
+  return other.created_at.localeCompare(one.created_at);
 }
 
 function took(from, to) {

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Clock, createClock } from '../../src/platform/wire/clock.ts';
-import type { Random } from './random.ts';
 
 /** Time that passes only when nothing is left to do in the present. */
 export interface VirtualTime {
@@ -23,8 +22,8 @@ interface Waiting {
 /** Turns of the real event loop in which all comes to rest that needs no time: streams and imports take more than one. */
 const turns = 3;
 
-/** Makes a time that begins at a moment. */
-export function createTime(start: number, random: Random): VirtualTime {
+/** Makes a time that begins at a moment. What is due at once comes in the order that is drawn, or as it was asked for. */
+export function createTime(start: number, random: { next(): number } = { next: () => 0 }): VirtualTime {
   const queue: Waiting[] = [];
   let now = start;
   const after = (milliseconds: number, work: () => void) => {

@@ -1,0 +1,48 @@
+/** A part of the source that mutation testing breaks, and the tests that are to notice. */
+export interface MutationRoom {
+  readonly mutate: readonly string[];
+  readonly tests: readonly string[];
+  /** Per cent of the mutants that must be noticed. */
+  readonly least: number;
+  readonly excludedMutations: readonly string[];
+}
+
+/** What is broken where no room is named: what stands between a step and the network, and between a secret and the log. */
+const core: MutationRoom = {
+  mutate: [
+    'src/platform/wire/{retry,transport,http}.ts',
+    'src/operations/wait-for.ts',
+    'src/report/redact.ts',
+    'src/auth/**/*.ts',
+  ],
+  tests: ['test/{platform,auth}/**/*.test.ts', 'test/operations/wait-for.test.ts', 'test/report/redact*.test.ts'],
+  least: 85,
+  excludedMutations: [],
+};
+
+/** Tests of a room beside those in its own folder. */
+const others: Readonly<Record<string, readonly string[]>> = {
+  github: [
+    'test/operations/account/cluster-login.test.ts',
+    'test/operations/builds/on-older.test.ts',
+    'test/operations/review/{review,sweep-review-namespaces}.test.ts',
+    'test/step/{dry-run,guard}.test.ts',
+  ],
+  'operations/builds': ['test/github/deployments.test.ts'],
+  'operations/namespaces': ['test/operations/review/foreign-namespaces.test.ts'],
+};
+
+/** What runs in real time, for seconds: nothing to do over for each mutant. */
+export const inRealTime = ['test/github/{imitate,last-words,late-words,of-no-help}.test.ts'];
+
+/** A room by its path below `src`: a folder, whose tests are in the folder of the same name. */
+export function chooseRoom(path: string | undefined): MutationRoom {
+  if (!path) return core;
+  return {
+    mutate: [`src/${path}/**/*.ts`],
+    tests: [`test/${path}/**/*.test.ts`, 'test/contract/declarations.examples.test.ts', ...(others[path] ?? [])],
+    least: 90,
+    // Texts are held by `texts.md`, and what goes over the wire by tests of its exact bodies.
+    excludedMutations: ['StringLiteral'],
+  };
+}

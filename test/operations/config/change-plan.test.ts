@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { planChange } from '../../../src/operations/config/change-plan.ts';
+
+it('lists names in their order, whatever order a platform and a workflow have', () => {
+  const current = new Map([
+    ['GONE_B', '1'],
+    ['SAME_B', '1'],
+    ['NEW_VALUE_B', '1'],
+    ['GONE_A', '1'],
+    ['SAME_A', '1'],
+    ['NEW_VALUE_A', '1'],
+  ]);
+  const wanted = new Map([
+    ['SAME_B', '1'],
+    ['SAME_A', '1'],
+    ['NEW_VALUE_B', '2'],
+    ['NEW_VALUE_A', '2'],
+    ['NEW_B', '2'],
+    ['NEW_A', '2'],
+  ]);
+  const merged = {
+    added: ['NEW_A', 'NEW_B'],
+    changed: ['NEW_VALUE_A', 'NEW_VALUE_B'],
+    unchanged: ['SAME_A', 'SAME_B'],
+    removed: [],
+    toSend: { NEW_A: '2', NEW_B: '2', NEW_VALUE_A: '2', NEW_VALUE_B: '2' },
+  };
+  expect(planChange(current, wanted, 'merge')).toEqual(merged);
+  expect(planChange(current, wanted, 'overwrite')).toEqual({ ...merged, removed: ['GONE_A', 'GONE_B'] });
+});

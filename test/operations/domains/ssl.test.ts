@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { serveHttp } from '../../harness/loopback.ts';
+import { stillClock } from '../../harness/platform-client.ts';
+import { runStep } from '../../harness/step.ts';
+
+/** What a look shows of the certificate; nothing where the platform fails. */
+type Look = { readonly acm_status?: string; readonly acm_status_reason?: string; readonly cname?: string } | undefined;
+
+const pending = { acm_status: 'pending', acm_status_reason: 'Looking at DNS' };
+const issued = { acm_status: 'cert issued' };
+
+/** Waits for the certificate of a domain that these looks show, the last of them for ever. */
+async function play(looks: readonly Look[], timeout = '60s') {
+  let asked = 0;
+  await using server = await serveHttp(({ method, url = '' }, response) => {
+    const domain = { id: 'd1', hostname: 'www.example.com', kind: 'custom' };
+    if (method === 'POST') return response.writeHead(201).end(JSON.stringify(domain));
+    if (url.endsWith('/domains')) return response.end('[]');
+    const look = looks[Math.min(asked++, looks.length - 1)];
+    return look ? response.end(JSON.stringify({ ...domain, ...look })) : response.writeHead(500).end();
+  });
+  const inputs = { operation: 'add-domain', app: 'my-app', domain: 'www.example.com', 'wait-for-ssl': 'true', timeout };
+  const step = await runStep({
+    clock: stillClock(),
+    with: { ...inputs, 'api-url': server.url.origin, token: 'fake-token-of-this-test' },
+  });
+  return { ...step, said: step.log.split('\n').filter((line) => line.startsWith('SSL of ')) };
+}
+
+describe('Waiting for a certificate', () => {
+  it('tells each status once, with the reason that stood there at first', async () => {
+    const later = { ...pending, acm_status_reason: 'Looking at DNS for a while' };
+    const { exitCode, said, outputs } = await play([pending, pending, later, issued]);
+    expect(exitCode).toBe(0);
+    expect(said).toEqual(['SSL of www.example.com: pending (Looking at DNS)', 'SSL of www.example.com: cert issued']);
+    expect(outputs['ssl-status']).toBe('cert issued');
+  });
+
+  it('goes on after a look that failed, and says so', async () => {
+    const { exitCode, log } = await play([pending, ...Array<Look>(4).fill(undefined), issued]);
+    expect(exitCode).toBe(0);
+    expect(log).toContain('A look failed, and tells nothing: ');
+  });
+
+  it.each<[what: string, looks: readonly Look[], said: RegExp]>([
+    ['the last status', [pending], /The time is up after 60 s; last seen: SSL of www\.example\.com: pending \(/],
+    ['that there was none', [{}], /The time is up after 60 s; last seen: SSL of www\.example\.com: not told/],
+    ['no status where no look came through', [undefined], /The time is up after 60 s(?!; last seen)/],
+  ])('tells when the time is up %s', async (_, looks, said) => {
+    const { exitCode, log } = await play(looks);
+    expect(exitCode).toBe(1);
+    expect(log).toMatch(said);
+  });
+
+  it('keeps the last status when the time is up', async () => {
+    expect((await play([pending])).outputs['ssl-status']).toBe('pending');
+  });
+
+  it.each<[Look, reason: string, target: string]>([
+    [{ acm_status: 'failed' }, 'failed', 'the platform’s target'],
+    [{ acm_status: 'failed', acm_status_reason: 'no record' }, 'no record', 'the platform’s target'],
+    [{ acm_status: 'failed', cname: 'x.dns.example' }, 'failed', 'x.dns.example'],
+  ])('fails where the platform tells %j', async (look, reason, target) => {
+    const { exitCode, log } = await play([look]);
+    expect(exitCode).toBe(1);
+    expect(log).toContain(`The certificate of www.example.com failed: ${reason}%0A`);
+    expect(log).toContain(`Check that the DNS record of www.example.com points to ${target}, then run this again.`);
+  });
+});

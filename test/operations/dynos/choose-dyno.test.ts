@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { chooseDyno, selectDynos } from '../../../src/operations/dynos/choose-dyno.ts';
+import type { Dyno } from '../../../src/platform/models.ts';
+
+const dyno = (name: string, status?: string, id?: string): Dyno => ({
+  name,
+  id,
+  type: name.replace(/\.\d+$/, ''),
+  status,
+});
+
+describe('The dyno for a command that names none', () => {
+  it.each<[what: string, dynos: readonly Dyno[], chosen: string]>([
+    ['is of type web', [dyno('worker.1', 'up'), dyno('web.1', 'up'), dyno('web.2', 'up')], 'web.1'],
+    ['is up', [dyno('web.1', 'down'), dyno('web.2'), dyno('worker.1', 'up'), dyno('web.3', 'up')], 'web.3'],
+    ['is of another type where no web dyno is up', [dyno('web.1', 'down'), dyno('worker.1', 'running')], 'worker.1'],
+  ])('%s', (_, dynos, chosen) => {
+    expect(chooseDyno('my-app', dynos)).toBe(chosen);
+  });
+
+  it.each<[what: string, dynos: readonly Dyno[], hint: string]>([
+    ['none is up', [dyno('web.1', 'down'), dyno('web.2')], 'web.1 (down), web.2 (not told).'],
+    ['there is none', [], 'there are none.'],
+  ])('is sought in vain where %s', (_, dynos, hint) => {
+    expect(() => chooseDyno('my-app', dynos)).toThrow(
+      expect.objectContaining({
+        message: 'The app my-app has no running dyno',
+        hint: `Run this when a dyno is up, or name one with \`dyno\`: ${hint}`,
+      }),
+    );
+  });
+});
+
+describe('The dynos that a word means', () => {
+  const all = [dyno('web.1', 'up', 'a'), dyno('web.2', 'up', 'b'), dyno('worker.1', 'up', 'c'), dyno('b', 'up', 'd')];
+  it.each([
+    ['web.2', ['web.2']],
+    ['a', ['web.1']],
+    ['web', ['web.1', 'web.2']],
+    ['b', ['web.2', 'b']],
+  ])('by %s are %j', (wanted, names) => {
+    expect(selectDynos('my-app', all, wanted).map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([
+    [all, 'web.1, web.2, worker.1, b.'],
+    [[], 'there are none.'],
+  ])('are none where it is no name, id or type of one', (dynos, hint) => {
+    expect(() => selectDynos('my-app', dynos, 'web.9')).toThrow(
+      expect.objectContaining({
+        message: 'The app my-app has no dyno `web.9`',
+        hint: `Give the name of one of its dynos: ${hint}`,
+      }),
+    );
+  });
+});
