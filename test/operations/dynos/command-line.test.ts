@@ -182,7 +182,7 @@ describe('the reader of what comes back', () => {
   });
 });
 
-describe('The exit status is told by the last line', () => {
+describe('The exit status is told by the line with the marks', () => {
   const { argv, read } = tellStatus(['true'], 'sh');
   const mark = /exit-[\da-f-]{36}/.exec(argv[2] ?? '')?.[0] ?? '';
   const other = mark.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
@@ -198,7 +198,8 @@ describe('The exit status is told by the last line', () => {
     ['no number', `${mark} "$s" ${mark}\n`, undefined, `${mark} "$s" ${mark}\n`],
     ['more than a number', `${mark} 0x1 ${mark}\n`, undefined, `${mark} 0x1 ${mark}\n`],
     ['a number with a sign', `${mark} -1 ${mark}\n`, undefined, `${mark} -1 ${mark}\n`],
-    ['a line after it', `${mark} 0 ${mark}\nhi\n`, undefined, `${mark} 0 ${mark}\nhi\n`],
+    ['a line after it', `${mark} 0 ${mark}\nhi\n`, 0, 'hi\n'],
+    ['two numbers', `${mark} 0 ${mark}\n${mark} 1 ${mark}\n`, undefined, `${mark} 0 ${mark}\n${mark} 1 ${mark}\n`],
   ])('with %s', (_, output, exitCode, printed) => {
     expect(read({ output, errors: '' })).toEqual(
       exitCode === undefined ? { output: printed, exitCode } : { output: printed, exitCode, contradiction: undefined },
