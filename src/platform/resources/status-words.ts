@@ -87,6 +87,13 @@ export function isUp(word: string | undefined): boolean {
   return word !== undefined && includes(['running', 'up'], word);
 }
 
+/** Whether a dyno's status says that it does not run yet: `starting`, `Pending`, `ContainerCreating` and the like. */
+export function isComing(word: string | undefined): boolean {
+  return /^(pending|queued|waiting|booting|provisioning|scheduling|(re)?starting|(\w*)(creating|initializing))$/i.test(
+    word ?? '',
+  );
+}
+
 /** Whether a dyno's status says that it will not run by itself: `CrashLoopBackOff`, `OOMKilled`, `ErrImagePull`, `Evicted` and the like. */
 export function isBroken(word: string | undefined): boolean {
   return (
