@@ -33,6 +33,13 @@ export function isAtWork(word: string): boolean {
   return includes(running, word);
 }
 
+/** Whether a status is only that of an app as a whole which runs: it tells nothing of a deployment. */
+export function isOfRunningApp({ sideStatuses = [], status = '' }: Standing): boolean {
+  return (
+    sideStatuses.includes(status) && includes(['running', 'up', 'active', 'online', 'ready', 'started', 'ok'], status)
+  );
+}
+
 /** Whether a word says that somebody ended it, be it in favour of another. */
 export function isCanceled(word: string | undefined): boolean {
   return word !== undefined && includes(canceled, word);

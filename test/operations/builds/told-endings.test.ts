@@ -263,6 +263,18 @@ const never: Readonly<Record<string, Ending>> = {
     status: 'timeout',
     says: /my-app is still being deployed after/,
   },
+  'the ids of an app that is still starting': {
+    ...{ before: { ...stands('b1'), status: 'running' }, start: { id: 'b2' } },
+    app: { ...stands('b2'), status: 'starting' },
+    status: 'timeout',
+    says: /my-app is still building after/,
+  },
+  'the ids of an app that is stopped': {
+    ...{ before: { ...stands('b1'), status: 'running' }, start: { id: 'b2' }, build: built },
+    app: { ...stands('b2'), status: 'stopped' },
+    status: 'timeout',
+    says: /my-app is still being deployed after/,
+  },
   'a newer build of the same second, before it in the list': {
     ...{ before: {}, start: { id: 'b2' }, build: built, app: {} },
     builds: [
