@@ -80,6 +80,11 @@ function readOrigin(payload: unknown): string | undefined {
   }
 }
 
+/** Whether GitHub takes it for an address: for anything else it refuses the whole status. */
+function isAddress(url: string | undefined): url is string {
+  return url !== undefined && /^https?:$/.test(URL.parse(url)?.protocol ?? '');
+}
+
 function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact }: RunFacts) {
   const describe = (description: string) => shorten(redact(description), descriptionLength);
   return {
@@ -110,7 +115,7 @@ function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact 
         log_url: logUrl,
         // GitHub would leave out production and transient environments: retiring does all of them.
         auto_inactive: false,
-        ...(url === undefined ? {} : { environment_url: url }),
+        ...(isAddress(url) ? { environment_url: url } : {}),
       });
       return data?.state === state;
     },

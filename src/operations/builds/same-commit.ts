@@ -1,6 +1,7 @@
 /** Whether both names of a commit are told, and are of two commits. A branch or tag is no proof of that. */
 export function isOtherCommit(ours: string | undefined, told: string | undefined): boolean {
-  if (!isCommit(ours) || !isCommit(told)) return false;
+  // `20261115` is a tag rather than the beginning of a commit's id.
+  if (!isCommit(ours) || !isCommit(told) || /^\d{7,39}$/.test(ours)) return false;
   const length = Math.min(ours.length, told.length);
   return ours.slice(0, length).toLowerCase() !== told.slice(0, length).toLowerCase();
 }

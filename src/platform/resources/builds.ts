@@ -1,7 +1,7 @@
 import { isFields } from '../../contract/is-fields.ts';
 import type { Build } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { asFields, pick, readAsked } from './fields.ts';
+import { asFields, pick, pickTime, readAsked } from './fields.ts';
 import { readAppName, readCommit, readStanding } from './standing.ts';
 
 /** What a build is made from. */
@@ -45,7 +45,7 @@ export function readBuild(body: unknown): Build {
     ...readStanding(build),
     commit: readCommit(build),
     description: pick(build, 'description'),
-    createdAt: pick(build, 'created_at', 'started_at'),
+    createdAt: pickTime(build, 'created_at', 'started_at'),
     app: readAppName(build),
     logUrl: pick(build, 'output_stream_url'),
   };
