@@ -26,6 +26,7 @@ const passing: readonly (readonly [what: RegExp, word: string])[] = [
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(timestamp)'],
   [/127\.0\.0\.1:\d+/g, '(host)'],
   [/\d+(?:\.\d+)? s\b/g, '(duration)'],
+  [/\b\d+ d(?: \d+ h)?(?= \|)/g, '(age)'],
   [/(?<=^duration: |"duration":)\d+/gm, '(seconds)'],
   [/(?<= :)(?:\d+|milestone), .*$/gm, '(span)'],
   [/(?<=tickInterval ).*$/gm, '(step)'],
