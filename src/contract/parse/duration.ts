@@ -3,7 +3,7 @@ import { type Parse, Problem } from './problem.ts';
 const units = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 } as const;
 
 const pattern = /^(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
-const spelled = /[ \t]*(?:(d)(?:ays?)?|(h)(?:ours?|rs?)?|(m)(?:in(?:ute)?s?)?|(s)(?:ec(?:ond)?s?)?)\b[ \t]*/gi;
+const spelled = /(d)ays?|(h)(?:ours?|rs?)|(m)in(?:ute)?s?|(s)ec(?:ond)?s?/gi;
 
 /** `90s`, `10m`, `1h30m`, `5d`: milliseconds. */
 export const duration: Parse<number> = (value) => {
@@ -21,6 +21,6 @@ export const duration: Parse<number> = (value) => {
 
 /** `5 minutes` as `5m`, and a bare number as seconds, if that is a duration. */
 function shortenUnits(value: string): string | undefined {
-  const short = /^\d+$/.test(value) ? `${value}s` : value.replace(spelled, '$1$2$3$4').toLowerCase();
+  const short = /^\d+$/.test(value) ? `${value}s` : value.replace(/\s/g, '').replace(spelled, '$1$2$3$4').toLowerCase();
   return /[1-9]/.test(short) && pattern.test(short) ? short : undefined;
 }
