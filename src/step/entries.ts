@@ -75,6 +75,7 @@ export const entries: readonly string[] = [
   "The app … has no running dyno",
   "The command in … ended with exit code …",
   "The command in … ended with exit code …, but the platform tells …",
+  "The platform calls the command in … …",
   "Nobody told how the command in … ended",
   "The restart failed: …",
   "The app … has no process type …",
