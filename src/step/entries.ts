@@ -91,6 +91,7 @@ export const entries: readonly string[] = [
   "The pipeline … has … environments of the id, kind or name `…`",
   "Behind … for longer than …: …",
   "How far these apps are behind … is not known: …",
+  "`max-behind` is given, but there is no app to look at",
   "Not all of the pipeline could be read: …",
   "There is no `github-token`",
   "Nothing is written to GitHub: there is no `github-token`.",

@@ -4,15 +4,21 @@ import { type Parse, Problem } from './problem.ts';
 /** An app and the files that it is made of. */
 export interface AppPaths {
   readonly app: string;
+  /** The last one that has a file decides. */
+  readonly rules: readonly PathRule[];
+}
+
+/** Files that are an app's, or are not. */
+export interface PathRule {
+  readonly isOwn: boolean;
+  /** Ways to write the same. */
   readonly globs: readonly string[];
-  /** Files that do not count although a glob has them. */
-  readonly except: readonly string[];
 }
 
 /** One line per app: `app: glob, glob, !glob`. */
 export const appPaths: Parse<readonly AppPaths[]> = (text, reading) => {
-  const lines = text.split(/\r?\n/).map((line) => line.trim());
-  const all = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => readLine(line));
+  const lines = text.split(/\r?\n/).map((line) => line.replace(/(^|\s)#.*/, '').trim());
+  const all = lines.filter((line) => line !== '').map((line) => readLine(line));
   const twice = all.find(({ app }, at) => all.findIndex((other) => other.app === app) < at);
   if (twice) throw new Problem(`names the app \`${twice.app}\` twice: write all of its globs in one line`);
   for (const { app } of all) identifier(app, reading);
@@ -21,16 +27,23 @@ export const appPaths: Parse<readonly AppPaths[]> = (text, reading) => {
 
 function readLine(line: string): AppPaths {
   const [, app = '', written = ''] = /^([^:]*):(.*)$/.exec(line) ?? [];
-  const parts = splitGlobs(written);
-  // `!(a|b)` is a glob itself.
-  const [except, globs] = [/^!(?!\()/, /^(?!!)|^!\(/].map((kind) => parts.filter((part) => kind.test(part)));
-  if (app.trim() === '' || globs?.length === 0)
+  const rules = splitGlobs(written).map(readRule);
+  const first = rules.findIndex(({ isOwn }) => isOwn);
+  if (app.trim() === '' || first < 0)
     throw new Problem(`must be lines such as \`my-app: src/**, !**/*.md\`, with a glob in each, not \`${line}\``);
-  return {
-    app: app.trim(),
-    globs: (globs ?? []).flatMap(widen),
-    except: (except ?? []).map((part) => part.slice(1).trim()).flatMap(widen),
-  };
+  // What is left out before anything is named is left out of all that follows.
+  return { app: app.trim(), rules: [...rules.slice(first), ...rules.slice(0, first)] };
+}
+
+function readRule(part: string): PathRule {
+  // `!(a|b)` is a glob itself.
+  const isOwn = !/^!(?!\()/.test(part);
+  return { isOwn, globs: widen(unquote(isOwn ? part : part.slice(1).trim())) };
+}
+
+/** A glob without the quotes that YAML would want around it elsewhere. */
+function unquote(glob: string): string {
+  return glob.replace(/^(["'])(.*)\1$/, '$2');
 }
 
 /** Splits at commas, but for those inside braces: `{a,b}/**` is one glob. */
@@ -49,9 +62,12 @@ function splitGlobs(written: string): readonly string[] {
 /** A glob as it is held against paths from the repository's root; what has no wildcard may be a folder, with all that is in it. */
 function widen(glob: string): readonly string[] {
   const path = glob
+    .normalize()
     .split('/')
     .filter((part) => part !== '' && part !== '.')
     .join('/');
   if (path === '') return ['**'];
-  return /[*?[{(]/.test(path) && !glob.endsWith('/') ? [path] : [path, `${path}/**`];
+  // Folders are called `[id]` and `(group)` too.
+  const ways = [...new Set([path, path.replace(/[()[\]]/g, '\\$&')])];
+  return /[*?{]|[!+@]\(/.test(path) && !glob.endsWith('/') ? ways : [...ways, ...ways.map((way) => `${way}/**`)];
 }

@@ -6,6 +6,11 @@ export function isOtherCommit(ours: string | undefined, told: string | undefined
   return ours.slice(0, length).toLowerCase() !== told.slice(0, length).toLowerCase();
 }
 
+/** Whether two names are of the same commit, as far as they tell it. */
+export function isSameCommit(one: string, other: string): boolean {
+  return one === other || (isCommit(one) && isCommit(other) && !isOtherCommit(one, other));
+}
+
 /** Whether a name is a commit's own id, perhaps a short one. */
 export function isCommit(name: string | undefined): name is string {
   return name !== undefined && /^[0-9a-f]{7,64}$/i.test(name);

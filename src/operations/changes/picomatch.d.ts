@@ -3,7 +3,6 @@ declare module 'picomatch' {
   interface Options {
     /** Names that start with a dot match wildcards too. */
     readonly dot?: boolean;
-    readonly ignore?: readonly string[];
     /** A `!` at the start is no negation. */
     readonly nonegate?: boolean;
   }

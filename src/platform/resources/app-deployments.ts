@@ -2,7 +2,7 @@ import type { Fields } from '../../contract/is-fields.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { asFields, pick, pickFlag, pickNumber, pickTime, readAsked } from './fields.ts';
-import { readAppName, readStanding } from './standing.ts';
+import { readAppName, readCommit, readStanding } from './standing.ts';
 
 // That something was touched (`updated_at`) is no sign of another deployment.
 const moments = ['created_at', 'started_at', 'finished_at', 'released_at', 'deployed_at'];
@@ -47,7 +47,7 @@ export function readDeployment(fields: Fields): Deployment {
     ...readStanding(fields),
     deploymentId: pick(fields, 'id'),
     buildId: pick(fields, 'build_id', 'build.id', 'build'),
-    commit: pick(fields, 'commitish', 'commit', 'build.commitish', 'build.commit', 'build.source_blob.version'),
+    commit: readCommit(fields) ?? readCommit(fields['build']),
     version: pickNumber(fields, 'version'),
     createdAt: pickTime(fields, 'created_at', 'started_at'),
     timestamps: moments.flatMap((moment) => pick(fields, moment) ?? []),

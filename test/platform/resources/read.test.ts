@@ -50,6 +50,24 @@ const {
   readTeam,
 } = reader;
 
+describe('the commit that something is about', () => {
+  const id = 'c'.repeat(40);
+
+  it.each([
+    ['commitish', { commitish: id }],
+    ['commit', { commit: id }],
+    ['a commit of its own', { commit: { sha: id, message: 'Say why' } }],
+    ['a commit with an id', { commit: { id } }],
+    ['the version of its source', { source_blob: { version: id } }],
+    ['a branch, and the commit of that', { commitish: 'main', source_blob: { version: id } }],
+  ])('is told by %s, wherever that stands', (_, told) => {
+    expect(readBuild({ id: 'b', ...told }).commit).toBe(id);
+    expect(readApp({ name: 'shop', current_build: { id: 'b', ...told } }).deployment.commit).toBe(id);
+    expect(readApp({ name: 'shop', current_deployment: { id: 'd', ...told } }).deployment.commit).toBe(id);
+    expect(readApp({ name: 'shop', deployment: { id: 'd', build: { id: 'b', ...told } } }).deployment.commit).toBe(id);
+  });
+});
+
 describe('an app', () => {
   it('is read in full', () => {
     const body = {
