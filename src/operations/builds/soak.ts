@@ -23,14 +23,17 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
   const until = { at: Math.min(deadline.at, clock.now() + soak.time), total: soak.time };
   let known: readonly Dyno[] | undefined;
   let isSeen = false;
+  let unfit: readonly Dyno[] = [];
   const look = async (): Promise<string | undefined> => {
     isSeen = false;
     const answer = soak.health && (await askOnce(context, soak.health, soak.health.timeout));
     if (answer && !answer.healthy) return `${soak.health?.url.href} → ${answer.answer}`;
-    const dynos = dropReplaced(await platform.dynos.list(soak.app), soak.replaced);
+    const listed = await platform.dynos.list(soak.app);
+    const dynos = dropReplaced(listed, soak.replaced);
     const restarts = findRestarts(known ?? dynos, dynos);
     known = [...dynos, ...(known ?? []).filter(({ name }) => !dynos.some((one) => one.name === name))];
     isSeen = true;
+    unfit = [...dynos.filter(({ status }) => isComing(status)), ...listDown(listed)];
     note({ restarts: restarts.reduce((sum, { count }) => sum + count, 0) });
     return restarts.length > 0 ? restarts.map(({ what }) => what).join(', ') : undefined;
   };
@@ -42,8 +45,8 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
   });
   const span = formatDuration(soak.time);
   const fact = ['Soak', `${span}, ${known?.length ?? 0} dynos`] as const;
-  const coming = known?.filter(({ status }) => isComing(status)).map(({ name, status }) => `${name} is ${status}`);
-  const problem = 'answer' in waited ? waited.answer : coming?.join(', ');
+  const problem =
+    'answer' in waited ? waited.answer : unfit.map(({ name, status }) => `${name} is ${status}`).join(', ');
   const isCut = context.signal.aborted || until.at === deadline.at;
   if ('stopped' in waited && isCut) return { fact, stopped: waited.stopped };
   if ('stopped' in waited && !isSeen) return { fact, unseen: 'its dynos could not be listed' };
@@ -66,6 +69,12 @@ function dropReplaced(dynos: readonly Dyno[], replaced: readonly Dyno[]): readon
     const old = replaced.find((one) => compareLives(one, dyno) === 'same');
     return old === undefined || (isBroken(dyno.status) && !isBroken(old.status));
   });
+}
+
+/** Those that are broken and have none of their type that is up: whenever they broke, nothing runs in their place. */
+function listDown(dynos: readonly Dyno[]): readonly Dyno[] {
+  const hasUp = (type: string) => dynos.some((one) => one.type === type && isUp(one.status));
+  return dynos.filter(({ status, type }) => isBroken(status) && !hasUp(type));
 }
 
 interface Restart {

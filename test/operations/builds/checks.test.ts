@@ -272,6 +272,12 @@ describe('soak', () => {
     expect(flapping.log).toContain('it did not hold for 2 min: web.1 is starting');
   });
 
+  it('fails by a dyno that was broken before the build already, where none of its type is up', async () => {
+    const { log, outputs } = await play(dyno({ started_at: '2020-01-01T00:00:00Z', status: 'crashed' }));
+    expect(outputs['status']).toBe('unhealthy');
+    expect(log).toContain('it did not hold for 2 min: web.1 is crashed');
+  });
+
   it('passes where only the spelling of a start changes', async () => {
     const { exitCode, log } = await play((second: number) =>
       dyno({ started_at: second < 60 ? '2026-01-01T00:00:00Z' : '2026-01-01T01:00:00.000+01:00' }),
