@@ -1,3 +1,5 @@
+import { findTwice } from '../find-twice.ts';
+import { readGlob } from '../glob.ts';
 import { identifier } from './identifier.ts';
 import { type Parse, Problem } from './problem.ts';
 
@@ -13,8 +15,8 @@ export interface AppPaths {
 export const appPaths: Parse<readonly AppPaths[]> = (text, reading) => {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const all = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => readLine(line));
-  const twice = all.find(({ app }, at) => all.findIndex((other) => other.app === app) < at);
-  if (twice) throw new Problem(`names the app \`${twice.app}\` twice: write all of its globs in one line`);
+  const twice = findTwice(all.map(({ app }) => app));
+  if (twice !== undefined) throw new Problem(`names the app \`${twice}\` twice: write all of its globs in one line`);
   for (const { app } of all) identifier(app, reading);
   return all;
 };
@@ -22,7 +24,7 @@ export const appPaths: Parse<readonly AppPaths[]> = (text, reading) => {
 function readLine(line: string): AppPaths {
   const [, app = '', written = ''] = /^([^:]*):(.*)$/.exec(line) ?? [];
   const parts = splitGlobs(written);
-  // `!(a|b)` is a glob itself.
+  // `!(a|b)` leaves nothing out: to shells it is a glob itself.
   const [except, globs] = [/^!(?!\()/, /^(?!!)|^!\(/].map((kind) => parts.filter((part) => kind.test(part)));
   if (app.trim() === '' || globs?.length === 0)
     throw new Problem(`must be lines such as \`my-app: src/**, !**/*.md\`, with a glob in each, not \`${line}\``);
@@ -53,5 +55,9 @@ function widen(glob: string): readonly string[] {
     .filter((part) => part !== '' && part !== '.')
     .join('/');
   if (path === '') return ['**'];
-  return /[*?[{(]/.test(path) && !glob.endsWith('/') ? [path] : [path, `${path}/**`];
+  if (readGlob(path) === undefined)
+    throw new Problem(
+      `holds the glob \`${glob}\`, which is not understood: write it with \`*\`, \`**\`, \`?\`, \`[a-z]\` and \`{a,b}\`, and a backslash before a sign that stands for itself`,
+    );
+  return /[*?[{]/.test(path) && !glob.endsWith('/') ? [path] : [path, `${path}/**`];
 }

@@ -3,7 +3,7 @@ import { type Parse, Problem } from './problem.ts';
 const units = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 } as const;
 
 const pattern = /^(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
-const spelled = /[ \t]*(?:(d)(?:ays?)?|(h)(?:ours?|rs?)?|(m)(?:in(?:ute)?s?)?|(s)(?:ec(?:ond)?s?)?)\b[ \t]*/gi;
+const spelled = /[ \t]?(?:(d)(?:ays?)?|(h)(?:ours?|rs?)?|(m)(?:in(?:ute)?s?)?|(s)(?:ec(?:ond)?s?)?)\b[ \t]?/gi;
 
 /** `90s`, `10m`, `1h30m`, `5d`: milliseconds. */
 export const duration: Parse<number> = (value) => {

@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { readGlob } from '../../contract/glob.ts';
 import type { AppPaths } from '../../contract/parse/app-paths.ts';
 import type { Compare, Compared } from '../builds/compare-commits.ts';
 import type { FindRunning } from '../builds/find-running.ts';
@@ -50,9 +50,8 @@ export function judgeFiles(
     if (one.files === undefined) return { changed: 'unknown', why: 'GitHub does not list all files that changed' };
   }
   const files = new Set(compared.flatMap((one) => ('files' in one ? (one.files ?? []) : [])));
-  // A dot at the start of a name makes no file less a part of the app.
-  const isOwn = picomatch(paths.globs, { dot: true, nonegate: true, ignore: paths.except });
-  const own = [...files].filter((file) => isOwn(file));
+  const [globs, except] = [paths.globs, paths.except].map((all) => all.flatMap((glob) => readGlob(glob) ?? []));
+  const own = [...files].filter((file) => globs?.some((fits) => fits(file)) && !except?.some((fits) => fits(file)));
   if (own.length === 0) return { changed: false, why: 'None of its files changed' };
   const more = own.length > 1 ? ` and ${own.length - 1} more` : '';
   return { changed: true, why: `${own[0]}${more}` };

@@ -1,7 +1,7 @@
 import type { PipelineApp } from '../../platform/models.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Context } from '../operation.ts';
-import { listStages } from '../promotions/stages.ts';
+import { listStages, rankStages } from '../promotions/stages.ts';
 import { orUnknown, type StatusQuestions } from './read-app-status.ts';
 
 /** The config var names that an app lacks; `unknown` where that cannot be told. */
@@ -16,16 +16,16 @@ export async function compareStages(
   shown: readonly PipelineApp[],
   questions: Pick<StatusQuestions, 'onTrouble'> & { readonly atOnce: number },
 ): Promise<ReadonlyMap<PipelineApp, Missing>> {
-  const stages = listStages(all);
+  const [stages, ranks] = [listStages(all), rankStages(all)];
   const byStage = Map.groupBy(all, stageOf);
-  const stageBefore = (app: PipelineApp) => stages[stages.indexOf(stageOf(app)) - 1];
+  const stageBefore = (app: PipelineApp) => stages[(ranks.get(stageOf(app)) ?? 0) - 1];
   const followers = shown.filter((app) => stageBefore(app) !== undefined);
   const before = new Set(followers.map(stageBefore).filter((stage) => stage !== undefined));
   const asked = new Set([...followers, ...[...before].flatMap((stage) => byStage.get(stage) ?? [])]);
   const names = new Map<PipelineApp, Names>(
     await inParallel([...asked], questions.atOnce, async (app) => {
-      const known = await orUnknown(() => platform.config.readNames(app.name), questions, 403, 404);
-      return [app, known] as const;
+      const known = await orUnknown(() => platform.config.read(app.name), questions, 403, 404);
+      return [app, known && new Set(known.keys())] as const;
     }),
   );
   const common = new Map(

@@ -21,8 +21,8 @@ export interface StartedPromotion {
   readonly build: string | undefined;
   readonly promotion: Promotion;
   readonly startedAt: number;
-  /** What is told of an app as its target; nothing while it is not. Those who look at the same time ask once. */
-  find(app: AskedApp): Promise<PromotionTarget | Promotion | undefined>;
+  /** All that is told of an app as its target; nothing while it is not. Those who look at the same time ask once. */
+  find(app: AskedApp): Promise<readonly (PromotionTarget | Promotion)[]>;
 }
 
 /** Starts the platform's own promotion; nothing where it has none. */
@@ -40,7 +40,7 @@ export async function startPromotion(
     const get = shareCalls(() => ask('promotion', () => platform.promotions.get(pipeline, id)));
     const find = async (app: AskedApp) => {
       const told = await list();
-      return told === undefined ? get() : told.find((target) => isSameApp(target.app, app));
+      return told?.filter((target) => isSameApp(target.app, app)) ?? [(await get()) ?? []].flat();
     };
     return { source, build, promotion, startedAt, find };
   } catch (error) {
@@ -80,12 +80,15 @@ function followTarget(context: Context, followed: Followed, { find, source }: St
   const readApp = followApp(before, words);
   const look = async (): Promise<Seen> => {
     const told = await find(ours.app);
-    const claims = told === undefined ? [] : claimOf('deployment', told, ours, words);
+    const all = told.flatMap((one) => claimOf('deployment', one, ours, words));
+    // What is told more than once has ended well only where each says so.
+    const open = all.filter(({ says }) => says !== 'succeeded');
+    const claims = open.length > 0 ? open : all;
     // Until the promotion has ended well, nothing that the app shows can be its end.
     const current = claims.some(({ says }) => says === 'succeeded') ? await context.platform.apps.get(app) : undefined;
     const shown = current ? readApp(current, { ours, built: true, now: context.clock.now() }).claims : [];
     const verdict = judge([...claims, ...shown.map(waitForWork)], 'deployment', true);
-    const seen = { id: undefined, app: current, pastBuild: told !== undefined, ...verdict };
+    const seen = { id: undefined, app: current, pastBuild: told.length > 0, ...verdict };
     const isDone = current && verdict.ending?.kind === 'succeeded';
     const runs = isDone ? await findPromoted(context, current, source) : undefined;
     if (!isOtherCommit(ours.commit, runs)) return seen;

@@ -1,7 +1,7 @@
 import { InputError } from '../../contract/errors.ts';
 import type { PipelineApp } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
-import { findOnly } from '../../platform/resources/find-only.ts';
+import { findEach, findOnly } from '../../platform/resources/find-only.ts';
 import { inParallel } from '../in-parallel.ts';
 import { findNextStage } from './stages.ts';
 
@@ -39,7 +39,7 @@ export async function locateRoute(
   const named = [...new Set(to)];
   if (named.some((one) => [app, source?.name, source?.id].includes(one)))
     throw new InputError(`\`to\` names ${app} itself`, 'Give the apps that it is to be promoted to.');
-  const isWhole = source && named.every((one) => findOnly('app', one, apps ?? []));
+  const isWhole = source && findEach('app', named, apps ?? []).every((one) => one !== undefined);
   return { ...(isWhole && names), source: app, targets: named };
 }
 

@@ -12,6 +12,11 @@ export function listStages(apps: readonly Staged[]): readonly string[] {
   return stages.toSorted((one, other) => known.indexOf(one) - known.indexOf(other));
 }
 
+/** The place of each stage in their order. */
+export function rankStages(apps: readonly Staged[]): ReadonlyMap<string, number> {
+  return new Map(listStages(apps).map((stage, at) => [stage, at]));
+}
+
 /** The apps of the stage that comes after this one. */
 export function findNextStage<App extends Staged>(stage: string | undefined, apps: readonly App[]): readonly App[] {
   if (stage === undefined) return [];

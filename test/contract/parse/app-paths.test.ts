@@ -18,7 +18,7 @@ describe('the paths of apps', () => {
     ['web: apps/*/', [{ app: 'web', globs: ['apps/*', 'apps/*/**'], except: [] }]],
     ['web: .', [{ app: 'web', globs: ['**'], except: [] }]],
     ['web: /', [{ app: 'web', globs: ['**'], except: [] }]],
-    ['web: !(docs)/**', [{ app: 'web', globs: ['!(docs)/**'], except: [] }]],
+    ['web: app/(shop)', [{ app: 'web', globs: ['app/(shop)', 'app/(shop)/**'], except: [] }]],
     [
       '# a comment\n\n web: a/**\r\n  api : b/**\n',
       [
@@ -38,6 +38,9 @@ describe('the paths of apps', () => {
     ['web: a/**\nweb: b/**', 'names the app `web` twice'],
     ['../x: a/**', 'must be a name or id without slashes'],
     ['my app: a/**', 'must be a name or id without slashes and spaces'],
+    ['web: !(docs)/**', 'holds the glob `!(docs)/**`, which is not understood'],
+    ['web: v{1..9}/**', 'holds the glob `v{1..9}/**`, which is not understood'],
+    ['web: a/**, ![b', 'holds the glob `[b`, which is not understood'],
   ])('are not guessed from %j', (text, problem) => {
     expect(problemOf(appPaths, text)).toContain(problem);
   });
