@@ -12,6 +12,8 @@ GOBIN=$tools/bin go install github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 PATH=$tools/bin:$PATH
 
 zizmor --offline --pedantic .github/workflows .github/dependabot.yml action.yml
-actionlint .github/workflows/*.yml .github/recipes/*.yml
+# What GitHub knows since 2026 and this version of actionlint does not: runs that queue, and steps that run at once.
+actionlint -ignore 'unexpected key "queue" for "concurrency"' -ignore 'step must run script with "run" section or run action' \
+  .github/workflows/*.yml .github/recipes/*.yml
 # Functions that are called by their name alone look unused to it.
 shellcheck --exclude=SC2329 .ci/run scripts/*.sh scripts/*/*.sh

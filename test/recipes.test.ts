@@ -9,7 +9,7 @@ import { prepareRecipe } from './harness/prepare-recipe.ts';
 import { pullRequestEvent } from './harness/pull-request-event.ts';
 import { openRecipeWorld, type RecipeWorld, runRecipe } from './harness/recipe-world.ts';
 import { recipes } from './harness/recipes.ts';
-import { isOwn, listSteps, readWorkflow, type Workflow } from './harness/workflow.ts';
+import { isOwn, listSteps, readWorkflow, type Workflow } from './harness/workflow-file.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -1,5 +1,6 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/start-emulator.ts';
 import { createFaults, type Faults } from './faults/faults.ts';
+import { authorize, authorizePrefix } from './sign-in/authorize.ts';
 
 /** An emulator in which things can be made to go wrong. */
 export interface BreakableEmulator extends Emulator {
@@ -14,7 +15,9 @@ export interface BreakableOptions extends EmulatorOptions {
 /** Starts an emulator that takes orders for faults. */
 export async function startBreakable({
   faults = createFaults(),
+  services,
   ...options
 }: BreakableOptions = {}): Promise<BreakableEmulator> {
-  return { ...(await startEmulator({ ...options, faults })), faults };
+  const all = { ...services, [authorizePrefix]: authorize };
+  return { ...(await startEmulator({ ...options, services: all, faults })), faults };
 }

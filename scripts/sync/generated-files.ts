@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import packageJson from '../../package.json' with { type: 'json' };
 import { outputs } from '../../src/contract/outputs.ts';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
@@ -23,7 +22,9 @@ const recipes = readRecipes();
 /** The recipes that the README's quick start shows. */
 const quick = ['recipe:try'];
 
-const troubleshooting = join(import.meta.dirname, '../../docs/troubleshooting.md');
+const root = join(import.meta.dirname, '../..');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+const troubleshooting = join(root, 'docs/troubleshooting.md');
 
 /** A file that derives from the declarations, wholly or in parts. */
 export interface GeneratedFile {
@@ -62,7 +63,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'docs/recipes.md', render: (current) => replaceRegions(current, recipes) },
   ...Object.entries(reusableWorkflows).map(([name, workflow]) => ({
     path: `.github/workflows/${name}.yml`,
-    render: () => renderWorkflow(name, workflow, findOperation(workflow.operation), packageJson.version),
+    render: () => renderWorkflow(name, workflow, findOperation(workflow.operation), version),
   })),
 ];
 

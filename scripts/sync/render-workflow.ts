@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { commonOutputs, outputs } from '../../src/contract/outputs.ts';
+import { commonOutputs, type OutputName, outputs } from '../../src/contract/outputs.ts';
 import { boolean } from '../../src/contract/parse/boolean.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
 import { type DescribedInput, describeInputs } from './describe-inputs.ts';
@@ -18,46 +18,44 @@ const jobInputs = {
 /** A workflow that others call, whose inputs and outputs are those of one operation. */
 export function renderWorkflow(
   name: string,
-  { title, about }: ReusableWorkflow,
+  workflow: ReusableWorkflow,
   operation: AnyOperation,
   version: string,
 ): string {
-  const taken = listInputs(operation);
-  const given = [...commonOutputs, ...operation.gives];
-  const workflow = {
-    name: title,
-    on: {
-      workflow_call: {
-        inputs: { ...fromNames(taken, (input) => declareInput(input, operation)), ...jobInputs },
-        secrets: fromNames(listEnv(true), () => ({ description: 'Access token, where the job has no OIDC token' })),
-        outputs: fromNames(given, (output) => ({
-          description: outputs[output],
-          value: fill(`jobs.${name}.outputs.${output}`),
-        })),
-      },
-    },
-    jobs: {
-      [name]: {
-        'runs-on': fill('inputs.runs-on'),
-        'timeout-minutes': fill('inputs.timeout-minutes'),
-        environment: fill('inputs.environment'),
-        concurrency: { group: `platform-deploy/${name}/${fill(about)}`, 'cancel-in-progress': false },
-        env: {
-          ...fromNames(listEnv(false), (variable) => fill(`vars.${variable}`)),
-          ...fromNames(listEnv(true), (variable) => fill(`secrets.${variable}`)),
-        },
-        outputs: fromNames(given, (output) => fill(`steps.step.outputs.${output}`)),
-        steps: [
-          {
-            id: 'step',
-            uses: `OWNER/platform-deploy@v${version}`,
-            with: { operation: operation.name, ...fromNames(taken, (input) => fill(`inputs.${input}`)) },
-          },
-        ],
-      },
-    },
+  const file = {
+    name: workflow.title,
+    on: { workflow_call: declareCall(name, operation) },
+    jobs: { [name]: describeJob(name, workflow, operation, version) },
   };
-  return `${header}\n${stringify(workflow, { lineWidth: 0 })}`;
+  return `${header}\n${stringify(file, { lineWidth: 0 })}`;
+}
+
+function declareCall(job: string, operation: AnyOperation) {
+  return {
+    inputs: { ...fromNames(listInputs(operation), (input) => declareInput(input, operation)), ...jobInputs },
+    secrets: fromNames(listEnv(true), () => ({ description: 'Access token, where the job has no OIDC token' })),
+    outputs: fromNames(listOutputs(operation), (output) => ({
+      description: outputs[output],
+      value: fill(`jobs.${job}.outputs.${output}`),
+    })),
+  };
+}
+
+function describeJob(name: string, { about, title }: ReusableWorkflow, operation: AnyOperation, version: string) {
+  const passed = fromNames(listInputs(operation), (input) => fill(`inputs.${input}`));
+  return {
+    name: title,
+    'runs-on': fill('inputs.runs-on'),
+    'timeout-minutes': fill('inputs.timeout-minutes'),
+    environment: fill('inputs.environment'),
+    concurrency: { group: `platform-deploy/${name}/${fill(about)}`, 'cancel-in-progress': false },
+    env: {
+      ...fromNames(listEnv(false), (variable) => fill(`vars.${variable}`)),
+      ...fromNames(listEnv(true), (variable) => fill(`secrets.${variable}`)),
+    },
+    outputs: fromNames(listOutputs(operation), (output) => fill(`steps.step.outputs.${output}`)),
+    steps: [{ id: 'step', uses: `OWNER/platform-deploy@v${version}`, with: { operation: operation.name, ...passed } }],
+  };
 }
 
 const header = `# Written by \`npm run sync\` from the declarations in src. Do not edit by hand.
@@ -70,6 +68,10 @@ function listInputs({ needs, takes }: AnyOperation): readonly string[] {
   return Object.entries(catalogue)
     .filter(([name, { common, secret }]) => name !== 'operation' && !secret && (common || own.includes(name)))
     .map(([name]) => name);
+}
+
+function listOutputs({ gives }: AnyOperation): readonly OutputName[] {
+  return [...commonOutputs, ...gives];
 }
 
 /** The environment variables that stand in for inputs. */

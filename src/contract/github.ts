@@ -70,7 +70,7 @@ export interface Deployments {
   ): Promise<Work>;
   /** Makes the Deployments of an environment inactive. */
   retire(environment: string): Promise<void>;
-  /** The latest Deployments of an environment, perhaps only those of one commit, newest first: each one costs a request, so take no more than are needed. */
+  /** The latest Deployments of an environment, perhaps only those of one commit, whose id may be cut short, newest first: each one costs a request, so take no more than are needed. */
   history(environment: string, commit?: string): AsyncIterable<DeploymentRecord>;
 }
 

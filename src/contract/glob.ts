@@ -9,7 +9,7 @@ const deepest = 50;
 
 /** What a glob is made of. A bracket is a character as any other, but for `+(…)` and its like; what is left over is none of these. */
 const piece =
-  /\/\*\*(?=$|[,}])|(?<![^/{,])\*\*\/|(?<![^/{,])\*\*(?=$|[,}])|\*+(?!\()|\?(?!\()|\[[!^]?\]?[^\]/\\[]*\]|\\.|[!+@](?!\()|[^!+@*?[\\]/gsuy;
+  /\/\*\*(?=$|[,}])|(?<![^/{,])\*\*\/|(?<![^/{,])\*\*(?=$|[,}])|\*+(?!\()|\?(?!\()|\[(?!\[:)[!^]?\]?[^\]/\\]*\]|\\.|[!+@](?!\()|[^!+@*?[\\]/gsuy;
 
 /**
  * Reads a glob: `*`, `**`, `?`, `[a-z]`, `{a,b}`. Nothing where it holds something else, such as `!(a)` or `{1..9}`. No path takes longer than its

@@ -58,7 +58,7 @@ export const inputs = {
   team: { parse: displayName, names: true },
   region: { parse: text, names: true },
   namespace: { parse: identifier, names: true },
-  pipeline: { parse: identifier, names: true },
+  pipeline: { parse: displayName, names: true },
   stage: { parse: text, names: true },
   to: { parse: list, names: true },
   'from-environment': { parse: text, names: true },

@@ -3,8 +3,10 @@ import { isFields } from '../contract/is-fields.ts';
 import { shorten } from '../contract/shorten.ts';
 import type { Octokit, Repository } from './octokit.ts';
 
-/** How far back in an environment's history to look: each step back costs a request. */
-const depth = 20;
+/** How many Deployments a page of an environment's history has, and how many pages are looked through: each Deployment costs a request. */
+const [depth, mostPages] = [20, 15];
+/** GitHub looks for whole ids only. */
+const wholeLength = 40;
 /** GitHub cuts a longer description without a word. */
 const descriptionLength = 140;
 
@@ -35,10 +37,9 @@ export function openDeploymentCalls(octokit: Octokit, repository: Repository, fa
 }
 
 function openReading(octokit: Octokit, repository: Repository) {
-  /** The latest Deployments of an environment, perhaps only those of one commit, newest first. */
-  const list = async (environment: string, commit?: string) => {
-    const only = commit === undefined ? {} : { sha: commit };
-    const { data } = await octokit.request(`GET ${all}`, { ...repository, environment, ...only, per_page: depth });
+  /** The latest Deployments of an environment, newest first. */
+  const list = async (environment: string, rest: { readonly sha?: string; readonly page?: number } = {}) => {
+    const { data } = await octokit.request(`GET ${all}`, { ...repository, environment, ...rest, per_page: depth });
     return data.map(({ id, sha, payload, created_at: at }) => {
       const rolledBackFrom = readOrigin(payload);
       return { id: Number(id), sha, at, payload, rolledBackFrom };
@@ -46,6 +47,15 @@ function openReading(octokit: Octokit, repository: Repository) {
   };
   return {
     list,
+    /** The same, page by page, as far as they are asked for; perhaps only those of a commit, whose id may be cut short. */
+    async *listAll(environment: string, commit = '') {
+      const only = commit.length < wholeLength ? {} : { sha: commit };
+      for (let page = 1; page <= mostPages; page += 1) {
+        const deployments = await list(environment, page === 1 ? only : { ...only, page });
+        yield* deployments.filter(({ sha }) => sha.startsWith(commit));
+        if (deployments.length < depth) return;
+      }
+    },
     /** Finds a Deployment by its mark. */
     async findMarked(environment: string, mark: string): Promise<number | undefined> {
       const deployments = await list(environment);
@@ -68,6 +78,11 @@ function readOrigin(payload: unknown): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether GitHub takes it for an address: for anything else it refuses the whole status. */
+function isAddress(url: string | undefined): url is string {
+  return url !== undefined && /^https?:$/.test(URL.parse(url)?.protocol ?? '');
 }
 
 function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact }: RunFacts) {
@@ -100,7 +115,7 @@ function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact 
         log_url: logUrl,
         // GitHub would leave out production and transient environments: retiring does all of them.
         auto_inactive: false,
-        ...(url === undefined ? {} : { environment_url: url }),
+        ...(isAddress(url) ? { environment_url: url } : {}),
       });
       return data?.state === state;
     },

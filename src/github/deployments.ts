@@ -47,7 +47,7 @@ export function openDeployments(options: DeploymentsOptions): Deployments {
     retire: (environment) => tryRetiring(environment),
 
     async *history(environment, commit) {
-      for (const { id, sha, at, rolledBackFrom } of await calls.list(environment, commit)) {
+      for await (const { id, sha, at, rolledBackFrom } of calls.listAll(environment, commit)) {
         const success = (await calls.getStatuses(id)).find(({ state }) => state === 'success');
         yield { commit: sha, at, succeeded: success !== undefined, runUrl: success?.runUrl, rolledBackFrom };
       }

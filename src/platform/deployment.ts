@@ -19,6 +19,8 @@ export interface Deployment extends Standing {
   /** When it began, was released, ended: other times than these belong to another deployment. */
   readonly timestamps: readonly string[];
   readonly createdAt?: string | undefined;
+  /** Counts the deployments of an app, where that is told. */
+  readonly version?: number | undefined;
   /** Whether it is the one that the app runs, where that is told. */
   readonly current?: boolean | undefined;
   /** The app that it is of, where that is told. */

@@ -80,6 +80,8 @@ export interface ExecResult {
   /** What it printed to its standard error, where that comes apart. */
   readonly errors: string;
   readonly exitCode?: number | undefined;
+  /** What the platform says against a good end, beside an exit code: `failed`, `timed out`. */
+  readonly setback?: string | undefined;
 }
 
 export interface Namespace extends Resource {

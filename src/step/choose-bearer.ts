@@ -26,7 +26,7 @@ export function chooseBearer({ values, operations, world }: BearerOptions, sendi
     audience: values.audience ?? new URL(authUrl).origin,
     grant: values['oidc-grant'],
     clientId: values['oidc-client-id'],
-    scope: values.scope ?? chooseScope(operations),
+    scope: values.scope ?? chooseScope(operations, values['dry-run']),
     onSecret: log.mask,
   });
 }

@@ -73,13 +73,18 @@ export async function perform(scene: Scene, dialect: Settings['dialect'], troubl
   if (!trouble.duringWait) order();
   const started = emulator.world.clock.now();
   let beforeWait: number | undefined;
+  // A pause before anything was started is one between calls of GitHub.
+  const hasStarted = () =>
+    'build-id' in scene.inputs ||
+    emulator.requests().some(({ method, path }) => method !== 'GET' && path.startsWith('/api/'));
   const clock: Clock = {
     ...systemClock,
     now: () => emulator.world.clock.now(),
     sleep: async (milliseconds, signal) => {
       signal?.throwIfAborted();
-      if (beforeWait === undefined && trouble.duringWait) order();
-      beforeWait ??= emulator.requests().length;
+      const isWait = github === undefined || hasStarted();
+      if (isWait && beforeWait === undefined && trouble.duringWait) order();
+      if (isWait) beforeWait ??= emulator.requests().length;
       emulator.world.clock.advance(milliseconds);
     },
   };

@@ -4,7 +4,7 @@ import type { FaultSpec, FaultTarget } from '../../scripts/emulator/faults/fault
 import type { Dialect } from '../../src/emulator/state/settings.ts';
 import { perform } from './perform.ts';
 import { classOf } from './request-class.ts';
-import { bodiless, deletes } from './rules.ts';
+import { bodiless, buildSources, deletes, isAside } from './rules.ts';
 import { loadScenes, type Scene, titleOf } from './scenes.ts';
 
 /** A reply of a step that can be cut. */
@@ -24,7 +24,9 @@ export async function listCuttable(dialect: Dialect): Promise<readonly Cuttable[
     for (const [target, length] of lengths) {
       const from = bodiless.includes(target) ? 1 : 0;
       // The repeat of these is answered with 404, and that is told by the status alone.
-      if (!deletes.includes(target) && length > from) found.push({ scene, dialect, target, cuts: [from, length - 1] });
+      const isTold = deletes.includes(target);
+      const isSpare = isAside(scene, target) || buildSources.includes(target);
+      if (!isTold && !isSpare && length > from) found.push({ scene, dialect, target, cuts: [from, length - 1] });
     }
   }
   return found;

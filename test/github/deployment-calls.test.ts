@@ -65,4 +65,13 @@ describe('A Deployment', () => {
     expect(linked).toMatchObject({ environment_url: 'https://app', description: expect.stringMatching(/^a \*\*\* x/) });
     expect(linked.description.length).toBeLessThanOrEqual(140);
   });
+
+  it.each(['my-app.example', 'my app', 'javascript:alert(1)', 'ftp://my-app.example', ''])(
+    'has no address where GitHub would refuse the whole status for it: %j',
+    async (url) => {
+      const calls = openOn({});
+      await calls.setStatus(7, { ...end, url });
+      expect(calls.asked[0]).not.toHaveProperty('environment_url');
+    },
+  );
 });

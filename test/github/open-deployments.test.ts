@@ -26,6 +26,7 @@ async function record({ before = [], refused = false, failures = 0, end }: Story
   const reported: string[] = [];
   const states = new Map(before.map((some, at) => [before.length - at, [...some]]));
   let left = failures;
+  const list = async () => [...states.keys()].sort((one, other) => other - one).map((id) => ({ id, sha: `sha${id}` }));
   const calls = {
     create: async () => {
       if (refused) throw withStatus(422);
@@ -33,7 +34,10 @@ async function record({ before = [], refused = false, failures = 0, end }: Story
       return 9;
     },
     findMarked: async () => undefined,
-    list: async () => [...states.keys()].sort((one, other) => other - one).map((id) => ({ id, sha: `sha${id}` })),
+    list,
+    async *listAll() {
+      yield* await list();
+    },
     getStatuses: async (id: number) => {
       asked.push(`look ${id} ${clock.now()}`);
       return states.get(id)?.map((state) => ({ state }));

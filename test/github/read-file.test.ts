@@ -31,7 +31,7 @@ describe('a file of the job', () => {
     const before = readdirSync('/proc/self/fd').length;
     for (let times = 0; times < 20; times++) {
       readFile(path);
-      expect(() => readFile(folder.path)).toThrow('is not a file');
+      expect(() => readFile(folder.path)).toThrow('EISDIR');
     }
     expect(readdirSync('/proc/self/fd').length).toBeLessThan(before + 20);
   });

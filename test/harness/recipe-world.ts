@@ -7,7 +7,8 @@ import { serveHttp } from './loopback.ts';
 import { makeFolder } from './make-folder.ts';
 import { startPlatform, type TestPlatform } from './platform.ts';
 import { runStep, type StepOptions } from './step.ts';
-import { type RanStep, readWorkflow, runWorkflow, type WorkflowJob } from './workflow.ts';
+import { type RanStep, runWorkflow } from './workflow.ts';
+import { readWorkflow, type WorkflowJob } from './workflow-file.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { type Contexts, fillIn } from './expressions.ts';
-import type { Workflow, WorkflowJob } from './workflow.ts';
+import type { Workflow, WorkflowJob } from './workflow-file.ts';
 
 interface Called extends Workflow {
   readonly on: {

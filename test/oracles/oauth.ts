@@ -1,4 +1,4 @@
-import { startEmulator } from '../../src/emulator/start-emulator.ts';
+import { startBreakable } from '../../scripts/emulator/start-breakable.ts';
 import { installPackage, resolvePackage } from './install-packages.ts';
 import type { Oracle, Verdict } from './verdict.ts';
 
@@ -17,7 +17,7 @@ export const oauth: Oracle = {
     const problem = await installPackage(tools, 'oauth4webapi');
     if (problem !== undefined) return { kind: 'absent', what: problem };
     const client = (await import(resolvePackage(tools, 'oauth4webapi'))) as Client;
-    await using emulator = await startEmulator();
+    await using emulator = await startBreakable();
     const found: string[] = [];
     for (const [name, method] of methods) {
       const problems = await signIn(client, emulator, method).catch((error) => [`${error}`, String(error.cause ?? '')]);

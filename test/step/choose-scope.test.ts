@@ -26,6 +26,8 @@ describe('the scope of the sign-in', () => {
     [{ operation: 'list-changed-apps', 'app-paths': 'my-app: src' }, 'read'],
     [{ operation: 'pipeline-status', pipeline: 'shop' }, 'read'],
     [{ operation: 'scale', app: 'my-app', formation: 'web=1' }, 'read write'],
+    [{ operation: 'scale', app: 'my-app', formation: 'web=1', 'dry-run': 'true' }, 'read'],
+    [{ operation: 'promote', app: 'shop-staging', 'dry-run': 'true' }, 'read'],
     [{ operation: 'set-config', app: 'my-app', 'config-vars': 'A=fake-value' }, 'read write'],
     [{ operation: 'get-app, restart', app: 'my-app' }, 'read write'],
     [{ operation: 'restart', app: 'my-app', scope: 'read' }, 'read'],

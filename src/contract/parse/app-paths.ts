@@ -6,15 +6,21 @@ import { type Parse, Problem } from './problem.ts';
 /** An app and the files that it is made of. */
 export interface AppPaths {
   readonly app: string;
+  /** The last one that has a file decides. */
+  readonly rules: readonly PathRule[];
+}
+
+/** Files that are an app's, or are not. */
+export interface PathRule {
+  readonly isOwn: boolean;
+  /** Ways to write the same. */
   readonly globs: readonly string[];
-  /** Files that do not count although a glob has them. */
-  readonly except: readonly string[];
 }
 
 /** One line per app: `app: glob, glob, !glob`. */
 export const appPaths: Parse<readonly AppPaths[]> = (text, reading) => {
-  const lines = text.split(/\r?\n/).map((line) => line.trim());
-  const all = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => readLine(line));
+  const lines = text.split(/\r?\n/).map((line) => line.replace(/(^|\s)#.*/, '').trim());
+  const all = lines.filter((line) => line !== '').map((line) => readLine(line));
   const twice = findTwice(all.map(({ app }) => app));
   if (twice !== undefined) throw new Problem(`names the app \`${twice}\` twice: write all of its globs in one line`);
   for (const { app } of all) identifier(app, reading);
@@ -23,16 +29,23 @@ export const appPaths: Parse<readonly AppPaths[]> = (text, reading) => {
 
 function readLine(line: string): AppPaths {
   const [, app = '', written = ''] = /^([^:]*):(.*)$/.exec(line) ?? [];
-  const parts = splitGlobs(written);
-  // `!(a|b)` leaves nothing out: to shells it is a glob itself.
-  const [except, globs] = [/^!(?!\()/, /^(?!!)|^!\(/].map((kind) => parts.filter((part) => kind.test(part)));
-  if (app.trim() === '' || globs?.length === 0)
+  const rules = splitGlobs(written).map(readRule);
+  const first = rules.findIndex(({ isOwn }) => isOwn);
+  if (app.trim() === '' || first < 0)
     throw new Problem(`must be lines such as \`my-app: src/**, !**/*.md\`, with a glob in each, not \`${line}\``);
-  return {
-    app: app.trim(),
-    globs: (globs ?? []).flatMap(widen),
-    except: (except ?? []).map((part) => part.slice(1).trim()).flatMap(widen),
-  };
+  // What is left out before anything is named is left out of all that follows.
+  return { app: app.trim(), rules: [...rules.slice(first), ...rules.slice(0, first)] };
+}
+
+function readRule(part: string): PathRule {
+  // `!(a|b)` leaves nothing out: to shells it is a glob itself.
+  const isOwn = !/^!(?!\()/.test(part);
+  return { isOwn, globs: widen(unquote(isOwn ? part : part.slice(1).trim())) };
+}
+
+/** A glob without the quotes that YAML would want around it elsewhere. */
+function unquote(glob: string): string {
+  return glob.replace(/^(["'])(.*)\1$/, '$2');
 }
 
 /** Splits at commas, but for those inside braces: `{a,b}/**` is one glob. */
@@ -51,6 +64,7 @@ function splitGlobs(written: string): readonly string[] {
 /** A glob as it is held against paths from the repository's root; what has no wildcard may be a folder, with all that is in it. */
 function widen(glob: string): readonly string[] {
   const path = glob
+    .normalize()
     .split('/')
     .filter((part) => part !== '' && part !== '.')
     .join('/');
@@ -59,5 +73,6 @@ function widen(glob: string): readonly string[] {
     throw new Problem(
       `holds the glob \`${glob}\`, which is not understood: write it with \`*\`, \`**\`, \`?\`, \`[a-z]\` and \`{a,b}\`, and a backslash before a sign that stands for itself`,
     );
-  return /[*?[{]/.test(path) && !glob.endsWith('/') ? [path] : [path, `${path}/**`];
+  // Folders are called `[id]` too.
+  return /[*?{]/.test(path) && !glob.endsWith('/') ? [path] : [path, `${path}/**`];
 }

@@ -1,18 +1,16 @@
 import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
 import type { Service } from '../service.ts';
 import type { World } from '../world.ts';
-import { answerConsent, showConsent } from './authorize.ts';
 import { grantToken } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 type Answer = (request: ServiceRequest, world: World) => ServiceReply | Promise<ServiceReply>;
 
 const addresses: Record<string, Record<string, Answer>> = {
-  '/auth/oauth/authorize': { GET: showConsent, POST: answerConsent },
   '/auth/oauth/token': { POST: grantToken },
 };
 
-/** The OAuth 2.0 server, mounted at `/auth`: a consent page, and tokens by code, token exchange or JWT bearer grant. */
+/** The OAuth 2.0 server, mounted at `/auth`: tokens by code, token exchange or JWT bearer grant. */
 export const oauth: Service = async (request, world) => {
   const methods = addresses[request.url.pathname];
   if (methods === undefined) return refuse(404, 'not_found', 'The OAuth server has no such address');

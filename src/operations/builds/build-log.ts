@@ -15,8 +15,13 @@ export async function readBuildLog(
 ): Promise<readonly Block[]> {
   const build = builds.find((one) => one?.logUrl !== undefined);
   const text = build && (await platform.builds.readLog(build, patience));
-  const lines = text?.trimEnd().split(/\r?\n/).slice(-mostLines) ?? [];
+  const lines = text?.trimEnd().split('\n').slice(-mostLines).map(readLine) ?? [];
   if (!lines.some((line) => line.trim() !== '')) return [];
   const shown = lines.map((line) => shorten(line, longestLine)).join('\n');
   return [{ kind: 'code', title: 'The last lines of the build’s log', text: shown, folded: true }];
+}
+
+/** A line as a terminal shows it in the end: each return begins it anew, as bars of progress do. */
+function readLine(line: string): string {
+  return line.trimEnd().split('\r').at(-1) ?? '';
 }

@@ -86,7 +86,8 @@ function readCheck(plan: DeployPlan, url: URL, commit = ''): HealthCheck {
 }
 
 function endOf(done: readonly Checked[]): Ending | undefined {
-  const { problem, stopped } = done.at(-1) ?? {};
+  const { problem, stopped, unseen } = done.at(-1) ?? {};
   if (stopped !== undefined) return endEarly(stopped, 'check');
+  if (unseen !== undefined) return { kind: 'unclear', status: 'unknown', part: 'check', message: unseen };
   return problem === undefined ? undefined : { kind: 'unhealthy', status: 'unhealthy', message: problem };
 }

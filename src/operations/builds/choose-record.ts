@@ -3,7 +3,10 @@ import { formatTime } from '../../contract/format-time.ts';
 import type { DeploymentRecord } from '../../contract/github.ts';
 import { readRecords } from '../deployment-record.ts';
 import type { Context } from '../operation.ts';
-import { isCommit, isOtherCommit, shortenCommit } from './same-commit.ts';
+import { isCommit, isSameCommit, shortenCommit } from './same-commit.ts';
+
+/** So many commits are shown to choose from. */
+const mostChoices = 20;
 
 type Records = AsyncIterable<DeploymentRecord> | Iterable<DeploymentRecord>;
 
@@ -23,9 +26,8 @@ export async function findBefore(records: Records, told: string | undefined): Pr
   let [passed, last]: [boolean, DeploymentRecord | undefined] = [false, undefined];
   for await (const record of records) {
     const { commit, rolledBackFrom, succeeded } = record;
-    // A rollback that did not come about is tried again: it has led nowhere.
-    current ??= succeeded ? commit : (rolledBackFrom ?? commit);
-    const isCurrent = isSame(commit, current);
+    current ??= tellCurrent(record);
+    const isCurrent = isSameCommit(commit, current);
     passed ||= isCurrent;
     const isUndone = until !== undefined && commit !== until;
     if (isUndone || !(succeeded || isCurrent)) continue;
@@ -37,12 +39,20 @@ export async function findBefore(records: Records, told: string | undefined): Pr
   return { record: passed ? undefined : last, current };
 }
 
+/** What an app runs by the newest record. A rollback that did not come about is tried again: it has led nowhere. */
+function tellCurrent({ commit, rolledBackFrom, succeeded }: DeploymentRecord): string {
+  return succeeded ? commit : (rolledBackFrom ?? commit);
+}
+
 /** The record to go back to: of the commit that is asked for, else the success before the current one. */
 export async function chooseRecord(
   context: Context,
   { current: told, environment, to }: { current: string | undefined; environment: string; to: string | undefined },
 ): Promise<Required<WayBack> & { readonly record: DeploymentRecord }> {
-  if (to !== undefined) return { record: await findNamed(context, environment, to), current: told };
+  if (to !== undefined) {
+    const record = await findNamed(context, environment, to);
+    return { record, current: told ?? (await findCurrent(context, environment)) };
+  }
   const { current, record } = await findBefore(readRecords(context, environment), told);
   if (record !== undefined) return { record, current };
   throw new OutcomeError(
@@ -51,13 +61,16 @@ export async function chooseRecord(
   );
 }
 
+async function findCurrent(context: Context, environment: string): Promise<string | undefined> {
+  for await (const record of readRecords(context, environment)) return tellCurrent(record);
+  return undefined;
+}
+
 async function findNamed(context: Context, environment: string, to: string): Promise<DeploymentRecord> {
-  // GitHub finds a whole id however old it is; of a short one only the latest are looked through.
-  const isWhole = /^[0-9a-f]{40}$/i.test(to);
-  const found = isWhole ? await listSuccesses(context, environment, to.toLowerCase()) : [];
-  const all = found.length > 0 ? found : await listSuccesses(context, environment);
-  const [only, ...others] = all.filter(({ commit }) => isCommit(to) && isSame(commit, to));
+  const found = isCommit(to) ? await listSuccesses(context, environment, to.toLowerCase()) : [];
+  const [only, ...others] = found;
   if (only !== undefined && others.length === 0) return only;
+  const all = only ? found : await listSuccesses(context, environment);
   const choices = all.map(({ at, commit }) => `\`${shortenCommit(commit)}\` (${formatTime(at)})`);
   throw new InputError(
     `\`to\` is \`${to}\`, which is ${only ? 'more than one commit' : 'not'} on record as a success of ${environment}`,
@@ -67,18 +80,16 @@ async function findNamed(context: Context, environment: string, to: string): Pro
   );
 }
 
-/** Every commit that is on record as a success, the newest first. */
+/** The latest commits that are on record as a success, the newest first; perhaps only those whose id starts so. */
 export async function listSuccesses(
   context: Context,
   environment: string,
   commit?: string,
 ): Promise<readonly DeploymentRecord[]> {
   const found = new Map<string, DeploymentRecord>();
-  for await (const record of readRecords(context, environment, commit))
+  for await (const record of readRecords(context, environment, commit)) {
     if (record.succeeded && !found.has(record.commit)) found.set(record.commit, record);
+    if (found.size === mostChoices) break;
+  }
   return [...found.values()];
-}
-
-function isSame(one: string, other: string): boolean {
-  return one === other || (isCommit(one) && isCommit(other) && !isOtherCommit(one, other));
 }

@@ -59,11 +59,16 @@ export function claimOfDeployment(
   { listed, words }: { readonly listed: readonly Deployment[]; readonly words: StatusWords },
 ): readonly Claim[] {
   const [claim] = claimOf('deployment', deployment, ours, words);
-  if (claim === undefined || claim.says === 'failed' || deployment.current !== false) return claim ? [claim] : [];
+  if (claim === undefined || claim.says === 'failed' || isCurrent(deployment, listed)) return claim ? [claim] : [];
   const newer = listed.find((one) => one.current && isNewer(one, deployment, listed));
   if (newer !== undefined)
     return [{ ...claim, says: 'superseded', message: `a newer deployment, ${newer.deploymentId}, took its place` }];
   return claim.says === 'succeeded' ? [{ ...claim, says: 'running', status: `${claim.status}, not current` }] : [claim];
+}
+
+/** Whether it is the one that the app runs: by its own word, else unless the list in which it stands gives that to another one. */
+function isCurrent(deployment: Deployment, listed: readonly Deployment[]): boolean {
+  return deployment.current ?? !(listed.includes(deployment) && listed.some(({ current }) => current));
 }
 
 /** Whether one deployment came after another: by their times, else by their places in a list that has the newest first. */

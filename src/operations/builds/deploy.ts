@@ -102,7 +102,8 @@ async function tell(context: DeployContext, plan: DeployPlan, story: Story): Pro
   const { url } = seen.app ?? begun.before;
   context.note({ url });
   const commit = isCommit(source.commitish) ? source.commitish : (seen.build?.commit ?? source.commitish);
-  const since = Date.parse(seen.build?.createdAt ?? '') || begun.startedAt;
+  // When a build was started elsewhere that does not tell its time, nobody knows.
+  const since = Date.parse(seen.build?.createdAt ?? '') || (plan.buildId === undefined ? begun.startedAt : 0);
   const checked =
     story.ending.kind === 'succeeded'
       ? await checkApp(context, plan, { url, commit, progress, replaced, since })

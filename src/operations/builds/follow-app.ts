@@ -1,6 +1,11 @@
 import type { Deployment } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
-import { readDeploymentStatus, readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
+import {
+  isOfRunningApp,
+  readDeploymentStatus,
+  readMeaning,
+  type StatusWords,
+} from '../../platform/resources/status-words.ts';
 import { type BuildIdentity, type Claim, claimOf } from './claim.ts';
 import { hasMoved, type Owner, ownerOf } from './owner.ts';
 import { isCommit } from './same-commit.ts';
@@ -75,7 +80,8 @@ function claimCurrent(current: Deployment, { before, isArrived, ours, owner, wor
   if (owner === 'unknown') return [];
   if (owner !== 'ours') return [{ source: 'app', says: 'elsewhere' }];
   const claims = claimOf('app', current, ours, words);
-  if (readMeaning(current, words) === undefined && isArrived) return [...claims, byIds];
+  const isUntold = readMeaning(current, words) === undefined || isOfRunningApp(current);
+  if (isUntold && isArrived) return [...claims, byIds];
   // The build is ours, but the app still stands on the deployment from before.
   const stays = before?.deploymentId !== undefined && current.deploymentId === before.deploymentId;
   const isUnnamed = current.buildId === undefined && !(isCommit(ours.commit) && isCommit(current.commit));

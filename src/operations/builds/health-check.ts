@@ -20,6 +20,8 @@ export interface HealthCheck {
 export interface Checked {
   /** What is wrong with the app. */
   readonly problem?: string;
+  /** What could not be seen of the app: whether it is well is not known. */
+  readonly unseen?: string;
   /** Why the check ended before it was done. */
   readonly stopped?: Error;
   readonly fact: readonly [label: string, value: Cell];
@@ -58,7 +60,9 @@ export async function askOnce(
   if (typeof reply === 'string') return { healthy: false, answer: reply };
   const answer = String(reply.status);
   if (!statuses(reply.status)) return { healthy: false, answer };
-  const told = [reply.body.toString(), ...Object.values(reply.headers).flat()];
+  // Where an answer sends its reader is no word of the app's own, and often repeats what was asked.
+  const { location: _, ...headers } = reply.headers;
+  const told = [reply.body.toString(), ...Object.values(headers).flat()];
   if (expected === undefined || told.some((text) => text?.includes(expected))) return { healthy: true, answer };
   return { healthy: false, answer: `${answer} without “${expected}”` };
 }

@@ -1,6 +1,6 @@
 import type { Deployment } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
-import { isDeploying, type StatusWords } from '../../platform/resources/status-words.ts';
+import { isAtWork, isDeploying, type StatusWords } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
 import { type Claim, claimOf, claimOfDeployment, type Source } from './claim.ts';
 import { findBuild, type LostBuild } from './find-build.ts';
@@ -43,7 +43,7 @@ export function followBuild(context: Context, followed: Followed): Follower {
   const ask = rememberSources();
   const readApp = followApp(before, words);
   let seen: Seen = { id: followed.ours.id };
-  const learn = (more: Seen): Seen => {
+  const learn = (more: Partial<Seen>): Seen => {
     const pastBuild = seen.pastBuild || more.built || more.deploymentId !== undefined || isDeploying(more.status);
     seen = { ...seen, ...more, pastBuild };
     return seen;
@@ -55,18 +55,21 @@ export function followBuild(context: Context, followed: Followed): Follower {
     const built = byBuild.some(({ says }) => says === 'succeeded');
     const byItself = judge(byBuild, built ? 'deployment' : 'build', seen.pastBuild);
     learn({ ...told, built, ...(byBuild.length > 0 && byItself) });
+    const isOpen = byBuild.length > 0 && !built;
     // While the build runs, nothing else of it can have ended.
-    if (byBuild.length > 0 && !built) return seen;
-
+    if (isOpen && (seen.ending || isAtWork(seen.status ?? ''))) return seen;
     const deployment = ours.id === undefined ? {} : await lookAtDeployment(context, followed, seen, ask);
+    learn({ deploymentId: deployment.id });
+    const named = [...byBuild, ...(deployment.claims ?? [])];
+    // That a word nobody knows means the end, only the deployment of this build can tell.
+    if (isOpen) return learn(judge(named, 'deployment', seen.pastBuild));
     const current = await context.platform.apps.get(app);
     const shown = readApp(current, { ours, built, now: context.clock.now() });
     // Who learns the build's id only now has not asked those who know more of it.
     if (ours.id === undefined && shown.buildId !== undefined) return learn({ id: shown.buildId }) && look();
     const strongest: Source = deployment.claims ? 'deployment' : shown.tells ? 'app' : 'build';
     const byOther = built ? await lookAtOther(context, followed, told.build, shown.otherId, ask) : [];
-    const claims = [...byBuild, ...(deployment.claims ?? []), ...shown.claims, ...byOther];
-    return learn({ ...told, deploymentId: deployment.id, app: current, ...judge(claims, strongest, seen.pastBuild) });
+    return learn({ app: current, ...judge([...named, ...shown.claims, ...byOther], strongest, seen.pastBuild) });
   };
   return {
     look,
@@ -87,7 +90,9 @@ async function lookAtBuild(
   const listed = last.id === undefined ? await ask('builds', () => platform.builds.listLatest(app)) : [];
   const { id } = last.id === undefined ? (findBuild(listed ?? [], followed) ?? last) : last;
   if (id === undefined || last.built) return { id, build: last.build };
-  return { id, build: await ask('build', () => platform.builds.get(app, id)) };
+  const build = await ask('build', () => platform.builds.get(app, id));
+  // The platform may spell the id otherwise than who asks.
+  return { id: build?.id ?? id, build };
 }
 
 /** Asks the build that stands in place of this one: only its time tells whether it is one from before. */

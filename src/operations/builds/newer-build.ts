@@ -48,8 +48,12 @@ async function findNewer(
   if (id === undefined) return undefined;
   try {
     const listed = (await rememberSources()('builds', () => platform.builds.listLatest(app))) ?? [];
-    const since = Date.parse(listed.find((build) => build.id === id)?.createdAt ?? '');
-    return listed.find((build) => Date.parse(build.createdAt ?? '') > since && counts(build));
+    const at = listed.findIndex((build) => build.id === id);
+    const since = Date.parse(listed[at]?.createdAt ?? '');
+    // Of two that tell the same second, the list has the newer one first.
+    const isNewer = ({ createdAt = '' }: Build, place: number) =>
+      Date.parse(createdAt) > since || (Date.parse(createdAt) === since && place < at);
+    return listed.find((build, place) => isNewer(build, place) && counts(build));
   } catch (error) {
     // What is known of this build stays known without the others.
     if (error instanceof ActionError || signal.aborted) return undefined;

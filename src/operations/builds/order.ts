@@ -1,8 +1,8 @@
-import type { Comparison, DeploymentRecord, Order } from '../../contract/github.ts';
+import type { Comparison, Order } from '../../contract/github.ts';
 import type { App } from '../../platform/models.ts';
-import { findLastSuccess } from '../deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
+import { findStanding, type Standing } from './find-standing.ts';
 import { findOnPlatform } from './running-commit.ts';
 
 /** What is to be compared with what an app runs. */
@@ -31,9 +31,9 @@ export interface Compared extends Partial<Omit<Comparison, 'order'>> {
 export async function compareWithRunning(context: Context, newcomer: Newcomer): Promise<Compared> {
   const { app, commit, environment, guards } = newcomer;
   const named = environment && nameEnvironment(environment, context.event.pullRequest?.number);
-  let asked: Promise<DeploymentRecord | undefined> | undefined;
+  let asked: Promise<Standing> | undefined;
   const findRecord = async () => {
-    asked ??= named ? findLastSuccess(context, named) : undefined;
+    asked ??= named ? findStanding(context, named) : undefined;
     return asked;
   };
   const running = await attempt(context, newcomer, async () => {
@@ -49,14 +49,17 @@ export async function compareWithRunning(context: Context, newcomer: Newcomer): 
   }
   const what = running === undefined ? `what ${app.name} runs` : `${running}, which ${app.name} runs`;
   if (compared.order === 'behind') return { ...compared, running, tooOld: `${commit} is older than ${what}` };
-  const from = guards && (await attempt(context, newcomer, async () => (await findRecord())?.rolledBackFrom));
-  const since = from && (await compareCommits(context, newcomer, from));
-  const isBack = since && ['behind', 'identical'].includes(since.order);
-  return {
-    ...compared,
-    running,
-    tooOld: isBack ? `${commit} is not newer than ${from}, from which ${named} was rolled back` : undefined,
-  };
+  const left = guards && (await attempt(context, newcomer, async () => (await findRecord())?.left));
+  for (const from of left || []) {
+    const since = await compareCommits(context, newcomer, from);
+    if (since && ['behind', 'identical'].includes(since.order))
+      return {
+        ...compared,
+        running,
+        tooOld: `${commit} is not newer than ${from}, from which ${named} was rolled back`,
+      };
+  }
+  return { ...compared, running };
 }
 
 async function compareCommits(

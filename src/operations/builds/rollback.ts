@@ -12,7 +12,7 @@ import { deployEndpoints, deployInputs, deployOutputs } from './deploy-plan.ts';
 import { isBad, rebuildLastGood } from './rebuild.ts';
 import { linkCommit } from './render-build.ts';
 import { findOnPlatform } from './running-commit.ts';
-import { shortenCommit } from './same-commit.ts';
+import { isSameCommit, shortenCommit } from './same-commit.ts';
 import { startBuild } from './start-build.ts';
 import { describeRollback } from './work.ts';
 
@@ -54,7 +54,8 @@ export const rollback = defineOperation({
     const description = inputs.description ?? `Rollback: ${describeRun({ ...event, commit: commitish })}`;
     const source = { app, branch: undefined, commitish, description, repository };
     const work = describeRollback(app, commitish);
-    const plan = { ...inputs, source, work, rolledBackFrom: current, begin: startBuild };
+    const isBack = current !== undefined && !isSameCommit(current, commitish);
+    const plan = { ...inputs, source, work, rolledBackFrom: isBack ? current : undefined, begin: startBuild };
     const { deployment: _, tried, ending, ...outcome } = await deploy(context, plan);
     if (inputs.onFailure === 'rebuild' && tried && isBad({ ending })) await rebuildLastGood(context, plan, tried);
     return { ...outcome, blocks: [way, ...outcome.blocks] };
@@ -82,9 +83,9 @@ function renderChoices(
   { chosen, current }: { readonly chosen: string; readonly current: string | undefined },
   repository: string,
 ): Block {
-  const remarks: Readonly<Record<string, string>> = {
-    ...(current && { [current]: 'current' }),
-    [chosen]: 'would be built',
+  const remark = (commit: string) => {
+    if (commit === chosen) return 'would be built';
+    return current !== undefined && isSameCommit(commit, current) ? 'current' : '';
   };
   return {
     kind: 'table',
@@ -93,7 +94,7 @@ function renderChoices(
       linkCommit(repository, commit),
       formatTime(at),
       runUrl ? { text: runUrl, url: runUrl } : '',
-      remarks[commit] ?? '',
+      remark(commit),
     ]),
   };
 }

@@ -6,6 +6,7 @@ import { findLastSuccess } from '../deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
 import { findCommit } from './built-commit.ts';
+import { isOngoing } from './owner.ts';
 import { isCommit } from './same-commit.ts';
 import { rememberSources } from './sources.ts';
 
@@ -25,7 +26,9 @@ export async function findOnPlatform(
 /** The commit of a deployment, unless that one did not come about. */
 async function findCommitOf(platform: Platform, app: string, deployment: Deployment): Promise<string | undefined> {
   const { buildId, commit } = deployment;
-  if (!['succeeded', undefined].includes(readMeaning(deployment))) return undefined;
+  const meaning = readMeaning(deployment);
+  const stands = meaning === 'running' ? !isOngoing(deployment) : ['succeeded', undefined].includes(meaning);
+  if (!stands) return undefined;
   if (commit !== undefined || buildId === undefined) return isCommit(commit) ? commit : undefined;
   return findCommit(platform, app, buildId);
 }

@@ -1,12 +1,11 @@
 import { ActionError } from '../../contract/errors.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Dyno } from '../../platform/models.ts';
-import { isBroken, isUp } from '../../platform/resources/status-words.ts';
+import { isBroken, isComing, isUp } from '../../platform/resources/status-words.ts';
 import { compareLives } from '../dynos/restart-progress.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
 import { askOnce, type Checked, type HealthCheck } from './health-check.ts';
-import { differ } from './same-commit.ts';
 
 /** How long to watch the dynos of which app, and what to ask meanwhile. */
 export interface Soak {
@@ -23,14 +22,17 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
   const { clock, deadline, note, platform } = context;
   const until = { at: Math.min(deadline.at, clock.now() + soak.time), total: soak.time };
   let known: readonly Dyno[] | undefined;
+  let isSeen = false;
   const look = async (): Promise<string | undefined> => {
+    isSeen = false;
+    const answer = soak.health && (await askOnce(context, soak.health, soak.health.timeout));
+    if (answer && !answer.healthy) return `${soak.health?.url.href} → ${answer.answer}`;
     const dynos = dropReplaced(await platform.dynos.list(soak.app), soak.replaced);
     const restarts = findRestarts(known ?? dynos, dynos);
-    known = [...(known ?? []), ...dynos.filter(({ name }) => !known?.some((one) => one.name === name))];
+    known = [...dynos, ...(known ?? []).filter(({ name }) => !dynos.some((one) => one.name === name))];
+    isSeen = true;
     note({ restarts: restarts.reduce((sum, { count }) => sum + count, 0) });
-    if (restarts.length > 0) return restarts.map(({ what }) => what).join(', ');
-    const answer = soak.health && (await askOnce(context, soak.health, soak.health.timeout));
-    return answer && !answer.healthy ? `${soak.health?.url.href} → ${answer.answer}` : undefined;
+    return restarts.length > 0 ? restarts.map(({ what }) => what).join(', ') : undefined;
   };
   const waited = await waitFor(look, {
     ...context,
@@ -40,9 +42,12 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
   });
   const span = formatDuration(soak.time);
   const fact = ['Soak', `${span}, ${known?.length ?? 0} dynos`] as const;
-  if ('answer' in waited) return { fact, problem: `it did not hold for ${span}: ${waited.answer}` };
-  if (context.signal.aborted || until.at === deadline.at) return { fact, stopped: waited.stopped };
-  return known === undefined ? { fact, problem: 'its dynos could not be listed' } : { fact };
+  const coming = known?.filter(({ status }) => isComing(status)).map(({ name, status }) => `${name} is ${status}`);
+  const problem = 'answer' in waited ? waited.answer : coming?.join(', ');
+  const isCut = context.signal.aborted || until.at === deadline.at;
+  if ('stopped' in waited && isCut) return { fact, stopped: waited.stopped };
+  if ('stopped' in waited && !isSeen) return { fact, unseen: 'its dynos could not be listed' };
+  return problem ? { fact, problem: `it did not hold for ${span}: ${problem}` } : { fact };
 }
 
 /** The dynos before a build, for a soak that is asked for: where they cannot be listed, none is known. */
@@ -75,7 +80,7 @@ export function findRestarts(before: readonly Dyno[], now: readonly Dyno[]): rea
     const same = now.find((one) => one.name === name);
     if (same === undefined) return isReplaced(dyno, before, now) ? { what: `${name} was replaced`, count: 1 } : [];
     const more = (same.restarts ?? 0) - (dyno.restarts ?? 0);
-    if (more > 0 || differ(dyno.startedAt, same.startedAt))
+    if (more > 0 || compareLives(dyno, same) === 'other')
       return { what: `${name} restarted`, count: Math.max(1, more) };
     const isDown = isBroken(same.status) || (isUp(dyno.status) && !isUp(same.status));
     return isDown ? { what: `${name} is ${same.status}`, count: 1 } : [];

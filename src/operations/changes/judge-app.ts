@@ -1,5 +1,5 @@
 import { readGlob } from '../../contract/glob.ts';
-import type { AppPaths } from '../../contract/parse/app-paths.ts';
+import type { AppPaths, PathRule } from '../../contract/parse/app-paths.ts';
 import type { Compare, Compared } from '../builds/compare-commits.ts';
 import type { FindRunning } from '../builds/find-running.ts';
 import { ifFound } from '../existence.ts';
@@ -25,7 +25,7 @@ export interface Yardstick {
 /** Judges whether files of an app changed since what it runs. */
 export async function judgeApp(
   context: Context,
-  { app, ...paths }: AppPaths,
+  { app, rules }: AppPaths,
   { compare, findRunning, head }: Yardstick,
 ): Promise<JudgedApp> {
   const found = await ifFound(context.platform.apps.get(app));
@@ -35,13 +35,13 @@ export async function judgeApp(
   const there = await compare(running, head);
   // Where histories went different ways, what only the app's own has is to go: that is a change too.
   const back = 'order' in there && there.order === 'diverged' ? await compare(head, running) : there;
-  return { app, running, ...judgeFiles([there, back], paths) };
+  return { app, running, ...judgeFiles([there, back], rules) };
 }
 
 /** What comparisons say of an app with these paths. */
 export function judgeFiles(
   compared: readonly Compared[],
-  paths: Omit<AppPaths, 'app'>,
+  rules: readonly PathRule[],
 ): Pick<JudgedApp, 'changed' | 'why'> {
   for (const one of compared) {
     if ('trouble' in one) return { changed: 'unknown', why: one.trouble };
@@ -50,8 +50,10 @@ export function judgeFiles(
     if (one.files === undefined) return { changed: 'unknown', why: 'GitHub does not list all files that changed' };
   }
   const files = new Set(compared.flatMap((one) => ('files' in one ? (one.files ?? []) : [])));
-  const [globs, except] = [paths.globs, paths.except].map((all) => all.flatMap((glob) => readGlob(glob) ?? []));
-  const own = [...files].filter((file) => globs?.some((fits) => fits(file)) && !except?.some((fits) => fits(file)));
+  const tests = rules.map(({ globs, isOwn }) => ({ isOwn, fits: globs.flatMap((glob) => readGlob(glob) ?? []) }));
+  const own = [...files].filter((file) => {
+    return tests.findLast(({ fits }) => fits.some((has) => has(file.normalize())))?.isOwn;
+  });
   if (own.length === 0) return { changed: false, why: 'None of its files changed' };
   const more = own.length > 1 ? ` and ${own.length - 1} more` : '';
   return { changed: true, why: `${own[0]}${more}` };

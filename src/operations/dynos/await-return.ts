@@ -4,7 +4,7 @@ import { isBroken, isUp } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
 import { answerOf, waitFor } from '../wait-for.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
-import { findSuccessors, type Successor } from './restart-progress.ts';
+import { compareLives, findSuccessors, type Successor } from './restart-progress.ts';
 
 /** Milliseconds after which being up has to do, where a platform tells nothing by which a restart could be known. */
 export const settleTime = 10_000;
@@ -34,11 +34,12 @@ export async function awaitReturn(context: Context<'names'>, restart: Restart): 
   let shown = '';
   const waited = await waitFor(
     async () => {
-      const successors = findSuccessors(before, targets, await platform.dynos.list(app));
+      const now = await platform.dynos.list(app);
+      const successors = findSuccessors(before, targets, now);
       const states = successors.map(describeSuccessor).join(', ');
       if (states !== shown) log.info(states);
       shown = states;
-      return judge(successors, clock.now() - restarted >= settleTime);
+      return judge(successors, clock.now() - restarted >= settleTime, listNew(restart, now));
     },
     {
       ...context,
@@ -51,13 +52,19 @@ export async function awaitReturn(context: Context<'names'>, restart: Restart): 
 }
 
 /** What the dynos have come to, if anything. One of which nothing tells whether it is new counts when time has passed. */
-function judge(successors: readonly Successor[], settled: boolean): Return | undefined {
+function judge(successors: readonly Successor[], settled: boolean, added: readonly Dyno[]): Return | undefined {
   const dynos = successors.flatMap(({ now, isNew }) => (now && (isNew ?? settled) ? now : []));
-  const broken = dynos.filter(({ status }) => isBroken(status));
+  const broken = [...new Set([...dynos, ...added])].filter(({ status }) => isBroken(status));
   const message = `The restart failed: ${describeBroken(broken)}`;
   if (broken.length > 0) return { dynos, failure: { message, hint: brokenHint } };
   const areBack = dynos.length === successors.length && dynos.every(({ status }) => isUp(status));
   return areBack ? { dynos } : undefined;
+}
+
+/** The dynos that were not there before: where the new ones cannot come up, a platform may let the old ones stand. */
+function listNew({ before, targets }: Restart, now: readonly Dyno[]): readonly Dyno[] {
+  const isNew = (dyno: Dyno) => before.every((old) => old.name !== dyno.name && compareLives(old, dyno) === 'other');
+  return now.filter((dyno) => targets.some(({ type }) => type === dyno.type) && isNew(dyno));
 }
 
 function describeSuccessor({ old, now, isNew }: Successor): string {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { NeededValue } from '../../contract/inputs.ts';
 import type { ExecResult } from '../../platform/models.ts';
 
@@ -8,6 +8,8 @@ export interface CommandEnd {
   readonly exitCode: number | undefined;
   /** Set where the platform tells another exit code than the shell in the dyno. */
   readonly contradiction?: number | undefined;
+  /** What the platform says against a good end, beside an exit code. */
+  readonly setback?: string | undefined;
 }
 
 /** An argument list to send, and the reader of what comes back. */
@@ -27,19 +29,21 @@ export function listArguments(command: NeededValue<'command'>, shell: string): r
  * errors go the same way as its output, so that they keep their places.
  */
 export function tellStatus(argv: readonly string[], shell: string): CommandLine {
-  if (shell === 'none') return { argv, read: (reply) => ({ output: join(reply), exitCode: reply.exitCode }) };
-  const mark = `exit-${randomUUID()}`;
+  if (shell === 'none') return { argv, read: readTold };
+  // Short, so that no terminal of 80 columns wraps the line.
+  const mark = `exit-${randomBytes(8).toString('hex')}`;
   const script = `("$@") 2>&1; s=$?; printf '\\n%s %s %s\\n' ${mark} "$s" ${mark}; exit "$s"`;
   return {
     argv: [shell, '-c', script, shell, ...argv],
     read(reply) {
-      const { output, errors, exitCode: told } = reply;
+      const { output, errors, exitCode: told, setback } = reply;
       const ended = readStatusLine(output, mark);
-      if (ended === undefined) return { output: join(reply), exitCode: told };
+      if (ended === undefined) return readTold(reply);
       const { exitCode, printed } = ended;
       return {
         output: join({ output: printed, errors }),
         exitCode,
+        setback,
         contradiction: told === exitCode ? undefined : told,
       };
     },
@@ -47,20 +51,28 @@ export function tellStatus(argv: readonly string[], shell: string): CommandLine 
 }
 
 /**
- * What the line with the status tells, wherever it stands: the platform, or what the command left running, may print behind it.
+ * What the line with the status tells, wherever it stands: the platform may put a time before each line and colours around it,
+ * and what the command left running may print behind it.
  * What the command prints of its own command line has no number between the marks; of lines that tell two numbers, one is false.
  */
 function readStatusLine(output: string, mark: string): { exitCode: number; printed: string } | undefined {
-  const [before = '', ...pieces] = `\n${output}`.split(`\n${mark} `);
-  const told = pieces.map((piece) => /^(\d+) (\S+)[ \t\r]*(?:\n|$)/.exec(piece) ?? []);
-  const statuses = new Set(told.map(([, status, closing]) => (closing === mark ? status : undefined)));
-  const [status] = statuses;
-  if (status === undefined || statuses.size > 1) return undefined;
-  const behind = pieces.map((piece, at) => piece.slice(told[at]?.[0]?.length));
-  return { exitCode: Number(status), printed: [before.slice(1).replace(/\r$/, ''), ...behind].join('') };
+  const told = output.split(mark).slice(1, -1);
+  const [status, ...others] = new Set(told.filter((part) => /^ \d+ $/.test(part)));
+  if (status === undefined || others.length > 0) return undefined;
+  const pieces = output.split(`${mark}${status}${mark}`);
+  const printed = pieces.map((piece, at) => {
+    const whole = at === 0 ? piece : piece.replace(/^[ \t\r]*\n/, '');
+    return at === pieces.length - 1 ? whole : whole.replace(/\r?\n$/, '');
+  });
+  return { exitCode: Number(status), printed: printed.join('') };
 }
 
-function join({ output, errors }: ExecResult): string {
+/** What the platform alone tells of a command's end. */
+export function readTold(reply: ExecResult): CommandEnd {
+  return { output: join(reply), exitCode: reply.exitCode, setback: reply.setback };
+}
+
+function join({ output, errors }: Pick<ExecResult, 'output' | 'errors'>): string {
   return output + errors;
 }
 

@@ -39,7 +39,7 @@ export function reportCommand(end: CommandEnd, facts: CommandFacts): Outcome<'ou
 
 const outputHint = 'Read its output, in the log and in the summary.';
 
-function judge({ contradiction, exitCode }: CommandEnd, { shell, where }: CommandFacts): Failure | undefined {
+function judge({ contradiction, exitCode, setback }: CommandEnd, { shell, where }: CommandFacts): Failure | undefined {
   if (contradiction !== undefined)
     return {
       message: `The command in ${where} ended with exit code ${exitCode}, but the platform tells ${contradiction}`,
@@ -47,6 +47,11 @@ function judge({ contradiction, exitCode }: CommandEnd, { shell, where }: Comman
     };
   if (exitCode !== undefined && exitCode !== 0)
     return { message: `The command in ${where} ended with exit code ${exitCode}`, hint: outputHint };
+  if (setback !== undefined)
+    return {
+      message: `The platform calls the command in ${where} ${setback}`,
+      hint: 'Look on the platform what the command did before you run it again.',
+    };
   if (exitCode === 0 || shell === 'none') return undefined;
   return {
     title: `How the command in ${where} ended is not known`,

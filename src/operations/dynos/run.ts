@@ -1,7 +1,7 @@
 import { remaining } from '../../platform/wire/clock.ts';
 import { defineOperation } from '../operation.ts';
 import { chooseDyno } from './choose-dyno.ts';
-import { listArguments, quoteArguments, tellStatus } from './command-line.ts';
+import { listArguments, quoteArguments, readTold, tellStatus } from './command-line.ts';
 import { renderCommand, reportCommand } from './report-command.ts';
 
 /** The seconds that platforms of this kind let a task have. */
@@ -28,10 +28,7 @@ export const run = defineOperation({
     const seconds = Math.floor(remaining(deadline, clock) / 1000);
     const time = Math.min(longest, Math.max(shortest, seconds));
     const task = await platform.dynos.run(app, quoteArguments(argv), time);
-    if (task !== undefined) {
-      const { exitCode, output, errors } = task;
-      return reportCommand({ output: output + errors, exitCode }, { shell, where: `a task of ${app}`, log });
-    }
+    if (task !== undefined) return reportCommand(readTold(task), { shell, where: `a task of ${app}`, log });
 
     const dyno = chooseDyno(app, await platform.dynos.list(app));
     log.info(`The platform has no dynos for one task: it runs in ${dyno}`);

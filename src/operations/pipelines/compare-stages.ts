@@ -1,7 +1,7 @@
 import type { PipelineApp } from '../../platform/models.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Context } from '../operation.ts';
-import { listStages, rankStages } from '../promotions/stages.ts';
+import { findStage } from '../promotions/stages.ts';
 import { orUnknown, type StatusQuestions } from './read-app-status.ts';
 
 /** The config var names that an app lacks; `unknown` where that cannot be told. */
@@ -16,9 +16,9 @@ export async function compareStages(
   shown: readonly PipelineApp[],
   questions: Pick<StatusQuestions, 'onTrouble'> & { readonly atOnce: number },
 ): Promise<ReadonlyMap<PipelineApp, Missing>> {
-  const [stages, ranks] = [listStages(all), rankStages(all)];
   const byStage = Map.groupBy(all, stageOf);
-  const stageBefore = (app: PipelineApp) => stages[(ranks.get(stageOf(app)) ?? 0) - 1];
+  const earlier = new Map([...byStage.keys()].map((stage) => [stage, findStage(stage, all, 'before')]));
+  const stageBefore = (app: PipelineApp) => earlier.get(stageOf(app));
   const followers = shown.filter((app) => stageBefore(app) !== undefined);
   const before = new Set(followers.map(stageBefore).filter((stage) => stage !== undefined));
   const asked = new Set([...followers, ...[...before].flatMap((stage) => byStage.get(stage) ?? [])]);

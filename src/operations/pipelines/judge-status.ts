@@ -37,6 +37,12 @@ export function judgeStatus(rows: readonly StatusRow[], limits: StatusLimits): F
       message: `Not all of the pipeline could be read: ${troubles[0]}${troubles.length > 1 ? ` (and ${troubles.length - 1} more)` : ''}`,
       hint: 'Run this again; what is not known is called so in the table.',
     };
+  if (maxBehind !== undefined && rows.length === 0)
+    return {
+      title: 'Whether everything arrived is not known',
+      message: '`max-behind` is given, but there is no app to look at',
+      hint: 'Correct `pipeline` and `stage`; or leave `max-behind` out while there is none.',
+    };
   const dark = rows.filter(({ behind, since }) => behind === undefined || (behind > 0 && since === undefined));
   if (maxBehind === undefined || dark.length === 0) return undefined;
   return {

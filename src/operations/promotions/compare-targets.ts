@@ -1,5 +1,7 @@
+import { InputError } from '../../contract/errors.ts';
 import type { Comparison, Order } from '../../contract/github.ts';
 import type { App, PipelineDifference } from '../../platform/models.ts';
+import type { Platform } from '../../platform/open-platform.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
 import { isSameApp } from '../builds/claim.ts';
 import { type Compared, compareWithRunning } from '../builds/order.ts';
@@ -14,13 +16,29 @@ export interface ComparedTarget extends Compared {
   readonly app: App;
 }
 
-/** Reads the targets, and compares what is to be promoted with what they run: by GitHub, else by the platform where that compares. */
+/** Reads the apps to promote to: each once, however it is called, and never the source itself. */
+export async function readTargets(platform: Platform, { targets }: Route, source: App): Promise<readonly App[]> {
+  const apps = await Promise.all(targets.map((name) => platform.apps.get(name)));
+  if (apps.some((app) => isOne(app, source)))
+    throw new InputError(`\`to\` names ${source.name} itself`, 'Give the apps that it is to be promoted to.');
+  return apps.filter((app, at) => apps.findIndex((other) => isOne(app, other)) === at);
+}
+
+function isOne(one: App, other: App): boolean {
+  return one.id === other.id && one.name === other.name;
+}
+
+/** Compares what is to be promoted with what the targets run: by GitHub, else by the platform where that compares. */
 export async function compareTargets(
   context: Context,
   route: Route,
-  asked: { readonly commit: string; readonly environment: string | undefined; readonly guards: boolean },
+  asked: {
+    readonly apps: readonly App[];
+    readonly commit: string;
+    readonly environment: string | undefined;
+    readonly guards: boolean;
+  },
 ): Promise<readonly ComparedTarget[]> {
-  const { platform } = context;
   let differences: Promise<readonly PipelineDifference[]> | undefined;
   const compareElsewhere = async (app: App): Promise<Comparison | undefined> => {
     differences ??= listDifferences(context, route);
@@ -29,8 +47,7 @@ export async function compareTargets(
     return found && order && { order, total: found.ahead ?? found.commits.length, commits: found.commits };
   };
   return Promise.all(
-    route.targets.map(async (name) => {
-      const app = await platform.apps.get(name);
+    asked.apps.map(async (app) => {
       const newcomer = { ...asked, app, most: shownCommits, compareElsewhere: () => compareElsewhere(app) };
       return { app, ...(await compareWithRunning(context, newcomer)) };
     }),

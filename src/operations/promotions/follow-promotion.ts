@@ -1,53 +1,16 @@
 import type { Deployment } from '../../platform/deployment.ts';
-import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
-import { hasStatus } from '../../platform/wire/api-error.ts';
+import type { App } from '../../platform/models.ts';
 import { findCommit } from '../builds/built-commit.ts';
-import { type AskedApp, type Claim, claimOf, isSameApp } from '../builds/claim.ts';
+import { type Claim, claimOf } from '../builds/claim.ts';
 import type { Begun, DeployPlan } from '../builds/deploy-plan.ts';
 import { followApp } from '../builds/follow-app.ts';
 import { type Followed, type Follower, followBuild, type Seen } from '../builds/look.ts';
 import { findOnPlatform } from '../builds/running-commit.ts';
 import { isOtherCommit } from '../builds/same-commit.ts';
-import { rememberSources } from '../builds/sources.ts';
 import { followedOf, judgeStart } from '../builds/start-build.ts';
 import { judge } from '../builds/verdict.ts';
 import type { Context } from '../operation.ts';
-import type { Route } from './locate-route.ts';
-
-/** A promotion that was started, for all of its targets. */
-export interface StartedPromotion {
-  readonly source: string;
-  /** The build that the source runs, and its targets are to run. */
-  readonly build: string | undefined;
-  readonly promotion: Promotion;
-  readonly startedAt: number;
-  /** All that is told of an app as its target; nothing while it is not. Those who look at the same time ask once. */
-  find(app: AskedApp): Promise<readonly (PromotionTarget | Promotion)[]>;
-}
-
-/** Starts the platform's own promotion; nothing where it has none. */
-export async function startPromotion(
-  { clock, platform }: Context,
-  { build, pipeline, source, targets }: Route & { readonly build: string | undefined },
-): Promise<StartedPromotion | undefined> {
-  if (pipeline === undefined) return undefined;
-  const startedAt = clock.now();
-  try {
-    const promotion = await platform.promotions.create(pipeline, source, targets);
-    const ask = rememberSources();
-    const { id = '' } = promotion;
-    const list = shareCalls(() => ask('targets', () => platform.promotions.listTargets(pipeline, id)));
-    const get = shareCalls(() => ask('promotion', () => platform.promotions.get(pipeline, id)));
-    const find = async (app: AskedApp) => {
-      const told = await list();
-      return told?.filter((target) => isSameApp(target.app, app)) ?? [(await get()) ?? []].flat();
-    };
-    return { source, build, promotion, startedAt, find };
-  } catch (error) {
-    if (hasStatus(error, 404, 405)) return undefined;
-    throw error;
-  }
-}
+import type { StartedPromotion } from './start-promotion.ts';
 
 /** A target of a promotion before that began. */
 export interface Target {
@@ -68,27 +31,28 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   // Of a start that was answered with nothing only the app can tell.
   if (promotion.id === undefined)
     return { ...begun, ending: judgeStart(build, followed), follower: followBuild(context, followed) };
-  return {
-    ...begun,
-    follower: followTarget(context, { ...followed, before: identify(target, followed) }, started),
-  };
+  return { ...begun, follower: followTarget(context, followed, { ...started, target }) };
 }
 
 /** Follows one target: what the promotion tells of it decides, as far as the app does not say otherwise. */
-function followTarget(context: Context, followed: Followed, { find, source }: StartedPromotion): Follower {
-  const { app, before, ours, words } = followed;
-  const readApp = followApp(before, words);
+function followTarget(
+  context: Context,
+  followed: Followed,
+  { find, source, target }: StartedPromotion & { readonly target: Target },
+): Follower {
+  const { app, ours, words } = followed;
+  const readApp = followApp(identify(target, followed), words);
+  const byApp = followBuild(context, followed);
   const look = async (): Promise<Seen> => {
-    const told = await find(ours.app);
-    const all = told.flatMap((one) => claimOf('deployment', one, ours, words));
-    // What is told more than once has ended well only where each says so.
-    const open = all.filter(({ says }) => says !== 'succeeded');
-    const claims = open.length > 0 ? open : all;
+    const told = await find(ours.app, words);
+    // Of a promotion that nobody tells of only the app can.
+    if (told === undefined) return byApp.look();
+    const claims = claimOf('deployment', told, ours, words);
     // Until the promotion has ended well, nothing that the app shows can be its end.
     const current = claims.some(({ says }) => says === 'succeeded') ? await context.platform.apps.get(app) : undefined;
     const shown = current ? readApp(current, { ours, built: true, now: context.clock.now() }).claims : [];
     const verdict = judge([...claims, ...shown.map(waitForWork)], 'deployment', true);
-    const seen = { id: undefined, app: current, pastBuild: told.length > 0, ...verdict };
+    const seen = { id: undefined, app: current, pastBuild: true, ...verdict };
     const isDone = current && verdict.ending?.kind === 'succeeded';
     const runs = isDone ? await findPromoted(context, current, source) : undefined;
     if (!isOtherCommit(ours.commit, runs)) return seen;
@@ -122,14 +86,4 @@ async function findPromoted(context: Context, app: App, source: string): Promise
 function identify({ app, running }: Target, { ours }: Followed): Deployment | undefined {
   const isSame = running !== undefined && !isOtherCommit(ours.commit, running);
   return isSame ? undefined : { ...app.deployment, buildId: undefined };
-}
-
-function shareCalls<T>(call: () => Promise<T>): () => Promise<T> {
-  let pending: Promise<T> | undefined;
-  return () => {
-    pending ??= call().finally(() => {
-      pending = undefined;
-    });
-    return pending;
-  };
 }

@@ -2,6 +2,7 @@ import { InputError } from '../../contract/errors.ts';
 import type { PipelineApp } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { findEach, findOnly } from '../../platform/resources/find-only.ts';
+import { hasStatus } from '../../platform/wire/api-error.ts';
 import { inParallel } from '../in-parallel.ts';
 import { findNextStage } from './stages.ts';
 
@@ -31,30 +32,42 @@ export async function locateRoute(
 ): Promise<Route> {
   const members =
     pipeline === undefined
-      ? await searchPipelines(platform, app)
+      ? await searchPipelines(platform, app, to)
       : { pipeline, pipelineName: pipeline, apps: await platform.pipelines.listApps(pipeline) };
   const source = members && findOnly('app', app, members.apps);
   const { apps, ...names } = members ?? {};
   if (to === undefined) return { ...names, source: app, targets: follow(app, members, source) };
-  const named = [...new Set(to)];
-  if (named.some((one) => [app, source?.name, source?.id].includes(one)))
-    throw new InputError(`\`to\` names ${app} itself`, 'Give the apps that it is to be promoted to.');
-  const isWhole = source && findEach('app', named, apps ?? []).every((one) => one !== undefined);
-  return { ...(isWhole && names), source: app, targets: named };
+  const isWhole = source && findEach('app', to, apps ?? []).every((one) => one !== undefined);
+  return { ...(isWhole && names), source: app, targets: to };
 }
 
-/** The pipeline that an app is in, where the step names none. */
-async function searchPipelines(platform: Platform, app: string): Promise<Members | undefined> {
+/** The pipeline that an app is in, where the step names none: of several, the one that has the targets too. */
+async function searchPipelines(
+  platform: Platform,
+  app: string,
+  to: readonly string[] = [],
+): Promise<Members | undefined> {
   const pipelines = await platform.pipelines.list();
   const all = await inParallel(pipelines, atOnce, async ({ id, name }) => {
-    return { pipeline: id ?? name, pipelineName: name, apps: await platform.pipelines.listApps(id ?? name) };
+    // One whose apps are not for this token to see is somebody else's.
+    const apps = await platform.pipelines.listApps(id ?? name).catch(ifRefused);
+    return { pipeline: id ?? name, pipelineName: name, apps };
   });
-  const [only, ...others] = all.filter(({ apps }) => findOnly('app', app, apps));
-  if (others.length === 0) return only;
+  const haveAll = (...names: readonly string[]) =>
+    all.filter(({ apps }) => findEach('app', names, apps).every((one) => one !== undefined));
+  const [first, ...rest] = haveAll(app);
+  if (rest.length === 0) return first;
+  const [only, ...others] = to.length > 0 ? haveAll(app, ...to) : [first, ...rest];
+  if (only !== undefined && others.length === 0) return only;
   throw new InputError(
-    `${app} is in more than one pipeline: ${[only, ...others].map((one) => one?.pipelineName).join(', ')}`,
+    `${app} is in more than one pipeline: ${[first, ...rest].map((one) => one?.pipelineName).join(', ')}`,
     'Give one of them as `pipeline`.',
   );
+}
+
+function ifRefused(error: unknown): readonly PipelineApp[] {
+  if (hasStatus(error, 403, 404)) return [];
+  throw error;
 }
 
 function follow(app: string, members: Members | undefined, source: PipelineApp | undefined): readonly string[] {

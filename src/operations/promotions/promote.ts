@@ -13,13 +13,14 @@ import { describePromotion, describeRebuild } from '../builds/work.ts';
 import { describeRecord, recordDeployment } from '../deployment-record.ts';
 import { describeRun } from '../describe-run.ts';
 import { defineOperation } from '../operation.ts';
-import { type ComparedTarget, compareTargets } from './compare-targets.ts';
+import { type ComparedTarget, compareTargets, readTargets } from './compare-targets.ts';
 import { findConfirmed } from './find-source.ts';
-import { joinPromotion, startPromotion } from './follow-promotion.ts';
+import { joinPromotion } from './follow-promotion.ts';
 import { locateRoute } from './locate-route.ts';
 import { refuseTargets } from './refuse-targets.ts';
 import { type PromotionStory, renderPlan } from './render-plan.ts';
 import { settleEach } from './settle-each.ts';
+import { startPromotion } from './start-promotion.ts';
 import { tellPromotion } from './tell-promotion.ts';
 
 export const promote = defineOperation({
@@ -44,9 +45,10 @@ export const promote = defineOperation({
     const { configRequired, githubEnvironment: environment, onOlder } = inputs;
     const route = await locateRoute(context.platform, inputs);
     const source = await context.platform.apps.get(route.source);
+    const apps = await readTargets(context.platform, route, source);
     const { commit, toldBy } = await findConfirmed(context, source, inputs.fromEnvironment);
     context.note({ commitish: commit });
-    const all = await compareTargets(context, route, { commit, environment, guards: onOlder !== 'allow' });
+    const all = await compareTargets(context, route, { apps, commit, environment, guards: onOlder !== 'allow' });
     if (all.length === 1) context.note({ order: all[0]?.order });
     const isTarget = ({ tooOld }: ComparedTarget) => tooOld === undefined || onOlder === 'allow';
     const targets = all.filter(isTarget);

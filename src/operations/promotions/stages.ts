@@ -5,11 +5,24 @@ interface Staged {
   readonly stage?: string | undefined;
 }
 
-/** The stages of a pipeline, in small letters and in their order. */
+/** The stages of a pipeline, in small letters and in their order, as far as that is known. */
 export function listStages(apps: readonly Staged[]): readonly string[] {
   const stages = [...new Set(apps.flatMap(({ stage }) => stage?.toLowerCase() ?? []))];
-  if (!stages.every((stage) => known.includes(stage))) return stages;
-  return stages.toSorted((one, other) => known.indexOf(one) - known.indexOf(other));
+  return stages.every(isKnown) ? sortKnown(stages) : stages;
+}
+
+/** The stage right before or after another one; nothing where there is none, or where nobody tells the order. */
+export function findStage(
+  stage: string | undefined,
+  apps: readonly Staged[],
+  where: 'before' | 'after',
+): string | undefined {
+  const stages = listStages(apps);
+  const at = stages.indexOf(stage?.toLowerCase() ?? '');
+  // A list that has production before staging is in no order of its stages.
+  const listed = stages.filter(isKnown);
+  const isOrdered = sortKnown(listed).every((one, place) => one === listed[place]);
+  return at >= 0 && isOrdered ? stages[where === 'after' ? at + 1 : at - 1] : undefined;
 }
 
 /** The place of each stage in their order. */
@@ -19,8 +32,14 @@ export function rankStages(apps: readonly Staged[]): ReadonlyMap<string, number>
 
 /** The apps of the stage that comes after this one. */
 export function findNextStage<App extends Staged>(stage: string | undefined, apps: readonly App[]): readonly App[] {
-  if (stage === undefined) return [];
-  const stages = listStages(apps);
-  const next = stages[stages.indexOf(stage.toLowerCase()) + 1];
+  const next = findStage(stage, apps, 'after');
   return next === undefined ? [] : apps.filter((app) => app.stage?.toLowerCase() === next);
+}
+
+function isKnown(stage: string): boolean {
+  return known.includes(stage);
+}
+
+function sortKnown(stages: readonly string[]): readonly string[] {
+  return stages.toSorted((one, other) => known.indexOf(one) - known.indexOf(other));
 }

@@ -2,9 +2,9 @@ import { formatDuration } from '../../contract/format-duration.ts';
 import type { DeploymentEnd } from '../../contract/github.ts';
 import type { Block, Changed, Failure } from '../../contract/outcome.ts';
 import type { Deployed } from '../builds/deploy.ts';
-import type { StartedPromotion } from './follow-promotion.ts';
 import { type PromotionStory, renderPlan } from './render-plan.ts';
 import { combineOutputs, type Settled } from './settle-each.ts';
+import type { StartedPromotion } from './start-promotion.ts';
 
 const artefacts = {
   promotion: 'The same artefact: the platform promoted what the source runs, and built nothing.',

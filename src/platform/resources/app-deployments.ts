@@ -1,17 +1,22 @@
 import type { Fields } from '../../contract/is-fields.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { asFields, pick, readAsked } from './fields.ts';
-import { readAppName, readStanding } from './standing.ts';
+import { asFields, pick, pickFlag, pickNumber, pickTime, readAsked } from './fields.ts';
+import { readAppName, readCommit, readStanding } from './standing.ts';
 
 // That something was touched (`updated_at`) is no sign of another deployment.
 const moments = ['created_at', 'started_at', 'finished_at', 'released_at', 'deployed_at'];
 
 /** The calls about the deployments of an app. */
-export function openDeployments({ call, listFirst }: Wire) {
+export function openDeployments({ call, list, listFirst }: Wire) {
   return {
-    /** The latest ones, the newest first. */
-    listLatest: (app: string) => listFirst('listDeployments', { app }, readListed),
+    /** The latest ones, the newest first: where the platform begins with the oldest, they are at the end of all its pages. */
+    async listLatest(app: string): Promise<readonly Deployment[]> {
+      const first = await listFirst('listDeployments', { app }, readListed);
+      const [head, end] = [first[0], first.at(-1)];
+      const isAscending = head !== undefined && end !== undefined && compareAges(head, end) > 0;
+      return (isAscending ? await list('listDeployments', { app }, readListed) : first).toSorted(compareAges);
+    },
     get: (app: string, deployment: string) =>
       call(
         'getDeployment',
@@ -19,6 +24,12 @@ export function openDeployments({ call, listFirst }: Wire) {
         readAsked(deployment, (body) => withId(readListed(body))),
       ),
   };
+}
+
+/** Orders by time, else by version, the newest first; what tells neither stays in its place. */
+function compareAges(one: Deployment, other: Deployment): number {
+  const [first, second] = [one, other].map(({ createdAt = '' }) => Date.parse(createdAt));
+  return Number(second) - Number(first) || (other.version ?? Number.NaN) - (one.version ?? Number.NaN) || 0;
 }
 
 function readListed(body: unknown): Deployment {
@@ -31,15 +42,16 @@ function withId(deployment: Deployment) {
 
 /** Reads one deployment, on its own or inside of something else. */
 export function readDeployment(fields: Fields): Deployment {
-  const current = fields['current'];
+  const current = pickFlag(fields, 'current');
   return {
     ...readStanding(fields),
     deploymentId: pick(fields, 'id'),
     buildId: pick(fields, 'build_id', 'build.id', 'build'),
-    commit: pick(fields, 'commitish', 'commit', 'build.commitish', 'build.commit', 'build.source_blob.version'),
-    createdAt: pick(fields, 'created_at', 'started_at'),
+    commit: readCommit(fields) ?? readCommit(fields['build']),
+    version: pickNumber(fields, 'version'),
+    createdAt: pickTime(fields, 'created_at', 'started_at'),
     timestamps: moments.flatMap((moment) => pick(fields, moment) ?? []),
-    ...(typeof current === 'boolean' && { current }),
+    ...(current !== undefined && { current }),
     app: readAppName(fields),
   };
 }

@@ -1,8 +1,8 @@
 import { isFields } from '../../contract/is-fields.ts';
 import type { Build } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { asFields, pick, readAsked } from './fields.ts';
-import { readAppName, readStanding } from './standing.ts';
+import { asFields, pick, pickTime, readAsked } from './fields.ts';
+import { readAppName, readCommit, readStanding } from './standing.ts';
 
 /** What a build is made from. */
 export interface NewBuild {
@@ -43,9 +43,9 @@ export function readBuild(body: unknown): Build {
     raw: body,
     id,
     ...readStanding(build),
-    commit: pick(build, 'commitish', 'commit', 'source_blob.version'),
+    commit: readCommit(build),
     description: pick(build, 'description'),
-    createdAt: pick(build, 'created_at', 'started_at'),
+    createdAt: pickTime(build, 'created_at', 'started_at'),
     app: readAppName(build),
     logUrl: pick(build, 'output_stream_url'),
   };

@@ -1,8 +1,10 @@
+import type { Fields } from '../../contract/is-fields.ts';
 import type { Dyno, ExecResult } from '../models.ts';
 import { hasStatus } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
-import { asFields, need, pick, pickNumber, readNothing } from './fields.ts';
+import { asFields, need, pick, pickFlag, pickNumber, pickTime, readNothing } from './fields.ts';
+import { isAtWork, readDeploymentStatus } from './status-words.ts';
 
 /** The calls about the dynos of an app. */
 export function openDynos({ call, list }: Wire) {
@@ -48,8 +50,8 @@ function readDyno(fields: unknown, type: string | undefined, name: string | unde
     type: type ?? /^(.*)\./.exec(known)?.[1] ?? '',
     status: pick(fields, 'status', 'state'),
     reason: pick(fields, 'reason', 'status_reason', 'message'),
-    startedAt: pick(fields, 'started_at', 'created_at'),
-    restartedAt: pick(fields, 'restarted_at'),
+    startedAt: pickTime(fields, 'started_at', 'created_at'),
+    restartedAt: pickTime(fields, 'restarted_at'),
     restarts: pickNumber(fields, 'restarts', 'restart_count'),
   };
 }
@@ -71,10 +73,20 @@ function readEnding(body: unknown, exitNames: readonly string[]): ExecResult {
   if (!['output', 'stdout', 'stderr', ...exitNames].some((name) => name in reply))
     throw new UnexpectedReply('its body holds neither output nor exit code');
   const { output } = reply;
+  const codes = exitNames.flatMap((name) => pickNumber(reply, name) ?? []);
   const isWhole = typeof output === 'string';
   return {
     output: isWhole ? output : (pick(reply, 'stdout') ?? ''),
     errors: isWhole ? '' : (pick(reply, 'stderr') ?? ''),
-    exitCode: pickNumber(reply, ...exitNames),
+    exitCode: codes.find((code) => code !== 0) ?? codes[0],
+    setback: findSetback(reply),
   };
+}
+
+/** What a reply says against a good end: a word for a failure or for what has not ended, a signal, a time that was up. */
+function findSetback(reply: Fields): string | undefined {
+  const words = ['status', 'state', 'result'].flatMap((name) => pick(reply, name) ?? []);
+  const word = words.find((one) => readDeploymentStatus(one) === 'failed' || isAtWork(one));
+  const signal = pick(reply, 'signal');
+  return word ?? (pickFlag(reply, 'timed_out') ? 'timed out' : signal && `ended by ${signal}`);
 }

@@ -25,6 +25,29 @@ export function pickNumber(fields: unknown, ...paths: readonly string[]): number
   return value === undefined || !/^-?\d+(\.0+)?$/.test(value) ? undefined : Number(value);
 }
 
+/**
+ * The moment at the first of some dotted paths that holds one, as RFC 3339 writes it: one moment has one spelling. A number counts
+ * seconds or milliseconds; what is no moment stays as it is.
+ */
+export function pickTime(fields: unknown, ...paths: readonly string[]): string | undefined {
+  const told = pick(fields, ...paths);
+  const date = new Date(readTime(told ?? ''));
+  return Number.isNaN(date.getTime()) ? told : date.toISOString().replace('.000Z', 'Z');
+}
+
+function readTime(text: string): number {
+  if (/^\d{9,}(\.\d+)?$/.test(text)) return Number(text) * (Number(text) < 1e11 ? 1000 : 1);
+  // `Date.parse` takes much else for a date: insist on a year and a time of day.
+  return /\b\d{4}\b/.test(text) && /\d\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN;
+}
+
+/** Whether a field says yes or no, in one of the ways in which that is written. */
+export function pickFlag(fields: unknown, path: string): boolean | undefined {
+  const value = isFields(fields) ? fields[path] : undefined;
+  const at = ['false', 'true', '0', '1', 'no', 'yes'].indexOf(String(value).toLowerCase());
+  return at === -1 ? undefined : at % 2 === 1;
+}
+
 /** Insists on a value; `what` names it. */
 export function need(value: string | undefined, what: string): string {
   if (value === undefined) throw new UnexpectedReply(`its body has no ${what}`);

@@ -28,6 +28,13 @@ export function readAppName(fields: Fields): AppName {
   return { id: pick(fields, 'app.id', 'app_id'), name: pick(fields, 'app.name', 'app_name', 'app') };
 }
 
+/** The commit that a reply says it is about: where it is called by a branch too, its own id. */
+export function readCommit(fields: unknown): string | undefined {
+  const told = ['commitish', 'commit', 'commit.sha', 'commit.id', 'source_blob.version'];
+  const names = told.flatMap((path) => pick(fields, path) ?? []);
+  return names.find((name) => /^[0-9a-f]{40,64}$/i.test(name)) ?? names[0];
+}
+
 function pickEach(fields: Fields, paths: readonly string[]): readonly string[] {
   return paths.flatMap((path) => pick(fields, path) ?? []);
 }

@@ -33,6 +33,13 @@ export function isAtWork(word: string): boolean {
   return includes(running, word);
 }
 
+/** Whether a status is only that of an app as a whole which runs: it tells nothing of a deployment. */
+export function isOfRunningApp({ sideStatuses = [], status = '' }: Standing): boolean {
+  return (
+    sideStatuses.includes(status) && includes(['running', 'up', 'active', 'online', 'ready', 'started', 'ok'], status)
+  );
+}
+
 /** Whether a word says that somebody ended it, be it in favour of another. */
 export function isCanceled(word: string | undefined): boolean {
   return word !== undefined && includes(canceled, word);
@@ -85,6 +92,13 @@ export function readCertificateStatus(word: string | undefined): Domain['ssl'] {
 /** Whether a dyno's status says that it runs. */
 export function isUp(word: string | undefined): boolean {
   return word !== undefined && includes(['running', 'up'], word);
+}
+
+/** Whether a dyno's status says that it does not run yet: `starting`, `Pending`, `ContainerCreating` and the like. */
+export function isComing(word: string | undefined): boolean {
+  return /^(pending|queued|waiting|booting|provisioning|scheduling|(re)?starting|(\w*)(creating|initializing))$/i.test(
+    word ?? '',
+  );
 }
 
 /** Whether a dyno's status says that it will not run by itself: `CrashLoopBackOff`, `OOMKilled`, `ErrImagePull`, `Evicted` and the like. */

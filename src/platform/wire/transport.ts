@@ -63,14 +63,17 @@ async function exchange(client: EndableClient, request: HttpRequest): Promise<Ht
   try {
     const { message } = await client.request(request.method, request.url.href, request.body ?? null, headers);
     const { statusCode = 0, headers: replied } = message;
-    const body = await decode(await readBody(message, request.tail, end), replied['content-encoding']);
-    return { status: statusCode, headers: replied, body };
+    const encoding = replied['content-encoding'] ?? 'identity';
+    // The end of what is compressed cannot be read without its beginning.
+    const tail = encoding === 'identity' ? request.tail : undefined;
+    const body = await decode(await readBody(message, tail, end), encoding);
+    return { status: statusCode, headers: replied, body: request.tail ? body.subarray(-request.tail) : body };
   } catch (error) {
     throw error instanceof TransportError ? error : describeFailure(error, client.sent);
   }
 }
 
-async function decode(body: Buffer, encoding = 'identity'): Promise<Buffer> {
+async function decode(body: Buffer, encoding: string): Promise<Buffer> {
   if (encoding === 'identity' || body.length === 0) return body;
   if (!/^(x-)?gzip$/i.test(encoding)) {
     throw new TransportError(`the answer is encoded as ${encoding}, which was not asked for`, {

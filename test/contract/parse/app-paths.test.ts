@@ -1,29 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { appPaths } from '../../../src/contract/parse/app-paths.ts';
+import { appPaths, type PathRule } from '../../../src/contract/parse/app-paths.ts';
 import { parseText, problemOf } from '../../harness/parse-text.ts';
 
+type Rule = (...globs: string[]) => PathRule;
+
 describe('the paths of apps', () => {
+  const own: Rule = (...globs) => ({ isOwn: true, globs });
+  const not: Rule = (...globs) => ({ isOwn: false, globs });
+
   it.each([
-    ['web: apps/web/**', [{ app: 'web', globs: ['apps/web/**'], except: [] }]],
-    ['web: a/**, b/*.ts , !**/*.md', [{ app: 'web', globs: ['a/**', 'b/*.ts'], except: ['**/*.md'] }]],
+    ['web: apps/web/**', [{ app: 'web', rules: [own('apps/web/**')] }]],
+    ['web: a/**, b/*.ts , !**/*.md', [{ app: 'web', rules: [own('a/**'), own('b/*.ts'), not('**/*.md')] }]],
+    ['web: !**/*.md, a/**, !b/*', [{ app: 'web', rules: [own('a/**'), not('b/*'), not('**/*.md')] }]],
     [
       'web: apps/{web,shared}/**, x.json',
-      [{ app: 'web', globs: ['apps/{web,shared}/**', 'x.json', 'x.json/**'], except: [] }],
+      [{ app: 'web', rules: [own('apps/{web,shared}/**'), own('x.json', 'x.json/**')] }],
     ],
-    ['web: /apps/web/', [{ app: 'web', globs: ['apps/web', 'apps/web/**'], except: [] }]],
+    ['web: /apps/web/', [{ app: 'web', rules: [own('apps/web', 'apps/web/**')] }]],
     [
       'web: ./apps/web, !apps/web/docs',
-      [{ app: 'web', globs: ['apps/web', 'apps/web/**'], except: ['apps/web/docs', 'apps/web/docs/**'] }],
+      [{ app: 'web', rules: [own('apps/web', 'apps/web/**'), not('apps/web/docs', 'apps/web/docs/**')] }],
     ],
-    ['web: apps/*/', [{ app: 'web', globs: ['apps/*', 'apps/*/**'], except: [] }]],
-    ['web: .', [{ app: 'web', globs: ['**'], except: [] }]],
-    ['web: /', [{ app: 'web', globs: ['**'], except: [] }]],
-    ['web: app/(shop)', [{ app: 'web', globs: ['app/(shop)', 'app/(shop)/**'], except: [] }]],
+    ['web: apps/*/', [{ app: 'web', rules: [own('apps/*', 'apps/*/**')] }]],
+    ['web: .', [{ app: 'web', rules: [own('**')] }]],
+    ['web: /', [{ app: 'web', rules: [own('**')] }]],
+    ['web: app/(shop)', [{ app: 'web', rules: [own('app/(shop)', 'app/(shop)/**')] }]],
     [
-      '# a comment\n\n web: a/**\r\n  api : b/**\n',
+      '# a comment\n\n web: a/** # and another\r\n  api : b/**\n',
       [
-        { app: 'web', globs: ['a/**'], except: [] },
-        { app: 'api', globs: ['b/**'], except: [] },
+        { app: 'web', rules: [own('a/**')] },
+        { app: 'api', rules: [own('b/**')] },
       ],
     ],
   ])('are read from %j', (text, paths) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Emulator, startEmulator } from '../../../src/emulator/start-emulator.ts';
+import { startBreakable } from '../../../scripts/emulator/start-breakable.ts';
+import type { Emulator } from '../../../src/emulator/start-emulator.ts';
 import { postToken } from '../../harness/oidc-sign-in.ts';
 
 const verifier = 'a-code-verifier-that-is-long-enough-and-not-a-secret';
@@ -40,7 +41,7 @@ function redeem(platform: Emulator, code: string | null, changes: Record<string,
 
 describe('the consent page', () => {
   it('shows who asks for what, with every value escaped', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const reply = await ask(platform, { ...goodRequest, client_id: '<b>"x"</b>' });
     const page = await reply.text();
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -50,7 +51,7 @@ describe('the consent page', () => {
   });
 
   it('posts back what a client needs to go on', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const page = await (await ask(platform, goodRequest)).text();
     const fields = Array.from(page.matchAll(/name="(\w+)" value="([^"]*)">/g), ([, name, value]) => [
       name,
@@ -70,7 +71,7 @@ describe('the consent page', () => {
     ['a script address', { redirect_uri: 'javascript:alert(1)' }],
     ['a fragment', { redirect_uri: 'https://client.example/#x' }],
   ])('does not redirect with %s', async (_, changes) => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const reply = await ask(platform, { ...goodRequest, ...changes });
     expect([reply.status, reply.headers.get('location')]).toEqual([400, null]);
   });
@@ -83,7 +84,7 @@ describe('the consent page', () => {
     ['no challenge method', { code_challenge_method: '' }, 'invalid_request'],
     ['the user saying no', { decision: 'deny' }, 'access_denied'],
   ])('tells the client of %s', async (_, changes, error) => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const answer = await consent(platform, { ...goodRequest, ...changes });
     expect([answer.get('error'), answer.get('state'), answer.get('code')]).toEqual([error, 'a state & more', null]);
   });
@@ -91,7 +92,7 @@ describe('the consent page', () => {
 
 describe('the authorization_code grant', () => {
   it('gives a token of the user with the scopes that were consented to', async () => {
-    await using platform = await startEmulator({ email: 'ada@platform.example' });
+    await using platform = await startBreakable({ email: 'ada@platform.example' });
     const { body } = await redeem(platform, (await consent(platform)).get('code'));
     expect(body).toMatchObject({ token_type: 'Bearer', scope: 'read write' });
     const headers = { authorization: `Bearer ${body.access_token}` };
@@ -100,7 +101,7 @@ describe('the authorization_code grant', () => {
   });
 
   it('takes a code once, and revokes its token when it comes again', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const code = (await consent(platform)).get('code');
     const { body } = await redeem(platform, code);
     const again = await redeem(platform, code);
@@ -116,7 +117,7 @@ describe('the authorization_code grant', () => {
     ['another redirect_uri', { redirect_uri: 'http://127.0.0.1:9/' }, 'invalid_grant'],
     ['an unknown code', { code: 'unknown' }, 'invalid_grant'],
   ])('refuses %s', async (_, changes, error) => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const { reply, body } = await redeem(platform, (await consent(platform)).get('code'), changes);
     expect([reply.status, body.error]).toEqual([400, error]);
   });
@@ -130,7 +131,7 @@ describe('the authorization_code grant', () => {
     ['demo-client:secret', { client_secret: 'secret' }, 400, 'invalid_request'],
     [':secret', {}, 401, 'invalid_client'],
   ])('takes a client that names itself by HTTP Basic as %s, with %j', async (login, more, status, error) => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const form = {
       grant_type: 'authorization_code',
       code: (await consent(platform)).get('code') ?? '',
@@ -148,7 +149,7 @@ describe('the authorization_code grant', () => {
   });
 
   it('refuses a code that has expired', async () => {
-    await using platform = await startEmulator({ clock: 'manual' });
+    await using platform = await startBreakable({ clock: 'manual' });
     const code = (await consent(platform)).get('code');
     platform.world.clock.advance(600_000);
     const { reply, body } = await redeem(platform, code);

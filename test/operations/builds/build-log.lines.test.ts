@@ -24,6 +24,7 @@ it.each<[what: string, text: string | undefined, lines: readonly string[]]>([
   ['its beginning as it is, and no empty end', '\n  one\n\n', ['\n  one']],
   ['empty lines between others', 'one\n\ntwo', ['one\n\ntwo']],
   ['the lines of Windows', 'one\r\ntwo\r\n', ['one\ntwo']],
+  ['what a bar of progress came to', `one\n${'...%\r'.repeat(300)}done\r\ntwo`, ['one\ndone\ntwo']],
 ])('a build’s log shows %s', async (_, text, lines) => {
   expect((await read(text)).lines).toEqual(lines);
 });

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { serveHttp } from '../../harness/loopback.ts';
 import { stretch } from '../../harness/stretch.ts';
@@ -42,6 +44,20 @@ describe('the log of a failed build', () => {
       expect(text).not.toContain('line 960 of the log');
     }
     expect(step.summary).toMatch(/<details><summary>The last lines of the build’s log<\/summary>\n\n```\nline 961/);
+  });
+
+  it('gives its end where it comes compressed though nobody asked for that', async () => {
+    await using log = await serveLog((_, response) => {
+      response.setHeader('content-encoding', 'gzip');
+      response.end(
+        gzipSync(
+          Array.from({ length: 20_000 }, () => randomUUID())
+            .join('\n')
+            .concat('\nthe reason\n'),
+        ),
+      );
+    });
+    expect((await build(log.href)).summary).toContain('\nthe reason\n');
   });
 
   it('is read without the token elsewhere, and with it from the API’s own origin', async () => {

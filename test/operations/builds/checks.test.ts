@@ -31,6 +31,17 @@ describe('health-check-expect', () => {
     expect(step.outputs['served-commit']).toBe(commit);
   });
 
+  it('takes an address to go on at for no word of the app, which may only repeat what was asked', async () => {
+    await using platform = await startToldPlatform(told);
+    await using app = await serveHttp(({ url }, response) =>
+      response.writeHead(302, { location: `https://login.example/?next=${url}` }).end(),
+    );
+    const inputs = { 'health-check': `${app.url.href}?v=${commit}`, 'health-check-expect': '{commit}' };
+    const step = await platform.build({ ...inputs, 'health-check-timeout': '5s' });
+    expect(step.outputs['status']).toBe('unhealthy');
+    expect(step.outputs['served-commit']).toBeUndefined();
+  });
+
   it('calls an app unhealthy that goes on serving another commit', async () => {
     await using platform = await startToldPlatform(told);
     await using app = await serveApp(['f'.repeat(40)]);
@@ -166,6 +177,15 @@ describe('a dyno that is told to have crashed right after a deployment', () => {
   });
 });
 
+it('a dyno that crashed before a build was taken up which tells no time may be of that build', async () => {
+  const [start, crashed] = [new Date(Date.now() - 60_000).toISOString(), 'CrashLoopBackOff'];
+  const dynos = [{ type: 'web', processes: [{ index: 1, status: crashed, started_at: start }] }];
+  await using platform = await startToldPlatform({ ...told, dynos });
+  const step = await platform.build({ 'build-id': 'b2' });
+  expect(step.outputs['status']).toBe('unhealthy');
+  expect(step.log).toContain('The build succeeded, but web.1 CrashLoopBackOff');
+});
+
 it('a job that is cancelled while its dynos are looked at is neither green nor without its facts', async () => {
   const cancel = new AbortController();
   await using platform = await startToldPlatform({
@@ -207,6 +227,8 @@ describe('soak', () => {
       '1',
       'web.aaa was replaced',
     ],
+    ['a first time of restart', dyno({}), dyno({ restarted_at: '1' }), '1', 'web.1 restarted'],
+    ['another process at its place', dyno({ id: 'p1' }), dyno({ id: 'p2' }), '1', 'web.1 restarted'],
     ['not being up', dyno({}), dyno({ status: 'CrashLoopBackOff' }), '1', 'web.1 is CrashLoopBackOff'],
   ])('fails by %s', async (_, first, then, restarts, says) => {
     const before = [{ name: 'web.0', type: 'web', status: 'running', started_at: '0' }];
@@ -240,6 +262,33 @@ describe('soak', () => {
     );
     expect(exitCode).toBe(1);
     expect(log).toContain('it did not hold for 2 min: web.1 is CrashLoopBackOff');
+  });
+
+  it('fails by a dyno that has not come up by its end, or was up and starts again', async () => {
+    const waiting = await play((second: number) => (second === 0 ? [] : dyno({ status: 'ContainerCreating' })));
+    expect(waiting.outputs['status']).toBe('unhealthy');
+    expect(waiting.log).toContain('it did not hold for 2 min: web.1 is ContainerCreating');
+    const flapping = await play((second: number) => dyno({ status: second < 20 || second > 60 ? 'starting' : 'up' }));
+    expect(flapping.log).toContain('it did not hold for 2 min: web.1 is starting');
+  });
+
+  it('passes where only the spelling of a start changes', async () => {
+    const { exitCode, log } = await play((second: number) =>
+      dyno({ started_at: second < 60 ? '2026-01-01T00:00:00Z' : '2026-01-01T01:00:00.000+01:00' }),
+    );
+    expect(exitCode, log).toBe(0);
+  });
+
+  it('is of unknown end where its last looks see nothing, and goes on asking for the app’s health', async () => {
+    const blind = { ...told, dynos: (second: number) => (second < 60 ? dyno({}) : 'nothing of use') };
+    await using platform = await startToldPlatform(blind);
+    const unseen = await platform.build({ soak: '70s', 'poll-interval': '5s' });
+    expect(unseen.outputs['status']).toBe('unknown');
+    expect(unseen.log).toContain('my-app was deployed, but not checked: its dynos could not be listed');
+    let asked = 0;
+    await using app = await serveHttp((_, response) => response.writeHead(asked++ < 14 ? 200 : 500).end());
+    const sick = await platform.build({ soak: '70s', 'poll-interval': '5s', 'health-check': app.url.href });
+    expect(sick.outputs['status']).toBe('unhealthy');
   });
 
   it('fails when the health check does not go on passing', async () => {

@@ -81,7 +81,13 @@ describe('What a deployment claims of its build', () => {
     ['nothing without a word', {}, [], []],
     ['nothing without a word, also where it is not current', { current: false }, [{ current: true }], []],
     ['a success, where it is current', { status: 'live', current: true }, [], [{ says: 'succeeded', status: 'live' }]],
-    ['a success, where that is not told', { status: 'live' }, [{ current: true }], [{ says: 'succeeded' }]],
+    ['a success, where that is told of none', { status: 'live' }, [{}], [{ says: 'succeeded' }]],
+    [
+      'overtaken, where only a newer one is told to be current',
+      { status: 'live' },
+      [{ current: true }],
+      [{ says: 'superseded' }],
+    ],
     [
       'no success yet, where it is not current',
       { status: 'live', current: false },

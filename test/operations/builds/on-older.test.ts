@@ -40,6 +40,17 @@ describe('on-older', () => {
     expect(step.log).toContain(`Nothing was built: ${commit} is older than ${running}, which my-app runs`);
   });
 
+  it.each([
+    ['its commit', { current_commit: running }],
+    ['its build', { current_build_id: 'b2', current_deployment_id: 'd1' }],
+  ])('fail holds where an app tells %s, and that it is running', async (_, tells) => {
+    const app = { ...tells, status: 'running' };
+    const build2 = { id: 'b2', state: 'succeeded', commit: running };
+    const step = await build('behind', { 'on-older': 'fail' }, { ...told, before: app, app, build: build2 });
+    expect(step.started).toBe(false);
+    expect(step.outputs['order']).toBe('behind');
+  });
+
   it.each(['ahead', 'identical', 'diverged'])('builds a commit that is %s', async (order) => {
     const step = await build(order, { 'on-older': 'fail' });
     expect(step.started).toBe(true);

@@ -99,6 +99,15 @@ describe('a rollback', () => {
     expect(world.runs()).toBe(a);
   });
 
+  it('finds the success before, and a commit that is named in short, behind many that failed', async () => {
+    await using world = await openHistory('status');
+    world.github.addRecords('production', ...Array.from({ length: 45 }, () => [c, 'in_progress', 'failure'] as const));
+    for (const inputs of [{}, { to: a.slice(0, 7) }]) {
+      const step = await world.step({ ...rollback, 'dry-run': 'true', ...inputs });
+      expect(step.outputs, step.log).toMatchObject({ commitish: a, 'would-change': 'true' });
+    }
+  });
+
   it.each([
     ['never was one', c, /is not on record as a success of production/],
     ['failed', d, /is not on record as a success of production/],
@@ -213,5 +222,46 @@ describe('after a rollback from b to a, on-older: skip', () => {
       `${b} is older than ${c}, which my-app runs.`,
     );
     expect((await world.build(d, { 'on-older': 'skip' })).outputs['skipped']).toBe('false');
+  });
+});
+
+describe('what was rolled back from is not deployed again by on-older: skip', () => {
+  const again = (world: Awaited<ReturnType<typeof openHistory>>, commit: string) =>
+    world.build(commit, { 'on-older': 'skip', wait: 'false', timeout: '10s' });
+
+  it('after several rollbacks, one after another', async () => {
+    await using world = await openHistory('status');
+    await world.build(c);
+    await world.step(rollback);
+    await world.step(rollback);
+    expect(world.runs()).toBe(a);
+    for (const commit of [b, c]) expect((await again(world, commit)).outputs).toMatchObject({ skipped: 'true' });
+    expect((await again(world, d)).outputs).toMatchObject({ skipped: 'false' });
+  });
+
+  it('after a rollback to a commit that was named, where the platform does not tell what runs', async () => {
+    await using world = await openHistory('silent');
+    await world.step({ ...rollback, to: a });
+    expect(world.github.deployments()[0]).toMatchObject({ sha: a, payload: { 'rolled-back-from': b } });
+  });
+
+  it('after a build that failed, and a rebuild of what it was rolled back to', async () => {
+    await using world = await openHistory('status');
+    await world.step(rollback);
+    world.platform.emulator.faults.add({ fault: 'build-fails', count: 1 });
+    await world.build(c, { 'on-failure': 'rebuild' });
+    expect(world.records().slice(0, 2)).toEqual(['a success', 'c inactive']);
+    expect((await again(world, b)).outputs).toMatchObject({ skipped: 'true' });
+    expect((await again(world, c)).outputs).toMatchObject({ skipped: 'false' });
+  });
+
+  it('but what came back since is: by its name, or because the app ran it already', async () => {
+    await using world = await openHistory('status');
+    await world.step(rollback);
+    await world.step({ ...rollback, to: b });
+    expect((await again(world, b)).outputs).toMatchObject({ skipped: 'false' });
+    const same = await world.step({ ...rollback, to: b });
+    expect(same.exitCode, same.log).toBe(0);
+    expect(world.github.deployments()[0]?.payload).not.toHaveProperty('rolled-back-from');
   });
 });

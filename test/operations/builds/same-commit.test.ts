@@ -14,6 +14,8 @@ it.each([
   [sha, sha.slice(0, 6), false],
   [sha, 'main', false],
   ['main', sha, false],
+  ['20261115', sha, false],
+  [sha, '1234567', true],
   ['v1.2.3', 'v1.2.4', false],
   [sha, undefined, false],
   [undefined, sha, false],

@@ -119,7 +119,61 @@ const successes: Readonly<Record<string, Ending>> = {
   },
 };
 
+const [first, second] = ['2026-01-01T00:00:01Z', '2026-01-01T00:00:02Z'];
+
+/** Of one build, in the order in which a platform began and repeated them. */
+const repeated = (once: string, again: string) => [
+  { ...earlier, current: false, created_at: '2026-01-01T00:00:00Z' },
+  { id: 'd2', build: { id: 'b2' }, state: once, created_at: first },
+  { id: 'd3', build: { id: 'b2' }, state: again, created_at: second },
+];
+
+const odd: Readonly<Record<string, Ending>> = {
+  'a deployment that was repeated, where the oldest is listed first': {
+    ...{ before: {}, start: { id: 'b2' }, build: built, app: {} },
+    deployments: repeated('failed', 'deployed'),
+    status: 'deployed',
+    says: /Built my-app in/,
+  },
+  'the ids of an app that is called running throughout': {
+    ...{ before: { ...stands('b1'), status: 'running' }, start: building, build: built },
+    app: until(5, { ...stands('b1'), status: 'running' }, { ...stands('b2'), status: 'running' }),
+    status: 'succeeded',
+    says: /Built my-app in/,
+  },
+  'the ids alone of an app that is called active throughout': {
+    ...{ before: { ...stands('b1'), state: 'active' }, start: { id: 'b2' } },
+    app: until(5, { ...stands('b1'), state: 'active' }, { ...stands('b2'), state: 'active' }),
+    status: 'deployed',
+    says: /Built my-app in/,
+  },
+  'its deployment, where the word for the end of the build is not known': {
+    ...{ before: {}, start: building, build: until(3, building, { id: 'b2', state: 'complete' }), app: {} },
+    deployments: until(6, [], [deployment('deployed', { current: true })]),
+    status: 'deployed',
+    says: /Built my-app in/,
+  },
+  'a build that is taken up by its id in capital letters': {
+    ...{ before: stands('b2'), build: built, app: stands('b2'), inputs: { 'build-id': 'B2' } },
+    deployments: [deployment('deployed', { current: true })],
+    status: 'deployed',
+    says: /Built my-app in/,
+  },
+};
+
 const failures: Readonly<Record<string, Ending>> = {
+  'a deployment that was repeated and failed then, where the oldest is listed first': {
+    ...{ before: {}, start: { id: 'b2' }, build: built, app: {} },
+    deployments: repeated('deployed', 'failed'),
+    status: 'failed',
+    says: /The deployment of my-app failed/,
+  },
+  'its deployment, where the word for the end of the build is not known': {
+    ...{ before: {}, start: building, build: { id: 'b2', state: 'complete' }, app: {} },
+    deployments: until(6, [deployment('releasing')], [deployment('failed')]),
+    status: 'failed',
+    says: /The deployment of my-app failed/,
+  },
   'a deployment that fails after its build succeeded': {
     before: stands('b1', 'succeeded'),
     start: building,
@@ -194,6 +248,42 @@ const failures: Readonly<Record<string, Ending>> = {
 };
 
 const never: Readonly<Record<string, Ending>> = {
+  'a deployment that only the flag of another one tells not to be current': {
+    ...{ before: {}, start: { id: 'b2' }, build: built, app: {} },
+    deployments: [
+      { id: 'd2', version: 7, build: { id: 'b2' }, state: 'succeeded' },
+      { ...earlier, version: 8 },
+    ],
+    status: 'superseded',
+    says: /The build of my-app was superseded/,
+  },
+  'a deployment whose flag is a word': {
+    ...{ before: {}, start: { id: 'b2' }, build: built, app: {} },
+    deployments: [deployment('succeeded', { current: 'False' }), earlier],
+    status: 'timeout',
+    says: /my-app is still being deployed after/,
+  },
+  'the ids of an app that is still starting': {
+    ...{ before: { ...stands('b1'), status: 'running' }, start: { id: 'b2' } },
+    app: { ...stands('b2'), status: 'starting' },
+    status: 'timeout',
+    says: /my-app is still building after/,
+  },
+  'the ids of an app that is stopped': {
+    ...{ before: { ...stands('b1'), status: 'running' }, start: { id: 'b2' }, build: built },
+    app: { ...stands('b2'), status: 'stopped' },
+    status: 'timeout',
+    says: /my-app is still being deployed after/,
+  },
+  'a newer build of the same second, before it in the list': {
+    ...{ before: {}, start: { id: 'b2' }, build: built, app: {} },
+    builds: [
+      { id: 'b3', state: 'succeeded', created_at: first },
+      { ...built, created_at: first },
+    ],
+    status: 'superseded',
+    says: /The build of my-app was superseded/,
+  },
   'a success with an error beside it': {
     before: {},
     start: { id: 'b2' },
@@ -399,7 +489,7 @@ async function play({ status: _, says: __, inputs, ...told }: Ending) {
 }
 
 describe('a build is a success by', () => {
-  it.each(Object.entries(successes))('%s', async (_, ending) => {
+  it.each(Object.entries({ ...successes, ...odd }))('%s', async (_, ending) => {
     const { exitCode, last, log, outputs } = await play(ending);
     expect(exitCode, log).toBe(0);
     expect(outputs['status']).toBe(ending.status);

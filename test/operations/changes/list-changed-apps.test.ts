@@ -118,7 +118,7 @@ describe('files and globs', () => {
   const judge = (text: string, comparison: Partial<Comparison>) =>
     judgeFiles(
       [{ order: 'ahead', total: 1, commits: [], ...comparison }],
-      parseText(appPaths, `x: ${text}`).value[0] as never,
+      parseText(appPaths, `x: ${text}`).value[0]?.rules ?? [],
     ).changed;
 
   it.each([
@@ -145,6 +145,20 @@ describe('files and globs', () => {
     ['**', '.env', true],
     ['src/[ab].ts', 'src/b.ts', true],
     ['src/Ünï cödé/**', 'src/Ünï cödé/a b.ts', true],
+    ['src/é/**'.normalize('NFC'), 'src/é/a'.normalize('NFD'), true],
+    ['src/**, !src/docs/**, src/docs/keep.md', 'src/docs/keep.md', true],
+    ['src/**, !src/docs/**, src/docs/keep.md', 'src/docs/other.md', false],
+    ['!**/*.md, src/**, !src/x/**, src/x/y.ts', 'src/x/y.ts', true],
+    ['!**/*.md, src/**, !src/x/**, src/x/y.ts', 'src/x/y.md', false],
+    ['app/(shop)/**', 'app/(shop)/page.tsx', true],
+    ['app/(.)photo', 'app/(.)photo/page.tsx', true],
+    ['app/[id]', 'app/[id]/page.tsx', true],
+    ['app/[...slug]/**', 'app/[...slug]/page.tsx', true],
+    ['app/[[...slug]]/**', 'app/[[...slug]]/page.tsx', true],
+    ['app/**, !app/(docs)/**', 'app/(docs)/page.tsx', false],
+    ['"src/**", !\'src/docs\'', 'src/a.ts', true],
+    ['"src/**", !\'src/docs\'', 'src/docs/a.md', false],
+    ['src/** # all of it', 'src/a.ts', true],
   ])('%s and a change of %s: %s', (globs, file, changed) => {
     expect(judge(globs, { files: [file] })).toBe(changed);
   });

@@ -141,7 +141,7 @@ describe.each(shells)('an argument list under %s', (shell) => {
 
 describe('the reader of what comes back', () => {
   const line = tellStatus(['x'], '/bin/sh');
-  const mark = /exit-[\w-]{36}/.exec(line.argv.join(' '))?.[0] ?? '';
+  const mark = /exit-[\da-f]{16}/.exec(line.argv.join(' '))?.[0] ?? '';
   const errors = '';
 
   it.each([
@@ -155,13 +155,26 @@ describe('the reader of what comes back', () => {
       `a\r\n\r\n${mark} 0 ${mark}\r\n\u001b[0m`,
       { output: 'a\r\n\u001b[0m', exitCode: 0 },
     ],
-    ['the last line with something before it', `a ${mark} 0 ${mark}\n`, { exitCode: undefined }],
+    [
+      'a last line behind a time',
+      `12:00 a\n12:00 \n12:00 ${mark} 3 ${mark}\n`,
+      { output: '12:00 a\n12:00 \n12:00 ', exitCode: 3 },
+    ],
+    ['a coloured last line', `a\n\n\u001b[1m${mark} 3 ${mark}\u001b[0m\n`, { exitCode: 3 }],
+    ['one between returns', `a\r\r${mark} 3 ${mark}\r`, { exitCode: 3 }],
+    ['one inside of JSON', JSON.stringify(`a\n\n${mark} 3 ${mark}\n`), { exitCode: 3 }],
+    ['a trace of the shell beside it', `+ printf %s ${mark} 4 ${mark}\n\n${mark} 4 ${mark}\n`, { exitCode: 4 }],
+    ['one whose number is missing', `a\n\n${mark}  ${mark}\n`, { exitCode: undefined }],
     ['the same last line twice', `${mark} 3 ${mark}\n${mark} 3 ${mark}\n`, { output: '', exitCode: 3 }],
     ['two last lines', `${mark} 0 ${mark}\n${mark} 3 ${mark}\n`, { exitCode: undefined }],
     ['another run’s last line', 'a\nexit-0 0 exit-0\n', { output: 'a\nexit-0 0 exit-0\n', exitCode: undefined }],
     ['only the last line', `${mark} 0 ${mark}`, { output: '', exitCode: 0 }],
   ])('takes %s for what it is', (_, output, end) => {
     expect(line.read({ output, errors })).toMatchObject(end);
+  });
+
+  it('has a last line that a terminal of 80 columns does not wrap', () => {
+    expect(`${mark} 255 ${mark}`.length).toBeLessThan(80);
   });
 
   it('has another mark for each run', () => {
@@ -182,9 +195,9 @@ describe('the reader of what comes back', () => {
   });
 });
 
-describe('The exit status is told by the last line', () => {
+describe('The exit status is told by the line with the marks', () => {
   const { argv, read } = tellStatus(['true'], 'sh');
-  const mark = /exit-[\da-f-]{36}/.exec(argv[2] ?? '')?.[0] ?? '';
+  const mark = /exit-[\da-f]{16}/.exec(argv[2] ?? '')?.[0] ?? '';
   const other = mark.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
 
   it.each([
@@ -198,7 +211,8 @@ describe('The exit status is told by the last line', () => {
     ['no number', `${mark} "$s" ${mark}\n`, undefined, `${mark} "$s" ${mark}\n`],
     ['more than a number', `${mark} 0x1 ${mark}\n`, undefined, `${mark} 0x1 ${mark}\n`],
     ['a number with a sign', `${mark} -1 ${mark}\n`, undefined, `${mark} -1 ${mark}\n`],
-    ['a line after it', `${mark} 0 ${mark}\nhi\n`, undefined, `${mark} 0 ${mark}\nhi\n`],
+    ['a line after it', `${mark} 0 ${mark}\nhi\n`, 0, 'hi\n'],
+    ['two numbers', `${mark} 0 ${mark}\n${mark} 1 ${mark}\n`, undefined, `${mark} 0 ${mark}\n${mark} 1 ${mark}\n`],
   ])('with %s', (_, output, exitCode, printed) => {
     expect(read({ output, errors: '' })).toEqual(
       exitCode === undefined ? { output: printed, exitCode } : { output: printed, exitCode, contradiction: undefined },

@@ -106,6 +106,11 @@ describe('restart', () => {
       expect(await restartOn(up, after)).toEqual({ exitCode: 0, seconds: 0 });
   });
 
+  it('is not done by another spelling of the same start', async () => {
+    const up = { status: 'running', started_at: early };
+    expect((await restartOn(up, { ...up, started_at: '2026-01-01T01:00:00.000+01:00' })).exitCode).toBe(1);
+  });
+
   it('is not done by a dyno that goes on as it was', async () => {
     const up = { status: 'running', started_at: early, restarts: 1 };
     expect((await restartOn(up, up)).exitCode).toBe(1);
@@ -140,6 +145,34 @@ async function playRestart(looks: readonly Listing[], more: Readonly<Record<stri
   const step = await runStep({ clock, with: { ...inputs, ...where, ...more } });
   return { ...step, calls, seconds: Math.round((clock.now() - started) / 1000) };
 }
+
+it('restart of a type goes to its dynos one by one also where the platform allows nothing of the kind', async () => {
+  const calls: string[] = [];
+  await using server = await serveHttp(({ method, url }, response) => {
+    if (method !== 'DELETE') return response.end(JSON.stringify([{ name: 'web.1', type: 'web', status: 'up' }]));
+    calls.push(url ?? '');
+    return response.writeHead(url?.endsWith('/web') ? 405 : 204).end();
+  });
+  const where = { 'api-url': server.url.origin, token: 'fake-token-of-this-test' };
+  const { exitCode, log } = await runStep({ with: { ...inputs, ...where, dyno: 'web', wait: 'false' } });
+  expect(exitCode, log).toBe(0);
+  expect(calls).toEqual(['/apps/my-app/dynos/web', '/apps/my-app/dynos/web.1']);
+});
+
+it('restart fails at once where the new dyno cannot come up, and the old one is left standing', async () => {
+  const old = { name: 'web-a', type: 'web', status: 'Running', started_at: '2026-01-01T00:00:00Z' };
+  const fresh = { ...old, name: 'web-b', status: 'CrashLoopBackOff', started_at: '2026-01-01T00:01:00Z' };
+  const broken = { name: 'clock-a', type: 'clock', status: 'crashed', started_at: '2026-01-01T00:00:00Z' };
+  const step = await playRestart(
+    [
+      [old, broken],
+      [old, broken, { ...fresh, reason: 'exit 1' }],
+    ],
+    { dyno: 'web' },
+  );
+  expect({ exitCode: step.exitCode, seconds: step.seconds }).toEqual({ exitCode: 1, seconds: 0 });
+  expect(step.log).toContain('The restart failed: web-b CrashLoopBackOff (exit 1)');
+});
 
 const up = 'running';
 const grouped = (...processes: readonly object[]): Listing => [{ type: 'web', quantity: processes.length, processes }];

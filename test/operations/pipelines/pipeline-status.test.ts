@@ -147,6 +147,18 @@ describe('max-behind', () => {
   });
 });
 
+describe('max-behind with nothing to look at', () => {
+  it.each([
+    ['a stage that no app is at', { inputs: { stage: 'prodution' } }],
+    ['an empty pipeline', { apps: [] }],
+  ])('is no good news: %s', async (_, { inputs = {}, ...told }: Told) => {
+    const step = await show({ ...told, inputs: { ...inputs, 'max-behind': '24h' } });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('`max-behind` is given, but there is no app to look at');
+    expect((await show({ ...told, inputs })).exitCode).toBe(0);
+  });
+});
+
 describe('the config vars of the stage before', () => {
   const three = [app('s1', 'Staging', old), app('s2', 'staging', old), app('p1', 'production', old)];
 

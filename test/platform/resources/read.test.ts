@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as account from '../../../src/platform/resources/account.ts';
+import { openDeployments } from '../../../src/platform/resources/app-deployments.ts';
 import * as app from '../../../src/platform/resources/apps.ts';
 import * as build from '../../../src/platform/resources/builds.ts';
 import * as configVars from '../../../src/platform/resources/config.ts';
@@ -28,6 +29,8 @@ const reader = {
 };
 
 const {
+  pickFlag,
+  pickTime,
   readApp,
   readBuild,
   readClusterCredential,
@@ -37,15 +40,33 @@ const {
   readDomain,
   readDynos,
   readExec,
-  readTask,
   readExistingBuild,
   readNamespace,
   readPipeline,
   readPipelineApp,
   readPromotion,
   readTarget,
+  readTask,
   readTeam,
 } = reader;
+
+describe('the commit that something is about', () => {
+  const id = 'c'.repeat(40);
+
+  it.each([
+    ['commitish', { commitish: id }],
+    ['commit', { commit: id }],
+    ['a commit of its own', { commit: { sha: id, message: 'Say why' } }],
+    ['a commit with an id', { commit: { id } }],
+    ['the version of its source', { source_blob: { version: id } }],
+    ['a branch, and the commit of that', { commitish: 'main', source_blob: { version: id } }],
+  ])('is told by %s, wherever that stands', (_, told) => {
+    expect(readBuild({ id: 'b', ...told }).commit).toBe(id);
+    expect(readApp({ name: 'shop', current_build: { id: 'b', ...told } }).deployment.commit).toBe(id);
+    expect(readApp({ name: 'shop', current_deployment: { id: 'd', ...told } }).deployment.commit).toBe(id);
+    expect(readApp({ name: 'shop', deployment: { id: 'd', build: { id: 'b', ...told } } }).deployment.commit).toBe(id);
+  });
+});
 
 describe('an app', () => {
   it('is read in full', () => {
@@ -281,7 +302,81 @@ describe('dynos', () => {
   });
 });
 
+describe('a moment', () => {
+  it.each([
+    ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],
+    ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00Z'],
+    ['2026-01-01T01:00:00+01:00', '2026-01-01T00:00:00Z'],
+    ['Thu, 01 Jan 2026 00:00:00 GMT', '2026-01-01T00:00:00Z'],
+    [1767225600, '2026-01-01T00:00:00Z'],
+    ['1767225600123', '2026-01-01T00:00:00.123Z'],
+    ['5 minutes ago', '5 minutes ago'],
+    ['soon 5', 'soon 5'],
+    [1e300, String(1e300)],
+    [null, undefined],
+  ])('has one spelling, and stays as it is where it is none: %j', (told, read) => {
+    expect(pickTime({ at: told }, 'at')).toBe(read);
+  });
+});
+
+describe('a flag', () => {
+  it.each([
+    ...[true, 'true', 'True', 1, '1', 'yes'].map((told) => [told, true] as const),
+    ...[false, 'false', 'FALSE', 0, '0', 'no'].map((told) => [told, false] as const),
+    ...[undefined, null, '', 'maybe', {}, []].map((told) => [told, undefined] as const),
+  ])('%j', (told, read) => {
+    expect(pickFlag({ current: told }, 'current')).toBe(read);
+  });
+});
+
+describe('the deployments of an app', () => {
+  const page = (...numbers: readonly number[]) =>
+    numbers.map((at) => ({ id: at, version: at, state: 'deployed', created_at: `2026-01-0${at}T00:00:00Z` }));
+  const open = (first: readonly object[], all: readonly object[]) => {
+    const read = (items: readonly object[]) => async (_: unknown, __: unknown, item: (one: unknown) => unknown) =>
+      items.map(item);
+    return openDeployments({ listFirst: read(first), list: read(all) } as never);
+  };
+
+  it.each([
+    ['the newest first', page(3, 2), page(3, 2, 1), ['3', '2']],
+    ['the oldest first', page(1, 2), page(1, 2, 3), ['3', '2', '1']],
+    ['no order', page(2, 3, 1), page(), ['3', '2', '1']],
+    [
+      'no times, but versions',
+      [
+        { id: 1, version: 1 },
+        { id: 2, version: 2 },
+      ],
+      [{ id: 3, version: 3 }],
+      ['3'],
+    ],
+    ['neither', [{ id: 1 }, { id: 2 }], page(), ['1', '2']],
+    ['none', [], page(9), []],
+  ])('come with the newest first, where a platform lists %s', async (_, first, all, ids) => {
+    const listed = await open(first, all).listLatest('my-app');
+    expect(listed.map(({ deploymentId }) => deploymentId)).toEqual(ids);
+  });
+});
+
 describe('the result of a command', () => {
+  it.each([
+    [{ output: '', status: 'failed' }, 'failed'],
+    [{ output: '', state: 'Errored' }, 'Errored'],
+    [{ output: '', status: 'pending' }, 'pending'],
+    [{ output: '', timed_out: true }, 'timed out'],
+    [{ output: '', exit_code: null, signal: 'SIGKILL' }, 'ended by SIGKILL'],
+    [{ output: '', status: 'running' }, undefined],
+    [{ output: '', status: 0, timed_out: false, signal: null }, undefined],
+  ])('%j: tells what is said against a good end', (body, setback) => {
+    expect(readExec(body).setback).toBe(setback);
+  });
+
+  it('has the exit code that is none of success, where several are told', () => {
+    expect(readExec({ output: '', exit_code: 0, exit_status: 2 }).exitCode).toBe(2);
+    expect(readTask({ output: '', exit_code: 0, status: 1 }).exitCode).toBe(1);
+  });
+
   it.each([
     [{ output: 'hi\n' }, 'hi\n', undefined],
     [{ output: '' }, '', undefined],

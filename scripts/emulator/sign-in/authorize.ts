@@ -1,16 +1,38 @@
 import { randomBytes } from 'node:crypto';
-import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
-import type { Scope } from '../state/records.ts';
-import type { World } from '../world.ts';
+import type { ServiceReply, ServiceRequest } from '../../../src/emulator/http/messages.ts';
+import type { Service } from '../../../src/emulator/service.ts';
+import { OAuthRefusal } from '../../../src/emulator/sign-in/oauth-refusal.ts';
+import {
+  type Parameters,
+  parseForm,
+  parseParameters,
+  parseScope,
+  requireParameter,
+} from '../../../src/emulator/sign-in/parameters.ts';
+import type { Scope } from '../../../src/emulator/state/records.ts';
+import type { World } from '../../../src/emulator/world.ts';
 import { renderConsentPage, renderRefusalPage } from './consent-page.ts';
-import { OAuthRefusal } from './oauth-refusal.ts';
-import { type Parameters, parseForm, parseParameters, parseScope, requireParameter } from './parameters.ts';
+
+/** The address at which a user lets an application act for them: only a person at a desk has a browser for it. */
+export const authorizePrefix = '/auth/oauth/authorize';
+
+/** Answers there: the page that asks, and what the user says to it. */
+export const authorize: Service = (request, world) => {
+  if (request.method === 'GET') return showConsent(request);
+  if (request.method === 'POST') return answerConsent(request, world);
+  const error_description = `${request.url.pathname} does not answer ${request.method}`;
+  return {
+    status: 405,
+    headers: { 'cache-control': 'no-store', allow: 'GET, POST' },
+    body: { error: 'invalid_request', error_description },
+  };
+};
 
 const codeLifetimeMs = 600_000;
 const printable = /^[\x20-\x7e]{1,500}$/;
 
-/** Answers `GET /oauth/authorize`: the page that asks the user. */
-export function showConsent(request: ServiceRequest): ServiceReply {
+/** The page that asks the user. */
+function showConsent(request: ServiceRequest): ServiceReply {
   return answerAuthorization(
     () => parseParameters(request.url.searchParams),
     (client, parameters) => {
@@ -20,8 +42,8 @@ export function showConsent(request: ServiceRequest): ServiceReply {
   );
 }
 
-/** Answers `POST /oauth/authorize`: posting the page is the user's consent, unless `decision=deny`. */
-export function answerConsent(request: ServiceRequest, world: World): ServiceReply {
+/** Posting the page is the user's consent, unless `decision=deny`. */
+function answerConsent(request: ServiceRequest, world: World): ServiceReply {
   return answerAuthorization(
     () => parseForm(request),
     (client, parameters) => {
