@@ -20,7 +20,7 @@ const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonl
       ...['src/contract', 'src/platform/resources'],
       ...['open-platform', 'models', 'deployment'].map((name) => `src/platform/${name}.ts`),
       ...['api-error', 'clock', 'endpoints', 'retry'].map((name) => `src/platform/wire/${name}.ts`),
-      ...['node:crypto', 'picomatch'],
+      'node:crypto',
     ],
     why: 'an operation talks to the platform and to GitHub through its context, and returns an outcome',
   },

@@ -15,6 +15,17 @@ export function findNearest(written: string, words: readonly string[]): string |
     .sort((a, b) => a.distance - b.distance)[0]?.word;
 }
 
+/** Letters held against letters: of more, nobody looks for a slip of the pen. */
+const mostWork = 10_000_000;
+
+/** For each that was written, the word that is closest to it, if one is close; for none of very many, which would take too long. */
+export function findEachNearest(written: readonly string[], words: readonly string[]): ReadonlyMap<string, string> {
+  const [here, there] = [written, words].map((names) => names.reduce((sum, name) => sum + name.length, 0));
+  if (Number(here) * Number(there) > mostWork) return new Map();
+  const found = written.map((name) => [name, findNearest(name, words)] as const);
+  return new Map(found.filter((pair): pair is readonly [string, string] => pair[1] !== undefined));
+}
+
 /** How far a word is from what was written; infinitely far where it is not close. */
 function measure(written: string, word: string): number {
   const farthest = Math.max(1, Math.floor(word.length / 3));

@@ -13,7 +13,11 @@ interface ChangedFile {
 }
 
 /** The repository's history. */
-export function openComparisons(octokit: Octokit, repository: Repository): Comparisons {
+export function openComparisons(
+  octokit: Octokit,
+  repository: Repository,
+  redact: (text: string) => string,
+): Comparisons {
   return {
     async compare(base, head, most = 1) {
       const { data } = await octokit.request('GET /repos/{owner}/{repo}/compare/{basehead}', {
@@ -24,8 +28,14 @@ export function openComparisons(octokit: Octokit, repository: Repository): Compa
       const order = orders.find((one) => one === data.status);
       if (order === undefined) throw new Error('GitHub’s comparison does not tell which is older');
       // One is asked for at least, also where none is wanted.
-      const commits = (data.commits ?? []).map(({ sha: id, commit }) => ({ id, title: commit.message.split('\n')[0] }));
+      const commits = (data.commits ?? []).map(({ sha: id, commit }) => ({
+        id,
+        // Before it is cut: a secret may go on in the next line.
+        title: redact(commit.message).split('\n')[0],
+      }));
       const total = data.total_commits ?? data.ahead_by ?? commits.length;
+      if (!(Number.isSafeInteger(total) && total >= 0))
+        throw new Error('GitHub’s comparison does not tell how many commits there are');
       const files = total > mostCommits ? undefined : listFiles(data.files);
       return { order, total, commits, files, since: data.base_commit?.commit?.committer?.date };
     },

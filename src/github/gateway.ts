@@ -55,7 +55,7 @@ export function openGateway(options: GatewayOptions): Gateway {
   const facts = { logUrl: event.runUrl, redact };
   const openCalls = (more: Partial<OctokitOptions> = {}) => openDeploymentCalls(open(more), repository, facts);
   return {
-    comparisons: openComparisons(octokit, repository),
+    comparisons: openComparisons(octokit, repository, redact),
     pullRequests: imitate.refusals ? believeEvent(pullRequests, event) : pullRequests,
     takeNews: imitation.takeNews,
     comments: openComments(octokit, repository, {

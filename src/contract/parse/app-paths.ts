@@ -1,3 +1,5 @@
+import { findTwice } from '../find-twice.ts';
+import { readGlob } from '../glob.ts';
 import { identifier } from './identifier.ts';
 import { type Parse, Problem } from './problem.ts';
 
@@ -19,8 +21,8 @@ export interface PathRule {
 export const appPaths: Parse<readonly AppPaths[]> = (text, reading) => {
   const lines = text.split(/\r?\n/).map((line) => line.replace(/(^|\s)#.*/, '').trim());
   const all = lines.filter((line) => line !== '').map((line) => readLine(line));
-  const twice = all.find(({ app }, at) => all.findIndex((other) => other.app === app) < at);
-  if (twice) throw new Problem(`names the app \`${twice.app}\` twice: write all of its globs in one line`);
+  const twice = findTwice(all.map(({ app }) => app));
+  if (twice !== undefined) throw new Problem(`names the app \`${twice}\` twice: write all of its globs in one line`);
   for (const { app } of all) identifier(app, reading);
   return all;
 };
@@ -36,7 +38,7 @@ function readLine(line: string): AppPaths {
 }
 
 function readRule(part: string): PathRule {
-  // `!(a|b)` is a glob itself.
+  // `!(a|b)` leaves nothing out: to shells it is a glob itself.
   const isOwn = !/^!(?!\()/.test(part);
   return { isOwn, globs: widen(unquote(isOwn ? part : part.slice(1).trim())) };
 }
@@ -67,7 +69,10 @@ function widen(glob: string): readonly string[] {
     .filter((part) => part !== '' && part !== '.')
     .join('/');
   if (path === '') return ['**'];
-  // Folders are called `[id]` and `(group)` too.
-  const ways = [...new Set([path, path.replace(/[()[\]]/g, '\\$&')])];
-  return /[*?{]|[!+@]\(/.test(path) && !glob.endsWith('/') ? ways : [...ways, ...ways.map((way) => `${way}/**`)];
+  if (readGlob(path) === undefined)
+    throw new Problem(
+      `holds the glob \`${glob}\`, which is not understood: write it with \`*\`, \`**\`, \`?\`, \`[a-z]\` and \`{a,b}\`, and a backslash before a sign that stands for itself`,
+    );
+  // Folders are called `[id]` too.
+  return /[*?{]/.test(path) && !glob.endsWith('/') ? [path] : [path, `${path}/**`];
 }

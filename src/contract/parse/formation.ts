@@ -1,3 +1,4 @@
+import { findTwice } from '../find-twice.ts';
 import { list } from './list.ts';
 import { type Parse, Problem } from './problem.ts';
 
@@ -16,7 +17,7 @@ export const formation: Parse<readonly FormationUpdate[]> = (text, reading) => {
       throw new Problem(`must be process types such as \`web=2\` or \`worker=1:standard-2x\`, not \`${part}\``);
     return { type, quantity: Number(quantity), ...(size !== undefined && { size }) };
   });
-  const twice = updates.find(({ type }, at) => updates.findIndex((other) => other.type === type) < at);
-  if (twice) throw new Problem(`names the process type \`${twice.type}\` twice: keep one of them`);
+  const twice = findTwice(updates.map(({ type }) => type));
+  if (twice !== undefined) throw new Problem(`names the process type \`${twice}\` twice: keep one of them`);
   return updates;
 };

@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { readGlob } from '../../contract/glob.ts';
 import type { AppPaths, PathRule } from '../../contract/parse/app-paths.ts';
 import type { Compare, Compared } from '../builds/compare-commits.ts';
 import type { FindRunning } from '../builds/find-running.ts';
@@ -50,9 +50,10 @@ export function judgeFiles(
     if (one.files === undefined) return { changed: 'unknown', why: 'GitHub does not list all files that changed' };
   }
   const files = new Set(compared.flatMap((one) => ('files' in one ? (one.files ?? []) : [])));
-  // A dot at the start of a name makes no file less a part of the app.
-  const tests = rules.map(({ globs, isOwn }) => ({ isOwn, has: picomatch(globs, { dot: true, nonegate: true }) }));
-  const own = [...files].filter((file) => tests.findLast(({ has }) => has(file.normalize()))?.isOwn);
+  const tests = rules.map(({ globs, isOwn }) => ({ isOwn, fits: globs.flatMap((glob) => readGlob(glob) ?? []) }));
+  const own = [...files].filter((file) => {
+    return tests.findLast(({ fits }) => fits.some((has) => has(file.normalize())))?.isOwn;
+  });
   if (own.length === 0) return { changed: false, why: 'None of its files changed' };
   const more = own.length > 1 ? ` and ${own.length - 1} more` : '';
   return { changed: true, why: `${own[0]}${more}` };

@@ -1,4 +1,4 @@
-import { findNearest } from '../../contract/did-you-mean.ts';
+import { findEachNearest } from '../../contract/did-you-mean.ts';
 import type { Block, Failure, Outcome } from '../../contract/outcome.ts';
 import type { Context } from '../operation.ts';
 import { countKeys } from './render-keys.ts';
@@ -62,10 +62,7 @@ export function compareNames(present: readonly string[], requirements: readonly 
 }
 
 function describeMissing(app: string, { extra, missing }: NameCheck): Failure {
-  const near = missing.flatMap((key) => {
-    const other = findNearest(key, extra);
-    return other === undefined ? [] : `\`${other}\` for \`${key}\``;
-  });
+  const near = [...findEachNearest(missing, extra)].map(([key, other]) => `\`${other}\` for \`${key}\``);
   const misspelt = near.length === 0 ? '' : `, or correct what may be misspelt (${near.join(', ')})`;
   return {
     message: `${app} lacks ${missing.length === 1 ? 'a config var' : `${missing.length} config vars`} that it is to have: ${missing.join(', ')}`,
@@ -75,11 +72,12 @@ function describeMissing(app: string, { extra, missing }: NameCheck): Failure {
 
 function renderCheck(app: string, check: NameCheck, requirements: readonly Requirement[]): Block {
   const { extra, missing, required } = check;
-  const wantedBy = (key: string) => requirements.filter(({ keys }) => keys.includes(key)).map(({ by }) => by);
-  const rows = [...missing, ...required.filter((key) => !missing.includes(key)), ...extra].map((key) => [
+  const lacked = new Set(missing);
+  const wishes = requirements.map(({ by, keys }) => ({ by, wanted: new Set(keys) }));
+  const rows = [...missing, ...required.filter((key) => !lacked.has(key)), ...extra].map((key) => [
     { text: key, code: true } as const,
-    missing.includes(key) ? 'missing' : 'set',
-    wantedBy(key).join(', '),
+    lacked.has(key) ? 'missing' : 'set',
+    wishes.flatMap(({ by, wanted }) => (wanted.has(key) ? by : [])).join(', '),
   ]);
   return { kind: 'table', head: ['Config var', `On ${app}`, 'Required by'], rows };
 }

@@ -1,4 +1,4 @@
-import { findNearest } from '../../contract/did-you-mean.ts';
+import { findEachNearest } from '../../contract/did-you-mean.ts';
 import { InputError } from '../../contract/errors.ts';
 
 /** Refuses names that are not there, all of them at once. */
@@ -6,7 +6,7 @@ export function requireKeys(of: string, wanted: readonly string[], present: Read
   const missing = wanted.filter((key) => !present.has(key));
   if (missing.length === 0) return;
   const keys = [...present.keys()].sort();
-  const near = missing.flatMap((key) => findNearest(key, keys) ?? []);
+  const near = [...findEachNearest(missing, keys).values()];
   const change =
     near.length === 0 ? 'Correct `config-keys`' : `Write ${quote(near)} in \`config-keys\` if that is meant`;
   throw new InputError(

@@ -51,16 +51,16 @@ export async function awaitFormation(context: Context<'names'>, scaling: Scaling
   return answerOf(waited);
 }
 
-function selectScaled({ formation }: Scaling, all: readonly Dyno[]): readonly Dyno[] {
-  return all.filter((dyno) => formation.some(({ type }) => type === dyno.type));
+function selectScaled({ formation }: Pick<Scaling, 'formation'>, all: readonly Dyno[]): readonly Dyno[] {
+  const types = new Set(formation.map(({ type }) => type));
+  return all.filter(({ type = '' }) => types.has(type));
 }
 
 /** What the dynos have come to, if anything. */
 function judge(scaling: Scaling, all: readonly Dyno[], settled: boolean): Scaled | undefined {
   const dynos = selectScaled(scaling, all);
-  const isCounted = scaling.formation.every(
-    ({ quantity, type }) => dynos.filter((dyno) => dyno.type === type).length === quantity,
-  );
+  const byType = Map.groupBy(dynos, ({ type }) => type);
+  const isCounted = scaling.formation.every(({ quantity, type }) => (byType.get(type)?.length ?? 0) === quantity);
   if (!isCounted || listUnchanged(scaling, all, settled).length > 0) return undefined;
   const broken = dynos.filter(({ status }) => isBroken(status));
   const message = `Not all dynos of ${scaling.app} came up: ${describeBroken(broken)}`;
@@ -70,10 +70,9 @@ function judge(scaling: Scaling, all: readonly Dyno[], settled: boolean): Scaled
 
 /** The dynos that are to be of another size, and go on as they were. One of which nothing tells whether it is new counts when time has passed. */
 function listUnchanged({ before, formation, told }: Scaling, all: readonly Dyno[], settled: boolean): readonly Dyno[] {
-  const resized = formation.filter(
-    ({ size, type }) => size && told.find((one) => one.type === type)?.size?.toLowerCase() !== size.toLowerCase(),
-  );
-  const targets = before.filter((dyno) => resized.some(({ type }) => type === dyno.type));
+  const sizes = new Map(told.map(({ size, type }) => [type, size?.toLowerCase()]));
+  const resized = formation.filter(({ size, type }) => size && sizes.get(type) !== size.toLowerCase());
+  const targets = selectScaled({ formation: resized }, before);
   return findSuccessors(before, targets, all).flatMap(({ now, isNew }) => (now && !(isNew ?? settled) ? now : []));
 }
 

@@ -21,7 +21,8 @@ export const scale = defineOperation({
     const { clock, dryRun, note, platform } = context;
     const { formation: told } = await platform.apps.get(app);
     refuseUnknown(app, told, formation);
-    const updates = formation.filter((update) => !told.some((one) => one.type === update.type && shows(update, one)));
+    const types = Map.groupBy(told, ({ type }) => type);
+    const updates = formation.filter((update) => !types.get(update.type)?.some((one) => shows(update, one)));
     const plan = renderPlan(told, formation);
     const changed = updates.length > 0;
     if (dryRun) return { headline: `${changed ? 'Would scale' : 'Nothing to scale:'} ${app}`, changed, blocks: [plan] };
@@ -54,12 +55,12 @@ function shows(update: FormationUpdate, told: ProcessType): boolean {
 
 /** Refuses process types that the app does not have, where it tells which it has. */
 function refuseUnknown(app: string, told: App['formation'], formation: readonly FormationUpdate[]): void {
-  const types = told.map(({ type }) => type);
-  const unknown = formation.filter(({ type }) => !types.includes(type)).map(({ type }) => `\`${type}\``);
-  if (types.length === 0 || unknown.length === 0) return;
+  const types = new Set(told.map(({ type }) => type));
+  const unknown = formation.filter(({ type }) => !types.has(type)).map(({ type }) => `\`${type}\``);
+  if (types.size === 0 || unknown.length === 0) return;
   throw new InputError(
     `The app ${app} has no process type ${unknown.join(', ')}`,
-    `Correct \`formation\`: there are ${types.join(', ')}. A new one comes with a build whose code declares it.`,
+    `Correct \`formation\`: there are ${[...types].join(', ')}. A new one comes with a build whose code declares it.`,
   );
 }
 
@@ -73,11 +74,12 @@ function cannotScale(app: string): OutcomeError {
 function renderPlan(told: App['formation'], formation: readonly FormationUpdate[]): Block {
   const describe = ({ quantity, size }: Partial<ProcessType> = {}) =>
     [quantity ?? 'not told', size].filter((part) => part !== undefined).join(' × ');
+  const types = new Map(told.map((one) => [one.type, one]));
   return {
     kind: 'table',
     head: ['Process type', 'Before', 'Wanted'],
     rows: formation.map((update) => {
-      const before = told.find(({ type }) => type === update.type);
+      const before = types.get(update.type);
       return [{ text: update.type, code: true }, describe(before), describe({ size: before?.size, ...update })];
     }),
   };

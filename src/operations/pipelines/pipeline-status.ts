@@ -3,7 +3,7 @@ import { rememberComparisons } from '../builds/compare-commits.ts';
 import { searchRunning } from '../builds/find-running.ts';
 import { inParallel } from '../in-parallel.ts';
 import { defineOperation } from '../operation.ts';
-import { listStages } from '../promotions/stages.ts';
+import { rankStages } from '../promotions/stages.ts';
 import { compareStages } from './compare-stages.ts';
 import { isStale, judgeStatus } from './judge-status.ts';
 import { readAppStatus } from './read-app-status.ts';
@@ -55,8 +55,8 @@ export const pipelineStatus = defineOperation({
 
 /** The apps of a pipeline, perhaps only those of a stage, in the order of its stages. */
 function sortByStage(apps: readonly PipelineApp[], wanted: string | undefined): readonly PipelineApp[] {
-  const stages = listStages(apps);
-  const at = ({ stage = '' }: PipelineApp) => stages.indexOf(stage.toLowerCase());
+  const ranks = rankStages(apps);
+  const at = ({ stage = '' }: PipelineApp) => ranks.get(stage.toLowerCase()) ?? -1;
   return apps
     .filter(({ stage }) => wanted === undefined || stage?.toLowerCase() === wanted.toLowerCase())
     .sort((one, other) => at(one) - at(other) || (one.name < other.name ? -1 : 1));

@@ -1,7 +1,7 @@
 import { InputError } from '../../contract/errors.ts';
 import type { PipelineApp } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
-import { findOnly } from '../../platform/resources/find-only.ts';
+import { findEach, findOnly } from '../../platform/resources/find-only.ts';
 import { hasStatus } from '../../platform/wire/api-error.ts';
 import { inParallel } from '../in-parallel.ts';
 import { findNextStage } from './stages.ts';
@@ -37,7 +37,7 @@ export async function locateRoute(
   const source = members && findOnly('app', app, members.apps);
   const { apps, ...names } = members ?? {};
   if (to === undefined) return { ...names, source: app, targets: follow(app, members, source) };
-  const isWhole = source && to.every((one) => findOnly('app', one, apps ?? []));
+  const isWhole = source && findEach('app', to, apps ?? []).every((one) => one !== undefined);
   return { ...(isWhole && names), source: app, targets: to };
 }
 
@@ -54,7 +54,7 @@ async function searchPipelines(
     return { pipeline: id ?? name, pipelineName: name, apps };
   });
   const haveAll = (...names: readonly string[]) =>
-    all.filter(({ apps }) => names.every((one) => findOnly('app', one, apps)));
+    all.filter(({ apps }) => findEach('app', names, apps).every((one) => one !== undefined));
   const [first, ...rest] = haveAll(app);
   if (rest.length === 0) return first;
   const [only, ...others] = to.length > 0 ? haveAll(app, ...to) : [first, ...rest];

@@ -50,9 +50,10 @@ export const promote = defineOperation({
     context.note({ commitish: commit });
     const all = await compareTargets(context, route, { apps, commit, environment, guards: onOlder !== 'allow' });
     if (all.length === 1) context.note({ order: all[0]?.order });
-    const targets = all.filter(({ tooOld }) => tooOld === undefined || onOlder === 'allow');
+    const isTarget = ({ tooOld }: ComparedTarget) => tooOld === undefined || onOlder === 'allow';
+    const targets = all.filter(isTarget);
     const build = source.deployment.buildId;
-    const story = { route, commit, toldBy, build, targets, left: all.filter((one) => !targets.includes(one)) };
+    const story = { route, commit, toldBy, build, targets, left: all.filter((one) => !isTarget(one)) };
     const repository = context.event.repository.url;
     const blocks = renderPlan(story, repository);
     const refused = await refuseTargets(context, story, { onOlder, configRequired });

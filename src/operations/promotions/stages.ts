@@ -25,6 +25,11 @@ export function findStage(
   return at >= 0 && isOrdered ? stages[where === 'after' ? at + 1 : at - 1] : undefined;
 }
 
+/** The place of each stage in their order. */
+export function rankStages(apps: readonly Staged[]): ReadonlyMap<string, number> {
+  return new Map(listStages(apps).map((stage, at) => [stage, at]));
+}
+
 /** The apps of the stage that comes after this one. */
 export function findNextStage<App extends Staged>(stage: string | undefined, apps: readonly App[]): readonly App[] {
   const next = findStage(stage, apps, 'after');

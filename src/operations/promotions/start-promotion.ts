@@ -36,7 +36,9 @@ export async function startPromotion(
     }));
     const find = async (app: AskedApp, words: StatusWords) => {
       const { targets: told, whole = hasEnded(promotion, words) ? promotion : undefined } = await look();
-      const own = told.find((target) => isSameApp(target.app, app));
+      const all = told.filter((target) => isSameApp(target.app, app));
+      // What is told more than once has ended well only where each says so.
+      const own = all.find((one) => hasFailed(one, words)) ?? all.find((one) => !hasSucceeded(one, words)) ?? all[0];
       // That the whole failed may be for another target.
       const isOwnEnd = hasFailed(whole, words) && !told.some((target) => hasFailed(target, words));
       return own && (hasEnded(own, words) || !isOwnEnd) ? own : whole;
@@ -50,6 +52,10 @@ export async function startPromotion(
 
 function hasEnded(told: Standing, words: StatusWords): boolean {
   return !['running', undefined].includes(readMeaning(told, words));
+}
+
+function hasSucceeded(told: Standing, words: StatusWords): boolean {
+  return readMeaning(told, words) === 'succeeded';
 }
 
 function hasFailed(told: Standing | undefined, words: StatusWords): boolean {

@@ -14,8 +14,6 @@ export function openConfig({ call, lookRepeatedly }: Wire, hide: (secret: string
   const read = (app: string) => call('getConfig', { app }, readHiding(hide));
   return {
     read,
-    /** The names alone, of many apps: a value that is not kept need not be looked for in every text. */
-    readNames: (app: string) => call('getConfig', { app }, (body) => new Set(readConfigVars(body).keys())),
     /** Sets config vars; it has succeeded only when the platform shows them as they were sent. */
     update: (app: string, vars: Readonly<Record<string, string>>) =>
       sendInParts(vars, async (sent) => {

@@ -22,6 +22,18 @@ export function findOnly<T extends Known>(what: string, asked: string, things: r
   );
 }
 
+/** For each of many ids or names the thing that `findOnly` finds, in one go over the list. */
+export function findEach<T extends Known>(what: string, asked: readonly string[], things: readonly T[]) {
+  const named = things.flatMap((thing) =>
+    [thing.id, thing.name?.toLowerCase(), thing.hostname?.toLowerCase()].map((name) => ({ name, thing })),
+  );
+  const byName = Map.groupBy(named, ({ name }) => name);
+  return asked.map((one) => {
+    const found = [one, one.toLowerCase()].flatMap((name) => byName.get(name) ?? []);
+    return findOnly(what, one, [...new Set(found.map(({ thing }) => thing))]);
+  });
+}
+
 /**
  * What is shown under an id or name, by itself or in the list. It is taken for gone only where both ways agree: platforms also
  * say “not found” of what a token may not touch.

@@ -40,10 +40,13 @@ async function confirmScaled(
   { app, updates, echo, look }: AcceptedFormation,
   lookRepeatedly: Wire['lookRepeatedly'],
 ): Promise<void> {
-  const others = updates.filter((update) => echo.some((told) => told.type === update.type && !isAsSent(update, told)));
+  const echoes = Map.groupBy(echo, ({ type }) => type);
+  const others = updates.filter((update) => echoes.get(update.type)?.some((told) => !isAsSent(update, told)));
   if (others.length > 0) throw answeredOtherwise(app, listTypes(others));
-  const listUnshown = (told: readonly ProcessType[]) =>
-    updates.filter((update) => !told.some((one) => one.type === update.type && isAsSent(update, one)));
+  const listUnshown = (told: readonly ProcessType[]) => {
+    const types = Map.groupBy(told, ({ type }) => type);
+    return updates.filter((update) => !types.get(update.type)?.some((one) => isAsSent(update, one)));
+  };
   let unshown = listUnshown(echo);
   if (unshown.length === 0) return;
   const shown = await lookRepeatedly(async () => {

@@ -1,5 +1,4 @@
 import type { Fields } from '../../contract/is-fields.ts';
-import { excerpt } from '../../contract/shorten.ts';
 import type { AppName, Standing } from '../deployment.ts';
 import { pick } from './fields.ts';
 
@@ -40,12 +39,12 @@ function pickEach(fields: Fields, paths: readonly string[]): readonly string[] {
   return paths.flatMap((path) => pick(fields, path) ?? []);
 }
 
-/** What stands in a field for errors, whatever its form: that something stands there is what counts. */
+/** What stands in a field for errors, whatever its form: that something stands there is what counts. It is not cut here: half a secret is not recognised. */
 function pickError(fields: Fields): string | undefined {
   const names = ['error', 'errors', 'error_message', 'failure', 'failure_reason', 'deployment_error'];
   const told = names.map((name) => fields[name]).find(isTold);
   if (told === undefined) return undefined;
-  return excerpt(pick({ told }, 'told', 'told.message', 'told.code', 'told.0', 'told.0.message') ?? 'an error', 500);
+  return pick({ told }, 'told', 'told.message', 'told.code', 'told.0', 'told.0.message') ?? 'an error';
 }
 
 function isTold(value: unknown): boolean {

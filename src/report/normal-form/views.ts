@@ -18,6 +18,9 @@ import { extract, keep, type Spelling, undo, type View, viewText } from './view.
 const mostLayers = 5;
 /** Encodings inside one another that are undone, such as base64 in base64. */
 const depth = 2;
+/** What is lost in a wrong character set. */
+const garbled = /[^\0-\x7f]/gu;
+const fewestKept = 8;
 
 /**
  * All forms of a text in which a secret of so many bytes or more is looked for: as it is, without what nobody sees, with its
@@ -44,6 +47,14 @@ export function* formsOf(secret: string): Generator<Buffer> {
   const wide = Buffer.from(secret, 'utf16le');
   for (const bytes of [wide, Buffer.from(wide).swap16()]) yield Buffer.from(bytes.filter((byte) => byte !== 0));
   if (!/[^\0-\xff]/.test(secret)) yield Buffer.from(secret, 'latin1');
+  yield* garble(secret);
+}
+
+/** A secret with a mark in place of each character, or each byte of one, that was read in a wrong character set; where enough of it is left to know it by. */
+function* garble(secret: string): Generator<Buffer> {
+  if (secret.replace(garbled, '').length < fewestKept) return;
+  const marks = ['?', '\ufffd'].flatMap((mark) => [() => mark, (sign: string) => mark.repeat(Buffer.byteLength(sign))]);
+  for (const mark of marks) yield Buffer.from(secret.replace(garbled, mark));
 }
 
 function* readingsOf(view: View, deeper: number, fewest: number): Generator<View> {

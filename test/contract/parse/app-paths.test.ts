@@ -24,7 +24,7 @@ describe('the paths of apps', () => {
     ['web: apps/*/', [{ app: 'web', rules: [own('apps/*', 'apps/*/**')] }]],
     ['web: .', [{ app: 'web', rules: [own('**')] }]],
     ['web: /', [{ app: 'web', rules: [own('**')] }]],
-    ['web: !(docs)/**', [{ app: 'web', rules: [own('!(docs)/**', '!\\(docs\\)/**')] }]],
+    ['web: app/(shop)', [{ app: 'web', rules: [own('app/(shop)', 'app/(shop)/**')] }]],
     [
       '# a comment\n\n web: a/** # and another\r\n  api : b/**\n',
       [
@@ -44,6 +44,9 @@ describe('the paths of apps', () => {
     ['web: a/**\nweb: b/**', 'names the app `web` twice'],
     ['../x: a/**', 'must be a name or id without slashes'],
     ['my app: a/**', 'must be a name or id without slashes and spaces'],
+    ['web: !(docs)/**', 'holds the glob `!(docs)/**`, which is not understood'],
+    ['web: v{1..9}/**', 'holds the glob `v{1..9}/**`, which is not understood'],
+    ['web: a/**, ![b', 'holds the glob `[b`, which is not understood'],
   ])('are not guessed from %j', (text, problem) => {
     expect(problemOf(appPaths, text)).toContain(problem);
   });

@@ -156,8 +156,6 @@ describe('files and globs', () => {
     ['app/[...slug]/**', 'app/[...slug]/page.tsx', true],
     ['app/[[...slug]]/**', 'app/[[...slug]]/page.tsx', true],
     ['app/**, !app/(docs)/**', 'app/(docs)/page.tsx', false],
-    ['@(web|api)/**', 'api/x', true],
-    ['!(docs)/**', 'docs/x', false],
     ['"src/**", !\'src/docs\'', 'src/a.ts', true],
     ['"src/**", !\'src/docs\'', 'src/docs/a.md', false],
     ['src/** # all of it', 'src/a.ts', true],

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { type InputName, inputs } from '../../../src/contract/inputs.ts';
+import { Problem } from '../../../src/contract/parse/problem.ts';
+import { parseText } from '../../harness/parse-text.ts';
+import { stretch } from '../../harness/stretch.ts';
+
+/** Linux lets no variable of the environment be longer, and inputs come by these. */
+const length = 128 * 1024;
+/** Milliseconds. */
+const most = 600;
+
+const count = (write: (at: string) => string) =>
+  Array.from({ length: length / 8 }, (_, at) => write(at.toString(36))).join('\n');
+
+/** What takes long where each piece is held against every other one, or each start of a text against its rest. */
+const texts = {
+  spaces: `1${' '.repeat(length)}x`,
+  'line feeds': `a${'\n'.repeat(length)}x`,
+  digits: `${'1'.repeat(length)}x`,
+  letters: 'a'.repeat(length),
+  commas: 'a,'.repeat(length / 2),
+  braces: `x: ${'{'.repeat(length)}`,
+  brackets: `x: ${'['.repeat(length)}`,
+  stars: `x: ${'*a'.repeat(length / 2)}`,
+  'process types': count((at) => `${at}=1`),
+  apps: count((at) => `${at}: a`),
+  'config vars': count((at) => `K${at}=v`),
+  'open values': count((at) => `K${at}<<E`),
+  names: count((at) => `K${at}`),
+};
+
+it.each(Object.keys(inputs) as InputName[])('a long `%s` is read in time that grows with its length alone', (name) => {
+  for (const [kind, text] of Object.entries(texts)) {
+    const started = performance.now();
+    try {
+      parseText<unknown>(inputs[name].parse, text);
+    } catch (error) {
+      expect(error, kind).toBeInstanceOf(Problem);
+    }
+    const spent = performance.now() - started;
+    if (spent > most) expect(spent, kind).toBeLessThan(stretch(most));
+  }
+});

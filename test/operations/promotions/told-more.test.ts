@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { serveHttp } from '../../harness/loopback.ts';
+import { runStep } from '../../harness/step.ts';
+import { stretch } from '../../harness/stretch.ts';
+
+const [old, tested] = ['a'.repeat(40), 'b'.repeat(40)];
+const secret = 'fake/Secret+Of=The-Platform-0123456789';
+
+interface Told {
+  readonly operation: string;
+  readonly inputs?: Readonly<Record<string, string>>;
+  /** What the platform answers where a path ends so; a status where it is a number. */
+  readonly platform?: Readonly<Record<string, unknown>>;
+  /** What GitHub says of a comparison. */
+  readonly comparison?: object;
+}
+
+/** Runs a step on a pipeline of `x`, which runs what was tested, and `y`, which runs that too once something was promoted. */
+async function play({ comparison = {}, inputs = {}, operation, platform = {} }: Told) {
+  let promoted = false;
+  const show = (name: string, commit: string, stage: string) => {
+    return {
+      name,
+      stage,
+      deployment: { id: commit, status: 'succeeded', commit },
+      formation: { web: { quantity: 1 } },
+    };
+  };
+  const listApps = () => [show('x', tested, 'staging'), show('y', promoted ? tested : old, 'production')];
+  const usual: Readonly<Record<string, () => unknown>> = {
+    '/promotions': () => ({ id: 'p1', status: 'pending' }),
+    '/promotion-targets': () => [{ app: { name: 'y' }, status: 'succeeded' }],
+    '/p/apps': listApps,
+    '/apps/x': () => listApps()[0],
+    '/apps/y': () => listApps()[1],
+    '/config-vars': () => ({ KEY: secret }),
+  };
+  await using server = await serveHttp((request, response) => {
+    const { method, url = '' } = request;
+    promoted ||= method === 'POST';
+    const own = Object.entries(platform).find(([end]) => url.endsWith(end));
+    const known = Object.entries(usual).find(([end]) => url.endsWith(end));
+    const commit = { committer: { date: '2026-01-01T00:00:00Z' } };
+    const compared = { status: 'ahead', total_commits: 1, commits: [], files: [], base_commit: { commit } };
+    const body = url.includes('/compare/') ? { ...compared, ...comparison } : own ? own[1] : known?.[1]();
+    const status = body === undefined ? 404 : url.startsWith('/api') && own && isRefusal(body) ? 500 : 200;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    // What is refused comes last: what nobody has told yet, nobody can know for a secret.
+    setTimeout(() => response.end(JSON.stringify(body ?? {})), status === 500 ? 300 : 0);
+  });
+  const given = { 'api-url': `${server.url.origin}/api/v1`, token: 'fake-token', 'github-token': 'fake-github-token' };
+  const started = performance.now();
+  const step = await runStep({
+    with: { ...given, operation, app: 'x', pipeline: 'p', timeout: '10s', ...inputs },
+    env: { GITHUB_API_URL: server.url.origin },
+  });
+  return {
+    ...step,
+    all: [step.log.replace(/^::add-mask::.*$/gm, ''), step.summary, JSON.stringify(step.outputs)],
+    spent: performance.now() - started,
+  };
+}
+
+function isRefusal(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'refused' in body;
+}
+
+describe('a promotion of which a target is told twice', () => {
+  const [good, bad, open] = ['succeeded', 'failed', 'pending'].map((status) => ({ app: { name: 'y' }, status }));
+
+  it.each([
+    ['twice the same', [good, good], 0],
+    ['well and badly', [good, bad], 1],
+    ['badly and well', [bad, good], 1],
+    ['well and as not ended', [good, open], 1],
+  ])('%s', async (_, targets, exitCode) => {
+    const step = await play({
+      operation: 'promote',
+      inputs: { timeout: '3s' },
+      platform: { '/promotion-targets': targets },
+    });
+    expect(step.exitCode, step.log).toBe(exitCode);
+  });
+});
+
+describe('a secret that is told in a text which is cut', () => {
+  const encoded = [...Buffer.from(secret)].map((byte) => byte.toString(16)).join(':');
+
+  it('is hidden in the reason of a failure, wherever that is cut', async () => {
+    const before = '. '.repeat(230);
+    const { all } = await play({
+      operation: 'check-config, promote',
+      inputs: { 'config-required': 'KEY' },
+      platform: {
+        '/promotion-targets': [{ app: { name: 'y' }, status: 'failed', error_message: `${before}${encoded}` }],
+      },
+    });
+    for (const text of all) expect(text).not.toContain(encoded.slice(0, 20));
+  });
+
+  it('is hidden in the message of a commit, of which the first line is shown', async () => {
+    const wrapped = Buffer.from(secret).toString('base64').replace(/.{20}/g, '$&\n');
+    const { all } = await play({
+      operation: 'check-config, promote',
+      inputs: { 'config-required': 'KEY', 'dry-run': 'true' },
+      comparison: { commits: [{ sha: tested, commit: { message: wrapped } }] },
+    });
+    for (const text of all) expect(text).not.toContain(wrapped.slice(0, 15));
+  });
+});
+
+describe('the status of a pipeline', () => {
+  it('hides the config values of which it shows the names', async () => {
+    const { all, exitCode } = await play({
+      operation: 'pipeline-status',
+      platform: { 'y/config-vars': { refused: true, message: `cannot read ${secret}` } },
+    });
+    expect(exitCode).toBe(1);
+    for (const text of all) expect(text).not.toContain(secret);
+  });
+
+  it('is not good where GitHub does not tell in numbers how far an app is behind', async () => {
+    const { exitCode, log } = await play({
+      operation: 'pipeline-status',
+      inputs: { 'max-behind': '1h' },
+      comparison: { total_commits: 'many' },
+    });
+    expect(exitCode, log).toBe(1);
+  });
+});
+
+describe('very many names', () => {
+  const name = (letter: string) => (at: number) => `${letter}${at.toString(36)}`;
+  const vars = (letter: string) => Object.fromEntries(Array.from({ length: 6000 }, (_, at) => [name(letter)(at), 'v']));
+  const formation = Object.fromEntries(Array.from({ length: 6000 }, (_, at) => [name('t')(at), { quantity: 1 }]));
+
+  it.each<[string, Told]>([
+    [
+      'config vars',
+      {
+        operation: 'check-config',
+        inputs: { against: 'y' },
+        platform: { 'x/config-vars': vars('a'), 'y/config-vars': vars('b') },
+      },
+    ],
+    [
+      'keys',
+      {
+        operation: 'get-config',
+        inputs: { 'config-keys': Object.keys(vars('b')).join() },
+        platform: { 'x/config-vars': vars('a') },
+      },
+    ],
+    [
+      'process types',
+      {
+        operation: 'scale',
+        inputs: {
+          'dry-run': 'true',
+          formation: Object.keys(formation)
+            .map((type) => `${type}=2`)
+            .join(),
+        },
+        platform: { '/apps/x': { name: 'x', formation } },
+      },
+    ],
+  ])('of %s are compared in time that grows with their number alone', async (_, told) => {
+    const { log, spent } = await play(told);
+    expect(spent, log.slice(-300)).toBeLessThan(stretch(4000));
+  });
+});
