@@ -32,3 +32,8 @@ export interface AppName {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
 }
+
+/** Whether both are told, and are not the same. */
+export function differ(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other;
+}

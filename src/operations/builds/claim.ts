@@ -1,7 +1,8 @@
 import type { AppName, Deployment, Standing } from '../../platform/deployment.ts';
+import { differ } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { findWord, type Meaning, readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
-import { differ, isOtherCommit } from './same-commit.ts';
+import { isOtherCommit } from './same-commit.ts';
 
 /** Where a claim comes from; each tells more of a deployment than the one before. */
 export type Source = 'build' | 'app' | 'deployment';

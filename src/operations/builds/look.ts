@@ -1,11 +1,10 @@
-import type { Deployment } from '../../platform/deployment.ts';
+import { type Deployment, differ } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
 import { isAtWork, isDeploying, type StatusWords } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
 import { type Claim, claimOf, claimOfDeployment, type Source } from './claim.ts';
 import { findBuild, type LostBuild } from './find-build.ts';
 import { followApp, supersede } from './follow-app.ts';
-import { differ } from './same-commit.ts';
 import { type AskSource, rememberSources } from './sources.ts';
 import { judge, type Verdict } from './verdict.ts';
 

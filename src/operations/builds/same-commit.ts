@@ -16,11 +16,6 @@ export function isCommit(name: string | undefined): name is string {
   return name !== undefined && /^[0-9a-f]{7,64}$/i.test(name);
 }
 
-/** Whether both are told, and are not the same. */
-export function differ(one: string | undefined, other: string | undefined): boolean {
-  return one !== undefined && other !== undefined && one !== other;
-}
-
 /** A commit's id as people read it; another name of a commit as it is. */
 export function shortenCommit(name: string): string {
   return /^[0-9a-f]{40,}$/i.test(name) ? name.slice(0, 12) : name;

@@ -1,5 +1,5 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
-import type { Deployment } from '../deployment.ts';
+import { type Deployment, differ } from '../deployment.ts';
 import type { App } from '../models.ts';
 import { readDeployment } from './app-deployments.ts';
 import { pick } from './fields.ts';
@@ -53,10 +53,6 @@ function asBuild({ deploymentId, status, otherStatuses = [], ...build }: Deploym
 
 function isAnother(part: Deployment, deployment: Deployment): boolean {
   return differ(part.buildId, deployment.buildId) || differ(part.deploymentId, deployment.deploymentId);
-}
-
-function differ(one: string | undefined, other: string | undefined): boolean {
-  return one !== undefined && other !== undefined && one !== other;
 }
 
 /** Two parts of a reply about the same deployment; a status of the deployment itself goes before the app's own. */
