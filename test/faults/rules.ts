@@ -94,6 +94,7 @@ export const buildSources: readonly FaultTarget[] = [
   'listBuilds',
   'listDeployments',
   'getDeployment',
+  'getPromotion',
   'listPromotionTargets',
 ];
 
@@ -108,8 +109,8 @@ export function isAside({ inputs, operation }: Scene, target: FaultTarget): bool
 
 /** Those that a platform of each kind has. */
 const presentSources: Readonly<Partial<Record<Dialect, readonly FaultTarget[]>>> = {
-  status: ['listPromotionTargets'],
-  builds: ['getBuild', 'listBuilds', 'listPromotionTargets'],
+  status: ['getPromotion', 'listPromotionTargets'],
+  builds: ['getBuild', 'listBuilds', 'getPromotion', 'listPromotionTargets'],
 };
 
 /** Requests whose repeat is answered with 404 once they are done. */
