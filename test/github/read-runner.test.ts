@@ -28,7 +28,7 @@ describe('the server that a runner works for', () => {
 });
 
 describe('the inputs of an action around the step', () => {
-  const inside = { GITHUB_ACTION_PATH: '/work/actions/wrapper' };
+  const inside = { GITHUB_ACTION_PATH: '/home/runner/actions/wrapper' };
 
   it.each([
     ['may be given on Gitea', { ...inside, GITEA_ACTIONS: 'true' }, true],
