@@ -1,54 +1,27 @@
-import type { Failure } from '../../contract/outcome.ts';
 import type { FormationUpdate } from '../../contract/parse/formation.ts';
 import type { Dyno, ProcessType } from '../../platform/models.ts';
 import { isBroken, isUp } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
-import { answerOf, waitFor } from '../wait-for.ts';
-import { settleTime } from './await-return.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
 import { findSuccessors } from './restart-progress.ts';
+import { type DynosEnd, type Watch, watchDynos } from './watch-dynos.ts';
 
 /** A change of an app's formation that was asked for. */
-export interface Scaling {
-  readonly app: string;
+export interface Scaling extends Watch {
   /** All dynos as they were before. */
   readonly before: readonly Dyno[];
   /** The formation as it was before, as far as it was told. */
   readonly told: readonly ProcessType[];
   /** As it is to be. */
   readonly formation: readonly FormationUpdate[];
-  /** When it was asked for, in milliseconds since the epoch. */
-  readonly started: number;
-  readonly interval: number | 'auto';
-}
-
-/** The dynos of the process types that were scaled, or what keeps them from coming up. */
-export interface Scaled {
-  readonly dynos: readonly Dyno[];
-  readonly failure?: Failure;
 }
 
 /** Looks until each process type has as many dynos as it is to have, all of them up and of the new size, or one cannot come up. */
-export async function awaitFormation(context: Context<'names'>, scaling: Scaling): Promise<Scaled> {
-  const { clock, log, platform } = context;
-  const { app, interval, started } = scaling;
-  let shown = '';
-  const waited = await waitFor(
-    async () => {
-      const all = await platform.dynos.list(app);
-      const states = describeStates(selectScaled(scaling, all));
-      if (states !== shown) log.info(states);
-      shown = states;
-      return judge(scaling, all, clock.now() - started >= settleTime);
-    },
-    {
-      ...context,
-      interval,
-      onFailedLook: (error) => log.info(`A look failed, and tells nothing: ${error.message}`),
-      lastSeen: () => shown,
-    },
-  );
-  return answerOf(waited);
+export function awaitFormation(context: Context<'names'>, scaling: Scaling): Promise<DynosEnd> {
+  return watchDynos(context, scaling, (all, settled) => ({
+    states: describeStates(selectScaled(scaling, all)),
+    end: judge(scaling, all, settled),
+  }));
 }
 
 function selectScaled({ formation }: Pick<Scaling, 'formation'>, all: readonly Dyno[]): readonly Dyno[] {
@@ -57,7 +30,7 @@ function selectScaled({ formation }: Pick<Scaling, 'formation'>, all: readonly D
 }
 
 /** What the dynos have come to, if anything. */
-function judge(scaling: Scaling, all: readonly Dyno[], settled: boolean): Scaled | undefined {
+function judge(scaling: Scaling, all: readonly Dyno[], settled: boolean): DynosEnd | undefined {
   const dynos = selectScaled(scaling, all);
   const byType = Map.groupBy(dynos, ({ type }) => type);
   const isCounted = scaling.formation.every(({ quantity, type }) => (byType.get(type)?.length ?? 0) === quantity);

@@ -1,58 +1,32 @@
-import type { Failure } from '../../contract/outcome.ts';
 import type { Dyno } from '../../platform/models.ts';
 import { isBroken, isUp } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
-import { answerOf, waitFor } from '../wait-for.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
 import { compareLives, findSuccessors, type Successor } from './restart-progress.ts';
-
-/** Milliseconds after which being up has to do, where a platform tells nothing by which a restart could be known. */
-export const settleTime = 10_000;
+import { type DynosEnd, type Watch, watchDynos } from './watch-dynos.ts';
 
 /** A restart that was asked for. */
-export interface Restart {
-  readonly app: string;
+export interface Restart extends Watch {
   /** All dynos as they were before. */
   readonly before: readonly Dyno[];
   /** Those of them that are to come back. */
   readonly targets: readonly Dyno[];
-  /** When it was asked for, in milliseconds since the epoch. */
-  readonly restarted: number;
-  readonly interval: number | 'auto';
-}
-
-/** The dynos as they came back, or what keeps them from it. */
-export interface Return {
-  readonly dynos: readonly Dyno[];
-  readonly failure?: Failure;
 }
 
 /** Looks until all dynos that were restarted are up, or one of them cannot come up. */
-export async function awaitReturn(context: Context<'names'>, restart: Restart): Promise<Return> {
-  const { clock, log, platform } = context;
-  const { app, before, interval, restarted, targets } = restart;
-  let shown = '';
-  const waited = await waitFor(
-    async () => {
-      const now = await platform.dynos.list(app);
-      const successors = findSuccessors(before, targets, now);
-      const states = successors.map(describeSuccessor).join(', ');
-      if (states !== shown) log.info(states);
-      shown = states;
-      return judge(successors, clock.now() - restarted >= settleTime, listNew(restart, now));
-    },
-    {
-      ...context,
-      interval,
-      onFailedLook: (error) => log.info(`A look failed, and tells nothing: ${error.message}`),
-      lastSeen: () => shown,
-    },
-  );
-  return answerOf(waited);
+export function awaitReturn(context: Context<'names'>, restart: Restart): Promise<DynosEnd> {
+  const { before, targets } = restart;
+  return watchDynos(context, restart, (now, settled) => {
+    const successors = findSuccessors(before, targets, now);
+    return {
+      states: successors.map(describeSuccessor).join(', '),
+      end: judge(successors, settled, listNew(restart, now)),
+    };
+  });
 }
 
 /** What the dynos have come to, if anything. One of which nothing tells whether it is new counts when time has passed. */
-function judge(successors: readonly Successor[], settled: boolean, added: readonly Dyno[]): Return | undefined {
+function judge(successors: readonly Successor[], settled: boolean, added: readonly Dyno[]): DynosEnd | undefined {
   const dynos = successors.flatMap(({ now, isNew }) => (now && (isNew ?? settled) ? now : []));
   const broken = [...new Set([...dynos, ...added])].filter(({ status }) => isBroken(status));
   const message = `The restart failed: ${describeBroken(broken)}`;

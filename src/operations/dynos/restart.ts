@@ -31,7 +31,7 @@ export const restart = defineOperation({
     const told = { changed: true, outputs: { names } };
     if (!wait) return { ...told, headline: `Restarted ${what}, not waiting for them to come up`, result: { names } };
 
-    const { dynos, failure } = await awaitReturn(context, { app, before, targets, restarted, interval });
+    const { dynos, failure } = await awaitReturn(context, { app, before, targets, since: restarted, interval });
     return {
       ...told,
       headline: failure?.message ?? `Restarted ${what} in ${formatDuration(clock.now() - restarted)}`,

@@ -33,7 +33,14 @@ export const scale = defineOperation({
     const what = changed ? `Scaled ${app}` : `Nothing to scale: ${app} is as it is to be`;
     if (!wait) return { headline: changed ? `${what}, not waiting for its dynos` : what, changed, blocks: [plan] };
 
-    const { dynos, failure } = await awaitFormation(context, { app, before, formation, told, started, interval });
+    const { dynos, failure } = await awaitFormation(context, {
+      app,
+      before,
+      formation,
+      told,
+      since: started,
+      interval,
+    });
     const names = dynos.map(({ name }) => name);
     note({ names });
     return {

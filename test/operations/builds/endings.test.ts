@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Dialect } from '../../../src/emulator/state/settings.ts';
+import { dialects, readEndings } from '../../harness/endings-table.ts';
 import { commit, commitBefore, type Play, playEnding } from '../../harness/play-ending.ts';
 
 /** What happens, in the order of the table below. The app has run an older commit before. */
@@ -153,28 +153,7 @@ time is up in the check   | status builds deployments | red   | timeout    | my-
                           | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | true    | it
 `;
 
-const dialects: readonly Dialect[] = ['status', 'builds', 'deployments', 'silent'];
-const columns = ['step', 'status', 'headline', 'record', 'changed', 'runs'] as const;
-type Row = Readonly<Record<'ending' | 'dialect' | (typeof columns)[number], string>>;
-
-/** One row for each ending in each dialect; a name that is left out is that of the line above. */
-function readTable(): readonly Row[] {
-  let ending = '';
-  const [, ...lines] = table.split('\n').filter((line) => line !== '');
-  return lines.flatMap((line) => {
-    const [name, told = '', ...cells] = line.split('|').map((cell) => cell.trim());
-    ending = name || ending;
-    const cell = Object.fromEntries(columns.map((column, at) => [column, cells[at]])) as Omit<
-      Row,
-      'ending' | 'dialect'
-    >;
-    return dialects
-      .filter((dialect) => told === 'all' || told.split(' ').includes(dialect))
-      .map((dialect) => ({ ending, dialect, ...cell }));
-  });
-}
-
-const rows = readTable();
+const rows = readEndings(table);
 const runs = new Map<string | undefined, string>([
   [undefined, 'nothing'],
   [commit, 'it'],
@@ -190,7 +169,7 @@ describe('the table of endings', () => {
 
   it.each(rows)('holds: $ending, dialect $dialect: $step, $status', async ({ dialect, ending, ...cell }) => {
     const play = plays[ending] ?? {};
-    const { deployments, exitCode, log, outputs, summary, ...platform } = await playEnding(dialect as Dialect, play);
+    const { deployments, exitCode, log, outputs, summary, ...platform } = await playEnding(dialect, play);
     const headline = /^### \S+ (.*)$/m.exec(summary)?.[1] ?? '';
     const record = deployments[0]?.statuses[0]?.state;
     expect(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Dialect } from '../../../src/emulator/state/settings.ts';
+import { dialects, readEndings } from '../../harness/endings-table.ts';
 import { type PromotionPlay, playPromotion, ran, tested } from '../../harness/play-promotion.ts';
 
 const post = { endpoint: 'createPromotion' } as const;
@@ -105,26 +105,7 @@ serves the old commit   | status builds deployments | red   | unhealthy  | The a
                         | silent                    | red   | timeout    | Nothing was seen of the build of shop-eu within       | error    | true    | it
 `;
 
-const dialects: readonly Dialect[] = ['status', 'builds', 'deployments', 'silent'];
-const columns = ['step', 'status', 'headline', 'record', 'changed', 'runs'] as const;
-type Row = Readonly<Record<'ending' | 'dialect' | (typeof columns)[number], string>>;
-
-function readTable(): readonly Row[] {
-  let ending = '';
-  const [, ...lines] = table.split('\n').filter((line) => line !== '');
-  return lines.flatMap((line) => {
-    const [name, told = '', ...cells] = line.split('|').map((cell) => cell.trim());
-    ending = name || ending;
-    const cell = Object.fromEntries(columns.map((column, at) => [column, cells[at]])) as Omit<
-      Row,
-      'ending' | 'dialect'
-    >;
-    const asked = told === 'all' ? dialects : (told.split(' ') as Dialect[]);
-    return asked.map((dialect) => ({ ending, dialect, ...cell }));
-  });
-}
-
-const rows = readTable();
+const rows = readEndings(table);
 const runs = new Map<string | undefined, string>([
   [tested, 'it'],
   [ran, 'the old one'],
@@ -141,7 +122,7 @@ describe('the table of promotions', () => {
   });
 
   it.each(rows)('holds: $ending, dialect $dialect: $step, $status', async ({ dialect, ending, ...cell }) => {
-    const played = await playPromotion(dialect as Dialect, plays[ending] ?? {});
+    const played = await playPromotion(dialect, plays[ending] ?? {});
     const { calls, deployments, eu, exitCode, log, outputs, summary } = played;
     const headline = /^### \S+ (.*)$/m.exec(summary)?.[1] ?? '';
     const [record] = deployments;
