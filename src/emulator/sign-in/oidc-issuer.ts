@@ -1,10 +1,10 @@
-import { randomUUID, subtle, type webcrypto } from 'node:crypto';
-import type { JSONWebKeySet } from 'jose';
-import { SignJWT } from 'jose/jwt/sign';
+import { generateKeyPair, type KeyObject, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Service } from '../service.ts';
 import type { World } from '../world.ts';
+import { readSignedClaims, signJwt } from './json-web-token.ts';
 import { claimGitHubJob } from './oidc-claims.ts';
 
 const lifetimeSeconds = 300;
@@ -20,31 +20,33 @@ export function oidcIssuerUrl(origin: string): string {
   return `${origin}/oidc`;
 }
 
-interface SigningKey {
-  readonly privateKey: webcrypto.CryptoKey;
-  readonly jwks: JSONWebKeySet;
+interface KeyPair {
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
 }
 
-let signingKey: Promise<SigningKey> | undefined;
+let keyPair: Promise<KeyPair> | undefined;
 
 // An RSA key costs tens of milliseconds, and most runs of the emulator never sign anything.
-function getSigningKey(): Promise<SigningKey> {
-  signingKey ??= createSigningKey();
-  return signingKey;
+function getKeyPair(): Promise<KeyPair> {
+  keyPair ??= promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  return keyPair;
 }
 
-// By Node itself: the same in jose would bring its encryption into the download.
-async function createSigningKey(): Promise<SigningKey> {
-  const publicExponent = new Uint8Array([1, 0, 1]);
-  const algorithm = { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent, hash: 'SHA-256' };
-  const { privateKey, publicKey } = await subtle.generateKey(algorithm, false, ['sign', 'verify']);
-  const { n = '', e = '' } = await subtle.exportKey('jwk', publicKey);
-  return { privateKey, jwks: { keys: [{ kty: 'RSA', n, e, kid: keyId, alg: 'RS256', use: 'sig' }] } };
+/** What every token of the issuer says beside what it tells of the job. */
+interface IssuedClaims {
+  readonly sub: string;
+  readonly iss: string;
+  readonly aud: string;
+  readonly jti: string;
+  readonly iat: number;
+  readonly nbf: number;
+  readonly exp: number;
 }
 
-/** The public keys that the issuer's tokens verify against. */
-export async function getOidcKeys(): Promise<JSONWebKeySet> {
-  return (await getSigningKey()).jwks;
+/** What the issuer says in this token, if it signed it. */
+export async function readIssuedClaims(jwt: string): Promise<IssuedClaims | undefined> {
+  return readSignedClaims(jwt, (await getKeyPair()).publicKey) as IssuedClaims | undefined;
 }
 
 /** GitHub's OIDC issuer, mounted at `/oidc`: the job's identity tokens, the discovery document and the public keys. */
@@ -52,7 +54,7 @@ export const oidcIssuer: Service = async (request, world) => {
   const issuer = oidcIssuerUrl(world.origin);
   const replies: Record<string, () => ServiceReply | Promise<ServiceReply>> = {
     '/oidc/token': () => issueToken(request, world),
-    '/oidc/.well-known/jwks': async () => ({ status: 200, body: await getOidcKeys() }),
+    '/oidc/.well-known/jwks': async () => ({ status: 200, body: { keys: [await describeKey()] } }),
     '/oidc/.well-known/openid-configuration': () => ({ status: 200, body: describeIssuer(issuer) }),
   };
   const reply = replies[request.url.pathname];
@@ -68,16 +70,22 @@ async function issueToken(request: ServiceRequest, world: World): Promise<Servic
   }
   const { audience, claims } = claimGitHubJob(request.url.searchParams);
   const now = Math.floor(world.clock.now() / 1000);
-  const value = await new SignJWT({ ...claims })
-    .setProtectedHeader({ typ: 'JWT', alg: 'RS256', kid: keyId })
-    .setIssuer(oidcIssuerUrl(world.origin))
-    .setAudience(audience)
-    .setJti(randomUUID())
-    .setIssuedAt(now)
-    .setNotBefore(now)
-    .setExpirationTime(now + lifetimeSeconds)
-    .sign((await getSigningKey()).privateKey);
+  const issued: IssuedClaims = {
+    ...claims,
+    iss: oidcIssuerUrl(world.origin),
+    aud: audience,
+    jti: randomUUID(),
+    iat: now,
+    nbf: now,
+    exp: now + lifetimeSeconds,
+  };
+  const value = signJwt(issued, keyId, (await getKeyPair()).privateKey);
   return { status: 200, headers: { 'cache-control': 'no-store' }, body: { count: value.length, value } };
+}
+
+async function describeKey(): Promise<object> {
+  const { kty, n, e } = (await getKeyPair()).publicKey.export({ format: 'jwk' });
+  return { kty, n, e, kid: keyId, alg: 'RS256', use: 'sig' };
 }
 
 function describeIssuer(issuer: string): object {
