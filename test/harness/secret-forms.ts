@@ -57,8 +57,9 @@ export const secrets: fc.Arbitrary<{ readonly secret: string; readonly part: str
   // What nobody sees cannot be kept from anyone.
   .filter(({ part }) => stripControls(part).replace(/\s/g, '').length >= 8);
 
-/** The pieces of a form that are long enough to tell something; blanks and stars tell nothing. */
+/** The pieces of a form that are long enough to tell something; blanks, stars and what nobody sees tell nothing. */
 export function piecesOf(form: string): readonly string[] {
   const pieces = Array.from({ length: Math.max(1, form.length - 7) }, (_, at) => form.slice(at, at + 8));
-  return pieces.filter((piece) => /[^\s*\\]/.test(piece));
+  const unseen = /\\+u00[01][\da-f]/g;
+  return pieces.filter((piece) => /[^\s*\\]/.test(stripControls(piece).replace(unseen, '')));
 }

@@ -59,8 +59,10 @@ describe.each(Object.entries(sinks))('what other programs make of secrets, on it
       // Of each of the first secrets, where it stands one byte in.
       const shifted = [1, 5, 9].flatMap((at) => texts[at] ?? []);
       const output = await send(`It said ${shifted.join(' twice, ')}.`, redactor);
-      // The first and last characters are shared with what is around the secret.
-      const pieces = shifted.flatMap((text) => piecesOf(text.slice(24, -24))).filter(({ length }) => length === 8);
+      // The first and last characters are shared with what is around the secret, and the addresses of a dump with every other.
+      const pieces = shifted
+        .flatMap((text) => piecesOf(text.slice(24, -24)))
+        .filter((piece) => /^(?!\s*0{4}).{8}$/s.test(piece));
       expect([form, pieces.filter((piece) => output.includes(piece))]).toEqual([form, []]);
     }
   });

@@ -25,7 +25,10 @@ type JobClaim = keyof typeof defaults;
  * Says which job asks for a token: GitHub's claims, each of which the query may set. `sub=immutable` gives the subject of
  * repositories created since July 2026, any other `sub` is taken as it is.
  */
-export function claimGitHubJob(query: URLSearchParams): { audience: string; claims: Record<string, string> & { readonly sub: string } } {
+export function claimGitHubJob(query: URLSearchParams): {
+  audience: string;
+  claims: Record<string, string> & { readonly sub: string };
+} {
   const job = { ...defaults };
   for (const name of Object.keys(defaults) as JobClaim[]) job[name] = query.get(name) ?? defaults[name];
   const environment = query.get('environment') ?? undefined;

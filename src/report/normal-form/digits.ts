@@ -28,17 +28,18 @@ export const hex: Numeral = {
   decode: (digits) => Buffer.from(digits, 'hex'),
 };
 
+/** Base32, which some write in small letters. */
 export const base32: Numeral = {
   bits: 5,
   cycle: 8,
-  digit: /[A-Z2-7]/,
-  others: /[^A-Z2-7]+/g,
+  digit: /[A-Za-z2-7]/,
+  others: /[^A-Za-z2-7]+/g,
   decode(digits) {
     const bytes = Buffer.allocUnsafe(Math.floor((digits.length * 5) / 8));
     let [held, width, length] = [0, 0, 0];
     for (let at = 0; at < digits.length; at++) {
       const code = digits.charCodeAt(at);
-      held = ((held << 5) | (code < 65 ? code - 24 : code - 65)) & 0xfff;
+      held = ((held << 5) | (code < 65 ? code - 24 : (code & 0x1f) - 1)) & 0xfff;
       width += 5;
       if (width < 8) continue;
       width -= 8;

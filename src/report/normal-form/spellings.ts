@@ -31,21 +31,6 @@ export const joints: Spelling = {
 /** Every other byte of ASCII in UTF-16. */
 export const zeros: Spelling = { sign: /\0/, pattern: /\0+/g, read: nothing };
 
-/** What stands before each byte in some lists of hex digits, where `0xa` is a byte too. */
-export const hexPrefix: Spelling = {
-  sign: /0x/i,
-  pattern: /0x(?:([0-9a-f])(?![0-9a-f]))?/gi,
-  read: ([, digit]) => (digit === undefined ? [] : [...Buffer.from(`0${digit}`)]),
-};
-
-/** Numbers that a byte can have, as lists of bytes are printed. */
-export const decimals: Spelling = {
-  sign: /\d/,
-  // Java's bytes are signed.
-  pattern: /(?:(?<=[\s,[(])-)?(?<!\d)(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5])(?!\d)/g,
-  read: ([number]) => [Number(number) & 0xff],
-};
-
 /** Text, beginning with some plain characters: what was no encoding comes out as bytes at random. */
 export const readable = /[\t\n\r -~]{6}(?:[\t\n\r -~]+|[\xc2-\xf4][\x80-\xbf]{1,3})+/g;
 

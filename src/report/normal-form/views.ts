@@ -1,17 +1,6 @@
+import { bits, decimals, dumps, hexPrefix } from './byte-lists.ts';
 import { base32, base64, hex, readDigits } from './digits.ts';
-import {
-  decimals,
-  escapes,
-  hexPrefix,
-  joints,
-  marks,
-  prefixes,
-  readable,
-  singleEscapes,
-  tags,
-  unseen,
-  zeros,
-} from './spellings.ts';
+import { escapes, joints, marks, prefixes, readable, singleEscapes, tags, unseen, zeros } from './spellings.ts';
 import { extract, keep, type Spelling, undo, type View, viewText } from './view.ts';
 
 /** Layers of escapes that are undone, such as JSON in JSON in a URL. */
@@ -90,7 +79,7 @@ function* encodedIn(view: View, deeper: number, fewest: number): Generator<View>
     readDigits(view, base64, fewest),
     readDigits(undo(view, hexPrefix) ?? view, hex, fewest),
     readDigits(view, base32, fewest),
-    [extract(view, decimals) ?? []].flat(),
+    [decimals, bits, ...dumps].flatMap((spelling) => extract(view, spelling) ?? []),
   ];
   for (const views of decoded) {
     for (const bytes of views) {
