@@ -6,6 +6,7 @@ const lasting: readonly (readonly [pattern: RegExp, code: TransportCode])[] = [
   [/ERR_TLS_CERT_ALTNAME/, 'certificate_host'],
   [/CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/, 'certificate'],
   [/wrong version number|ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)/, 'no_tls'],
+  [/statusCode=407/, 'proxy_password'],
   [/ERR_INVALID_(CHAR|URL|PROTOCOL)|ERR_UNESCAPED/, 'unsendable'],
 ];
 
@@ -17,7 +18,7 @@ export function describeFailure(failure: unknown, sent: boolean): TransportError
   // Where a name has several addresses and none lets us in, the failures come as one that says nothing itself.
   const cause: unknown = failure instanceof AggregateError ? failure.errors[0] : failure;
   const { message, code: name = '' } = cause as NodeJS.ErrnoException;
-  const kind = `${name} ${/wrong version number/.exec(message) ?? ''}`;
+  const kind = `${name} ${/wrong version number|statusCode=407/.exec(message) ?? ''}`;
   const code = sent ? undefined : lasting.find(([pattern]) => pattern.test(kind))?.[1];
   return new TransportError(message, { sent, again: code === undefined, ...(code && { code }), cause });
 }

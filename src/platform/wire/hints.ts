@@ -45,6 +45,8 @@ export const hints = {
   certificate_host:
     'Check the address for typing errors, and that no proxy answers in the platform’s place: the certificate is for another host.',
   no_tls: 'Check the scheme and the port of the address, and of the proxy: what answers there speaks no TLS.',
+  proxy_password:
+    'Write the login into the variable that names the proxy, such as `http://user:password@proxy.example:3128`: it asks for one, or refuses this one.',
   proxy: 'Give the variable an address such as `http://proxy.example:3128`, or unset it.',
   too_many_pages: 'Narrow the list.',
 } as const satisfies Readonly<Record<string, string>>;

@@ -35,6 +35,7 @@ export type TransportCode =
   | 'certificate_host'
   | 'no_tls'
   | 'proxy'
+  | 'proxy_password'
   | 'insecure'
   | 'unsendable'
   | 'unreadable';

@@ -184,6 +184,22 @@ describe('a variable that names no proxy', () => {
 });
 
 describe('a proxy', () => {
+  it('that asks for a login is not asked again, and the hint says where the login goes', async () => {
+    const asked: string[] = [];
+    await using proxy = await serveSockets((socket) => {
+      socket.once('data', (data) => {
+        asked.push(String(data).split('\r\n', 1)[0] ?? '');
+        socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="x"\r\n\r\n');
+      });
+    });
+    vi.stubEnv('https_proxy', `http://127.0.0.1:${proxy.port}`);
+    const { platform } = openPlatform('https://platform.test');
+    const error = await failureOf(platform.account.get(), ApiError);
+    expect(error).toMatchObject({ code: 'proxy_password', retry: { sent: false, again: false } });
+    expect(error.hint).toHaveProperty('text', expect.stringContaining('http://user:password@'));
+    expect(asked).toEqual(['CONNECT platform.test:443 HTTP/1.1']);
+  });
+
   it('is used for https, by a tunnel that hides the request from it', async () => {
     trustTestCertificate();
     let authorization: string | undefined;
