@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Has others look at what GitHub runs: zizmor at the workflows for what is unsafe, actionlint with shellcheck at the recipes too. They come
-# from the registries of Python and Go, at these versions.
+# Has others look at what GitHub runs, the recipes too: zizmor for what is unsafe, actionlint with shellcheck for what is wrong.
+# They come from the registries of Python and Go, at these versions.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -12,6 +12,7 @@ GOBIN=$tools/bin go install github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 PATH=$tools/bin:$PATH
 
 zizmor --offline --pedantic .github/workflows .github/dependabot.yml action.yml
+zizmor --offline --pedantic --config .github/zizmor-recipes.yml .github/recipes/*.yml
 # What GitHub knows since 2026 and this version of actionlint does not: runs that queue, and steps that run at once.
 actionlint -ignore 'unexpected key "queue" for "concurrency"' -ignore 'step must run script with "run" section or run action' \
   .github/workflows/*.yml .github/recipes/*.yml
