@@ -75,11 +75,11 @@ describe('what is built', () => {
     return step?.result.outputs['commitish'];
   };
 
-  it('after CI is the commit that CI has run on, and nothing of a run that failed or was a pull request’s', async () => {
+  it('after CI is the commit that CI has run on, and nothing of a run that failed or was a fork’s', async () => {
     const [, payload] = examplePayloads('workflow_run', 'completed');
     const run = (payload as { workflow_run: object }).workflow_run;
     expect(await build('after-ci', 'workflow_run', payload)).toBe('3484a3fb816e0859fd6e1cea078d76385ff50625');
-    for (const change of [{ conclusion: 'failure' }, { event: 'pull_request' }])
+    for (const change of [{ conclusion: 'failure' }, { head_repository: { id: 1 } }])
       expect(await build('after-ci', 'workflow_run', { ...payload, workflow_run: { ...run, ...change } })).toBe(
         undefined,
       );
