@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialects, readEndings } from '../../harness/endings-table.ts';
+import { dialects, readEndings, sampleRows } from '../../harness/endings-table.ts';
 import { commit, commitBefore, type Play, playEnding } from '../../harness/play-ending.ts';
 
 /** What happens, in the order of the table below. The app has run an older commit before. */
@@ -167,7 +167,7 @@ describe('the table of endings', () => {
     expect(new Set(said).size).toBe(Object.keys(plays).length * dialects.length);
   });
 
-  it.each(rows)('holds: $ending, dialect $dialect: $step, $status', async ({ dialect, ending, ...cell }) => {
+  it.each(sampleRows(rows))('holds: $ending, dialect $dialect: $step, $status', async ({ dialect, ending, ...cell }) => {
     const play = plays[ending] ?? {};
     const { deployments, exitCode, log, outputs, summary, ...platform } = await playEnding(dialect, play);
     const headline = /^### \S+ (.*)$/m.exec(summary)?.[1] ?? '';

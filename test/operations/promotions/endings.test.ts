@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialects, readEndings } from '../../harness/endings-table.ts';
+import { dialects, readEndings, sampleRows } from '../../harness/endings-table.ts';
 import { type PromotionPlay, playPromotion, ran, tested } from '../../harness/play-promotion.ts';
 
 const post = { endpoint: 'createPromotion' } as const;
@@ -121,7 +121,7 @@ describe('the table of promotions', () => {
     );
   });
 
-  it.each(rows)('holds: $ending, dialect $dialect: $step, $status', async ({ dialect, ending, ...cell }) => {
+  it.each(sampleRows(rows))('holds: $ending, dialect $dialect: $step, $status', async ({ dialect, ending, ...cell }) => {
     const played = await playPromotion(dialect, plays[ending] ?? {});
     const { calls, deployments, eu, exitCode, log, outputs, summary } = played;
     const headline = /^### \S+ (.*)$/m.exec(summary)?.[1] ?? '';
