@@ -38,8 +38,8 @@ export default defineConfig({
     setupFiles: ['test/harness/leave-no-trace.ts'],
     restoreMocks: true,
     unstubEnvs: true,
-    // More than the two cores of a small runner: many a test waits for a process or a deadline.
-    maxWorkers: 5,
+    // One more than the two cores of a small runner, for what waits for a process or a deadline. Each loads and warms up all code.
+    maxWorkers: 3,
     // Machines of continuous integration may be shared by many: what is slow there is not wrong, and chance may lose a race once.
     testTimeout: 180_000,
     retry: process.env['CI'] ? 2 : 0,

@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import { type GitHubPull, makePull } from './harness/github-state.ts';
 import { examplePayloads, fromFork, type Payload } from './harness/payloads.ts';
 import { prepareRecipe } from './harness/prepare-recipe.ts';
+import { isWhole } from './harness/property.ts';
 import { openRecipeWorld, type RecipeWorld, runRecipe } from './harness/recipe-world.ts';
 import { findRecipe, recipes } from './harness/recipes.ts';
 import type { StepEvent } from './harness/step.ts';
@@ -28,6 +29,14 @@ function listEvents(text: string): readonly { readonly name: string; readonly pa
 
 const cases = recipes.flatMap(({ name, text }) => listEvents(text).map((event) => ({ recipe: name, text, event })));
 
+/** In everyday runs a recipe meets one example of each kind of event, and every example a recipe. */
+const sample = cases.filter(({ recipe, event }, at) => {
+  const isLike = (other: (typeof cases)[number]) =>
+    other.recipe === recipe && other.event.name === event.name && other.event.payload.action === event.payload.action;
+  const isFirst = cases.findIndex(({ event: { payload } }) => payload === event.payload) === at;
+  return isWhole || isFirst || cases.findIndex(isLike) === at;
+});
+
 /** GitHub shows the pull request that an event is about. */
 function showPull({ github }: RecipeWorld, { payload }: StepEvent): void {
   const { pull_request: pull } = payload as { pull_request?: GitHubPull };
@@ -48,7 +57,7 @@ describe('every event that a recipe names, as GitHub itself shows it', () => {
   });
 
   it.each(recipes)('leaves no step of $name red', async ({ name, text }) => {
-    for (const event of listEvents(text)) {
+    for (const { event } of sample.filter(({ recipe }) => recipe === name)) {
       await using world = await openRecipeWorld();
       await prepareRecipe(name, world);
       showPull(world, event);

@@ -25,3 +25,11 @@ it.each(Object.entries(local))('%s', (_, pattern) => {
   const found = sources.filter(({ path, text }) => path !== 'test/systems.test.ts' && pattern.test(text));
   expect(found.map(({ path }) => path)).toEqual([]);
 });
+
+it('a script of npm sets no variable in the words of one shell: --env-file=…', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const found = Object.entries(scripts).filter(([, command]) => /(?:^|&& )(?:set )?\w+=/.test(command));
+  expect(found).toEqual([]);
+});

@@ -43,8 +43,8 @@ export function sampleCells(cells: readonly Cell[], seed: number): readonly Cell
     .sort((one, other) => one.order - other.order)
     .map(({ cell }) => cell);
   const covered = new Set<string>();
-  // First the cells in which both their facts are new, then those for what is left: few cells, and nothing missing.
-  return [2, 1].flatMap((news) =>
+  // First the cells in which all their facts are new, then those for what is left: few cells, and nothing missing.
+  return [3, 2, 1].flatMap((news) =>
     shuffled.filter((cell) => {
       const fresh = factsOf(cell).filter((fact) => !covered.has(fact));
       if (fresh.length < news) return false;
@@ -54,10 +54,14 @@ export function sampleCells(cells: readonly Cell[], seed: number): readonly Cell
   );
 }
 
-/** What a cell shows: what becomes of a fault, and that an operation was hit at a place. */
+/** What a cell shows: what becomes of a fault, that an operation was hit at a place, and that it was hit in a dialect. */
 function factsOf({ scene, fault, detail, dialect, verdict }: Cell): readonly string[] {
   const [target = '', often = ''] = detail.split(', ');
-  return [`${fault}, ${often}, ${verdict}`, `${scene.operation}, ${scene.variant}, ${target}, ${dialect}`];
+  return [
+    `${fault}, ${often}, ${verdict}`,
+    `${scene.operation}, ${scene.variant}, ${target}`,
+    `${scene.operation}, ${dialect}`,
+  ];
 }
 
 /** A number that looks like chance and is none. */

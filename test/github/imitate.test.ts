@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/platform/wire/clock.ts';
 import { startGitHub } from '../harness/github-api.ts';
 import { makePull } from '../harness/github-state.ts';
-import { runStep } from '../harness/step.ts';
+import { runStep as run, type StepOptions } from '../harness/step.ts';
+
+/** The emulator that a step starts lives in real time, and so must the step. */
+const runStep = (options: StepOptions) => run({ clock: systemClock, ...options });
 
 const pull = makePull({ number: 42 });
 const event = (action: string, changes: Partial<typeof pull> = {}) => ({

@@ -1,4 +1,5 @@
 import type { Dialect } from '../../src/emulator/state/settings.ts';
+import { sampleKinds } from './property.ts';
 
 /** The dialects in which every ending is played. */
 export const dialects: readonly Dialect[] = ['status', 'builds', 'deployments', 'silent'];
@@ -19,4 +20,11 @@ export function readEndings(table: string): readonly Row[] {
     const asked = told === 'all' ? dialects : (told.split(' ') as Dialect[]);
     return asked.map((dialect) => ({ ...cell, ending, dialect }));
   });
+}
+
+/** The rows of everyday runs: every line of the table in one of its dialects. What is silent tells the same whatever happens. */
+export function sampleRows(rows: readonly Row[]): readonly Row[] {
+  return sampleKinds(rows, ({ dialect, ending, ...cell }) =>
+    JSON.stringify(dialect === 'silent' ? { dialect, ...cell } : { ending, ...cell }),
+  );
 }

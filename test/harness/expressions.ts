@@ -25,6 +25,9 @@ const failure = { name: 'failure', minArgs: 0, maxArgs: 0, call: () => new data.
 function evaluate(expression: string, contexts: Contexts): string {
   const { tokens } = new Lexer(expression).lex();
   const parsed = new Parser(tokens, Object.keys(contexts), [failure]).parse();
-  const values = JSON.parse(JSON.stringify(contexts), data.reviver) as InstanceType<typeof data.Dictionary>;
+  // An event is long, and few expressions ask about it.
+  const named = Object.entries(contexts).filter(([name]) => expression.toLowerCase().includes(name));
+  const text = JSON.stringify(Object.fromEntries(named));
+  const values = JSON.parse(text, data.reviver) as InstanceType<typeof data.Dictionary>;
   return new Evaluator(parsed, values, new Map([[failure.name, failure]])).evaluate().coerceString();
 }

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { json } from 'node:stream/consumers';
 import { type Loopback, serveHttp } from './loopback.ts';
 import { runStep, type StepResult } from './step.ts';
 
-/** The shells of this machine that the action may meet in a dyno. */
-export const shells = ['/bin/sh', '/bin/bash', '/bin/dash'].filter((path) => existsSync(path));
+const paths = ['/bin/sh', '/bin/bash', '/bin/dash'].filter((path) => existsSync(path));
+
+/** The shells of this machine that the action may meet in a dyno, each by one of its names. */
+export const shells = [...new Map(paths.map((path) => [realpathSync(path), path])).values()];
 
 /** What a process of this machine printed, and how it ended. */
 export interface Ended {

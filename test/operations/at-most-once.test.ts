@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { FaultSpec } from '../../scripts/emulator/faults/fault-spec.ts';
+import { systemClock } from '../../src/platform/wire/clock.ts';
 import { serveHttp } from '../harness/loopback.ts';
 import { startPlatform, type TestPlatform } from '../harness/platform.ts';
 import { runStep } from '../harness/step.ts';
@@ -92,6 +93,7 @@ describe('a platform that is slower than the step is patient', () => {
         }, 1500);
     });
     const { exitCode, outputs } = await runStep({
+      clock: systemClock,
       with: {
         operation: 'add-domain',
         app: 'my-app',
