@@ -14,6 +14,8 @@ export interface ToldApp {
   readonly app: Told;
   readonly build?: Told;
   readonly builds?: Told;
+  /** The list of builds before one is started; none of them unless a test says otherwise. */
+  readonly buildsBefore?: readonly object[];
   readonly deployments?: Told;
   readonly deployment?: Told;
   readonly dynos?: Told;
@@ -83,7 +85,13 @@ const places: readonly (readonly [RegExp, keyof ToldApp])[] = [
 
 function answer(app: ToldApp, path: string, second: number | undefined): unknown {
   const place = places.find(([pattern]) => pattern.test(path))?.[1];
-  const told = place === 'app' && second === undefined ? app.before : place && app[place];
+  const told = place && (second === undefined ? tellBefore(app, place) : app[place]);
   const body = typeof told === 'function' ? told(second ?? 0) : told;
   return place === 'app' ? { id: 'a1', name: 'my-app', web_url: 'https://my-app.example', ...(body as object) } : body;
+}
+
+/** What a place answers before a build is started. */
+function tellBefore(app: ToldApp, place: keyof ToldApp): Told {
+  if (place === 'app') return app.before;
+  return place === 'builds' && app.builds && 'start' in app ? (app.buildsBefore ?? []) : app[place];
 }

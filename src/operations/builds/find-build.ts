@@ -1,10 +1,22 @@
+import { ActionError, DeadlineError } from '../../contract/errors.ts';
 import type { Build } from '../../platform/models.ts';
+import type { Context } from '../operation.ts';
 import type { BuildIdentity } from './claim.ts';
 import { findStranger } from './claim.ts';
 import { isCommit } from './same-commit.ts';
 
 /** Clocks are told in whole seconds, and an answer takes its time. */
 const tolerance = 5000;
+
+/** The builds of an app before one is started; nothing where they cannot be listed. */
+export async function listEarlier({ platform }: Context, app: string): Promise<readonly Build[] | undefined> {
+  try {
+    return await platform.builds.listLatest(app);
+  } catch (error) {
+    if (error instanceof ActionError && !(error instanceof DeadlineError)) return undefined;
+    throw error;
+  }
+}
 
 /** What is known of a build whose start was answered with nothing. */
 export interface LostBuild {
@@ -14,21 +26,21 @@ export interface LostBuild {
   readonly startedAt: number;
   /** The builds that were there before. */
   readonly earlier: readonly (string | undefined)[];
+  /** Those of them that the list of builds had: where that was told, no clock need tell which ones are new. */
+  readonly listed?: readonly Build[] | undefined;
 }
 
-/** Finds a build in the list by its time and by its description or commit; of two that could be it, neither is. */
+/** Finds a build that is new in the list, by its description or commit; of two that could be it, neither is. */
 export function findBuild(builds: readonly Build[], lost: LostBuild): Build | undefined {
-  const { description, earlier, ours, startedAt } = lost;
+  const { description, earlier, listed, ours, startedAt } = lost;
+  const isNew = ({ createdAt = '', id }: Build) =>
+    listed ? listed.every((one) => one.id !== id) : Date.parse(createdAt) >= startedAt - tolerance;
   const isOurs = (build: Build) =>
     build.description === undefined
       ? isCommit(build.commit) && isCommit(ours.commit)
       : build.description === description;
   const [found, ...others] = builds.filter(
-    (build) =>
-      !earlier.includes(build.id) &&
-      Date.parse(build.createdAt ?? '') >= startedAt - tolerance &&
-      findStranger(build, ours) === undefined &&
-      isOurs(build),
+    (build) => !earlier.includes(build.id) && isNew(build) && findStranger(build, ours) === undefined && isOurs(build),
   );
   return others.length === 0 ? found : undefined;
 }

@@ -13,6 +13,9 @@ import { isCommit } from './same-commit.ts';
 // How long another build may stand as finished in place of ours before ours counts as overtaken unseen.
 const patience = 120_000;
 
+// How long the ids of a build that was started elsewhere must have stood: a platform may name a build shortly before it stands.
+const settleTime = 30_000;
+
 /** What is known beside what the app shows. */
 export interface AppLook {
   readonly ours: BuildIdentity;
@@ -38,13 +41,14 @@ export function followApp(before: Deployment | undefined, words: StatusWords): (
   let moved = false;
   let seen = false;
   let overtakenAt: number | undefined;
-  let first: Deployment | undefined;
+  let first: { readonly at: number; readonly deploymentId: string | undefined } | undefined;
 
   return (app, { ours, built, now }) => {
     const current = app.deployment;
-    first ??= before ?? current;
-    // Who did not see it start can tell only by the build's word whether it stands already.
-    const isNew = current.deploymentId !== first.deploymentId || (before === undefined && built);
+    first ??= { at: now, deploymentId: (before ?? current).deploymentId };
+    // Who did not see it start can tell only by the build's word, or by time, whether it stands already.
+    const stands = before === undefined && (built || now - first.at >= settleTime);
+    const isNew = current.deploymentId !== first.deploymentId || stands;
     const isArrived = current.deploymentId !== undefined && isNew;
     moved ||= baseline !== undefined && hasMoved(baseline, current, words);
     // An older deployment that had not ended has done so now, unless it is ours: what comes next is told from this.

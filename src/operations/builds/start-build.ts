@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/wire/clock.ts';
 import { describeDoubt, findStranger } from './claim.ts';
 import type { Begun, DeployContext, DeployPlan } from './deploy-plan.ts';
 import type { Ending } from './ending.ts';
+import { listEarlier } from './find-build.ts';
 import { type Followed, followBuild } from './look.ts';
 import { weighNewer } from './newer-build.ts';
 
@@ -17,12 +18,13 @@ export async function startBuild(context: DeployContext, plan: DeployPlan): Prom
   // What the app shows now, so that a success of yesterday is not taken for one of this build; and its URL.
   const before = await platform.apps.get(app);
   note({ url: before.url });
-  const askedAt = clock.now();
   const mine = buildId === undefined;
+  const listed = mine && plan.wait ? await listEarlier(context, app) : undefined;
+  const askedAt = clock.now();
   const build: Build = mine ? await platform.builds.start(app, source) : { id: buildId, raw: { id: buildId } };
   const startedAt = askedAt + measureSkew(build, clock);
   const shared = followedOf(plan, { before, build, startedAt });
-  const followed = { ...shared, before: mine ? before.deployment : undefined };
+  const followed = { ...shared, listed, before: mine ? before.deployment : undefined };
   return {
     before,
     build,

@@ -247,6 +247,12 @@ const failures: Readonly<Record<string, Ending>> = {
   },
 };
 
+const attempt = {
+  ...built,
+  description: 'Started by mona at 0123456: https://github.example/octo/shop/actions/runs/77',
+  created_at: new Date(Date.now() - 60_000).toISOString(),
+};
+
 const never: Readonly<Record<string, Ending>> = {
   'a deployment that only the flag of another one tells not to be current': {
     ...{ before: {}, start: { id: 'b2' }, build: built, app: {} },
@@ -445,13 +451,8 @@ const never: Readonly<Record<string, Ending>> = {
   'a build of an earlier attempt of the same run, with the same description': {
     before: {},
     start: undefined,
-    builds: () => [
-      {
-        ...built,
-        description: 'Started by mona at 0123456: https://github.example/octo/shop/actions/runs/77',
-        created_at: new Date(Date.now() - 60_000).toISOString(),
-      },
-    ],
+    buildsBefore: [attempt],
+    builds: [attempt],
     build: built,
     app: {},
     status: 'timeout',
@@ -690,6 +691,10 @@ it('says where a status is told, but not of which build', async () => {
   expect(summary).toContain('The platform told a status, but not of which build it is.');
 });
 
+/** Refuses the first look at the list of builds. */
+const refuseOnce = (calls: readonly string[]) =>
+  calls.at(-1)?.includes('/builds?') && !calls.some((call) => call.startsWith('POST')) ? 403 : undefined;
+
 describe.each([-1200, -60, 0, 60, 1200])('a platform whose clock is %i s ahead', (ahead) => {
   it('shows a build whose start it answered with nothing, and no earlier one of the same commit', async () => {
     const start = Date.now();
@@ -697,11 +702,55 @@ describe.each([-1200, -60, 0, 60, 1200])('a platform whose clock is %i s ahead',
     const mine = { id: 'b2', state: 'failed', commitish: commit, description: 'ours', created_at: at(1) };
     const attempt = { ...mine, id: 'b1', state: 'succeeded', created_at: at(-300) };
     const bare = { before: {}, start: undefined, app: {}, ahead };
-    await using platform = await startToldPlatform({ ...bare, builds: [mine, attempt], build: mine });
+    // The list may not have been there before the start: then it is the time that tells.
+    const refuse = () => refuseOnce(platform.calls);
+    await using platform = await startToldPlatform({ ...bare, builds: [mine, attempt], build: mine, refuse });
     const step = await platform.build({ description: 'ours' });
     expect(step.outputs).toMatchObject({ 'build-id': 'b2', status: 'failed' });
-    await using late = await startToldPlatform({ ...bare, builds: [attempt], build: attempt });
+    await using late = await startToldPlatform({ ...bare, buildsBefore: [attempt], builds: [attempt], build: attempt });
     const { exitCode, outputs } = await late.build({ description: 'ours', timeout: '1m' });
     expect([exitCode, outputs['build-id'], outputs['status']]).toEqual([1, undefined, 'timeout']);
+  });
+});
+
+describe.each([-1800, -300, 300, 1800])(
+  'a platform that stamps its builds %i s off, and whose clock is right',
+  (off) => {
+    const at = (second: number) => new Date(Date.now() + (off + second) * 1000).toISOString();
+    const mine = { id: 'b2', state: 'failed', commitish: commit, created_at: at(1) };
+    const attempt = { ...mine, id: 'b1', state: 'succeeded', created_at: at(-60) };
+    const bare = { before: {}, start: undefined, app: {}, buildsBefore: [attempt] };
+
+    it('shows a build whose start it answered with nothing by its being new in the list', async () => {
+      await using platform = await startToldPlatform({ ...bare, builds: [mine, attempt], build: mine });
+      const step = await platform.build();
+      expect(step.outputs, step.log).toMatchObject({ 'build-id': 'b2', status: 'failed' });
+    });
+
+    it('shows none where the only one of the commit was there before', async () => {
+      await using platform = await startToldPlatform({ ...bare, builds: [attempt], build: attempt });
+      const { outputs } = await platform.build({ timeout: '1m' });
+      expect([outputs['build-id'], outputs['status']]).toEqual([undefined, 'timeout']);
+    });
+  },
+);
+
+describe('a build that was over before it is taken up, on a platform that tells ids alone', () => {
+  it('is deployed where they name it, and the summary says what was not told', async () => {
+    await using platform = await startToldPlatform({ before: stands('b2'), app: {} });
+    const step = await platform.build({ 'build-id': 'b2', timeout: '10m' });
+    expect([step.exitCode, step.outputs['status']], step.log).toEqual([0, 'deployed']);
+    expect(Number(step.outputs['duration'])).toBeLessThan(60);
+    expect(step.summary).toContain('The platform told no status, only the ids of what the app stands on.');
+  });
+
+  it.each([
+    ['another build', stands('b1')],
+    ['it, but no deployment', { current_build_id: 'b2', current_deployment_id: null }],
+    ['it, but it is still starting', { ...stands('b2'), status: 'starting' }],
+  ])('is not where they name %s', async (_, before) => {
+    await using platform = await startToldPlatform({ before, app: {} });
+    const step = await platform.build({ 'build-id': 'b2', timeout: '10m' });
+    expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'timeout']);
   });
 });
