@@ -11,6 +11,8 @@ export interface ToldApp {
   readonly before: object;
   /** The answer to the start of a build; `undefined` is an empty one. */
   readonly start?: unknown;
+  /** Where it says that what was started can be found. */
+  readonly location?: string;
   readonly app: Told;
   readonly build?: Told;
   readonly builds?: Told;
@@ -61,7 +63,8 @@ export async function startToldPlatform(told: ToldApp | ((origin: string) => Tol
     const body = isStart ? app.start : answer(app, path.split('?')[0] ?? '', second);
     const refusal = app.refuse?.(path) ?? (body === undefined && !isStart ? 404 : undefined);
     const date = new Date(now + (app.ahead ?? 0) * 1000).toUTCString();
-    response.writeHead(refusal ?? 200, { 'content-type': 'application/json', date });
+    const location = isStart && app.location ? { location: app.location } : {};
+    response.writeHead(refusal ?? 200, { 'content-type': 'application/json', date, ...location });
     response.end(body === undefined || refusal ? '' : JSON.stringify(body));
   });
   const inputs = { 'api-url': `${server.url.origin}/api/v1`, token: toldToken, operation: 'build', app: 'my-app' };

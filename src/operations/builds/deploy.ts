@@ -103,8 +103,9 @@ async function tell(context: DeployContext, plan: DeployPlan, story: Story): Pro
   context.note({ url });
   const { commitish = '' } = source;
   const commit = isCommit(commitish) && !isRatherTag(commitish) ? commitish : (seen.build?.commit ?? source.commitish);
-  // When a build was started elsewhere that does not tell its time, nobody knows.
-  const since = Date.parse(seen.build?.createdAt ?? '') || (plan.buildId === undefined ? begun.startedAt : 0);
+  // When a build was started elsewhere that does not tell its time, nobody knows; and a build's own time may be off.
+  const stamp = Date.parse(seen.build?.createdAt ?? '');
+  const since = plan.buildId === undefined ? Math.min(begun.startedAt, stamp || begun.startedAt) : stamp || 0;
   const checked =
     story.ending.kind === 'succeeded'
       ? await checkApp(context, plan, { url, commit, progress, replaced, since })

@@ -4,14 +4,22 @@ import type { Context } from '../operation.ts';
 import type { BuildIdentity } from './claim.ts';
 import { findStranger } from './claim.ts';
 import { isCommit } from './same-commit.ts';
+import type { AskSource } from './sources.ts';
 
 /** Clocks are told in whole seconds, and an answer takes its time. */
 const tolerance = 5000;
 
-/** The builds of an app before one is started; nothing where they cannot be listed. */
-export async function listEarlier({ platform }: Context, app: string): Promise<readonly Build[] | undefined> {
+/** A start waits no longer than this for what was there before. */
+const haste = { attempts: 1, requestTimeout: 3000 };
+
+/** The builds of an app before one is started; nothing where they cannot be listed soon. */
+export async function listEarlier(
+  { platform }: Context,
+  app: string,
+  ask: AskSource,
+): Promise<readonly Build[] | undefined> {
   try {
-    return await platform.builds.listLatest(app);
+    return await ask('builds', () => platform.builds.listLatest(app, haste));
   } catch (error) {
     if (error instanceof ActionError && !(error instanceof DeadlineError)) return undefined;
     throw error;
@@ -35,12 +43,18 @@ export function findBuild(builds: readonly Build[], lost: LostBuild): Build | un
   const { description, earlier, listed, ours, startedAt } = lost;
   const isNew = ({ createdAt = '', id }: Build) =>
     listed ? listed.every((one) => one.id !== id) : Date.parse(createdAt) >= startedAt - tolerance;
+  const isNamed = (build: Build) => build.description === description;
+  // A platform may describe builds in its own words: of those that are surely new, the commit says enough.
   const isOurs = (build: Build) =>
-    build.description === undefined
-      ? isCommit(build.commit) && isCommit(ours.commit)
-      : build.description === description;
-  const [found, ...others] = builds.filter(
-    (build) => !earlier.includes(build.id) && isNew(build) && findStranger(build, ours) === undefined && isOurs(build),
+    (listed || build.description === undefined) && isCommit(build.commit) && isCommit(ours.commit);
+  const fitting = builds.filter(
+    (build) =>
+      !earlier.includes(build.id) &&
+      isNew(build) &&
+      findStranger(build, ours) === undefined &&
+      (isNamed(build) || isOurs(build)),
   );
+  const named = fitting.filter(isNamed);
+  const [found, ...others] = named.length > 0 ? named : fitting;
   return others.length === 0 ? found : undefined;
 }

@@ -7,6 +7,7 @@ import type { Ending } from './ending.ts';
 import { listEarlier } from './find-build.ts';
 import { type Followed, followBuild } from './look.ts';
 import { weighNewer } from './newer-build.ts';
+import { rememberSources } from './sources.ts';
 
 /** A platform's clock may be wrong by some minutes; by more than this, it is the build that is old. */
 const clockError = 3_600_000;
@@ -19,7 +20,8 @@ export async function startBuild(context: DeployContext, plan: DeployPlan): Prom
   const before = await platform.apps.get(app);
   note({ url: before.url });
   const mine = buildId === undefined;
-  const listed = mine && plan.wait ? await listEarlier(context, app) : undefined;
+  const ask = rememberSources();
+  const listed = mine && plan.wait ? await listEarlier(context, app, ask) : undefined;
   const askedAt = clock.now();
   const build: Build = mine ? await platform.builds.start(app, source) : { id: buildId, raw: { id: buildId } };
   const startedAt = askedAt + measureSkew(build, clock);
@@ -30,7 +32,7 @@ export async function startBuild(context: DeployContext, plan: DeployPlan): Prom
     build,
     startedAt,
     ending: mine ? judgeStart(build, followed) : undefined,
-    follower: followBuild(context, followed),
+    follower: followBuild(context, followed, ask),
     weigh: (ending, id) => weighNewer(context, followed, id, ending),
     tried: ({ id }) => ({ id, earlier: followed.earlier }),
   };

@@ -1,15 +1,15 @@
-import type { ZlibOptions } from 'node:zlib';
 import { TransportError } from './http.ts';
 import { bodyLimit, tooLarge } from './read-body.ts';
 
 type Zlib = typeof import('node:zlib');
-type Decode = (body: Buffer, options: ZlibOptions) => Buffer;
+type Decode = (body: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
 
 /** Only gzip is asked for, but some answer as they are set up to. */
 const decoders: Readonly<Record<string, (zlib: Zlib, body: Buffer) => Decode>> = {
   gzip: ({ gunzipSync }) => gunzipSync,
   'x-gzip': ({ gunzipSync }) => gunzipSync,
   br: ({ brotliDecompressSync }) => brotliDecompressSync,
+  zstd: ({ zstdDecompressSync }) => zstdDecompressSync,
   // Some leave out the frame around what is deflated.
   deflate: ({ inflateRawSync, inflateSync }, body) => (isFramed(body) ? inflateSync : inflateRawSync),
 };
@@ -20,7 +20,7 @@ export async function decodeBody(body: Buffer, encoding: string): Promise<Buffer
     .toLowerCase()
     .split(',')
     .map((name) => name.trim());
-  const used = names.filter((name) => name !== 'identity');
+  const used = names.filter((name) => name !== '' && name !== 'identity');
   if (used.length === 0 || body.length === 0) return body;
   const zlib = await import('node:zlib');
   return used.reduceRight((packed, name) => {

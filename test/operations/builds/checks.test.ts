@@ -341,3 +341,14 @@ describe('soak', () => {
     expect(both.github.deployments()[1]?.statuses.map(({ state }) => state)).toContain('failure');
   });
 });
+
+it('a crash is one of this deployment although the build’s own time is ahead', async () => {
+  const at = (second: number) => new Date(Date.now() + second * 1000).toISOString();
+  await using platform = await startToldPlatform({
+    ...{ before: {}, start: { id: 'b2' }, app: {} },
+    build: { id: 'b2', state: 'succeeded', created_at: at(600) },
+    dynos: [{ name: 'web.1', type: 'web', state: 'crashed', started_at: at(30) }],
+  });
+  const step = await platform.build();
+  expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'unhealthy']);
+});

@@ -98,6 +98,25 @@ const successes: Readonly<Record<string, Ending>> = {
     status: 'succeeded',
     says: /Built my-app in/,
   },
+  'a start without an answer, found in the list by commit although the platform describes it in its own words': {
+    ...{ before: {}, start: undefined, app: {}, inputs: { description: 'ours' } },
+    builds: [{ ...built, commitish: commit, description: 'Fix a typing error' }],
+    build: { ...built, commitish: commit, description: 'Fix a typing error' },
+    status: 'succeeded',
+    says: /Built my-app in/,
+  },
+  'the list of builds, where a build cannot be asked alone': {
+    ...{ before: {}, start: { id: 'b2' }, app: {} },
+    builds: until(3, [building], [built]),
+    status: 'succeeded',
+    says: /Built my-app in/,
+  },
+  'a word with blanks around it': {
+    ...{ before: {}, start: { id: 'b2' }, app: {} },
+    build: { id: 'b2', state: ' Succeeded ' },
+    status: ' Succeeded ',
+    says: /Built my-app in/,
+  },
   'a build that is taken up, by the deployments': {
     before: stands('b2'),
     start: undefined,
@@ -167,6 +186,22 @@ const failures: Readonly<Record<string, Ending>> = {
     deployments: repeated('deployed', 'failed'),
     status: 'failed',
     says: /The deployment of my-app failed/,
+  },
+  'a deployment in a list that wraps each of its items': {
+    ...{ before: {}, start: { id: 'b2' }, build: built, app: {} },
+    deployments: until(
+      4,
+      [{ deployment: deployment('releasing'), cursor: 'x' }],
+      [{ deployment: deployment('failed'), cursor: 'x' }],
+    ),
+    status: 'failed',
+    says: /The deployment of my-app failed/,
+  },
+  'the list of builds, where a build cannot be asked alone': {
+    ...{ before: {}, app: {}, inputs: { 'build-id': 'b2' } },
+    builds: [{ id: 'b2', state: 'failed', message: 'no buildpack' }],
+    status: 'failed',
+    says: /The build of my-app failed after 0 s/,
   },
   'its deployment, where the word for the end of the build is not known': {
     ...{ before: {}, start: building, build: { id: 'b2', state: 'complete' }, app: {} },
@@ -289,6 +324,18 @@ const never: Readonly<Record<string, Ending>> = {
     ],
     status: 'superseded',
     says: /The build of my-app was superseded/,
+  },
+  'a success with an exit code beside it': {
+    ...{ before: {}, start: { id: 'b2' }, build: { ...built, exit_code: 1 }, app: {} },
+    status: 'unknown',
+    says: /How the build of my-app ended is not known/,
+  },
+  'a build to which the app has moved after a start without an answer, and which is described as another': {
+    ...{ before: stands('b1'), start: undefined, app: until(3, stands('b1'), stands('b9')) },
+    builds: [{ id: 'b9', state: 'succeeded', description: 'by hand' }],
+    build: { id: 'b9', state: 'succeeded', description: 'by hand' },
+    status: 'unknown',
+    says: /How the build of my-app ended is not known/,
   },
   'a success with an error beside it': {
     before: {},
@@ -753,4 +800,30 @@ describe('a build that was over before it is taken up, on a platform that tells 
     const step = await platform.build({ 'build-id': 'b2', timeout: '10m' });
     expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'timeout']);
   });
+});
+
+it('a start without a body names its build by where it can be found', async () => {
+  await using platform = await startToldPlatform({
+    ...{ before: {}, start: undefined, app: {}, location: '/api/v1/apps/my-app/builds/b2' },
+    build: { id: 'b2', state: 'failed' },
+  });
+  expect((await platform.build()).outputs).toMatchObject({ 'build-id': 'b2', status: 'failed' });
+});
+
+it('a list of builds that cannot be read holds up neither the start nor an ending that is known', async () => {
+  await using platform = await startToldPlatform({
+    ...{ before: {}, start: { id: 'b2' }, build: built, app: {}, builds: [] },
+    refuse: (path) => (path.includes('/builds?') ? 503 : undefined),
+  });
+  const step = await platform.build();
+  expect(step.exitCode, step.log).toBe(0);
+  const start = platform.calls.indexOf('POST /apps/my-app/builds');
+  expect(platform.calls.slice(0, start).filter((call) => call.includes('/builds?'))).toHaveLength(1);
+});
+
+it('a build that was there when another is taken up is not called a newer one', async () => {
+  await using platform = await startToldPlatform({ before: stands('b1', 'succeeded'), app: {} });
+  const step = await platform.build({ 'build-id': 'b2', timeout: '10m' });
+  expect(step.outputs['status']).toBe('superseded');
+  expect(step.log).toContain('was superseded: the app stands on another build, b1 (now succeeded)');
 });
