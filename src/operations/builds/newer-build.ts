@@ -9,7 +9,7 @@ import { rememberSources } from './sources.ts';
 import { onlyBuilt } from './verdict.ts';
 
 /** An ending that is known waits no longer than this for each look at the others. */
-const haste = { requestTimeout: 3000 };
+const haste = { attempts: 2, requestTimeout: 3000 };
 
 /** Weighs an ending that a newer build would explain, or undo: that this one was cancelled, or that it was built and nothing more is told. */
 export async function weighNewer(
