@@ -9,11 +9,11 @@ import type { AskSource } from './sources.ts';
 /** Clocks are told in whole seconds, and an answer takes its time. */
 const tolerance = 5000;
 
-/** A start waits no longer than this for what was there before. */
+/** Nothing waits longer than this for a list that is only an addition. */
 const haste = { attempts: 1, requestTimeout: 3000 };
 
-/** The builds of an app before one is started; nothing where they cannot be listed soon. */
-export async function listEarlier(
+/** The latest builds of an app; nothing where they cannot be listed soon. */
+export async function listBriefly(
   { platform }: Context,
   app: string,
   ask: AskSource,

@@ -3,7 +3,7 @@ import type { App, Build } from '../../platform/models.ts';
 import { isAtWork, isDeploying, type StatusWords } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
 import { type Claim, claimOf, claimOfDeployment, type Source } from './claim.ts';
-import { findBuild, type LostBuild } from './find-build.ts';
+import { findBuild, type LostBuild, listBriefly } from './find-build.ts';
 import { followApp, supersede } from './follow-app.ts';
 import { type AskSource, rememberSources } from './sources.ts';
 import { judge, type Verdict } from './verdict.ts';
@@ -80,19 +80,21 @@ export function followBuild(context: Context, followed: Followed, ask = remember
 
 /** Asks the build, which is sought in the list where its id is not known or it cannot be asked alone; one that has succeeded need not be asked again. */
 async function lookAtBuild(
-  { platform }: Context,
+  context: Context,
   followed: Followed,
   last: Seen,
   ask: AskSource,
 ): Promise<Pick<Seen, 'id' | 'build'>> {
+  const { platform } = context;
   const { app } = followed;
-  const list = async () => (await ask('builds', () => platform.builds.listLatest(app))) ?? [];
-  const { id } = last.id === undefined ? (findBuild(await list(), followed) ?? last) : last;
+  const listed = last.id === undefined ? await ask('builds', () => platform.builds.listLatest(app)) : [];
+  const { id } = last.id === undefined ? (findBuild(listed ?? [], followed) ?? last) : last;
   if (id === undefined || last.built) return { id, build: last.build };
   const build = await ask('build', () => platform.builds.get(app, id));
   // The platform may spell the id otherwise than who asks.
   if (build !== undefined) return { id: build.id ?? id, build };
-  return { id, build: (await list()).find((one) => one.id === id) };
+  const others = await listBriefly(context, app, ask);
+  return { id, build: others?.find((one) => one.id === id) };
 }
 
 /** Asks the build that stands in place of this one: only its time tells whether it is one from before. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/wire/clock.ts';
 import { describeDoubt, findStranger } from './claim.ts';
 import type { Begun, DeployContext, DeployPlan } from './deploy-plan.ts';
 import type { Ending } from './ending.ts';
-import { listEarlier } from './find-build.ts';
+import { listBriefly } from './find-build.ts';
 import { type Followed, followBuild } from './look.ts';
 import { weighNewer } from './newer-build.ts';
 import { rememberSources } from './sources.ts';
@@ -21,7 +21,7 @@ export async function startBuild(context: DeployContext, plan: DeployPlan): Prom
   note({ url: before.url });
   const mine = buildId === undefined;
   const ask = rememberSources();
-  const listed = mine && plan.wait ? await listEarlier(context, app, ask) : undefined;
+  const listed = mine && plan.wait ? await listBriefly(context, app, ask) : undefined;
   const askedAt = clock.now();
   const build: Build = mine ? await platform.builds.start(app, source) : { id: buildId, raw: { id: buildId } };
   const startedAt = askedAt + measureSkew(build, clock);

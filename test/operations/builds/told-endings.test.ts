@@ -827,3 +827,12 @@ it('a build that was there when another is taken up is not called a newer one', 
   expect(step.outputs['status']).toBe('superseded');
   expect(step.log).toContain('was superseded: the app stands on another build, b1 (now succeeded)');
 });
+
+it('a list of builds that cannot be read does not hide what the app tells', async () => {
+  await using platform = await startToldPlatform({
+    ...{ before: stands('b1'), start: { id: 'b2' }, app: until(3, stands('b1'), stands('b2')), builds: [] },
+    refuse: (path) => (path.includes('/builds?') ? 503 : undefined),
+  });
+  const step = await platform.build({ timeout: '1m' });
+  expect([step.exitCode, step.outputs['status']], step.log).toEqual([0, 'deployed']);
+});
