@@ -98,12 +98,16 @@ export const buildSources: readonly FaultTarget[] = [
   'listPromotionTargets',
 ];
 
-/** Operations that look once at the dynos of what they have deployed: what cannot be seen there is not held against it. */
+/**
+ * Operations that look once at the dynos of what they have deployed, and at the builds from before: what cannot be seen there is
+ * not held against it.
+ */
 const deploying: readonly string[] = ['build', 'promote', 'rollback'];
 
 /** Whether a step goes on without a request's answer, and its end does not depend on it. */
 export function isAside({ inputs, operation }: Scene, target: FaultTarget): boolean {
-  const looksOnce = deploying.includes(operation) && target === 'listDynos' && !('soak' in inputs);
+  const isAddition = target === 'listBuilds' || (target === 'listDynos' && !('soak' in inputs));
+  const looksOnce = deploying.includes(operation) && isAddition;
   return looksOnce || classOf(target) === 'aside';
 }
 

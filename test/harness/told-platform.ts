@@ -11,9 +11,13 @@ export interface ToldApp {
   readonly before: object;
   /** The answer to the start of a build; `undefined` is an empty one. */
   readonly start?: unknown;
+  /** Where it says that what was started can be found. */
+  readonly location?: string;
   readonly app: Told;
   readonly build?: Told;
   readonly builds?: Told;
+  /** The list of builds before one is started; none of them unless a test says otherwise. */
+  readonly buildsBefore?: readonly object[];
   readonly deployments?: Told;
   readonly deployment?: Told;
   readonly dynos?: Told;
@@ -59,7 +63,8 @@ export async function startToldPlatform(told: ToldApp | ((origin: string) => Tol
     const body = isStart ? app.start : answer(app, path.split('?')[0] ?? '', second);
     const refusal = app.refuse?.(path) ?? (body === undefined && !isStart ? 404 : undefined);
     const date = new Date(now + (app.ahead ?? 0) * 1000).toUTCString();
-    response.writeHead(refusal ?? 200, { 'content-type': 'application/json', date });
+    const location = isStart && app.location ? { location: app.location } : {};
+    response.writeHead(refusal ?? 200, { 'content-type': 'application/json', date, ...location });
     response.end(body === undefined || refusal ? '' : JSON.stringify(body));
   });
   const inputs = { 'api-url': `${server.url.origin}/api/v1`, token: toldToken, operation: 'build', app: 'my-app' };
@@ -83,7 +88,13 @@ const places: readonly (readonly [RegExp, keyof ToldApp])[] = [
 
 function answer(app: ToldApp, path: string, second: number | undefined): unknown {
   const place = places.find(([pattern]) => pattern.test(path))?.[1];
-  const told = place === 'app' && second === undefined ? app.before : place && app[place];
+  const told = place && (second === undefined ? tellBefore(app, place) : app[place]);
   const body = typeof told === 'function' ? told(second ?? 0) : told;
   return place === 'app' ? { id: 'a1', name: 'my-app', web_url: 'https://my-app.example', ...(body as object) } : body;
+}
+
+/** What a place answers before a build is started. */
+function tellBefore(app: ToldApp, place: keyof ToldApp): Told {
+  if (place === 'app') return app.before;
+  return place === 'builds' && app.builds && 'start' in app ? (app.buildsBefore ?? []) : app[place];
 }

@@ -80,7 +80,10 @@ function readCheck(plan: DeployPlan, url: URL, commit = ''): HealthCheck {
   return {
     url,
     statuses: plan.healthCheckStatus,
-    expected: plan.healthCheckExpect?.replaceAll('{commit}', commit),
+    // A commit's id is the same in capital letters.
+    expected: [...new Set([commit, commit.toLowerCase(), commit.toUpperCase()])].flatMap(
+      (id) => plan.healthCheckExpect?.replaceAll('{commit}', id) ?? [],
+    ),
     timeout: plan.healthCheckTimeout,
   };
 }

@@ -2,7 +2,7 @@ import type { AppName, Deployment, Standing } from '../../platform/deployment.ts
 import { differ } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { findWord, type Meaning, readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
-import { isOtherCommit } from './same-commit.ts';
+import { isCommit, isOtherCommit } from './same-commit.ts';
 
 /** Where a claim comes from; each tells more of a deployment than the one before. */
 export type Source = 'build' | 'app' | 'deployment';
@@ -29,13 +29,18 @@ export interface BuildIdentity {
   readonly id: string | undefined;
   /** The commit that was asked for. */
   readonly commit: string | undefined;
+  /** What it was described as, where its start was answered with no id: then that is what tells it from another's. */
+  readonly description?: string | undefined;
   readonly app: AskedApp;
 }
+
+/** What a reply calls what it is about. */
+type Told = Pick<Build, 'app' | 'commit' | 'description'>;
 
 /** What a reply about this build claims; one that names another app or commit contradicts itself. */
 export function claimOf(
   source: Source,
-  told: Standing & Pick<Build, 'app' | 'commit'>,
+  told: Standing & Told,
   ours: BuildIdentity,
   words: StatusWords,
 ): readonly Claim[] {
@@ -80,11 +85,19 @@ function isNewer(one: Deployment, other: Deployment, listed: readonly Deployment
 }
 
 /** Says what of a reply belongs to another app or commit. */
-export function findStranger(told: Pick<Build, 'app' | 'commit'>, ours: BuildIdentity): string | undefined {
+export function findStranger(told: Told, ours: BuildIdentity): string | undefined {
   const { id, name } = told.app ?? {};
   const isOtherApp = [id, name].some((called) => called !== undefined) && !isSameApp(told.app ?? {}, ours.app);
   if (isOtherApp) return `it is of the app ${name ?? id}`;
-  return isOtherCommit(ours.commit, told.commit) ? `it is of the commit ${told.commit}` : undefined;
+  if (isOtherCommit(ours.commit, told.commit)) return `it is of the commit ${told.commit}`;
+  // A platform may describe builds in its own words: the commit says more.
+  if (isCommit(ours.commit) && isCommit(told.commit)) return undefined;
+  return isOtherText(ours.description, told.description) ? `it is described as ${told.description}` : undefined;
+}
+
+/** Whether both are told and are not the same; a platform may have cut the one that it tells. */
+function isOtherText(ours: string | undefined, told: string | undefined): boolean {
+  return ours !== undefined && told !== undefined && !ours.startsWith(told.replace(/(…|\.\.\.)$/, ''));
 }
 
 /** Whether two names may be of the same app: by what both tell. */

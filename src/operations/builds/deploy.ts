@@ -12,7 +12,7 @@ import type { Ending } from './ending.ts';
 import type { TriedBuild } from './newer-build.ts';
 import { type Progress, trackProgress } from './progress.ts';
 import { renderBuild } from './render-build.ts';
-import { isCommit } from './same-commit.ts';
+import { isCommit, isRatherTag } from './same-commit.ts';
 import { listReplaced } from './soak.ts';
 
 /** What a deployment came to. */
@@ -101,9 +101,11 @@ async function tell(context: DeployContext, plan: DeployPlan, story: Story): Pro
   const { app, source, work } = plan;
   const { url } = seen.app ?? begun.before;
   context.note({ url });
-  const commit = isCommit(source.commitish) ? source.commitish : (seen.build?.commit ?? source.commitish);
-  // When a build was started elsewhere that does not tell its time, nobody knows.
-  const since = Date.parse(seen.build?.createdAt ?? '') || (plan.buildId === undefined ? begun.startedAt : 0);
+  const { commitish = '' } = source;
+  const commit = isCommit(commitish) && !isRatherTag(commitish) ? commitish : (seen.build?.commit ?? source.commitish);
+  // When a build was started elsewhere that does not tell its time, nobody knows; and a build's own time may be off.
+  const stamp = Date.parse(seen.build?.createdAt ?? '');
+  const since = plan.buildId === undefined ? Math.min(begun.startedAt, stamp || begun.startedAt) : stamp || 0;
   const checked =
     story.ending.kind === 'succeeded'
       ? await checkApp(context, plan, { url, commit, progress, replaced, since })

@@ -1,10 +1,30 @@
+import { ActionError, DeadlineError } from '../../contract/errors.ts';
 import type { Build } from '../../platform/models.ts';
+import type { Context } from '../operation.ts';
 import type { BuildIdentity } from './claim.ts';
 import { findStranger } from './claim.ts';
 import { isCommit } from './same-commit.ts';
+import type { AskSource } from './sources.ts';
 
 /** Clocks are told in whole seconds, and an answer takes its time. */
 const tolerance = 5000;
+
+/** Nothing waits longer than this for a list that is only an addition. */
+const haste = { attempts: 1, requestTimeout: 3000 };
+
+/** The latest builds of an app; nothing where they cannot be listed soon. */
+export async function listBriefly(
+  { platform }: Context,
+  app: string,
+  ask: AskSource,
+): Promise<readonly Build[] | undefined> {
+  try {
+    return await ask('builds', () => platform.builds.listLatest(app, haste));
+  } catch (error) {
+    if (error instanceof ActionError && !(error instanceof DeadlineError)) return undefined;
+    throw error;
+  }
+}
 
 /** What is known of a build whose start was answered with nothing. */
 export interface LostBuild {
@@ -14,21 +34,27 @@ export interface LostBuild {
   readonly startedAt: number;
   /** The builds that were there before. */
   readonly earlier: readonly (string | undefined)[];
+  /** Those of them that the list of builds had: where that was told, no clock need tell which ones are new. */
+  readonly listed?: readonly Build[] | undefined;
 }
 
-/** Finds a build in the list by its time and by its description or commit; of two that could be it, neither is. */
+/** Finds a build that is new in the list, by its description or commit; of two that could be it, neither is. */
 export function findBuild(builds: readonly Build[], lost: LostBuild): Build | undefined {
-  const { description, earlier, ours, startedAt } = lost;
+  const { description, earlier, listed, ours, startedAt } = lost;
+  const isNew = ({ createdAt = '', id }: Build) =>
+    listed ? listed.every((one) => one.id !== id) : Date.parse(createdAt) >= startedAt - tolerance;
+  const isNamed = (build: Build) => build.description === description;
+  // A platform may describe builds in its own words: of those that are surely new, the commit says enough.
   const isOurs = (build: Build) =>
-    build.description === undefined
-      ? isCommit(build.commit) && isCommit(ours.commit)
-      : build.description === description;
-  const [found, ...others] = builds.filter(
+    (listed || build.description === undefined) && isCommit(build.commit) && isCommit(ours.commit);
+  const fitting = builds.filter(
     (build) =>
       !earlier.includes(build.id) &&
-      Date.parse(build.createdAt ?? '') >= startedAt - tolerance &&
+      isNew(build) &&
       findStranger(build, ours) === undefined &&
-      isOurs(build),
+      (isNamed(build) || isOurs(build)),
   );
+  const named = fitting.filter(isNamed);
+  const [found, ...others] = named.length > 0 ? named : fitting;
   return others.length === 0 ? found : undefined;
 }

@@ -13,6 +13,9 @@ import { isCommit } from './same-commit.ts';
 // How long another build may stand as finished in place of ours before ours counts as overtaken unseen.
 const patience = 120_000;
 
+// How long the ids of a build that was started elsewhere must have stood: a platform may name a build shortly before it stands.
+const settleTime = 5000;
+
 /** What is known beside what the app shows. */
 export interface AppLook {
   readonly ours: BuildIdentity;
@@ -38,13 +41,14 @@ export function followApp(before: Deployment | undefined, words: StatusWords): (
   let moved = false;
   let seen = false;
   let overtakenAt: number | undefined;
-  let first: Deployment | undefined;
+  let first: { readonly at: number; readonly shown: Deployment } | undefined;
 
   return (app, { ours, built, now }) => {
     const current = app.deployment;
-    first ??= before ?? current;
-    // Who did not see it start can tell only by the build's word whether it stands already.
-    const isNew = current.deploymentId !== first.deploymentId || (before === undefined && built);
+    first ??= { at: now, shown: before ?? current };
+    // Who did not see it start can tell only by the build's word, or by time, whether it stands already.
+    const stands = before === undefined && (built || now - first.at >= settleTime);
+    const isNew = current.deploymentId !== first.shown.deploymentId || stands;
     const isArrived = current.deploymentId !== undefined && isNew;
     moved ||= baseline !== undefined && hasMoved(baseline, current, words);
     // An older deployment that had not ended has done so now, unless it is ours: what comes next is told from this.
@@ -57,7 +61,9 @@ export function followApp(before: Deployment | undefined, words: StatusWords): (
     const beside = app.otherDeployments.filter(({ buildId }) => buildId !== undefined && buildId === ours.id);
     return {
       claims: [
-        ...(isOvertaken ? [supersede(current)] : claimCurrent(current, { before, isArrived, ours, owner, words })),
+        ...(isOvertaken
+          ? [supersede(current, before !== undefined || current.buildId !== first.shown.buildId)]
+          : claimCurrent(current, { before, isArrived, ours, owner, words })),
         ...beside.flatMap((one) => claimOf('app', one, ours, words)).filter(({ says }) => says !== 'succeeded'),
       ],
       tells: app.tellsDeployment || moved,
@@ -92,9 +98,15 @@ function claimCurrent(current: Deployment, { before, isArrived, ours, owner, wor
 
 const byIds: Claim = { source: 'app', says: 'succeeded' };
 
-/** That a newer build has taken the place of this one. */
-export function supersede({ buildId, commit, status }: Pick<Deployment, 'buildId' | 'commit' | 'status'>): Claim {
+/** That another build, as far as that is known a newer one, has taken the place of this one. */
+export function supersede(
+  { buildId, commit, status }: Pick<Deployment, 'buildId' | 'commit' | 'status'>,
+  isNewer = true,
+): Claim {
   const now = status ? ` (now ${status})` : '';
-  const message = `a newer build, ${buildId ?? commit ?? 'unknown'}, took its place${now}`;
+  const name = buildId ?? commit ?? 'unknown';
+  const message = isNewer
+    ? `a newer build, ${name}, took its place${now}`
+    : `the app stands on another build, ${name}${now}`;
   return { source: 'app', says: 'superseded', message };
 }

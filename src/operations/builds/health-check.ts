@@ -11,8 +11,8 @@ const lastProbe = 1000;
 export interface HealthCheck {
   readonly url: URL;
   readonly statuses: (status: number) => boolean;
-  /** What body or headers must hold. */
-  readonly expected: string | undefined;
+  /** What body or headers must hold one of; none where nothing is asked for. */
+  readonly expected: readonly string[];
   readonly timeout: number;
 }
 
@@ -63,8 +63,9 @@ export async function askOnce(
   // Where an answer sends its reader is no word of the app's own, and often repeats what was asked.
   const { location: _, ...headers } = reply.headers;
   const told = [reply.body.toString(), ...Object.values(headers).flat()];
-  if (expected === undefined || told.some((text) => text?.includes(expected))) return { healthy: true, answer };
-  return { healthy: false, answer: `${answer} without “${expected}”` };
+  const isThere = expected.some((one) => told.some((text) => text?.includes(one)));
+  if (isThere || expected.length === 0) return { healthy: true, answer };
+  return { healthy: false, answer: `${answer} without “${expected[0]}”` };
 }
 
 /** The address to ask: a URL, or a path on the app's. */

@@ -3,7 +3,7 @@ import type { App, Build } from '../../platform/models.ts';
 import { isAtWork, isDeploying, type StatusWords } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
 import { type Claim, claimOf, claimOfDeployment, type Source } from './claim.ts';
-import { findBuild, type LostBuild } from './find-build.ts';
+import { findBuild, type LostBuild, listBriefly } from './find-build.ts';
 import { followApp, supersede } from './follow-app.ts';
 import { type AskSource, rememberSources } from './sources.ts';
 import { judge, type Verdict } from './verdict.ts';
@@ -37,9 +37,8 @@ export interface Follower {
 }
 
 /** Follows a build: each look asks it, and when it does not run any more its deployment and the app, as far as the platform has them. */
-export function followBuild(context: Context, followed: Followed): Follower {
+export function followBuild(context: Context, followed: Followed, ask = rememberSources()): Follower {
   const { app, before, words } = followed;
-  const ask = rememberSources();
   const readApp = followApp(before, words);
   let seen: Seen = { id: followed.ours.id };
   const learn = (more: Partial<Seen>): Seen => {
@@ -49,7 +48,8 @@ export function followBuild(context: Context, followed: Followed): Follower {
   };
   const look = async (): Promise<Seen> => {
     const told = await lookAtBuild(context, followed, seen, ask);
-    const ours = { ...followed.ours, id: told.id };
+    const description = followed.ours.id === undefined ? followed.description : undefined;
+    const ours = { ...followed.ours, id: told.id, description };
     const byBuild = told.build ? claimOf('build', told.build, ours, words) : [];
     const built = byBuild.some(({ says }) => says === 'succeeded');
     const byItself = judge(byBuild, built ? 'deployment' : 'build', seen.pastBuild);
@@ -78,20 +78,23 @@ export function followBuild(context: Context, followed: Followed): Follower {
   };
 }
 
-/** Asks the build, which is sought in the list where its id is not known; one that has succeeded need not be asked again. */
+/** Asks the build, which is sought in the list where its id is not known or it cannot be asked alone; one that has succeeded need not be asked again. */
 async function lookAtBuild(
-  { platform }: Context,
+  context: Context,
   followed: Followed,
   last: Seen,
   ask: AskSource,
 ): Promise<Pick<Seen, 'id' | 'build'>> {
+  const { platform } = context;
   const { app } = followed;
   const listed = last.id === undefined ? await ask('builds', () => platform.builds.listLatest(app)) : [];
   const { id } = last.id === undefined ? (findBuild(listed ?? [], followed) ?? last) : last;
   if (id === undefined || last.built) return { id, build: last.build };
   const build = await ask('build', () => platform.builds.get(app, id));
   // The platform may spell the id otherwise than who asks.
-  return { id: build?.id ?? id, build };
+  if (build !== undefined) return { id: build.id ?? id, build };
+  const others = await listBriefly(context, app, ask);
+  return { id, build: others?.find((one) => one.id === id) };
 }
 
 /** Asks the build that stands in place of this one: only its time tells whether it is one from before. */

@@ -8,6 +8,9 @@ import type { Followed } from './look.ts';
 import { rememberSources } from './sources.ts';
 import { onlyBuilt } from './verdict.ts';
 
+/** An ending that is known waits no longer than this for each look at the others. */
+const haste = { attempts: 2, requestTimeout: 3000 };
+
 /** Weighs an ending that a newer build would explain, or undo: that this one was cancelled, or that it was built and nothing more is told. */
 export async function weighNewer(
   context: Context,
@@ -47,7 +50,7 @@ async function findNewer(
 ): Promise<Build | undefined> {
   if (id === undefined) return undefined;
   try {
-    const listed = (await rememberSources()('builds', () => platform.builds.listLatest(app))) ?? [];
+    const listed = (await rememberSources()('builds', () => platform.builds.listLatest(app, haste))) ?? [];
     const at = listed.findIndex((build) => build.id === id);
     const since = Date.parse(listed[at]?.createdAt ?? '');
     // Of two that tell the same second, the list has the newer one first.

@@ -1,7 +1,6 @@
 /** Whether both names of a commit are told, and are of two commits. A branch or tag is no proof of that. */
 export function isOtherCommit(ours: string | undefined, told: string | undefined): boolean {
-  // `20261115` is a tag rather than the beginning of a commit's id.
-  if (!isCommit(ours) || !isCommit(told) || /^\d{7,39}$/.test(ours)) return false;
+  if (!isCommit(ours) || !isCommit(told) || isRatherTag(ours)) return false;
   const length = Math.min(ours.length, told.length);
   return ours.slice(0, length).toLowerCase() !== told.slice(0, length).toLowerCase();
 }
@@ -9,6 +8,11 @@ export function isOtherCommit(ours: string | undefined, told: string | undefined
 /** Whether two names are of the same commit, as far as they tell it. */
 export function isSameCommit(one: string, other: string): boolean {
   return one === other || (isCommit(one) && isCommit(other) && !isOtherCommit(one, other));
+}
+
+/** Whether a name is a tag rather than the beginning of a commit's id, which has both digits and letters: `20261115`, `deadbeef`. */
+export function isRatherTag(name: string): boolean {
+  return /^(\d{7,39}|[a-f]{7,39})$/i.test(name);
 }
 
 /** Whether a name is a commit's own id, perhaps a short one. */

@@ -4,8 +4,10 @@ import type { Clock } from '../../platform/wire/clock.ts';
 import { describeDoubt, findStranger } from './claim.ts';
 import type { Begun, DeployContext, DeployPlan } from './deploy-plan.ts';
 import type { Ending } from './ending.ts';
+import { listBriefly } from './find-build.ts';
 import { type Followed, followBuild } from './look.ts';
 import { weighNewer } from './newer-build.ts';
+import { rememberSources } from './sources.ts';
 
 /** A platform's clock may be wrong by some minutes; by more than this, it is the build that is old. */
 const clockError = 3_600_000;
@@ -17,18 +19,20 @@ export async function startBuild(context: DeployContext, plan: DeployPlan): Prom
   // What the app shows now, so that a success of yesterday is not taken for one of this build; and its URL.
   const before = await platform.apps.get(app);
   note({ url: before.url });
-  const askedAt = clock.now();
   const mine = buildId === undefined;
+  const ask = rememberSources();
+  const listed = mine && plan.wait ? await listBriefly(context, app, ask) : undefined;
+  const askedAt = clock.now();
   const build: Build = mine ? await platform.builds.start(app, source) : { id: buildId, raw: { id: buildId } };
   const startedAt = askedAt + measureSkew(build, clock);
   const shared = followedOf(plan, { before, build, startedAt });
-  const followed = { ...shared, before: mine ? before.deployment : undefined };
+  const followed = { ...shared, listed, before: mine ? before.deployment : undefined };
   return {
     before,
     build,
     startedAt,
     ending: mine ? judgeStart(build, followed) : undefined,
-    follower: followBuild(context, followed),
+    follower: followBuild(context, followed, ask),
     weigh: (ending, id) => weighNewer(context, followed, id, ending),
     tried: ({ id }) => ({ id, earlier: followed.earlier }),
   };

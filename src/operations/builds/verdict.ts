@@ -14,7 +14,7 @@ const byStrength: readonly Source[] = ['deployment', 'app', 'build'];
 /** What is said of a success that only the build itself told. */
 export const onlyBuilt = 'The platform told how the build ended, and nothing of its deployment.';
 
-const onlyIds = 'The platform told no status, only that the app stands on a new deployment.';
+const onlyIds = 'The platform told no status, only the ids of what the app stands on.';
 
 const unnamed = 'The platform told a status, but not of which build it is.';
 

@@ -92,7 +92,7 @@ async function checkOnce(
   { healthCheck, healthCheckStatus: statuses }: StatusQuestions,
 ): Promise<string | undefined> {
   if (healthCheck === undefined || URL.parse(healthCheck, url) === null) return undefined;
-  const check = { url: resolveUrl(healthCheck, url), statuses, expected: undefined, timeout: patience };
+  const check = { url: resolveUrl(healthCheck, url), statuses, expected: [], timeout: patience };
   const { answer, healthy } = await askOnce(context, check, patience);
   return healthy ? answer : `${answer}, not healthy`;
 }

@@ -1,4 +1,4 @@
-import type { Fields } from '../../contract/is-fields.ts';
+import { type Fields, isFields } from '../../contract/is-fields.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { asFields, pick, pickFlag, pickNumber, pickTime, readAsked } from './fields.ts';
@@ -32,8 +32,11 @@ function compareAges(one: Deployment, other: Deployment): number {
   return Number(second) - Number(first) || (other.version ?? Number.NaN) - (one.version ?? Number.NaN) || 0;
 }
 
+/** Some lists wrap each of their items, to say where it stands in the list. */
 function readListed(body: unknown): Deployment {
-  return readDeployment(asFields(body, 'a deployment'));
+  const item = asFields(body, 'a deployment');
+  const { deployment } = item;
+  return readDeployment(isFields(deployment) && item['id'] === undefined ? deployment : item);
 }
 
 function withId(deployment: Deployment) {

@@ -1,6 +1,6 @@
 import { isFields } from '../../contract/is-fields.ts';
 import type { Build } from '../models.ts';
-import type { Wire } from '../wire/open-wire.ts';
+import type { Haste, Wire } from '../wire/open-wire.ts';
 import { asFields, pick, pickTime, readAsked } from './fields.ts';
 import { readAppName, readCommit, readStanding } from './standing.ts';
 
@@ -15,18 +15,19 @@ export interface NewBuild {
 export function openBuilds({ call, listFirst, readTail }: Wire) {
   return {
     start: (app: string, { branch, commitish, description }: NewBuild) =>
-      call('startBuild', { app, body: { branch, commitish, description } }, (body, { date = '' }) => ({
-        ...readBuild(body),
-        toldAt: Date.parse(date) || undefined,
-      })),
+      call('startBuild', { app, body: { branch, commitish, description } }, (body, { date = '', location = '' }) => {
+        const build = readBuild(body);
+        // What was created may be named by where it can be found.
+        const [, place] = /\/builds\/([\w.~-]+)$/.exec(location) ?? [];
+        return { ...build, id: build.id ?? place, toldAt: Date.parse(date) || undefined };
+      }),
     get: (app: string, build: string) => call('getBuild', { app, build }, readAsked(build, readExistingBuild)),
-    /** The latest ones, the newest first. */
-    listLatest: (app: string) => listFirst('listBuilds', { app, query: { limit: '20' } }, readExistingBuild),
+    /** The latest ones, the newest first; with little time and few attempts, where they are only an addition. */
+    listLatest: (app: string, haste?: Haste) =>
+      listFirst('listBuilds', { app, query: { limit: '20' } }, readExistingBuild, haste),
     /** The end of a build's log; nothing where it cannot be read soon. */
-    readLog: async ({ logUrl = '' }: Build, milliseconds: number) => {
-      const url = URL.parse(logUrl);
-      return url === null ? undefined : readTail(url, milliseconds);
-    },
+    readLog: async ({ logUrl }: Build, milliseconds: number) =>
+      logUrl === undefined ? undefined : readTail(logUrl, milliseconds),
   };
 }
 

@@ -72,15 +72,21 @@ function readEnding(body: unknown, exitNames: readonly string[]): ExecResult {
   const reply = asFields(body, 'the output of a command');
   if (!['output', 'stdout', 'stderr', ...exitNames].some((name) => name in reply))
     throw new UnexpectedReply('its body holds neither output nor exit code');
-  const { output } = reply;
+  const output = readPrinted(reply['output']);
   const codes = exitNames.flatMap((name) => pickNumber(reply, name) ?? []);
-  const isWhole = typeof output === 'string';
   return {
-    output: isWhole ? output : (pick(reply, 'stdout') ?? ''),
-    errors: isWhole ? '' : (pick(reply, 'stderr') ?? ''),
+    output: output ?? readPrinted(reply['stdout']) ?? '',
+    errors: output === undefined ? (readPrinted(reply['stderr']) ?? '') : '',
     exitCode: codes.find((code) => code !== 0) ?? codes[0],
     setback: findSetback(reply),
   };
+}
+
+/** What was printed, as one text or line by line. */
+function readPrinted(told: unknown): string | undefined {
+  if (typeof told === 'string' || typeof told === 'number') return String(told);
+  if (!Array.isArray(told) || !told.every((line) => typeof line === 'string')) return undefined;
+  return told.map((line) => line.replace(/\r?\n$/, '')).join('\n');
 }
 
 /** What a reply says against a good end: a word for a failure or for what has not ended, a signal, a time that was up. */

@@ -27,12 +27,19 @@ export function pickNumber(fields: unknown, ...paths: readonly string[]): number
 
 /**
  * The moment at the first of some dotted paths that holds one, as RFC 3339 writes it: one moment has one spelling. A number counts
- * seconds or milliseconds; what is no moment stays as it is.
+ * seconds or milliseconds. What is neither a moment nor an age stays as it is: an age grows from look to look, and tells nothing.
  */
 export function pickTime(fields: unknown, ...paths: readonly string[]): string | undefined {
-  const told = pick(fields, ...paths);
+  const told = paths.flatMap((path) => pick(fields, path) ?? []).find((text) => !isAge(text));
   const date = new Date(readTime(told ?? ''));
   return Number.isNaN(date.getTime()) ? told : date.toISOString().replace('.000Z', 'Z');
+}
+
+/** `3m`, `2h 5m`, `up 3 minutes`, `5 minutes ago`, `about an hour`, `PT3M`, `0:03:12` */
+function isAge(text: string): boolean {
+  return /\bago$|^(up|about|less than)\b|^(\d+(\.\d+)?\s*[a-z]+[\s,]*)+$|^P[\dT][\dT.YMWDHS]*$|^\d+:\d\d(:\d\d)?$/i.test(
+    text,
+  );
 }
 
 function readTime(text: string): number {

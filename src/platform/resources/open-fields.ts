@@ -35,6 +35,6 @@ export function announceOpenTexts(wire: Wire, open: (text: string) => void): Wir
     ...wire,
     call: async (name, params, read) => announce(await wire.call(name, params, read)),
     list: async (name, params, readItem) => announce(await wire.list(name, params, readItem)),
-    listFirst: async (name, params, readItem) => announce(await wire.listFirst(name, params, readItem)),
+    listFirst: async (name, params, ...how) => announce(await wire.listFirst(name, params, ...how)),
   };
 }

@@ -43,7 +43,8 @@ function pickEach(fields: Fields, paths: readonly string[]): readonly string[] {
 function pickError(fields: Fields): string | undefined {
   const names = ['error', 'errors', 'error_message', 'failure', 'failure_reason', 'deployment_error'];
   const told = names.map((name) => fields[name]).find(isTold);
-  if (told === undefined) return undefined;
+  const code = pick(fields, 'exit_code', 'exitCode', 'exit_status');
+  if (told === undefined) return code === undefined || Number(code) === 0 ? undefined : `exit code ${code}`;
   return pick({ told }, 'told', 'told.message', 'told.code', 'told.0', 'told.0.message') ?? 'an error';
 }
 

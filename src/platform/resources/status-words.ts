@@ -15,7 +15,7 @@ const deploying = ['releasing', 'deploying', 'testing', 'vibing'];
 const running = ['pending', 'queued', 'packing', 'uploading', 'building', ...deploying];
 
 const includes = (words: readonly string[], word: string) =>
-  words.some((known) => known.toLowerCase() === word.toLowerCase());
+  words.some((known) => known.toLowerCase() === word.trim().toLowerCase());
 
 /** What a deployment's status means. A word that nobody knows means that it is still running. */
 export function readDeploymentStatus(

@@ -47,12 +47,16 @@ export interface Wire {
     name: Name,
     params: Params<Endpoints[Name], T>,
     readItem: (item: unknown) => T,
+    haste?: Haste,
   ): Promise<readonly T[]>;
   /** Reads the end of a text that may be long or never end; nothing where it cannot be read within that time. */
-  readTail(url: URL, milliseconds: number): Promise<string | undefined>;
+  readTail(address: string, milliseconds: number): Promise<string | undefined>;
   /** Looks a few times, ever longer apart, for what may show late; nothing if it never did. */
   lookRepeatedly<T>(look: () => Promise<T | undefined>): Promise<T | undefined>;
 }
+
+/** How often, and for how long each time, something is asked that must not hold up the rest. */
+export type Haste = Pick<AskOptions, 'attempts' | 'requestTimeout'>;
 
 /** What the wire is opened with. */
 export interface WireOptions extends AskOptions {
@@ -89,11 +93,11 @@ export function openWire(options: WireOptions): Wire {
       const endpoint: Endpoint = endpoints[name];
       return readPages(endpoint, urlOf(endpoint, params), readItem, options);
     },
-    async listFirst(name, params, readItem) {
+    async listFirst(name, params, readItem, haste) {
       const endpoint: Endpoint = endpoints[name];
-      return readPages(endpoint, urlOf(endpoint, params), readItem, options, 'first');
+      return readPages(endpoint, urlOf(endpoint, params), readItem, { ...options, ...haste }, 'first');
     },
-    readTail: (url, milliseconds) => readTail(url, milliseconds, options),
+    readTail: (address, milliseconds) => readTail(address, milliseconds, options),
     lookRepeatedly: (look) => lookRepeatedly(look, options),
   };
 }

@@ -9,7 +9,13 @@ const most = 64 * 1024;
  * Reads the end of a text that may be long or never end; nothing where it cannot be read within that time. The reason of a
  * failure is an addition: that it cannot be read must neither hide the failure nor hold it up.
  */
-export async function readTail(url: URL, milliseconds: number, options: AskOptions): Promise<string | undefined> {
+export async function readTail(
+  address: string,
+  milliseconds: number,
+  options: AskOptions,
+): Promise<string | undefined> {
+  const url = URL.parse(address, options.baseUrl);
+  if (url === null) return undefined;
   const { promise: late, resolve: giveUp } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => giveUp(undefined), milliseconds);
   try {

@@ -1,9 +1,10 @@
 import { isConfidential } from '../../contract/confidential.ts';
+import { decodeBody } from './decode-body.ts';
 import { describeFailure } from './describe-failure.ts';
 import { EndableClient } from './endable-client.ts';
 import { type HttpReply, type HttpRequest, redirectTarget, type Transport, TransportError } from './http.ts';
 import { refuseOddProxy } from './proxy.ts';
-import { bodyLimit, readBody, tooLarge } from './read-body.ts';
+import { readBody } from './read-body.ts';
 
 const redirectLimit = 3;
 
@@ -66,27 +67,9 @@ async function exchange(client: EndableClient, request: HttpRequest): Promise<Ht
     const encoding = replied['content-encoding'] ?? 'identity';
     // The end of what is compressed cannot be read without its beginning.
     const tail = encoding === 'identity' ? request.tail : undefined;
-    const body = await decode(await readBody(message, tail, end), encoding);
+    const body = await decodeBody(await readBody(message, tail, end), encoding);
     return { status: statusCode, headers: replied, body: request.tail ? body.subarray(-request.tail) : body };
   } catch (error) {
     throw error instanceof TransportError ? error : describeFailure(error, client.sent);
-  }
-}
-
-async function decode(body: Buffer, encoding: string): Promise<Buffer> {
-  if (encoding === 'identity' || body.length === 0) return body;
-  if (!/^(x-)?gzip$/i.test(encoding)) {
-    throw new TransportError(`the answer is encoded as ${encoding}, which was not asked for`, {
-      sent: true,
-      again: false,
-      code: 'unreadable',
-    });
-  }
-  const { gunzipSync } = await import('node:zlib');
-  try {
-    return gunzipSync(body, { maxOutputLength: bodyLimit });
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
-    throw new TransportError('the compressed answer is damaged', { sent: true, again: true, cause });
   }
 }

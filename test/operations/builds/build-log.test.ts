@@ -71,6 +71,13 @@ describe('the log of a failed build', () => {
     expect(platform.headers.at(-1)?.authorization).toBe(`Bearer ${toldToken}`);
   });
 
+  it('may be told by a path on the API’s own origin', async () => {
+    await using platform = await startToldPlatform(failed('/logs/b2'));
+    await platform.build();
+    expect(platform.calls.at(-1)).toBe('GET /logs/b2');
+    expect(platform.headers.at(-1)?.authorization).toBe(`Bearer ${toldToken}`);
+  });
+
   it('holds no failure up for more than 3 s when it never ends, and shows what has come', async () => {
     await using log = await serveLog((_, response) => response.write(`${lines(50)}\n`));
     const { log: text, spent } = await build(log.href);

@@ -11,8 +11,9 @@ describe.each(['status', 'builds'] as const)('build in the dialect %s', (dialect
     await using platform = await startPlatform({ dialect });
     const step = await platform.step({ ...inputs, branch: 'main', commitish: 'c0ffee0', description: 'by hand' });
     expect(step.exitCode, step.log).toBe(0);
-    const [first, second, ...rest] = platform.calls();
-    expect([first, second]).toEqual(['GET /apps/my-app', 'POST /apps/my-app/builds']);
+    const [first, second, third, ...rest] = platform.calls();
+    const list = 'GET /apps/my-app/builds?limit=20';
+    expect([first, second, third]).toEqual(['GET /apps/my-app', list, 'POST /apps/my-app/builds']);
     // That nothing crashed right after is worth one look.
     expect(rest.at(-1)).toBe('GET /apps/my-app/dynos/list');
     const looks = rest.slice(0, -1);

@@ -22,6 +22,7 @@ describe('health-check-expect', () => {
   it.each([
     ['its body', `{"commit":"${commit}"}`, {}],
     ['a header', 'hello', { 'x-commit': commit }],
+    ['capital letters', `commit: ${commit.toUpperCase()}`, {}],
   ])('is content with the commit in %s, and tells which was served', async (_, body, headers) => {
     await using platform = await startToldPlatform(told);
     await using app = await serveApp(['old'], [body, headers]);
@@ -29,6 +30,14 @@ describe('health-check-expect', () => {
     expect(step.exitCode, step.log).toBe(0);
     expect(step.log).toContain(`→ 200 without “${commit}”, not healthy yet`);
     expect(step.outputs['served-commit']).toBe(commit);
+  });
+
+  it('looks for the commit that a tag means, where its name could be a commit’s', async () => {
+    await using platform = await startToldPlatform({ ...told, build: { id: 'b2', state: 'succeeded', commit } });
+    await using app = await serveApp([commit]);
+    const inputs = { commitish: 'deadbeef', 'health-check': app.url.href, 'health-check-expect': '{commit}' };
+    const step = await platform.build({ ...inputs, 'health-check-timeout': '5s' });
+    expect([step.exitCode, step.outputs['served-commit']], step.log).toEqual([0, commit]);
   });
 
   it('takes an address to go on at for no word of the app, which may only repeat what was asked', async () => {
@@ -331,4 +340,15 @@ describe('soak', () => {
     expect(log).toContain(`Rebuilt the last good commit ${'a'.repeat(40)}`);
     expect(both.github.deployments()[1]?.statuses.map(({ state }) => state)).toContain('failure');
   });
+});
+
+it('a crash is one of this deployment although the build’s own time is ahead', async () => {
+  const at = (second: number) => new Date(Date.now() + second * 1000).toISOString();
+  await using platform = await startToldPlatform({
+    ...{ before: {}, start: { id: 'b2' }, app: {} },
+    build: { id: 'b2', state: 'succeeded', created_at: at(600) },
+    dynos: [{ name: 'web.1', type: 'web', state: 'crashed', started_at: at(30) }],
+  });
+  const step = await platform.build();
+  expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'unhealthy']);
 });

@@ -136,4 +136,18 @@ describe('A build whose start was answered with nothing', () => {
   ])('is found %s', (_, builds, found) => {
     expect(findBuild(builds.map(build), lost)?.id).toBe(found);
   });
+
+  const old = { id: 'b9', commit: one, createdAt: '2026-01-01T00:00:30Z' };
+
+  it.each<[what: string, builds: readonly object[], found: string | undefined]>([
+    ['whatever its time', [{ commit: one, createdAt: '2025-12-31T00:00:00Z' }, old], 'b1'],
+    ['without a time', [{ description: 'By run 7', createdAt: undefined }, old], 'b1'],
+    ['by its commit, however it is described', [{ commit: one, description: 'Fix it' }, old], 'b1'],
+    ['by its description where two are of its commit', [{ id: 'b2', commit: one }, { description: 'By run 7' }], 'b1'],
+    ['not among those from before', [old], undefined],
+    ['not where two are of its commit', [{ commit: one }, { id: 'b2', commit: one }], undefined],
+    ['not by another commit', [{ commit: two }, old], undefined],
+  ])('is found by its being new in the list %s', (_, builds, found) => {
+    expect(findBuild(builds.map(build), { ...lost, listed: [build(old)] })?.id).toBe(found);
+  });
 });

@@ -16,6 +16,8 @@ it.each([
   [sha, 'main', false],
   ['main', sha, false],
   ['20261115', sha, false],
+  ['deadbeef', sha, false],
+  ['FACADE5', sha, true],
   [sha, '1234567', true],
   ['v1.2.3', 'v1.2.4', false],
   [sha, undefined, false],

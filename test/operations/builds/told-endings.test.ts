@@ -98,6 +98,25 @@ const successes: Readonly<Record<string, Ending>> = {
     status: 'succeeded',
     says: /Built my-app in/,
   },
+  'a start without an answer, found in the list by commit although the platform describes it in its own words': {
+    ...{ before: {}, start: undefined, app: {}, inputs: { description: 'ours' } },
+    builds: [{ ...built, commitish: commit, description: 'Fix a typing error' }],
+    build: { ...built, commitish: commit, description: 'Fix a typing error' },
+    status: 'succeeded',
+    says: /Built my-app in/,
+  },
+  'the list of builds, where a build cannot be asked alone': {
+    ...{ before: {}, start: { id: 'b2' }, app: {} },
+    builds: until(3, [building], [built]),
+    status: 'succeeded',
+    says: /Built my-app in/,
+  },
+  'a word with blanks around it': {
+    ...{ before: {}, start: { id: 'b2' }, app: {} },
+    build: { id: 'b2', state: ' Succeeded ' },
+    status: ' Succeeded ',
+    says: /Built my-app in/,
+  },
   'a build that is taken up, by the deployments': {
     before: stands('b2'),
     start: undefined,
@@ -167,6 +186,22 @@ const failures: Readonly<Record<string, Ending>> = {
     deployments: repeated('deployed', 'failed'),
     status: 'failed',
     says: /The deployment of my-app failed/,
+  },
+  'a deployment in a list that wraps each of its items': {
+    ...{ before: {}, start: { id: 'b2' }, build: built, app: {} },
+    deployments: until(
+      4,
+      [{ deployment: deployment('releasing'), cursor: 'x' }],
+      [{ deployment: deployment('failed'), cursor: 'x' }],
+    ),
+    status: 'failed',
+    says: /The deployment of my-app failed/,
+  },
+  'the list of builds, where a build cannot be asked alone': {
+    ...{ before: {}, app: {}, inputs: { 'build-id': 'b2' } },
+    builds: [{ id: 'b2', state: 'failed', message: 'no buildpack' }],
+    status: 'failed',
+    says: /The build of my-app failed after 0 s/,
   },
   'its deployment, where the word for the end of the build is not known': {
     ...{ before: {}, start: building, build: { id: 'b2', state: 'complete' }, app: {} },
@@ -247,6 +282,12 @@ const failures: Readonly<Record<string, Ending>> = {
   },
 };
 
+const attempt = {
+  ...built,
+  description: 'Started by mona at 0123456: https://github.example/octo/shop/actions/runs/77',
+  created_at: new Date(Date.now() - 60_000).toISOString(),
+};
+
 const never: Readonly<Record<string, Ending>> = {
   'a deployment that only the flag of another one tells not to be current': {
     ...{ before: {}, start: { id: 'b2' }, build: built, app: {} },
@@ -283,6 +324,18 @@ const never: Readonly<Record<string, Ending>> = {
     ],
     status: 'superseded',
     says: /The build of my-app was superseded/,
+  },
+  'a success with an exit code beside it': {
+    ...{ before: {}, start: { id: 'b2' }, build: { ...built, exit_code: 1 }, app: {} },
+    status: 'unknown',
+    says: /How the build of my-app ended is not known/,
+  },
+  'a build to which the app has moved after a start without an answer, and which is described as another': {
+    ...{ before: stands('b1'), start: undefined, app: until(3, stands('b1'), stands('b9')) },
+    builds: [{ id: 'b9', state: 'succeeded', description: 'by hand' }],
+    build: { id: 'b9', state: 'succeeded', description: 'by hand' },
+    status: 'unknown',
+    says: /How the build of my-app ended is not known/,
   },
   'a success with an error beside it': {
     before: {},
@@ -445,13 +498,8 @@ const never: Readonly<Record<string, Ending>> = {
   'a build of an earlier attempt of the same run, with the same description': {
     before: {},
     start: undefined,
-    builds: () => [
-      {
-        ...built,
-        description: 'Started by mona at 0123456: https://github.example/octo/shop/actions/runs/77',
-        created_at: new Date(Date.now() - 60_000).toISOString(),
-      },
-    ],
+    buildsBefore: [attempt],
+    builds: [attempt],
     build: built,
     app: {},
     status: 'timeout',
@@ -690,6 +738,10 @@ it('says where a status is told, but not of which build', async () => {
   expect(summary).toContain('The platform told a status, but not of which build it is.');
 });
 
+/** Refuses the first look at the list of builds. */
+const refuseOnce = (calls: readonly string[]) =>
+  calls.at(-1)?.includes('/builds?') && !calls.some((call) => call.startsWith('POST')) ? 403 : undefined;
+
 describe.each([-1200, -60, 0, 60, 1200])('a platform whose clock is %i s ahead', (ahead) => {
   it('shows a build whose start it answered with nothing, and no earlier one of the same commit', async () => {
     const start = Date.now();
@@ -697,11 +749,90 @@ describe.each([-1200, -60, 0, 60, 1200])('a platform whose clock is %i s ahead',
     const mine = { id: 'b2', state: 'failed', commitish: commit, description: 'ours', created_at: at(1) };
     const attempt = { ...mine, id: 'b1', state: 'succeeded', created_at: at(-300) };
     const bare = { before: {}, start: undefined, app: {}, ahead };
-    await using platform = await startToldPlatform({ ...bare, builds: [mine, attempt], build: mine });
+    // The list may not have been there before the start: then it is the time that tells.
+    const refuse = () => refuseOnce(platform.calls);
+    await using platform = await startToldPlatform({ ...bare, builds: [mine, attempt], build: mine, refuse });
     const step = await platform.build({ description: 'ours' });
     expect(step.outputs).toMatchObject({ 'build-id': 'b2', status: 'failed' });
-    await using late = await startToldPlatform({ ...bare, builds: [attempt], build: attempt });
+    await using late = await startToldPlatform({ ...bare, buildsBefore: [attempt], builds: [attempt], build: attempt });
     const { exitCode, outputs } = await late.build({ description: 'ours', timeout: '1m' });
     expect([exitCode, outputs['build-id'], outputs['status']]).toEqual([1, undefined, 'timeout']);
   });
+});
+
+describe.each([-1800, -300, 300, 1800])(
+  'a platform that stamps its builds %i s off, and whose clock is right',
+  (off) => {
+    const at = (second: number) => new Date(Date.now() + (off + second) * 1000).toISOString();
+    const mine = { id: 'b2', state: 'failed', commitish: commit, created_at: at(1) };
+    const attempt = { ...mine, id: 'b1', state: 'succeeded', created_at: at(-60) };
+    const bare = { before: {}, start: undefined, app: {}, buildsBefore: [attempt] };
+
+    it('shows a build whose start it answered with nothing by its being new in the list', async () => {
+      await using platform = await startToldPlatform({ ...bare, builds: [mine, attempt], build: mine });
+      const step = await platform.build();
+      expect(step.outputs, step.log).toMatchObject({ 'build-id': 'b2', status: 'failed' });
+    });
+
+    it('shows none where the only one of the commit was there before', async () => {
+      await using platform = await startToldPlatform({ ...bare, builds: [attempt], build: attempt });
+      const { outputs } = await platform.build({ timeout: '1m' });
+      expect([outputs['build-id'], outputs['status']]).toEqual([undefined, 'timeout']);
+    });
+  },
+);
+
+describe('a build that was over before it is taken up, on a platform that tells ids alone', () => {
+  it('is deployed where they name it, and the summary says what was not told', async () => {
+    await using platform = await startToldPlatform({ before: stands('b2'), app: {} });
+    const step = await platform.build({ 'build-id': 'b2', timeout: '10m' });
+    expect([step.exitCode, step.outputs['status']], step.log).toEqual([0, 'deployed']);
+    expect(Number(step.outputs['duration'])).toBeLessThan(60);
+    expect(step.summary).toContain('The platform told no status, only the ids of what the app stands on.');
+  });
+
+  it.each([
+    ['another build', stands('b1')],
+    ['it, but no deployment', { current_build_id: 'b2', current_deployment_id: null }],
+    ['it, but it is still starting', { ...stands('b2'), status: 'starting' }],
+  ])('is not where they name %s', async (_, before) => {
+    await using platform = await startToldPlatform({ before, app: {} });
+    const step = await platform.build({ 'build-id': 'b2', timeout: '10m' });
+    expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'timeout']);
+  });
+});
+
+it('a start without a body names its build by where it can be found', async () => {
+  await using platform = await startToldPlatform({
+    ...{ before: {}, start: undefined, app: {}, location: '/api/v1/apps/my-app/builds/b2' },
+    build: { id: 'b2', state: 'failed' },
+  });
+  expect((await platform.build()).outputs).toMatchObject({ 'build-id': 'b2', status: 'failed' });
+});
+
+it('a list of builds that cannot be read holds up neither the start nor an ending that is known', async () => {
+  await using platform = await startToldPlatform({
+    ...{ before: {}, start: { id: 'b2' }, build: built, app: {}, builds: [] },
+    refuse: (path) => (path.includes('/builds?') ? 503 : undefined),
+  });
+  const step = await platform.build();
+  expect(step.exitCode, step.log).toBe(0);
+  const start = platform.calls.indexOf('POST /apps/my-app/builds');
+  expect(platform.calls.slice(0, start).filter((call) => call.includes('/builds?'))).toHaveLength(1);
+});
+
+it('a build that was there when another is taken up is not called a newer one', async () => {
+  await using platform = await startToldPlatform({ before: stands('b1', 'succeeded'), app: {} });
+  const step = await platform.build({ 'build-id': 'b2', timeout: '10m' });
+  expect(step.outputs['status']).toBe('superseded');
+  expect(step.log).toContain('was superseded: the app stands on another build, b1 (now succeeded)');
+});
+
+it('a list of builds that cannot be read does not hide what the app tells', async () => {
+  await using platform = await startToldPlatform({
+    ...{ before: stands('b1'), start: { id: 'b2' }, app: until(3, stands('b1'), stands('b2')), builds: [] },
+    refuse: (path) => (path.includes('/builds?') ? 503 : undefined),
+  });
+  const step = await platform.build({ timeout: '1m' });
+  expect([step.exitCode, step.outputs['status']], step.log).toEqual([0, 'deployed']);
 });

@@ -310,13 +310,20 @@ describe('a moment', () => {
     ['Thu, 01 Jan 2026 00:00:00 GMT', '2026-01-01T00:00:00Z'],
     [1767225600, '2026-01-01T00:00:00Z'],
     ['1767225600123', '2026-01-01T00:00:00.123Z'],
-    ['5 minutes ago', '5 minutes ago'],
     ['soon 5', 'soon 5'],
     [1e300, String(1e300)],
     [null, undefined],
   ])('has one spelling, and stays as it is where it is none: %j', (told, read) => {
     expect(pickTime({ at: told }, 'at')).toBe(read);
   });
+
+  it.each(['3m', '2h', '2h5m', '1d 3h', '45 sec', '5 minutes ago', 'Up 3 minutes', 'about an hour', 'PT3M', '0:03:12'])(
+    'is not told by an age, which is another at each look: %s',
+    (age) => {
+      expect(pickTime({ at: age }, 'at')).toBeUndefined();
+      expect(pickTime({ at: age, next: '2026-01-01T00:00:00Z' }, 'at', 'next')).toBe('2026-01-01T00:00:00Z');
+    },
+  );
 });
 
 describe('a flag', () => {
@@ -380,6 +387,9 @@ describe('the result of a command', () => {
   it.each([
     [{ output: 'hi\n' }, 'hi\n', undefined],
     [{ output: '' }, '', undefined],
+    [{ output: ['a', 'b'] }, 'a\nb', undefined],
+    [{ output: ['a\n', 'b\n'], exit_code: 1 }, 'a\nb', 1],
+    [{ stdout: ['a', '', 'b'] }, 'a\n\nb', undefined],
     [{ stdout: 'out', stderr: 'err' }, 'out', undefined],
     [{ output: 'x', exit_code: 0 }, 'x', 0],
     [{ output: 'x', exitCode: '3' }, 'x', 3],

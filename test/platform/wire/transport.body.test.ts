@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { TransportError } from '../../../src/platform/wire/http.ts';
 import { sendRequest } from '../../../src/platform/wire/transport.ts';
@@ -88,7 +88,23 @@ describe('a compressed body', () => {
     expect(error).toMatchObject({ message: 'the compressed answer is damaged', sent: true, again: true });
   });
 
-  it.each(['br', 'deflate', 'br, gzip', 'gzip, br'])('as %s, which was not asked for, is refused', async (encoding) => {
+  it.each([
+    ['br', brotliCompressSync('{"name":"my-app"}')],
+    // As Python's zlib writes it, with its frame and without.
+    ['deflate', Buffer.from('789cab56ca4bcc4d55b252caadd44d2c2850aa050032c805b0', 'hex')],
+    ['deflate', Buffer.from('ab56ca4bcc4d55b252caadd44d2c2850aa0500', 'hex')],
+    ['gzip, br', brotliCompressSync(packed)],
+    ['gzip, identity', packed],
+  ])('is unpacked when it comes as %s although that was not asked for', async (encoding, body) => {
+    expect((await send(encoding, body)).body.toString()).toBe('{"name":"my-app"}');
+  });
+
+  it('that unpacks to more than 10 MiB is refused however it is packed', async () => {
+    const bomb = brotliCompressSync(Buffer.alloc(limit + 1));
+    expect((await failureOf(send('br', bomb), TransportError)).message).toBe('the answer is larger than 10 MiB');
+  });
+
+  it.each(['compress', 'aes128gcm', 'gzip, exi'])('as %s, which was not asked for, is refused', async (encoding) => {
     expect(await failureOf(send(encoding, packed), TransportError)).toMatchObject({
       message: `the answer is encoded as ${encoding}, which was not asked for`,
       sent: true,
