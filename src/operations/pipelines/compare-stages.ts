@@ -24,8 +24,7 @@ export async function compareStages(
   const asked = new Set([...followers, ...[...before].flatMap((stage) => byStage.get(stage) ?? [])]);
   const names = new Map<PipelineApp, Names>(
     await inParallel([...asked], questions.atOnce, async (app) => {
-      const known = await orUnknown(() => platform.config.read(app.name), questions, 403, 404);
-      return [app, known && new Set(known.keys())] as const;
+      return [app, await orUnknown(() => platform.config.readNames(app.name), questions, 403, 404)] as const;
     }),
   );
   const common = new Map(

@@ -204,3 +204,55 @@ describe('the requests of pipeline-status', () => {
     expect(calls).toEqual(['/pipelines/p/apps', '/apps/x', '/apps/x/deployments']);
   });
 });
+
+describe('the config values beside the names that pipeline-status reads', () => {
+  const value = 'fake-value-of-a-config-var-0123456789';
+
+  /** Two apps at two stages, of which the second answers so for its config. */
+  async function quote(status: number, operation = 'pipeline-status', more: object = {}, env: object = {}) {
+    await using server = await serveHttp((request, response) => {
+      const path = (request.url ?? '').replace('/api/v1', '');
+      const isRefused = path === '/apps/two/config-vars';
+      const message = `no connection to ${value}`;
+      const shown = path.includes('/config-vars')
+        ? { DATABASE: value }
+        : path.includes('/exec')
+          ? { output: value }
+          : two;
+      // The first app is to be read before the second one is refused.
+      const answer = () =>
+        response
+          .writeHead(isRefused ? status : 200, {
+            'content-type': 'application/json',
+            ...(isRefused && { 'x-request-id': value }),
+          })
+          .end(JSON.stringify(isRefused && status > 299 ? { message } : shown));
+      setTimeout(answer, isRefused ? 60 : 0);
+    });
+    const inputs = { 'api-url': `${server.url.origin}/api/v1`, token: 'fake-token', pipeline: 'p', timeout: '4s' };
+    const step = await runStep({ with: { ...inputs, operation, ...more }, env: { ...env } });
+    return `${step.log}${step.summary}${JSON.stringify(step.outputs)}`;
+  }
+
+  it.each([400, 403, 500, 503])(
+    'stay hidden where another app is refused with %i and a text that holds one',
+    async (status) => {
+      expect(await quote(status)).not.toContain(value);
+    },
+  );
+
+  it('stay hidden in a debug log', async () => {
+    expect(await quote(200, 'pipeline-status', {}, { RUNNER_DEBUG: '1' })).not.toContain(value);
+  });
+
+  it('stay hidden from what the next operation of the step shows', async () => {
+    const shown = await quote(200, 'pipeline-status, exec', {
+      app: 'one',
+      command: '["env"]',
+      dyno: 'web.1',
+      shell: 'none',
+    });
+    expect(shown).toContain('***');
+    expect(shown).not.toContain(value);
+  });
+});
