@@ -40,7 +40,7 @@ export const pipelineStatus = defineOperation({
       headline: describeRows(pipeline, rows, head),
       changed: false,
       outputs: { ...tellRows(rows), staleNames: listNames(rows.filter((row) => isStale(row, limits))) },
-      result: rows.map(({ app, ...row }) => ({ app: app.name, stage: app.stage, ...row })),
+      result: rows.map(({ app, incomparable: _, ...row }) => ({ app: app.name, stage: app.stage, ...row })),
       blocks: [
         renderStatus(rows, {
           ...limits,

@@ -1,6 +1,6 @@
 import type { PipelineApp } from '../../platform/models.ts';
 import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
-import type { Compare, Compared } from '../builds/compare-commits.ts';
+import type { Compare, Compared, Incomparable } from '../builds/compare-commits.ts';
 import type { FindRunning } from '../builds/find-running.ts';
 import { askOnce, resolveUrl } from '../builds/health-check.ts';
 import type { Context } from '../operation.ts';
@@ -30,6 +30,8 @@ export interface AppStatus {
   /** When what it runs was committed. */
   readonly since?: number | undefined;
   readonly health?: string | undefined;
+  /** Why GitHub does not tell how far it is behind. */
+  readonly incomparable?: Incomparable;
 }
 
 /** Reads how an app stands: what it runs, how far that is behind, and whether it answers. */
@@ -72,7 +74,7 @@ function measure({ log }: Context, { name }: PipelineApp, compared: Compared | u
   if (compared === undefined) return {};
   if ('trouble' in compared) {
     log.info(`How far ${name} is behind is not known: ${compared.trouble}`);
-    return {};
+    return { incomparable: compared };
   }
   const { order, since, total } = compared;
   const at = Date.parse(since ?? '');
