@@ -5,6 +5,7 @@ import { inParallel } from '../in-parallel.ts';
 import { defineOperation } from '../operation.ts';
 import { rankStages } from '../promotions/stages.ts';
 import { compareStages } from './compare-stages.ts';
+import { drawStages } from './draw-stages.ts';
 import { isStale, judgeStatus } from './judge-status.ts';
 import { readAppStatus } from './read-app-status.ts';
 import { renderStatus, type StatusRow } from './render-status.ts';
@@ -42,6 +43,7 @@ export const pipelineStatus = defineOperation({
       outputs: { ...tellRows(rows), staleNames: listNames(rows.filter((row) => isStale(row, limits))) },
       result: rows.map(({ app, incomparable: _, ...row }) => ({ app: app.name, stage: app.stage, ...row })),
       blocks: [
+        ...drawStages(all, rows, limits),
         renderStatus(rows, {
           ...limits,
           repository: event.repository.url,

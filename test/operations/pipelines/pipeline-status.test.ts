@@ -256,3 +256,53 @@ describe('the config values beside the names that pipeline-status reads', () => 
     expect(shown).not.toContain(value);
   });
 });
+
+describe('the picture of a pipeline', () => {
+  const hostile = 'a"]:::x\n  click item0_0 "javascript:alert(1)" `*b*` <b> 1. end';
+
+  it('shows each stage with its apps, what they run and how far that is behind', async () => {
+    const { log, summary } = await show({ apps: two, inputs: { 'max-behind': '24h' } });
+    const [, drawn = ''] = /```mermaid\n([^`]*)```/.exec(summary) ?? [];
+    const chart = drawn.replaceAll('#160;', ' ');
+    expect(chart).toMatch(/subgraph stage0 .*staging.*\n.*\n.*one<br>.*aaaaaaaaaaaa<br>.*3 commits behind"]:::bad\n/);
+    expect(chart).toMatch(/subgraph stage1 .*production.*\n.*\n.*two<br>/);
+    expect(chart).toContain('stage0 --> stage1');
+    expect(log).toContain('staging: one aaaaaaaaaaaa 3 commits behind → production: two bbbbbbbbbbbb 3 commits behind');
+  });
+
+  it.each([
+    ['not behind', at(1, 0, 'identical'), 'good'],
+    ['behind for a while', at(20, 3), 'late'],
+    ['behind for too long', at(30, 3), 'bad'],
+    ['not known', 404, 'unknown'],
+  ])('marks an app that is %s', async (_, compared, mark) => {
+    const { summary } = await show({ compared, inputs: { 'max-behind': '24h' } });
+    expect(summary.match(/:::\w+/g)).toEqual([`:::${mark}`, `:::${mark}`]);
+  });
+
+  it.each([
+    [
+      'more apps than can be read',
+      Array.from({ length: 13 }, (_, index) => app(`app-${index}`, index ? 'production' : 'staging', old)),
+    ],
+    [
+      'more apps at a stage than stand below one another',
+      Array.from({ length: 6 }, (_, index) => app(`app-${index}`, index ? 'production' : 'staging', old)),
+    ],
+    ['one stage', [app('one', 'production', old), app('two', 'production', old)]],
+    ['an app of no stage', [app('one', 'staging', old), { name: 'two', current_commit: old }]],
+    [
+      'stages of which nobody tells the order',
+      [app('one', 'production', old), app('two', 'canary', old), app('three', 'staging', old)],
+    ],
+  ])('is left out where there is %s', async (_, apps) => {
+    expect((await show({ apps })).summary).not.toContain('mermaid');
+  });
+
+  it('takes no orders from names', async () => {
+    const { summary } = await show({ apps: [app('one', 'staging', old), app('two', hostile, old)] });
+    const [, chart = ''] = /```mermaid\n([^`]*)```/.exec(summary) ?? [];
+    expect(chart).not.toMatch(/^\s*click|javascript:|<b>|\*/m);
+    expect(chart.split('\n').filter((line) => line.trim().startsWith('subgraph'))).toHaveLength(2);
+  });
+});
