@@ -3,7 +3,7 @@ import type { AppPaths } from '../../contract/parse/app-paths.ts';
 import { rememberComparisons } from '../builds/compare-commits.ts';
 import { searchRunning } from '../builds/find-running.ts';
 import { linkCommit } from '../builds/render-build.ts';
-import { inParallel } from '../in-parallel.ts';
+import { expectAnswers, inParallel } from '../in-parallel.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { type JudgedApp, judgeApp, type Yardstick } from './judge-app.ts';
 
@@ -53,14 +53,12 @@ async function findHead({ event, github }: Context, commitish?: string, branch?:
   return comparisons.resolve(name);
 }
 
-/** Judges apps, a few at a time. Where the platform is in trouble about each of the first ones, it is so about all. */
+/** Judges apps, a few at a time. */
 async function judgeAll(context: Context, all: readonly AppPaths[], yardstick: Yardstick): Promise<JudgedApp[]> {
-  let [answered, troubled] = [0, 0];
+  const hear = expectAnswers(Math.min(all.length, atOnce));
   return inParallel(all, atOnce, async (paths) => {
     const judged = await judgeApp(context, paths, yardstick);
-    if (judged.trouble) troubled += 1;
-    else answered += 1;
-    if (answered === 0 && troubled === Math.min(all.length, atOnce)) throw judged.trouble;
+    hear(judged.trouble);
     return judged;
   });
 }

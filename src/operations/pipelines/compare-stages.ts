@@ -14,7 +14,7 @@ export async function compareStages(
   { platform }: Context,
   all: readonly PipelineApp[],
   shown: readonly PipelineApp[],
-  questions: Pick<StatusQuestions, 'onTrouble'> & { readonly atOnce: number },
+  questions: Pick<StatusQuestions, 'hear'> & { readonly atOnce: number },
 ): Promise<ReadonlyMap<PipelineApp, Missing>> {
   const byStage = Map.groupBy(all, stageOf);
   const earlier = new Map([...byStage.keys()].map((stage) => [stage, findStage(stage, all, 'before')]));

@@ -16,8 +16,8 @@ export interface StatusQuestions {
   readonly findRunning: FindRunning;
   readonly healthCheck: string | undefined;
   readonly healthCheckStatus: (status: number) => boolean;
-  /** Takes in what the platform was in trouble about: what was asked for stays unknown. */
-  onTrouble(message: string): void;
+  /** Hears how each request ended, and what the platform was in trouble about: what was asked for stays unknown. */
+  hear(trouble?: ApiError): void;
 }
 
 /** How an app stands; what is absent is not known. */
@@ -52,14 +52,16 @@ export async function readAppStatus(
 /** What some work comes to; nothing where the platform answers with one of these statuses, or is in trouble, which is told then. */
 export async function orUnknown<T>(
   work: () => Promise<T>,
-  { onTrouble }: Pick<StatusQuestions, 'onTrouble'>,
+  { hear }: Pick<StatusQuestions, 'hear'>,
   ...answers: readonly number[]
 ): Promise<T | undefined> {
   try {
-    return await work();
+    const known = await work();
+    hear();
+    return known;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (!hasStatus(error, ...answers)) onTrouble(error.message);
+    hear(hasStatus(error, ...answers) ? undefined : error);
     return undefined;
   }
 }

@@ -191,6 +191,32 @@ describe('the config vars of the stage before', () => {
   });
 });
 
+describe('a platform that is in trouble about each app', () => {
+  const many = Array.from({ length: 100 }, (_, at) => ({
+    name: `app-${at}`,
+    pipeline_stage: at % 2 ? 'production' : 'staging',
+  }));
+
+  it.each([
+    ['its state', /\/apps\/app-\d+$/],
+    ['its config vars', /\/config-vars$/],
+  ])('is not asked a hundred times for %s', async (_, refused) => {
+    const calls: string[] = [];
+    await using server = await serveHttp((request, response) => {
+      const path = request.url ?? '';
+      calls.push(path);
+      const app = many.find(({ name }) => path.endsWith(`/${name}`));
+      const body = path.includes('/pipelines/') ? many : (app ?? {});
+      const status = refused.test(path) ? 409 : path.includes('/deployments') ? 404 : 200;
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    const inputs = { 'api-url': `${server.url.origin}/api/v1`, token: 'fake-token', pipeline: 'p', timeout: '30s' };
+    const { exitCode, log } = await runStep({ with: { ...inputs, operation: 'pipeline-status' } });
+    expect(exitCode, log).toBe(1);
+    expect(calls.filter((path) => refused.test(path)).length).toBeLessThan(40);
+  });
+});
+
 describe('the requests of pipeline-status', () => {
   it('are one comparison for all apps that run the same commit, and no look at an app that the list tells of', async () => {
     const apps = Array.from({ length: 40 }, (_, index) => app(`app-${index}`, 'production', old));
