@@ -101,6 +101,8 @@ export interface Comparison {
 export interface Comparisons {
   /** How one commit stands to another, which comes first, with at most so many of the commits between; an error where GitHub does not tell. */
   compare(base: string, head: string, most?: number): Promise<Comparison>;
+  /** The whole id of the commit that a name stands for: a branch, a tag, or an id that is cut short. */
+  resolve(name: string): Promise<string>;
 }
 
 /** What operations may ask of GitHub. */

@@ -23,6 +23,15 @@ export interface Phase {
   readonly outcome?: 'success' | 'failure';
 }
 
+/** A stage of something that goes on from one to the next, with what stands there and how well. */
+export interface Stage {
+  readonly name: string;
+  readonly items: readonly {
+    readonly lines: readonly string[];
+    readonly mark: 'good' | 'late' | 'bad' | 'unknown';
+  }[];
+}
+
 /** What a reader of the summary gets to see, as data: the log, the summary and the comment render it each in their way. */
 export type Block =
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: Cell | undefined])[] }
@@ -39,6 +48,7 @@ export type Block =
   | { readonly kind: 'text'; readonly text: string }
   /** What would stand elsewhere, as it would look there. */
   | { readonly kind: 'quote'; readonly title: string; readonly blocks: readonly Block[] }
+  | { readonly kind: 'stages'; readonly stages: readonly Stage[] }
   | { readonly kind: 'phases'; readonly title: string; readonly phases: readonly Phase[] };
 
 /** What went wrong, in words. */

@@ -3,10 +3,14 @@ import { type CreateOptions, createDeployment } from './create-deployment.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { type EndOptions, endDeployment } from './end-deployment.ts';
 import { longestRequest } from './octokit.ts';
+import { explain } from './permission.ts';
 import { persist } from './persist.ts';
 import type { Keepsake, ReportRefusal } from './report-refusal.ts';
 
 const permission = 'add `permissions: { deployments: write, contents: read }` to the job';
+const ifRefused = 'Add `permissions: { deployments: write, contents: read }` to the job.';
+/** Of so many Deployments it is asked how they ended: each costs a request, and a job has a thousand an hour. */
+const mostEnds = 100;
 const recorded: Keepsake = {
   problem: 'The GitHub Deployment could not be recorded',
   permission,
@@ -47,12 +51,24 @@ export function openDeployments(options: DeploymentsOptions): Deployments {
     retire: (environment) => tryRetiring(environment),
 
     async *history(environment, commit) {
-      for await (const { id, sha, at, rolledBackFrom } of calls.listAll(environment, commit)) {
-        const success = (await calls.getStatuses(id)).find(({ state }) => state === 'success');
-        yield { commit: sha, at, succeeded: success !== undefined, runUrl: success?.runUrl, rolledBackFrom };
+      try {
+        yield* readHistory(calls, environment, commit);
+      } catch (error) {
+        explain(`GitHub did not show the record of ${environment}`, ifRefused)(error);
       }
     },
   };
+}
+
+/** The latest Deployments of an environment and how they ended. */
+async function* readHistory(calls: DeploymentCalls, environment: string, commit?: string) {
+  let asked = 0;
+  for await (const { id, sha, at, rolledBackFrom } of calls.listAll(environment, commit)) {
+    const success = (await calls.getStatuses(id)).find(({ state }) => state === 'success');
+    yield { commit: sha, at, succeeded: success !== undefined, runUrl: success?.runUrl, rolledBackFrom };
+    asked += 1;
+    if (asked === mostEnds) return;
+  }
 }
 
 /** Begins a Deployment: its id, where GitHub told one, and the way to end it, which returns the id of what it ended. */

@@ -1,9 +1,8 @@
-import { ActionError, OutcomeError } from '../contract/errors.ts';
+import { OutcomeError } from '../contract/errors.ts';
 import type { PullRequest } from '../contract/event.ts';
 import type { PullRequests } from '../contract/github.ts';
-import { ApiError } from '../platform/wire/api-error.ts';
 import type { Octokit, Repository } from './octokit.ts';
-import { isForbidden } from './permission.ts';
+import { explain } from './permission.ts';
 import { readId, readPullRequest } from './read-event.ts';
 
 /** Calls that one question about many pull requests may cost. */
@@ -12,6 +11,7 @@ const callLimit = 10;
 const few = 5;
 
 const all = '/repos/{owner}/{repo}/pulls';
+const ifRefused = 'Check the number, and add `permissions: { pull-requests: read }` to the job.';
 
 /** The pull requests of the repository with that id. */
 export function openPullRequests(octokit: Octokit, repository: Repository, id: string): PullRequests {
@@ -20,21 +20,21 @@ export function openPullRequests(octokit: Octokit, repository: Repository, id: s
     if (data?.number !== number || readId(data.base?.repo) !== id) throw isAnother(number);
     return readPullRequest(data);
   };
+  const readStates = async (numbers: readonly number[]) => {
+    const wanted = new Set(numbers);
+    const listed = wanted.size > few ? await readList(octokit, repository, wanted) : nothingListed;
+    const states = new Map(listed.states);
+    // Very old ones that the list did not reach: as many as the limit allows, the rest another time.
+    const missing = [...wanted].filter((number) => !states.has(number)).slice(0, callLimit - listed.calls);
+    for (const number of missing) {
+      const found = await read(number).catch(ignoreUnknown);
+      if (found) states.set(number, found.state);
+    }
+    return states;
+  };
   return {
-    get: (number) => explainFailure(`GitHub did not show pull request ${number}`, () => read(number)),
-    getStates: (numbers) =>
-      explainFailure('GitHub did not list the pull requests', async () => {
-        const wanted = new Set(numbers);
-        const listed = wanted.size > few ? await readList(octokit, repository, wanted) : nothingListed;
-        const states = new Map(listed.states);
-        // Very old ones that the list did not reach: as many as the limit allows, the rest another time.
-        const missing = [...wanted].filter((number) => !states.has(number)).slice(0, callLimit - listed.calls);
-        for (const number of missing) {
-          const found = await read(number).catch(ignoreUnknown);
-          if (found) states.set(number, found.state);
-        }
-        return states;
-      }),
+    get: (number) => read(number).catch(explain(`GitHub did not show pull request ${number}`, ifRefused)),
+    getStates: (numbers) => readStates(numbers).catch(explain('GitHub did not list the pull requests', ifRefused)),
   };
 }
 
@@ -69,16 +69,4 @@ function isAnother(number: number): OutcomeError {
     `GitHub’s answer is not about pull request ${number} of this repository`,
     'Run this again. If it stays so, look at what stands between the runner and GitHub.',
   );
-}
-
-async function explainFailure<T>(what: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    if (cause instanceof ActionError && !(cause instanceof ApiError)) throw cause;
-    const hint = isForbidden(cause)
-      ? 'Check the number, and add `permissions: { pull-requests: read }` to the job.'
-      : 'Look at GitHub’s status page and run this again later.';
-    throw new OutcomeError(`${what}: ${cause instanceof Error ? cause.message : cause}`, hint, cause);
-  }
 }

@@ -1,4 +1,3 @@
-import { OutcomeError } from '../contract/errors.ts';
 import type { DeploymentRecord, DeploymentTarget, RecordedWork } from '../contract/github.ts';
 import { nameEnvironment } from './name-environment.ts';
 import type { Context } from './operation.ts';
@@ -46,20 +45,12 @@ export async function findLastSuccess({ github }: Context, environment: string):
   return undefined;
 }
 
-/** What an environment has on record, the newest first, as far as it is asked for; that GitHub does not tell ends the operation. */
+/** What an environment has on record, the newest first, as far as it is asked for. */
 export async function* readRecords(
   { github }: Context,
   environment: string,
   commit?: string,
 ): AsyncGenerator<DeploymentRecord> {
-  try {
-    const { deployments } = await github();
-    yield* deployments.history(environment, commit);
-  } catch (error) {
-    throw new OutcomeError(
-      `GitHub did not show the record of ${environment}: ${error instanceof Error ? error.message : error}`,
-      'Add `permissions: { deployments: write, contents: read }` to the job.',
-      error,
-    );
-  }
+  const { deployments } = await github();
+  yield* deployments.history(environment, commit);
 }

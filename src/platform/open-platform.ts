@@ -1,3 +1,4 @@
+import type { Log } from '../contract/log.ts';
 import { openAccount } from './resources/account.ts';
 import { openDeployments } from './resources/app-deployments.ts';
 import { openApps } from './resources/apps.ts';
@@ -20,8 +21,8 @@ import { probe } from './wire/probe.ts';
 export interface PlatformOptions extends WireOptions {
   /** Where an address is really answered. */
   reach(url: URL): URL;
-  /** Keeps a value that the platform told out of everything that is written. */
-  hide(secret: string): void;
+  /** Keeps a value that the platform told out of everything that is written; one that is asleep, out of what others have written. */
+  readonly hide: Log['hide'];
   /** Told each name, address and state that the platform tells in a field of its own: what is open is no secret. */
   open(text: string): void;
   /** Lets a dry run see its own intended effects. */

@@ -1,5 +1,5 @@
 import { formatDuration } from '../contract/format-duration.ts';
-import type { Phase } from '../contract/outcome.ts';
+import type { Phase, Stage } from '../contract/outcome.ts';
 
 // There are no sections: the room for their names would be empty, and is missed on a phone, and their ground is muddy in the dark. And no
 // theme: GitHub has one for each of its own.
@@ -36,6 +36,36 @@ export function renderGantt(phases: readonly Phase[]): string | undefined {
     return `  ${noKeyword}${label} :${tags}${from}, ${isMark ? '0ms' : to}`;
   });
   return [...header, `  tickInterval ${tick}`, ...bars].join('\n');
+}
+
+// Lines and no ground: these are seen on a light page and on a dark one, and the letters have the colour of the page's.
+const lines: Readonly<Record<Stage['items'][number]['mark'], string>> = {
+  good: 'stroke:#1a7f37,stroke-width:3px',
+  late: 'stroke:#bf8700,stroke-width:3px',
+  bad: 'stroke:#d1242f,stroke-width:3px',
+  unknown: 'stroke:#818b98,stroke-width:2px,stroke-dasharray:4',
+};
+
+/** Stages as a mermaid chart, from left to right. */
+export function renderFlow(stages: readonly Stage[]): string {
+  const label = (texts: readonly string[]) =>
+    `["${texts.map((text) => noKeyword + keepWhole(plain(text))).join('<br>')}"]`;
+  const boxes = stages.flatMap(({ items, name }, at) => [
+    `  subgraph stage${at} ${label([name])}`,
+    // Across the chart's own way: what nothing leads to stands one below another then.
+    '    direction LR',
+    ...items.map((item, index) => `    item${at}_${index}${label(item.lines)}:::${item.mark}`),
+    '  end',
+    `  style stage${at} fill:transparent,stroke:#818b98`,
+  ]);
+  const arrows = stages.slice(1).map((_, at) => `  stage${at} --> stage${at + 1}`);
+  const classes = Object.entries(lines).map(([name, style]) => `  classDef ${name} fill:transparent,${style}`);
+  return ['flowchart LR', ...boxes, ...arrows, ...classes].join('\n');
+}
+
+/** A line that is not broken at a blank or a hyphen, however narrow the chart takes it to be. */
+function keepWhole(text: string): string {
+  return text.replaceAll(' ', '#160;').replaceAll('-', '#8209;');
 }
 
 /** Nothing to be seen, in the chart's own spelling: it keeps a name such as `title` from being read as a keyword. */

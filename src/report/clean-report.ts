@@ -54,6 +54,14 @@ export function cleanBlock(block: Block, clean: Clean): Block {
       return { ...block, text: cleanLong(block.text, clean) };
     case 'quote':
       return { ...block, title: line(block.title), blocks: block.blocks.map((one) => cleanBlock(one, clean)) };
+    case 'stages':
+      return {
+        ...block,
+        stages: block.stages.map(({ items, name }) => ({
+          name: line(name),
+          items: items.map(({ lines, mark }) => ({ mark, lines: lines.map(line) })),
+        })),
+      };
     case 'phases':
       return {
         ...block,

@@ -5,7 +5,8 @@ import { bytesOf, isKey, partsOf } from './secret-parts.ts';
 
 /**
  * What a secret is: a credential is hidden always and everywhere. A config value stays readable inside an open text; one that
- * this step sets is hidden although it is short, because it is known to be meant.
+ * this step sets is hidden although it is short, because it is known to be meant. One of which only the name was wanted sleeps
+ * until there is a text of somebody else's: to take apart those of a thousand apps takes longer than all else.
  */
 export type SecretKind = keyof typeof kinds;
 
@@ -13,6 +14,7 @@ const kinds = {
   credential: { shortest: 4, closed: true },
   given: { shortest: 4, closed: false },
   stored: { shortest: 8, closed: false },
+  asleep: { shortest: 8, closed: false },
 } as const;
 
 /** A longer secret is looked for piece by piece: what is cut out of it is hidden too, and no comparison takes long. */
@@ -28,8 +30,10 @@ const longestName = 2000;
 /** The secrets of a step. They are taken apart when there is something to look through: after the first request is on its way. */
 export function keepSecrets() {
   const needles = createNeedles();
-  const known = { credential: new Set<string>(), given: new Set<string>(), stored: new Set<string>() };
+  const known = { credential: new Set(), given: new Set(), stored: new Set(), asleep: new Set() };
   const fresh: (readonly [string, SecretKind])[] = [];
+  const asleep: typeof fresh = [];
+  let isAwake = false;
   let windows = 0;
   const addWindows = (bytes: Buffer, closed: boolean) => {
     const step = windows + bytes.length > mostWindows ? window : 1;
@@ -41,7 +45,13 @@ export function keepSecrets() {
     add(secret: string, kind: SecretKind) {
       if (known[kind].has(secret)) return;
       known[kind].add(secret);
-      fresh.push([secret, kind]);
+      const group = kind === 'asleep' && !isAwake ? asleep : fresh;
+      group.push([secret, kind]);
+    },
+    /** From now on all are looked for. */
+    wake() {
+      isAwake = true;
+      fresh.push(...asleep.splice(0));
     },
     /** All that has to be looked for. */
     needles(): Needles {

@@ -1,6 +1,6 @@
 import { formatDuration } from '../contract/format-duration.ts';
 import type { Block, Cell } from '../contract/outcome.ts';
-import { renderGantt } from './chart.ts';
+import { renderFlow, renderGantt } from './chart.ts';
 import { formatPhase } from './format-phase.ts';
 import { stripControls } from './sanitise.ts';
 
@@ -112,6 +112,8 @@ export function renderBlock(block: Block): string {
       return escapeText(block.text);
     case 'quote':
       return [`#### ${escapeText(block.title)}`, ...block.blocks.map(renderBlock)].join('\n\n').replace(/^/gm, '> ');
+    case 'stages':
+      return codeBlock(renderFlow(block.stages), 'mermaid');
     case 'phases':
       return renderPhases(block);
   }

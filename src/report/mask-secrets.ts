@@ -8,7 +8,7 @@ export function createMasks(
   setSecret: (line: string) => void,
 ): Pick<Log, 'hide' | 'mask' | 'maskConfig'> {
   return {
-    hide: (value) => redactor.hide(value, 'stored'),
+    hide: (value, kind = 'stored') => redactor.hide(value, kind),
     maskConfig: (value) => {
       redactor.hide(value, 'stored');
       // The runner knows no exception: a word or a public address that it masks is lost to later steps.

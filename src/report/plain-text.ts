@@ -21,6 +21,10 @@ export function renderPlain(block: Block): string {
       return block.text;
     case 'quote':
       return [block.title, ...block.blocks.map(renderPlain)].join('\n').replace(/^/gm, '│ ');
+    case 'stages':
+      return block.stages
+        .map(({ items, name }) => `${name}: ${items.map(({ lines }) => lines.join(' ')).join(', ')}`)
+        .join(' → ');
     case 'phases':
       return `${block.title}: ${block.phases.map(renderPhase).join(' → ')}`;
   }

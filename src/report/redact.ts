@@ -19,6 +19,8 @@ const longestSpelling = longestPiece * 32;
 /** Keeps secrets out of text, in every form that text commonly takes. Of a text that is longer than wanted, only the beginning comes back. */
 export interface Redactor {
   hide(secret: string, kind?: SecretKind): void;
+  /** Looks from now on for all secrets: there is a text of somebody else's. */
+  wake(): void;
   /** Lets config values be read inside of this text, which is no secret: a name, an address, a status. */
   open(text: string): void;
   /** Whether a value is readable as it stands, although some config var may hold it. */
@@ -52,6 +54,7 @@ export function createRedactor(patience = longestLook): Redactor {
 
   return {
     hide: (secret, kind = 'credential') => secrets.add(secret, kind),
+    wake: secrets.wake,
     open: openTexts.add,
     isOpen: (value) => openTexts.has(value) || isCommon(value),
     redact,

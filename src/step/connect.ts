@@ -61,6 +61,8 @@ export function connect(options: ConnectOptions): Connection {
   const { end, event, reach, rehearse, values, world } = options;
   const { clock, env, log, redactor } = world;
   const { deadline, signal } = end;
+  // What one operation read, the text that another one shows may hold; and a debug log shows ids that others have written.
+  if (options.operations.length > 1 || log.debugging) redactor.wake();
   const sending = describeSending(options);
   const wire = {
     ...sending,
@@ -100,7 +102,7 @@ export function connect(options: ConnectOptions): Connection {
 function describeSending({ end, values, world }: ConnectOptions) {
   const { clock, log, redactor, transport = sendRequest } = world;
   return {
-    transport: observeTransport(redactReplies(transport, redactor.redact), log, clock),
+    transport: observeTransport(redactReplies(transport, redactor), log, clock),
     clock,
     deadline: end.deadline,
     signal: end.signal,
@@ -115,7 +117,7 @@ function sayRetry(log: StepLog) {
 
 function connectDocumentation({ outlivesStep, values, world }: ConnectOptions, sending: DocsOptions): Documentation {
   // Whatever the documentation says is there to be quoted.
-  const transport = redactReplies(sending.transport, world.redactor.redact, () => true);
+  const transport = redactReplies(sending.transport, world.redactor, () => true);
   return openDocumentation({ ...sending, transport, docsUrl: values['docs-url'], outlivesStep });
 }
 

@@ -1,9 +1,13 @@
 import { isSuccess, type Transport } from '../platform/wire/http.ts';
+import type { Redactor } from '../report/redact.ts';
 
 /** Of a longer refusal nothing is quoted: looking through it would take time that a step may not have. */
 const longestRefusal = 256 * 1024;
 /** The headers that messages quote. */
 const quoted = ['location', 'request-id', 'x-request-id'];
+
+/** These say that something is not there; nobody quotes them who goes on. */
+const unquoted = [404, 405];
 
 /**
  * A way to the network by which no secret comes back in what messages quote: refusals, and ids of requests. It is done here,
@@ -11,16 +15,20 @@ const quoted = ['location', 'request-id', 'x-request-id'];
  */
 export function redactReplies(
   transport: Transport,
-  redact: (text: string) => string,
+  { redact, wake }: Pick<Redactor, 'redact' | 'wake'>,
   isQuoted: (status: number) => boolean = (status) => !isSuccess(status),
 ): Transport {
-  const redactWhole = (text: string) => (text.length > longestRefusal ? '' : redact(text));
   return async (request) => {
     const reply = await transport(request);
+    const redactWhole = (text: string) => {
+      if (!unquoted.includes(reply.status)) wake();
+      return text.length > longestRefusal ? '' : redact(text);
+    };
+    // The body first: by it secrets are woken that a header may hold too.
+    const body = isQuoted(reply.status) ? Buffer.from(redactWhole(reply.body.toString())) : reply.body;
     const headers = Object.entries(reply.headers).map(([name, value]) =>
       quoted.includes(name) ? [name, redact(String(value))] : [name, value],
     );
-    const body = isQuoted(reply.status) ? Buffer.from(redactWhole(reply.body.toString())) : reply.body;
     // A success is read as it is; if it turns out to be none, it is quoted too.
     return { ...reply, headers: Object.fromEntries(headers), body, redact: redactWhole };
   };

@@ -35,7 +35,7 @@ function open(changes: Partial<OidcOptions> = {}) {
     grant: 'token-exchange',
     clientId: undefined,
     scope: 'read',
-    transport: redactReplies(sendRequest, redactor.redact),
+    transport: redactReplies(sendRequest, redactor),
     clock,
     deadline: { at: clock.now() + 1e12, total: 1e12 },
     signal: new AbortController().signal,

@@ -17,7 +17,7 @@ const sources: readonly (readonly [called: RegExp, argument: number])[] = [
   [/^new (?:\w+Error|\w*Problem|UnexpectedReply)$/, 0],
   [/^super of \w*Error$/, 0],
   [/^errorFromBody$/, 2],
-  [/^explainFailure$/, 0],
+  [/^explain$/, 0],
   [/^refused$/, 2],
   [/^absent\.push$/, 0],
   [/^endStep$/, 0],
@@ -28,6 +28,7 @@ const sources: readonly (readonly [called: RegExp, argument: number])[] = [
 const adviceSources: readonly (readonly [called: RegExp, argument: number])[] = [
   [/^new \w+Error$/, 1],
   [/^super of \w*Error$/, 1],
+  [/^explain$/, 1],
 ];
 
 /** Constants and functions of nothing but advice. */

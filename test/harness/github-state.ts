@@ -170,6 +170,11 @@ export function createGitHubState(
         (environment === null || one.environment === environment) && (sha === null || one.sha === sha);
       return [200, shown.filter(isAsked)];
     },
+    'GET /commits/*': ({ parts: [ref = ''] }) => {
+      const name = decodeURIComponent(ref).replace(/^heads\//, '');
+      const sha = name === 'main' ? history.at(-1) : history.find((one) => one.startsWith(name));
+      return sha === undefined ? [422, { message: `No commit found for SHA: ${name}` }] : [200, { sha }];
+    },
     'GET /compare/*': ({ parts: [basehead = ''], query }) => {
       const [base, head] = decodeURIComponent(basehead)
         .split('...')

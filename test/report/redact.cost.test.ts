@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createRedactor, type Redactor } from '../../src/report/redact.ts';
 import { measureWork } from '../harness/measure-work.ts';
@@ -49,4 +50,25 @@ it('what there is no time for is left out, but for what is short', () => {
   redactor.hide('fake-secret-of-a-step');
   expect(redactor.redact('x'.repeat(101))).toMatch(/^\(left out: /);
   expect(redactor.redact('a fake-secret-of-a-step b')).toBe('a *** b');
+});
+
+describe('config values of which only the names are wanted', () => {
+  const values = Array.from(
+    { length: 20_000 },
+    (_, at) => `postgres://user:${createHash('sha256').update(String(at)).digest('hex')}@db/main`,
+  );
+
+  it('cost next to nothing while no text of somebody else’s is shown, and are hidden as soon as one is', async () => {
+    const redactor = createRedactor();
+    const work = await measureWork(() => {
+      for (const value of values) redactor.hide(value, 'asleep');
+      redactor.redact('app-1 runs main');
+    });
+    expect(work).toBeLessThan(150);
+    redactor.wake();
+    redactor.hide('a-later-fake-value', 'asleep');
+    expect(redactor.redact(`no connection to ${values[7]}, nor to a-later-fake-value`)).toBe(
+      'no connection to ***, nor to ***',
+    );
+  });
 });

@@ -1,6 +1,7 @@
 import { drawFaults } from './draw-faults.ts';
 import { drawPipeline } from './draw-pipeline.ts';
 import { drawReviews } from './draw-reviews.ts';
+import { drawRollbacks } from './draw-rollbacks.ts';
 import { drawBuilds, drawConfig, drawDynos, drawPromotions, drawStrangers, drawThings } from './draw-steps.ts';
 import type { Item, Plan } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
@@ -18,8 +19,11 @@ const themes: readonly Theme[] = [
   drawStrangers,
 ];
 
-/** Above the ids of all other faults. */
-const firstAsideFault = 100;
+/** What goes on beside the themes in some histories, with how often, and what is above the ids of all faults before. */
+const asides = [
+  { name: 'pipeline', draw: drawPipeline, chance: 0.2, firstFault: 100 },
+  { name: 'rollbacks', draw: drawRollbacks, chance: 0.1, firstFault: 200 },
+] as const;
 
 /** Draws all of a history from its seed. */
 export function drawPlan(seed: number): Plan {
@@ -30,7 +34,8 @@ export function drawPlan(seed: number): Plan {
   // By a chance of their own, so that all other histories stay what they were.
   const own = createRandom(seed, 'promotions');
   if (own.chance(0.15)) items.push(...drawPromotions(own, items.length));
-  const aside = drawAside(seed, items.length);
+  const pipeline = drawAside(seed, asides[0], items.length);
+  const rollbacks = drawAside(seed, asides[1], items.length + pipeline.items.length);
   return {
     seed,
     platform: {
@@ -42,17 +47,21 @@ export function drawPlan(seed: number): Plan {
       skew: random.pick([0, 0, 0, 1_200_000, -1_200_000]),
     },
     githubLag: random.pick([0, 0, 300, 2000]),
-    items: [...items.map((item) => disturb(item, random)), ...aside.items],
-    faults: [...drawFaults(random, items), ...aside.faults],
+    items: [...items.map((item) => disturb(item, random)), ...pipeline.items, ...rollbacks.items],
+    faults: [...drawFaults(random, items), ...pipeline.faults, ...rollbacks.faults],
   };
 }
 
-/** What looks at a pipeline beside all that, in some histories: drawn by itself, so that the others stay as they were. */
-function drawAside(seed: number, firstId: number): Pick<Plan, 'faults' | 'items'> {
-  const random = createRandom(seed, 'pipeline');
-  if (!random.chance(0.2)) return { items: [], faults: [] };
-  const items = drawPipeline(random, firstId).map((item) => disturb(item, random));
-  return { items, faults: drawFaults(random, items).map((fault) => ({ ...fault, id: fault.id + firstAsideFault })) };
+/** Something beside all that, drawn by itself, so that the other histories stay as they were. */
+function drawAside(
+  seed: number,
+  { name, draw, chance, firstFault }: (typeof asides)[number],
+  firstId: number,
+): Pick<Plan, 'faults' | 'items'> {
+  const random = createRandom(seed, name);
+  if (!random.chance(chance)) return { items: [], faults: [] };
+  const items = draw(random, firstId).map((item) => disturb(item, random));
+  return { items, faults: drawFaults(random, items).map((fault) => ({ ...fault, id: fault.id + firstFault })) };
 }
 
 /** Cancels, full disks, clocks that are off: what can befall any step. */

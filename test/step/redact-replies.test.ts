@@ -63,7 +63,7 @@ describe.each([
 describe('a refusal', () => {
   it('is not quoted if it is so long that looking through it would take long', async () => {
     const reply = { status: 500, headers: {}, body: Buffer.from('x'.repeat(300 * 1024)) };
-    const transport = redactReplies(async () => reply, createRedactor().redact);
+    const transport = redactReplies(async () => reply, createRedactor());
     const request = { method: 'GET', url: new URL('https://platform.example'), headers: {}, timeout: 1000 };
     expect((await transport(request)).body.length).toBe(0);
   });
@@ -74,7 +74,7 @@ describe('a refusal', () => {
     const body = Buffer.from('say fake-secret');
     const request = { method: 'GET', url: new URL('https://platform.example'), headers: {}, timeout: 1000 };
     const answer = (status: number) =>
-      redactReplies(async () => ({ status, headers: { etag: 'x' }, body }), redactor.redact)(request);
+      redactReplies(async () => ({ status, headers: { etag: 'x' }, body }), redactor)(request);
     expect(await answer(404)).toMatchObject({ status: 404, headers: { etag: 'x' }, body: Buffer.from('say ***') });
     expect(await answer(200)).toMatchObject({ status: 200, headers: { etag: 'x' }, body });
   });

@@ -56,8 +56,8 @@ export async function chooseRecord(
   const { current, record } = await findBefore(readRecords(context, environment), told);
   if (record !== undefined) return { record, current };
   throw new OutcomeError(
-    `${environment} has no success on record before ${current === undefined ? 'now' : shortenCommit(current)}`,
-    'Build a commit that is known to be good: `operation: build` with `commitish`.',
+    `${environment} has no success on record before ${current === undefined ? 'now' : shortenCommit(current)}, as far as its latest Deployments tell`,
+    'Give the whole id of a commit that was once a success as `to`; or build one that is known to be good: `operation: build` with `commitish`.',
   );
 }
 

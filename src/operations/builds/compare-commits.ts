@@ -1,8 +1,15 @@
+import { ActionError, type Hint } from '../../contract/errors.ts';
 import type { Comparison } from '../../contract/github.ts';
 import type { Context } from '../operation.ts';
 
 /** A comparison of what an app runs with a commit, or why there is none. */
-export type Compared = Comparison | { readonly trouble: string };
+export type Compared = Comparison | Incomparable;
+
+/** That there is no comparison, and what to do about it. */
+export interface Incomparable {
+  readonly trouble: string;
+  readonly hint: Hint;
+}
 
 /** Compares two commits. */
 export type Compare = (base: string, head: string) => Promise<Compared>;
@@ -16,7 +23,8 @@ export function rememberComparisons({ github, signal }: Context): Compare {
       return await comparisons.compare(base, head);
     } catch (error) {
       signal.throwIfAborted();
-      return { trouble: error instanceof Error ? error.message : String(error) };
+      if (!(error instanceof ActionError)) throw error;
+      return { trouble: error.message, hint: error.hint };
     }
   };
   return (base, head) => {

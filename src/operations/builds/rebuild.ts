@@ -62,9 +62,7 @@ async function findLastGood(
     if (last !== undefined && last.commit !== failed) return last.commit;
     log.warning(`Nothing is rebuilt: ${environment} has no earlier success on record.`);
   } catch (error) {
-    log.warning(
-      `Nothing is rebuilt: GitHub did not show the record of ${environment}: ${error instanceof Error ? error.message : error}`,
-    );
+    log.warning(`Nothing is rebuilt: ${error instanceof Error ? error.message : error}`);
   }
   return undefined;
 }

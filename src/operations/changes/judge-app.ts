@@ -1,5 +1,6 @@
 import { readGlob } from '../../contract/glob.ts';
 import type { AppPaths, PathRule } from '../../contract/parse/app-paths.ts';
+import { ApiError } from '../../platform/wire/api-error.ts';
 import type { Compare, Compared } from '../builds/compare-commits.ts';
 import type { FindRunning } from '../builds/find-running.ts';
 import { ifFound } from '../existence.ts';
@@ -12,6 +13,8 @@ export interface JudgedApp {
   /** The commit that it runs. */
   readonly running?: string | undefined;
   readonly why: string;
+  /** What the platform was in trouble about. */
+  readonly trouble?: ApiError;
 }
 
 /** What apps are judged by. */
@@ -22,8 +25,17 @@ export interface Yardstick {
   readonly findRunning: FindRunning;
 }
 
-/** Judges whether files of an app changed since what it runs. */
-export async function judgeApp(
+/** Judges whether files of an app changed since what it runs. That the platform is in trouble about one app tells nothing of the others. */
+export async function judgeApp(context: Context, paths: AppPaths, yardstick: Yardstick): Promise<JudgedApp> {
+  try {
+    return await judgeByRunning(context, paths, yardstick);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { app: paths.app, changed: 'unknown', why: error.message, trouble: error };
+  }
+}
+
+async function judgeByRunning(
   context: Context,
   { app, rules }: AppPaths,
   { compare, findRunning, head }: Yardstick,

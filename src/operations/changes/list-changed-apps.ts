@@ -1,10 +1,11 @@
 import type { Block } from '../../contract/outcome.ts';
+import type { AppPaths } from '../../contract/parse/app-paths.ts';
 import { rememberComparisons } from '../builds/compare-commits.ts';
 import { searchRunning } from '../builds/find-running.ts';
 import { linkCommit } from '../builds/render-build.ts';
-import { inParallel } from '../in-parallel.ts';
-import { defineOperation } from '../operation.ts';
-import { type JudgedApp, judgeApp } from './judge-app.ts';
+import { expectAnswers, inParallel } from '../in-parallel.ts';
+import { type Context, defineOperation } from '../operation.ts';
+import { type JudgedApp, judgeApp, type Yardstick } from './judge-app.ts';
 
 /** So many apps are looked at side by side. */
 const atOnce = 8;
@@ -20,10 +21,10 @@ export const listChangedApps = defineOperation({
 
   async run(context, { appPaths, branch, commitish, githubEnvironment }) {
     const { event, log } = context;
-    const head = commitish ?? branch ?? event.commit ?? event.branch ?? 'HEAD';
+    const head = await findHead(context, commitish, branch);
     const findRunning = searchRunning(context, githubEnvironment);
     const yardstick = { head, compare: rememberComparisons(context), findRunning };
-    const judged = await inParallel(appPaths, atOnce, (paths) => judgeApp(context, paths, yardstick));
+    const judged = await judgeAll(context, appPaths, yardstick);
     const unknown = judged.filter(({ changed }) => changed === 'unknown');
     if (unknown.length > 0)
       log.warning(
@@ -38,11 +39,29 @@ export const listChangedApps = defineOperation({
         count: names.length,
         matrix: { app: names, include: names.map((app) => ({ app, commit: head })) },
       },
-      result: judged,
+      result: judged.map(({ trouble: _, ...told }) => told),
       blocks: [renderJudged(judged, event.repository.url)],
     };
   },
 });
+
+/** The whole id of the commit to build: a job that builds a branch would build what it has by then. */
+async function findHead({ event, github }: Context, commitish?: string, branch?: string): Promise<string> {
+  const name = commitish ?? (branch === undefined ? event.commit : `heads/${branch}`) ?? event.branch ?? 'HEAD';
+  if (/^[0-9a-f]{40}$/.test(name)) return name;
+  const { comparisons } = await github();
+  return comparisons.resolve(name);
+}
+
+/** Judges apps, a few at a time. */
+async function judgeAll(context: Context, all: readonly AppPaths[], yardstick: Yardstick): Promise<JudgedApp[]> {
+  const hear = expectAnswers(Math.min(all.length, atOnce));
+  return inParallel(all, atOnce, async (paths) => {
+    const judged = await judgeApp(context, paths, yardstick);
+    hear(judged.trouble);
+    return judged;
+  });
+}
 
 function listApps(judged: readonly JudgedApp[]): readonly string[] {
   return judged.map(({ app }) => app);

@@ -14,7 +14,7 @@ export async function compareStages(
   { platform }: Context,
   all: readonly PipelineApp[],
   shown: readonly PipelineApp[],
-  questions: Pick<StatusQuestions, 'onTrouble'> & { readonly atOnce: number },
+  questions: Pick<StatusQuestions, 'hear'> & { readonly atOnce: number },
 ): Promise<ReadonlyMap<PipelineApp, Missing>> {
   const byStage = Map.groupBy(all, stageOf);
   const earlier = new Map([...byStage.keys()].map((stage) => [stage, findStage(stage, all, 'before')]));
@@ -24,8 +24,7 @@ export async function compareStages(
   const asked = new Set([...followers, ...[...before].flatMap((stage) => byStage.get(stage) ?? [])]);
   const names = new Map<PipelineApp, Names>(
     await inParallel([...asked], questions.atOnce, async (app) => {
-      const known = await orUnknown(() => platform.config.read(app.name), questions, 403, 404);
-      return [app, known && new Set(known.keys())] as const;
+      return [app, await orUnknown(() => platform.config.readNames(app.name), questions, 403, 404)] as const;
     }),
   );
   const common = new Map(

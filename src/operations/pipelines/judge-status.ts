@@ -45,9 +45,10 @@ export function judgeStatus(rows: readonly StatusRow[], limits: StatusLimits): F
     };
   const dark = rows.filter(({ behind, since }) => behind === undefined || (behind > 0 && since === undefined));
   if (maxBehind === undefined || dark.length === 0) return undefined;
+  const incomparable = dark.find((row) => row.incomparable)?.incomparable;
   return {
     title: 'Whether everything arrived is not known',
-    message: `How far these apps are behind ${head} is not known: ${dark.map(({ app }) => app.name).join(', ')}`,
-    hint: 'Give `github-environment` if the platform tells no commit, and `permissions: { contents: read, deployments: read }` to the job; or leave `max-behind` out.',
+    message: `How far these apps are behind ${head} is not known: ${dark.map(({ app }) => app.name).join(', ')}${incomparable ? ` (${incomparable.trouble})` : ''}`,
+    hint: incomparable?.hint ?? 'Give `github-environment` if the platform tells no commit; or leave `max-behind` out.',
   };
 }

@@ -1,10 +1,12 @@
 import type { PipelineApp } from '../../platform/models.ts';
+import type { ApiError } from '../../platform/wire/api-error.ts';
 import { rememberComparisons } from '../builds/compare-commits.ts';
 import { searchRunning } from '../builds/find-running.ts';
-import { inParallel } from '../in-parallel.ts';
+import { expectAnswers, inParallel } from '../in-parallel.ts';
 import { defineOperation } from '../operation.ts';
 import { rankStages } from '../promotions/stages.ts';
 import { compareStages } from './compare-stages.ts';
+import { drawStages } from './draw-stages.ts';
 import { isStale, judgeStatus } from './judge-status.ts';
 import { readAppStatus } from './read-app-status.ts';
 import { renderStatus, type StatusRow } from './render-status.ts';
@@ -26,13 +28,19 @@ export const pipelineStatus = defineOperation({
     const { clock, event, platform } = context;
     const head = branch ?? event.branch ?? 'HEAD';
     const troubles: string[] = [];
-    const onTrouble = (message: string) => void troubles.push(message);
+    const listen = () => {
+      const hear = expectAnswers(atOnce);
+      return (trouble?: ApiError) => {
+        if (trouble) troubles.push(trouble.message);
+        hear(trouble);
+      };
+    };
     const all = await platform.pipelines.listApps(pipeline);
     const shown = sortByStage(all, stage);
     const findRunning = searchRunning(context, environment);
-    const questions = { head, findRunning, ...health, onTrouble, compare: rememberComparisons(context) };
+    const questions = { head, findRunning, ...health, hear: listen(), compare: rememberComparisons(context) };
     const statuses = await inParallel(shown, atOnce, (app) => readAppStatus(context, app, questions));
-    const missing = await compareStages(context, all, shown, { onTrouble, atOnce });
+    const missing = await compareStages(context, all, shown, { hear: listen(), atOnce });
     const rows = statuses.map((status) => ({ ...status, missing: missing.get(status.app) }));
     const limits = { head, now: clock.now(), maxBehind, troubles };
     const failure = judgeStatus(rows, limits);
@@ -40,8 +48,9 @@ export const pipelineStatus = defineOperation({
       headline: describeRows(pipeline, rows, head),
       changed: false,
       outputs: { ...tellRows(rows), staleNames: listNames(rows.filter((row) => isStale(row, limits))) },
-      result: rows.map(({ app, ...row }) => ({ app: app.name, stage: app.stage, ...row })),
+      result: rows.map(({ app, incomparable: _, ...row }) => ({ app: app.name, stage: app.stage, ...row })),
       blocks: [
+        ...drawStages(all, rows, limits),
         renderStatus(rows, {
           ...limits,
           repository: event.repository.url,

@@ -1,6 +1,6 @@
 import type { PipelineApp } from '../../platform/models.ts';
 import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
-import type { Compare, Compared } from '../builds/compare-commits.ts';
+import type { Compare, Compared, Incomparable } from '../builds/compare-commits.ts';
 import type { FindRunning } from '../builds/find-running.ts';
 import { askOnce, resolveUrl } from '../builds/health-check.ts';
 import type { Context } from '../operation.ts';
@@ -16,8 +16,8 @@ export interface StatusQuestions {
   readonly findRunning: FindRunning;
   readonly healthCheck: string | undefined;
   readonly healthCheckStatus: (status: number) => boolean;
-  /** Takes in what the platform was in trouble about: what was asked for stays unknown. */
-  onTrouble(message: string): void;
+  /** Hears how each request ended, and what the platform was in trouble about: what was asked for stays unknown. */
+  hear(trouble?: ApiError): void;
 }
 
 /** How an app stands; what is absent is not known. */
@@ -30,6 +30,8 @@ export interface AppStatus {
   /** When what it runs was committed. */
   readonly since?: number | undefined;
   readonly health?: string | undefined;
+  /** Why GitHub does not tell how far it is behind. */
+  readonly incomparable?: Incomparable;
 }
 
 /** Reads how an app stands: what it runs, how far that is behind, and whether it answers. */
@@ -50,14 +52,16 @@ export async function readAppStatus(
 /** What some work comes to; nothing where the platform answers with one of these statuses, or is in trouble, which is told then. */
 export async function orUnknown<T>(
   work: () => Promise<T>,
-  { onTrouble }: Pick<StatusQuestions, 'onTrouble'>,
+  { hear }: Pick<StatusQuestions, 'hear'>,
   ...answers: readonly number[]
 ): Promise<T | undefined> {
   try {
-    return await work();
+    const known = await work();
+    hear();
+    return known;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (!hasStatus(error, ...answers)) onTrouble(error.message);
+    hear(hasStatus(error, ...answers) ? undefined : error);
     return undefined;
   }
 }
@@ -72,7 +76,7 @@ function measure({ log }: Context, { name }: PipelineApp, compared: Compared | u
   if (compared === undefined) return {};
   if ('trouble' in compared) {
     log.info(`How far ${name} is behind is not known: ${compared.trouble}`);
-    return {};
+    return { incomparable: compared };
   }
   const { order, since, total } = compared;
   const at = Date.parse(since ?? '');

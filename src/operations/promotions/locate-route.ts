@@ -47,7 +47,8 @@ async function searchPipelines(
   app: string,
   to: readonly string[] = [],
 ): Promise<Members | undefined> {
-  const pipelines = await platform.pipelines.list();
+  // Who names the targets needs no pipeline: a token for single apps may not see any.
+  const pipelines = await platform.pipelines.list().catch(to.length > 0 ? ifRefused : fail);
   const all = await inParallel(pipelines, atOnce, async ({ id, name }) => {
     // One whose apps are not for this token to see is somebody else's.
     const apps = await platform.pipelines.listApps(id ?? name).catch(ifRefused);
@@ -65,8 +66,11 @@ async function searchPipelines(
   );
 }
 
-function ifRefused(error: unknown): readonly PipelineApp[] {
-  if (hasStatus(error, 403, 404)) return [];
+function ifRefused(error: unknown): readonly never[] {
+  return hasStatus(error, 403, 404, 405) ? [] : fail(error);
+}
+
+function fail(error: unknown): never {
   throw error;
 }
 

@@ -1,5 +1,6 @@
 import type { ConfigVars } from '../../contract/config-vars.ts';
 import { isFields } from '../../contract/is-fields.ts';
+import type { Log } from '../../contract/log.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 import { confirmVars } from './confirm-vars.ts';
@@ -10,10 +11,19 @@ import { sendInParts } from './send-in-parts.ts';
 const mostVars = 20_000;
 
 /** The calls about the config vars of apps; every value is secret. */
-export function openConfig({ call, lookRepeatedly }: Wire, hide: (secret: string) => void) {
+export function openConfig({ call, lookRepeatedly }: Wire, hide: Log['hide']) {
   const read = (app: string) => call('getConfig', { app }, readHiding(hide));
   return {
     read,
+    /** The names alone, for who shows no text of the platform's but what it refuses with. */
+    async readNames(app: string): Promise<ReadonlySet<string>> {
+      const vars = await call(
+        'getConfig',
+        { app },
+        readHiding((value) => hide(value, 'asleep')),
+      );
+      return new Set(vars.keys());
+    },
     /** Sets config vars; it has succeeded only when the platform shows them as they were sent. */
     update: (app: string, vars: Readonly<Record<string, string>>) =>
       sendInParts(vars, async (sent) => {

@@ -29,6 +29,48 @@ async function openHistory(dialect: Dialect) {
   };
 }
 
+describe('the record that a rollback goes by', () => {
+  it.each([
+    ['refuses it', { status: 403, body: { message: 'Resource not accessible by integration' } }, 'deployments: write'],
+    ['does not show it', { status: 404 }, 'deployments: write'],
+    ['is in trouble', { status: 500 }, 'GitHub’s status page'],
+    [
+      'has had too many questions',
+      { status: 403, body: { message: 'API rate limit exceeded' } },
+      'GitHub’s status page',
+    ],
+  ])('is missing with the hint that fits where GitHub %s', async (_, ends, hint) => {
+    await using world = await openHistory('status');
+    world.github.disturb(() => ({ acts: false, ends }));
+    const { exitCode, log } = await world.step({ ...rollback, timeout: '30s' });
+    expect(exitCode).toBe(1);
+    expect(log).toContain('GitHub did not show the record of production: ');
+    expect(log).toContain(hint);
+  });
+
+  it('is missing for want of a token, which is what the hint says', async () => {
+    await using world = await openHistory('status');
+    const { exitCode, log } = await world.step({ ...rollback, 'github-token': '' });
+    expect(exitCode).toBe(1);
+    expect(log).toContain('There is no `github-token`');
+    expect(log).not.toContain('permissions:');
+  });
+
+  it('is looked through as far as a job can afford, and a commit that is named is found behind that', async () => {
+    await using world = await openHistory('status');
+    const vain = Array.from({ length: 250 }, () => [c, 'in_progress', 'failure'] as const);
+    world.github.addRecords('production', ...vain);
+    const step = await world.step({ ...rollback, 'dry-run': 'true' });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('has no success on record before bbbbbbbbbbbb, as far as its latest Deployments tell');
+    const asked = world.github.calls().length;
+    expect(asked).toBeLessThan(110);
+    const named = await world.step({ ...rollback, to: a });
+    expect(named.exitCode, named.log).toBe(0);
+    expect(world.runs()).toBe(a);
+  });
+});
+
 describe('a rollback', () => {
   it.each(dialects)(
     'builds the success before the current one, as a Deployment of its own, dialect %s',

@@ -96,6 +96,31 @@ describe('list-changed-apps', () => {
     expect(summary).toContain('The platform shows no such app');
   });
 
+  it.each([403, 500])(
+    'takes one app as changed about which the platform answers %i, and judges the others',
+    async (status) => {
+      await using both = await startPlatformAndGitHub();
+      await both.step({ operation: 'build', app: 'shop-staging', commitish: old });
+      compare(both.github, { '*': changes('src/a.ts') });
+      both.platform.emulator.faults.add({ endpoint: 'getApp', app: 'my-app', fault: 'status', status });
+      const { exitCode, log, outputs } = await both.step(inputs);
+      expect(exitCode, log).toBe(0);
+      expect(outputs['names']).toBe('["my-app"]');
+      expect(log).toMatch(/::warning::Taken as changed, .*: my-app \(GET \/apps\/my-app/);
+      expect(JSON.parse(outputs['result'] ?? '')[1]).toMatchObject({ app: 'shop-staging', changed: false });
+    },
+  );
+
+  it('asks no thousand times a platform that is in trouble about each app', async () => {
+    await using both = await startPlatformAndGitHub();
+    both.platform.emulator.faults.add({ endpoint: 'getApp', fault: 'status', status: 403 });
+    const many = Array.from({ length: 100 }, (_, at) => `app-${at}: src/**`).join('\n');
+    const { exitCode, outputs } = await both.step({ ...inputs, 'app-paths': many });
+    expect(exitCode).toBe(1);
+    expect(outputs['names'] ?? '').toBe('');
+    expect(both.platform.calls().length).toBeLessThan(20);
+  });
+
   it('fails where the platform is in trouble, and lists nothing', async () => {
     await using both = await startPlatformAndGitHub();
     both.platform.emulator.faults.add({ endpoint: 'getApp', fault: 'status', status: 502 });
@@ -104,13 +129,36 @@ describe('list-changed-apps', () => {
     expect(outputs['names'] ?? '').toBe('');
   });
 
-  it('compares with the branch or commit that is given', async () => {
+  it.each([
+    ['a branch', { branch: 'main' }, 'heads/main'],
+    ['an id that is cut short', { commitish: head.slice(0, 8) }, head.slice(0, 8)],
+    ['a name of both kinds, of which the commit counts', { branch: 'other', commitish: 'main' }, 'main'],
+  ])('gives the whole id of the commit for %s', async (_, more, asked) => {
     await using both = await startPlatformAndGitHub();
     await both.step({ operation: 'build', app: 'my-app', commitish: old });
-    for (const more of [{ branch: 'release' }, { branch: 'release', commitish: 'v1.2' }])
-      await both.step({ ...inputs, 'app-paths': 'my-app: src/**', ...more });
-    const compared = both.github.calls().filter((call) => call.includes('/compare/'));
-    expect(compared.map((call) => /\.\.\.([^?]*)/.exec(call)?.[1])).toEqual(['release', 'v1.2']);
+    both.github.setHistory(old, head);
+    const { log, outputs } = await both.step({ ...inputs, 'app-paths': 'my-app: src/**', ...more });
+    expect(JSON.parse(outputs['matrix'] ?? '').include, log).toEqual([{ app: 'my-app', commit: head }]);
+    const calls = both.github.calls().filter((call) => /commits|compare/.test(call));
+    expect(calls.map((call) => decodeURIComponent(call.split(/\/shop\/|\?/)[1] ?? ''))).toEqual([
+      `commits/${asked}`,
+      `compare/${old}...${head}`,
+    ]);
+  });
+
+  it.each([
+    ['knows no such branch', undefined, 'contents: read'],
+    ['refuses to tell', 403, 'contents: read'],
+    ['is in trouble', 500, 'status page'],
+    ['names no commit', 200, 'status page'],
+  ])('lists nothing where GitHub %s: what is built could be anything', async (_, status, hint) => {
+    await using both = await startPlatformAndGitHub();
+    if (status !== undefined) both.github.disturb(() => ({ acts: false, ends: { status, body: { sha: 'main' } } }));
+    const { exitCode, log, outputs } = await both.step({ ...inputs, branch: 'gone', timeout: '20s' });
+    expect(exitCode).toBe(1);
+    expect(log).toContain('GitHub did not tell which commit heads/gone is: ');
+    expect(log).toContain(hint);
+    expect(outputs['matrix'] ?? '').toBe('');
   });
 });
 

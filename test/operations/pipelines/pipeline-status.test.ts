@@ -191,6 +191,32 @@ describe('the config vars of the stage before', () => {
   });
 });
 
+describe('a platform that is in trouble about each app', () => {
+  const many = Array.from({ length: 100 }, (_, at) => ({
+    name: `app-${at}`,
+    pipeline_stage: at % 2 ? 'production' : 'staging',
+  }));
+
+  it.each([
+    ['its state', /\/apps\/app-\d+$/],
+    ['its config vars', /\/config-vars$/],
+  ])('is not asked a hundred times for %s', async (_, refused) => {
+    const calls: string[] = [];
+    await using server = await serveHttp((request, response) => {
+      const path = request.url ?? '';
+      calls.push(path);
+      const app = many.find(({ name }) => path.endsWith(`/${name}`));
+      const body = path.includes('/pipelines/') ? many : (app ?? {});
+      const status = refused.test(path) ? 409 : path.includes('/deployments') ? 404 : 200;
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    const inputs = { 'api-url': `${server.url.origin}/api/v1`, token: 'fake-token', pipeline: 'p', timeout: '30s' };
+    const { exitCode, log } = await runStep({ with: { ...inputs, operation: 'pipeline-status' } });
+    expect(exitCode, log).toBe(1);
+    expect(calls.filter((path) => refused.test(path)).length).toBeLessThan(40);
+  });
+});
+
 describe('the requests of pipeline-status', () => {
   it('are one comparison for all apps that run the same commit, and no look at an app that the list tells of', async () => {
     const apps = Array.from({ length: 40 }, (_, index) => app(`app-${index}`, 'production', old));
@@ -202,5 +228,107 @@ describe('the requests of pipeline-status', () => {
   it('are two more for an app of which the list tells no deployment: the app, and its deployments if there are any', async () => {
     const { calls } = await show({ apps: [app('x', 'production'), app('y', 'production', old)] });
     expect(calls).toEqual(['/pipelines/p/apps', '/apps/x', '/apps/x/deployments']);
+  });
+});
+
+describe('the config values beside the names that pipeline-status reads', () => {
+  const value = 'fake-value-of-a-config-var-0123456789';
+
+  /** Two apps at two stages, of which the second answers so for its config. */
+  async function quote(status: number, operation = 'pipeline-status', more: object = {}, env: object = {}) {
+    await using server = await serveHttp((request, response) => {
+      const path = (request.url ?? '').replace('/api/v1', '');
+      const isRefused = path === '/apps/two/config-vars';
+      const message = `no connection to ${value}`;
+      const shown = path.includes('/config-vars')
+        ? { DATABASE: value }
+        : path.includes('/exec')
+          ? { output: value }
+          : two;
+      // The first app is to be read before the second one is refused.
+      const answer = () =>
+        response
+          .writeHead(isRefused ? status : 200, {
+            'content-type': 'application/json',
+            ...(isRefused && { 'x-request-id': value }),
+          })
+          .end(JSON.stringify(isRefused && status > 299 ? { message } : shown));
+      setTimeout(answer, isRefused ? 60 : 0);
+    });
+    const inputs = { 'api-url': `${server.url.origin}/api/v1`, token: 'fake-token', pipeline: 'p', timeout: '4s' };
+    const step = await runStep({ with: { ...inputs, operation, ...more }, env: { ...env } });
+    return `${step.log}${step.summary}${JSON.stringify(step.outputs)}`;
+  }
+
+  it.each([400, 403, 500, 503])(
+    'stay hidden where another app is refused with %i and a text that holds one',
+    async (status) => {
+      expect(await quote(status)).not.toContain(value);
+    },
+  );
+
+  it('stay hidden in a debug log', async () => {
+    expect(await quote(200, 'pipeline-status', {}, { RUNNER_DEBUG: '1' })).not.toContain(value);
+  });
+
+  it('stay hidden from what the next operation of the step shows', async () => {
+    const shown = await quote(200, 'pipeline-status, exec', {
+      app: 'one',
+      command: '["env"]',
+      dyno: 'web.1',
+      shell: 'none',
+    });
+    expect(shown).toContain('***');
+    expect(shown).not.toContain(value);
+  });
+});
+
+describe('the picture of a pipeline', () => {
+  const hostile = 'a"]:::x\n  click item0_0 "javascript:alert(1)" `*b*` <b> 1. end';
+
+  it('shows each stage with its apps, what they run and how far that is behind', async () => {
+    const { log, summary } = await show({ apps: two, inputs: { 'max-behind': '24h' } });
+    const [, drawn = ''] = /```mermaid\n([^`]*)```/.exec(summary) ?? [];
+    const chart = drawn.replaceAll('#160;', ' ');
+    expect(chart).toMatch(/subgraph stage0 .*staging.*\n.*\n.*one<br>.*aaaaaaaaaaaa<br>.*3 commits behind"]:::bad\n/);
+    expect(chart).toMatch(/subgraph stage1 .*production.*\n.*\n.*two<br>/);
+    expect(chart).toContain('stage0 --> stage1');
+    expect(log).toContain('staging: one aaaaaaaaaaaa 3 commits behind → production: two bbbbbbbbbbbb 3 commits behind');
+  });
+
+  it.each([
+    ['not behind', at(1, 0, 'identical'), 'good'],
+    ['behind for a while', at(20, 3), 'late'],
+    ['behind for too long', at(30, 3), 'bad'],
+    ['not known', 404, 'unknown'],
+  ])('marks an app that is %s', async (_, compared, mark) => {
+    const { summary } = await show({ compared, inputs: { 'max-behind': '24h' } });
+    expect(summary.match(/:::\w+/g)).toEqual([`:::${mark}`, `:::${mark}`]);
+  });
+
+  it.each([
+    [
+      'more apps than can be read',
+      Array.from({ length: 13 }, (_, index) => app(`app-${index}`, index ? 'production' : 'staging', old)),
+    ],
+    [
+      'more apps at a stage than stand below one another',
+      Array.from({ length: 6 }, (_, index) => app(`app-${index}`, index ? 'production' : 'staging', old)),
+    ],
+    ['one stage', [app('one', 'production', old), app('two', 'production', old)]],
+    ['an app of no stage', [app('one', 'staging', old), { name: 'two', current_commit: old }]],
+    [
+      'stages of which nobody tells the order',
+      [app('one', 'production', old), app('two', 'canary', old), app('three', 'staging', old)],
+    ],
+  ])('is left out where there is %s', async (_, apps) => {
+    expect((await show({ apps })).summary).not.toContain('mermaid');
+  });
+
+  it('takes no orders from names', async () => {
+    const { summary } = await show({ apps: [app('one', 'staging', old), app('two', hostile, old)] });
+    const [, chart = ''] = /```mermaid\n([^`]*)```/.exec(summary) ?? [];
+    expect(chart).not.toMatch(/^\s*click|javascript:|<b>|\*/m);
+    expect(chart.split('\n').filter((line) => line.trim().startsWith('subgraph'))).toHaveLength(2);
   });
 });

@@ -74,6 +74,27 @@ describe('the targets', () => {
     expect(readTargets(step.outputs).map(({ app }) => app)).toEqual(['shop-eu', 'shop-us']);
   });
 
+  it.each([403, 404, 405])(
+    'need no pipeline where they are named, also where pipelines are answered with %i',
+    async (status) => {
+      await using world = await openPipeline('status');
+      world.platform.emulator.faults.add({ endpoint: 'listPipelines', fault: 'status', status });
+      const step = await world.step({ operation: 'promote', app: 'shop-staging', to: 'shop-eu', timeout: '2m' });
+      expect(step.exitCode, step.log).toBe(0);
+      expect(world.runs('shop-eu')).toBe(tested);
+      expect(step.summary).toContain('A rebuild');
+      expect((await world.step({ operation: 'promote', app: 'shop-staging' })).exitCode).toBe(1);
+    },
+  );
+
+  it('are not rebuilt where the platform is in trouble about its pipelines: one of them may have a promotion', async () => {
+    await using world = await openPipeline('status');
+    world.platform.emulator.faults.add({ endpoint: 'listPipelines', fault: 'status', status: 500 });
+    const step = await world.step({ operation: 'promote', app: 'shop-staging', to: 'shop-eu', timeout: '20s' });
+    expect(step.exitCode).toBe(1);
+    expect(world.runs('shop-eu')).not.toBe(tested);
+  });
+
   it('are found in the pipeline of the source where none is named', async () => {
     await using world = await openPipeline('status');
     const step = await world.step({ operation: 'promote', app: 'shop-staging' });

@@ -180,6 +180,17 @@ export const defects: Readonly<Record<string, Defect>> = {
       ),
     ],
   },
+  'rolls-back-to-a-failure': {
+    what: 'What was tried and failed counts as a success to go back to',
+    breaks: 'rollbackLeadsToASuccess',
+    changes: [
+      change(
+        'operations/builds/choose-record.ts',
+        'if (isUndone || !(succeeded || isCurrent)) continue;',
+        'if (isUndone) continue;',
+      ),
+    ],
+  },
   'unreadable-event-goes-on': {
     what: 'An event that cannot be read counts as the repository’s own',
     breaks: 'strangersMakeNoCall',

@@ -13,10 +13,12 @@ import {
   readDuration,
 } from './promise.ts';
 
+const building = ['build', 'rollback'];
+
 /** A green build means that the app ran what this step has built, at a moment of this step. */
 export const greenBuildRan: Promised = (history) =>
   history.steps
-    .filter((step) => isDone(step) && operationsOf(step).includes('build'))
+    .filter((step) => isDone(step) && operationsOf(step).some((name) => building.includes(name)))
     .flatMap((step) => judgeBuild(step, history));
 
 function judgeBuild(step: StepRun, { platform, plan }: History): readonly Breach[] {

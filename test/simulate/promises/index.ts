@@ -19,12 +19,14 @@ import { changedIsTrue, nothingIsDoneTwice } from './once.ts';
 import { strangersMakeNoCall, textGivesNoOrders } from './orders.ts';
 import type { Breach, Promised } from './promise.ts';
 import { onlyWhatIsMeantIsWritten } from './reading.ts';
+import { rollbackLeadsToASuccess } from './rollbacks.ts';
 import { noSecretLeaves, secretsGoToOnePlace } from './secrecy.ts';
 
 /** Every promise that a history can break, with its number among those of the project. */
 export const promises: Readonly<Record<string, readonly [number: number, promised: Promised]>> = {
   greenBuildRan: [1, greenBuildRan],
   greenPromotionArrived: [1, greenPromotionArrived],
+  rollbackLeadsToASuccess: [1, rollbackLeadsToASuccess],
   greenConfigWasSet: [1, greenConfigWasSet],
   greenWorkWasDone: [1, greenWorkWasDone],
   greenReviewIsThere: [1, greenReviewIsThere],

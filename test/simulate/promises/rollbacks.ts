@@ -1,0 +1,30 @@
+import type { Exchange, History, StepRun } from '../history.ts';
+import { type Breach, operationsOf, type Promised } from './promise.ts';
+
+/** A rollback builds only what was on record as a success of its environment when it began to. */
+export const rollbackLeadsToASuccess: Promised = (history) =>
+  history.steps
+    .filter((step) => operationsOf(step).includes('rollback'))
+    .flatMap((step) => judgeRollback(step, history));
+
+function judgeRollback(step: StepRun, { exchanges }: History): readonly Breach[] {
+  const started = step.exchanges.find(({ endpoint, method }) => endpoint === 'startBuild' && method === 'POST');
+  if (started === undefined) return [];
+  const { commitish } = read(started);
+  const records = exchanges.filter(
+    (one) => one.endpoint === 'POST /deployments' && one.made !== undefined && read(one)['ref'] === commitish,
+  );
+  const succeeded = exchanges.some(
+    (one) =>
+      /^POST \/deployments\/.*\/statuses$/.test(one.endpoint) &&
+      one.act !== undefined &&
+      one.act.at <= started.sentAt &&
+      read(one)['state'] === 'success' &&
+      records.some(({ made }) => one.url.pathname.includes(`/${made}/`)),
+  );
+  return succeeded ? [] : [{ what: `rolled back to ${commitish}, which was on record as no success`, step }];
+}
+
+function read({ body = '{}' }: Exchange): Readonly<Record<string, unknown>> {
+  return JSON.parse(body) as Record<string, unknown>;
+}
