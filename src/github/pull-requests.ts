@@ -1,4 +1,4 @@
-import { ActionError, OutcomeError } from '../contract/errors.ts';
+import { ActionError, GitHubError } from '../contract/errors.ts';
 import type { PullRequest } from '../contract/event.ts';
 import type { PullRequests } from '../contract/github.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
@@ -64,8 +64,8 @@ function ignoreUnknown(error: unknown): undefined {
   if ((error as { status?: unknown }).status !== 404) throw error;
 }
 
-function isAnother(number: number): OutcomeError {
-  return new OutcomeError(
+function isAnother(number: number): GitHubError {
+  return new GitHubError(
     `GitHub’s answer is not about pull request ${number} of this repository`,
     'Run this again. If it stays so, look at what stands between the runner and GitHub.',
   );
@@ -79,6 +79,6 @@ async function explainFailure<T>(what: string, work: () => Promise<T>): Promise<
     const hint = isForbidden(cause)
       ? 'Check the number, and add `permissions: { pull-requests: read }` to the job.'
       : 'Look at GitHub’s status page and run this again later.';
-    throw new OutcomeError(`${what}: ${cause instanceof Error ? cause.message : cause}`, hint, cause);
+    throw new GitHubError(`${what}: ${cause instanceof Error ? cause.message : cause}`, hint, cause);
   }
 }
