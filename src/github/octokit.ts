@@ -47,7 +47,7 @@ export function openOctokit(options: OctokitOptions): Octokit {
 
 function refuse(): never {
   throw new AuthError(
-    'There is no `github-token`',
+    '`github-token` is missing',
     'Leave the input out to use the job’s own token, or give one that may read pull requests.',
   );
 }

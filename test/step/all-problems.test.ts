@@ -65,7 +65,7 @@ describe('one red run', () => {
 
   it('asks for no sign-in where the emulator is meant and misspelt', async () => {
     const { log } = await runStep({ with: { operation: 'get-app', app: 'my-app', 'api-url': 'emulater' } });
-    expect(log).toContain('This step needs a correction: `api-url` must be an address');
+    expect(log).toContain('This step needs a correction. `api-url` must be an address');
   });
 
   it('is titled in one line, however the operations are written', async () => {
