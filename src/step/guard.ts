@@ -46,7 +46,9 @@ function forkRefused(reason: string): AuthError {
 }
 
 /** Every problem together, each with its fix. */
-function inputProblems({ problems }: StepInputs): InputError | undefined {
+function inputProblems(inputs: StepInputs): InputError | undefined {
+  // An operation that is named twice has its problems once.
+  const problems = [...new Set(inputs.problems)];
   if (problems.length === 0) return undefined;
   const headline = `This step needs ${problems.length === 1 ? 'a correction' : `${problems.length} corrections`}`;
   const hint = 'Correct the workflow file; nothing has been sent to the platform.';

@@ -22,6 +22,15 @@ async function problemsOf(inputs: Readonly<Record<string, string>>, env: Readonl
 }
 
 describe('a step with nothing but its operation', () => {
+  it('says once what several operations lack, or one that is named twice', async () => {
+    const problems = await problemsOf({ operation: ['biuld', ...names, 'biuld', ...names].join() });
+    const about = [...problems.matchAll(/^- .*?(?: is missing|no operation `\w+`|which `[\w-]+` needs|sign in)/gm)].map(
+      String,
+    );
+    expect(about).toContain('- `app` is missing');
+    expect(about).toEqual([...new Set(about)]);
+  });
+
   it.each(names)('%s says at once all that it lacks', async (name) => {
     const { endpoints, needs, needsOneOf, needsPullRequest } = operations.get(name) as AnyOperation;
     const problems = await problemsOf({ operation: name });
