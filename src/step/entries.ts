@@ -20,6 +20,7 @@ export const entries: readonly string[] = [
   "… (401 unauthorized)",
   "… (403 forbidden)",
   "… (404 not_found)",
+  "GET …: it would not be there (404 not_found)",
   "… (408 timeout)",
   "… (409 conflict)",
   "… (410 gone)",

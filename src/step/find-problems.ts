@@ -55,7 +55,9 @@ function keepFirst<T>(all: readonly T[], keyOf: (one: T) => string): readonly T[
 
 async function describeMissing({ name, need }: { readonly name: string; readonly need: InputName }): Promise<string> {
   const { inputDescriptions } = await import(/* webpackChunkName: 'failure' */ '../contract/input-descriptions.ts');
-  return `\`${need}\` is missing: \`${name}\` needs it. ${inputDescriptions[need].meaning}.`;
+  // What it is; what else it can do for other operations is in the documentation.
+  const [meaning] = inputDescriptions[need].meaning.split(/\. (?=\p{Lu})/u);
+  return `\`${need}\` is missing: \`${name}\` needs it. ${meaning}.`;
 }
 
 function describeUndecided({ name, needsOneOf = [] }: AnyOperation): string {

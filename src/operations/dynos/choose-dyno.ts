@@ -11,7 +11,9 @@ export function chooseDyno(app: string, dynos: readonly Dyno[]): string {
   const states = dynos.map(({ name, status }) => `${name} (${status ?? 'not told'})`).join(', ');
   throw new OutcomeError(
     `The app ${app} has no running dyno`,
-    `Run this when a dyno is up, or name one with \`dyno\`: ${states || 'there are none'}.`,
+    states
+      ? `Run this when a dyno is up, or name one with \`dyno\`: ${states}.`
+      : 'Run this when a dyno is up: there are none.',
   );
 }
 

@@ -19,13 +19,17 @@ describe('The dyno for a command that names none', () => {
   });
 
   it.each<[what: string, dynos: readonly Dyno[], hint: string]>([
-    ['none is up', [dyno('web.1', 'down'), dyno('web.2')], 'web.1 (down), web.2 (not told).'],
-    ['there is none', [], 'there are none.'],
+    [
+      'none is up',
+      [dyno('web.1', 'down'), dyno('web.2')],
+      ', or name one with `dyno`: web.1 (down), web.2 (not told).',
+    ],
+    ['there is none', [], ': there are none.'],
   ])('is sought in vain where %s', (_, dynos, hint) => {
     expect(() => chooseDyno('my-app', dynos)).toThrow(
       expect.objectContaining({
         message: 'The app my-app has no running dyno',
-        hint: `Run this when a dyno is up, or name one with \`dyno\`: ${hint}`,
+        hint: `Run this when a dyno is up${hint}`,
       }),
     );
   });
