@@ -10,7 +10,7 @@ interface Place {
 }
 
 const places: Readonly<Record<string, Place>> = {
-  app: { inputs: ['app', 'to'], list: async ({ apps }) => (await apps.list()).map(({ name }) => name) },
+  app: { inputs: ['app', 'to', 'against'], list: async ({ apps }) => (await apps.list()).map(({ name }) => name) },
   domain: {
     inputs: ['domain'],
     list: async ({ domains }, [, app]) => (await domains.list(app)).map(({ hostname }) => hostname),

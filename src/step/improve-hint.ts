@@ -1,3 +1,4 @@
+import { InputError } from '../contract/errors.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import { openPlatform, type Platform, type PlatformOptions } from '../platform/open-platform.ts';
 import { ApiError, isNotFound, type PathPartValue } from '../platform/wire/api-error.ts';
@@ -5,10 +6,12 @@ import { searchBriefly } from './search-briefly.ts';
 
 /** A better hint than the error's own, for who knows the step's inputs and may look at the platform; undefined where there is none. */
 export async function improveHint(
-  error: unknown,
+  thrown: unknown,
   inputs: Partial<InputValues>,
   options: Omit<PlatformOptions, 'onWrite'>,
 ): Promise<string | undefined> {
+  // What was sought in more than one place says so itself; what it came from tells by which name.
+  const error = thrown instanceof InputError ? thrown.cause : thrown;
   if (!(error instanceof ApiError) || options.signal.aborted) return undefined;
   const lost = isNotFound(error) || error.code === 'unreadable';
   if (lost && !/\/v\d[\w.]*$/.test(options.baseUrl))

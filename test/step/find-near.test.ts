@@ -76,6 +76,13 @@ describe('a name that is not found', () => {
     expect(step.summary).toContain(`**What to do:** Write ${near} if that is meant; there are `);
   });
 
+  it('to compare with is told together with what is near', async () => {
+    await using platform = await startPlatform();
+    const step = await platform.step({ operation: 'check-config', app: 'my-app', against: 'shop-stagin' });
+    expect(step.exitCode).toBe(1);
+    expect(step.summary).toContain('**What to do:** Write `against: shop-staging` if that is meant.');
+  });
+
   it('costs one list, and only where it was not found', async () => {
     await using platform = await startPlatform();
     await platform.step({ operation: 'get-app', app: 'my-ap' });
