@@ -14,6 +14,9 @@ const orders =
     ' ',
   );
 
+// A name keeps its capital letter, and so does what the platform said: it follows what was asked of it, or where.
+const capitalAfterColon = /(?<!(?:GET|POST|PATCH|DELETE) \S*): (?!GitHub|Dependabot|Node|JSON)\p{Lu}\p{Ll}* /u;
+
 describe('every text that a workflow author may read', () => {
   it('stands on one page, to be read aloud', async () => {
     const list = (texts: readonly ErrorText[]) => texts.map(({ text }) => `- ${text}`).sort();
@@ -29,6 +32,10 @@ describe('every text that a workflow author may read', () => {
 
   it.each(all)('has none of the words that people stumbled over: $text', ({ text }) => {
     expect(text).not.toMatch(/goes on on|is there already|Sign-in from|cannot be used|please|choose another name/i);
+  });
+
+  it.each(all)('goes on in lower case after a colon, but for a name: $text', ({ text }) => {
+    expect(text).not.toMatch(capitalAfterColon);
   });
 
   it.each(messages)(
@@ -49,13 +56,13 @@ describe('every hint', () => {
   );
 });
 
-describe('every heading of a summary', () => {
+describe('whatever a step says', () => {
   let operations: readonly AnyOperation[];
   beforeAll(async () => {
     operations = Object.values(await loadOperationsByResource()).flat();
   });
 
-  it('begins with a capital letter or a number, whatever the operation and its end', async () => {
+  it('has headings with a capital letter or a number, and none after a colon, whatever the operation and its end', async () => {
     for (const { name, example, needsPullRequest } of operations) {
       await using platform = await startPlatform();
       const about = { ...example, operation: name, comment: 'false', 'docs-url': platform.emulator.docsUrl };
@@ -65,9 +72,12 @@ describe('every heading of a summary', () => {
         about,
         { ...about, app: 'zebra', confirm: 'zebra' },
         { operation: name },
+        { operation: `${name}x` },
       ];
       for (const inputs of runs) {
-        const { summary } = await platform.step(needsPullRequest ? { ...inputs, 'pull-request': '42' } : inputs);
+        const { log, summary } = await platform.step(needsPullRequest ? { ...inputs, 'pull-request': '42' } : inputs);
+        for (const [, said = ''] of log.matchAll(/^::(?:notice|warning|error) ?[^:]*::(.*?)(?:%0A|$)/gm))
+          expect(decodeURIComponent(said), name).not.toMatch(capitalAfterColon);
         for (const [, heading] of summary.matchAll(/^### \S+ (.*)$/gm)) expect(heading, name).toMatch(/^[\p{Lu}\d]/u);
       }
     }

@@ -85,6 +85,14 @@ export const combinations: readonly Combination[] = [
     problem:
       '`github-environment` holds `{number}`, but this run has no pull request: give a name without it, or run the workflow on `pull_request`.',
   },
+  ...(['wait', 'comment'] as const).map(
+    (input): Combination => ({
+      inputs: ['github-environment', input],
+      isWrong: ({ values }) => values['github-environment']?.includes('{app}') === true,
+      problem:
+        '`github-environment` holds `{app}`, which is filled in where many apps are looked at, and not where one is recorded: write its name.',
+    }),
+  ),
   {
     inputs: ['namespace', 'pull-request'],
     isWrong: ({ values: { namespace } }) => namespace !== undefined && !dnsLabel.test(namespace),

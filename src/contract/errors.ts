@@ -27,6 +27,9 @@ export class DeadlineError extends ActionError {}
 /** Something was started and did not end well, or how it ended is not known. */
 export class OutcomeError extends ActionError {}
 
+/** GitHub did not do its part. */
+export class GitHubError extends OutcomeError {}
+
 /** A change was asked for, and nobody told whether it came about. */
 export class UnknownOutcomeError extends OutcomeError {}
 

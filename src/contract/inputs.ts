@@ -14,6 +14,7 @@ import { formation } from './parse/formation.ts';
 import { displayName, identifier } from './parse/identifier.ts';
 import { interval } from './parse/interval.ts';
 import { list } from './parse/list.ts';
+import { pattern } from './parse/pattern.ts';
 import type { Parse } from './parse/problem.ts';
 import { requiredKeys } from './parse/required-keys.ts';
 import { statuses } from './parse/statuses.ts';
@@ -106,7 +107,7 @@ export const inputs = {
   'build-id': { parse: identifier, names: true },
   'on-failure': { parse: choice('fail', 'rebuild'), default: 'fail' },
 
-  'github-environment': { parse: text, names: true },
+  'github-environment': { parse: pattern('number', 'app'), names: true },
   comment: { parse: boolean, default: 'true' },
   'review-url': { parse: addressPattern('number', 'namespace', 'branch'), names: true },
   label: { parse: text, names: true },

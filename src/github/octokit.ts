@@ -1,5 +1,5 @@
 import { getOctokit } from '@actions/github';
-import { AuthError, OutcomeError } from '../contract/errors.ts';
+import { AuthError, GitHubError } from '../contract/errors.ts';
 import type { Log } from '../contract/log.ts';
 import { errorFromReply } from '../platform/wire/error-from.ts';
 import type { HttpReply } from '../platform/wire/http.ts';
@@ -47,7 +47,7 @@ export function openOctokit(options: OctokitOptions): Octokit {
 
 function refuse(): never {
   throw new AuthError(
-    'There is no `github-token`',
+    '`github-token` is missing',
     'Leave the input out to use the job’s own token, or give one that may read pull requests.',
   );
 }
@@ -99,8 +99,8 @@ function isLimit({ headers, status }: HttpReply): boolean {
 }
 
 /** The token goes to GitHub's API and nowhere else, whatever an answer says. */
-function leadsElsewhere(target: URL | string): OutcomeError {
-  return new OutcomeError(
+function leadsElsewhere(target: URL | string): GitHubError {
+  return new GitHubError(
     `GitHub’s answer leads to ${target}, which is not followed`,
     'Run the workflow again under the repository’s new name if it was renamed or moved.',
   );

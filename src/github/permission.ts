@@ -1,4 +1,4 @@
-import { ActionError, OutcomeError } from '../contract/errors.ts';
+import { ActionError, GitHubError } from '../contract/errors.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 
 /** Whether GitHub refused a call because the job's token may not make it. */
@@ -15,6 +15,6 @@ export function explain(problem: string, ifRefused: string): (cause: unknown) =>
     // GitHub answers so where it knows no commit of that name.
     const isUnknown = (cause as { status?: unknown }).status === 422;
     const hint = isForbidden(cause) || isUnknown ? ifRefused : 'Look at GitHub’s status page and run this again later.';
-    throw new OutcomeError(`${problem}: ${cause instanceof Error ? cause.message : cause}`, hint, cause);
+    throw new GitHubError(`${problem}: ${cause instanceof Error ? cause.message : cause}`, hint, cause);
   };
 }

@@ -1,4 +1,4 @@
-import { OutcomeError } from '../contract/errors.ts';
+import { GitHubError } from '../contract/errors.ts';
 import type { PullRequest } from '../contract/event.ts';
 import type { PullRequests } from '../contract/github.ts';
 import type { Octokit, Repository } from './octokit.ts';
@@ -64,8 +64,8 @@ function ignoreUnknown(error: unknown): undefined {
   if ((error as { status?: unknown }).status !== 404) throw error;
 }
 
-function isAnother(number: number): OutcomeError {
-  return new OutcomeError(
+function isAnother(number: number): GitHubError {
+  return new GitHubError(
     `GitHub’s answer is not about pull request ${number} of this repository`,
     'Run this again. If it stays so, look at what stands between the runner and GitHub.',
   );

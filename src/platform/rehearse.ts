@@ -2,8 +2,8 @@ import { type Fields, isFields } from '../contract/is-fields.ts';
 import { above, type Effects, keepEffects, pathsOf } from './intended-effects.ts';
 import { readDomain } from './resources/domains.ts';
 import { isCustom } from './resources/is-custom.ts';
+import { ApiError } from './wire/api-error.ts';
 import { type Endpoint, type EndpointName, endpoints } from './wire/endpoints.ts';
-import { errorFromReply } from './wire/error-from.ts';
 import type { Wire } from './wire/open-wire.ts';
 
 type Params = Readonly<Record<string, string>> & { readonly body?: Fields };
@@ -49,7 +49,7 @@ function lookThrough(wire: LooseWire, effects: Effects): Call {
     const made = effects.made.get(path);
     if (made) return read(made, {});
     const isEmpty = effects.isNew(path);
-    if (effects.isGone(path) || (isEmpty && endpoint.of !== 'config')) throw notFound(endpoint, path);
+    if (effects.isGone(path) || (isEmpty && endpoint.of !== 'config')) throw notFound(path);
     if (isEmpty) return read(effects.lay(path, {}), {});
     return wire.call(name, params, (content, headers) => {
       const answer = read(effects.lay(path, content), headers);
@@ -65,7 +65,7 @@ function listThrough(list: List, effects: Effects): List {
   return async (name, params, readItem) => {
     const endpoint: Endpoint = endpoints[name];
     const path = fillIn(endpoint.path, params);
-    if (effects.isGone(path)) throw notFound(endpoint, path);
+    if (effects.isGone(path)) throw notFound(path);
     const readKept = (item: unknown) => {
       if (effects.hides(path, item)) return [];
       for (const one of pathsOf(path, item)) effects.see(one, item);
@@ -123,10 +123,12 @@ function fillIn(path: string, params: Params): string {
 }
 
 /** What the platform would answer. */
-function notFound(endpoint: Endpoint, path: string): Error {
-  const url = new URL('https://platform.invalid');
-  return errorFromReply(
-    { endpoint, url, label: `GET ${path}` },
-    { status: 404, headers: {}, body: Buffer.from('{"message":"it would not be there"}') },
-  );
+function notFound(path: string): ApiError {
+  return new ApiError({
+    message: `GET ${path}: it would not be there (404 not_found)`,
+    hint: 'Look at the operations before this one: in a dry run there is what they would make, and not what they would remove.',
+    status: 404,
+    code: 'not_found',
+    retry: { sent: true, again: false },
+  });
 }

@@ -28,10 +28,12 @@ export function renderGantt(phases: readonly Phase[]): string | undefined {
   const total = last - first;
   const tick = ticks.find(([, longest]) => total <= longest)?.[0];
   if (phases.length < 2 || total === 0 || tick === undefined) return undefined;
-  const bars = phases.map(({ name, start, end, outcome }) => {
+  const bars = phases.map(({ name, start, end, outcome }, at) => {
     const [from, to] = [Math.round(start - first), Math.round(end - first)];
-    const isMark = outcome !== undefined && to - from <= total / 100;
-    const label = isMark ? plain(name) : `${plain(name)} ${formatDuration(to - from)}`;
+    const spent = formatDuration(to - from);
+    const isOver = outcome !== undefined || at < phases.length - 1;
+    const isMark = isOver && (spent === '0 s' || (outcome !== undefined && to - from <= total / 100));
+    const label = isMark ? plain(name) : `${plain(name)} ${spent}`;
     const tags = [outcome === 'failure' && 'crit, ', isMark && 'milestone, '].filter(Boolean).join('');
     return `  ${noKeyword}${label} :${tags}${from}, ${isMark ? '0ms' : to}`;
   });

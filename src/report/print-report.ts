@@ -9,7 +9,7 @@ export function printReport(report: Report, log: StepLog): void {
   for (const block of blocks) log.block(block);
   log.endGroup();
   if (failure) printFailure(report, log);
-  else if (skipReason !== undefined) log.notice(`${headline}: ${skipReason}`);
+  else if (skipReason !== undefined) log.notice(`${headline}. ${skipReason}`);
   else log.verdict('done', headline);
 }
 

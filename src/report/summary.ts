@@ -71,7 +71,7 @@ function renderReport(report: Report, link: Cell | undefined): string {
 /** What failed, without what the heading says already. */
 function renderMessage({ failure }: Report, headline: string): string {
   const { message = '', ownWords } = failure ?? {};
-  const repeats = message.startsWith(headline) && /^([:;]|$)/.test(message.slice(headline.length));
+  const repeats = message.startsWith(headline) && /^([.:;]|$)/.test(message.slice(headline.length));
   const rest = repeats ? message.slice(headline.length + 1).trim() : message;
   return ownWords ? renderProblems(rest) : escapeText(rest);
 }

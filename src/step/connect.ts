@@ -90,7 +90,7 @@ export function connect(options: ConnectOptions): Connection {
     clock,
     end,
     log,
-    improveHint: (error) => improveHint(error, values.team, wire),
+    improveHint: (error) => improveHint(error, values, wire),
     contextFor: ({ note, noteChange, show }) => {
       const platform = openPlatform({ ...wire, onWrite: noteChange });
       return { ...shared, platform, searchDocs: documentation.search, note, show };

@@ -1,7 +1,8 @@
 import type { DocsAnswer } from '../contract/docs-answer.ts';
-import { InputError } from '../contract/errors.ts';
+import { AuthError, GitHubError, OutcomeError } from '../contract/errors.ts';
 import type { Cell } from '../contract/outcome.ts';
 import type { DocsOptions } from '../docs/ask-docs-server.ts';
+import { ApiError } from '../platform/wire/api-error.ts';
 import type { Trouble } from './find-help.ts';
 
 /** The platform's documentation, whose client is loaded only when something is searched. */
@@ -30,8 +31,8 @@ export function openDocumentation(options: DocumentationOptions): Documentation 
     async findHelp(trouble) {
       // A step that was cancelled or ran out of time ends at once.
       if (docsUrl === undefined || signal.aborted) return [];
-      // The platform's documentation does not know this action's inputs; and the search itself may be what has failed.
-      if (trouble.error instanceof InputError || trouble.operation === 'search-docs') return [];
+      // The search itself may be what has failed.
+      if (!isOfPlatform(trouble.error) || trouble.operation === 'search-docs') return [];
       // Help that cannot be had, for whatever reason, is no failure: what failed must be told.
       const pages = await import(/* webpackChunkName: 'docs' */ './find-help.ts')
         .then(({ findHelp }) => findHelp(trouble, { ...options, docsUrl }))
@@ -39,4 +40,11 @@ export function openDocumentation(options: DocumentationOptions): Documentation 
       return outlivesStep ? pages : pages.map(({ text }) => text);
     },
   };
+}
+
+/** Whether the platform had a part in a failure: its documentation knows no inputs, permissions and bugs of ours, and no GitHub. */
+function isOfPlatform(error: unknown): boolean {
+  if (error instanceof AuthError) return error.cause !== undefined;
+  if (error instanceof GitHubError) return false;
+  return error === undefined || error instanceof ApiError || error instanceof OutcomeError;
 }

@@ -3,7 +3,7 @@
 /** The headings of docs/troubleshooting.md: the words of errors, with `…` for what varies. */
 // biome-ignore format: one row per entry
 export const entries: readonly string[] = [
-  "This step needs …: …",
+  "This step needs …",
   "The emulator’s saved state cannot be read: `…` in `RUNNER_TEMP` is damaged, or something else wrote it",
   "`…` cannot be the … in a path of the platform’s API",
   "The environment variable `…` makes Node print what this step sends, tokens included",
@@ -20,6 +20,7 @@ export const entries: readonly string[] = [
   "… (401 unauthorized)",
   "… (403 forbidden)",
   "… (404 not_found)",
+  "GET …: it would not be there (404 not_found)",
   "… (408 timeout)",
   "… (409 conflict)",
   "… (410 gone)",
@@ -44,7 +45,7 @@ export const entries: readonly string[] = [
   "The … of … failed after …: …",
   "The … of … was superseded: …",
   "How the … of … ended is not known: …",
-  "The … of … had not ended after …; last seen: …. It continues on the platform",
+  "The … of … had not ended after …; last seen: …. It continues on the platform…",
   "Nothing was seen of the … of … within …, and it may have ended or go on…",
   "The … succeeded, but …",
   "… was deployed, but not checked: …",
@@ -93,7 +94,7 @@ export const entries: readonly string[] = [
   "How far these apps are behind … is not known: ……",
   "`max-behind` is given, but there is no app to look at",
   "Not all of the pipeline could be read: …",
-  "There is no `github-token`",
+  "`github-token` is missing",
   "Nothing is written to GitHub: there is no `github-token`.",
   "GitHub did not show pull request …",
   "GitHub’s answer is not about pull request … of this repository",

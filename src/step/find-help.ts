@@ -44,22 +44,27 @@ export async function findHelp(trouble: Trouble, search: HelpSearch): Promise<re
   }
 }
 
-/** Words that say nothing of what a failure or a page is about. */
-const vague = new Set(
-  'add bad clear create delete failed get list name not out record remove set start started status too unset update value wrong'.split(
-    ' ',
-  ),
-);
-
-/** Whether a page's title has a word of what was searched for: a search engine also finds what has them anywhere. */
+/**
+ * Whether a page is about what was searched for, and does not only have its words: a title's first topic is what its last
+ * word is (pipeline *environments*), and any further topic counts as a whole (pipelines and *review apps* are no apps).
+ */
 export function isAbout(title: string, query: string): boolean {
-  const split = (text: string) =>
-    text
-      .toLowerCase()
-      .match(/[a-z]+/g)
-      ?.map((word) => word.replace(/s$/, '')) ?? [];
-  const wanted = new Set(split(query).filter((word) => !vague.has(word)));
-  return split(title).some((word) => wanted.has(word));
+  const wanted = new Set(splitWords(query).filter((word) => !vague.has(word)));
+  const topics = title
+    .split(/\b(?:and|or)\b|[^\w\s-]/i)
+    .map((topic) => topic.replace(circumstances, ''))
+    .map((topic) => splitWords(topic).filter((word) => wanted.has(word) || known.has(word)));
+  const [first = [], ...others] = topics;
+  const isWanted = (words: readonly string[]) => words.length > 0 && words.every((word) => wanted.has(word));
+  return isWanted(first.slice(-1)) || others.some(isWanted);
+}
+
+/** What in a title tells of where and for whom, and not of what. */
+const circumstances = /\b(?:at|by|for|from|in|of|on|to|with|without)\b.*/i;
+
+/** The words of a text in lower case, each in the singular. */
+function splitWords(text: string): readonly string[] {
+  return (text.toLowerCase().match(/[a-z]+/g) ?? []).map((word) => word.replace(/s$/, ''));
 }
 
 function readLink(title: string, link = ''): readonly (readonly [url: string, title: string])[] {
@@ -88,7 +93,7 @@ function splitSentence(text: string): readonly string[] {
 }
 
 const vocabulary = new Set(
-  `access account add addon alias already archive array audience auth authorization bad billing body
+  `access account add addon alias already app apps archive array audience auth authorization bad billing body
   boot branch broken build builder building buildpack buildpacks builds bundle cancel canceled cancelled cert certificate
   changed check claim cluster cname command commit commitish compile compiled compiling config conflict connection
   create credential credentials database delete denied deploy deployment deployments dependency detected disabled disk dns
@@ -103,3 +108,13 @@ const vocabulary = new Set(
   token tokens too trust unauthorized unavailable unhealthy unique unknown unset unsupported update upload url user valid
   validation value variable variables vars verified version web worker write wrong`.split(/\s+/),
 );
+
+/** Words that say nothing of what a failure or a page is about. */
+const vague = new Set(
+  splitWords(
+    'add bad clear command create delete failed get list name not out record remove set start started status too unset update value vars wrong',
+  ),
+);
+
+/** The words by which a topic is told from another. */
+const known = new Set([...vocabulary].flatMap(splitWords)).difference(vague);

@@ -1,30 +1,33 @@
 import { findNearest } from '../contract/did-you-mean.ts';
-import type { InputName } from '../contract/inputs.ts';
+import type { InputName, InputValues } from '../contract/inputs.ts';
 import type { Platform } from '../platform/open-platform.ts';
 import type { PathPartValue } from '../platform/wire/api-error.ts';
 
-/** The input that names a part of a path, and all names that could be meant; what holds it is named by the part before. */
+/** The inputs that may name a part of a path, and all names that could be meant; what holds it is named by the part before. */
 interface Place {
-  readonly input: InputName;
+  readonly inputs: readonly [InputName, ...InputName[]];
   list(platform: Platform, holder: PathPartValue): Promise<readonly string[]>;
 }
 
 const places: Readonly<Record<string, Place>> = {
-  app: { input: 'app', list: async ({ apps }) => (await apps.list()).map(({ name }) => name) },
+  app: { inputs: ['app', 'to', 'against'], list: async ({ apps }) => (await apps.list()).map(({ name }) => name) },
   domain: {
-    input: 'domain',
+    inputs: ['domain'],
     list: async ({ domains }, [, app]) => (await domains.list(app)).map(({ hostname }) => hostname),
   },
-  dyno: { input: 'dyno', list: async ({ dynos }, [, app]) => (await dynos.list(app)).map(({ name }) => name) },
+  dyno: { inputs: ['dyno'], list: async ({ dynos }, [, app]) => (await dynos.list(app)).map(({ name }) => name) },
   key: {
-    input: 'config-keys',
+    inputs: ['config-keys'],
     list: async ({ config, environments }, [kind, name]) => [
       ...(await (kind === 'environment' ? environments : config).read(name)).keys(),
     ],
   },
-  namespace: { input: 'namespace', list: async ({ namespaces }) => (await namespaces.list()).map(({ name }) => name) },
-  pipeline: { input: 'pipeline', list: async ({ pipelines }) => (await pipelines.list()).map(({ name }) => name) },
-  team: { input: 'team', list: async ({ teams }) => (await teams.list()).map(({ name }) => name) },
+  namespace: {
+    inputs: ['namespace'],
+    list: async ({ namespaces }) => (await namespaces.list()).map(({ name }) => name),
+  },
+  pipeline: { inputs: ['pipeline'], list: async ({ pipelines }) => (await pipelines.list()).map(({ name }) => name) },
+  team: { inputs: ['team'], list: async ({ teams }) => (await teams.list()).map(({ name }) => name) },
 };
 
 /** What to do where no list tells all names. */
@@ -33,14 +36,20 @@ const advice: Readonly<Record<string, string>> = {
 };
 
 /** What to write in place of a name that was not found, if another is near. Where what holds it is missing too, that is meant. */
-export async function findNear(parts: readonly PathPartValue[], platform: Platform): Promise<string | undefined> {
+export async function findNear(
+  parts: readonly PathPartValue[],
+  values: Partial<InputValues>,
+  platform: Platform,
+): Promise<string | undefined> {
   for (const [at, [part, written]] of [...parts.entries()].reverse()) {
     const place = places[part];
     const names = await place?.list(platform, parts[at - 1] ?? ['', '']).catch(() => undefined);
     if (advice[part] !== undefined) return advice[part];
     if (place === undefined || names === undefined) continue;
     const near = findNearest(written, names);
-    return near === undefined || near === written ? undefined : `Write \`${place.input}: ${near}\` if that is meant.`;
+    if (near === undefined || near === written) return undefined;
+    const input = place.inputs.find((name) => [values[name]].flat().includes(written)) ?? place.inputs[0];
+    return `Write \`${input}: ${near}\` if that is meant.`;
   }
   return undefined;
 }

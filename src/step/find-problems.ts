@@ -14,7 +14,7 @@ export function findUnknown(names: readonly string[]): readonly string[] {
   const groups = Object.entries(operationNames).map(([resource, some]) => `${resource}: ${some.join(', ')}`);
   const choice = `The operations are, by what they are about: ${groups.join('; ')}.`;
   if (names.length === 0) return [`\`operation\` is missing. ${choice}`];
-  const unknown = names.filter((name) => !known.includes(name));
+  const unknown = [...new Set(names)].filter((name) => !known.includes(name));
   return unknown.map((name, at) => {
     const near = findMeant(name, [...known, ...Object.keys(aliases)]);
     const meant = near.length === 0 ? '.' : `; did you mean \`${near.map((one) => aliases[one] ?? one).join(', ')}\`?`;
@@ -23,11 +23,11 @@ export function findUnknown(names: readonly string[]): readonly string[] {
   });
 }
 
-/** The operation that is nearest, or several that stand together with something else than commas or lines between them. */
+/** The operation that is nearest or a part of the name, or several that stand together with something else than commas or lines between them. */
 function findMeant(written: string, known: readonly string[]): readonly string[] {
   const words = written.split(/[^\w:-]+/).filter((word) => /\w/.test(word));
   if (words.length > 1 && words.every((word) => known.includes(word))) return words;
-  const near = findNearest(written, known);
+  const near = findNearest(written, known) ?? written.split(/[^a-z]+/).find((part) => known.includes(part));
   return near === undefined ? [] : [near];
 }
 
@@ -42,12 +42,22 @@ export async function findMissing(operations: readonly AnyOperation[], given: Gi
       .map((need) => ({ name, need })),
   );
   const undecided = operations.filter(({ needsOneOf = [] }) => needsOneOf.length > 0 && needsOneOf.every(isMissing));
-  return [...(await Promise.all(absent.map(describeMissing))), ...undecided.map(describeUndecided)];
+  return [
+    ...(await Promise.all(keepFirst(absent, ({ need }) => need).map(describeMissing))),
+    ...keepFirst(undecided, ({ needsOneOf }) => String(needsOneOf)).map(describeUndecided),
+  ];
+}
+
+/** Of those that have the same key only the first: what several operations need is missing once. */
+function keepFirst<T>(all: readonly T[], keyOf: (one: T) => string): readonly T[] {
+  return all.filter((one, at) => all.findIndex((other) => keyOf(other) === keyOf(one)) === at);
 }
 
 async function describeMissing({ name, need }: { readonly name: string; readonly need: InputName }): Promise<string> {
   const { inputDescriptions } = await import(/* webpackChunkName: 'failure' */ '../contract/input-descriptions.ts');
-  return `\`${need}\` is missing: \`${name}\` needs it. ${inputDescriptions[need].meaning}.`;
+  // What it is; what else it can do for other operations is in the documentation.
+  const [meaning] = inputDescriptions[need].meaning.split(/\. (?=\p{Lu})/u);
+  return `\`${need}\` is missing: \`${name}\` needs it. ${meaning}.`;
 }
 
 function describeUndecided({ name, needsOneOf = [] }: AnyOperation): string {

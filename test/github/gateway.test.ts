@@ -32,7 +32,7 @@ async function get(number: number, event: Partial<WorkflowEvent>, imitate: Gatew
 }
 
 const told = readEvent({}, { pull_request: makePull({ number: 42, title: 'As told' }) });
-const refused = 'There is no `github-token`';
+const refused = '`github-token` is missing';
 
 it.each<[number: number, event: Partial<WorkflowEvent>, refusals: boolean, found: string]>([
   [42, told, true, 'As told'],

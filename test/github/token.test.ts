@@ -26,6 +26,6 @@ describe('A step with no github-token', () => {
     await using platform = await startPlatform();
     const { exitCode, log } = await platform.step({ operation: 'review', 'pull-request': '7' });
     expect(exitCode).toBe(1);
-    expect(log).toContain('There is no `github-token`');
+    expect(log).toContain('`github-token` is missing');
   });
 });

@@ -32,7 +32,7 @@ const adviceSources: readonly (readonly [called: RegExp, argument: number])[] = 
 ];
 
 /** Constants and functions of nothing but advice. */
-const advisers = /^(?:hints|advice|outlooks|\w+Hint|hintForRefusal|describeClaims|findNear|improveHint)$/;
+const advisers = /^(?:hints|advice|outlooks|\w+Hint|hintForRefusal|describeClaims|findNear|adviseNear|improveHint)$/;
 
 /** Functions that give back texts: each sentence in them is one. */
 const speakers = [

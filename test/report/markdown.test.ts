@@ -132,6 +132,12 @@ describe('a block', () => {
     expect(drawBars([pending, checking])[1]).toBe('health check 2 s :crit, 1000, 3000');
   });
 
+  it('of phases marks what took no time, and is over', () => {
+    const built = { name: 'succeeded', start: 6000, end: 6010 };
+    const checking = { name: 'health check', start: 6010, end: 9000, outcome: 'failure' } as const;
+    expect(drawBars([pending, built, checking])[1]).toBe('succeeded :milestone, 1000, 0ms');
+  });
+
   it('of phases that still go on marks no end, however short the last of them is', () => {
     expect(drawBars([pending, { name: 'building', start: 6000, end: 6001 }])[1]).toBe('building 0 s :1000, 1001');
   });

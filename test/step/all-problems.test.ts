@@ -22,6 +22,15 @@ async function problemsOf(inputs: Readonly<Record<string, string>>, env: Readonl
 }
 
 describe('a step with nothing but its operation', () => {
+  it('says once what several operations lack, or one that is named twice', async () => {
+    const problems = await problemsOf({ operation: ['biuld', ...names, 'biuld', ...names].join() });
+    const about = [...problems.matchAll(/^- .*?(?: is missing|no operation `\w+`|which `[\w-]+` needs|sign in)/gm)].map(
+      String,
+    );
+    expect(about).toContain('- `app` is missing');
+    expect(about).toEqual([...new Set(about)]);
+  });
+
   it.each(names)('%s says at once all that it lacks', async (name) => {
     const { endpoints, needs, needsOneOf, needsPullRequest } = operations.get(name) as AnyOperation;
     const problems = await problemsOf({ operation: name });
@@ -65,7 +74,7 @@ describe('one red run', () => {
 
   it('asks for no sign-in where the emulator is meant and misspelt', async () => {
     const { log } = await runStep({ with: { operation: 'get-app', app: 'my-app', 'api-url': 'emulater' } });
-    expect(log).toContain('This step needs a correction: `api-url` must be an address');
+    expect(log).toContain('This step needs a correction. `api-url` must be an address');
   });
 
   it('is titled in one line, however the operations are written', async () => {
@@ -101,6 +110,15 @@ const clashes: readonly (readonly [operation: string, inputs: Partial<Record<Inp
   ['build', { soak: '3m', wait: 'false' }, '`soak` needs `wait: true`'],
   ['build', { soak: '30m', timeout: '20m' }, '`soak` must be shorter than `timeout`'],
   ['build', { 'github-environment': 'review-{number}' }, 'this run has no pull request: give a name without it'],
+  ['build', { 'github-environment': 'production-{app}' }, '`github-environment` holds `{app}`'],
+  ['promote', { 'github-environment': 'production-{app}' }, '`github-environment` holds `{app}`'],
+  ['rollback', { 'github-environment': 'production-{app}' }, '`github-environment` holds `{app}`'],
+  ['review', { 'pull-request': '42', 'github-environment': '{app}' }, '`github-environment` holds `{app}`'],
+  [
+    'build',
+    { 'github-environment': 'review-{numbr}' },
+    'holds `{numbr}`, but what is filled in is `{number}`, `{app}`',
+  ],
   ['exec', { shell: 'none', command: 'ls' }, '`shell: none` runs no script'],
   ['run', { shell: 'none', command: 'ls' }, '`shell: none` runs no script'],
   ['cluster-login', { 'cluster-ca': 'fake-ca', 'cluster-server': '' }, '`cluster-ca` needs `cluster-server`'],

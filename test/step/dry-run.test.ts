@@ -102,6 +102,14 @@ describe('a dry run', () => {
     expect(step.outputs[output]).not.toContain(`"${name}"`);
   });
 
+  it('says of what would be gone that an operation before would have removed it', async () => {
+    const about = { app: 'my-app', domain: 'www.my-app.example' };
+    const step = await rehearse({ operation: 'remove-domain, get-domain', ...about });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('www.my-app.example: it would not be there (404 not_found)');
+    expect(step.log).toContain('Look at the operations before this one');
+  });
+
   it('sees config vars as they would be, also where some are changed and some are taken away', async () => {
     const inputs = { 'config-vars': 'LOG_LEVEL=loud\nNEW=1', 'config-strategy': 'overwrite' };
     const step = await rehearse({ operation: 'set-config, get-config', app: 'my-app', ...inputs });

@@ -22,6 +22,9 @@ describe('a name that is not found', () => {
     ['exec', { app: 'my-app', dyno: 'web1', command: 'ls' }, 'dyno: web.1'],
     ['exec', { app: 'myapp', dyno: 'web.1', command: 'ls' }, 'app: my-app'],
     ['get-domain', { app: 'my-app', domain: 'wwww.my-app.example' }, 'domain: www.my-app.example'],
+    ['promote', { app: 'my-ap' }, 'app: my-app'],
+    ['promote', { app: 'my-ap', pipeline: 'shop' }, 'app: my-app'],
+    ['promote', { app: 'my-app', to: 'shop-prodution' }, 'to: shop-production'],
     ['remove-domain', { app: 'my-app', domain: 'www.myapp.example' }, 'domain: www.my-app.example'],
   ])('by %s with %j is told together with what is near', async (operation, inputs, near) => {
     await using platform = await startPlatform();
@@ -52,6 +55,32 @@ describe('a name that is not found', () => {
     const step = await platform.step({ operation, ...inputs });
     expect(step.log).toContain('there is no team labz (422 invalid_params');
     expect(step.summary).toContain('**What to do:** Write `team: labs` if that is meant.');
+  });
+
+  it.each([
+    ['restart', { app: 'my-app', dyno: 'wbe.1' }, '`web.1` in `dyno`'],
+    ['restart', { app: 'my-app', dyno: 'wep' }, '`web` in `dyno`'],
+    ['scale', { app: 'my-app', formation: 'wbe=2' }, '`web` in `formation`'],
+    ['unset-config', { app: 'my-app', 'config-keys': 'LOG_LEVLE' }, '`LOG_LEVEL` in `config-keys`'],
+    ['get-config', { app: 'my-app', 'config-keys': 'LOG_LEVLE' }, '`LOG_LEVEL` in `config-keys`'],
+    ['get-environment', { pipeline: 'shop', 'pipeline-environment': 'stagin' }, '`staging` in `pipeline-environment`'],
+    [
+      'set-environment',
+      { pipeline: 'shop', 'pipeline-environment': 'cli', 'config-vars': 'A=1' },
+      '`ci` in `pipeline-environment`',
+    ],
+  ])('by %s with %j among those that were read is told together with what is near', async (operation, inputs, near) => {
+    await using platform = await startPlatform();
+    const step = await platform.step({ operation, ...inputs });
+    expect(step.exitCode).toBe(1);
+    expect(step.summary).toContain(`**What to do:** Write ${near} if that is meant; there are `);
+  });
+
+  it('to compare with is told together with what is near', async () => {
+    await using platform = await startPlatform();
+    const step = await platform.step({ operation: 'check-config', app: 'my-app', against: 'shop-stagin' });
+    expect(step.exitCode).toBe(1);
+    expect(step.summary).toContain('**What to do:** Write `against: shop-staging` if that is meant.');
   });
 
   it('costs one list, and only where it was not found', async () => {

@@ -20,7 +20,7 @@ describe('a pull request from a fork', () => {
         'skip-reason': reason,
         result: 'null',
       });
-      expect(step.log).toContain(`::notice::Skipped build: ${reason}`);
+      expect(step.log).toContain(`::notice::Skipped build. ${reason}`);
       expect(step.summary).toContain('Skipped build');
       expect(platform.emulator.requests()).toEqual([]);
     }

@@ -37,7 +37,7 @@ describe('the entry of an error', () => {
     ['POST /apps: oops (502 bad_gateway)', '-500-server_error'],
     ['GET /apps: it points to https://a.example/ (308 redirect)', '-301-redirect'],
     ['Sign-in at https://auth.example: No (403 invalid_grant)', 'sign-in-at---400-'],
-    ['This step needs 3 corrections:\n- `app` is missing', 'this-step-needs--'],
+    ['This step needs 3 corrections:\n- `app` is missing', 'this-step-needs-'],
     ['GET /me: no answer from https://a.example: getaddrinfo ENOTFOUND a.example', '-no-answer-from--'],
     ['The job was cancelled (SIGTERM)', 'the-job-was-cancelled-'],
     [
@@ -61,7 +61,7 @@ describe('the entry of an error', () => {
   it('is linked for whatever ends a step: bad inputs, a verdict, a damaged emulator', async () => {
     await using platform = await startPlatform();
     const bad = await platform.step({ operation: 'biuld' }, { env });
-    expect(bad.log).toContain(`${url}#this-step-needs--`);
+    expect(bad.log).toContain(`${url}#this-step-needs-`);
     const verdict = await platform.step(
       { operation: 'exec', app: 'my-app', dyno: 'web.1', command: 'exit 3' },
       { env },

@@ -100,7 +100,7 @@ describe('checking the inputs', () => {
 
   it('names a single problem without a list', async () => {
     expect(await problemOf({ operation: 'restart' })).toBe(
-      'This step needs a correction: `app` is missing: `restart` needs it. The app’s name or id.\nCorrect the workflow file; nothing has been sent to the platform.',
+      'This step needs a correction. `app` is missing: `restart` needs it. The app’s name or id.\nCorrect the workflow file; nothing has been sent to the platform.',
     );
   });
 

@@ -8,7 +8,7 @@ const emulator = 'emulator';
 export const address: Parse<string> = (value) => {
   const url = URL.parse(value);
   if (!url || url.host === '')
-    throw new Problem(`must be an address such as \`https://platform.example\`, not \`${value}\``);
+    throw new Problem(`must be an address such as \`https://platform.example\`, not \`${value}\`${addScheme(value)}`);
   if (!isConfidential(url))
     throw new Problem(`must start with \`https://\` (\`http://\` is for this machine only), not \`${url.protocol}//\``);
   if (url.username || url.password) throw new Problem('must not hold a user name or password; use the `token` input');
@@ -26,8 +26,14 @@ export function isEmulator(value: string | undefined): boolean {
 export const addressOrEmulator: Parse<string> = (value, reading) => {
   if (isEmulator(value)) return value;
   if (URL.parse(value)?.host) return address(value, reading);
-  const meant = didYouMean(value, [emulator]);
+  const meant = didYouMean(value, [emulator]) || addScheme(value);
   throw new Problem(
     `must be an address such as \`https://platform.example/api/v1\`, or the word \`emulator\`, not \`${value}\`${meant}`,
   );
 };
+
+/** Asks whether an address was meant whose scheme was left out, as in the address bar of a browser. */
+function addScheme(value: string): string {
+  const isHost = /^[\w-]+(?:\.[\w-]+)+(?:[:/]|$)/.test(value) && URL.canParse(`https://${value}`);
+  return isHost ? `; did you mean \`https://${value}\`?` : '';
+}

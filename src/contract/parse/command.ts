@@ -10,8 +10,8 @@ export const command: Parse<Command> = (value) => {
   try {
     argv = JSON.parse(value);
   } catch {
-    // `[ -f x ] && …` is a script that starts with the test command.
-    return { script: value };
+    // `[ -f x ] && …` is a script that starts with the test command; but no command begins with a bracket and a quote.
+    if (!/^\s*\["/.test(value)) return { script: value };
   }
   if (Array.isArray(argv) && argv.length > 0 && argv.every((part) => typeof part === 'string')) return { argv };
   throw new Problem(

@@ -1,4 +1,5 @@
 import { ActionError, DeadlineError } from '../../contract/errors.ts';
+import { ApiError } from '../../platform/wire/api-error.ts';
 import type { Context } from '../operation.ts';
 import { type Waited, waitFor } from '../wait-for.ts';
 import type { Begun } from './deploy-plan.ts';
@@ -68,7 +69,8 @@ export function endEarly(stopped: Error, part: Ending['part']): Ending {
 }
 
 /** That nothing can be seen any more is an ending too: what is known by then stays known. */
-export function endBlindly({ hint, message }: ActionError, part: Ending['part'] & string): Ending {
+export function endBlindly(error: ActionError, part: Ending['part'] & string): Ending {
+  const { hint, message } = error.cause instanceof ApiError ? error.cause : error;
   return { kind: 'unclear', status: 'unknown', part, message, hint };
 }
 

@@ -46,7 +46,7 @@ export function claimOf(
 ): readonly Claim[] {
   const stranger = findStranger(told, ours);
   if (stranger !== undefined)
-    return [{ source, says: 'contradicting', message: `The ${source} ${ours.id} is told, but ${stranger}` }];
+    return [{ source, says: 'contradicting', message: `the ${source} ${ours.id} is told, but ${stranger}` }];
   const says = readMeaning(told, words);
   if (says === undefined) return [];
   const status = findWord(told, says, words);
@@ -55,7 +55,7 @@ export function claimOf(
 
 /** Says what contradicts a success. */
 export function describeDoubt({ error, sideStatuses = [], status }: Standing): string {
-  return `The platform calls it ${status}, but says beside that: ${error ?? sideStatuses.join(', ')}`;
+  return `the platform calls it ${status}, but says beside that: ${error ?? sideStatuses.join(', ')}`;
 }
 
 /** What a deployment claims whose build is ours: it is no success while it is not the current one, and superseded when a newer one is. */

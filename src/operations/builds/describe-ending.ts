@@ -108,11 +108,11 @@ function endOpenly(ended: EndedWork, spent: string): Wording {
   const { app, buildId, ending, progress } = ended;
   const { part } = ending;
   if (!part) return endUnseen(ended, spent);
-  const why = ending.kind === 'canceled' ? `: ${ending.message}` : '';
+  const why = ending.kind === 'canceled' ? `. ${ending.message}` : '';
   const message =
     part === 'check'
       ? `${app} was deployed, but its check had not ended after ${spent}${why}`
-      : `The ${part} of ${app} had not ended after ${spent}${why}; last seen: ${progress.last}. It continues on the platform`;
+      : `The ${part} of ${app} had not ended after ${spent}; last seen: ${progress.last}. It continues on the platform${why}`;
   return {
     headline: `${app} is still ${activities[part]} after ${spent}`,
     message,
@@ -125,7 +125,7 @@ function endOpenly(ended: EndedWork, spent: string): Wording {
 
 /** Of what was never shown nobody knows whether it goes on. */
 function endUnseen({ ending, work }: EndedWork, spent: string): Wording {
-  const why = ending.kind === 'canceled' ? `: ${ending.message}` : '';
+  const why = ending.kind === 'canceled' ? `. ${ending.message}` : '';
   return {
     headline: `Nothing was seen of the ${work.noun} of ${work.of} within ${spent}`,
     message: `Nothing was seen of the ${work.noun} of ${work.of} within ${spent}, and it may have ended or go on${why}`,

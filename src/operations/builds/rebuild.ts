@@ -40,13 +40,13 @@ export async function rebuildLastGood(context: Context, plan: DeployPlan, tried:
   try {
     const rebuild = { ...plan, source, work: describeBuild(plan.app), buildId: undefined, rolledBackFrom: undefined };
     const { failure } = await deploy(aside, { ...rebuild, wait: true, begin: startBuild });
-    if (failure) log.warning(`The rebuild of ${commitish} failed too: ${failure.message}`);
+    if (failure) log.warning(`The rebuild of ${commitish} failed too. ${failure.message}`);
     else
       log.notice(
         `Rebuilt the last good commit ${commitish} of ${environment}. The step still fails, because the build that was asked for did.`,
       );
   } catch (second) {
-    log.warning(`The rebuild of ${commitish} failed too: ${second instanceof Error ? second.message : second}`);
+    log.warning(`The rebuild of ${commitish} failed too. ${second instanceof Error ? second.message : second}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { InputError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/open-platform.ts';
+import { ApiError, isNotFound } from '../../platform/wire/api-error.ts';
 import { findEnvironment } from '../environments/locate-environment.ts';
 import { ifFound } from '../existence.ts';
 import type { Requirement } from './check-required.ts';
@@ -9,12 +10,18 @@ export async function readOther(platform: Platform, other: string, pipeline: str
   const { config, environments, pipelines } = platform;
   const shown = pipeline === undefined ? [] : (await pipelines.get(pipeline)).environments;
   const id = findEnvironment(pipeline ?? '', shown, other);
-  const app = id === undefined ? await ifFound(config.read(other)) : undefined;
+  const [app, cause] = id === undefined ? await config.read(other).then((read) => [read], keepNotFound) : [];
   const vars = app ?? (await ifFound(environments.read(id ?? other)));
   if (vars !== undefined)
     return { by: app ? `the app ${other}` : `the environment ${id ?? other}`, keys: [...vars.keys()] };
   throw new InputError(
     `\`against\` is \`${other}\`, but the platform shows neither an app (GET /apps/${other}/config-vars) nor a pipeline environment (GET /environments/${other}) of that name or id`,
     'Correct it; for the kind or name of an environment, such as `staging`, give `pipeline` too.',
+    cause,
   );
+}
+
+function keepNotFound(error: unknown): readonly [undefined, ApiError] {
+  if (error instanceof ApiError && isNotFound(error)) return [undefined, error];
+  throw error;
 }

@@ -1,3 +1,4 @@
+import { adviseNear } from '../../contract/advise-near.ts';
 import { InputError, OutcomeError } from '../../contract/errors.ts';
 import type { Dyno } from '../../platform/models.ts';
 import { isUp } from '../../platform/resources/status-words.ts';
@@ -10,7 +11,9 @@ export function chooseDyno(app: string, dynos: readonly Dyno[]): string {
   const states = dynos.map(({ name, status }) => `${name} (${status ?? 'not told'})`).join(', ');
   throw new OutcomeError(
     `The app ${app} has no running dyno`,
-    `Run this when a dyno is up, or name one with \`dyno\`: ${states || 'there are none'}.`,
+    states
+      ? `Run this when a dyno is up, or name one with \`dyno\`: ${states}.`
+      : 'Run this when a dyno is up: there are none.',
   );
 }
 
@@ -19,8 +22,6 @@ export function selectDynos(app: string, dynos: readonly Dyno[], wanted: string)
   const named = dynos.filter(({ id, name }) => name === wanted || id === wanted);
   const selected = named.length > 0 ? named : dynos.filter(({ type }) => type === wanted);
   if (selected.length > 0) return selected;
-  throw new InputError(
-    `The app ${app} has no dyno \`${wanted}\``,
-    `Give the name of one of its dynos: ${dynos.map(({ name }) => name).join(', ') || 'there are none'}.`,
-  );
+  const names = new Set(dynos.flatMap(({ name, type }) => [type, name]).filter((one) => one !== undefined));
+  throw new InputError(`The app ${app} has no dyno \`${wanted}\``, adviseNear('dyno', [wanted], [...names]));
 }

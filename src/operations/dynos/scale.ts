@@ -1,3 +1,4 @@
+import { adviseNear, quote } from '../../contract/advise-near.ts';
 import { InputError, OutcomeError } from '../../contract/errors.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Block } from '../../contract/outcome.ts';
@@ -63,11 +64,11 @@ function shows(update: FormationUpdate, told: ProcessType): boolean {
 /** Refuses process types that the app does not have, where it tells which it has. */
 function refuseUnknown(app: string, told: App['formation'], formation: readonly FormationUpdate[]): void {
   const types = new Set(told.map(({ type }) => type));
-  const unknown = formation.filter(({ type }) => !types.has(type)).map(({ type }) => `\`${type}\``);
+  const unknown = formation.filter(({ type }) => !types.has(type)).map(({ type }) => type);
   if (types.size === 0 || unknown.length === 0) return;
   throw new InputError(
-    `The app ${app} has no process type ${unknown.join(', ')}`,
-    `Correct \`formation\`: there are ${[...types].join(', ')}. A new one comes with a build whose code declares it.`,
+    `The app ${app} has no process type ${quote(unknown)}`,
+    `${adviseNear('formation', unknown, [...types])} A new one comes with a build whose code declares it.`,
   );
 }
 

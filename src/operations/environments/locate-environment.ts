@@ -1,3 +1,4 @@
+import { adviseNear } from '../../contract/advise-near.ts';
 import { InputError } from '../../contract/errors.ts';
 import type { PipelineEnvironment } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
@@ -11,9 +12,10 @@ export async function locateEnvironment(
   const { environments } = await platform.pipelines.get(pipeline);
   const found = findEnvironment(pipeline, environments, wanted);
   if (found !== undefined) return found;
+  const names = environments.flatMap(({ id, kind, name }) => [kind, name, id].filter((one) => one !== undefined));
   throw new InputError(
     `The pipeline ${pipeline} has no environment \`${wanted}\``,
-    `Give the id of one of ${describe(environments)}.`,
+    adviseNear('pipeline-environment', [wanted], names, environments.map(describe)),
   );
 }
 
@@ -28,14 +30,11 @@ export function findEnvironment(
   if (found.length <= 1) return found[0]?.id;
   throw new InputError(
     `The pipeline ${pipeline} has ${found.length} environments of the id, kind or name \`${wanted}\``,
-    `Give the id of one of ${describe(found)}.`,
+    `Give the id of one of ${found.map(describe).join(', ')}.`,
   );
 }
 
-function describe(environments: readonly PipelineEnvironment[]): string {
-  const descriptions = environments.map(({ id, kind, name }) => {
-    const words = [...new Set([kind, name])].filter((word) => word !== undefined);
-    return words.length === 0 ? id : `${id} (${words.join(', ')})`;
-  });
-  return descriptions.join(', ') || 'its environments: it shows none';
+function describe({ id, kind, name }: PipelineEnvironment): string {
+  const words = [...new Set([kind, name])].filter((word) => word !== undefined);
+  return words.length === 0 ? id : `${id} (${words.join(', ')})`;
 }

@@ -1,5 +1,6 @@
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
+import { selectStage } from './select-stage.ts';
 
 export const listPipelineApps = defineOperation({
   name: 'list-pipeline-apps',
@@ -10,9 +11,8 @@ export const listPipelineApps = defineOperation({
   endpoints: ['listPipelineApps'],
   example: { pipeline: 'shop', stage: 'production' },
 
-  async run({ platform }, { pipeline, stage: wanted }) {
-    const all = await platform.pipelines.listApps(pipeline);
-    const apps = all.filter(({ stage }) => wanted === undefined || stage?.toLowerCase() === wanted.toLowerCase());
+  async run({ log, platform }, { pipeline, stage: wanted }) {
+    const apps = selectStage(await platform.pipelines.listApps(pipeline), wanted, log);
     const listing = renderListing(apps, {
       nouns: ['app', 'apps'],
       of: wanted === undefined ? `in the pipeline ${pipeline}` : `at the stage ${wanted} of the pipeline ${pipeline}`,

@@ -10,6 +10,7 @@ import { drawStages } from './draw-stages.ts';
 import { isStale, judgeStatus } from './judge-status.ts';
 import { readAppStatus } from './read-app-status.ts';
 import { renderStatus, type StatusRow } from './render-status.ts';
+import { selectStage } from './select-stage.ts';
 
 /** So many apps are looked at side by side. */
 const atOnce = 16;
@@ -36,7 +37,7 @@ export const pipelineStatus = defineOperation({
       };
     };
     const all = await platform.pipelines.listApps(pipeline);
-    const shown = sortByStage(all, stage);
+    const shown = sortByStage(selectStage(all, stage, context.log));
     const findRunning = searchRunning(context, environment);
     const questions = { head, findRunning, ...health, hear: listen(), compare: rememberComparisons(context) };
     const statuses = await inParallel(shown, atOnce, (app) => readAppStatus(context, app, questions));
@@ -62,13 +63,11 @@ export const pipelineStatus = defineOperation({
   },
 });
 
-/** The apps of a pipeline, perhaps only those of a stage, in the order of its stages. */
-function sortByStage(apps: readonly PipelineApp[], wanted: string | undefined): readonly PipelineApp[] {
+/** The apps of a pipeline in the order of its stages. */
+function sortByStage(apps: readonly PipelineApp[]): readonly PipelineApp[] {
   const ranks = rankStages(apps);
   const at = ({ stage = '' }: PipelineApp) => ranks.get(stage.toLowerCase()) ?? -1;
-  return apps
-    .filter(({ stage }) => wanted === undefined || stage?.toLowerCase() === wanted.toLowerCase())
-    .sort((one, other) => at(one) - at(other) || (one.name < other.name ? -1 : 1));
+  return apps.toSorted((one, other) => at(one) - at(other) || (one.name < other.name ? -1 : 1));
 }
 
 function listNames(rows: readonly StatusRow[]): readonly string[] {

@@ -36,6 +36,8 @@ export async function locateRoute(
       : { pipeline, pipelineName: pipeline, apps: await platform.pipelines.listApps(pipeline) };
   const source = members && findOnly('app', app, members.apps);
   const { apps, ...names } = members ?? {};
+  // A name that no app has is in no pipeline either, but that is not what is wrong with it.
+  if (source === undefined) await platform.apps.get(app);
   if (to === undefined) return { ...names, source: app, targets: follow(app, members, source) };
   const isWhole = source && findEach('app', to, apps ?? []).every((one) => one !== undefined);
   return { ...(isWhole && names), source: app, targets: to };

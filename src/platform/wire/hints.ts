@@ -20,7 +20,7 @@ export const hints = {
   contradiction: 'Look at it on the platform, which answers with a success that its own words deny.',
   transformed: 'Let the proxy pass on the API’s answers as they are: it answers in the platform’s place.',
   partial:
-    'Report it to the platform, or to who runs a proxy before it: a part of an answer is never taken for the whole.',
+    'Report it to the platform, or to whoever runs a proxy before it: a part of an answer is never taken for the whole.',
   timeout:
     'Look at the platform’s status page and run this again later: the platform, or a proxy before it, gave up waiting.',
   unauthorized: 'Check that the token is the right one and has not expired: the platform does not accept it.',
@@ -41,7 +41,7 @@ export const hints = {
   certificate:
     'Set `NODE_EXTRA_CA_CERTS` to a file with the CA of the platform, or of a proxy before it: its certificate is not trusted here.',
   certificate_date:
-    'Look at this runner’s clock, and have the certificate renewed by who runs the platform, or the proxy before it: it has expired or is not valid yet.',
+    'Look at this runner’s clock, and have the certificate renewed by whoever runs the platform, or the proxy before it: it has expired or is not valid yet.',
   certificate_host:
     'Check the address for typing errors, and that no proxy answers in the platform’s place: the certificate is for another host.',
   no_tls: 'Check the scheme and the port of the address, and of the proxy: what answers there speaks no TLS.',

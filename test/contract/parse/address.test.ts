@@ -24,6 +24,15 @@ describe('an address', () => {
   );
 
   it.each([
+    ['platform.example/api/v1', '; did you mean `https://platform.example/api/v1`?'],
+    ['api.platform.example:8443', '; did you mean `https://api.platform.example:8443`?'],
+    ['production', 'not `production`'],
+    ['api/v1', 'not `api/v1`'],
+  ])('%s without its scheme is told so: %s', (value, end) => {
+    for (const parse of [address, addressOrEmulator]) expect(problemOf(parse, value)?.endsWith(end)).toBe(true);
+  });
+
+  it.each([
     'http://platform.example',
     'http://localhost.platform.example',
     'http://127.0.0.1.platform.example',

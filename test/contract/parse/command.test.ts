@@ -17,7 +17,10 @@ describe('a command', () => {
     expect(parseText(command, script).value).toEqual({ script });
   });
 
-  it.each(['[]', '[1]', '["a", null]', '[["a"]]'])('%s is a JSON array that cannot be run', (value) => {
-    expect(problemOf(command, value)).toContain('must be a list of strings');
-  });
+  it.each(['[]', '["ls"', '["rake", "db:migrate"', '[1]', '["a", null]', '[["a"]]'])(
+    '%s is a JSON array that cannot be run',
+    (value) => {
+      expect(problemOf(command, value)).toContain('must be a list of strings');
+    },
+  );
 });

@@ -317,7 +317,7 @@ describe('soak', () => {
   it('fails when the dynos cannot be seen', async () => {
     const { exitCode, log } = await play(undefined);
     expect(exitCode).toBe(1);
-    expect(log).toContain('my-app was deployed, but not checked: How it ended cannot be seen');
+    expect(log).toContain('my-app was deployed, but not checked: GET /apps/my-app/dynos/list: ');
     expect(log).toContain('Build   b2');
   });
 

@@ -57,17 +57,17 @@ describe('What a reply claims of a build', () => {
     [
       'a doubt, where a success has an error',
       { status: 'succeeded', error: 'no port', message: 'fine' },
-      [{ says: 'contradicting', message: 'The platform calls it succeeded, but says beside that: no port' }],
+      [{ says: 'contradicting', message: 'the platform calls it succeeded, but says beside that: no port' }],
     ],
     [
       'a doubt, where a success is near a failure',
       { status: 'succeeded', sideStatuses: ['crashed', 'failed'] },
-      [{ says: 'contradicting', message: 'The platform calls it succeeded, but says beside that: crashed, failed' }],
+      [{ says: 'contradicting', message: 'the platform calls it succeeded, but says beside that: crashed, failed' }],
     ],
     [
       'a doubt, where it is another’s',
       { status: 'succeeded', commit: two },
-      [{ says: 'contradicting', message: `The build b1 is told, but it is of the commit ${two}` }],
+      [{ says: 'contradicting', message: `the build b1 is told, but it is of the commit ${two}` }],
     ],
   ])('is %s', (_, told, claims) => {
     expect(claimOf('build', told, ours, words)).toMatchObject(claims.map((claim) => ({ source: 'build', ...claim })));

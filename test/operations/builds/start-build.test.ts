@@ -47,7 +47,7 @@ describe('The answer to a start', () => {
   it('is in doubt where it calls a success what has an error', () => {
     expect(judge({ status: 'succeeded', error: 'no port' })).toMatchObject({
       kind: 'unclear',
-      message: 'The platform calls it succeeded, but says beside that: no port',
+      message: 'the platform calls it succeeded, but says beside that: no port',
     });
   });
 

@@ -124,7 +124,7 @@ describe('The wait for a build', () => {
     const { exitCode, outputs, log } = await platform.step(build);
     expect(exitCode).toBe(1);
     expect(outputs['status']).toBe('unknown');
-    expect(log).toContain('How it ended cannot be seen');
+    expect(log).toContain('How the build of my-app ended is not known: GET /apps/my-app/builds/');
     expect(log).toContain('App     my-app');
     expect(platform.calls().filter((call) => call.includes('/builds/'))).toHaveLength(5);
   });

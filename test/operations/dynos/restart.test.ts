@@ -53,7 +53,7 @@ describe.each(['status', 'builds'] as const)('restart in the dialect %s', (diale
     const { exitCode, log } = await platform.step({ ...inputs, dyno: 'web.9' });
     expect(exitCode).toBe(1);
     expect(platform.calls()).toEqual([list]);
-    expect(log).toContain('one of its dynos: web.1, web.2, worker.1.');
+    expect(log).toContain('there are web, web.1, web.2, worker, worker.1.');
   });
 
   it('reads only in a dry run', async () => {

@@ -19,10 +19,18 @@ it.each<[wanted: string, environments: readonly Environment[], found: string]>([
   ['e1', [review, { id: 'e2' }], 'e1'],
   ['RA', [{ id: 'e0' }, review], 'e1'],
   ['Review Apps', [review], 'e1'],
-  ['E1', [review], `The pipeline shop has no environment \`E1\` / ${give} e1 (ra, review apps).`],
-  ['x', [{ id: 'e2' }], `The pipeline shop has no environment \`x\` / ${give} e2.`],
-  ['x', [{ id: 'e2', kind: 'ci', name: 'ci' }], `The pipeline shop has no environment \`x\` / ${give} e2 (ci).`],
-  ['x', [], `The pipeline shop has no environment \`x\` / ${give} its environments: it shows none.`],
+  [
+    'E1',
+    [review],
+    `The pipeline shop has no environment \`E1\` / Write \`e1\` in \`pipeline-environment\` if that is meant; there are e1 (ra, review apps).`,
+  ],
+  ['x', [{ id: 'e2' }], `The pipeline shop has no environment \`x\` / Correct \`pipeline-environment\`; there are e2.`],
+  [
+    'x',
+    [{ id: 'e2', kind: 'ci', name: 'ci' }],
+    `The pipeline shop has no environment \`x\` / Correct \`pipeline-environment\`; there are e2 (ci).`,
+  ],
+  ['x', [], `The pipeline shop has no environment \`x\` / Correct \`pipeline-environment\`; there are none.`],
   [
     'ra',
     [review, { id: 'e2', name: 'RA' }, { id: 'e3', kind: 'ci' }],

@@ -22,6 +22,19 @@ describe.each(['status', 'builds'] as const)('list-pipeline-apps in the dialect 
     expect(log).toContain('✔ 2 apps in the pipeline shop');
   });
 
+  it.each(['list-pipeline-apps', 'pipeline-status'])(
+    'by %s warns of a stage that may be misspelt',
+    async (operation) => {
+      await using platform = await startPlatform();
+      const { exitCode, log } = await platform.step({ operation, pipeline: 'shop', stage: 'prodution' });
+      expect(exitCode).toBe(0);
+      expect(log).toContain(
+        '::warning::No app of the pipeline is at the stage `prodution`; did you mean `production`?',
+      );
+      expect((await platform.step({ operation, pipeline: 'shop', stage: 'review' })).log).not.toContain('::warning::');
+    },
+  );
+
   it('gives only the apps of a stage', async () => {
     await using platform = await startPlatform({ dialect });
     const inputs = { operation: 'list-pipeline-apps', pipeline: 'shop' };

@@ -142,7 +142,7 @@ describe('the pull request of a review', () => {
     await using platform = await startPlatform();
     const step = await platform.step({ ...inputs, 'pull-request': '7' });
     expect(step.exitCode).toBe(1);
-    expect(step.log).toContain('There is no `github-token`');
+    expect(step.log).toContain('`github-token` is missing');
   });
 
   it('that GitHub does not know makes no namespace', async () => {

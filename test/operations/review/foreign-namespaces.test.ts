@@ -161,7 +161,7 @@ describe.each(['review', 'delete-review-namespace'])('%s for a late or repeated 
     for (const inputs of [{}, { 'github-token': '' }]) {
       const { calls, exitCode, log, namespaces } = await play(operation, { now: 'silent', inputs });
       expect(exitCode).toBe(1);
-      expect(log).toMatch(/pull-requests: read|There is no `github-token`/);
+      expect(log).toMatch(/pull-requests: read|`github-token` is missing/);
       expect(namespaces).toEqual([own]);
       expect(calls).toEqual(['GET /namespaces/shop-pr-42']);
     }
