@@ -37,11 +37,13 @@ export function createTime(start: number, random: { next(): number } = { next: (
   return {
     now: () => now,
     after,
-    clock: (skew) =>
-      createClock(
+    clock(skew) {
+      const atHome = AsyncLocalStorage.snapshot();
+      return createClock(
         () => now + skew,
-        (milliseconds, work) => after(milliseconds, AsyncLocalStorage.bind(work)),
-      ),
+        (milliseconds, work) => after(milliseconds, () => atHome(work)),
+      );
+    },
     async run() {
       await rest();
       for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
