@@ -82,6 +82,7 @@ function* encodedIn(view: View, deeper: number, fewest: number): Generator<View>
   ];
   for (const views of decoded) {
     for (const bytes of views) {
+      if (bytes.bytes.length < fewest) continue;
       yield bytes;
       // Without its zeros, UTF-16 can be read too.
       const narrow = undo(bytes, zeros);

@@ -76,9 +76,8 @@ function findMaking(
 
 /** When a step began to say something: a Deployment whose making was not answered has to be found first. */
 function whenBegun({ nth, step }: Exchange): number {
-  const before = step.exchanges.slice(0, nth + 1);
-  const last = before.findLastIndex(({ side }) => side !== 'github');
-  return before[last + 1]?.sentAt ?? 0;
+  const last = step.exchanges.findLastIndex((one) => one.nth < nth && one.endpoint !== 'GET /deployments');
+  return step.exchanges[last + 1]?.sentAt ?? 0;
 }
 
 /** A Deployment that says success is of a step that is green, or that could not tell of it. */

@@ -78,13 +78,16 @@ const work: Readonly<Record<string, readonly string[]>> = {
   scale: ['scaleFormation'],
 };
 
-/** A green restart or command was acted on. */
-export const greenWorkWasDone: Promised = ({ steps }) =>
+/** A green restart or command was acted on. Where it was only promised, another step's at that time looks the same. */
+export const greenWorkWasDone: Promised = ({ exchanges, steps }) =>
   steps.filter(isDone).flatMap((step) => {
+    const { endedAt = 0, startedAt } = step;
     const wanted = work[inputOf(step, 'operation') ?? ''];
     if (wanted === undefined) return [];
-    const done = step.exchanges.some(
-      ({ act, endpoint }) => wanted.includes(endpoint) && act !== undefined && act.status < 300,
+    const isPromised = step.exchanges.some(({ fault }) => isTakenAtItsWord(fault));
+    const done = (isPromised ? exchanges : step.exchanges).some(
+      ({ act, endpoint }) =>
+        wanted.includes(endpoint) && act && act.status < 300 && act.at >= startedAt && act.at <= endedAt,
     );
     return done ? [] : [{ what: 'green, but the platform has not done it', step }];
   });
