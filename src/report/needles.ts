@@ -63,7 +63,7 @@ const spread = 0x9e3779b1;
 /** Tells for nearly every place in a text that no needle begins there. */
 function makeFilter(keys: Iterable<number>): Uint8Array {
   const all = [...keys];
-  const bits = Math.min(20, 5 + Math.ceil(Math.log2(all.length + 1)));
+  const bits = Math.min(20, 8 + Math.ceil(Math.log2(all.length + 1)));
   const filter = new Uint8Array(1 << bits);
   for (const key of all) filter[Math.imul(key, spread) >>> (32 - bits)] = 1;
   return filter;

@@ -52,7 +52,7 @@ export function undo(source: View, { pattern, read, sign }: Spelling): View | un
   if (!sign.test(text)) return undefined;
   let view: ViewInMaking | undefined;
   let copied = 0;
-  for (const match of matchesIn(text, pattern)) {
+  for (const match of text.matchAll(pattern)) {
     view ??= startView(source);
     view.copy(copied, match.index);
     copied = match.index + match[0].length;
@@ -67,7 +67,7 @@ export function extract(source: View, { pattern, read, sign }: Spelling): View |
   const { text } = source;
   if (!sign.test(text)) return undefined;
   let view: ViewInMaking | undefined;
-  for (const match of matchesIn(text, pattern)) {
+  for (const match of text.matchAll(pattern)) {
     view ??= startView(source);
     view.put(read(match), match.index, match.index + match[0].length - 1);
   }
@@ -77,17 +77,11 @@ export function extract(source: View, { pattern, read, sign }: Spelling): View |
 /** A view of nothing but the matches of a pattern; `undefined` where there is none. */
 export function keep(source: View, pattern: RegExp): View | undefined {
   let view: ViewInMaking | undefined;
-  for (const { 0: match, index } of matchesIn(source.text, pattern)) {
+  for (const { 0: match, index } of source.text.matchAll(pattern)) {
     view ??= startView(source);
     view.copy(index, index + match.length);
   }
   return view?.finish();
-}
-
-/** What `matchAll` gives, which would make a copy of the pattern first: of most texts that takes longer than the search. */
-function* matchesIn(text: string, pattern: RegExp): Generator<RegExpExecArray> {
-  pattern.lastIndex = 0;
-  for (let match = pattern.exec(text); match; match = pattern.exec(text)) yield match;
 }
 
 type ViewInMaking = ReturnType<typeof startView>;
