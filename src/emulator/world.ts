@@ -47,9 +47,12 @@ export function createWorld(options: WorldOptions): Omit<World, 'origin'> {
   const { clock: mode = 'real', seed = defaultSeed, token = seed.token, faults = noFaults, ...settings } = options;
   const store = createStore();
   const clock = createClock(mode);
-  plantSeed(store, seed, clock.now());
-  changeSettings(store.settings, settings);
-  const initial = store.snapshot();
+  const begunAt = clock.now();
+  const plant = () => {
+    plantSeed(store, seed, begunAt);
+    changeSettings(store.settings, settings);
+  };
+  plant();
   const journal = createJournal();
   const events: World['events'] = new EventEmitter();
   return {
@@ -62,7 +65,8 @@ export function createWorld(options: WorldOptions): Omit<World, 'origin'> {
     events,
     transact: (work) => work(),
     reset() {
-      store.restore(initial);
+      store.restore(createStore().snapshot());
+      plant();
       clock.reset();
       faults.clear();
       journal.clear();

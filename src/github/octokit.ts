@@ -2,7 +2,7 @@ import { getOctokit } from '@actions/github';
 import { AuthError, GitHubError } from '../contract/errors.ts';
 import type { Log } from '../contract/log.ts';
 import { errorFromReply } from '../platform/wire/error-from.ts';
-import type { HttpReply } from '../platform/wire/http.ts';
+import type { HttpReply, HttpRequest } from '../platform/wire/http.ts';
 import { retry } from '../platform/wire/retry.ts';
 import { type Outgoing, type SendOptions, send } from '../platform/wire/send.ts';
 
@@ -53,26 +53,36 @@ function refuse(): never {
 }
 
 /** Lets octokit use the action's own transport: one place for proxies, deadlines and limits. */
-function fetchThroughTransport(options: OctokitOptions): typeof fetch {
-  return async (input, init) => {
-    const { method = 'GET', body } = init ?? {};
-    const url = new URL(String(input));
+function fetchThroughTransport(options: OctokitOptions) {
+  return async (address: string, { method, headers, body }: Asked) => {
+    const url = new URL(address);
     // The parent of `/api/v3` too: there is `/api/graphql`.
     if (!url.href.startsWith(new URL('.', options.apiUrl).href)) throw leadsElsewhere(url);
     const request = {
       label: `${method} ${url.pathname}`,
       method,
       url,
-      headers: Object.fromEntries(new Headers(init?.headers)),
+      headers,
       body: typeof body === 'string' ? body : undefined,
     };
     const reply = await sendPatiently(request, options);
     if (reply.status >= 300 && reply.status < 400) throw leadsElsewhere(reply.headers.location ?? 'nowhere');
-    const headers = Object.entries(reply.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)] as [string, string]],
-    );
-    const empty = reply.status === 204 || reply.status === 205;
-    return new Response(empty ? null : new Uint8Array(reply.body), { status: reply.status, headers });
+    return answer(url, reply);
+  };
+}
+
+/** What octokit gives for a request. */
+type Asked = Pick<HttpRequest, 'method' | 'headers'> & { readonly body?: unknown };
+
+/** What octokit reads of an answer. For a `Response` Node would load all of its own fetch, which nothing else here needs. */
+function answer(url: URL, { status, headers, body }: HttpReply) {
+  const told = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return {
+    status,
+    url: url.href,
+    headers: new Map(told as [string, string][]),
+    text: async () => new TextDecoder().decode(body),
+    arrayBuffer: async () => new Uint8Array(body).buffer,
   };
 }
 

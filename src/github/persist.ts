@@ -19,8 +19,10 @@ export async function persist<T>(
 ): Promise<T | undefined> {
   const end = clock.now() + budget;
   for (const pause of pauses) {
+    // A wait that no try can follow would only make the step late.
+    if (clock.now() + pause > end) return undefined;
     await clock.sleep(pause, lastSignal).catch(() => {});
-    if (lastSignal.aborted || clock.now() > end) return undefined;
+    if (lastSignal.aborted) return undefined;
     const done = await work();
     if (done !== undefined) return done;
   }

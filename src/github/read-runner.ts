@@ -17,11 +17,11 @@ const servers = { FORGEJO_ACTIONS: 'Forgejo', GITEA_ACTIONS: 'Gitea' } as const;
 const slimJobLimit = 15 * 60_000;
 
 /** Reads what the runner tells of itself. */
-export function readRunner(env: Env, cpus: number = availableParallelism()): Runner {
+export function readRunner(env: Env, countCpus = availableParallelism): Runner {
   const [, otherServer] = Object.entries(servers).find(([name]) => env[name] === 'true') ?? [];
   const kind = env['RUNNER_ENVIRONMENT'];
   // Nothing names the image `ubuntu-slim`; but no other runner of GitHub's own has a single CPU.
-  const isSlim = kind === 'github-hosted' && env['RUNNER_OS'] === 'Linux' && cpus === 1;
+  const isSlim = kind === 'github-hosted' && env['RUNNER_OS'] === 'Linux' && countCpus() === 1;
   return {
     otherServer,
     // Only GitHub's runner tells its kind, and only that one keeps the inputs of two actions apart.

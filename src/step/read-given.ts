@@ -8,13 +8,14 @@ export type Given = ReadonlyMap<InputName, string>;
 const catalogue: Readonly<Record<string, Input>> = inputs;
 /** Every input's name, in the order of the catalogue. */
 export const inputNames = Object.keys(inputs) as readonly InputName[];
+const variables = inputNames.map((name) => [name, `INPUT_${name.toUpperCase()}`] as const);
 
 /** Reads what is given. It is read from the environment that is handed in: several steps may run in one process. */
 export function readGiven(env: Env): Given {
   return new Map(
-    inputNames.flatMap((name) => {
+    variables.flatMap(([name, variable]) => {
       const { verbatim, env: fallback } = catalogue[name] as Input;
-      const written = env[`INPUT_${name.toUpperCase()}`] ?? '';
+      const written = env[variable] ?? '';
       const text = written.trim() === '' && fallback ? (env[fallback] ?? '') : written;
       return text.trim() === '' ? [] : [[name, verbatim ? text : text.trim()] as const];
     }),

@@ -43,6 +43,10 @@ it('stops waiting at once when it is too late', async () => {
   expect((await play({ ends: 600 })).over).toBe(600);
 });
 
+it('does not wait for a try that would come too late', async () => {
+  expect((await play({ takes: 626 })).over).toBe(2878 + 626);
+});
+
 it('tries nothing where it is too late from the start', async () => {
   let tried = 0;
   const work = async () => void tried++;

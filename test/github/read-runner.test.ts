@@ -11,7 +11,7 @@ describe('the limit of a job', () => {
     ['a machine of one’s own with one CPU', { ...hosted, RUNNER_ENVIRONMENT: 'self-hosted' }, 1, undefined],
     ['a runner that does not tell what it is', {}, 1, undefined],
   ])('is known of %s', (_, env, cpus, limit) => {
-    expect(readRunner(env, cpus).jobLimit).toBe(limit);
+    expect(readRunner(env, () => cpus).jobLimit).toBe(limit);
   });
 });
 
@@ -23,7 +23,7 @@ describe('the server that a runner works for', () => {
     ['Forgejo, which also calls itself Gitea', { GITEA_ACTIONS: 'true', FORGEJO_ACTIONS: 'true' }, 'Forgejo'],
     ['one that says it is not Gitea', { GITEA_ACTIONS: 'false' }, undefined],
   ])('is told of %s', (_, env, server) => {
-    expect(readRunner(env, 2).otherServer).toBe(server);
+    expect(readRunner(env, () => 2).otherServer).toBe(server);
   });
 });
 
@@ -36,6 +36,6 @@ describe('the inputs of an action around the step', () => {
     ['are never given on GitHub', { ...inside, ...hosted }, false],
     ['are not there where there is no such action', { GITHUB_ACTION_PATH: '', GITEA_ACTIONS: 'true' }, false],
   ])('%s', (_, env, mixes) => {
-    expect(readRunner(env, 2).mixesInputs).toBe(mixes);
+    expect(readRunner(env, () => 2).mixesInputs).toBe(mixes);
   });
 });

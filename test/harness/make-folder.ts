@@ -10,8 +10,8 @@ export interface TestFolder extends Disposable {
 }
 
 /** Makes a folder for one test; its name has a space, as that of a runner may. */
-export function makeFolder(): TestFolder {
-  const folder = mkdtempDisposableSync(join(tmpdir(), 'test folder '));
+export function makeFolder(place = tmpdir()): TestFolder {
+  const folder = mkdtempDisposableSync(join(place, 'test folder '));
   return {
     path: folder.path,
     write(name, content = '') {

@@ -19,8 +19,8 @@ interface Waiting {
   readonly work: () => void;
 }
 
-/** Turns of the real event loop in which all comes to rest that needs no time: streams and imports take more than one. */
-const turns = 3;
+/** Rounds in which all comes to rest that needs no time: what a round leaves behind may begin the next. */
+const rounds = 3;
 
 /** Makes a time that begins at a moment. What is due at once comes in the order that is drawn, or as it was asked for. */
 export function createTime(start: number, random: { next(): number } = { next: () => 0 }): VirtualTime {
@@ -37,11 +37,13 @@ export function createTime(start: number, random: { next(): number } = { next: (
   return {
     now: () => now,
     after,
-    clock: (skew) =>
-      createClock(
+    clock(skew) {
+      const atHome = AsyncLocalStorage.snapshot();
+      return createClock(
         () => now + skew,
-        (milliseconds, work) => after(milliseconds, AsyncLocalStorage.bind(work)),
-      ),
+        (milliseconds, work) => after(milliseconds, () => atHome(work)),
+      );
+    },
     async run() {
       await rest();
       for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
@@ -54,7 +56,8 @@ export function createTime(start: number, random: { next(): number } = { next: (
 }
 
 async function rest(): Promise<void> {
-  for (let turn = 0; turn < turns; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+  // Not a turn of the event loop, which takes longer than what a step does in one: nothing here waits for the real machine.
+  for (let round = 0; round < rounds; round++) await new Promise<void>((resolve) => process.nextTick(resolve));
 }
 
 /** Keeps the queue in order, the next one last. */

@@ -62,6 +62,14 @@ describe('the redactor', () => {
     );
   });
 
+  it('hides a secret in a text that it has let through before it knew the secret', () => {
+    const redactor = redactorFor('fake-other-secret');
+    const ways = [redactor.redact, redactor.redactCredentials, redactor.clean];
+    expect(ways.map((way) => way(`say ${token}`))).toEqual(ways.map(() => `say ${token}`));
+    redactor.hide(token);
+    expect(ways.map((way) => way(`say ${token}`))).toEqual(ways.map(() => 'say ***'));
+  });
+
   it('hides secrets that overlap, touch or hold each other', () => {
     const { redact } = redactorFor('abcdefghij', 'fghijklmno', 'klmnopqrst', 'abcdefghijklmn');
     expect(redact('<abcdefghijklmnopqrst>')).toBe('<***>');

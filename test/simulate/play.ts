@@ -8,6 +8,7 @@ import { parseFileCommands } from '../harness/step.ts';
 import { createTime } from '../harness/virtual-time.ts';
 import { describeEnv } from './describe-env.ts';
 import type { History, StepRun } from './history.ts';
+import { loadAction } from './load-action.ts';
 import { onMachine } from './machine.ts';
 import { openNetwork } from './network.ts';
 import type { Plan, StepItem } from './plan.ts';
@@ -19,6 +20,7 @@ const start = Date.UTC(2026, 0, 5, 9);
 
 /** Plays a history: all that its plan says, until nothing is under way any more, and then a sweep of each repository. */
 export async function play(plan: Plan, folder: TestFolder): Promise<History> {
+  await loadAction();
   const time = createTime(start, createRandom(plan.seed, 'time'));
   return onMachine(plan.seed, time, async () => {
     const stage = openStage(plan, time);

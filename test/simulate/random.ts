@@ -26,8 +26,8 @@ export function createRandom(seed: number, ...names: readonly (string | number)[
   };
 }
 
-/** FNV-1a. */
-function hash(text: string): number {
+/** A number that stands for a text (FNV-1a). */
+export function hash(text: string): number {
   let mixed = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193);
   return mixed | 0;

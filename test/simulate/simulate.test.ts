@@ -16,10 +16,8 @@ function simulate(...args: readonly string[]) {
 const most = 20_000;
 
 describe('The simulator', { timeout: 1_200_000 }, () => {
-  it('finds no broken promise in some histories, always the same, and by test:long in many fresh ones', () => {
-    const { status, stdout, stderr } = simulate(
-      ...(process.env['MORE_RUNS'] ? ['--count', '6000'] : ['--from', '1', '--count', '300']),
-    );
+  it('finds no broken promise in fresh histories, whose seeds it tells', () => {
+    const { status, stdout, stderr } = simulate('--count', process.env['MORE_RUNS'] ? '6000' : '300');
     console.log(stdout);
     expect(status, stdout + stderr).toBe(0);
   });

@@ -1,5 +1,6 @@
 import type { History } from './history.ts';
 import { operationsOf } from './promises/promise.ts';
+import { hash } from './random.ts';
 
 /** What many histories came to, added up. */
 export interface Tally {
@@ -10,8 +11,8 @@ export interface Tally {
   virtualHours: number;
   /** How often each operation × fault × moment was met. */
   readonly coverage: Map<string, number>;
-  /** The orders in which the other sides acted, by the operations that ran at once. */
-  readonly orders: Map<string, Set<string>>;
+  /** The orders in which the other sides acted, each as a number, by the operations that ran at once. */
+  readonly orders: Map<string, Set<number>>;
 }
 
 /** Begins to count. */
@@ -48,5 +49,5 @@ function countOrder({ orders }: Tally, { exchanges, steps }: History): void {
     )
     .sort((one, other) => one.at - other.at);
   const known = orders.get(kinds) ?? new Set();
-  orders.set(kinds, known.add(acted.map(({ text }) => text).join()));
+  orders.set(kinds, known.add(hash(acted.map(({ text }) => text).join())));
 }

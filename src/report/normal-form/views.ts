@@ -28,8 +28,7 @@ export function* viewsOf(text: string, fewest: number): Generator<View> {
 export function* formsOf(secret: string): Generator<Buffer> {
   // Nothing that leaves the action can hold half a character.
   const whole = viewText(secret.toWellFormed());
-  yield whole.bytes;
-  for (const { bytes } of normalise(undo(whole, unseen) ?? whole).forms) yield bytes;
+  for (const { bytes } of new Set([whole, ...normalise(undo(whole, unseen) ?? whole).forms])) yield bytes;
   if (whole.bytes.length === secret.length) return;
   for (const form of ['NFC', 'NFD']) yield Buffer.from(secret.normalize(form));
   // Other languages write other character sets; zeros are passed over wherever digits are read.
@@ -83,6 +82,7 @@ function* encodedIn(view: View, deeper: number, fewest: number): Generator<View>
   ];
   for (const views of decoded) {
     for (const bytes of views) {
+      if (bytes.bytes.length < fewest) continue;
       yield bytes;
       // Without its zeros, UTF-16 can be read too.
       const narrow = undo(bytes, zeros);

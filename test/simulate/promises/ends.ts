@@ -52,12 +52,15 @@ function isHidden({ fault, nth, step }: Exchange): boolean {
   return fault !== undefined && looks.length > 0 && looks.every((look) => look.fault !== undefined);
 }
 
-/** Whether GitHub did what was asked for long before only after a step that had no time to wait for it. */
+/** Whether GitHub did what was asked for long before only after the last look of a step that had no time to wait for it. */
 function isOvertaken(step: StepRun): boolean {
   const { cancelledAt, endedAt = 0, exchanges, startedAt } = step;
   const left = startedAt + readDuration(inputOf(step, 'timeout') ?? '30m') - endedAt;
-  const unheard = exchanges.some(({ act, endpoint }) => /^POST .*statuses$/.test(endpoint) && (act?.at ?? 0) > endedAt);
-  return unheard && (cancelledAt !== undefined || left < longestRequest);
+  const words = exchanges.filter(({ endpoint }) => endpoint.endsWith('/statuses'));
+  const lastLook = words.findLast(({ end, fault }) => fault === undefined && /^2\d\d$/.test(end?.what ?? ''));
+  const seenUntil = lastLook?.act?.at ?? endedAt;
+  const unseen = words.some(({ act, method }) => method === 'POST' && act?.ghost && act.at > seenUntil);
+  return unseen && (cancelledAt !== undefined || left < longestRequest);
 }
 
 /** The request that made a Deployment; each repository counts its own ids. */
@@ -69,6 +72,12 @@ function findMaking(
     .filter(({ item }) => item.repository === repository)
     .flatMap(({ exchanges }) => exchanges)
     .find(({ endpoint, made }) => endpoint === 'POST /deployments' && made === String(id));
+}
+
+/** When a step began to say something: a Deployment whose making was not answered has to be found first. */
+function whenBegun({ nth, step }: Exchange): number {
+  const last = step.exchanges.findLastIndex((one) => one.nth < nth && one.endpoint !== 'GET /deployments');
+  return step.exchanges[last + 1]?.sentAt ?? 0;
 }
 
 /** A Deployment that says success is of a step that is green, or that could not tell of it. */
@@ -83,6 +92,6 @@ export const successIsOfAGreenStep: Promised = ({ deployments, steps }) =>
     );
     // What comes after the success may be cancelled, or take longer than the step has.
     const end = maker.cancelledAt ?? maker.startedAt + readDuration(inputOf(maker, 'timeout') ?? '30m');
-    const wasEnded = said !== undefined && said.sentAt <= end && (maker.endedAt ?? 0) >= end;
+    const wasEnded = said !== undefined && whenBegun(said) <= end && (maker.endedAt ?? 0) >= end;
     return wasEnded ? [] : [{ what: `the Deployment ${id} says success, and its step failed`, step: maker }];
   });
