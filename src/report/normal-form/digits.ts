@@ -5,6 +5,8 @@ export interface Numeral {
   readonly bits: number;
   /** Digits after which the same place in a byte comes again: what stands before may shift a text by fewer. */
   readonly cycle: number;
+  /** What every text that is written in them holds; absent where they are few enough to be looked for always. */
+  readonly sign?: RegExp;
   readonly digit: RegExp;
   readonly others: RegExp;
   /** What digits alone come to; what is left over at the end is no byte. */
@@ -28,18 +30,17 @@ export const hex: Numeral = {
   decode: (digits) => Buffer.from(digits, 'hex'),
 };
 
-/** Base32, which some write in small letters. */
 export const base32: Numeral = {
   bits: 5,
   cycle: 8,
-  digit: /[A-Za-z2-7]/,
-  others: /[^A-Za-z2-7]+/g,
+  digit: /[A-Z2-7]/,
+  others: /[^A-Z2-7]+/g,
   decode(digits) {
     const bytes = Buffer.allocUnsafe(Math.floor((digits.length * 5) / 8));
     let [held, width, length] = [0, 0, 0];
     for (let at = 0; at < digits.length; at++) {
       const code = digits.charCodeAt(at);
-      held = ((held << 5) | (code < 65 ? code - 24 : (code & 0x1f) - 1)) & 0xfff;
+      held = ((held << 5) | (code < 65 ? code - 24 : code - 65)) & 0xfff;
       width += 5;
       if (width < 8) continue;
       width -= 8;
@@ -49,10 +50,20 @@ export const base32: Numeral = {
   },
 };
 
+/** Base32 in small letters, of which every text is full: only where so many stand in a row that they are no words. */
+export const smallBase32: Numeral = {
+  ...base32,
+  sign: /[a-z2-7]{16}/,
+  digit: /[a-z2-7]/,
+  others: /[^a-z2-7]+/g,
+  decode: (digits) => base32.decode(digits.toUpperCase()),
+};
+
 /** What the digits of a view come to, from each place in which a byte may begin, unless it is fewer bytes than wanted. */
 export function* readDigits(source: View, numeral: Numeral, fewest: number): Generator<View> {
   const { bits, cycle } = numeral;
   const { text } = source;
+  if (numeral.sign?.test(text) === false) return;
   const digits = text.replace(numeral.others, '');
   // Where each digit stands; most texts hold no secret, so that nobody asks.
   let places: Uint32Array | undefined;
