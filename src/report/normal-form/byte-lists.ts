@@ -8,7 +8,7 @@ export const hexPrefix: Spelling = {
 };
 
 /** Numbers that a byte can have, as lists of bytes are printed. */
-export const decimals: Spelling = {
+const decimals: Spelling = {
   sign: /\d/,
   // Java's bytes are signed.
   pattern: /(?:(?<=[\s,[(])-)?(?<!\d)(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5])(?!\d)/g,
@@ -16,7 +16,7 @@ export const decimals: Spelling = {
 };
 
 /** Bytes written bit by bit. */
-export const bits: Spelling = {
+const bits: Spelling = {
   sign: /[01]{8}/,
   pattern: /(?<![01])[01]{8}(?![01])/g,
   read: ([byte]) => [Number.parseInt(byte, 2)],
@@ -39,9 +39,15 @@ const columns: readonly ((digits: string) => readonly number[])[] = [
   (digits) => [Number.parseInt(digits, 8) & 0xff, Number.parseInt(digits, 8) >> 8],
 ];
 
-/** Dumps of bytes, in every way in which their columns are written. */
-export const dumps: readonly Spelling[] = columns.map((readColumn) => ({
-  sign: /[\da-f]{5}:?[ \t]/i,
+const sign = /[\da-fA-F]{5}:?[ \t]/;
+
+const dumps: readonly Spelling[] = columns.map((readColumn) => ({
+  sign,
   pattern: line,
   read: ([, all = '']) => all.split(/ +/).flatMap(readColumn),
 }));
+
+/** The lists of bytes that a text may hold: dumps in every way in which their columns are written, where there is an address. */
+export function listsIn(text: string): readonly Spelling[] {
+  return sign.test(text) ? [decimals, bits, ...dumps] : [decimals, bits];
+}

@@ -1,4 +1,4 @@
-import { bits, decimals, dumps, hexPrefix } from './byte-lists.ts';
+import { hexPrefix, listsIn } from './byte-lists.ts';
 import { base32, base64, hex, readDigits, smallBase32 } from './digits.ts';
 import { escapes, joints, marks, prefixes, readable, singleEscapes, tags, unseen, zeros } from './spellings.ts';
 import { extract, keep, type Spelling, undo, type View, viewText } from './view.ts';
@@ -79,7 +79,7 @@ function* encodedIn(view: View, deeper: number, fewest: number): Generator<View>
     readDigits(undo(view, hexPrefix) ?? view, hex, fewest),
     readDigits(view, base32, fewest),
     readDigits(view, smallBase32, fewest),
-    [decimals, bits, ...dumps].flatMap((spelling) => extract(view, spelling) ?? []),
+    listsIn(view.text).flatMap((spelling) => extract(view, spelling) ?? []),
   ];
   for (const views of decoded) {
     for (const bytes of views) {
