@@ -52,7 +52,7 @@ describe('the record that a rollback goes by', () => {
     await using world = await openHistory('status');
     const { exitCode, log } = await world.step({ ...rollback, 'github-token': '' });
     expect(exitCode).toBe(1);
-    expect(log).toContain('There is no `github-token`');
+    expect(log).toContain('`github-token` is missing');
     expect(log).not.toContain('permissions:');
   });
 
