@@ -17,6 +17,9 @@ export interface Found {
 /** The fewest bytes of a needle: by these it is looked up. */
 const keyLength = 4;
 
+/** Long texts hardly ever come again. */
+const longestRemembered = 200;
+
 export type Needles = ReturnType<typeof createNeedles>;
 
 /** Needles that are all looked for at once: ten thousand of them cost a text hardly more than one does. */
@@ -24,11 +27,13 @@ export function createNeedles() {
   const known = new Map<string, Needle>();
   const buckets = new Map<number, Needle[]>();
   const unsorted = new Set<Needle[]>();
+  const remembered = new Map<string, readonly Found[]>();
   let filter = makeFilter([]);
   let shortest = Number.POSITIVE_INFINITY;
 
   const add = (bytes: Buffer, closed: boolean) => {
     const name = bytes.toString('latin1');
+    remembered.clear();
     const twin = known.get(name);
     if (twin) twin.closed ||= closed;
     if (twin || bytes.length < keyLength) return;
@@ -53,6 +58,12 @@ export function createNeedles() {
   return {
     add,
     find,
+    /** What was found in a text before: names and words come again and again, in the log, the outputs and the summary. */
+    remember(text: string, look: (text: string) => readonly Found[] | undefined): readonly Found[] | undefined {
+      const found = remembered.get(text) ?? look(text);
+      if (found && text.length <= longestRemembered) remembered.set(text, found);
+      return found;
+    },
     /** The fewest bytes that any of them has: a shorter text holds none, and no form of a text is longer than the text. */
     shortest: () => shortest,
   };

@@ -44,7 +44,7 @@ export function createRedactor(patience = longestLook): Redactor {
   const watch = startWatch(patience);
   // Half a secret is not found: what stands around the end is looked at too.
   const look = (text: string, most: number, needles: Needles) =>
-    locate(text.slice(0, most + longestSpelling), needles, watch);
+    needles.remember(text.slice(0, most + longestSpelling), (shown) => locate(shown, needles, watch));
 
   const redact = (text: string, most = longestText) => {
     const found = look(text, most, secrets.needles());
