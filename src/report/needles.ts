@@ -19,6 +19,7 @@ const keyLength = 4;
 
 /** Long texts hardly ever come again. */
 const longestRemembered = 200;
+const mostRemembered = 10_000;
 
 export type Needles = ReturnType<typeof createNeedles>;
 
@@ -27,13 +28,13 @@ export function createNeedles() {
   const known = new Map<string, Needle>();
   const buckets = new Map<number, Needle[]>();
   const unsorted = new Set<Needle[]>();
-  const remembered = new Map<string, readonly Found[]>();
+  const memory = rememberFinds();
   let filter = makeFilter([]);
   let shortest = Number.POSITIVE_INFINITY;
 
   const add = (bytes: Buffer, closed: boolean) => {
     const name = bytes.toString('latin1');
-    remembered.clear();
+    memory.forget();
     const twin = known.get(name);
     if (twin) twin.closed ||= closed;
     if (twin || bytes.length < keyLength) return;
@@ -58,14 +59,22 @@ export function createNeedles() {
   return {
     add,
     find,
-    /** What was found in a text before: names and words come again and again, in the log, the outputs and the summary. */
-    remember(text: string, look: (text: string) => readonly Found[] | undefined): readonly Found[] | undefined {
-      const found = remembered.get(text) ?? look(text);
-      if (found && text.length <= longestRemembered) remembered.set(text, found);
-      return found;
-    },
+    remember: memory.remember,
     /** The fewest bytes that any of them has: a shorter text holds none, and no form of a text is longer than the text. */
     shortest: () => shortest,
+  };
+}
+
+/** Keeps what was found in a text: names and words come again and again, in the log, the outputs and the summary. */
+function rememberFinds() {
+  const memory = new Map<string, readonly Found[]>();
+  return {
+    forget: () => memory.clear(),
+    remember(text: string, look: (text: string) => readonly Found[] | undefined): readonly Found[] | undefined {
+      const found = memory.get(text) ?? look(text);
+      if (found && text.length <= longestRemembered && memory.size < mostRemembered) memory.set(text, found);
+      return found;
+    },
   };
 }
 

@@ -57,9 +57,10 @@ export const secrets: fc.Arbitrary<{ readonly secret: string; readonly part: str
   // What nobody sees cannot be kept from anyone.
   .filter(({ part }) => stripControls(part).replace(/\s/g, '').length >= 8);
 
-/** The pieces of a form that are long enough to tell something; blanks, stars and what nobody sees tell nothing. */
+/** The pieces of a form that are long enough to tell something; blanks, stars and the escapes of what nobody sees tell nothing. */
 export function piecesOf(form: string): readonly string[] {
-  const pieces = Array.from({ length: Math.max(1, form.length - 7) }, (_, at) => form.slice(at, at + 8));
-  const unseen = /\\+u00[01][\da-f]/g;
-  return pieces.filter((piece) => /[^\s*\\]/.test(stripControls(piece).replace(unseen, '')));
+  return form.split(/(?:\\+u00[01][\da-f])+/).flatMap((part) => {
+    const pieces = Array.from({ length: Math.max(1, part.length - 7) }, (_, at) => part.slice(at, at + 8));
+    return pieces.filter((piece) => /[^\s*\\]/.test(stripControls(piece)));
+  });
 }

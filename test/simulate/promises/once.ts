@@ -26,19 +26,21 @@ export const nothingIsDoneTwice: Promised = ({ steps }) =>
   );
 
 /** `changed` is no lie: what was changed is not called unchanged, and where nothing was, it is not called changed. */
-export const changedIsTrue: Promised = ({ exchanges, steps }) =>
+export const changedIsTrue: Promised = ({ exchanges, foreign, steps }) =>
   steps.flatMap((step) => {
     const told = step.outputs?.['changed'];
     const own = step.exchanges.filter(hasChanged);
     if (told === 'false' && own.length > 0)
       return [{ what: `changed: false, but ${own[0]?.endpoint} has changed something`, step }];
     const promised = step.exchanges.some(({ fault }) => isTakenAtItsWord(fault));
-    if (
-      told === 'true' &&
-      own.length === 0 &&
-      !promised &&
-      !exchanges.some((one) => hasChanged(one) && isDuring(one, step) && step.exchanges.some((own) => isSame(own, one)))
-    )
+    const byOthers =
+      exchanges.some(
+        (one) => hasChanged(one) && isDuring(one.act, step) && step.exchanges.some((own) => isSame(own, one)),
+      ) ||
+      // Whose name was taken while it was to be deleted is gone too.
+      (step.exchanges.some(({ endpoint }) => endpoint === 'deleteNamespace') &&
+        foreign.some((one) => one.text.startsWith('namespace ') && isDuring(one, step)));
+    if (told === 'true' && own.length === 0 && !promised && !byOthers)
       return [{ what: 'changed: true, but nothing has changed', step }];
     if (told === 'unknown' && !step.exchanges.some(isDoubtful))
       return [{ what: 'changed: unknown, but every change was answered', step }];
@@ -64,6 +66,6 @@ function isDoubtful({ end, fault, method, side }: Exchange): boolean {
   return side === 'platform' && method !== 'GET' && (fault !== undefined || !isAnswered);
 }
 
-function isDuring({ act }: Exchange, { startedAt, endedAt = 0 }: StepRun): boolean {
+function isDuring(act: { readonly at: number } | undefined, { startedAt, endedAt = 0 }: StepRun): boolean {
   return act !== undefined && act.at >= startedAt && act.at <= endedAt;
 }
