@@ -106,8 +106,9 @@ export const failIfExistsHolds: Promised = ({ exchanges, steps }) =>
         ({ body, endpoint, made }) =>
           endpoint === tried?.endpoint && made !== undefined && nameIn(body) === nameIn(tried.body),
       );
-      const sentAt = tried?.sentAt ?? 0;
-      return !makers.some((one) => one.step === step || (one.act?.at ?? 0) >= sentAt);
+      // Between the look that found nothing and the request, no reply tells who made it.
+      const lookedAt = step.exchanges.findLast(({ nth }) => nth < (tried?.nth ?? 0))?.act?.at ?? tried?.sentAt ?? 0;
+      return !makers.some((one) => one.step === step || (one.act?.at ?? 0) >= lookedAt);
     })
     .map((step) => ({ what: 'green with if-exists: fail, but it was there before', step }));
 
