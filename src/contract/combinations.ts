@@ -14,6 +14,8 @@ export interface Known {
 export interface Combination {
   /** It is looked at where an operation has all of these. */
   readonly inputs: readonly InputName[];
+  /** The one operation that it is about, where others have these inputs too. */
+  readonly of?: string;
   isWrong(known: Known): boolean;
   readonly problem: string;
 }
@@ -66,6 +68,12 @@ export const combinations: readonly Combination[] = [
   ofNoUseAlone('health-check-status'),
   ofNoUseAlone('health-check-timeout'),
   ofNoUseAlone('health-check-expect'),
+  {
+    inputs: ['to'],
+    of: 'rollback',
+    isWrong: ({ values: { to = [] } }) => to.length > 1,
+    problem: '`to` names more than one commit, but `rollback` goes back to one: keep one of them.',
+  },
   {
     inputs: ['command', 'shell'],
     isWrong: ({ values: { command, shell } }) => shell === 'none' && command !== undefined && 'script' in command,

@@ -11,13 +11,17 @@ const deepest = 50;
 const piece =
   /\/\*\*(?=$|[,}])|(?<![^/{,])\*\*\/|(?<![^/{,])\*\*(?=$|[,}])|\*+(?!\()|\?(?!\()|\[(?!\[:)[!^]?\]?[^\]/\\]*\]|\\.|[!+@](?!\()|[^!+@*?[\\]/gsuy;
 
+/** Any number of folders, before as many again. */
+const foldersTwice = /(?<![^/{,])\*\*\/(?=\*\*(?:[/,}]|$))/g;
+
 /**
  * Reads a glob: `*`, `**`, `?`, `[a-z]`, `{a,b}`. Nothing where it holds something else, such as `!(a)` or `{1..9}`. No path takes longer than its
  * length for each piece: nothing is tried and taken back, as a regular expression would.
  */
 export function readGlob(glob: string): ((path: string) => boolean) | undefined {
-  const written = glob.match(piece) ?? [];
-  const whole = written.join('').length === glob.length ? readChoice(written[Symbol.iterator]()) : undefined;
+  const once = glob.replace(foldersTwice, '');
+  const written = once.match(piece) ?? [];
+  const whole = written.join('').length === once.length ? readChoice(written[Symbol.iterator]()) : undefined;
   if (whole === undefined) return undefined;
   return (path) => {
     const start = new Uint8Array(path.length + 1);

@@ -47,7 +47,7 @@ export function imitateGitHub({ writes, refusals }: ImitationOptions, contents: 
     /** How what has come since the last look would look on GitHub. */
     takeNews(): readonly Block[] {
       const blocks = takeNews();
-      return blocks.length === 0 ? [] : [{ kind: 'text', text: 'On GitHub, this would look like so:' }, ...blocks];
+      return blocks.length === 0 ? [] : [{ kind: 'text', text: 'On GitHub, it would look like this:' }, ...blocks];
     },
   };
 }

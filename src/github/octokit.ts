@@ -48,7 +48,7 @@ export function openOctokit(options: OctokitOptions): Octokit {
 function refuse(): never {
   throw new AuthError(
     '`github-token` is missing',
-    'Leave the input out to use the job’s own token, or give one that may read pull requests.',
+    'Leave the input out to use the job’s own token, or give one from a secret.',
   );
 }
 

@@ -67,6 +67,6 @@ function ignoreUnknown(error: unknown): undefined {
 function isAnother(number: number): GitHubError {
   return new GitHubError(
     `GitHub’s answer is not about pull request ${number} of this repository`,
-    'Run this again. If it stays so, look at what stands between the runner and GitHub.',
+    'Run this again. If it keeps happening, look at what stands between the runner and GitHub.',
   );
 }

@@ -73,9 +73,7 @@ function listThrough(list: List, effects: Effects): List {
     };
     const kept = effects.isNew(path) ? [] : (await list(name, params, readKept)).flat(1);
     effects.see(path, undefined);
-    // What a build comes to runs; which processes it has is known only where there are some already.
-    const made = name === 'listDynos' && kept.length > 0 ? [] : effects.listMade(path);
-    return [...kept, ...made.map(([, content]) => readItem(content))];
+    return [...kept, ...effects.listMade(path).map(([, content]) => readItem(content))];
   };
 }
 
@@ -102,7 +100,6 @@ async function rehearse<T>(
     effects.make(`${at}/${body['name'] ?? body['hostname']}`, body);
     return read(body, {});
   }
-  if (name === 'startBuild') effects.make(`${holder}/dynos/list/web.1`, { name: 'web.1', type: 'web', status: 'up' });
   if (name === 'removeDomain' || name === 'deleteNamespace') effects.remove(holder, present);
   if (name === 'clearDomains')
     for (const item of await list('listDomains', params, (one) => one))

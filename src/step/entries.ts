@@ -64,7 +64,7 @@ export const entries: readonly string[] = [
   "`to` names … itself",
   "… has no success on record before …, as far as its latest Deployments tell",
   "`to` is `…`, which is … on record as a success of …",
-  "`to` names more than one commit",
+  "`to` names more than one commit, but `rollback` goes back to one: keep one of them.",
   "GitHub did not show the record of …",
   "There is no … among the config vars of …",
   "… lacks … that it is to have: …",

@@ -1,8 +1,7 @@
-import { combinations, type Known } from '../contract/combinations.ts';
-import { mergeConfig } from '../contract/config-vars.ts';
+import { type Combination, combinations, type Known } from '../contract/combinations.ts';
 import { findNearest } from '../contract/did-you-mean.ts';
 import type { Env } from '../contract/env.ts';
-import { type InputName, type InputValues, inputs } from '../contract/inputs.ts';
+import { type InputName, inputs } from '../contract/inputs.ts';
 import type { Runner } from '../github/read-runner.ts';
 import { aliases, operationNames } from '../operations/index.ts';
 import type { AnyOperation } from '../operations/operation.ts';
@@ -88,32 +87,16 @@ export function findPullRequestless(
     );
 }
 
-// With quotes, because `config-vars` takes them verbatim: `A="${{ secrets.A }}"`.
-const leftByUnsetSecret = ['', '""', "''"];
-
-/** Config vars that would be set to nothing, unless the step says that this is meant. */
-export function findEmpty(operations: readonly AnyOperation[], values: Partial<InputValues>): readonly string[] {
-  if (values['allow-empty'] || !operations.some(({ takes }) => takes.includes('allow-empty'))) return [];
-  const vars = mergeConfig({
-    configFile: values['config-file'],
-    configPrefix: values['config-prefix'],
-    configVars: values['config-vars'],
-  });
-  const empty = [...vars].filter(([, value]) => leftByUnsetSecret.includes(value.trim())).map(([key]) => `\`${key}\``);
-  if (empty.length === 0) return [];
-  return [
-    `An empty value is given for ${empty.join(', ')}, which is what becomes of a secret or variable that is not set: set it, leave the name out, or write \`allow-empty: true\` to send it so.`,
-  ];
-}
-
 /** Inputs of one operation that do not go together. */
 export function findClashing(operations: readonly AnyOperation[], known: Known): readonly string[] {
-  const applies = (names: readonly InputName[]) =>
-    operations.some(({ needs, takes }) =>
-      names.every((name) => 'common' in inputs[name] || needs.includes(name) || takes.includes(name)),
-    );
+  const applies = ({ inputs: names, of }: Combination) =>
+    operations
+      .filter(({ name }) => of === undefined || name === of)
+      .some(({ needs, takes }) =>
+        names.every((name) => 'common' in inputs[name] || needs.includes(name) || takes.includes(name)),
+      );
   return combinations
-    .filter((combination) => applies(combination.inputs) && combination.isWrong(known))
+    .filter((combination) => applies(combination) && combination.isWrong(known))
     .map(({ problem }) => problem);
 }
 

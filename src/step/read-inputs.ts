@@ -1,12 +1,13 @@
 import type { WorkflowEvent } from '../contract/event.ts';
 import { type Input, type InputName, type InputValues, inputs } from '../contract/inputs.ts';
+import { isKey } from '../contract/parse/config-entries.ts';
 import { Problem, type Reading } from '../contract/parse/problem.ts';
 import { readRunner } from '../github/read-runner.ts';
 import { aliases, type OperationLoader } from '../operations/index.ts';
 import type { AnyOperation } from '../operations/operation.ts';
+import { findEmpty } from './find-empty.ts';
 import {
   findClashing,
-  findEmpty,
   findMissing,
   findPullRequestless,
   findUnconfirmed,
@@ -73,7 +74,7 @@ export async function readInputs(
     notices: written.filter((name) => aliases[name]).map(nameAlias),
     warnings: [...findUseless(operations, given, reading.env, runner), ...findTooLong(operations, values, runner)],
     secrets: vars.map(([, value]) => value),
-    configNames: [vars.map(([name]) => name), values['config-keys'], values['config-required']].flatMap(
+    configNames: [vars.map(([name]) => name).filter(isKey), values['config-keys'], values['config-required']].flatMap(
       (names) => names ?? [],
     ),
   };

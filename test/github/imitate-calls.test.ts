@@ -94,7 +94,7 @@ describe('Where GitHub refuses', () => {
 });
 
 describe('What GitHub was not given', () => {
-  const intro = { kind: 'text', text: 'On GitHub, this would look like so:' };
+  const intro = { kind: 'text', text: 'On GitHub, it would look like this:' };
   const facts = (states: string, address?: object) => ({
     kind: 'facts',
     rows: [

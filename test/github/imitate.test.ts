@@ -19,7 +19,7 @@ const review = {
   'review-url': 'https://{namespace}.example',
 };
 const build = { operation: 'build', app: 'my-app', 'api-url': 'emulator', 'github-environment': 'production' };
-const look = 'On GitHub, this would look like so:';
+const look = 'On GitHub, it would look like this:';
 
 describe('the try-out without a token for GitHub', () => {
   it('shows the comment and the Deployment of a review as they would look', async () => {

@@ -113,6 +113,7 @@ const clashes: readonly (readonly [operation: string, inputs: Partial<Record<Inp
   ['build', { 'github-environment': 'production-{app}' }, '`github-environment` holds `{app}`'],
   ['promote', { 'github-environment': 'production-{app}' }, '`github-environment` holds `{app}`'],
   ['rollback', { 'github-environment': 'production-{app}' }, '`github-environment` holds `{app}`'],
+  ['rollback', { to: 'aaaaaaa, bbbbbbb' }, '`to` names more than one commit, but `rollback` goes back to one'],
   ['review', { 'pull-request': '42', 'github-environment': '{app}' }, '`github-environment` holds `{app}`'],
   [
     'build',
@@ -156,6 +157,12 @@ describe('inputs that do not go together', () => {
     const step = await runStep({
       with: { ...example, ...about, operation: name, 'api-url': 'emulator', 'dry-run': 'true', comment: 'false' },
     });
+    expect(step.log).not.toMatch(/This step needs .*correction/);
+  });
+
+  it('are not those of another operation that takes the same inputs', async () => {
+    const inputs = { app: 'shop-staging', to: 'shop-production, shop-canary' };
+    const step = await runStep({ with: { ...inputs, operation: 'promote', 'api-url': 'emulator' } });
     expect(step.log).not.toMatch(/This step needs .*correction/);
   });
 

@@ -164,10 +164,22 @@ describe('an empty config value', () => {
     expect(problems).toEqual([expect.stringMatching(/`null` \(`B`\).*`C`/), saidOf('`A`')]);
   });
 
-  it('does not name what may be the last line of a secret', async () => {
+  it('does not name what may be the last line of a secret, but says in which line it is', async () => {
     const { problems, configNames } = await parse({ ...inputs, 'config-vars': 'KEY=-----BEGIN X\nfake line\nZmFrZQ=' });
-    expect(problems).toEqual([expect.stringContaining('in line 2')]);
+    expect(problems).toEqual([expect.stringContaining('in line 2'), saidOf('line 3 of `config-vars`')]);
     expect(configNames).toEqual([]);
+  });
+
+  it.each([
+    ['config-vars', { 'config-vars': 'A=\nfake line\nB=x\nC=""' }, ''],
+    ['config-file', { 'config-file': '.env' }, 'A=\nfake line\nB=x\nC=""'],
+  ])('is told by its line together with the flawed lines of %s', async (source, given, file) => {
+    const { problems } = await parse({ ...inputs, ...given }, {}, file);
+    expect(problems).toEqual([
+      expect.stringContaining('in line 2'),
+      saidOf(`line 1 of \`${source}\`, line 4 of \`${source}\``),
+    ]);
+    expect((await parse({ ...inputs, ...given, 'allow-empty': 'true' }, {}, file)).problems).toHaveLength(1);
   });
 
   it('is told together with the other problems', async () => {

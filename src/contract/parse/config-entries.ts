@@ -20,15 +20,20 @@ export function collectVars(found: readonly (ConfigEntry | Flawed)[], reading: R
     if (flaw === undefined) vars.set(one.key, one.value);
     return flaw === undefined ? [] : { flaw, ...locate(one) };
   });
-  // Beside a flawed line, what looks like a name may be part of a secret of several lines.
-  const rest = flawed.some((one) => 'line' in one) ? undefined : vars;
-  if (flawed.length > 0) throw new Problem(describeFlaws(flawed), rest);
+  if (flawed.length > 0) throw new Problem(describeFlaws(flawed), keepRest(found, vars, flawed));
   if (vars.size === 0) throw new Problem('holds no config var');
   for (const [key, value] of vars) {
     if (value.length > largeValue)
       reading.warn(`The value of ${key} is over 32 KiB: many platforms refuse or cut such a config var.`);
   }
   return vars;
+}
+
+/** What is good beside flaws. Beside a flawed line it is called by its own line: what looks like a name may be part of a secret of several. */
+function keepRest(found: readonly (ConfigEntry | Flawed)[], vars: ConfigVars, flawed: readonly Flawed[]): ConfigVars {
+  if (!flawed.some((one) => 'line' in one)) return vars;
+  const good = found.filter((one) => 'value' in one);
+  return new Map(good.map(({ line, value }) => [`line ${line}`, value]));
 }
 
 /** Whether a text can be a config var's name. */

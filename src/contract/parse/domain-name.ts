@@ -11,6 +11,6 @@ export const domainName: Parse<string> = (value) => {
   const [, wildcard = '', rest = ''] = /^(\*\.)?(.*)$/s.exec(value) ?? [];
   const ascii = domainToASCII(rest.replace(/\.$/, ''));
   if (ascii === '' || ascii.split('.').includes('') || /(^|\.)\d+$/.test(ascii))
-    throw new Problem(`is no valid hostname: \`${value}\``);
+    throw new Problem(`is not a valid hostname: \`${value}\``);
   return wildcard + ascii;
 };

@@ -1,4 +1,3 @@
-import { InputError } from '../../contract/errors.ts';
 import { formatTime } from '../../contract/format-time.ts';
 import type { DeploymentRecord } from '../../contract/github.ts';
 import type { Block } from '../../contract/outcome.ts';
@@ -28,8 +27,7 @@ export const rollback = defineOperation({
   async run(context, inputs) {
     const { app, configRequired, githubEnvironment } = inputs;
     const { event, platform } = context;
-    const [to, ...more] = inputs.to ?? [];
-    if (more.length > 0) throw new InputError('`to` names more than one commit', 'Give the one to go back to.');
+    const [to] = inputs.to ?? [];
     const environment = nameEnvironment(githubEnvironment, event.pullRequest?.number);
     const running = await findOnPlatform(context, await platform.apps.get(app));
     const { current, record } = await chooseRecord(context, { current: running, environment, to });

@@ -13,6 +13,8 @@ export interface JudgedApp {
   /** The commit that it runs. */
   readonly running?: string | undefined;
   readonly why: string;
+  /** Set where the platform shows no app of that name. */
+  readonly absent?: true;
   /** What the platform was in trouble about. */
   readonly trouble?: ApiError;
 }
@@ -41,7 +43,7 @@ async function judgeByRunning(
   { compare, findRunning, head }: Yardstick,
 ): Promise<JudgedApp> {
   const found = await ifFound(context.platform.apps.get(app));
-  if (found === undefined) return { app, changed: 'unknown', why: 'The platform shows no such app' };
+  if (found === undefined) return { app, changed: 'unknown', why: 'The platform shows no such app', absent: true };
   const running = await findRunning(found);
   if (running === undefined) return { app, changed: 'unknown', why: 'Nobody tells what it runs' };
   const there = await compare(running, head);

@@ -1,3 +1,4 @@
+import { didYouMean } from '../../contract/did-you-mean.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { AppPaths } from '../../contract/parse/app-paths.ts';
 import { rememberComparisons } from '../builds/compare-commits.ts';
@@ -10,13 +11,16 @@ import { type JudgedApp, judgeApp, type Yardstick } from './judge-app.ts';
 /** So many apps are looked at side by side. */
 const atOnce = 8;
 
+/** Milliseconds in which a name must be found that may be meant. */
+const longestSearch = 2000;
+
 export const listChangedApps = defineOperation({
   name: 'list-changed-apps',
   summary: 'Lists the apps whose files changed since what each of them runs, also as a job matrix',
   needs: ['app-paths'],
   takes: ['branch', 'commitish', 'github-environment'],
   gives: ['names', 'count', 'matrix'],
-  endpoints: ['getApp', 'getBuild'],
+  endpoints: ['getApp', 'getBuild', 'listApps'],
   example: { 'app-paths': 'my-app: src/**, package.json, !**/*.md\nshop-staging: shop/**' },
 
   async run(context, { appPaths, branch, commitish, githubEnvironment }) {
@@ -24,7 +28,7 @@ export const listChangedApps = defineOperation({
     const head = await findHead(context, commitish, branch);
     const findRunning = searchRunning(context, githubEnvironment);
     const yardstick = { head, compare: rememberComparisons(context), findRunning };
-    const judged = await judgeAll(context, appPaths, yardstick);
+    const judged = await nameNear(context, await judgeAll(context, appPaths, yardstick));
     const unknown = judged.filter(({ changed }) => changed === 'unknown');
     if (unknown.length > 0)
       log.warning(
@@ -39,7 +43,7 @@ export const listChangedApps = defineOperation({
         count: names.length,
         matrix: { app: names, include: names.map((app) => ({ app, commit: head })) },
       },
-      result: judged.map(({ trouble: _, ...told }) => told),
+      result: judged.map(({ absent: _, trouble: __, ...told }) => told),
       blocks: [renderJudged(judged, event.repository.url)],
     };
   },
@@ -61,6 +65,19 @@ async function judgeAll(context: Context, all: readonly AppPaths[], yardstick: Y
     hear(judged.trouble);
     return judged;
   });
+}
+
+/** Says of each app that is not there which one may be meant. All are looked for in one list, and not for long. */
+async function nameNear({ clock, platform }: Context, judged: readonly JudgedApp[]): Promise<readonly JudgedApp[]> {
+  if (!judged.some(({ absent }) => absent)) return judged;
+  let stop = () => {};
+  const late = new Promise<readonly []>((resolve) => {
+    stop = clock.after(longestSearch, () => resolve([]));
+  });
+  const apps = await Promise.race([platform.apps.list().catch(() => []), late]);
+  stop();
+  const names = apps.map(({ name }) => name);
+  return judged.map((one) => (one.absent ? { ...one, why: `${one.why}${didYouMean(one.app, names)}` } : one));
 }
 
 function listApps(judged: readonly JudgedApp[]): readonly string[] {

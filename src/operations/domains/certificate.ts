@@ -15,7 +15,7 @@ export function findCertificateProblems(cert: string, hostname: string, now: num
   try {
     certificate = new crypto.X509Certificate(cert.slice(start, end + foot.length));
   } catch {
-    return ['`cert` holds a certificate that cannot be read: is it complete?'];
+    return ['`cert` holds a certificate that cannot be read: check that it is complete.'];
   }
   const { validFromDate: from, validToDate: to } = certificate;
   // A wildcard stands for any one label.

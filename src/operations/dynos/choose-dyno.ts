@@ -13,14 +13,19 @@ export function chooseDyno(app: string, dynos: readonly Dyno[]): string {
     `The app ${app} has no running dyno`,
     states
       ? `Run this when a dyno is up, or name one with \`dyno\`: ${states}.`
-      : 'Run this when a dyno is up: there are none.',
+      : 'Run this when a dyno is up: there is none.',
   );
 }
 
-/** The dyno of a name, or all of a type. */
-export function selectDynos(app: string, dynos: readonly Dyno[], wanted: string): readonly Dyno[] {
+/** The dyno of a name, or all of a type, if there are any. */
+export function findDynos(dynos: readonly Dyno[], wanted: string): readonly Dyno[] {
   const named = dynos.filter(({ id, name }) => name === wanted || id === wanted);
-  const selected = named.length > 0 ? named : dynos.filter(({ type }) => type === wanted);
+  return named.length > 0 ? named : dynos.filter(({ type }) => type === wanted);
+}
+
+/** The dyno of a name, or all of a type; that there is none is an error. */
+export function selectDynos(app: string, dynos: readonly Dyno[], wanted: string): readonly Dyno[] {
+  const selected = findDynos(dynos, wanted);
   if (selected.length > 0) return selected;
   const names = new Set(dynos.flatMap(({ name, type }) => [type, name]).filter((one) => one !== undefined));
   throw new InputError(`The app ${app} has no dyno \`${wanted}\``, adviseNear('dyno', [wanted], [...names]));

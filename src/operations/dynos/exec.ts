@@ -1,6 +1,7 @@
 import { defineOperation } from '../operation.ts';
 import { chooseDyno, selectDynos } from './choose-dyno.ts';
 import { listArguments, tellStatus } from './command-line.ts';
+import { foreseesOthers } from './foresee-dynos.ts';
 import { renderCommand, reportCommand } from './report-command.ts';
 
 export const exec = defineOperation({
@@ -12,9 +13,18 @@ export const exec = defineOperation({
   endpoints: ['listDynos', 'execInDyno'],
   example: { app: 'my-app', command: 'echo "Hello from $DYNO"' },
 
-  async run({ platform, dryRun, log, show }, { app, dyno, command, shell }) {
+  async run(context, { app, dyno, command, shell }) {
+    const { platform, dryRun, log, show } = context;
     show(renderCommand(command));
     const line = tellStatus(listArguments(command, shell), shell);
+    if (foreseesOthers(context, 'exec')) {
+      // The app must be there, whatever dynos it will have.
+      await platform.dynos.list(app);
+      return {
+        headline: `Would run a command in ${dyno ?? 'a dyno'} of ${app}, if it is there by then`,
+        changed: true,
+      };
+    }
     const target = dyno ?? chooseDyno(app, await platform.dynos.list(app));
     const where = `${target} of ${app}`;
     if (dryRun) {

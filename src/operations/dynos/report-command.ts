@@ -43,19 +43,19 @@ function judge({ contradiction, exitCode, setback }: CommandEnd, { shell, where 
   if (contradiction !== undefined)
     return {
       message: `The command in ${where} ended with exit code ${exitCode}, but the platform tells ${contradiction}`,
-      hint: 'Look on the platform what the command did before you run it again: one of the two is wrong.',
+      hint: 'Check on the platform what the command did before you run it again: one of the two is wrong.',
     };
   if (exitCode !== undefined && exitCode !== 0)
     return { message: `The command in ${where} ended with exit code ${exitCode}`, hint: outputHint };
   if (setback !== undefined)
     return {
       message: `The platform calls the command in ${where} ${setback}`,
-      hint: 'Look on the platform what the command did before you run it again.',
+      hint: 'Check on the platform what the command did before you run it again.',
     };
   if (exitCode === 0 || shell === 'none') return undefined;
   return {
     title: `How the command in ${where} ended is not known`,
     message: `Nobody told how the command in ${where} ended`,
-    hint: 'Look on the platform what it did before you run this again: the dyno may have no such `shell`, or the end of the output may have been lost.',
+    hint: 'Check on the platform what it did before you run this again: the dyno may have no such `shell`, or the end of the output may have been lost.',
   };
 }

@@ -4,7 +4,8 @@ import type { Platform } from '../../platform/open-platform.ts';
 import { hasStatus } from '../../platform/wire/api-error.ts';
 import { defineOperation } from '../operation.ts';
 import { awaitReturn } from './await-return.ts';
-import { selectDynos } from './choose-dyno.ts';
+import { findDynos, selectDynos } from './choose-dyno.ts';
+import { foreseesOthers } from './foresee-dynos.ts';
 import { renderDynos } from './render-dynos.ts';
 
 export const restart = defineOperation({
@@ -19,11 +20,15 @@ export const restart = defineOperation({
   async run(context, { app, dyno, wait, pollInterval: interval }) {
     const { clock, dryRun, note, platform } = context;
     const before = await platform.dynos.list(app);
-    const targets = dyno === undefined ? before : selectDynos(app, before, dyno);
+    const others = foreseesOthers(context, 'restart');
+    const select = others ? findDynos : (dynos: readonly Dyno[], wanted: string) => selectDynos(app, dynos, wanted);
+    const targets = dyno === undefined ? before : select(before, dyno);
     const names = targets.map(({ name }) => name);
     const what = dyno ?? `all dynos of ${app}`;
-    if (dryRun)
-      return { headline: `Would restart ${what}`, changed: true, outputs: { names }, blocks: [renderDynos(targets)] };
+    if (dryRun) {
+      const headline = `Would restart ${what}${others ? ', as far as they are there by then' : ''}`;
+      return { headline, changed: true, outputs: { names }, blocks: [renderDynos(targets)] };
+    }
 
     const restarted = clock.now();
     await restartTargets(platform, app, dyno, targets);

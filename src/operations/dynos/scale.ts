@@ -7,6 +7,7 @@ import type { App, ProcessType } from '../../platform/models.ts';
 import { isAsSent } from '../../platform/resources/formations.ts';
 import { defineOperation } from '../operation.ts';
 import { awaitFormation } from './await-formation.ts';
+import { foreseesOthers } from './foresee-dynos.ts';
 import { renderDynos } from './render-dynos.ts';
 
 export const scale = defineOperation({
@@ -21,7 +22,7 @@ export const scale = defineOperation({
   async run(context, { app, formation, wait, pollInterval: interval }) {
     const { clock, dryRun, note, platform } = context;
     const { formation: told } = await platform.apps.get(app);
-    refuseUnknown(app, told, formation);
+    if (!foreseesOthers(context, 'scale')) refuseUnknown(app, told, formation);
     const types = Map.groupBy(told, ({ type }) => type);
     const updates = formation.filter((update) => !types.get(update.type)?.some((one) => shows(update, one)));
     const plan = renderPlan(told, formation);

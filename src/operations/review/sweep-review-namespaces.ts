@@ -100,7 +100,7 @@ function describeFailures(failed: readonly Candidate[], removed: number) {
     headline: `${failed.length} review namespaces could not be deleted`,
     failure: {
       message: `${failed.length} review namespaces could not be deleted: ${names.join(', ')} (${removed} were)`,
-      hint: 'Read in the table of the summary why; the next sweep tries them again.',
+      hint: 'Read the reasons in the summary’s table; the next sweep tries them again.',
     },
   };
 }

@@ -70,6 +70,6 @@ function readEntry(entry: unknown): readonly [key: string, value: unknown] {
 }
 
 function readValue(key: string, value: unknown): string {
-  if (typeof value === 'object' && value !== null) throw new UnexpectedReply(`its config var ${key} is not a text`);
+  if (typeof value === 'object' && value !== null) throw new UnexpectedReply(`its config var ${key} is not text`);
   return String(value ?? '');
 }

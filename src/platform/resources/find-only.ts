@@ -18,7 +18,7 @@ export function findOnly<T extends Known>(what: string, asked: string, things: r
   );
   throw new OutcomeError(
     `\`${asked}\` is the id or name of more than one ${what}: ${all.join('; ')}`,
-    'Give an id that no other has for a name. Nothing was done.',
+    'Give an id that is no other’s name. Nothing was done.',
   );
 }
 

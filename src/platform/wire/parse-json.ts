@@ -45,7 +45,7 @@ function isObject(value: unknown): value is object {
 function countNames(fields: Fields): number {
   const names = Object.keys(fields);
   if (names.every((name) => name.isWellFormed())) return names.length;
-  throw new UnexpectedReply('its body has a field whose name is no text');
+  throw new UnexpectedReply('its body has a field whose name is not text');
 }
 
 /**

@@ -97,7 +97,7 @@ const outlooks: Readonly<Record<Endpoint['repeat'], string>> = {
   never:
     'Look at the app on the platform before you run this again: a build, promotion, exec or restart is never repeated by itself, because that could do it twice.',
   lookup:
-    'Look whether it is there on the platform before you run this again: it did not show, but may still be on its way.',
+    'Check on the platform whether it is there before you run this again: it did not show, but may still be on its way.',
   again: 'Look at it on the platform, or run this again: doing it twice does no harm.',
 };
 

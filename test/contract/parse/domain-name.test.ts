@@ -35,6 +35,6 @@ describe('a domain', () => {
   });
 
   it.each(['.', '..', 'a..example', '.example', '1.2.3', '*.', 'a|b.example'])('%s is no hostname', (value) => {
-    expect(problemOf(domainName, value)).toBe(`is no valid hostname: \`${value}\``);
+    expect(problemOf(domainName, value)).toBe(`is not a valid hostname: \`${value}\``);
   });
 });

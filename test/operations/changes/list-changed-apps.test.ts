@@ -93,7 +93,27 @@ describe('list-changed-apps', () => {
     await using both = await startPlatformAndGitHub();
     const { outputs, summary } = await both.step({ ...inputs, 'app-paths': 'new-app: src/**' });
     expect(outputs['names']).toBe('["new-app"]');
-    expect(summary).toContain('The platform shows no such app');
+    expect(summary).toContain('The platform shows no such app |');
+  });
+
+  it('names the apps that are near those that are not there, by one list', async () => {
+    await using both = await startPlatformAndGitHub();
+    both.platform.calls();
+    const paths = 'my-ap: src/**\nshop-stagin: shop\nquite-new: new';
+    const { exitCode, log, outputs } = await both.step({ ...inputs, 'app-paths': paths });
+    expect(exitCode).toBe(0);
+    expect(outputs['names']).toBe('["my-ap","shop-stagin","quite-new"]');
+    expect(log).toContain('(The platform shows no such app; did you mean `my-app`?).');
+    expect(log).toContain('The platform shows no such app; did you mean `shop-staging`?');
+    expect(both.platform.calls().filter((call) => call === 'GET /apps')).toHaveLength(1);
+  });
+
+  it.each([403, 500] as const)('goes on without near names where the list of apps answers %i', async (status) => {
+    await using both = await startPlatformAndGitHub();
+    both.platform.emulator.faults.add({ endpoint: 'listApps', fault: 'status', status });
+    const { exitCode, outputs } = await both.step({ ...inputs, 'app-paths': 'my-ap: src/**' });
+    expect(exitCode).toBe(0);
+    expect(outputs['names']).toBe('["my-ap"]');
   });
 
   it.each([403, 500])(

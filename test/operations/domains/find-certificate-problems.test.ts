@@ -41,7 +41,7 @@ describe('findCertificateProblems', () => {
   it('quotes nothing of what it cannot read', () => {
     const broken = certificate.replace('MIIB', 'AAAA');
     expect(findCertificateProblems(broken, 'www.my-app.example', now)).toEqual([
-      '`cert` holds a certificate that cannot be read: is it complete?',
+      '`cert` holds a certificate that cannot be read: check that it is complete.',
     ]);
   });
 

@@ -24,7 +24,7 @@ describe('The dyno for a command that names none', () => {
       [dyno('web.1', 'down'), dyno('web.2')],
       ', or name one with `dyno`: web.1 (down), web.2 (not told).',
     ],
-    ['there is none', [], ': there are none.'],
+    ['there is none', [], ': there is none.'],
   ])('is sought in vain where %s', (_, dynos, hint) => {
     expect(() => chooseDyno('my-app', dynos)).toThrow(
       expect.objectContaining({

@@ -209,10 +209,10 @@ describe('config vars', () => {
   });
 
   it.each([
-    [{ A: '1', O: { a: 1 } }, 'its config var O is not a text'],
-    [{ id: 'e1', config_vars: { A: '1' } }, 'its config var config_vars is not a text'],
-    [{ A: ['1'] }, 'its config var A is not a text'],
-    [[{ key: 'A', value: { b: 1 } }], 'its config var A is not a text'],
+    [{ A: '1', O: { a: 1 } }, 'its config var O is not text'],
+    [{ id: 'e1', config_vars: { A: '1' } }, 'its config var config_vars is not text'],
+    [{ A: ['1'] }, 'its config var A is not text'],
+    [[{ key: 'A', value: { b: 1 } }], 'its config var A is not text'],
     [
       [
         { key: 'A', value: '1' },
