@@ -1,6 +1,6 @@
 import type { Block } from '../../contract/outcome.ts';
+import { shortenCommit } from '../../contract/shorten.ts';
 import type { PipelineApp } from '../../platform/models.ts';
-import { shortenCommit } from '../builds/same-commit.ts';
 import { findStage } from '../promotions/stages.ts';
 import { isStale, type StatusLimits } from './judge-status.ts';
 import { describeBehind, type StatusRow } from './render-status.ts';
