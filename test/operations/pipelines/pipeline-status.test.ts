@@ -124,12 +124,12 @@ async function show({ apps = two, config = {}, compared = at(30, 3), inputs: mor
 }
 
 describe('a config value that GitHub happens to say', () => {
-  it.each([404, 422, 500])('is in no summary or output, with status %i', async (compared) => {
+  it.each([404, 422, 500])('is shown nowhere, with status %i', async (compared) => {
     const config = { one: ['KEY'], two: [] };
-    const { exitCode, outputs, summary } = await show({ compared, config, inputs: { 'max-behind': '24h' } });
+    const { exitCode, log, outputs, summary } = await show({ compared, config, inputs: { 'max-behind': '24h' } });
     expect(exitCode).toBe(1);
     expect(summary).toContain(String.raw`Nothing to compare at \*\*\*`);
-    expect(`${summary}${JSON.stringify(outputs)}`).not.toContain(configValue);
+    expect(`${log}${summary}${JSON.stringify(outputs)}`).not.toContain(configValue);
   });
 });
 
