@@ -1,6 +1,9 @@
 /** Config vars by their names. */
 export type ConfigVars = ReadonlyMap<string, string>;
 
+/** No app has more; to keep each of so many values out of every text would take longer than a step may have. */
+export const mostVars = 20_000;
+
 /** The config vars that a step gives, by where they come from. */
 export interface ConfigSources {
   readonly configFile: ConfigVars | undefined;

@@ -1,6 +1,6 @@
 import { isCommon } from './common-words.ts';
 import { createNeedles, type Needles } from './needles.ts';
-import { formsOf } from './normal-form/views.ts';
+import { fewestFolded, formsOf } from './normal-form/views.ts';
 import { bytesOf, isKey, partsOf } from './secret-parts.ts';
 
 /**
@@ -101,6 +101,10 @@ function takeApart(
       for (const piece of piecesOf(form, longestPiece, longestPiece)) needles.add(piece, isClosed);
       if (isKey(part)) addWindows(form, isClosed);
     }
+    // Nobody can guess it in other letters either: no other word is hidden with it.
+    if (isKey(part) && part.length >= fewestFolded)
+      for (const piece of piecesOf(Buffer.from(part.toLowerCase()), longestPiece, longestPiece))
+        needles.add(piece, isClosed);
     for (const bytes of bytesOf(part)) addWindows(bytes, isClosed);
   }
 }

@@ -19,7 +19,7 @@ const longestSpelling = longestPiece * 32;
 /** Keeps secrets out of text, in every form that text commonly takes. Of a text that is longer than wanted, only the beginning comes back. */
 export interface Redactor {
   hide(secret: string, kind?: SecretKind): void;
-  /** Looks from now on for all secrets: there is a text of somebody else's. */
+  /** Looks from now on for all secrets: there may be a text of somebody else's. */
   wake(): void;
   /** Lets config values be read inside of this text, which is no secret: a name, an address, a status. */
   open(text: string): void;
@@ -103,7 +103,9 @@ function locate(text: string, needles: Needles, watch: Watch): readonly Found[] 
 }
 
 function findIn(view: View, needles: Needles): readonly Found[] {
-  return mergeTouching(needles.find(view.bytes)).map(({ start, end, closed }) => ({
+  const { bytes, fewest = 0 } = view;
+  const found = needles.find(bytes).filter(({ end, start }) => end - start >= fewest);
+  return mergeTouching(found).map(({ start, end, closed }) => ({
     start: view.from(start),
     end: view.to(end - 1),
     closed,

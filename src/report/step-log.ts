@@ -46,13 +46,18 @@ export function createLog(redactor: Redactor, env: Env = {}): StepLog {
   const debugging = env['RUNNER_DEBUG'] === '1';
   const clean: Clean = (text, most) => defuseCommands(redactor.clean(text, most));
   const { endGroup, group, print, say, separate } = openLines();
-  const annotate = createAnnotate(clean, print);
+  // What is said while the work goes on may quote anyone; reports of success are made of names.
+  const quote: Clean = (text, most) => {
+    redactor.wake();
+    return clean(text, most);
+  };
+  const annotate = createAnnotate(quote, print);
 
   return {
-    info: (message) => print(cleanLong(message, clean)),
+    info: (message) => print(cleanLong(message, quote)),
     debugging,
     debug: (message) => {
-      if (debugging) core.debug(cleanLong(message, clean));
+      if (debugging) core.debug(cleanLong(message, quote));
     },
     notice: (message) => say(() => annotate('notice', message)),
     warning: (message) => say(() => annotate('warning', message)),

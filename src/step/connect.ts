@@ -61,8 +61,8 @@ export function connect(options: ConnectOptions): Connection {
   const { end, event, reach, rehearse, values, world } = options;
   const { clock, env, log, redactor } = world;
   const { deadline, signal } = end;
-  // What one operation read, the text that another one shows may hold; and a debug log shows ids that others have written.
-  if (options.operations.length > 1 || log.debugging) redactor.wake();
+  // What one operation read, the text that another one shows may hold.
+  if (options.operations.length > 1) redactor.wake();
   const sending = describeSending(options);
   const wire = {
     ...sending,

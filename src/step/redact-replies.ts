@@ -6,7 +6,7 @@ const longestRefusal = 256 * 1024;
 /** The headers that messages quote. */
 const quoted = ['location', 'request-id', 'x-request-id'];
 
-/** These say that something is not there; nobody quotes them who goes on. */
+/** These say that something is not there; who goes on quotes them no more, and a failure wakes all secrets by itself. */
 const unquoted = [404, 405];
 
 /**

@@ -69,6 +69,7 @@ my %forms = (
   'every byte in percent' => sub { join '', map { sprintf '%%%02x', ord } split //, encode_utf8($_) },
   'every byte in \x' => sub { join '', map { sprintf '\x%02X', ord } split //, encode_utf8($_) },
   'every byte in octal' => sub { join '', map { sprintf '\%03o', ord } split //, encode_utf8($_) },
+  'every byte in three decimal digits' => sub { join ' ', map { sprintf '%03d', ord } split //, encode_utf8($_) },
   'every byte in bits of od' => sub { join ' ', map { sprintf '%02x', ord } split //, encode_utf8($_) },
   quotemeta => sub { quotemeta $_ },
   'Data::Dumper' => sub { Dumper($_) },
@@ -116,6 +117,12 @@ form 'base32, in small letters' small base32
 form 'od -An -tx1' pipe od -An -v -tx1
 form 'od -tx1' pipe od -v -tx1
 form 'od -An -tu1' pipe od -An -v -tu1
+form 'od -An -to1' pipe od -An -v -to1
+form 'od -td2' pipe od -v -td2
+form 'od -tu4' pipe od -v -tu4
+form 'xxd -g0' pipe xxd -g0
+form 'hexdump -x' pipe hexdump -v -x
+form 'hexdump -d' pipe hexdump -v -d
 quote() { printf '%q' "$text"; }; form 'printf %q' quote
 at() { printf '%s' "\${text@Q}"; }; form '@Q' at
 `.replaceAll('\\${', '${');

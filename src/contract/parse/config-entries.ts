@@ -1,4 +1,4 @@
-import type { ConfigVars } from '../config-vars.ts';
+import { type ConfigVars, mostVars } from '../config-vars.ts';
 import { describeFlaws, type Flaw, type Flawed } from './config-flaws.ts';
 import { Problem, type Reading } from './problem.ts';
 
@@ -13,6 +13,8 @@ export interface ConfigEntry {
 
 /** Holds what was found against the rules of config vars, whatever it was read from: all of it is good, or none is taken. */
 export function collectVars(found: readonly (ConfigEntry | Flawed)[], reading: Reading): ConfigVars {
+  if (found.length > mostVars)
+    throw new Problem(`holds more than ${mostVars} config vars: remove those that no app reads`);
   const vars = new Map<string, string>();
   const flawed = found.flatMap((one) => {
     if ('flaw' in one) return one;

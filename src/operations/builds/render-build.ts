@@ -1,6 +1,6 @@
 import type { Block, Cell } from '../../contract/outcome.ts';
+import { shortenCommit } from '../../contract/shorten.ts';
 import type { BuildSource } from './build-source.ts';
-import { shortenCommit } from './same-commit.ts';
 
 /** What a reader may want to look at. */
 export interface BuildPages {

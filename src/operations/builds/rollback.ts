@@ -1,6 +1,7 @@
 import { formatTime } from '../../contract/format-time.ts';
 import type { DeploymentRecord } from '../../contract/github.ts';
 import type { Block } from '../../contract/outcome.ts';
+import { shortenCommit } from '../../contract/shorten.ts';
 import { refuseMissing } from '../config/check-required.ts';
 import { describeRun } from '../describe-run.ts';
 import { nameEnvironment } from '../name-environment.ts';
@@ -11,7 +12,7 @@ import { deployEndpoints, deployInputs, deployOutputs } from './deploy-plan.ts';
 import { isBad, rebuildLastGood } from './rebuild.ts';
 import { linkCommit } from './render-build.ts';
 import { findOnPlatform } from './running-commit.ts';
-import { isSameCommit, shortenCommit } from './same-commit.ts';
+import { isSameCommit } from './same-commit.ts';
 import { startBuild } from './start-build.ts';
 import { describeRollback } from './work.ts';
 

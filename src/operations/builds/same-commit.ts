@@ -19,8 +19,3 @@ export function isRatherTag(name: string): boolean {
 export function isCommit(name: string | undefined): name is string {
   return name !== undefined && /^[0-9a-f]{7,64}$/i.test(name);
 }
-
-/** A commit's id as people read it; another name of a commit as it is. */
-export function shortenCommit(name: string): string {
-  return /^[0-9a-f]{40,}$/i.test(name) ? name.slice(0, 12) : name;
-}

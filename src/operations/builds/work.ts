@@ -1,4 +1,4 @@
-import { shortenCommit } from './same-commit.ts';
+import { shortenCommit } from '../../contract/shorten.ts';
 
 /** What is done to an app, in words. */
 export interface Work {

@@ -13,27 +13,64 @@ export interface Successor {
  * stands after a restart: so those that go on as they were are found first, by all that is told of them, and the others follow.
  */
 export function findSuccessors(before: readonly Dyno[], targets: readonly Dyno[], now: readonly Dyno[]): Successor[] {
-  const left = new Set(now);
-  const take = (fits: (dyno: Dyno) => boolean) => {
-    const found = left.values().find(fits);
-    if (found) left.delete(found);
-    return found;
-  };
-  const takeUnchanged = (old: Dyno) =>
-    take((dyno) => dyno.name === old.name && compareLives(old, dyno) === 'same') ??
-    take((dyno) => compareLives(old, dyno) === 'same');
-  const takeNamesake = (old: Dyno) => take(({ name }) => name === old.name);
+  const { take, takeSame } = gather(now);
+  const takeUnchanged = (old: Dyno) => takeSame(old, ['name']) ?? takeSame(old, []);
+  const takeNamesake = (old: Dyno) => take(old, ['name']);
 
-  for (const other of before.filter((dyno) => !targets.includes(dyno))) takeUnchanged(other) ?? takeNamesake(other);
+  for (const other of new Set(before).difference(new Set(targets))) takeUnchanged(other) ?? takeNamesake(other);
   const unchanged = new Map(targets.map((old) => [old, takeUnchanged(old)]));
   const replaced = targets.filter((old) => unchanged.get(old) === undefined);
   const namesakes = new Map(replaced.map((old) => [old, takeNamesake(old)]));
   return targets.map((old) => {
     const same = unchanged.get(old);
     if (same) return { old, now: same, isNew: false };
-    const other = namesakes.get(old) ?? take(({ type }) => type === old.type);
+    const other = namesakes.get(old) ?? take(old, ['type']);
     return { old, now: other, isNew: other && (compareLives(old, other) === 'other' || undefined) };
   });
+}
+
+const facts = ['id', 'startedAt', 'restartedAt', 'restarts'] as const;
+type Trait = 'name' | 'type' | (typeof facts)[number];
+
+/** Dynos of which one after another is taken by what it has in common with another: the first of those that are left, found at once in any number. */
+function gather(all: readonly Dyno[]) {
+  const left = new Map(all.map((dyno, at) => [dyno, at]));
+  const indexes = new Map<string, Map<string, Dyno[]>>();
+  const find = (group: readonly Dyno[], like: Dyno, traits: readonly Trait[]) => {
+    const keyOf = (dyno: Dyno) => JSON.stringify(traits.map((trait) => dyno[trait]));
+    const name = `${listFacts(group[0])} by ${traits}`;
+    const index = indexes.get(name) ?? Map.groupBy(group.toReversed(), keyOf);
+    indexes.set(name, index);
+    const found = index.get(keyOf(like)) ?? [];
+    while (found.length > 0 && !left.has(found.at(-1) as Dyno)) found.pop();
+    return found.at(-1);
+  };
+  const takeFirst = (found: readonly (Dyno | undefined)[]) => {
+    const place = (dyno: Dyno) => left.get(dyno) ?? 0;
+    const dynos = found.filter((dyno) => dyno !== undefined);
+    const [first] = dynos.toSorted((one, other) => place(one) - place(other));
+    if (first) left.delete(first);
+    return first;
+  };
+  // Those of which the same facts are told: two of them with the same facts in common are alike to every other dyno.
+  const groups = [...Map.groupBy(all, (dyno) => listFacts(dyno).join()).values()];
+  return {
+    take: (like: Dyno, traits: readonly Trait[]) => takeFirst(groups.map((group) => find(group, like, traits))),
+    takeSame(old: Dyno, traits: readonly Trait[]) {
+      const told = new Set(listFacts(old));
+      const common = (group: readonly Dyno[]) => [
+        ...traits,
+        'type' as const,
+        ...listFacts(group[0]).filter((fact) => told.has(fact)),
+      ];
+      const alike = groups.map((group) => find(group, old, common(group)));
+      return takeFirst(alike.filter((dyno) => dyno && compareLives(old, dyno) === 'same'));
+    },
+  };
+}
+
+function listFacts(dyno: Dyno | undefined) {
+  return facts.filter((fact) => dyno?.[fact] !== undefined);
 }
 
 /** Whether two sightings are of one life of one process. Only what both tell can say so; an equal count of restarts only where the process is known. */

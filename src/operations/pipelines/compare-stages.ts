@@ -1,7 +1,7 @@
 import type { PipelineApp } from '../../platform/models.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Context } from '../operation.ts';
-import { findStage } from '../promotions/stages.ts';
+import { mapStagesBefore } from '../promotions/stages.ts';
 import { orUnknown, type StatusQuestions } from './read-app-status.ts';
 
 /** The config var names that an app lacks; `unknown` where that cannot be told. */
@@ -17,7 +17,7 @@ export async function compareStages(
   questions: Pick<StatusQuestions, 'hear'> & { readonly atOnce: number },
 ): Promise<ReadonlyMap<PipelineApp, Missing>> {
   const byStage = Map.groupBy(all, stageOf);
-  const earlier = new Map([...byStage.keys()].map((stage) => [stage, findStage(stage, all, 'before')]));
+  const earlier = mapStagesBefore(all);
   const stageBefore = (app: PipelineApp) => earlier.get(stageOf(app));
   const followers = shown.filter((app) => stageBefore(app) !== undefined);
   const before = new Set(followers.map(stageBefore).filter((stage) => stage !== undefined));

@@ -1,7 +1,7 @@
 import type { Block } from '../../contract/outcome.ts';
+import { shortenCommit } from '../../contract/shorten.ts';
 import type { PipelineApp } from '../../platform/models.ts';
-import { shortenCommit } from '../builds/same-commit.ts';
-import { findStage } from '../promotions/stages.ts';
+import { mapStagesBefore } from '../promotions/stages.ts';
 import { isStale, type StatusLimits } from './judge-status.ts';
 import { describeBehind, type StatusRow } from './render-status.ts';
 
@@ -15,7 +15,8 @@ export function drawStages(
   limits: StatusLimits,
 ): readonly Block[] {
   const byStage = [...Map.groupBy(rows, ({ app }) => app.stage?.toLowerCase() ?? '')];
-  const isRow = byStage.every(([stage], at) => at === 0 || findStage(stage, all, 'before') === byStage[at - 1]?.[0]);
+  const before = mapStagesBefore(all);
+  const isRow = byStage.every(([stage], at) => at === 0 || before.get(stage) === byStage[at - 1]?.[0]);
   const isTall = byStage.some(([, own]) => own.length > mostBelow);
   if (rows.length > mostApps || isTall || byStage.length < 2 || !isRow) return [];
   const stages = byStage.map(([name, own]) => ({ name, items: own.map((row) => drawApp(row, limits)) }));

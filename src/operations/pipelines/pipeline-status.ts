@@ -42,6 +42,9 @@ export const pipelineStatus = defineOperation({
     const questions = { head, findRunning, ...health, hear: listen(), compare: rememberComparisons(context) };
     const statuses = await inParallel(shown, atOnce, (app) => readAppStatus(context, app, questions));
     const missing = await compareStages(context, all, shown, { hear: listen(), atOnce });
+    // Only now: it may quote a config value, which was not known before.
+    for (const { app, incomparable } of statuses)
+      if (incomparable) context.log.info(`How far ${app.name} is behind is not known: ${incomparable.trouble}`);
     const rows = statuses.map((status) => ({ ...status, missing: missing.get(status.app) }));
     const limits = { head, now: clock.now(), maxBehind, troubles };
     const failure = judgeStatus(rows, limits);

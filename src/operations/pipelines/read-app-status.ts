@@ -46,7 +46,7 @@ export async function readAppStatus(
     checkOnce(context, app, questions),
   ]);
   const compared = running === undefined ? undefined : await compare(running, head);
-  return { app, running, health, ...measure(context, app, compared) };
+  return { app, running, health, ...measure(compared) };
 }
 
 /** What some work comes to; nothing where the platform answers with one of these statuses, or is in trouble, which is told then. */
@@ -72,12 +72,9 @@ async function showApp({ platform }: Context, app: PipelineApp) {
   return (commit ?? buildId) === undefined ? platform.apps.get(app.name) : app;
 }
 
-function measure({ log }: Context, { name }: PipelineApp, compared: Compared | undefined): Partial<AppStatus> {
+function measure(compared: Compared | undefined): Partial<AppStatus> {
   if (compared === undefined) return {};
-  if ('trouble' in compared) {
-    log.info(`How far ${name} is behind is not known: ${compared.trouble}`);
-    return { incomparable: compared };
-  }
+  if ('trouble' in compared) return { incomparable: compared };
   const { order, since, total } = compared;
   const at = Date.parse(since ?? '');
   const lacks = order === 'ahead' || order === 'diverged';

@@ -11,18 +11,13 @@ export function listStages(apps: readonly Staged[]): readonly string[] {
   return stages.every(isKnown) ? sortKnown(stages) : stages;
 }
 
-/** The stage right before or after another one; nothing where there is none, or where nobody tells the order. */
-export function findStage(
-  stage: string | undefined,
-  apps: readonly Staged[],
-  where: 'before' | 'after',
-): string | undefined {
+/** The stages right before others, by those; of the first there is none, and of no one where nobody tells the order. */
+export function mapStagesBefore(apps: readonly Staged[]): ReadonlyMap<string, string> {
   const stages = listStages(apps);
-  const at = stages.indexOf(stage?.toLowerCase() ?? '');
   // A list that has production before staging is in no order of its stages.
   const listed = stages.filter(isKnown);
   const isOrdered = sortKnown(listed).every((one, place) => one === listed[place]);
-  return at >= 0 && isOrdered ? stages[where === 'after' ? at + 1 : at - 1] : undefined;
+  return new Map(isOrdered ? stages.slice(1).map((stage, at) => [stage, stages[at] as string]) : []);
 }
 
 /** The place of each stage in their order. */
@@ -32,8 +27,10 @@ export function rankStages(apps: readonly Staged[]): ReadonlyMap<string, number>
 
 /** The apps of the stage that comes after this one. */
 export function findNextStage<App extends Staged>(stage: string | undefined, apps: readonly App[]): readonly App[] {
-  const next = findStage(stage, apps, 'after');
-  return next === undefined ? [] : apps.filter((app) => app.stage?.toLowerCase() === next);
+  const before = mapStagesBefore(apps);
+  return apps.filter(
+    (app) => stage !== undefined && before.get(app.stage?.toLowerCase() ?? '') === stage.toLowerCase(),
+  );
 }
 
 function isKnown(stage: string): boolean {

@@ -1,4 +1,4 @@
-import type { ConfigVars } from '../../contract/config-vars.ts';
+import { type ConfigVars, mostVars } from '../../contract/config-vars.ts';
 import { isFields } from '../../contract/is-fields.ts';
 import type { Log } from '../../contract/log.ts';
 import type { Wire } from '../wire/open-wire.ts';
@@ -6,9 +6,6 @@ import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 import { confirmVars } from './confirm-vars.ts';
 import { asFields, need, pick, readNothing } from './fields.ts';
 import { sendInParts } from './send-in-parts.ts';
-
-/** No app has more; to keep each of so many values out of every text would take longer than a step may have. */
-const mostVars = 20_000;
 
 /** The calls about the config vars of apps; every value is secret. */
 export function openConfig({ call, lookRepeatedly }: Wire, hide: Log['hide']) {

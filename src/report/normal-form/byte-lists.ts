@@ -11,43 +11,68 @@ export const hexPrefix: Spelling = {
 const decimals: Spelling = {
   sign: /\d/,
   // Java's bytes are signed.
-  pattern: /(?:(?<=[\s,[(])-)?(?<!\d)(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5])(?!\d)/g,
+  pattern: /(?:(?<=[\s,[(])-)?(?<!\d)0{0,2}(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5])(?!\d)/g,
   read: ([number]) => [Number(number) & 0xff],
 };
 
-/** Bytes written bit by bit. */
-const bits: Spelling = {
-  sign: /[01]{8}/,
-  pattern: /(?<![01])[01]{8}(?![01])/g,
-  read: ([byte]) => [Number.parseInt(byte, 2)],
+/** The same in octal. */
+const octals: Spelling = {
+  sign: /[0-7]/,
+  pattern: /(?<![\da-z])(?:0o?)?[0-3]?[0-7]{1,2}(?![\da-z])/gi,
+  read: ([number]) => [Number.parseInt(number.replace(/^0o/i, ''), 8)],
 };
 
-/**
- * A line as `xxd`, `hexdump` and `od` print it: where it stands in the file, its bytes in columns, of which only those of
- * `hexdump -C` have a gap in their middle, and in the margin what of them can be read. All of it stands for the bytes.
- */
-const line =
-  /(?<![\da-f])[\da-f]{5,16}:?[ \t]{1,3}([\da-f]{2,16}(?: [\da-f]{2,16}){0,63}(?: {2}[\da-f]{2}(?: [\da-f]{2}){0,7}(?= {1,99}\|))?).{0,250}/gi;
+/** Where the bytes of a line stand in the file or in memory. */
+const address = String.raw`(?<![\da-fx])(?:0x[\da-f]{1,16}|[\da-f]{5,16})(?: <[^<>\n]{1,80}>)?:?`;
+const column = '(?:0x|-)?[\\da-f]{2,64}(?![\\da-z])';
 
-/** What a column may come to. */
-const columns: readonly ((digits: string) => readonly number[])[] = [
+type ReadColumn = (digits: string) => readonly number[];
+
+/** A number as the bytes of a word, the last of which comes first. */
+const readWord = (base: number, size: number) => (digits: string) =>
+  Array.from({ length: size }, (_, at) => (Number.parseInt(digits, base) >>> (8 * at)) & 0xff);
+
+const hexOrOctal: readonly ReadColumn[] = [
   (digits) => [...Buffer.from(digits, 'hex')],
-  // Words of several bytes, the last of which comes first.
   (digits) => [...Buffer.from(digits, 'hex').reverse()],
-  (digits) => [Number.parseInt(digits, 2)],
-  (digits) => [Number.parseInt(digits, 8)],
-  (digits) => [Number.parseInt(digits, 8) & 0xff, Number.parseInt(digits, 8) >> 8],
+  readWord(8, 1),
+  readWord(8, 2),
 ];
 
-const sign = /[\da-fA-F]{5}:?[ \t]/;
+/** Lines of a dump: what every text that holds some holds too, what they look like, and what their columns may come to. */
+interface Dump {
+  readonly sign: RegExp;
+  readonly line: string;
+  readonly columns: readonly ReadColumn[];
+}
 
-const dumps: readonly Spelling[] = columns.map((readColumn) => ({
-  sign,
-  pattern: line,
-  read: ([, all = '']) => all.split(/ +/).flatMap(readColumn),
-}));
+/**
+ * Lines as `xxd`, `hexdump`, `od`, `tcpdump` and debuggers print them: where they stand, their bytes in columns, and in the margin
+ * what of them can be read. All of it stands for the bytes. Before a margin, columns have one blank between them, but for the gap in
+ * the middle that `hexdump -C` has; where there is none they may stand far apart, and need no address.
+ */
+const dumps: readonly Dump[] = [
+  {
+    sign: /(?:[\da-f]{5}|0x[\da-f]+):?[ \t]/i,
+    line: `${address}[ \\t]{1,3}(${column}(?: ${column}){0,63}(?: {2}[\\da-f]{2}(?: [\\da-f]{2}){0,7}(?= {1,99}\\|))?).{0,250}`,
+    columns: [...hexOrOctal, readWord(2, 1)],
+  },
+  {
+    sign: /(?<![\da-z])(?:0x)?[\da-f]{2,16}[ \t]{1,12}(?:0x|-)?[\da-f]{2,16}(?![\da-z])/i,
+    line: `(?:${address}|^|(?<=[^\\w\\s]))[ \\t]{1,12}(${column}(?:[ \\t]{1,12}${column}){0,63})[ \\t]{0,99}`,
+    columns: [...hexOrOctal, readWord(10, 2), readWord(10, 4)],
+  },
+];
 
-/** The lists of bytes that a text may hold: dumps in every way in which their columns are written, where there is an address. */
+const readings = dumps.map(({ columns, line, sign }) => {
+  const pattern = new RegExp(line, 'gim');
+  const split = (all: string) => all.replaceAll(/0x/gi, '').split(/[ \t]+/);
+  return columns.map(
+    (readColumn): Spelling => ({ sign, pattern, read: ([, all = '']) => split(all).flatMap(readColumn) }),
+  );
+});
+
+/** The lists of bytes that a text may hold: dumps in every way in which their columns are written, where there are any. */
 export function listsIn(text: string): readonly Spelling[] {
-  return sign.test(text) ? [decimals, bits, ...dumps] : [decimals, bits];
+  return [decimals, octals, ...readings.filter(([first]) => first?.sign.test(text)).flat()];
 }

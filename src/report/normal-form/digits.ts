@@ -30,6 +30,19 @@ export const hex: Numeral = {
   decode: (digits) => Buffer.from(digits, 'hex'),
 };
 
+/** Bytes written bit by bit. */
+export const base2: Numeral = {
+  sign: /[01]{8}/,
+  bits: 1,
+  cycle: 8,
+  digit: /[01]/,
+  others: /[^01]+/g,
+  decode: (digits) =>
+    Buffer.from(
+      Array.from({ length: digits.length >> 3 }, (_, at) => Number.parseInt(digits.slice(8 * at, 8 * at + 8), 2)),
+    ),
+};
+
 export const base32: Numeral = {
   bits: 5,
   cycle: 8,

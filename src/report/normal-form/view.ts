@@ -5,6 +5,8 @@ export interface View {
   readonly text: string;
   from(index: number): number;
   to(index: number): number;
+  /** Set where a shorter find would be chance. */
+  readonly fewest?: number;
 }
 
 /** A way in which bytes are written: what it looks like, byte for character, and the bytes that a match of it stands for. */
@@ -18,6 +20,11 @@ export interface Spelling {
 /** A view of some bytes, and how each of them finds back. Its text is made once, as many spellings are looked for in it. */
 export function makeView(bytes: Buffer, from: View['from'], to: View['to']): View {
   return { bytes, text: bytes.toString('latin1'), from, to };
+}
+
+/** A view without capital letters: only so many bytes that nobody writes by chance are looked for in it. */
+export function foldCase({ text, from, to }: View, fewest: number): View {
+  return { ...makeView(Buffer.from(text.toLowerCase(), 'latin1'), from, to), fewest };
 }
 
 /** A text as it is. */

@@ -1,7 +1,8 @@
+import { shortenCommit } from '../../contract/shorten.ts';
 import { hexPrefix, listsIn } from './byte-lists.ts';
-import { base32, base64, hex, readDigits, smallBase32 } from './digits.ts';
+import { base2, base32, base64, hex, readDigits, smallBase32 } from './digits.ts';
 import { escapes, joints, marks, prefixes, readable, singleEscapes, tags, unseen, zeros } from './spellings.ts';
-import { extract, keep, type Spelling, undo, type View, viewText } from './view.ts';
+import { extract, foldCase, keep, type Spelling, undo, type View, viewText } from './view.ts';
 
 /** Layers of escapes that are undone, such as JSON in JSON in a URL. */
 const mostLayers = 5;
@@ -10,6 +11,8 @@ const depth = 2;
 /** What is lost in a wrong character set. */
 const garbled = /[^\0-\x7f]/gu;
 const fewestKept = 8;
+/** A word that is shorter is another in other letters. */
+export const fewestFolded = 16;
 
 /**
  * All forms of a text in which a secret of so many bytes or more is looked for: as it is, without what nobody sees, with its
@@ -19,6 +22,7 @@ export function* viewsOf(text: string, fewest: number): Generator<View> {
   const whole = viewText(text);
   const seen = undo(whole, unseen);
   if (seen) yield whole;
+  if (/[A-Z]/.test(text)) yield foldCase(seen ?? whole, fewestFolded);
   yield* readingsOf(seen ?? whole, depth, fewest);
   const bare = undo(seen ?? whole, tags);
   if (bare) yield* readingsOf(bare, depth, fewest);
@@ -29,6 +33,8 @@ export function* formsOf(secret: string): Generator<Buffer> {
   // Nothing that leaves the action can hold half a character.
   const whole = viewText(secret.toWellFormed());
   for (const { bytes } of new Set([whole, ...normalise(undo(whole, unseen) ?? whole).forms])) yield bytes;
+  // What looks like a commit's id is shown by its first digits.
+  yield Buffer.from(shortenCommit(secret));
   if (whole.bytes.length === secret.length) return;
   for (const form of ['NFC', 'NFD']) yield Buffer.from(secret.normalize(form));
   // Other languages write other character sets; zeros are passed over wherever digits are read.
@@ -79,6 +85,7 @@ function* encodedIn(view: View, deeper: number, fewest: number): Generator<View>
     readDigits(undo(view, hexPrefix) ?? view, hex, fewest),
     readDigits(view, base32, fewest),
     readDigits(view, smallBase32, fewest),
+    readDigits(view, base2, fewest),
     listsIn(view.text).flatMap((spelling) => extract(view, spelling) ?? []),
   ];
   for (const views of decoded) {

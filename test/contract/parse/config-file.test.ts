@@ -17,6 +17,13 @@ describe('a config file', () => {
     );
   });
 
+  it('with more config vars than any app has is refused at once', () => {
+    const file = Array.from({ length: 20_001 }, (_, at) => `KEY_${at}=fake`).join('\n');
+    expect(problemOf(configFile, '.env', { file })).toBe(
+      'holds more than 20000 config vars: remove those that no app reads',
+    );
+  });
+
   it('that is a folder is called one', async () => {
     const { log } = await runStep({
       with: { 'api-url': 'emulator', operation: 'set-config', app: 'x', 'config-file': '.' },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findSuccessors } from '../../../src/operations/dynos/restart-progress.ts';
 import type { Dyno } from '../../../src/platform/models.ts';
+import { measureWork } from '../../harness/measure-work.ts';
 
 /** A dyno of type `web`, unless told otherwise; `label` says which of several it is, and no platform tells it. */
 const dyno = (name: string, facts: Partial<Dyno> & { readonly label?: string } = {}) => ({
@@ -111,5 +112,20 @@ describe('What stands in the place of a dyno that was restarted', () => {
     const all = [dyno('web.1', before)];
     const [found] = findSuccessors(all, all, [dyno('web.1', now)]);
     expect(found?.isNew).toBe(isNew);
+  });
+});
+
+describe('very many dynos', () => {
+  // None of them is the same as before, though all have most in common.
+  const list = (count: number, restarts: number) =>
+    Array.from({ length: count }, (_, at) => dyno('web.1', { startedAt: '1', restarts: restarts + at }));
+
+  it('take time by their number, and not by its square', async () => {
+    const work = (count: number) => {
+      const [before, now] = [list(count, 0), list(count, count)];
+      return measureWork(() => findSuccessors(before, before, now));
+    };
+    await work(500);
+    expect(await work(16_000)).toBeLessThan(40 * (await work(2000)) + 100);
   });
 });

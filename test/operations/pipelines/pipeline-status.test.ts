@@ -77,6 +77,8 @@ interface Told {
 }
 
 const hour = 3_600_000;
+/** What every config var holds, and GitHub says where it refuses something. */
+const configValue = 'fake-value/0123456789';
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
 const at = (hours: number, total: number, status = 'ahead') => ({
   status,
@@ -92,7 +94,9 @@ async function show({ apps = two, config = {}, compared = at(30, 3), inputs: mor
   await using github = await startGitHub();
   github.disturb((call) => {
     if (!call.includes('/compare/')) return undefined;
-    return { acts: false, ends: typeof compared === 'number' ? { status: compared } : { status: 200, body: compared } };
+    const refusal = { message: `Nothing to compare at ${configValue}` };
+    const ends = typeof compared === 'number' ? { status: compared, body: refusal } : { status: 200, body: compared };
+    return { acts: false, ends };
   });
   await using server = await serveHttp((request, response) => {
     const path = (request.url ?? '').replace('/api/v1', '');
@@ -101,7 +105,7 @@ async function show({ apps = two, config = {}, compared = at(30, 3), inputs: mor
     const keys = name === undefined ? undefined : (config[name] ?? []);
     const status = typeof keys === 'number' ? keys : path.includes('/builds/') ? 404 : 200;
     const single = apps.find((one) => path === `/apps/${(one as { name: string }).name}`);
-    const body = Array.isArray(keys) ? Object.fromEntries(keys.map((key) => [key, 'fake'])) : (single ?? apps);
+    const body = Array.isArray(keys) ? Object.fromEntries(keys.map((key) => [key, configValue])) : (single ?? apps);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(status === 200 ? body : {}));
   });
   const step = await runStep({
@@ -118,6 +122,16 @@ async function show({ apps = two, config = {}, compared = at(30, 3), inputs: mor
   });
   return { ...step, calls, compared: github.calls().filter((call) => call.includes('/compare/')) };
 }
+
+describe('a config value that GitHub happens to say', () => {
+  it.each([404, 422, 500])('is shown nowhere, with status %i', async (compared) => {
+    const config = { one: ['KEY'], two: [] };
+    const { exitCode, log, outputs, summary } = await show({ compared, config, inputs: { 'max-behind': '24h' } });
+    expect(exitCode).toBe(1);
+    expect(summary).toContain(String.raw`Nothing to compare at \*\*\*`);
+    expect(`${log}${summary}${JSON.stringify(outputs)}`).not.toContain(configValue);
+  });
+});
 
 describe('max-behind', () => {
   it.each([
