@@ -25,13 +25,13 @@ else
   gh release upload "$tag" "$@" --clobber
   # Unless told otherwise, GitHub calls what was published last the latest, be it of an older line.
   [[ $(newest 'v[0-9]+') == "$tag" ]] && latest=true || latest=false
-  gh release edit "$tag" --draft=false --latest=$latest
+  gh release edit "$tag" --draft=false --latest="$latest"
 fi
 
 if [[ $(newest "$major") != "$tag" ]]; then
   echo "$major stays where it is: $(newest "$major") is newer than $tag."
 elif ! git -c credential.helper= -c credential.helper='!gh auth git-credential' push --force origin "${GITHUB_SHA:?}:refs/tags/$major"; then
   # GitHub lets no workflow's token set a tag on workflows that no branch ends with: by then main may have others.
-  echo "::error::$tag is published, but $major was not moved. Run this again, or where GitHub asks for the permission “workflows”, do it yourself: git push --force origin $GITHUB_SHA:refs/tags/$major" >&2
+  echo "::error::$tag is published, but $major was not moved. Run this again, or where GitHub asks for a permission for workflows, do it yourself: git push --force origin $GITHUB_SHA:refs/tags/$major" >&2
   exit 1
 fi
