@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { devNull } from 'node:os';
+import { join } from 'node:path';
 
 /** An environment in which git obeys neither who runs the tests, who may sign all commits, nor a hook of git that does. */
 export const gitEnv: NodeJS.ProcessEnv = {
@@ -26,7 +27,7 @@ export function initRepository(folder: string): TestRepository {
   git('config', 'user.name', 'a');
   git('config', 'user.email', 'a@b.example');
   return {
-    work: `${folder}/work`,
+    work: join(folder, 'work'),
     git,
     commit(message) {
       git('add', '--all');
