@@ -16,6 +16,10 @@ const local: Readonly<Record<string, RegExp>> = {
   'what a system lacks has a name in test/harness/lacking.ts': /(?:runIf|skipIf)\([^\n]*process\.platform/,
   'npm is a script on Windows, which only a shell starts: run it by process.env.npm_execpath':
     /(?:spawn|spawnSync|execFile|execFileSync)\(\s*'npm'/,
+  'who contributes has git, npm and Node: what another program writes is typed out, or may be absent (test/harness/encoders.ts)':
+    /(?:spawn|spawnSync|execFile|execFileSync)\(\s*'(?:python3?|perl|ruby|jq|openssl|curl|make|docker)'/,
+  'git obeys who runs it, or the hook that does: initRepository(…) (test/harness/git.ts)':
+    /(?:spawn|spawnSync|execFile|execFileSync)\(\s*'git', \[(?!'--exec-path'|'archive')/,
   'a busy machine takes longer: stretch(…) (test/harness/stretch.ts)':
     /(?:performance\.now\(\) - \w+|milliseconds|took|spent|longer)(?:, \S+)?\)\.toBeLessThan\((?!.*stretch)/,
   'only Linux has more addresses of its own than 127.0.0.1': /\b127\.0\.0\.(?!1\b)\d/,

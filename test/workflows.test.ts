@@ -7,6 +7,7 @@ import { reusableWorkflows } from '../scripts/sync/reusable-workflows.ts';
 import { outputs } from '../src/contract/outputs.ts';
 import { loadOperationsByResource } from '../src/operations/index.ts';
 import { completeWorkflow, examples } from './harness/examples.ts';
+import { fillIn } from './harness/expressions.ts';
 import { createChecker, self } from './harness/language-service.ts';
 
 const operations = Object.values(await loadOperationsByResource()).flat();
@@ -89,6 +90,13 @@ describe('the examples of the documentation', () => {
 const isReusable = ({ text }: { readonly text: string }) => /^ {2}workflow_call:/m.test(text);
 const [called, started] = [workflows.filter(isReusable), workflows.filter((one) => !isReusable(one))];
 
+/** What else tells two runs apart, of the inputs that a workflow has. */
+function apart(text: string): readonly object[] {
+  return [{ app: 'blog' }, { 'pull-request': '7' }].filter((inputs) =>
+    Object.keys(inputs).every((name) => text.includes(`      ${name}:\n`)),
+  );
+}
+
 describe('a workflow that others call', () => {
   it('is there for each that the sync writes', () => {
     const names = called.map(({ path }) => path.replace(/^.*\/|\.yml$/g, ''));
@@ -102,6 +110,22 @@ describe('a workflow that others call', () => {
   it.each(called)('$path uses this action as it is at the caller’s pin, and no other', ({ text }) => {
     const used = [...text.matchAll(/^ *(?:- )?uses: (.*)$/gm)].map(([, reference]) => reference);
     expect(used).toEqual([`OWNER/platform-deploy@v${JSON.parse(read('package.json')).version}`]);
+  });
+
+  it.each(called)('$path waits only for runs on the same thing at the same place', ({ text }) => {
+    const group = /group: (.*)/.exec(text)?.[1] ?? '';
+    const sample = { environment: 'eu', 'api-url': '', app: 'shop', 'pull-request': '' };
+    const groupOf = (inputs: object, number = 1) =>
+      // Reviews of a pull request, unlike other events about one, have its number in one place only.
+      fillIn(group, {
+        inputs: { ...sample, ...inputs },
+        github: { repository: 'a/b', event: { pull_request: { number } } },
+      });
+    const others = [{ environment: 'us' }, { 'api-url': 'https://us.platform.example' }, ...apart(text)];
+    const groups = [groupOf({}), ...others.map((inputs) => groupOf(inputs))];
+    if (text.includes('pull-request:')) groups.push(groupOf({}, 2));
+    expect(new Set(groups).size).toBe(groups.length);
+    expect(groupOf({})).toBe(groupOf({}));
   });
 
   it.each(called)('$path ends its job by itself', ({ text }) => {

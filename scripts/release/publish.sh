@@ -13,18 +13,25 @@ if ! draft=$(gh release view "$tag" --json isDraft --jq .isDraft 2>"$said"); the
   gh release create "$tag" --verify-tag --generate-notes --draft
   draft=true
 fi
+
+# What is out, and this one. A tag alone is no release: its tests may have failed.
+published=$(gh release list --exclude-drafts --exclude-pre-releases --limit 1000 --json tagName --jq '.[].tagName')
+newest() { printf '%s\n' "$tag" "$published" | grep -xE "$1\.[0-9]+\.[0-9]+" | sort -V | tail -n 1; }
+
 # A release is immutable once it is published: its files come first.
-if [[ $draft == true ]]; then
-  gh release upload "$tag" "$@" --clobber
-  gh release edit "$tag" --draft=false
-else
+if [[ $draft == false ]]; then
   echo "$tag is published."
+else
+  gh release upload "$tag" "$@" --clobber
+  # Unless told otherwise, GitHub calls what was published last the latest, be it of an older line.
+  [[ $(newest 'v[0-9]+') == "$tag" ]] && latest=true || latest=false
+  gh release edit "$tag" --draft=false --latest="$latest"
 fi
 
-tags=$(git ls-remote --tags --refs origin "refs/tags/$major.*" | sed 's#.*refs/tags/##')
-newest=$(grep -xE "$major\.[0-9]+\.[0-9]+" <<<"$tags" | sort -V | tail -n 1)
-if [[ $newest == "$tag" ]]; then
-  git -c credential.helper= -c credential.helper='!gh auth git-credential' push --force origin "${GITHUB_SHA:?}:refs/tags/$major"
-else
-  echo "$major stays where it is: $newest is newer than $tag."
+if [[ $(newest "$major") != "$tag" ]]; then
+  echo "$major stays where it is: $(newest "$major") is newer than $tag."
+elif ! git -c credential.helper= -c credential.helper='!gh auth git-credential' push --force origin "${GITHUB_SHA:?}:refs/tags/$major"; then
+  # GitHub lets no workflow's token set a tag on workflows that no branch ends with: by then main may have others.
+  echo "::error::$tag is published, but $major was not moved. Run this again, or where GitHub asks for a permission for workflows, do it yourself: git push --force origin $GITHUB_SHA:refs/tags/$major" >&2
+  exit 1
 fi

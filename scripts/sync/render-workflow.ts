@@ -15,6 +15,9 @@ const jobInputs = {
   environment: { description: 'The job’s GitHub environment: its rules, secrets and variables', type: 'string' },
 } as const;
 
+/** Where a run is at work. One that waits gives way to the next of its group, so runs elsewhere are of another. */
+const place = ['inputs.environment', 'inputs.api-url'];
+
 /** A workflow that others call, whose inputs and outputs are those of one operation. */
 export function renderWorkflow(
   name: string,
@@ -48,7 +51,10 @@ function describeJob(name: string, { about, title }: ReusableWorkflow, operation
     'runs-on': fill('inputs.runs-on'),
     'timeout-minutes': fill('inputs.timeout-minutes'),
     environment: fill('inputs.environment'),
-    concurrency: { group: `platform-deploy/${name}/${fill(about)}`, 'cancel-in-progress': false },
+    concurrency: {
+      group: ['platform-deploy', name, ...[...place, about].map(fill)].join('/'),
+      'cancel-in-progress': false,
+    },
     env: {
       ...fromNames(listEnv(false), (variable) => fill(`vars.${variable}`)),
       ...fromNames(listEnv(true), (variable) => fill(`secrets.${variable}`)),

@@ -3,14 +3,14 @@ export interface ReusableWorkflow {
   readonly operation: string;
   /** What its name is on GitHub's pages. */
   readonly title: string;
-  /** What two runs must not do at once; an expression that tells what it is about. */
+  /** What two runs on one platform must not do at once; an expression that tells what it is about. */
   readonly about: string;
 }
 
 /** Every reusable workflow, by the name of its file. */
 export const reusableWorkflows: Readonly<Record<string, ReusableWorkflow>> = {
   deploy: { operation: 'build', title: 'Deploy', about: 'inputs.app' },
-  review: { operation: 'review', title: 'Review', about: 'inputs.pull-request || github.event.number' },
+  review: { operation: 'review', title: 'Review', about: 'inputs.pull-request || github.event.pull_request.number' },
   promote: { operation: 'promote', title: 'Promote', about: 'inputs.app' },
   sweep: { operation: 'sweep-review-namespaces', title: 'Sweep', about: 'github.repository' },
 };

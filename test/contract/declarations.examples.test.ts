@@ -63,7 +63,8 @@ describe('the example in the documentation of', () => {
       const calls = platform.calls().filter((call) => !call.includes('/docs/'));
       expect(calls.filter((call) => !isDeclared(call, operation.endpoints))).toEqual([]);
       const page = [renderStep('In earnest', step), renderStep('In a dry run', rehearsal)].join('\n');
-      await expect(page).toMatchFileSnapshot(`examples/${name}.md`);
+      const hint = `run it with -u, then read test/contract/examples/${name}.md and commit it`;
+      await expect(page, hint).toMatchFileSnapshot(`examples/${name}.md`);
     },
   );
 });

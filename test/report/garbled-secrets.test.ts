@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { createRedactor } from '../../src/report/redact.ts';
 
@@ -11,13 +10,14 @@ describe('a secret whose umlauts were lost', () => {
       () => Buffer.from(secret.replace('€', 'E'), 'latin1').toString(),
       secret.replace('€', 'E'),
     ],
-    ['a question mark for each', () => python("s.encode('ascii', 'replace').decode()"), secret],
-    ['a mark for each byte', () => python("s.encode().decode('ascii', 'replace')"), secret],
+    // What Python writes of it, by `encode('ascii', 'replace')` and by `decode('ascii', 'replace')`; some printers show its mark as `?`.
+    ['a question mark for each', () => 'Schl?ssel-f?r-K?se-gr??er-als-5?', secret],
     [
-      'a question mark for each byte',
-      () => python("s.encode().decode('ascii', 'replace').replace(chr(0xfffd), '?')"),
+      'a mark for each byte',
+      () => 'Schl\ufffd\ufffdssel-f\ufffd\ufffdr-K\ufffd\ufffdse-gr\ufffd\ufffd\ufffd\ufffder-als-5\ufffd\ufffd\ufffd',
       secret,
     ],
+    ['a question mark for each byte', () => 'Schl??ssel-f??r-K??se-gr????er-als-5???', secret],
   ])('is hidden as %s', (_, write, told) => {
     const redactor = createRedactor();
     redactor.hide(told, 'given');
@@ -30,8 +30,3 @@ describe('a secret whose umlauts were lost', () => {
     expect(redactor.clean('What??????????')).toBe('What??????????');
   });
 });
-
-function python(expression: string): string {
-  const script = `import os,sys;s=os.environ['S'];sys.stdout.buffer.write((${expression}).encode())`;
-  return execFileSync('python3', ['-c', script], { encoding: 'utf8', env: { ...process.env, S: secret } });
-}

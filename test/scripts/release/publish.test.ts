@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bash } from '../../harness/bash.ts';
+import { gitEnv, initRepository } from '../../harness/git.ts';
 import { lacking } from '../../harness/lacking.ts';
 import { makeFolder } from '../../harness/make-folder.ts';
 
@@ -15,51 +16,60 @@ const [, , topic, verb, tag, ...rest] = process.argv;
 const file = process.env.GH_STATE;
 const releases = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 const fail = (text) => { console.error(text); process.exit(1); };
-if (process.env.GH_REFUSES === verb) fail('HTTP 403: Resource not accessible by integration');
+if (process.env.GH_REFUSES === verb) fail(process.env.GH_SAYS);
+if (verb === 'list') { console.log(Object.keys(releases).filter((name) => !releases[name].draft).join('\\n')); process.exit(); }
 const release = releases[tag];
 if (topic !== 'release') fail('unknown command ' + topic);
 if (verb !== 'create' && !release) fail('release not found');
-if (verb === 'view') console.log(release.draft);
+if (verb === 'view') console.log(String(release.draft));
 else if (verb === 'create') { if (release) fail('a release with the same tag name already exists'); releases[tag] = { draft: true, files: [] }; }
 else if (!release.draft) fail('HTTP 422: the release is immutable');
 else if (verb === 'upload') release.files = rest.filter((name) => !name.startsWith('--'));
-else if (verb === 'edit') release.draft = false;
+else if (verb === 'edit') {
+  release.draft = false;
+  if (!rest.includes('--latest=false')) for (const [name, one] of Object.entries(releases)) one.latest = name === tag;
+}
 writeFileSync(file, JSON.stringify(releases));
 `;
 
+const forbidden = 'HTTP 403: Resource not accessible by integration';
+
 interface Settings {
   readonly refuses?: string;
+  readonly says?: string;
 }
 
 /** A repository with a bare one as its origin, in which every version is a commit of its own. */
 function openRepository(versions: readonly string[]) {
   const folder = makeFolder();
-  const [origin, work] = [join(folder.path, 'origin.git'), join(folder.path, 'work')];
-  const git = (...args: string[]) => execFileSync('git', ['-C', work, ...args], { encoding: 'utf8' }).trim();
-  execFileSync('git', ['init', '--quiet', '--bare', origin]);
-  execFileSync('git', ['init', '--quiet', work]);
-  git('remote', 'add', 'origin', origin);
-  const identity = ['-c', 'user.name=a', '-c', 'user.email=a@b.example'];
+  const { work, git, commit } = initRepository(folder.path);
   for (const version of versions) {
-    git(...identity, 'commit', '--quiet', '--allow-empty', '-m', version);
+    commit(version);
     git('tag', version);
   }
   git('push', '--quiet', '--tags', 'origin');
   chmodSync(folder.write('gh', gh), 0o755);
   const state = join(folder.path, 'releases.json');
   return {
+    /** Has the origin run a script of its own, as GitHub does. */
+    hook(name: string, text: string): string {
+      const path = join(folder.path, 'origin.git/hooks', name);
+      writeFileSync(path, `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+      return path;
+    },
     commitOf: (version: string) => git('rev-parse', version),
     majorTag: () => git('ls-remote', 'origin', 'refs/tags/v1').split('\t')[0],
     releases: () => (existsSync(state) ? JSON.parse(readFileSync(state, 'utf8')) : {}),
-    publish: (tag: string, { refuses = '' }: Settings = {}) =>
+    publish: (tag: string, { refuses = '', says = forbidden }: Settings = {}) =>
       spawnSync(bash, [script, 'sbom.json'], {
         cwd: work,
         encoding: 'utf8',
         env: {
-          ...process.env,
+          ...gitEnv,
           PATH: [folder.path, process.env['PATH']].join(delimiter),
           GH_STATE: state,
           GH_REFUSES: refuses,
+          GH_SAYS: says,
           GITHUB_REF_NAME: tag,
           GITHUB_SHA: git('rev-parse', tag),
         },
@@ -68,41 +78,70 @@ function openRepository(versions: readonly string[]) {
   };
 }
 
-const done = { draft: false, files: ['sbom.json'] };
+const done = { draft: false, files: ['sbom.json'], latest: true };
 
 describe.skipIf(lacking.posixShell)('a release', () => {
   it('is published with its files, and the major tag points to it', () => {
     using repository = openRepository(['v1.0.0', 'v1.1.0']);
     expect(repository.publish('v1.0.0').status).toBe(0);
-    const second = repository.publish('v1.1.0');
-    expect(second.status, second.stderr).toBe(0);
-    expect(repository.releases()['v1.1.0']).toEqual(done);
-    expect(repository.majorTag()).toBe(repository.commitOf('v1.1.0'));
+    for (const _ of ['once', 'again']) {
+      const second = repository.publish('v1.1.0');
+      expect(second.status, second.stderr).toBe(0);
+      expect(repository.releases()['v1.1.0']).toEqual(done);
+      expect(repository.majorTag()).toBe(repository.commitOf('v1.1.0'));
+    }
   });
 
-  it.each(['view', 'create', 'upload', 'edit'])(
-    'that GitHub refused at “%s” says so, and can be run again',
-    (refuses) => {
-      using repository = openRepository(['v1.0.0']);
-      const refused = repository.publish('v1.0.0', { refuses });
-      expect(refused.status).not.toBe(0);
-      expect(refused.stderr).toContain('HTTP 403');
-      expect(repository.majorTag()).toBe('');
-      for (const _ of ['again', 'and once more']) {
-        const again = repository.publish('v1.0.0');
-        expect(again.status, again.stderr).toBe(0);
-        expect(repository.releases()['v1.0.0']).toEqual(done);
-        expect(repository.majorTag()).toBe(repository.commitOf('v1.0.0'));
-      }
-    },
-  );
+  it.each([
+    ['view', forbidden],
+    ['view', 'HTTP 500: Server Error'],
+    ['create', 'HTTP 422: Validation Failed\nRelease.tag_name already exists'],
+    ['list', forbidden],
+    ['upload', 'HTTP 502: Bad Gateway'],
+    ['edit', forbidden],
+  ])('that GitHub refused at “%s” with %j says so, and can be run again', (refuses, says) => {
+    using repository = openRepository(['v1.0.0']);
+    const refused = repository.publish('v1.0.0', { refuses, says });
+    expect(refused.status).not.toBe(0);
+    expect(refused.stderr).toContain(says);
+    expect(repository.majorTag()).toBe('');
+    const again = repository.publish('v1.0.0');
+    expect(again.status, again.stderr).toBe(0);
+    expect(repository.releases()['v1.0.0']).toEqual(done);
+    expect(repository.majorTag()).toBe(repository.commitOf('v1.0.0'));
+  });
 
-  it('of an older line moves the major tag neither back nor to another major', () => {
+  it('whose major tag GitHub does not let a workflow move says how a person does it, and can be run again', () => {
+    using repository = openRepository(['v1.0.0']);
+    const hook = repository.hook(
+      'update',
+      `case $1 in refs/tags/v1) echo refusing without workflows permission >&2; exit 1;; esac`,
+    );
+    const refused = repository.publish('v1.0.0');
+    expect(refused.status).not.toBe(0);
+    expect(refused.stderr).toContain('refusing without workflows permission');
+    expect(refused.stderr).toContain(`git push --force origin ${repository.commitOf('v1.0.0')}:refs/tags/v1`);
+    rmSync(hook);
+    expect(repository.publish('v1.0.0').status).toBe(0);
+    expect(repository.majorTag()).toBe(repository.commitOf('v1.0.0'));
+  });
+
+  it('of an older line moves the major tag neither back nor to another major, and is not the latest', () => {
     using repository = openRepository(['v1.2.0', 'v1.10.0', 'v1.2.1', 'v10.0.0', 'v2.0.0']);
-    repository.publish('v1.10.0');
+    for (const tag of ['v1.10.0', 'v10.0.0', 'v2.0.0']) repository.publish(tag);
     const older = repository.publish('v1.2.1');
     expect(older.status, older.stderr).toBe(0);
     expect(older.stdout).toContain('v1 stays where it is: v1.10.0 is newer than v1.2.1.');
     expect(repository.majorTag()).toBe(repository.commitOf('v1.10.0'));
+    const releases = Object.entries<{ latest?: boolean }>(repository.releases());
+    expect(releases.flatMap(([tag, { latest }]) => (latest ? tag : []))).toEqual(['v10.0.0']);
+  });
+
+  it('moves the major tag past a tag whose own tests failed, which is no release', () => {
+    using repository = openRepository(['v1.2.0', 'v1.3.0', 'v1.2.1']);
+    for (const tag of ['v1.2.0', 'v1.2.1']) expect(repository.publish(tag).status).toBe(0);
+    expect(repository.majorTag()).toBe(repository.commitOf('v1.2.1'));
+    expect(repository.publish('v1.3.0').status).toBe(0);
+    expect(repository.majorTag()).toBe(repository.commitOf('v1.3.0'));
   });
 });
