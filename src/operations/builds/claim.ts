@@ -1,8 +1,15 @@
 import type { AppName, Deployment, Standing } from '../../platform/deployment.ts';
 import { differ } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { findWord, type Meaning, readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
+import {
+  findWord,
+  isAtWork,
+  type Meaning,
+  readMeaning,
+  type StatusWords,
+} from '../../platform/resources/status-words.ts';
 import { isCommit, isOtherCommit } from './same-commit.ts';
+import { onlyInBuild } from './untold.ts';
 
 /** Where a claim comes from; each tells more of a deployment than the one before. */
 export type Source = 'build' | 'app' | 'deployment';
@@ -14,8 +21,8 @@ export interface Claim {
   readonly says: Meaning | 'elsewhere';
   /** The platform's word; absent where only ids tell it. */
   readonly status?: string | undefined;
-  /** Nothing told whose it is: it only came after the start. */
-  readonly isUnnamed?: boolean;
+  /** What it leaves untold of a success. */
+  readonly untold?: string | undefined;
   readonly message?: string | undefined;
 }
 
@@ -51,6 +58,24 @@ export function claimOf(
   if (says === undefined) return [];
   const status = findWord(told, says, words);
   return [{ source, says, status, message: says === 'contradicting' ? describeDoubt(told) : told.message }];
+}
+
+/** What a build claims of itself and, apart from that, of its deployment. */
+export function claimOfBuild(build: Build | undefined, ours: BuildIdentity, words: StatusWords) {
+  const own = build ? claimOf('build', build, ours, words) : [];
+  const inner = build?.deployment ? claimOf('deployment', build.deployment, ours, words).flatMap(weighInner) : [];
+  const isWell = ({ says }: Claim) => says === 'succeeded';
+  return {
+    claims: [...own, ...inner.filter((claim) => !isWell(claim))],
+    built: own.some(isWell),
+    deployed: inner.filter(isWell).map((claim) => ({ ...claim, untold: onlyInBuild })),
+  };
+}
+
+/** A deployment at work stands in the way of a success, and a word that nobody knows tells nothing. */
+function weighInner(claim: Claim): Claim | readonly Claim[] {
+  if (claim.says !== 'running') return claim;
+  return isAtWork(claim.status ?? '') ? { ...claim, says: 'elsewhere' } : [];
 }
 
 /** Says what contradicts a success. */

@@ -76,6 +76,11 @@ export function findWord(standing: Standing, meaning: Meaning, extra?: StatusWor
   return words.find((word) => readDeploymentStatus(word, extra) === meaning) ?? status;
 }
 
+/** Whether a word tells anything: some platforms write one where they have nothing to say. */
+export function isTelling(word: string | undefined): word is string {
+  return word !== undefined && !includes(['none', 'null', 'unknown', 'n/a', '-', ''], word);
+}
+
 /** What a domain's own status means for its SSL: where a platform tells one, it decides. */
 export function readDomainStatus(word: string): Domain['ssl'] {
   if (includes(['succeeded'], word)) return 'ready';

@@ -32,6 +32,29 @@ describe('health-check-expect', () => {
     expect(step.outputs['served-commit']).toBe(commit);
   });
 
+  it('tells no commit as served that a soak then sees replaced', async () => {
+    await using platform = await startToldPlatform({ ...told, dynos: [] });
+    await using app = await serveApp([commit], [commit], ['f'.repeat(40)]);
+    const inputs = { 'health-check': app.url.href, 'health-check-expect': '{commit}', soak: '1m' };
+    const step = await platform.build(inputs);
+    expect([step.exitCode, step.outputs['served-commit']], step.log).toEqual([1, undefined]);
+  });
+
+  it.each<[string, Buffer | string, Record<string, string>]>([
+    ['is said to be packed as utf-8', commit, { 'content-encoding': 'utf-8' }],
+    ['is said to be packed as none', commit, { 'content-encoding': 'none' }],
+    ['is in UTF-16 by its mark', Buffer.from(`\ufeff${commit}`, 'utf16le'), {}],
+    ['is in UTF-16 from its other end', Buffer.from(`\ufeff${commit}`, 'utf16le').swap16(), {}],
+    ['is said to be in UTF-16', Buffer.from(commit, 'utf16le'), { 'content-type': 'text/html; charset="utf-16le"' }],
+    ['is said to be in what nobody knows', commit, { 'content-type': 'text/html; charset=frob' }],
+  ])('reads a page that %s as what it is', async (_, body, headers) => {
+    await using platform = await startToldPlatform(told);
+    await using app = await serveHttp((_request, response) => response.writeHead(200, headers).end(body));
+    const inputs = { 'health-check': app.url.href, 'health-check-expect': '{commit}', 'health-check-timeout': '5s' };
+    const step = await platform.build(inputs);
+    expect([step.exitCode, step.outputs['served-commit']], step.log).toEqual([0, commit]);
+  });
+
   it('looks for the commit that a tag means, where its name could be a commit’s', async () => {
     await using platform = await startToldPlatform({ ...told, build: { id: 'b2', state: 'succeeded', commit } });
     await using app = await serveApp([commit]);
