@@ -90,16 +90,17 @@ export function claimOfDeployment(
   { listed, words }: { readonly listed: readonly Deployment[]; readonly words: StatusWords },
 ): readonly Claim[] {
   const [claim] = claimOf('deployment', deployment, ours, words);
-  if (claim === undefined || claim.says === 'failed' || isCurrent(deployment, listed)) return claim ? [claim] : [];
-  const newer = listed.find((one) => one.current && isNewer(one, deployment, listed));
+  if (claim === undefined || claim.says === 'failed' || deployment.current) return claim ? [claim] : [];
+  // Where none is called the current one, that is the last that has succeeded.
+  const tellsCurrent = listed.some(({ current }) => current !== undefined);
+  const stands = (one: Deployment) => (tellsCurrent ? one.current : readMeaning(one, words) === 'succeeded');
+  const newer = listed.find((one) => stands(one) && isNewer(one, deployment, listed));
   if (newer !== undefined)
     return [{ ...claim, says: 'superseded', message: `a newer deployment, ${newer.deploymentId}, took its place` }];
-  return claim.says === 'succeeded' ? [{ ...claim, says: 'running', status: `${claim.status}, not current` }] : [claim];
-}
-
-/** Whether it is the one that the app runs: by its own word, else unless the list in which it stands gives that to another one. */
-function isCurrent(deployment: Deployment, listed: readonly Deployment[]): boolean {
-  return deployment.current ?? !(listed.includes(deployment) && listed.some(({ current }) => current));
+  const isOther =
+    deployment.current === false || (listed.includes(deployment) && listed.some(({ current }) => current));
+  if (claim.says !== 'succeeded' || !isOther) return [claim];
+  return [{ ...claim, says: 'running', status: `${claim.status}, not current` }];
 }
 
 /** Whether one deployment came after another: by their times, else by their places in a list that has the newest first. */

@@ -2,7 +2,7 @@ import { type Fields, isFields } from '../../contract/is-fields.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Build } from '../models.ts';
 import type { Haste, Wire } from '../wire/open-wire.ts';
-import { readDeployment } from './app-deployments.ts';
+import { compareAges, readDeployment } from './app-deployments.ts';
 import { asFields, pick, pickTime, readAsked } from './fields.ts';
 import { readAppName, readCommit, readStanding } from './standing.ts';
 import { readMeaning } from './status-words.ts';
@@ -58,17 +58,19 @@ export function readBuild(body: unknown): Build {
   };
 }
 
-/** What a build tells of its deployment: in a part of its own, or in fields that begin with its name. */
+/** What a build tells of its deployment: in parts of its own, of which the latest counts, or in fields that begin with its name. */
 function readInner(build: Fields): Deployment | undefined {
-  const names = ['deployment', 'release'].filter((name) =>
-    Object.keys(build).some((key) => `${key}_`.startsWith(`${name}_`)),
-  );
-  const parts = names.map((name) => {
-    const own = Object.entries(build).filter(([key]) => key.startsWith(`${name}_`));
-    const flat = Object.fromEntries(own.map(([key, value]) => [key.slice(name.length + 1), value]));
-    return readDeployment({ ...flat, ...(isFields(build[name]) ? build[name] : {}) });
+  const told = Object.entries(build).flatMap(([key, value]) => {
+    const [, name, field] = /^(deploy|deployment|release|rollout)s?(?:_(.+))?$/.exec(key) ?? [];
+    return name === undefined ? [] : [{ name, value: field === undefined ? value : { [field]: value } }];
   });
-  return parts.find((part) => readMeaning(part) !== undefined) ?? parts[0];
+  const lists = told.flatMap(({ value }) => (Array.isArray(value) ? value.filter(isFields) : []));
+  const single = Map.groupBy(told, ({ name }) => name).values();
+  const parts = [...single].map((same) =>
+    Object.assign({}, ...same.map(({ value }) => (isFields(value) ? value : {}))),
+  );
+  const deployments = [...lists.map(readDeployment).toSorted(compareAges), ...parts.map(readDeployment)];
+  return deployments.find((part) => readMeaning(part) !== undefined) ?? deployments[0];
 }
 
 /** A build that was asked for by its id: it must be there. */

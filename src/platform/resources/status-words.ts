@@ -106,6 +106,13 @@ export function isComing(word: string | undefined): boolean {
   );
 }
 
+/** Whether a dyno's status says that it does not run any more, whatever ended it. */
+export function isDown(word: string | undefined): boolean {
+  return (
+    isBroken(word) || /^(exited|stopped|terminated|terminating|dead|down|unhealthy|not[-_ ]?ready)\b/i.test(word ?? '')
+  );
+}
+
 /** Whether a dyno's status says that it will not run by itself: `CrashLoopBackOff`, `OOMKilled`, `ErrImagePull`, `Evicted` and the like. */
 export function isBroken(word: string | undefined): boolean {
   return (

@@ -233,6 +233,25 @@ it('a job that is cancelled while its dynos are looked at is neither green nor w
   expect(step.log).toContain('my-app was deployed, but its check had not ended after');
 });
 
+it('a soak is not passed by an app that has lost all its dynos', async () => {
+  const web = [{ type: 'web', processes: [{ index: 1, status: 'running' }] }];
+  await using platform = await startToldPlatform({ ...told, dynos: (second: number) => (second > 0 ? [] : web) });
+  let listed = 0;
+  await using gone = await startToldPlatform({
+    ...told,
+    get dynos() {
+      return listed++ === 0 ? web : [];
+    },
+  });
+  expect((await gone.build({ soak: '1m' })).log).toContain('none of its dynos is there any more');
+  expect((await platform.build({ soak: '1m' })).exitCode).toBe(1);
+  const ended = [{ type: 'web', processes: [{ index: 1, status: 'Exited (1)', started_at: '2026-01-01T00:00:00Z' }] }];
+  await using exited = await startToldPlatform({ ...told, dynos: ended });
+  expect((await exited.build({ soak: '1m' })).log).toContain('web.1 is Exited (1)');
+  await using none = await startToldPlatform({ ...told, dynos: [] });
+  expect((await none.build({ soak: '1m' })).exitCode).toBe(0);
+});
+
 describe('soak', () => {
   const dyno = (more: object) => [{ type: 'web', quantity: 1, processes: [{ index: 1, status: 'running', ...more }] }];
   const play = async (dynos: ToldApp['dynos'], inputs = {}) => {

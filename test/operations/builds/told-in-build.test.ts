@@ -15,11 +15,20 @@ async function play(then: object, more: Partial<ToldApp> = {}, at?: object) {
   return await platform.build({ timeout: '10m' });
 }
 
+const at = (minute: number) => `2026-01-01T00:0${minute}:00Z`;
+const old = { status: 'succeeded', created_at: at(1) };
+
 describe('a deployment that is told inside of its build', () => {
   it.each<[string, object]>([
     ['as its release', { release: { id: 'r2', status: 'failed', message: 'no memory' } }],
     ['as its deployment', { deployment: { state: 'failed', error: 'no memory' } }],
     ['in fields of its own', { release_status: 'failed', release_message: 'no memory' }],
+    ['in a list of its own', { deployments: [{ id: 'd2', state: 'failed', message: 'no memory' }] }],
+    [
+      'in a list whose last one counts',
+      { releases: [old, { status: 'failed', created_at: at(2), reason: 'no memory' }] },
+    ],
+    ['as it is called elsewhere', { rollout: { status: 'failed', reason: 'no memory' } }],
     ['by an error alone', { deployment: { id: 'd2', error: { message: 'no memory' } } }],
   ])('fails the step at once, %s', async (_, failed) => {
     for (const more of [{}, { before: standing, app: standing }, { deployments: [] }]) {
@@ -55,10 +64,9 @@ describe('a deployment that is told inside of its build', () => {
   });
 
   it('does not hide a newer build that has succeeded since', async () => {
-    const at = (minute: number) => ({ created_at: `2026-01-01T00:0${minute}:00Z` });
     const builds = [
-      { id: 'b3', state: 'succeeded', ...at(2) },
-      { ...built, ...at(1) },
+      { id: 'b3', state: 'succeeded', created_at: at(2) },
+      { ...built, created_at: at(1) },
     ];
     const step = await play({ release: { status: 'succeeded' } }, { builds });
     expect(step.outputs['status'], step.log).toBe('superseded');
