@@ -5,7 +5,7 @@ import type { Wire } from '../wire/open-wire.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 import { asFields, need, pick, pickFlag, pickNumber, pickTime, readNothing } from './fields.ts';
 import { pickError } from './standing.ts';
-import { isAtWork, isComing, isUp, readDeploymentStatus } from './status-words.ts';
+import { isAtWork, isComing, readDeploymentStatus } from './status-words.ts';
 
 /** The calls about the dynos of an app. */
 export function openDynos({ call, list }: Wire) {
@@ -68,9 +68,10 @@ export function readExec(body: unknown): ExecResult {
 export function readTask(body: unknown): ExecResult {
   const task = readEnding(body, [...exitFields, 'status']);
   // A task that is said to run has not ended, whatever stands in the place of its exit status.
-  const goesOn = ['status', 'state']
-    .flatMap((name) => pick(body, name) ?? [])
-    .find((word) => isUp(word) || isComing(word));
+  const words = ['status', 'state'].flatMap((name) => pick(body, name) ?? []);
+  const goesOn = words.find(
+    (word) => isComing(word) || /^(running|up|started|created|accepted|in.?progress)$/i.test(word),
+  );
   return { ...task, setback: task.setback ?? goesOn };
 }
 

@@ -382,7 +382,7 @@ describe('the result of a command', () => {
     expect(readExec(body).setback).toBe(setback);
   });
 
-  it.each(['running', 'starting', 'Pending', 'up'])(
+  it.each(['running', 'starting', 'Pending', 'up', 'started', 'in_progress'])(
     'of a task that is %s is none yet, whatever its exit code',
     (status) => {
       expect(readTask({ output: '', exit_code: 0, status }).setback).toBe(status);
