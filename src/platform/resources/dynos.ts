@@ -85,7 +85,8 @@ function readEnding(body: unknown, exitNames: readonly string[]): ExecResult {
     output: output ?? readPrinted(reply['stdout']) ?? '',
     errors: output === undefined ? (readPrinted(reply['stderr']) ?? '') : '',
     exitCode: codes.find((code) => code !== 0) ?? codes[0],
-    setback: findSetback(reply),
+    // Beside an exit code, some call so what was printed to the standard error.
+    setback: findSetback(reply) ?? (codes.length === 0 ? pickError(reply) : undefined),
   };
 }
 
@@ -98,11 +99,11 @@ function readPrinted(told: unknown): string | undefined {
 
 const flags = ['timed_out', 'killed', 'oom_killed', 'aborted', 'canceled', 'cancelled'];
 
-/** What a reply says against a good end: a word for a failure or for what has not ended, a signal, a time that was up, an error. */
+/** What a reply says against a good end: a word for a failure or for what has not ended, a signal, a time that was up. */
 function findSetback(reply: Fields): string | undefined {
   const words = ['status', 'state', 'result'].flatMap((name) => pick(reply, name) ?? []);
   const word = words.find((one) => readDeploymentStatus(one) === 'failed' || isAtWork(one));
   const signal = pick(reply, 'signal');
   const flag = flags.find((name) => pickFlag(reply, name));
-  return word ?? flag?.replaceAll('_', ' ') ?? (signal ? `ended by ${signal}` : pickError(reply));
+  return word ?? flag?.replaceAll('_', ' ') ?? (signal && `ended by ${signal}`);
 }

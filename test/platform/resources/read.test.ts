@@ -375,8 +375,8 @@ describe('the result of a command', () => {
     [{ output: '', exit_code: null, signal: 'SIGKILL' }, 'ended by SIGKILL'],
     [{ output: '', status: 'running' }, undefined],
     [{ output: '', exit_code: 0, oom_killed: true }, 'oom killed'],
-    [{ output: '', exit_code: 0, error: 'the dyno was lost' }, 'the dyno was lost'],
-    [{ output: '', exit_code: 0, error: null, errors: [] }, undefined],
+    [{ output: '', error: 'the dyno was lost' }, 'the dyno was lost'],
+    [{ output: '', error: null, errors: [] }, undefined],
     [{ output: '', status: 0, timed_out: false, signal: null }, undefined],
   ])('%j: tells what is said against a good end', (body, setback) => {
     expect(readExec(body).setback).toBe(setback);
