@@ -33,7 +33,12 @@ export interface AppName {
   readonly name?: string | undefined;
 }
 
+/** Whether both are told, and are the same: one place of a platform may write an id in capital letters, and another not. */
+export function isSameId(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && one.toLowerCase() === other?.toLowerCase();
+}
+
 /** Whether both are told, and are not the same. */
 export function differ(one: string | undefined, other: string | undefined): boolean {
-  return one !== undefined && other !== undefined && one !== other;
+  return one !== undefined && other !== undefined && !isSameId(one, other);
 }

@@ -45,6 +45,8 @@ export interface Build extends Resource, Standing {
   readonly toldAt?: number | undefined;
   /** The app that it is of, where that is told. */
   readonly app?: AppName | undefined;
+  /** What it tells of its own deployment; absent where it has no place for that. */
+  readonly deployment?: Deployment | undefined;
   /** Where its log can be read. */
   readonly logUrl?: string | undefined;
 }

@@ -52,6 +52,7 @@ export const entries: readonly string[] = [
   "… was deployed, but its check had not ended after …",
   "Nothing was built: …",
   "Nothing was promoted: …",
+  "`build-id` is `…`, but … has no such build",
   "`health-check-expect` names `{commit}`, but the commit that is built is not known",
   "`health-check` is `…`, but the platform does not tell the app’s URL",
   "`github-environment` is `…`, but this run has no pull request whose number could be filled in",

@@ -1,8 +1,10 @@
 import type { WorkflowEvent } from '../../contract/event.ts';
+import { isSameId } from '../../platform/deployment.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import type { Context } from '../operation.ts';
 import { isCommit, isOtherCommit } from './same-commit.ts';
 import { rememberSources } from './sources.ts';
+import { findTakenUp } from './taken-up.ts';
 
 /** The commit of a build, where the build itself tells it. */
 export async function findCommit(platform: Platform, app: string, buildId: string): Promise<string | undefined> {
@@ -12,9 +14,12 @@ export async function findCommit(platform: Platform, app: string, buildId: strin
 }
 
 /** What a build that was started elsewhere is about: this run's event only as far as nobody tells of another commit. */
-export async function findOrigin({ event, platform }: Context, app: string, buildId: string): Promise<WorkflowEvent> {
-  const { deployment, otherDeployments } = await platform.apps.get(app);
-  const shown = [deployment, ...otherDeployments].find((one) => one.buildId === buildId);
-  const commit = (await findCommit(platform, app, buildId)) ?? shown?.commit;
+export async function findOrigin(context: Context, app: string, buildId: string): Promise<WorkflowEvent> {
+  const { event, platform } = context;
+  const current = await platform.apps.get(app);
+  const shown = [current.deployment, ...current.otherDeployments];
+  const build = await findTakenUp(context, { app, buildId, shown });
+  const told = shown.find((one) => isSameId(one.buildId, buildId));
+  const commit = isCommit(build?.commit) ? build.commit : told?.commit;
   return isOtherCommit(event.commit, commit) ? { ...event, branch: undefined, commit } : event;
 }

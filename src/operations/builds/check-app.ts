@@ -62,23 +62,22 @@ async function* runChecks(context: CheckContext, plan: DeployPlan, app: Deployed
   if (crash !== undefined) return yield crash;
   const needsCommit = plan.healthCheckExpect?.includes('{commit}');
   if (needsCommit && !isCommit(commit)) throw unknownCommit();
-  const health =
-    plan.healthCheck === undefined ? undefined : readCheck(plan, resolveUrl(plan.healthCheck, url), commit);
+  const onAnswer = (healthy: boolean) => needsCommit && context.note({ servedCommit: healthy ? commit : undefined });
+  const health = plan.healthCheck === undefined ? undefined : { ...readCheck(plan, url, commit), onAnswer };
   if (health) {
     progress.show('health check');
     const checked = await checkHealth(context, health);
     yield checked;
     if (checked.problem ?? checked.stopped) return;
-    if (needsCommit) context.note({ servedCommit: commit });
   }
   if (plan.soak === undefined) return;
   progress.show('soak');
   yield await soakApp(context, { app: plan.app, time: plan.soak, interval: plan.pollInterval, health, replaced });
 }
 
-function readCheck(plan: DeployPlan, url: URL, commit = ''): HealthCheck {
+function readCheck(plan: DeployPlan, url: string | undefined, commit = ''): HealthCheck {
   return {
-    url,
+    url: resolveUrl(plan.healthCheck ?? '', url),
     statuses: plan.healthCheckStatus,
     // A commit's id is the same in capital letters.
     expected: [...new Set([commit, commit.toLowerCase(), commit.toUpperCase()])].flatMap(

@@ -1,8 +1,15 @@
 import type { AppName, Deployment, Standing } from '../../platform/deployment.ts';
 import { differ } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { findWord, type Meaning, readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
+import {
+  findWord,
+  isAtWork,
+  type Meaning,
+  readMeaning,
+  type StatusWords,
+} from '../../platform/resources/status-words.ts';
 import { isCommit, isOtherCommit } from './same-commit.ts';
+import { onlyInBuild } from './untold.ts';
 
 /** Where a claim comes from; each tells more of a deployment than the one before. */
 export type Source = 'build' | 'app' | 'deployment';
@@ -14,8 +21,8 @@ export interface Claim {
   readonly says: Meaning | 'elsewhere';
   /** The platform's word; absent where only ids tell it. */
   readonly status?: string | undefined;
-  /** Nothing told whose it is: it only came after the start. */
-  readonly isUnnamed?: boolean;
+  /** What it leaves untold of a success. */
+  readonly untold?: string | undefined;
   readonly message?: string | undefined;
 }
 
@@ -53,6 +60,24 @@ export function claimOf(
   return [{ source, says, status, message: says === 'contradicting' ? describeDoubt(told) : told.message }];
 }
 
+/** What a build claims of itself and, apart from that, of its deployment. */
+export function claimOfBuild(build: Build | undefined, ours: BuildIdentity, words: StatusWords) {
+  const own = build ? claimOf('build', build, ours, words) : [];
+  const inner = build?.deployment ? claimOf('deployment', build.deployment, ours, words).flatMap(weighInner) : [];
+  const isWell = ({ says }: Claim) => says === 'succeeded';
+  return {
+    claims: [...own, ...inner.filter((claim) => !isWell(claim))],
+    built: own.some(isWell),
+    deployed: inner.filter(isWell).map((claim) => ({ ...claim, untold: onlyInBuild })),
+  };
+}
+
+/** A deployment at work stands in the way of a success, and a word that nobody knows tells nothing. */
+function weighInner(claim: Claim): Claim | readonly Claim[] {
+  if (claim.says !== 'running') return claim;
+  return isAtWork(claim.status ?? '') ? { ...claim, says: 'elsewhere' } : [];
+}
+
 /** Says what contradicts a success. */
 export function describeDoubt({ error, sideStatuses = [], status }: Standing): string {
   return `the platform calls it ${status}, but says beside that: ${error ?? sideStatuses.join(', ')}`;
@@ -65,16 +90,17 @@ export function claimOfDeployment(
   { listed, words }: { readonly listed: readonly Deployment[]; readonly words: StatusWords },
 ): readonly Claim[] {
   const [claim] = claimOf('deployment', deployment, ours, words);
-  if (claim === undefined || claim.says === 'failed' || isCurrent(deployment, listed)) return claim ? [claim] : [];
-  const newer = listed.find((one) => one.current && isNewer(one, deployment, listed));
+  if (claim === undefined || claim.says === 'failed' || deployment.current) return claim ? [claim] : [];
+  // Where none is called the current one, that is the last that has succeeded.
+  const tellsCurrent = listed.some(({ current }) => current !== undefined);
+  const stands = (one: Deployment) => (tellsCurrent ? one.current : readMeaning(one, words) === 'succeeded');
+  const newer = listed.find((one) => stands(one) && isNewer(one, deployment, listed));
   if (newer !== undefined)
     return [{ ...claim, says: 'superseded', message: `a newer deployment, ${newer.deploymentId}, took its place` }];
-  return claim.says === 'succeeded' ? [{ ...claim, says: 'running', status: `${claim.status}, not current` }] : [claim];
-}
-
-/** Whether it is the one that the app runs: by its own word, else unless the list in which it stands gives that to another one. */
-function isCurrent(deployment: Deployment, listed: readonly Deployment[]): boolean {
-  return deployment.current ?? !(listed.includes(deployment) && listed.some(({ current }) => current));
+  const isOther =
+    deployment.current === false || (listed.includes(deployment) && listed.some(({ current }) => current));
+  if (claim.says !== 'succeeded' || !isOther) return [claim];
+  return [{ ...claim, says: 'running', status: `${claim.status}, not current` }];
 }
 
 /** Whether one deployment came after another: by their times, else by their places in a list that has the newest first. */

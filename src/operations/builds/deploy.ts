@@ -14,6 +14,7 @@ import { type Progress, trackProgress } from './progress.ts';
 import { renderBuild } from './render-build.ts';
 import { isCommit, isRatherTag } from './same-commit.ts';
 import { listReplaced } from './soak.ts';
+import { onlyNamed } from './untold.ts';
 
 /** What a deployment came to. */
 export interface Deployed extends RecordedWork {
@@ -113,6 +114,7 @@ async function tell(context: DeployContext, plan: DeployPlan, story: Story): Pro
   const ending = checked.ending ?? story.ending;
   progress.end(outcomes[ending.kind], ending.kind === 'failed' ? ending.status : undefined);
   context.note({ status: ending.status });
+  if (ending.untold === onlyNamed) context.log.warning(onlyNamed);
   const lines = ending.kind === 'failed' ? await readBuildLog(context, [seen.build, begun.build]) : [];
   const { advice, deployment, ...told } = describeEnding({ app, work, buildId: seen.id, ending, progress, lines });
   const phases: Block = { kind: 'phases', title: `${capitalise(work.noun)} of ${work.of}`, phases: progress.phases() };

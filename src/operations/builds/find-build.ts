@@ -1,4 +1,5 @@
 import { ActionError, DeadlineError } from '../../contract/errors.ts';
+import { isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
 import type { BuildIdentity } from './claim.ts';
@@ -42,14 +43,14 @@ export interface LostBuild {
 export function findBuild(builds: readonly Build[], lost: LostBuild): Build | undefined {
   const { description, earlier, listed, ours, startedAt } = lost;
   const isNew = ({ createdAt = '', id }: Build) =>
-    listed ? listed.every((one) => one.id !== id) : Date.parse(createdAt) >= startedAt - tolerance;
+    listed ? !listed.some((one) => isSameId(one.id, id)) : Date.parse(createdAt) >= startedAt - tolerance;
   const isNamed = (build: Build) => build.description === description;
   // A platform may describe builds in its own words: of those that are surely new, the commit says enough.
   const isOurs = (build: Build) =>
     (listed || build.description === undefined) && isCommit(build.commit) && isCommit(ours.commit);
   const fitting = builds.filter(
     (build) =>
-      !earlier.includes(build.id) &&
+      !earlier.some((id) => isSameId(id, build.id)) &&
       isNew(build) &&
       findStranger(build, ours) === undefined &&
       (isNamed(build) || isOurs(build)),

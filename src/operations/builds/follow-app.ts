@@ -1,4 +1,4 @@
-import type { Deployment } from '../../platform/deployment.ts';
+import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import {
   isOfRunningApp,
@@ -9,18 +9,17 @@ import {
 import { type BuildIdentity, type Claim, claimOf } from './claim.ts';
 import { hasMoved, type Owner, ownerOf } from './owner.ts';
 import { isCommit } from './same-commit.ts';
+import { onlyNamed, unnamed } from './untold.ts';
 
 // How long another build may stand as finished in place of ours before ours counts as overtaken unseen.
 const patience = 120_000;
 
-// How long the ids of a build that was started elsewhere must have stood: a platform may name a build shortly before it stands.
-const settleTime = 5000;
+// How long the ids of a build that was started elsewhere must have stood: a platform may name a build before it stands.
+const settleTime = 30_000;
 
 /** What is known beside what the app shows. */
 export interface AppLook {
   readonly ours: BuildIdentity;
-  /** Whether the build itself has said that it succeeded. */
-  readonly built: boolean;
   readonly now: number;
 }
 
@@ -35,35 +34,41 @@ export interface AppTold {
   readonly otherId: string | undefined;
 }
 
-/** Tells this build's deployment from the ones before and after it, by what an app shows look for look. */
-export function followApp(before: Deployment | undefined, words: StatusWords): (app: App, look: AppLook) => AppTold {
+/**
+ * Tells this build's deployment from the ones before and after it, by what an app shows look for look. `stood` is what it showed
+ * before, where that alone does not tell whose it is.
+ */
+export function followApp(
+  before: Deployment | undefined,
+  words: StatusWords,
+  stood = before,
+): (app: App, look: AppLook) => AppTold {
   let baseline = before;
   let moved = false;
   let seen = false;
   let overtakenAt: number | undefined;
   let first: { readonly at: number; readonly shown: Deployment } | undefined;
 
-  return (app, { ours, built, now }) => {
+  return (app, { ours, now }) => {
     const current = app.deployment;
-    first ??= { at: now, shown: before ?? current };
-    // Who did not see it start can tell only by the build's word, or by time, whether it stands already.
-    const stands = before === undefined && (built || now - first.at >= settleTime);
-    const isNew = current.deploymentId !== first.shown.deploymentId || stands;
-    const isArrived = current.deploymentId !== undefined && isNew;
+    first ??= { at: now, shown: stood ?? current };
+    // Who did not see it start can tell only by time whether it stands already.
+    const stands = before === undefined && now - first.at >= settleTime;
+    const byIds = claimByIds(current, first.shown, stands);
     moved ||= baseline !== undefined && hasMoved(baseline, current, words);
     // An older deployment that had not ended has done so now, unless it is ours: what comes next is told from this.
     if (baseline !== undefined && !moved) baseline = current;
     const owner = ownerOf(current, { before, ours, moved });
     const isEnded = readDeploymentStatus(current.status, words) !== 'running';
-    overtakenAt = owner === 'other' && isEnded ? (overtakenAt ?? now) : undefined;
+    // Of one that stood there when a build was taken up nobody knows whether it came before or after that.
+    const hasCome = before !== undefined || hasMoved(first.shown, current, words);
+    overtakenAt = owner === 'other' && isEnded && hasCome ? (overtakenAt ?? now) : undefined;
     seen ||= owner === 'ours';
     const isOvertaken = owner === 'other' && (seen || (overtakenAt !== undefined && now - overtakenAt >= patience));
-    const beside = app.otherDeployments.filter(({ buildId }) => buildId !== undefined && buildId === ours.id);
+    const beside = app.otherDeployments.filter(({ buildId }) => isSameId(buildId, ours.id));
     return {
       claims: [
-        ...(isOvertaken
-          ? [supersede(current, before !== undefined || current.buildId !== first.shown.buildId)]
-          : claimCurrent(current, { before, isArrived, ours, owner, words })),
+        ...(isOvertaken ? [supersede(current, hasCome)] : claimCurrent(current, { before, byIds, ours, owner, words })),
         ...beside.flatMap((one) => claimOf('app', one, ours, words)).filter(({ says }) => says !== 'succeeded'),
       ],
       tells: app.tellsDeployment || moved,
@@ -79,24 +84,33 @@ interface Shown {
   readonly ours: BuildIdentity;
   readonly words: StatusWords;
   readonly before: Deployment | undefined;
-  readonly isArrived: boolean;
+  /** What its ids claim by themselves. */
+  readonly byIds: Claim | undefined;
 }
 
-function claimCurrent(current: Deployment, { before, isArrived, ours, owner, words }: Shown): readonly Claim[] {
+function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }: Shown): readonly Claim[] {
   if (owner === 'unknown') return [];
   if (owner !== 'ours') return [{ source: 'app', says: 'elsewhere' }];
   const claims = claimOf('app', current, ours, words);
   const isUntold = readMeaning(current, words) === undefined || isOfRunningApp(current);
-  if (isUntold && isArrived) return [...claims, byIds];
+  if (isUntold && byIds) return [...claims, byIds];
   // The build is ours, but the app still stands on the deployment from before.
-  const stays = before?.deploymentId !== undefined && current.deploymentId === before.deploymentId;
+  const stays = isSameId(before?.deploymentId, current.deploymentId);
   const isUnnamed = current.buildId === undefined && !(isCommit(ours.commit) && isCommit(current.commit));
   return claims.map((claim) =>
-    claim.says === 'succeeded' && stays ? { ...claim, says: 'elsewhere' } : { ...claim, isUnnamed },
+    claim.says === 'succeeded' && stays
+      ? { ...claim, says: 'elsewhere' }
+      : { ...claim, ...(isUnnamed && { untold: unnamed }) },
   );
 }
 
-const byIds: Claim = { source: 'app', says: 'succeeded' };
+/** What the ids of an app claim by themselves where they name this build: that its deployment has come, or has stood there all the time. */
+function claimByIds({ deploymentId }: Deployment, first: Deployment, stands: boolean): Claim | undefined {
+  if (deploymentId === undefined) return undefined;
+  const claim: Claim = { source: 'app', says: 'succeeded' };
+  if (!isSameId(deploymentId, first.deploymentId)) return claim;
+  return stands ? { ...claim, untold: onlyNamed } : undefined;
+}
 
 /** That another build, as far as that is known a newer one, has taken the place of this one. */
 export function supersede(

@@ -14,6 +14,15 @@ export interface HealthCheck {
   /** What body or headers must hold one of; none where nothing is asked for. */
   readonly expected: readonly string[];
   readonly timeout: number;
+  /** Is told of each answer whether it was as it should be: the last one is the truth. */
+  onAnswer?(healthy: boolean): void;
+}
+
+type Probed = Exclude<Awaited<ReturnType<Context['platform']['probe']>>, string>;
+
+interface Answered {
+  readonly healthy: boolean;
+  readonly answer: string;
 }
 
 /** What a check after the build came to. */
@@ -51,18 +60,20 @@ export async function checkHealth(context: Context, check: HealthCheck): Promise
 }
 
 /** Asks the app once. */
-export async function askOnce(
-  { platform }: Context,
-  { expected, statuses, url }: HealthCheck,
-  milliseconds: number,
-): Promise<{ readonly healthy: boolean; readonly answer: string }> {
-  const reply = await platform.probe(url, milliseconds);
+export async function askOnce({ platform }: Context, check: HealthCheck, milliseconds: number): Promise<Answered> {
+  const answered = judgeReply(await platform.probe(check.url, milliseconds), check);
+  check.onAnswer?.(answered.healthy);
+  return answered;
+}
+
+/** Judges an answer, or why there was none. */
+function judgeReply(reply: Probed | string, { expected, statuses }: HealthCheck): Answered {
   if (typeof reply === 'string') return { healthy: false, answer: reply };
   const answer = String(reply.status);
   if (!statuses(reply.status)) return { healthy: false, answer };
   // Where an answer sends its reader is no word of the app's own, and often repeats what was asked.
   const { location: _, ...headers } = reply.headers;
-  const told = [reply.body.toString(), ...Object.values(headers).flat()];
+  const told = [reply.text, ...Object.values(headers).flat()];
   const isThere = expected.some((one) => told.some((text) => text?.includes(one)));
   if (isThere || expected.length === 0) return { healthy: true, answer };
   return { healthy: false, answer: `${answer} without “${expected[0]}”` };

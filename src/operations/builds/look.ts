@@ -1,8 +1,8 @@
-import { type Deployment, differ } from '../../platform/deployment.ts';
+import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
 import { isAtWork, isDeploying, type StatusWords } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
-import { type Claim, claimOf, claimOfDeployment, type Source } from './claim.ts';
+import { type Claim, claimOfBuild, claimOfDeployment, type Source } from './claim.ts';
 import { findBuild, type LostBuild, listBriefly } from './find-build.ts';
 import { followApp, supersede } from './follow-app.ts';
 import { type AskSource, rememberSources } from './sources.ts';
@@ -50,8 +50,7 @@ export function followBuild(context: Context, followed: Followed, ask = remember
     const told = await lookAtBuild(context, followed, seen, ask);
     const description = followed.ours.id === undefined ? followed.description : undefined;
     const ours = { ...followed.ours, id: told.id, description };
-    const byBuild = told.build ? claimOf('build', told.build, ours, words) : [];
-    const built = byBuild.some(({ says }) => says === 'succeeded');
+    const { claims: byBuild, built, deployed } = claimOfBuild(told.build, ours, words);
     const byItself = judge(byBuild, built ? 'deployment' : 'build', seen.pastBuild);
     learn({ ...told, built, ...(byBuild.length > 0 && byItself) });
     const isOpen = byBuild.length > 0 && !built;
@@ -63,12 +62,13 @@ export function followBuild(context: Context, followed: Followed, ask = remember
     // That a word nobody knows means the end, only the deployment of this build can tell.
     if (isOpen) return learn(judge(named, 'deployment', seen.pastBuild));
     const current = await context.platform.apps.get(app);
-    const shown = readApp(current, { ours, built, now: context.clock.now() });
+    const shown = readApp(current, { ours, now: context.clock.now() });
     // Who learns the build's id only now has not asked those who know more of it.
     if (ours.id === undefined && shown.buildId !== undefined) return learn({ id: shown.buildId }) && look();
-    const strongest: Source = deployment.claims ? 'deployment' : shown.tells ? 'app' : 'build';
     const byOther = built ? await lookAtOther(context, followed, told.build, shown.otherId, ask) : [];
-    return learn({ app: current, ...judge([...named, ...shown.claims, ...byOther], strongest, seen.pastBuild) });
+    const strongest = findStrongest(deployment.claims, shown.tells, deployed);
+    const claims = [...named, ...(deployment.claims ? [] : deployed), ...shown.claims, ...byOther];
+    return learn({ app: current, ...judge(claims, strongest, seen.pastBuild) });
   };
   return {
     look,
@@ -76,6 +76,12 @@ export function followBuild(context: Context, followed: Followed, ask = remember
       return seen;
     },
   };
+}
+
+/** Who tells most of a deployment. What a build tells of its own is the last word only where nobody else tells of one. */
+function findStrongest(listed: readonly Claim[] | undefined, appTells: boolean, inBuild: readonly Claim[]): Source {
+  if (listed) return 'deployment';
+  return appTells ? 'app' : (inBuild[0]?.source ?? 'build');
 }
 
 /** Asks the build, which is sought in the list where its id is not known or it cannot be asked alone; one that has succeeded need not be asked again. */
@@ -89,12 +95,12 @@ async function lookAtBuild(
   const { app } = followed;
   const listed = last.id === undefined ? await ask('builds', () => platform.builds.listLatest(app)) : [];
   const { id } = last.id === undefined ? (findBuild(listed ?? [], followed) ?? last) : last;
-  if (id === undefined || last.built) return { id, build: last.build };
+  if (id === undefined || (last.built && !last.build?.deployment)) return { id, build: last.build };
   const build = await ask('build', () => platform.builds.get(app, id));
   // The platform may spell the id otherwise than who asks.
   if (build !== undefined) return { id: build.id ?? id, build };
   const others = await listBriefly(context, app, ask);
-  return { id, build: others?.find((one) => one.id === id) };
+  return { id, build: others?.find((one) => isSameId(one.id, id)) };
 }
 
 /** Asks the build that stands in place of this one: only its time tells whether it is one from before. */
@@ -119,7 +125,7 @@ async function lookAtDeployment(
 ): Promise<{ readonly id?: string | undefined; readonly claims?: readonly Claim[] }> {
   const listed = await ask('deployments', () => platform.deployments.listLatest(app));
   if (listed === undefined || (listed.length > 0 && listed.every(({ buildId }) => buildId === undefined))) return {};
-  const found = listed.find(({ buildId }) => buildId === id);
+  const found = listed.find(({ buildId }) => isSameId(buildId, id));
   if (found !== undefined)
     return { id: found.deploymentId, claims: claimOfDeployment(found, { ...ours, id }, { words, listed }) };
   // Many newer ones may have driven it out of the list.

@@ -1,4 +1,5 @@
 import { ActionError } from '../../contract/errors.ts';
+import { isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { isCanceled, readMeaning } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
@@ -6,7 +7,7 @@ import type { Ending } from './ending.ts';
 import { supersede } from './follow-app.ts';
 import type { Followed } from './look.ts';
 import { rememberSources } from './sources.ts';
-import { onlyBuilt } from './verdict.ts';
+import { onlyBuilt, onlyInBuild } from './untold.ts';
 
 /** An ending that is known waits no longer than this for each look at the others. */
 const haste = { attempts: 2, requestTimeout: 3000 };
@@ -19,7 +20,7 @@ export async function weighNewer(
   ending: Ending,
 ): Promise<Ending> {
   const isCut = ending.kind === 'failed' && isCanceled(ending.status);
-  if (!isCut && ending.untold !== onlyBuilt) return ending;
+  if (!isCut && ![onlyBuilt, onlyInBuild].includes(ending.untold ?? '')) return ending;
   const newer = await findNewer(context, app, id, (build) => isCut || readMeaning(build, words) === 'succeeded');
   if (newer === undefined) return ending;
   const { message } = supersede({ ...newer, buildId: newer.id });
@@ -38,7 +39,7 @@ export async function findSuccessor(context: Context, app: string, tried: TriedB
   const newer = await findNewer(context, app, tried.id, isAlive);
   if (newer !== undefined) return newer.id;
   const { buildId } = (await context.platform.apps.get(app)).deployment;
-  return [tried.id, ...tried.earlier].includes(buildId) ? undefined : buildId;
+  return [tried.id, ...tried.earlier].some((one) => isSameId(one, buildId)) ? undefined : buildId;
 }
 
 /** Finds in the list, where the platform has one that can be read, a build that was started after this one. */
@@ -51,7 +52,7 @@ async function findNewer(
   if (id === undefined) return undefined;
   try {
     const listed = (await rememberSources()('builds', () => platform.builds.listLatest(app, haste))) ?? [];
-    const at = listed.findIndex((build) => build.id === id);
+    const at = listed.findIndex((build) => isSameId(build.id, id));
     const since = Date.parse(listed[at]?.createdAt ?? '');
     // Of two that tell the same second, the list has the newer one first.
     const isNewer = ({ createdAt = '' }: Build, place: number) =>

@@ -1,4 +1,4 @@
-import { type Deployment, differ } from '../../platform/deployment.ts';
+import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import { isAtWork, readDeploymentStatus, type StatusWords } from '../../platform/resources/status-words.ts';
 import type { BuildIdentity } from './claim.ts';
 import { isOtherCommit } from './same-commit.ts';
@@ -18,12 +18,12 @@ export interface Known {
 /** Tells whose deployment this is, by the strongest thing that identifies it. */
 export function ownerOf(current: Deployment, { before, ours, moved }: Known): Owner {
   if (current.buildId !== undefined) {
-    if (current.buildId === ours.id) return 'ours';
-    if (current.buildId === before?.buildId) return 'before';
+    if (isSameId(current.buildId, ours.id)) return 'ours';
+    if (isSameId(current.buildId, before?.buildId)) return 'before';
     if (ours.id !== undefined) return 'other';
   }
   if (isOtherCommit(ours.commit, current.commit)) return current.commit === before?.commit ? 'before' : 'other';
-  if (current.deploymentId !== undefined && current.deploymentId === before?.deploymentId) return 'before';
+  if (isSameId(current.deploymentId, before?.deploymentId)) return 'before';
   return moved ? 'ours' : 'unknown';
 }
 
@@ -55,5 +55,5 @@ function isTold(...ids: readonly (string | undefined)[]): boolean {
 }
 
 function identify({ buildId, deploymentId, commit, timestamps }: Deployment): string {
-  return JSON.stringify([buildId, deploymentId, commit, timestamps]);
+  return JSON.stringify([buildId, deploymentId, commit, timestamps]).toLowerCase();
 }

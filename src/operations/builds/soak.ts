@@ -1,7 +1,7 @@
 import { ActionError } from '../../contract/errors.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Dyno } from '../../platform/models.ts';
-import { isBroken, isComing, isUp } from '../../platform/resources/status-words.ts';
+import { isBroken, isComing, isDown, isUp } from '../../platform/resources/status-words.ts';
 import { compareLives } from '../dynos/restart-progress.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
@@ -24,6 +24,7 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
   let known: readonly Dyno[] | undefined;
   let isSeen = false;
   let unfit: readonly Dyno[] = [];
+  let isGone = false;
   const look = async (): Promise<string | undefined> => {
     isSeen = false;
     const answer = soak.health && (await askOnce(context, soak.health, soak.health.timeout));
@@ -34,6 +35,7 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
     known = [...dynos, ...(known ?? []).filter(({ name }) => !dynos.some((one) => one.name === name))];
     isSeen = true;
     unfit = [...dynos.filter(({ status }) => isComing(status)), ...listDown(listed)];
+    isGone = listed.length === 0 && soak.replaced.length > 0;
     note({ restarts: restarts.reduce((sum, { count }) => sum + count, 0) });
     return restarts.length > 0 ? restarts.map(({ what }) => what).join(', ') : undefined;
   };
@@ -45,8 +47,8 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
   });
   const span = formatDuration(soak.time);
   const fact = ['Soak', `${span}, ${known?.length ?? 0} dynos`] as const;
-  const problem =
-    'answer' in waited ? waited.answer : unfit.map(({ name, status }) => `${name} is ${status}`).join(', ');
+  const rest = unfit.map(({ name, status }) => `${name} is ${status}`).join(', ');
+  const problem = 'answer' in waited ? waited.answer : isGone ? 'none of its dynos is there any more' : rest;
   const isCut = context.signal.aborted || until.at === deadline.at;
   if ('stopped' in waited && isCut) return { fact, stopped: waited.stopped };
   if ('stopped' in waited && !isSeen) return { fact, unseen: 'its dynos could not be listed' };
@@ -71,10 +73,10 @@ function dropReplaced(dynos: readonly Dyno[], replaced: readonly Dyno[]): readon
   });
 }
 
-/** Those that are broken and have none of their type that is up: whenever they broke, nothing runs in their place. */
+/** Those that are down and have none of their type that is up: whenever they ended, nothing runs in their place. */
 function listDown(dynos: readonly Dyno[]): readonly Dyno[] {
   const hasUp = (type: string) => dynos.some((one) => one.type === type && isUp(one.status));
-  return dynos.filter(({ status, type }) => isBroken(status) && !hasUp(type));
+  return dynos.filter(({ status, type }) => isDown(status) && !hasUp(type));
 }
 
 interface Restart {

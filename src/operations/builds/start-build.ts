@@ -1,3 +1,4 @@
+import { isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { findWord, readMeaning } from '../../platform/resources/status-words.ts';
 import type { Clock } from '../../platform/wire/clock.ts';
@@ -66,7 +67,7 @@ export function judgeStart(
   { earlier, ours, startedAt, words }: Pick<Followed, 'earlier' | 'ours' | 'startedAt' | 'words'>,
 ): Ending | undefined {
   const { createdAt = '', error, id } = build;
-  const wasThere = (id !== undefined && earlier.includes(id)) || Date.parse(createdAt) < startedAt - clockError;
+  const wasThere = earlier.some((one) => isSameId(one, id)) || Date.parse(createdAt) < startedAt - clockError;
   const doubt = findStranger(build, ours) ?? (wasThere ? 'it was there before' : undefined);
   if (doubt !== undefined)
     return endInDoubt(`The start was answered with the build ${id ?? 'without an id'}, but ${doubt}`);

@@ -1,5 +1,6 @@
 import type { Claim, Source } from './claim.ts';
 import type { Ending } from './ending.ts';
+import { onlyBuilt, onlyIds } from './untold.ts';
 
 /** What all claims of one look come to. */
 export interface Verdict {
@@ -10,13 +11,6 @@ export interface Verdict {
 
 /** The sources by how much they tell of a deployment, the one that tells most first. */
 const byStrength: readonly Source[] = ['deployment', 'app', 'build'];
-
-/** What is said of a success that only the build itself told. */
-export const onlyBuilt = 'The platform told how the build ended, and nothing of its deployment.';
-
-const onlyIds = 'The platform told no status, only the ids of what the app stands on.';
-
-const unnamed = 'The platform told a status, but not of which build it is.';
 
 const endings = { failed: 'failed', superseded: 'superseded', contradicting: 'unclear' } as const;
 
@@ -39,8 +33,8 @@ export function judge(claims: readonly Claim[], strongest: Source, pastBuild = f
 function endWell(success: Claim, claims: readonly Claim[]): Verdict {
   const build = claims.find(({ source }) => source === 'build');
   const status = success.status ?? build?.status ?? 'deployed';
-  const onlyStatus = success.isUnnamed ? unnamed : undefined;
-  const untold = success === build ? onlyBuilt : success.status === undefined && !build ? onlyIds : onlyStatus;
+  const byIds = success.status === undefined && !build ? onlyIds : undefined;
+  const untold = success.untold ?? (success === build ? onlyBuilt : byIds);
   return { status, ending: { kind: 'succeeded', status, ...(untold !== undefined && { untold }) } };
 }
 

@@ -41,7 +41,7 @@ function followTarget(
   { find, source, target }: StartedPromotion & { readonly target: Target },
 ): Follower {
   const { app, ours, words } = followed;
-  const readApp = followApp(identify(target, followed), words);
+  const readApp = followApp(identify(target, followed), words, target.app.deployment);
   const byApp = followBuild(context, followed);
   const look = async (): Promise<Seen> => {
     const told = await find(ours.app, words);
@@ -50,7 +50,7 @@ function followTarget(
     const claims = claimOf('deployment', told, ours, words);
     // Until the promotion has ended well, nothing that the app shows can be its end.
     const current = claims.some(({ says }) => says === 'succeeded') ? await context.platform.apps.get(app) : undefined;
-    const shown = current ? readApp(current, { ours, built: true, now: context.clock.now() }).claims : [];
+    const shown = current ? readApp(current, { ours, now: context.clock.now() }).claims : [];
     const verdict = judge([...claims, ...shown.map(waitForWork)], 'deployment', true);
     const seen = { id: undefined, app: current, pastBuild: true, ...verdict };
     const isDone = current && verdict.ending?.kind === 'succeeded';

@@ -27,7 +27,7 @@ export function openDeployments({ call, list, listFirst }: Wire) {
 }
 
 /** Orders by time, else by version, the newest first; what tells neither stays in its place. */
-function compareAges(one: Deployment, other: Deployment): number {
+export function compareAges(one: Deployment, other: Deployment): number {
   const [first, second] = [one, other].map(({ createdAt = '' }) => Date.parse(createdAt));
   return Number(second) - Number(first) || (other.version ?? Number.NaN) - (one.version ?? Number.NaN) || 0;
 }

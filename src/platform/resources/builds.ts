@@ -1,8 +1,11 @@
-import { isFields } from '../../contract/is-fields.ts';
+import { type Fields, isFields } from '../../contract/is-fields.ts';
+import type { Deployment } from '../deployment.ts';
 import type { Build } from '../models.ts';
 import type { Haste, Wire } from '../wire/open-wire.ts';
+import { compareAges, readDeployment } from './app-deployments.ts';
 import { asFields, pick, pickTime, readAsked } from './fields.ts';
 import { readAppName, readCommit, readStanding } from './standing.ts';
+import { readMeaning } from './status-words.ts';
 
 /** What a build is made from. */
 export interface NewBuild {
@@ -12,7 +15,7 @@ export interface NewBuild {
 }
 
 /** The calls about builds. */
-export function openBuilds({ call, listFirst, readTail }: Wire) {
+export function openBuilds({ call, list, listFirst, readTail }: Wire) {
   return {
     start: (app: string, { branch, commitish, description }: NewBuild) =>
       call('startBuild', { app, body: { branch, commitish, description } }, (body, { date = '', location = '' }) => {
@@ -25,6 +28,8 @@ export function openBuilds({ call, listFirst, readTail }: Wire) {
     /** The latest ones, the newest first; with little time and few attempts, where they are only an addition. */
     listLatest: (app: string, haste?: Haste) =>
       listFirst('listBuilds', { app, query: { limit: '20' } }, readExistingBuild, haste),
+    /** All of them, where one is not among the latest. */
+    list: (app: string) => list('listBuilds', { app, query: { limit: '100' } }, readExistingBuild),
     /** The end of a build's log; nothing where it cannot be read soon. */
     readLog: async ({ logUrl }: Build, milliseconds: number) =>
       logUrl === undefined ? undefined : readTail(logUrl, milliseconds),
@@ -48,8 +53,24 @@ export function readBuild(body: unknown): Build {
     description: pick(build, 'description'),
     createdAt: pickTime(build, 'created_at', 'started_at'),
     app: readAppName(build),
+    deployment: readInner(build),
     logUrl: pick(build, 'output_stream_url'),
   };
+}
+
+/** What a build tells of its deployment: in parts of its own, of which the latest counts, or in fields that begin with its name. */
+function readInner(build: Fields): Deployment | undefined {
+  const told = Object.entries(build).flatMap(([key, value]) => {
+    const [, name, field] = /^(deploy|deployment|release|rollout)s?(?:_(.+))?$/.exec(key) ?? [];
+    return name === undefined ? [] : [{ name, value: field === undefined ? value : { [field]: value } }];
+  });
+  const lists = told.flatMap(({ value }) => (Array.isArray(value) ? value.filter(isFields) : []));
+  const single = Map.groupBy(told, ({ name }) => name).values();
+  const parts = [...single].map((same) =>
+    Object.assign({}, ...same.map(({ value }) => (isFields(value) ? value : {}))),
+  );
+  const deployments = [...lists.map(readDeployment).toSorted(compareAges), ...parts.map(readDeployment)];
+  return deployments.find((part) => readMeaning(part) !== undefined) ?? deployments[0];
 }
 
 /** A build that was asked for by its id: it must be there. */

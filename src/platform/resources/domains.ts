@@ -6,7 +6,7 @@ import { answeredOtherwise, showsOther } from './confirm-sent.ts';
 import { asFields, need, pick, readAsked, readNothing } from './fields.ts';
 import { findShown } from './find-only.ts';
 import { isCustom } from './is-custom.ts';
-import { readCertificateStatus, readDomainStatus } from './status-words.ts';
+import { isTelling, readCertificateStatus, readDomainStatus } from './status-words.ts';
 
 /** The calls about the domains of an app. */
 export function openDomains({ call, list, lookRepeatedly }: Wire) {
@@ -51,7 +51,7 @@ export function readDomain(body: unknown): Domain {
   const domain = asFields(body, 'a domain');
   const status = pick(domain, 'status');
   const certificate = pick(domain, 'ssl_status', 'ssl.status', 'acm_status');
-  const ssl = status === undefined ? readCertificateStatus(certificate) : readDomainStatus(status);
+  const ssl = isTelling(status) ? readDomainStatus(status) : readCertificateStatus(certificate);
   return {
     raw: body,
     id: pick(domain, 'id'),

@@ -4,7 +4,8 @@ import { hasStatus } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 import { asFields, need, pick, pickFlag, pickNumber, pickTime, readNothing } from './fields.ts';
-import { isAtWork, readDeploymentStatus } from './status-words.ts';
+import { pickError } from './standing.ts';
+import { isAtWork, isComing, readDeploymentStatus } from './status-words.ts';
 
 /** The calls about the dynos of an app. */
 export function openDynos({ call, list }: Wire) {
@@ -65,7 +66,13 @@ export function readExec(body: unknown): ExecResult {
 
 /** What a one-off task printed; its exit status is what such a platform calls its status. */
 export function readTask(body: unknown): ExecResult {
-  return readEnding(body, [...exitFields, 'status']);
+  const task = readEnding(body, [...exitFields, 'status']);
+  // A task that is said to run has not ended, whatever stands in the place of its exit status.
+  const words = ['status', 'state'].flatMap((name) => pick(body, name) ?? []);
+  const goesOn = words.find(
+    (word) => isComing(word) || /^(running|up|started|created|accepted|in.?progress)$/i.test(word),
+  );
+  return { ...task, setback: task.setback ?? goesOn };
 }
 
 function readEnding(body: unknown, exitNames: readonly string[]): ExecResult {
@@ -78,7 +85,8 @@ function readEnding(body: unknown, exitNames: readonly string[]): ExecResult {
     output: output ?? readPrinted(reply['stdout']) ?? '',
     errors: output === undefined ? (readPrinted(reply['stderr']) ?? '') : '',
     exitCode: codes.find((code) => code !== 0) ?? codes[0],
-    setback: findSetback(reply),
+    // Beside an exit code, some call so what was printed to the standard error.
+    setback: findSetback(reply) ?? (codes.length === 0 ? pickError(reply) : undefined),
   };
 }
 
@@ -89,10 +97,13 @@ function readPrinted(told: unknown): string | undefined {
   return told.map((line) => line.replace(/\r?\n$/, '')).join('\n');
 }
 
+const flags = ['timed_out', 'killed', 'oom_killed', 'aborted', 'canceled', 'cancelled'];
+
 /** What a reply says against a good end: a word for a failure or for what has not ended, a signal, a time that was up. */
 function findSetback(reply: Fields): string | undefined {
   const words = ['status', 'state', 'result'].flatMap((name) => pick(reply, name) ?? []);
   const word = words.find((one) => readDeploymentStatus(one) === 'failed' || isAtWork(one));
   const signal = pick(reply, 'signal');
-  return word ?? (pickFlag(reply, 'timed_out') ? 'timed out' : signal && `ended by ${signal}`);
+  const flag = flags.find((name) => pickFlag(reply, name));
+  return word ?? flag?.replaceAll('_', ' ') ?? (signal && `ended by ${signal}`);
 }

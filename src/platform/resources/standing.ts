@@ -19,7 +19,7 @@ const ownPaths: StandingPaths = {
 export function readStanding(fields: Fields, { words, asides, messages }: StandingPaths = ownPaths): Standing {
   const [statuses, sideStatuses] = [pickEach(fields, words), pickEach(fields, asides)];
   const [status, ...otherStatuses] = statuses.length > 0 ? statuses : sideStatuses;
-  const error = pickError(fields);
+  const error = pickError(fields) ?? pickExit(fields);
   return { status, otherStatuses, sideStatuses, message: pick(fields, ...messages) ?? error, error };
 }
 
@@ -40,12 +40,17 @@ function pickEach(fields: Fields, paths: readonly string[]): readonly string[] {
 }
 
 /** What stands in a field for errors, whatever its form: that something stands there is what counts. It is not cut here: half a secret is not recognised. */
-function pickError(fields: Fields): string | undefined {
+export function pickError(fields: Fields): string | undefined {
   const names = ['error', 'errors', 'error_message', 'failure', 'failure_reason', 'deployment_error'];
   const told = names.map((name) => fields[name]).find(isTold);
-  const code = pick(fields, 'exit_code', 'exitCode', 'exit_status');
-  if (told === undefined) return code === undefined || Number(code) === 0 ? undefined : `exit code ${code}`;
+  if (told === undefined) return undefined;
   return pick({ told }, 'told', 'told.message', 'told.code', 'told.0', 'told.0.message') ?? 'an error';
+}
+
+/** An exit code that is none of success. */
+function pickExit(fields: Fields): string | undefined {
+  const code = pick(fields, 'exit_code', 'exitCode', 'exit_status');
+  return code === undefined || Number(code) === 0 ? undefined : `exit code ${code}`;
 }
 
 function isTold(value: unknown): boolean {

@@ -76,6 +76,11 @@ export function findWord(standing: Standing, meaning: Meaning, extra?: StatusWor
   return words.find((word) => readDeploymentStatus(word, extra) === meaning) ?? status;
 }
 
+/** Whether a word tells anything: some platforms write one where they have nothing to say. */
+export function isTelling(word: string | undefined): word is string {
+  return word !== undefined && !includes(['none', 'null', 'unknown', 'n/a', '-', ''], word);
+}
+
 /** What a domain's own status means for its SSL: where a platform tells one, it decides. */
 export function readDomainStatus(word: string): Domain['ssl'] {
   if (includes(['succeeded'], word)) return 'ready';
@@ -98,6 +103,13 @@ export function isUp(word: string | undefined): boolean {
 export function isComing(word: string | undefined): boolean {
   return /^(pending|queued|waiting|booting|provisioning|scheduling|(re)?starting|(\w*)(creating|initializing))$/i.test(
     word ?? '',
+  );
+}
+
+/** Whether a dyno's status says that it does not run any more, whatever ended it. */
+export function isDown(word: string | undefined): boolean {
+  return (
+    isBroken(word) || /^(exited|stopped|terminated|terminating|dead|down|unhealthy|not[-_ ]?ready)\b/i.test(word ?? '')
   );
 }
 

@@ -20,7 +20,7 @@ export async function decodeBody(body: Buffer, encoding: string): Promise<Buffer
     .toLowerCase()
     .split(',')
     .map((name) => name.trim());
-  const used = names.filter((name) => name !== '' && name !== 'identity');
+  const used = names.filter((name) => !isPlain(name));
   if (used.length === 0 || body.length === 0) return body;
   const zlib = await import('node:zlib');
   return used.reduceRight((packed, name) => {
@@ -33,6 +33,11 @@ export async function decodeBody(body: Buffer, encoding: string): Promise<Buffer
       });
     return unpack(choose(zlib, packed), packed);
   }, body);
+}
+
+/** Whether a name says that nothing is packed, or names what some give in its place: a set of characters, or how mail is sent. */
+function isPlain(name: string): boolean {
+  return /^(identity|none|binary|[78]bit|utf-?(8|16)(le|be)?|us-ascii|(iso|windows)-[\w-]+)?$/.test(name);
 }
 
 function unpack(decode: Decode, packed: Buffer): Buffer {

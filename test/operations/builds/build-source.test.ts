@@ -42,7 +42,11 @@ describe('A build that was started elsewhere', () => {
     const [deployment, ...otherDeployments] = shown.map(([buildId, commit]) => ({ buildId, commit }));
     const platform = {
       apps: { get: async () => ({ deployment: deployment ?? {}, otherDeployments }) },
-      builds: { get: async () => (told === 'missing' ? Promise.reject(missing) : { commit: told }) },
+      builds: {
+        get: async () => (told === 'missing' ? Promise.reject(missing) : { commit: told }),
+        listLatest: async () => Promise.reject(missing),
+      },
+      deployments: { listLatest: async () => Promise.reject(missing) },
     };
     const { branch, commit } = await findOrigin({ event, platform } as unknown as Context, 'my-app', 'b1');
     return { branch, commit };

@@ -56,14 +56,16 @@ describe.each(['status', 'builds'] as const)('build in the dialect %s', (dialect
 
   it('only reads in a dry run that waits for a build which was started elsewhere', async () => {
     await using platform = await startPlatform({ dialect });
+    const apps = [...platform.emulator.world.store.apps.values()];
+    const id = apps.find(({ name }) => name === 'my-app')?.builds[0]?.id ?? '';
     const { exitCode, log, outputs } = await platform.step({
       operation: 'build',
       app: 'my-app',
-      'build-id': 'b-elsewhere',
+      'build-id': id,
       'dry-run': 'true',
     });
     expect(exitCode, log).toBe(0);
-    expect(log).toContain('✔ Would wait for build b-elsewhere of my-app');
+    expect(log).toContain(`✔ Would wait for build ${id} of my-app`);
     expect(outputs).toMatchObject({ changed: 'false', 'would-change': 'false' });
     expect(platform.calls().filter((call) => !call.startsWith('GET'))).toEqual([]);
   });

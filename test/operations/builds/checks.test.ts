@@ -32,6 +32,29 @@ describe('health-check-expect', () => {
     expect(step.outputs['served-commit']).toBe(commit);
   });
 
+  it('tells no commit as served that a soak then sees replaced', async () => {
+    await using platform = await startToldPlatform({ ...told, dynos: [] });
+    await using app = await serveApp([commit], [commit], ['f'.repeat(40)]);
+    const inputs = { 'health-check': app.url.href, 'health-check-expect': '{commit}', soak: '1m' };
+    const step = await platform.build(inputs);
+    expect([step.exitCode, step.outputs['served-commit']], step.log).toEqual([1, undefined]);
+  });
+
+  it.each<[string, Buffer | string, Record<string, string>]>([
+    ['is said to be packed as utf-8', commit, { 'content-encoding': 'utf-8' }],
+    ['is said to be packed as none', commit, { 'content-encoding': 'none' }],
+    ['is in UTF-16 by its mark', Buffer.from(`\ufeff${commit}`, 'utf16le'), {}],
+    ['is in UTF-16 from its other end', Buffer.from(`\ufeff${commit}`, 'utf16le').swap16(), {}],
+    ['is said to be in UTF-16', Buffer.from(commit, 'utf16le'), { 'content-type': 'text/html; charset="utf-16le"' }],
+    ['is said to be in what nobody knows', commit, { 'content-type': 'text/html; charset=frob' }],
+  ])('reads a page that %s as what it is', async (_, body, headers) => {
+    await using platform = await startToldPlatform(told);
+    await using app = await serveHttp((_request, response) => response.writeHead(200, headers).end(body));
+    const inputs = { 'health-check': app.url.href, 'health-check-expect': '{commit}', 'health-check-timeout': '5s' };
+    const step = await platform.build(inputs);
+    expect([step.exitCode, step.outputs['served-commit']], step.log).toEqual([0, commit]);
+  });
+
   it('looks for the commit that a tag means, where its name could be a commit’s', async () => {
     await using platform = await startToldPlatform({ ...told, build: { id: 'b2', state: 'succeeded', commit } });
     await using app = await serveApp([commit]);
@@ -208,6 +231,25 @@ it('a job that is cancelled while its dynos are looked at is neither green nor w
   expect(step.exitCode).toBe(1);
   expect(step.outputs).toMatchObject({ status: 'canceled', 'build-id': 'b2' });
   expect(step.log).toContain('my-app was deployed, but its check had not ended after');
+});
+
+it('a soak is not passed by an app that has lost all its dynos', async () => {
+  const web = [{ type: 'web', processes: [{ index: 1, status: 'running' }] }];
+  await using platform = await startToldPlatform({ ...told, dynos: (second: number) => (second > 0 ? [] : web) });
+  let listed = 0;
+  await using gone = await startToldPlatform({
+    ...told,
+    get dynos() {
+      return listed++ === 0 ? web : [];
+    },
+  });
+  expect((await gone.build({ soak: '1m' })).log).toContain('none of its dynos is there any more');
+  expect((await platform.build({ soak: '1m' })).exitCode).toBe(1);
+  const ended = [{ type: 'web', processes: [{ index: 1, status: 'Exited (1)', started_at: '2026-01-01T00:00:00Z' }] }];
+  await using exited = await startToldPlatform({ ...told, dynos: ended });
+  expect((await exited.build({ soak: '1m' })).log).toContain('web.1 is Exited (1)');
+  await using none = await startToldPlatform({ ...told, dynos: [] });
+  expect((await none.build({ soak: '1m' })).exitCode).toBe(0);
 });
 
 describe('soak', () => {

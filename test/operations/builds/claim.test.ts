@@ -83,6 +83,14 @@ describe('What a deployment claims of its build', () => {
     ['a success, where it is current', { status: 'live', current: true }, [], [{ says: 'succeeded', status: 'live' }]],
     ['a success, where that is told of none', { status: 'live' }, [{}], [{ says: 'succeeded' }]],
     [
+      'overtaken, where a newer one has succeeded and none is told to be current',
+      { status: 'live' },
+      [{ deploymentId: 'd9', status: 'Deployed' }],
+      [{ says: 'superseded', message: 'a newer deployment, d9, took its place' }],
+    ],
+    ['a success, where a newer one has failed', { status: 'live' }, [{ status: 'failed' }], [{ says: 'succeeded' }]],
+    ['a success, where a newer one is at work', { status: 'live' }, [{ status: 'pending' }], [{ says: 'succeeded' }]],
+    [
       'overtaken, where only a newer one is told to be current',
       { status: 'live' },
       [{ current: true }],

@@ -46,7 +46,7 @@ function follow({ before, build, commit, words = noWords }: Omit<Story, 'endings
   let ours: BuildIdentity = { id: build, commit, app: { asked: 'my-app' } };
   return {
     see(look: Shown, now: number) {
-      const { buildId, claims } = readShown(show(look), { ours, built: false, now });
+      const { buildId, claims } = readShown(show(look), { ours, now });
       ours = { ...ours, id: ours.id ?? buildId };
       return judge(claims, 'app');
     },

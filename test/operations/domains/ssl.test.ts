@@ -4,7 +4,14 @@ import { stillClock } from '../../harness/platform-client.ts';
 import { runStep } from '../../harness/step.ts';
 
 /** What a look shows of the certificate; nothing where the platform fails. */
-type Look = { readonly acm_status?: string; readonly acm_status_reason?: string; readonly cname?: string } | undefined;
+type Look =
+  | {
+      readonly status?: string | null;
+      readonly acm_status?: string;
+      readonly acm_status_reason?: string;
+      readonly cname?: string;
+    }
+  | undefined;
 
 const pending = { acm_status: 'pending', acm_status_reason: 'Looking at DNS' };
 const issued = { acm_status: 'cert issued' };
@@ -35,6 +42,21 @@ describe('Waiting for a certificate', () => {
     expect(said).toEqual(['SSL of www.example.com: pending (Looking at DNS)', 'SSL of www.example.com: cert issued']);
     expect(outputs['ssl-status']).toBe('cert issued');
   });
+
+  it.each(['none', 'None', 'unknown', '', null])(
+    'goes by the certificate where the domain’s status is %s',
+    async (status) => {
+      expect(
+        (
+          await play([
+            { status, ...pending },
+            { status, ...issued },
+          ])
+        ).exitCode,
+      ).toBe(0);
+      expect((await play([{ status, ...pending }, { status }])).exitCode).toBe(1);
+    },
+  );
 
   it('goes on after a look that failed, and says so', async () => {
     const { exitCode, log } = await play([pending, ...Array<Look>(4).fill(undefined), issued]);

@@ -374,10 +374,21 @@ describe('the result of a command', () => {
     [{ output: '', timed_out: true }, 'timed out'],
     [{ output: '', exit_code: null, signal: 'SIGKILL' }, 'ended by SIGKILL'],
     [{ output: '', status: 'running' }, undefined],
+    [{ output: '', exit_code: 0, oom_killed: true }, 'oom killed'],
+    [{ output: '', error: 'the dyno was lost' }, 'the dyno was lost'],
+    [{ output: '', error: null, errors: [] }, undefined],
     [{ output: '', status: 0, timed_out: false, signal: null }, undefined],
   ])('%j: tells what is said against a good end', (body, setback) => {
     expect(readExec(body).setback).toBe(setback);
   });
+
+  it.each(['running', 'starting', 'Pending', 'up', 'started', 'in_progress'])(
+    'of a task that is %s is none yet, whatever its exit code',
+    (status) => {
+      expect(readTask({ output: '', exit_code: 0, status }).setback).toBe(status);
+      expect(readTask({ output: '', exit_code: 0, status: 'exited' }).setback).toBeUndefined();
+    },
+  );
 
   it('has the exit code that is none of success, where several are told', () => {
     expect(readExec({ output: '', exit_code: 0, exit_status: 2 }).exitCode).toBe(2);
