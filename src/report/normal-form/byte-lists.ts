@@ -42,7 +42,7 @@ const hexOrOctal: readonly ReadColumn[] = [
 /** Lines of a dump: what every text that holds some holds too, what they look like, and what their columns may come to. */
 interface Dump {
   readonly sign: RegExp;
-  readonly line: string;
+  readonly line: RegExp;
   readonly columns: readonly ReadColumn[];
 }
 
@@ -54,18 +54,23 @@ interface Dump {
 const dumps: readonly Dump[] = [
   {
     sign: /(?:[\da-f]{5}|0x[\da-f]+):?[ \t]/i,
-    line: `${address}[ \\t]{1,3}(${column}(?: ${column}){0,63}(?: {2}[\\da-f]{2}(?: [\\da-f]{2}){0,7}(?= {1,99}\\|))?).{0,250}`,
+    line: new RegExp(
+      `${address}[ \\t]{1,3}(${column}(?: ${column}){0,63}(?: {2}[\\da-f]{2}(?: [\\da-f]{2}){0,7}(?= {1,99}\\|))?).{0,250}`,
+      'gim',
+    ),
     columns: [...hexOrOctal, readWord(2, 1)],
   },
   {
     sign: /(?<![\da-z])(?:0x)?[\da-f]{2,16}[ \t]{1,12}(?:0x|-)?[\da-f]{2,16}(?![\da-z])/i,
-    line: `(?:${address}|^|(?<=[^\\w\\s]))[ \\t]{1,12}(${column}(?:[ \\t]{1,12}${column}){0,63})[ \\t]{0,99}`,
+    line: new RegExp(
+      `(?:${address}|^|(?<=[^\\w\\s]))[ \\t]{1,12}(${column}(?:[ \\t]{1,12}${column}){0,63})[ \\t]{0,99}`,
+      'gim',
+    ),
     columns: [...hexOrOctal, readWord(10, 2), readWord(10, 4)],
   },
 ];
 
-const readings = dumps.map(({ columns, line, sign }) => {
-  const pattern = new RegExp(line, 'gim');
+const readings = dumps.map(({ columns, line: pattern, sign }) => {
   const split = (all: string) => all.replaceAll(/0x/gi, '').split(/[ \t]+/);
   return columns.map(
     (readColumn): Spelling => ({ sign, pattern, read: ([, all = '']) => split(all).flatMap(readColumn) }),
