@@ -82,7 +82,9 @@ export function buildQuery({ operation, message, error }: Trouble): string {
   const told = [...code.split(/[_-]/), ...splitSentence(message)].map((word) => word.toLowerCase());
   // A sign-in that failed has nothing to do with what was to follow.
   const topic = error instanceof AuthError ? ['oidc', 'token'] : operation.split('-');
-  const words = new Set([...topic, ...told.filter((word) => vocabulary.has(word))]);
+  // Everything is of an app: what is said of one is about apps only where none was found.
+  const isTelling = (word: string) => vocabulary.has(word) && (!/^apps?$/.test(word) || code === 'not_found');
+  const words = new Set([...topic, ...told.filter(isTelling)]);
   return [...words].reduce((query, word) => (query.length + word.length < queryLength ? `${query} ${word}` : query));
 }
 

@@ -162,13 +162,13 @@ describe('a page of the documentation', () => {
     ],
     [
       'build',
-      'The build of shop failed after 3 s: the buildpack exited',
+      'The build of shop failed after 3 s: the buildpack exited while compiling the app',
       ['Start a build', 'Buildpacks'],
-      ['Teams', 'What failed last year'],
+      ['Teams', 'What failed last year', 'Apps'],
     ],
     [
       'add-domain',
-      'POST /apps/x/domains: taken (409 conflict)',
+      'POST /apps/x/domains: taken by another app (409 conflict)',
       ['Custom domains', 'Conflicts'],
       ['Add a team', 'Apps'],
     ],
