@@ -4,7 +4,7 @@ import { catalogue, type Fault } from './catalogue.ts';
 import type { Cell } from './cell.ts';
 import { type Performance, perform } from './perform.ts';
 import { classOf, nameOf } from './request-class.ts';
-import { deletes, expectVerdict, type Hit, isNoSource, type Verdict } from './rules.ts';
+import { deletes, expectVerdict, type Hit, isNoSource, isOneOfMany, type Verdict } from './rules.ts';
 import { loadScenes } from './scenes.ts';
 import { specialCells } from './special-cells.ts';
 
@@ -83,7 +83,13 @@ function makeCell(hit: Hit, clean: Performance): Cell {
 function tellsLess(hit: Hit): boolean {
   const { fault, target } = hit;
   const isStart = target === 'startBuild' || target === 'createPromotion';
-  return fault.name === '404' || isNoSource(hit) || classOf(target) === 'aside' || (fault.means === 'empty' && isStart);
+  return (
+    ['404', '410'].includes(fault.name) ||
+    isNoSource(hit) ||
+    isOneOfMany(hit) ||
+    classOf(target) === 'aside' ||
+    (fault.means === 'empty' && isStart)
+  );
 }
 
 function shorten(target: FaultTarget) {

@@ -16,17 +16,17 @@ export function describeState(emulator: Emulator, faults: readonly FaultSpec[]):
     })),
     ...environments.values().map(({ id, config }) => ({ environment: id, config })),
     ...namespaces.values().map(({ name, description }) => ({ namespace: name, description })),
-    { execs: countExecs(emulator, faults) },
+    { commands: countCommands(emulator, faults) },
   ];
   return lines.map((line) => JSON.stringify(line)).join('\n');
 }
 
 /** Commands leave no trace in the emulator: those count that were handled, whatever became of the reply. */
-function countExecs(emulator: Emulator, faults: readonly FaultSpec[]): number {
+function countCommands(emulator: Emulator, faults: readonly FaultSpec[]): number {
   const executed = faults.filter((fault) => fault.executed).map(({ fault }) => fault);
   const handled: readonly (string | null)[] = [null, ...spoilingFaults, ...executed];
   return emulator
     .requests()
-    .filter(({ endpoint, fault }) => endpoint === 'execInDyno' && handled.includes(fault))
+    .filter(({ endpoint, fault }) => ['execInDyno', 'runTask'].includes(endpoint ?? '') && handled.includes(fault))
     .filter(({ fault, status }) => fault !== null || (status ?? 0) < 300).length;
 }

@@ -6,6 +6,7 @@ import { buildOpenApi } from '../../scripts/emulator/api-page/openapi.ts';
 import { startBreakable } from '../../scripts/emulator/start-breakable.ts';
 import { extensions } from '../../src/emulator/state/dialects.ts';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
+import { systemClock } from '../../src/platform/wire/clock.ts';
 import { startGitHub } from '../harness/github-api.ts';
 import { makePull } from '../harness/github-state.ts';
 import { runStep } from '../harness/step.ts';
@@ -34,6 +35,7 @@ export const prism: Oracle = {
       // What there is to go back to.
       github.addRecords('production', ['a'.repeat(40), 'success'], ['b'.repeat(40), 'success']);
       const step = await runStep({
+        clock: systemClock,
         with: {
           ...{ operation: name, 'api-url': proxy.url, token: emulator.token, 'github-token': github.token },
           ...{ ...example, 'docs-url': emulator.docsUrl, timeout: '60s' },

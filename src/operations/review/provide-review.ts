@@ -91,12 +91,11 @@ async function create(
       refuseForeign(found, { name, pullRequest }, event);
       return { found, changed: true };
     } catch (error) {
-      const taken = hasStatus(error, 409);
-      // Another run of the same pull request may have been faster: reading tells.
-      const present = taken ? await find() : undefined;
+      // Another run of the same pull request may have been faster, which platforms refuse with one of these: reading tells.
+      const present = hasStatus(error, 409, 422) ? await find() : undefined;
       if (present) return { found: present, changed: false };
       // It may also have taken the namespace away again before it could be read: then the name is free.
-      if (!taken || attempt === attempts) throw error;
+      if (!hasStatus(error, 409) || attempt === attempts) throw error;
     }
   }
 }

@@ -90,6 +90,16 @@ describe.each(['status', 'builds'] as const)('create-review-namespace in the dia
     expect(platform.calls().filter((call) => call.startsWith('POST'))).toHaveLength(tries);
   });
 
+  it('finds what a faster run of its own has made, where the platform calls a taken name not valid', async () => {
+    await using platform = await startPlatform({ dialect });
+    await platform.step(inputs, opened());
+    platform.emulator.faults.add({ endpoint: 'getNamespace', fault: 'status', status: 404, count: 1 });
+    platform.emulator.faults.add({ endpoint: 'createNamespace', fault: 'status', status: 422, count: 1 });
+    const { exitCode, log, outputs } = await platform.step(inputs, opened());
+    expect(exitCode, log).toBe(0);
+    expect(outputs['changed']).toBe('false');
+  });
+
   it('does not take a faster stranger’s namespace for its own', async () => {
     await using platform = await startPlatform({ dialect });
     addNamespace(platform, 'shop-pr-42', 'of a stranger');
