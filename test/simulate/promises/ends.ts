@@ -14,10 +14,9 @@ export const everyStepEnds: Promised = ({ steps }) =>
     const { cancelledAt, endedAt, exchanges, startedAt } = step;
     if (endedAt === undefined) return [{ what: 'it never ended', step }];
     const timeout = readDuration(inputOf(step, 'timeout') ?? '30m');
-    // Only who has something to say there, and says it to GitHub.
-    const speaks = exchanges.some(
-      ({ end, endpoint }) => /deployments/.test(endpoint) && (end?.at ?? 0) > startedAt + timeout,
-    );
+    // Only who has something to say there, and says it to GitHub; who was cancelled begins with that before the time is up.
+    const over = Math.min(startedAt + timeout, cancelledAt ?? Number.POSITIVE_INFINITY);
+    const speaks = exchanges.some(({ end, endpoint }) => /deployments/.test(endpoint) && (end?.at ?? 0) > over);
     const most = timeout + (speaks ? lastWords : 0) + tolerance;
     if (endedAt - startedAt > most) return [{ what: `it took ${endedAt - startedAt} ms, and had ${most}`, step }];
     if (cancelledAt !== undefined && endedAt - cancelledAt > afterCancel)
