@@ -194,7 +194,7 @@ export interface Hit {
 /** How the step must end. */
 export function expectVerdict(hit: Hit): Verdict {
   const { scene, target, fault, lasting, look } = hit;
-  const platform = target in endpoints;
+  const platform = target in endpoints && !isAside(scene, target);
   if (fault.means === 'unauthorised' && scene.oidc && platform) return lasting ? 'fails' : 'works';
   const means = fault.means === 'empty' ? 'unreadable' : fault.means;
   const verdict = exception(hit) ?? rules[means][look ? 'look' : classOf(target)][lasting ? 1 : 0];
