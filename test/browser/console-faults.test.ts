@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk } from '../../scripts/emulator/start-desk.ts';
+import { systemClock } from '../../src/platform/wire/clock.ts';
 import { callApi } from '../harness/call-api.ts';
 import { findFaintTexts, openBrowser, openPage, takePicture } from '../harness/open-browser.ts';
 import { runStep } from '../harness/step.ts';
@@ -32,10 +33,10 @@ describe('the buttons for faults', () => {
     const inputs = { operation: 'build', app: 'my-app', 'api-url': desk.apiUrl, token: desk.token };
     await panel.getByRole('button', { name: 'Fail the next build' }).click();
     await waiting.getByText('build-fails').waitFor();
-    const failed = await runStep({ with: inputs });
+    const failed = await runStep({ clock: systemClock, with: inputs });
     expect([failed.exitCode, failed.outputs['status']]).toEqual([1, 'failed']);
     await waiting.waitFor({ state: 'detached' });
-    expect((await runStep({ with: inputs })).exitCode).toBe(0);
+    expect((await runStep({ clock: systemClock, with: inputs })).exitCode).toBe(0);
     expect(at.opened.complaints()).toEqual([]);
   });
 

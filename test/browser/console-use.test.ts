@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type DeskOptions, startDesk } from '../../scripts/emulator/start-desk.ts';
+import { systemClock } from '../../src/platform/wire/clock.ts';
 import { findFaintTexts, openBrowser, openPage, takePicture } from '../harness/open-browser.ts';
 import { runStep } from '../harness/step.ts';
 
@@ -50,7 +51,10 @@ describe('the console’s ways to use a resource', () => {
       expect(texts.length).toBeGreaterThan(0);
       for (const text of texts) {
         if (text.startsWith('with:')) {
-          const { exitCode, log } = await runStep({ with: (parse(text) as { with: Record<string, string> }).with });
+          const { exitCode, log } = await runStep({
+            clock: systemClock,
+            with: (parse(text) as { with: Record<string, string> }).with,
+          });
           expect([text, exitCode, log]).toEqual([text, 0, expect.any(String)]);
         } else {
           const { stdout } = await promisify(execFile)('bash', [
@@ -116,7 +120,10 @@ describe('the console’s links and facts', () => {
   it('lead to a row, to the app itself, to its log or to the description of a request', async () => {
     await using at = await openConsole();
     const { desk, page } = at;
-    await runStep({ with: { operation: 'get-app', app: 'my-app', 'api-url': desk.apiUrl, token: desk.token } });
+    await runStep({
+      clock: systemClock,
+      with: { operation: 'get-app', app: 'my-app', 'api-url': desk.apiUrl, token: desk.token },
+    });
     await page.locator('#requests tbody a').first().waitFor();
     const links = await page.evaluate<readonly string[]>(
       `[...document.querySelectorAll('main a, nav a, header a')].map((one) => one.getAttribute('href'))`,
@@ -141,7 +148,10 @@ describe('the console’s links and facts', () => {
     const facts = page.locator('#access');
     const shown = await facts.locator('code').allInnerTexts();
     expect(shown).toEqual([desk.apiUrl, desk.token, desk.basicUser, desk.basicPassword]);
-    await runStep({ with: { operation: 'get-app', app: 'my-app', 'api-url': desk.apiUrl, token: desk.token } });
+    await runStep({
+      clock: systemClock,
+      with: { operation: 'get-app', app: 'my-app', 'api-url': desk.apiUrl, token: desk.token },
+    });
     const href = await page.locator('#requests tbody a').first().getAttribute('href');
     const [, , username = '', password = ''] = shown;
     await using opened = await openPage(browser, new URL(href ?? '', desk.url).href, {
@@ -157,7 +167,10 @@ describe('the console’s links and facts', () => {
   ])('write each moment in one format, wherever the reader is (%s)', async (locale, timezoneId) => {
     await using at = await openConsole({ locale, timezoneId });
     const { desk, page } = at;
-    await runStep({ with: { operation: 'build', app: 'my-app', 'api-url': desk.apiUrl, token: desk.token } });
+    await runStep({
+      clock: systemClock,
+      with: { operation: 'build', app: 'my-app', 'api-url': desk.apiUrl, token: desk.token },
+    });
     await page.locator('#builds').getByText('building').waitFor({ state: 'detached' });
     const shown = await page.evaluate<readonly [text: string, iso: string][]>(
       `[...document.querySelectorAll('time')].map((one) => [one.textContent, one.dateTime])`,
