@@ -4,6 +4,7 @@ import type { Build } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
 import type { BuildIdentity } from './claim.ts';
 import { findStranger } from './claim.ts';
+import type { AppTold } from './follow-app.ts';
 import { isCommit } from './same-commit.ts';
 import type { AskSource } from './sources.ts';
 
@@ -37,6 +38,31 @@ export interface LostBuild {
   readonly earlier: readonly (string | undefined)[];
   /** Those of them that the list of builds had: where that was told, no clock need tell which ones are new. */
   readonly listed?: readonly Build[] | undefined;
+  /** Whether it was built for another app: the builds of this one need not have it. */
+  readonly promoted?: boolean;
+}
+
+/**
+ * Whether what an app shows, and is taken for that of the build that was started, is not: what was there before, or is told neither
+ * in the list of builds nor by itself, came to the app in another way.
+ */
+export async function isForeign(
+  { platform }: Context,
+  { app, earlier, listed = [], ours, promoted }: LostBuild & { readonly app: string },
+  { buildId, isOurs }: Pick<AppTold, 'buildId' | 'isOurs'>,
+  ask: AskSource,
+): Promise<boolean> {
+  if (promoted || !isOurs) return false;
+  const before = [...earlier, ...listed.map(({ id }) => id)];
+  const wasThere = (id: string | undefined) => before.some((one) => isSameId(one, id));
+  if (wasThere(buildId)) return true;
+  const builds = await ask('builds', () => platform.builds.listLatest(app));
+  if (builds === undefined) return false;
+  // A platform may describe builds in its own words.
+  const fits = (build: Build) => findStranger(build, { ...ours, description: undefined }) === undefined;
+  if (buildId === undefined) return !builds.some((build) => !wasThere(build.id) && fits(build));
+  if (builds.some(({ id }) => isSameId(id, buildId))) return false;
+  return (await ask('build', () => platform.builds.get(app, buildId))) === undefined;
 }
 
 /** Finds a build that is new in the list, by its description or commit; of two that could be it, neither is. */

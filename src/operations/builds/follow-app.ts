@@ -28,6 +28,8 @@ export interface AppTold {
   readonly claims: readonly Claim[];
   /** Whether it tells of deployments at all. */
   readonly tells: boolean;
+  /** Whether what it shows is taken for this build's. */
+  readonly isOurs: boolean;
   /** The id of this build, where it can only be this one's. */
   readonly buildId: string | undefined;
   /** The build in its place, where that is not the one before it either. */
@@ -72,6 +74,7 @@ export function followApp(
         ...beside.flatMap((one) => claimOf('app', one, ours, words)).filter(({ says }) => says !== 'succeeded'),
       ],
       tells: app.tellsDeployment || moved,
+      isOurs: owner === 'ours',
       buildId: owner === 'ours' ? current.buildId : undefined,
       otherId: owner === 'other' ? current.buildId : undefined,
     };

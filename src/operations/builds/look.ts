@@ -3,7 +3,7 @@ import type { App, Build } from '../../platform/models.ts';
 import { isAtWork, isDeploying, type StatusWords } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
 import { type Claim, claimOfBuild, claimOfDeployment, type Source } from './claim.ts';
-import { findBuild, type LostBuild, listBriefly } from './find-build.ts';
+import { findBuild, isForeign, type LostBuild, listBriefly } from './find-build.ts';
 import { followApp, supersede } from './follow-app.ts';
 import { type AskSource, rememberSources } from './sources.ts';
 import { judge, type Verdict } from './verdict.ts';
@@ -48,8 +48,7 @@ export function followBuild(context: Context, followed: Followed, ask = remember
   };
   const look = async (): Promise<Seen> => {
     const told = await lookAtBuild(context, followed, seen, ask);
-    const description = followed.ours.id === undefined ? followed.description : undefined;
-    const ours = { ...followed.ours, id: told.id, description };
+    const ours = { ...followed.ours, id: told.id };
     const { claims: byBuild, built, deployed } = claimOfBuild(told.build, ours, words);
     const byItself = judge(byBuild, built ? 'deployment' : 'build', seen.pastBuild);
     learn({ ...told, built, ...(byBuild.length > 0 && byItself) });
@@ -63,6 +62,7 @@ export function followBuild(context: Context, followed: Followed, ask = remember
     if (isOpen) return learn(judge(named, 'deployment', seen.pastBuild));
     const current = await context.platform.apps.get(app);
     const shown = readApp(current, { ours, now: context.clock.now() });
+    if (ours.id === undefined && (await isForeign(context, followed, shown, ask))) return learn({ app: current });
     // Who learns the build's id only now has not asked those who know more of it.
     if (ours.id === undefined && shown.buildId !== undefined) return learn({ id: shown.buildId }) && look();
     const byOther = built ? await lookAtOther(context, followed, told.build, shown.otherId, ask) : [];

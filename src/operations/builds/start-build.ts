@@ -27,7 +27,8 @@ export async function startBuild(context: DeployContext, plan: DeployPlan): Prom
   const build: Build = mine ? await platform.builds.start(app, source) : { id: buildId, raw: { id: buildId } };
   const startedAt = askedAt + measureSkew(build, clock);
   const shared = followedOf(plan, { before, build, startedAt });
-  const followed = { ...shared, listed, before: mine ? before.deployment : undefined };
+  const ours = { ...shared.ours, description: build.id === undefined ? source.description : undefined };
+  const followed = { ...shared, ours, listed, before: mine ? before.deployment : undefined };
   return {
     before,
     build,

@@ -24,7 +24,7 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   const { app: before } = target;
   const { promotion, startedAt } = started;
   const build = { raw: promotion.raw, status: promotion.status, error: promotion.error, message: promotion.message };
-  const followed = followedOf(plan, { before, build, startedAt });
+  const followed = { ...followedOf(plan, { before, build, startedAt }), promoted: true };
   // What is promoted has a build already: that of its source.
   const tried = () => ({ id: started.build, earlier: followed.earlier });
   const begun = { before, build, startedAt, tried };

@@ -337,6 +337,25 @@ const never: Readonly<Record<string, Ending>> = {
     status: 'unknown',
     says: /How the build of my-app ended is not known/,
   },
+  'a build that the app was given otherwise, after a start without an answer that is in no list': {
+    ...{ before: stands('b1'), start: undefined, app: until(3, stands('b1'), stands('b9')), builds: [{ id: 'b1' }] },
+    status: 'timeout',
+    says: /Nothing was seen of the build of my-app within/,
+  },
+  'a build from before to which somebody went back, after a start without an answer': {
+    ...{ before: stands('b1'), start: undefined, app: until(3, stands('b1'), stands('b0', 'succeeded')) },
+    ...{ buildsBefore: [{ id: 'b1' }, { id: 'b0' }], builds: [{ id: 'b1' }, { id: 'b0' }] },
+    build: { id: 'b0', state: 'succeeded' },
+    status: 'timeout',
+    says: /Nothing was seen of the build of my-app within/,
+  },
+  'a status that changed while the list of builds has nothing new': {
+    ...{ before: { deployment_status: 'deployed' }, start: undefined },
+    ...{ buildsBefore: [{ id: 'b1' }], builds: [{ id: 'b1' }] },
+    app: until(3, { deployment_status: 'deploying' }, { deployment_status: 'deployed' }),
+    status: 'timeout',
+    says: /Nothing was seen of the build of my-app within/,
+  },
   'a success with an error beside it': {
     before: {},
     start: { id: 'b2' },
