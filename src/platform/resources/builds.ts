@@ -70,7 +70,17 @@ function readInner(build: Fields): Deployment | undefined {
     Object.assign({}, ...same.map(({ value }) => (isFields(value) ? value : {}))),
   );
   const deployments = [...lists.map(readDeployment).toSorted(compareAges), ...parts.map(readDeployment)];
-  return deployments.find((part) => readMeaning(part) !== undefined) ?? deployments[0];
+  const phases = readPhases(build);
+  const failed = phases.find((phase) => readMeaning(phase) === 'failed');
+  return failed ?? [...deployments, ...phases].find((part) => readMeaning(part) !== undefined) ?? deployments[0];
+}
+
+/** The phases of a build that are those of its deployment, the last one first. */
+function readPhases(build: Fields): readonly Deployment[] {
+  const phases = ['phases', 'stages', 'steps'].flatMap((key) => (Array.isArray(build[key]) ? build[key] : []));
+  const isOfDeployment = (phase: Fields) =>
+    /^(deploy|release|releasing|roll-?out)/i.test(pick(phase, 'name', 'phase', 'stage', 'step', 'type') ?? '');
+  return phases.filter(isFields).filter(isOfDeployment).map(readDeployment).toReversed();
 }
 
 /** A build that was asked for by its id: it must be there. */

@@ -29,6 +29,24 @@ describe('a deployment that is told inside of its build', () => {
       { releases: [old, { status: 'failed', created_at: at(2), reason: 'no memory' }] },
     ],
     ['as it is called elsewhere', { rollout: { status: 'failed', reason: 'no memory' } }],
+    [
+      'in its phases',
+      {
+        phases: [
+          { name: 'build', status: 'succeeded' },
+          { name: 'deploy', status: 'failed', message: 'no memory' },
+        ],
+      },
+    ],
+    [
+      'in a stage before the last',
+      {
+        stages: [
+          { stage: 'release command', state: 'failed', reason: 'no memory' },
+          { stage: 'deploy', state: 'pending' },
+        ],
+      },
+    ],
     ['by an error alone', { deployment: { id: 'd2', error: { message: 'no memory' } } }],
   ])('fails the step at once, %s', async (_, failed) => {
     for (const more of [{}, { before: standing, app: standing }, { deployments: [] }]) {
@@ -46,6 +64,21 @@ describe('a deployment that is told inside of its build', () => {
     expect(step.summary).toContain('and not what the app runs since');
     const open = await play({ release: { status: 'releasing' } });
     expect([open.exitCode, open.outputs['status']], open.log).toEqual([1, 'timeout']);
+  });
+
+  it('is no success while one of its phases is at work, and one when the last has ended', async () => {
+    const phases = (deploy: string) => ({
+      phases: [
+        { name: 'build', status: 'succeeded' },
+        { name: 'deploy', status: deploy },
+      ],
+    });
+    const step = await play(phases('succeeded'), {}, phases('pending'));
+    expect([step.exitCode, step.outputs['status']], step.log).toEqual([0, 'succeeded']);
+    expect(Number(step.outputs['duration'])).toBeGreaterThan(8);
+    expect((await play(phases('deploying'), {}, phases('pending'))).outputs['status']).toBe('timeout');
+    const skipped = await play({ phases: [{ name: 'test', status: 'failed' }] }, {}, phases('pending'));
+    expect(skipped.exitCode, skipped.log).toBe(0);
   });
 
   it('is not the last word where others tell of deployments', async () => {
