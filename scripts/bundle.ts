@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { collectLicences } from './bundle/collect-licences.ts';
 import { checkToolkit, copyToolkit } from './bundle/copy-toolkit.ts';
 import { readModules } from './bundle/read-modules.ts';
+import { refusePath } from './bundle/refuse-path.ts';
 import { shrinkChunks } from './bundle/shrink-chunks.ts';
 import { checkStandIns, installStandIns } from './bundle/stand-ins.ts';
 
@@ -13,6 +14,7 @@ const [lib, dist] = [join(root, 'lib'), join(root, 'dist')];
 const toolkit = join(lib, 'toolkit');
 const statistics = join(lib, 'statistics.json');
 
+refusePath(root);
 for (const folder of [lib, dist]) rmSync(folder, { recursive: true, force: true });
 run('typescript/bin/tsc', '--project', 'scripts/bundle/tsconfig.emit.json');
 // As CommonJS the bundle loads faster than as ES modules. A folder of unsaid type makes ncc choose that.

@@ -7,7 +7,7 @@ import { reusableWorkflows } from '../scripts/sync/reusable-workflows.ts';
 import { outputs } from '../src/contract/outputs.ts';
 import { loadOperationsByResource } from '../src/operations/index.ts';
 import { completeWorkflow, examples } from './harness/examples.ts';
-import { fillIn } from './harness/expressions.ts';
+import { fillIn, fillInData } from './harness/expressions.ts';
 import { createChecker, self } from './harness/language-service.ts';
 
 const operations = Object.values(await loadOperationsByResource()).flat();
@@ -128,8 +128,37 @@ describe('a workflow that others call', () => {
     expect(groupOf({})).toBe(groupOf({}));
   });
 
+  it.each(called)(
+    '$path has one Deployment recorded, by the job or by the step, and no environment unless asked',
+    ({ text }) => {
+      const [job] = Object.values((parse(text) as { jobs: Record<string, { environment: string }> }).jobs);
+      const environmentOf = (inputs: object) =>
+        fillInData(job?.environment, { inputs: { environment: '', 'github-environment': '', ...inputs } });
+      expect(environmentOf({})).toBe('');
+      expect(environmentOf({ environment: 'eu "1"' })).toBe('eu "1"');
+      if (!text.includes('github-environment:')) return;
+      expect(environmentOf({ 'github-environment': 'eu' })).toBe('');
+      expect(environmentOf({ environment: 'eu "1"', 'github-environment': 'eu' })).toEqual({
+        name: 'eu "1"',
+        deployment: false,
+      });
+    },
+  );
+
   it.each(called)('$path ends its job by itself', ({ text }) => {
     for (const job of Object.values((parse(text) as Workflow).jobs)) expect(job).toHaveProperty('timeout-minutes');
+  });
+});
+
+describe('a job of a recipe', () => {
+  const recipes = listFiles(root, '.github/recipes/*.yml').map((path) => ({ path, text: read(path) }));
+
+  it.each(recipes)('of $path leaves the record of a Deployment to its step, or to GitHub', ({ text }) => {
+    const { jobs } = parse(text) as { jobs: Record<string, { environment?: unknown }> };
+    for (const { environment, ...job } of Object.values(jobs)) {
+      if (environment === undefined || !JSON.stringify(job).includes('"github-environment":')) continue;
+      expect(environment).toMatchObject({ deployment: false });
+    }
   });
 });
 

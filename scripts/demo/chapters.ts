@@ -13,15 +13,12 @@ const yes = /^true$/;
 const no = /^false$/;
 const someId = /^[0-9a-f-]{36}$/;
 
-/** The story, in order; what needs an operation that does not exist is left out. */
-export function tellStory(hasOperation: (name: string) => boolean): readonly Chapter[] {
+/** The story, in order, by acts that need nothing of each other; what needs an operation that does not exist is left out. */
+export function tellStory(hasOperation: (name: string) => boolean): readonly (readonly Chapter[])[] {
   return [
-    ...tellOfBuildAndConfig(),
-    ...tellOfDomainAndDynos(),
-    ...tellOfPullRequest(hasOperation('review')),
-    ...tellOfCare(),
-    ...tellOfFailure(),
-    ...tellOfRollback(),
+    [...tellOfBuildAndConfig(), ...tellOfDomainAndDynos()],
+    [...tellOfPullRequest(hasOperation('review')), ...tellOfCare()],
+    [...tellOfFailure(), ...tellOfRollback()],
   ];
 }
 

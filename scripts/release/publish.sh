@@ -4,9 +4,19 @@
 set -euo pipefail
 
 tag=${GITHUB_REF_NAME:?}
+commit=${GITHUB_SHA:?}
 major=${tag%%.*}
 said=$(mktemp)
 trap 'rm -f "$said"' EXIT
+
+git_as_gh() { git -c credential.helper= -c credential.helper='!gh auth git-credential' "$@"; }
+
+# The tag may have been set anew since this run began, and the release be another's: an old run that is run again publishes nothing.
+tagged=$(git_as_gh ls-remote origin "refs/tags/$tag" "refs/tags/$tag^{}")
+if [[ $tagged != *$commit* ]]; then
+  echo "::error::$tag is not $commit any more: nothing was published. Run the workflow of the commit that it names now." >&2
+  exit 1
+fi
 
 if ! draft=$(gh release view "$tag" --json isDraft --jq .isDraft 2>"$said"); then
   grep -qx 'release not found' "$said" || { cat "$said" >&2; exit 1; }
@@ -30,8 +40,8 @@ fi
 
 if [[ $(newest "$major") != "$tag" ]]; then
   echo "$major stays where it is: $(newest "$major") is newer than $tag."
-elif ! git -c credential.helper= -c credential.helper='!gh auth git-credential' push --force origin "${GITHUB_SHA:?}:refs/tags/$major"; then
+elif ! git_as_gh push --force origin "$commit:refs/tags/$major"; then
   # GitHub lets no workflow's token set a tag on workflows that no branch ends with: by then main may have others.
-  echo "::error::$tag is published, but $major was not moved. Run this again, or where GitHub asks for a permission for workflows, do it yourself: git push --force origin $GITHUB_SHA:refs/tags/$major" >&2
+  echo "::error::$tag is published, but $major was not moved. Run this again, or where GitHub asks for a permission for workflows, do it yourself: git push --force origin $commit:refs/tags/$major" >&2
   exit 1
 fi

@@ -18,6 +18,12 @@ const jobInputs = {
 /** Where a run is at work. One that waits gives way to the next of its group, so runs elsewhere are of another. */
 const place = ['inputs.environment', 'inputs.api-url'];
 
+/**
+ * The job's environment. Where the step records the Deployment, GitHub records no other one for the job: an expression, because
+ * older engines refuse the word `deployment`, and an environment without a name is only known to be none as a plain text.
+ */
+const environmentOnce = `inputs.environment && inputs.github-environment && fromJSON(format('{{"name":{0},"deployment":false}}', toJSON(inputs.environment))) || inputs.environment`;
+
 /** A workflow that others call, whose inputs and outputs are those of one operation. */
 export function renderWorkflow(
   name: string,
@@ -45,12 +51,12 @@ function declareCall(job: string, operation: AnyOperation) {
 }
 
 function describeJob(name: string, { about, title }: ReusableWorkflow, operation: AnyOperation, version: string) {
-  const passed = fromNames(listInputs(operation), (input) => fill(`inputs.${input}`));
+  const inputs = listInputs(operation);
   return {
     name: title,
     'runs-on': fill('inputs.runs-on'),
     'timeout-minutes': fill('inputs.timeout-minutes'),
-    environment: fill('inputs.environment'),
+    environment: fill(inputs.includes('github-environment') ? environmentOnce : 'inputs.environment'),
     concurrency: {
       group: ['platform-deploy', name, ...[...place, about].map(fill)].join('/'),
       'cancel-in-progress': false,
@@ -60,7 +66,13 @@ function describeJob(name: string, { about, title }: ReusableWorkflow, operation
       ...fromNames(listEnv(true), (variable) => fill(`secrets.${variable}`)),
     },
     outputs: fromNames(listOutputs(operation), (output) => fill(`steps.step.outputs.${output}`)),
-    steps: [{ id: 'step', uses: `OWNER/platform-deploy@v${version}`, with: { operation: operation.name, ...passed } }],
+    steps: [
+      {
+        id: 'step',
+        uses: `OWNER/platform-deploy@v${version}`,
+        with: { operation: operation.name, ...fromNames(inputs, (input) => fill(`inputs.${input}`)) },
+      },
+    ],
   };
 }
 

@@ -30,4 +30,10 @@ describe('npm run demo', () => {
     expect([...shown.matchAll(/<(?:script|link|img)[^>]+(?:src|href)=/g)]).toEqual([]);
     expect(stdout + shown).not.toMatch(/fake-payment-key-1f4c9e|emulator-token-/);
   });
+
+  it('says in a sentence that it has nowhere to write', async () => {
+    const nowhere = join(import.meta.filename, 'nowhere');
+    const ended = runDemo('', { TMPDIR: nowhere, TEMP: nowhere, TMP: nowhere });
+    await expect(ended).rejects.toThrow(/exit code 1:\nNothing can be written to \S.*nowhere: \w+\. Set TMPDIR .*\n$/);
+  });
 });

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { makeFolder } from '../harness/make-folder.ts';
 import { readModules } from '../harness/read-modules.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -36,4 +38,58 @@ describe('on a fresh clone', () => {
     expect(packages.length).toBeGreaterThan(1);
     expect(packages.filter((one) => !Object.hasOwn(dependencies ?? {}, one))).toEqual([]);
   });
+
+  it('installs the packages and, where the machine’s Node is older, Node 24 at once, whatever npm is set to there', () => {
+    const { status, stderr, calls } = install(meetsAnother);
+    expect(status, stderr).toBe(0);
+    expect(calls).toEqual([
+      ['.', expect.arrayContaining(['ci', '--omit=dev', '--no-engine-strict'])],
+      ['scripts/runtime', expect.arrayContaining(['ci', '--ignore-scripts', '--include=optional', '--bin-links'])],
+    ]);
+  });
+
+  it('says that an install failed by its exit code, once the other one is over', () => {
+    const { status, calls } = install('process.exit(process.argv.includes("--omit=dev") ? 7 : 0);');
+    expect(status).toBe(7);
+    expect(calls).toHaveLength(2);
+  });
+
+  it.each(['pnpm.cjs', 'yarn.js'])('is not for %s, which would do something else', (name) => {
+    const { status, stderr, calls } = install('', name);
+    expect(status).toBe(1);
+    expect(stderr).toBe('Start this by npm: npm run <script>\n');
+    expect(calls).toEqual([]);
+  });
 });
+
+/** Ends well only while another one is at work. */
+const meetsAnother = `
+const end = Date.now() + 20_000;
+while (readFileSync(log, 'utf8').split('\\n').length < 3) if (Date.now() > end) process.exit(1);
+`;
+
+/** Installs on a machine with an older Node, by a stand-in for npm; its calls come back, each with the folder in which it ran. */
+function install(then: string, name = 'npm-cli.js') {
+  using folder = makeFolder();
+  cpSync(join(root, 'scripts'), join(folder.path, 'scripts'), { recursive: true, filter: isScript });
+  const log = join(folder.path, 'calls');
+  const npm = folder.write(
+    name,
+    `const { appendFileSync, readFileSync } = require('node:fs');
+const log = ${JSON.stringify(log)};
+appendFileSync(log, JSON.stringify([require('node:path').relative(__dirname, process.cwd()) || '.', process.argv.slice(2)]) + '\\n');
+${then}`,
+  );
+  const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.0.0' } });`;
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(older)}`, join(folder.path, 'scripts/install-once.mjs')],
+    { encoding: 'utf8', env: { ...process.env, npm_execpath: npm } },
+  );
+  const calls = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').sort() : [];
+  return { status, stderr, calls: calls.map((call): unknown => JSON.parse(call.replaceAll('\\\\', '/'))) };
+}
+
+function isScript(path: string): boolean {
+  return path.endsWith('scripts') || /scripts[\\/]runtime(?:[\\/]package\.json)?$|\.mjs$/.test(path);
+}

@@ -29,6 +29,7 @@ function openBranch() {
     built,
     head,
     tip: () => git('ls-remote', 'origin', 'refs/heads/dependabot/npm/x').split('\t')[0],
+    message: () => git('show', '--no-patch', '--format=%B', 'HEAD'),
     changes: () => git('show', '--format=', '--name-status', 'HEAD').split('\n'),
     run: () => spawnSync(bash, ['-eo', 'pipefail', '-c', script], { cwd: work, encoding: 'utf8', env }),
     [Symbol.dispose]: () => folder[Symbol.dispose](),
@@ -42,6 +43,12 @@ describe.skipIf(lacking.gnuTools)('what a dependency makes of dist', () => {
     expect(status, stderr).toBe(0);
     expect(branch.tip()).not.toBe(branch.head);
     expect(branch.changes()).toEqual(['D\tdist/1.index.js', 'M\tdist/index.js']);
+  });
+
+  it('may be thrown away by Dependabot, which otherwise never again brings its branch up to date', () => {
+    using branch = openBranch();
+    expect(branch.run().status).toBe(0);
+    expect(branch.message()).toBe('Rebuild dist\n\n[dependabot skip]');
   });
 
   it.each<[string, (built: string) => void]>([

@@ -37,6 +37,8 @@ const forbidden = 'HTTP 403: Resource not accessible by integration';
 interface Settings {
   readonly refuses?: string;
   readonly says?: string;
+  /** What the run began with, if not what the tag names now. */
+  readonly commit?: string;
 }
 
 /** A repository with a bare one as its origin, in which every version is a commit of its own. */
@@ -60,7 +62,12 @@ function openRepository(versions: readonly string[]) {
     commitOf: (version: string) => git('rev-parse', version),
     majorTag: () => git('ls-remote', 'origin', 'refs/tags/v1').split('\t')[0],
     releases: () => (existsSync(state) ? JSON.parse(readFileSync(state, 'utf8')) : {}),
-    publish: (tag: string, { refuses = '', says = forbidden }: Settings = {}) =>
+    /** Sets a tag anew, on another commit or with words of its own. */
+    retag: (tag: string, ...how: readonly string[]) => {
+      git('tag', '--force', ...how, tag);
+      git('push', '--quiet', '--force', 'origin', `refs/tags/${tag}`);
+    },
+    publish: (tag: string, { refuses = '', says = forbidden, commit: at = `${tag}^{}` }: Settings = {}) =>
       spawnSync(bash, [script, 'sbom.json'], {
         cwd: work,
         encoding: 'utf8',
@@ -71,7 +78,7 @@ function openRepository(versions: readonly string[]) {
           GH_REFUSES: refuses,
           GH_SAYS: says,
           GITHUB_REF_NAME: tag,
-          GITHUB_SHA: git('rev-parse', tag),
+          GITHUB_SHA: git('rev-parse', at),
         },
       }),
     [Symbol.dispose]: () => folder[Symbol.dispose](),
@@ -143,5 +150,24 @@ describe.skipIf(lacking.posixShell)('a release', () => {
     expect(repository.majorTag()).toBe(repository.commitOf('v1.2.1'));
     expect(repository.publish('v1.3.0').status).toBe(0);
     expect(repository.majorTag()).toBe(repository.commitOf('v1.3.0'));
+  });
+
+  it.each([
+    ['after the release of another commit', true],
+    ['before it', false],
+  ])('whose tag was set anew is not taken from an older run that is run again %s', (_, isPublished) => {
+    using repository = openRepository(['v1.0.0', 'v1.1.0', 'v1.2.0']);
+    const commit = repository.commitOf('v1.1.0');
+    repository.publish('v1.0.0');
+    repository.retag('v1.1.0', '-m', 'A later commit', '--annotate');
+    if (isPublished) expect(repository.publish('v1.1.0').status).toBe(0);
+    const [releases, major] = [repository.releases(), repository.majorTag()];
+    const again = repository.publish('v1.1.0', { commit });
+    expect(again.status).not.toBe(0);
+    expect(again.stderr).toContain(`v1.1.0 is not ${commit} any more`);
+    expect(repository.releases()).toEqual(releases);
+    expect(repository.majorTag()).toBe(major);
+    expect(repository.publish('v1.1.0').status).toBe(0);
+    expect(repository.majorTag()).toBe(repository.commitOf('v1.1.0^{}'));
   });
 });
