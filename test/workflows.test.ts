@@ -177,6 +177,7 @@ describe('the workflows of this repository', () => {
       'release.yml',
       'review.yml',
       'scorecard.yml',
+      'simulate.yml',
       'sweep.yml',
     ]);
   });
