@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkCopies } from './bundle/check-copies.ts';
 import { collectLicences } from './bundle/collect-licences.ts';
 import { checkToolkit, copyToolkit } from './bundle/copy-toolkit.ts';
 import { readModules } from './bundle/read-modules.ts';
@@ -25,6 +26,7 @@ run('@vercel/ncc/dist/ncc/cli.js', 'build', 'lib/main.js', '-o', 'dist', '--no-c
 const modules = readModules(statistics);
 checkToolkit(root, lib, modules);
 checkStandIns(toolkit, modules);
+checkCopies(modules);
 shrinkChunks(dist);
 writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
 writeFileSync(join(dist, 'licences.txt'), collectLicences(modules));

@@ -5,9 +5,8 @@ import { watchCancel } from './step/watch-cancel.ts';
 /** Where even the log is broken: nothing of the error is told but its kind, because nothing could take a secret out of it. */
 function sayThatItFailed(error: unknown): void {
   const kind = error instanceof Error ? error.name : typeof error;
-  process.stderr.write(
-    `The step failed, and what it has to say could not be printed (${kind}). This is a bug in the action: please report it.\n`,
-  );
+  const said = `The step failed, and what it has to say could not be printed (${kind}). This is a bug in the action: please report it.\n`;
+  process.stderr.on('error', () => {}).write(said);
 }
 
 // Green needs a confirmed result: a run that never settles, for whatever reason, leaves this code behind.
@@ -16,8 +15,8 @@ const cancelled = watchCancel();
 let green = false;
 attempt(async () => {
   green = await performStep(openWorld(process.env, cancelled), sayThatItFailed);
-  // A signal that came while the process was busy is heard only in the next turn of the event loop.
-  await new Promise((resolve) => setTimeout(() => setImmediate(resolve)));
+  // A signal that came while the process was busy is heard only in the next turn of the event loop: between two of these.
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 }, sayThatItFailed).then(() => {
   const exit = (lost?: unknown) => process.exit(green && !lost && !cancelled.aborted ? 0 : 1);
   // An open connection or timer must not keep a finished step waiting; the empty write lets the log drain first.

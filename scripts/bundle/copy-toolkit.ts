@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { withSlashes } from '../list-files.ts';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { listFiles, withSlashes } from '../list-files.ts';
 import type { BundledModule } from './read-modules.ts';
 
 /**
@@ -16,6 +16,10 @@ export function copyToolkit(root: string, lib: string): void {
     if ('sideEffects' in manifest) throw new Error(`${name} says itself what loading it does: it needs no copy`);
     writeFileSync(join(copy, 'package.json'), JSON.stringify({ ...manifest, sideEffects: false }));
   }
+  // Octokit beside it, so that what stands in for the toolkit's dependencies stands in for octokit's too.
+  for (const name of listOctokit(root)) {
+    cpSync(join(root, 'node_modules', name), join(lib, 'toolkit/node_modules', name), { recursive: true });
+  }
   mkdirSync(join(lib, 'node_modules'));
   symlinkSync(join(lib, 'toolkit/@actions'), join(lib, 'node_modules/@actions'), 'junction');
 }
@@ -29,6 +33,12 @@ export function checkToolkit(root: string, lib: string, modules: readonly Bundle
     const original = modules.find(({ path }) => path.includes(`/node_modules/${name}/`));
     if (original) throw new Error(`${original.path} is in the bundle beside its copy: ${original.importer} imports it`);
   }
+}
+
+/** Octokit's packages, but for those that hold nothing but types. */
+function listOctokit(root: string): readonly string[] {
+  const all = listFiles(join(root, 'node_modules'), '@octokit/*/package.json').map(dirname);
+  return all.filter((name) => existsSync(join(root, 'node_modules', name, 'dist-src')));
 }
 
 function listToolkit(root: string): readonly string[] {

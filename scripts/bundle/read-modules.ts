@@ -5,6 +5,9 @@ import { withSlashes } from '../list-files.ts';
 export interface BundledModule {
   readonly path: string;
   readonly importer: string;
+  /** In how many chunks it is. */
+  readonly copies: number;
+  readonly bytes: number;
 }
 
 /** What webpack says of a module, as far as it is read here. */
@@ -12,6 +15,7 @@ interface WebpackModule {
   readonly nameForCondition: string | null;
   readonly issuer: string | null;
   readonly chunks: readonly unknown[];
+  readonly size: number;
   /** The modules that were put together to make this one. */
   readonly modules?: readonly WebpackModule[];
 }
@@ -21,8 +25,9 @@ export function readModules(statistics: string): readonly BundledModule[] {
   const { modules } = JSON.parse(readFileSync(statistics, 'utf8')) as { modules: readonly WebpackModule[] };
   return modules
     .filter(({ chunks }) => chunks.length > 0)
-    .flatMap((one) => one.modules ?? [one])
-    .flatMap(({ nameForCondition: path, issuer }) =>
-      path === null ? [] : [{ path: withSlashes(path), importer: withSlashes(issuer?.split(/[|!]/).at(-1) ?? '') }],
-    );
+    .flatMap((one) => (one.modules ?? [one]).map((inner) => ({ ...inner, copies: one.chunks.length })))
+    .flatMap(({ nameForCondition: path, issuer, copies, size: bytes }) => {
+      const importer = withSlashes(issuer?.split(/[|!]/).at(-1) ?? '');
+      return path === null ? [] : [{ path: withSlashes(path), importer, copies, bytes }];
+    });
 }

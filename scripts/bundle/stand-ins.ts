@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { withSlashes } from '../list-files.ts';
 import type { BundledModule } from './read-modules.ts';
@@ -11,11 +11,14 @@ interface StandIn {
   readonly only?: string;
 }
 
-/** What takes the place of packages that cost too much at start-up; each file says why. */
+/** What takes the place of packages that cost too much at start-up or in the archive; each file says why. */
 export const standIns: readonly StandIn[] = [
   { file: 'undici.cjs', package: 'undici' },
   { file: 'tunnel.cjs', package: 'tunnel' },
   { file: 'rest-endpoint-methods.cjs', package: '@octokit/plugin-rest-endpoint-methods' },
+  { file: 'before-after-hook.cjs', package: 'before-after-hook' },
+  { file: 'content-type.cjs', package: 'content-type', only: 'node_modules/@octokit/request' },
+  { file: 'json-with-bigint.cjs', package: 'json-with-bigint' },
   { file: 'http-client.cjs', package: '@actions/http-client', only: '@actions/github' },
 ];
 
@@ -23,6 +26,7 @@ export const standIns: readonly StandIn[] = [
 export function installStandIns(toolkit: string): void {
   for (const { file, package: name, only = '' } of standIns) {
     const folder = join(toolkit, only, 'node_modules', name);
+    rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ main: relative(folder, locate(file)) }));
   }

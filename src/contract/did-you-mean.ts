@@ -41,7 +41,7 @@ function sortParts(name: string): string {
     .slice(0, 2 * longestWritten)
     .replace(/([a-z])([A-Z])/g, '$1-$2')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u);
+    .split(/[\s!-/:-@[-`{-~]+/);
   return parts
     .filter(Boolean)
     .map((part) => part.replace(/s$/, ''))

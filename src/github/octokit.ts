@@ -37,10 +37,14 @@ export function openOctokit(options: OctokitOptions): Octokit {
     request: { fetch: fetchThroughTransport(options) },
     log: { debug: log.debug, info: log.debug, warn: log.debug, error: log.debug },
   });
-  if (token === undefined) octokit.hook.before('request', refuse);
-  octokit.hook.error('request', (error) => {
-    // A call that got no answer comes as an answer 500 that octokit made up: what really happened is its cause.
-    throw error.cause instanceof Error ? error.cause : error;
+  octokit.hook.wrap('request', async (request, asked) => {
+    if (token === undefined) refuse();
+    try {
+      return await request(asked);
+    } catch (error) {
+      // A call that got no answer comes as an answer 500 that octokit made up: what really happened is its cause.
+      throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    }
   });
   return octokit;
 }

@@ -1,5 +1,14 @@
 import type { AnyOperation } from './operation.ts';
 
+const loadAccount = () => import(/* webpackChunkName: 'account' */ './groups/account-operations.ts');
+const loadGroups = () => import(/* webpackChunkName: 'groups' */ './groups/load-groups.ts');
+const loadApps = async () => (await loadGroups()).loadApps();
+const loadBuilds = async () => (await loadGroups()).loadBuilds();
+const loadConfig = async () => (await loadGroups()).loadConfig();
+const loadDomains = async () => (await loadGroups()).loadDomains();
+const loadDynos = async () => (await loadGroups()).loadDynos();
+const loadReview = async () => (await loadGroups()).loadReview();
+
 /** Loads an operation. */
 export type OperationLoader = () => Promise<AnyOperation>;
 
@@ -10,68 +19,68 @@ export type OperationLoader = () => Promise<AnyOperation>;
 // biome-ignore format: one row per operation reads better as a table
 const operationsByResource = {
   Apps: {
-    'list-apps': async () => (await import(/* webpackChunkName: 'apps' */ './apps/list-apps.ts')).listApps,
-    'list-changed-apps': async () => (await import(/* webpackChunkName: 'builds' */ './changes/list-changed-apps.ts')).listChangedApps,
-    'get-app': async () => (await import(/* webpackChunkName: 'apps' */ './apps/get-app.ts')).getApp,
-    'create-app': async () => (await import(/* webpackChunkName: 'apps' */ './apps/create-app.ts')).createApp,
+    'list-apps': async () => (await loadApps()).listApps,
+    'list-changed-apps': async () => (await loadBuilds()).listChangedApps,
+    'get-app': async () => (await loadApps()).getApp,
+    'create-app': async () => (await loadApps()).createApp,
   },
   Builds: {
-    build: async () => (await import(/* webpackChunkName: 'builds' */ './builds/build.ts')).build,
-    promote: async () => (await import(/* webpackChunkName: 'builds' */ './promotions/promote.ts')).promote,
-    rollback: async () => (await import(/* webpackChunkName: 'builds' */ './builds/rollback.ts')).rollback,
+    build: async () => (await loadBuilds()).build,
+    promote: async () => (await loadBuilds()).promote,
+    rollback: async () => (await loadBuilds()).rollback,
   },
   'Config vars': {
-    'get-config': async () => (await import(/* webpackChunkName: 'config' */ './config/get-config.ts')).getConfig,
-    'set-config': async () => (await import(/* webpackChunkName: 'config' */ './config/set-config.ts')).setConfig,
-    'check-config': async () => (await import(/* webpackChunkName: 'config' */ './config/check-config.ts')).checkConfig,
-    'unset-config': async () => (await import(/* webpackChunkName: 'config' */ './config/unset-config.ts')).unsetConfig,
+    'get-config': async () => (await loadConfig()).getConfig,
+    'set-config': async () => (await loadConfig()).setConfig,
+    'check-config': async () => (await loadConfig()).checkConfig,
+    'unset-config': async () => (await loadConfig()).unsetConfig,
   },
   Domains: {
-    'list-domains': async () => (await import(/* webpackChunkName: 'domains' */ './domains/list-domains.ts')).listDomains,
-    'get-domain': async () => (await import(/* webpackChunkName: 'domains' */ './domains/get-domain.ts')).getDomain,
-    'add-domain': async () => (await import(/* webpackChunkName: 'domains' */ './domains/add-domain.ts')).addDomain,
-    'update-domain': async () => (await import(/* webpackChunkName: 'domains' */ './domains/update-domain.ts')).updateDomain,
-    'remove-domain': async () => (await import(/* webpackChunkName: 'domains' */ './domains/remove-domain.ts')).removeDomain,
-    'clear-domains': async () => (await import(/* webpackChunkName: 'domains' */ './domains/clear-domains.ts')).clearDomains,
+    'list-domains': async () => (await loadDomains()).listDomains,
+    'get-domain': async () => (await loadDomains()).getDomain,
+    'add-domain': async () => (await loadDomains()).addDomain,
+    'update-domain': async () => (await loadDomains()).updateDomain,
+    'remove-domain': async () => (await loadDomains()).removeDomain,
+    'clear-domains': async () => (await loadDomains()).clearDomains,
   },
   Dynos: {
-    'list-dynos': async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/list-dynos.ts')).listDynos,
-    restart: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/restart.ts')).restart,
-    scale: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/scale.ts')).scale,
-    exec: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/exec.ts')).exec,
-    run: async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/run.ts')).run,
+    'list-dynos': async () => (await loadDynos()).listDynos,
+    restart: async () => (await loadDynos()).restart,
+    scale: async () => (await loadDynos()).scale,
+    exec: async () => (await loadDynos()).exec,
+    run: async () => (await loadDynos()).run,
   },
   Namespaces: {
-    'list-namespaces': async () => (await import(/* webpackChunkName: 'apps' */ './namespaces/list-namespaces.ts')).listNamespaces,
-    'get-namespace': async () => (await import(/* webpackChunkName: 'apps' */ './namespaces/get-namespace.ts')).getNamespace,
-    'create-namespace': async () => (await import(/* webpackChunkName: 'apps' */ './namespaces/create-namespace.ts')).createNamespace,
-    'delete-namespace': async () => (await import(/* webpackChunkName: 'apps' */ './namespaces/delete-namespace.ts')).deleteNamespace,
+    'list-namespaces': async () => (await loadApps()).listNamespaces,
+    'get-namespace': async () => (await loadApps()).getNamespace,
+    'create-namespace': async () => (await loadApps()).createNamespace,
+    'delete-namespace': async () => (await loadApps()).deleteNamespace,
   },
   'Review namespaces': {
-    review: async () => (await import(/* webpackChunkName: 'review' */ './review/review.ts')).review,
-    'create-review-namespace': async () => (await import(/* webpackChunkName: 'review' */ './review/create-review-namespace.ts')).createReviewNamespace,
-    'delete-review-namespace': async () => (await import(/* webpackChunkName: 'review' */ './review/delete-review-namespace.ts')).deleteReviewNamespace,
-    'sweep-review-namespaces': async () => (await import(/* webpackChunkName: 'review' */ './review/sweep-review-namespaces.ts')).sweepReviewNamespaces,
+    review: async () => (await loadReview()).review,
+    'create-review-namespace': async () => (await loadReview()).createReviewNamespace,
+    'delete-review-namespace': async () => (await loadReview()).deleteReviewNamespace,
+    'sweep-review-namespaces': async () => (await loadReview()).sweepReviewNamespaces,
   },
   Pipelines: {
-    'list-pipelines': async () => (await import(/* webpackChunkName: 'apps' */ './pipelines/list-pipelines.ts')).listPipelines,
-    'get-pipeline': async () => (await import(/* webpackChunkName: 'apps' */ './pipelines/get-pipeline.ts')).getPipeline,
-    'list-pipeline-apps': async () => (await import(/* webpackChunkName: 'apps' */ './pipelines/list-pipeline-apps.ts')).listPipelineApps,
-    'pipeline-status': async () => (await import(/* webpackChunkName: 'builds' */ './pipelines/pipeline-status.ts')).pipelineStatus,
+    'list-pipelines': async () => (await loadApps()).listPipelines,
+    'get-pipeline': async () => (await loadApps()).getPipeline,
+    'list-pipeline-apps': async () => (await loadApps()).listPipelineApps,
+    'pipeline-status': async () => (await loadBuilds()).pipelineStatus,
   },
   'Pipeline environments': {
-    'get-environment': async () => (await import(/* webpackChunkName: 'config' */ './environments/get-environment.ts')).getEnvironment,
-    'set-environment': async () => (await import(/* webpackChunkName: 'config' */ './environments/set-environment.ts')).setEnvironment,
-    'unset-environment': async () => (await import(/* webpackChunkName: 'config' */ './environments/unset-environment.ts')).unsetEnvironment,
+    'get-environment': async () => (await loadConfig()).getEnvironment,
+    'set-environment': async () => (await loadConfig()).setEnvironment,
+    'unset-environment': async () => (await loadConfig()).unsetEnvironment,
   },
   'Teams and account': {
-    'list-teams': async () => (await import(/* webpackChunkName: 'apps' */ './teams/list-teams.ts')).listTeams,
-    'get-team': async () => (await import(/* webpackChunkName: 'apps' */ './teams/get-team.ts')).getTeam,
-    whoami: async () => (await import(/* webpackChunkName: 'account' */ './account/whoami.ts')).whoami,
-    'cluster-login': async () => (await import(/* webpackChunkName: 'account' */ './account/cluster-login.ts')).clusterLogin,
+    'list-teams': async () => (await loadApps()).listTeams,
+    'get-team': async () => (await loadApps()).getTeam,
+    whoami: async () => (await loadAccount()).whoami,
+    'cluster-login': async () => (await loadAccount()).clusterLogin,
   },
   Documentation: {
-    'search-docs': async () => (await import(/* webpackChunkName: 'account' */ './docs/search-docs.ts')).searchDocs,
+    'search-docs': async () => (await loadAccount()).searchDocs,
   },
 } as const satisfies Record<string, Record<string, OperationLoader>>;
 

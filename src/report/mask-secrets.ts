@@ -16,7 +16,7 @@ export function createMasks(
       for (const line of masked) setSecret(line);
       const said = value.split(/[\r\n]+/).map((line) => line.trim());
       // The frame of a key and a bracket alone say nothing.
-      return said.every((line) => masked.has(line) || line.startsWith('-----') || !/[\p{L}\p{N}]/u.test(line));
+      return said.every((line) => masked.has(line) || line.startsWith('-----') || /^[\s!-/:-@[-`{-~]*$/.test(line));
     },
     mask: (value) => {
       redactor.hide(value, 'credential');

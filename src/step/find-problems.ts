@@ -55,7 +55,7 @@ function keepFirst<T>(all: readonly T[], keyOf: (one: T) => string): readonly T[
 async function describeMissing({ name, need }: { readonly name: string; readonly need: InputName }): Promise<string> {
   const { inputDescriptions } = await import(/* webpackChunkName: 'failure' */ '../contract/input-descriptions.ts');
   // What it is; what else it can do for other operations is in the documentation.
-  const [meaning] = inputDescriptions[need].meaning.split(/\. (?=\p{Lu})/u);
+  const [meaning] = inputDescriptions[need].meaning.split(/\. (?=[A-Z])/);
   return `\`${need}\` is missing: \`${name}\` needs it. ${meaning}.`;
 }
 
@@ -108,8 +108,7 @@ export function findUnconnected(
   { otherServer }: Runner,
 ): readonly string[] {
   const isKnown = operations.length > 0;
-  const isEmulated = asksForEmulator(given) || findNearest(given.get('api-url') ?? '', ['emulator']) !== undefined;
-  if (isEmulated || (isKnown && operations.every(({ endpoints }) => endpoints.length === 0))) return [];
+  if (isKnown && operations.every(({ endpoints }) => endpoints.length === 0)) return [];
   const mayAskForToken = env['ACTIONS_ID_TOKEN_REQUEST_URL'] && env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
   const problems = [
     !given.has('api-url') &&
@@ -124,5 +123,11 @@ export function findUnconnected(
         ? 'This job may not ask GitHub for an OIDC token: add `permissions: { id-token: write }` to it, or give `token` from a secret (one that is not set is empty).'
         : `${otherServer} gives this job no OIDC token: give \`token\` from a secret (one that is not set is empty).`),
   ];
-  return problems.filter((problem) => problem !== false);
+  const missing = problems.filter((problem) => problem !== false);
+  // How near two words are is asked only where something is missing: it takes longer than all other checks.
+  return missing.length > 0 && meansEmulator(given) ? [] : missing;
+}
+
+function meansEmulator(given: Given): boolean {
+  return asksForEmulator(given) || findNearest(given.get('api-url') ?? '', ['emulator']) !== undefined;
 }

@@ -14,9 +14,12 @@ export function watchCancel(): AbortSignal {
   // A step does not act unseen; and with nobody to hear it, the error would end the process in the middle of its work.
   process.stdout.once('error', ({ message }) => {
     endStep(`The log can no longer be written (${message})`);
-    process.stderr.write(`The log can no longer be written (${message}): the step ends. ${goesOn}\n`);
+    // Opened only here, because hardly any step needs it; that nobody hears it either is no error.
+    process.stderr
+      .on('error', () => {})
+      .write(`The log can no longer be written (${message}): the step ends. ${goesOn}\n`);
   });
   // Every further write fails as the first did, which has been told.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  process.stdout.on('error', () => {});
   return controller.signal;
 }

@@ -11,6 +11,9 @@ const offered = {
   undici: [],
   tunnel: ['httpOverHttp', 'httpsOverHttp', 'httpOverHttps', 'httpsOverHttps'],
   '@octokit/plugin-rest-endpoint-methods': ['restEndpointMethods'],
+  'before-after-hook': ['Collection'],
+  'content-type': ['parse'],
+  'json-with-bigint': ['JSONParse', 'JSONStringify'],
   '@actions/http-client': ['HttpClient'],
 };
 
@@ -21,8 +24,8 @@ describe('a stand-in', () => {
   it.each(standIns)(
     'for $package has what is offered of it, and says of all else that it is not in the bundle',
     async ({ file, package: name }) => {
-      const real: object = await import(name);
-      const members = [...Object.keys(real), 'default', 'toString', 'added later'];
+      const real: { readonly default?: object } = await import(name);
+      const members = [...Object.keys({ ...real.default, ...real }), 'default', 'toString', 'added later'];
       const has: readonly string[] = offered[name as keyof typeof offered];
       const standIn = load(`./${file}`);
       expect(members).toEqual(expect.arrayContaining([...has]));
@@ -50,6 +53,54 @@ describe('a stand-in', () => {
     expect(new HttpClient().getAgentDispatcher()).toBeUndefined();
   });
 
+  it.each([
+    '{"id":9007199254740993,"list":[-9007199254740993,1,1.5,1e300,null,"9007199254740993","1n"]}',
+    '[]',
+    '12345678901234567890',
+  ])('reads and writes JSON as json-with-bigint does: %s', async (text) => {
+    const real = await import('json-with-bigint' as string);
+    const { JSONParse, JSONStringify } = load('./json-with-bigint.cjs');
+    expect(JSONParse(text)).toEqual(real.JSONParse(text));
+    expect(JSONStringify(real.JSONParse(text))).toBe(real.JSONStringify(real.JSONParse(text)));
+    expect(() => JSONParse('{')).toThrow(SyntaxError);
+  });
+
+  it.each([
+    'application/json; charset=utf-8',
+    'Text/HTML;Charset="UTF-8"',
+    'application/octet-stream',
+    'image/png ; a=b',
+  ])('reads a type as content-type does: %s', async (header) => {
+    const octokit = createRequire(createRequire(import.meta.url).resolve('@octokit/request'));
+    const { parse } = await import(octokit.resolve('content-type'));
+    const { type, parameters } = load('./content-type.cjs').parse(header);
+    expect({ type, parameters }).toEqual({ type: parse(header).type, parameters: { ...parse(header).parameters } });
+  });
+
+  it('takes what is no type for none', () => {
+    expect(load('./content-type.cjs').parse('nonsense')).toEqual({ type: '', parameters: {} });
+  });
+
+  it('steps into a request as before-after-hook does', async () => {
+    const { default: real } = await import('before-after-hook' as string);
+    const play = async (collection: typeof real.Collection) => {
+      const said: unknown[] = [];
+      const hook = collection();
+      const request = Object.assign(async (asked: unknown) => said.push(['request', asked]), { endpoint: 'kept' });
+      await hook('request', request, { at: 0 });
+      hook.wrap('request', (inner: typeof request, asked: object) => {
+        said.push(['inner', inner.endpoint, asked]);
+        return inner({ ...asked, token: 'added' });
+      });
+      hook.wrap('request', async (inner: typeof request, asked: object) => {
+        said.push(['outer', asked]);
+        return [await inner({ ...asked, lost: true })];
+      });
+      return [await hook.bind(null, 'request')(request, { at: 1 }), said];
+    };
+    expect(await play(load('./before-after-hook.cjs').Collection)).toEqual(await play(real.Collection));
+  });
+
   it('has the real tunnel do the work', () => {
     const { httpsOverHttp } = load('./tunnel.cjs');
     expect(httpsOverHttp({ proxy: { host: '127.0.0.1', port: 9 } })).toHaveProperty('createSocket');
@@ -58,12 +109,13 @@ describe('a stand-in', () => {
 
 describe('the build', () => {
   const toolkit = '/project/lib/toolkit';
-  const used = standIns.map(({ file }) => ({ path: join(folder, file), importer: '' }));
+  const once = { copies: 1, bytes: 1 };
+  const used = standIns.map(({ file }) => ({ ...once, path: join(folder, file), importer: '' }));
   const client = '/project/lib/toolkit/@actions/http-client/lib/index.js';
 
   it('takes a bundle in which every stand-in has its place', () => {
-    const real = { path: '/project/node_modules/tunnel/lib/tunnel.js', importer: join(folder, 'tunnel.cjs') };
-    const ours = { path: client, importer: '/project/lib/platform/wire/transport.js' };
+    const real = { ...once, path: '/project/node_modules/tunnel/lib/tunnel.js', importer: join(folder, 'tunnel.cjs') };
+    const ours = { ...once, path: client, importer: '/project/lib/platform/wire/transport.js' };
     expect(() => checkStandIns(toolkit, [...used, real, ours])).not.toThrow();
   });
 
@@ -75,6 +127,6 @@ describe('the build', () => {
     ['/project/node_modules/undici/lib/web/fetch/index.js', client],
     [client, '/project/lib/toolkit/@actions/github/lib/internal/utils.js'],
   ])('fails when the toolkit gets around a stand-in, to %s', (path, importer) => {
-    expect(() => checkStandIns(toolkit, [...used, { path, importer }])).toThrow('gets around');
+    expect(() => checkStandIns(toolkit, [...used, { ...once, path, importer }])).toThrow('gets around');
   });
 });

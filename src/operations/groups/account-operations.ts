@@ -1,0 +1,3 @@
+export { clusterLogin } from '../account/cluster-login.ts';
+export { whoami } from '../account/whoami.ts';
+export { searchDocs } from '../docs/search-docs.ts';

@@ -1,0 +1,12 @@
+export { createApp } from '../apps/create-app.ts';
+export { getApp } from '../apps/get-app.ts';
+export { listApps } from '../apps/list-apps.ts';
+export { createNamespace } from '../namespaces/create-namespace.ts';
+export { deleteNamespace } from '../namespaces/delete-namespace.ts';
+export { getNamespace } from '../namespaces/get-namespace.ts';
+export { listNamespaces } from '../namespaces/list-namespaces.ts';
+export { getPipeline } from '../pipelines/get-pipeline.ts';
+export { listPipelineApps } from '../pipelines/list-pipeline-apps.ts';
+export { listPipelines } from '../pipelines/list-pipelines.ts';
+export { getTeam } from '../teams/get-team.ts';
+export { listTeams } from '../teams/list-teams.ts';

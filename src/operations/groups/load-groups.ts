@@ -1,0 +1,30 @@
+// What several groups use comes with this chunk, and is in none of theirs. It is exported because the bundler passes over
+// an import of which nothing is used.
+export * from '../../contract/format-time.ts';
+export * from '../config/check-required.ts';
+export * from '../config/render-keys.ts';
+export * from '../deployment-record.ts';
+export * from '../describe-run.ts';
+export * from '../dynos/render-dynos.ts';
+export * from '../dynos/restart-progress.ts';
+export * from '../existence.ts';
+export * from '../in-parallel.ts';
+export * from '../listing.ts';
+export * from '../name-environment.ts';
+export * from '../namespaces/remove-same.ts';
+export * from '../operation.ts';
+export * from '../pipelines/select-stage.ts';
+export * from '../wait-for.ts';
+
+/** Loads the operations on apps, namespaces, pipelines and teams. */
+export const loadApps = () => import(/* webpackChunkName: 'apps' */ './app-operations.ts');
+/** Loads the operations on builds, promotions and what runs. */
+export const loadBuilds = () => import(/* webpackChunkName: 'builds' */ './build-operations.ts');
+/** Loads the operations on config vars and environments. */
+export const loadConfig = () => import(/* webpackChunkName: 'config' */ './config-operations.ts');
+/** Loads the operations on domains. */
+export const loadDomains = () => import(/* webpackChunkName: 'domains' */ './domain-operations.ts');
+/** Loads the operations on dynos. */
+export const loadDynos = () => import(/* webpackChunkName: 'dynos' */ './dyno-operations.ts');
+/** Loads the operations on review namespaces. */
+export const loadReview = () => import(/* webpackChunkName: 'review' */ './review-operations.ts');
