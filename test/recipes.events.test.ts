@@ -65,7 +65,7 @@ describe('every event that a recipe names, as GitHub itself shows it', () => {
     }
   });
 
-  it.each(cases.filter(({ event }) => event.name === 'pull_request'))(
+  it.each(sample.filter(({ event }) => event.name === 'pull_request'))(
     'asks nothing of the platform when $event.payload.action comes from a fork: $recipe',
     async ({ text, event }) => {
       await using world = await openRecipeWorld();

@@ -4,6 +4,7 @@ import type { Found, Needles } from './needles.ts';
 import type { View } from './normal-form/view.ts';
 import { viewsOf } from './normal-form/views.ts';
 import { stripControls } from './sanitise.ts';
+import { startWatch, type Watch } from './start-watch.ts';
 
 const hidden = '***';
 /** In place of what there was no time to look through. */
@@ -70,23 +71,6 @@ export function createRedactor(patience = longestLook): Redactor {
   };
 }
 
-/** Begins to count the work that is put into one more text; after each part of it, tells whether there is no more time for such work. */
-type Watch = () => () => boolean;
-
-/** Counts the work that is spent on looking, which a busy machine makes no longer. */
-function startWatch(patience: number): Watch {
-  let spent = 0;
-  return () => {
-    let last = process.threadCpuUsage();
-    return () => {
-      const now = process.threadCpuUsage();
-      spent += (now.user - last.user + now.system - last.system) / 1000;
-      last = now;
-      return spent > patience;
-    };
-  };
-}
-
 /**
  * Where a text holds needles in any of its forms, from left to right; what touches in one form comes as one. Nothing where
  * there is no time left for it: each form of a text costs as much as the text is long, and a text may have very many.
@@ -97,9 +81,9 @@ function locate(text: string, needles: Needles, watch: Watch): readonly Found[] 
   const isLate = text.length > shortText ? watch() : () => false;
   for (const view of viewsOf(text, needles.shortest())) {
     located.push(...findIn(view, needles));
-    if (isLate()) return undefined;
+    if (isLate(view.bytes.length)) return undefined;
   }
-  return located.sort((a, b) => a.start - b.start);
+  return isLate() ? undefined : located.sort((a, b) => a.start - b.start);
 }
 
 function findIn(view: View, needles: Needles): readonly Found[] {

@@ -22,9 +22,18 @@ export function sampleKinds<T>(things: readonly T[], kindOf: (thing: T) => strin
   return kinds.flatMap((kind, at) => kind.slice(at % kind.length).slice(0, 1));
 }
 
-/** Which places of a list are tried: all by `npm run test:long`, in everyday runs the first and the last of each kind. */
+/** Which places of a list are tried: all by `npm run test:long`, in everyday runs by turns the first or the last of each kind. */
 export function choosePlaces(kinds: readonly string[]): readonly number[] {
-  return kinds.flatMap((kind, at) =>
-    isLong || kinds.indexOf(kind) === at || kinds.lastIndexOf(kind) === at ? [at] : [],
-  );
+  const met = [...new Set(kinds)];
+  return kinds.flatMap((kind, at) => {
+    const one = met.indexOf(kind) % 2 === 0 ? kinds.indexOf(kind) : kinds.lastIndexOf(kind);
+    return isLong || one === at ? [at] : [];
+  });
+}
+
+/** What takes turns: everyday each turn tries every so many-eth thing, beginning with another one, and the long run all. */
+export function takeTurns<T>(things: readonly T[], turn: number, every: number): readonly T[] {
+  // Where there are fewer, none of them is tried in each turn: one has to be.
+  const apart = Math.max(1, Math.min(every, things.length));
+  return things.filter((_, at) => isWhole || at % apart === turn % apart);
 }

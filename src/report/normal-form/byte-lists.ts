@@ -1,4 +1,4 @@
-import type { Spelling } from './view.ts';
+import type { ByteList, Spelling } from './undo.ts';
 
 /** What stands before each byte in some lists of hex digits, where `0xa` is a byte too. */
 export const hexPrefix: Spelling = {
@@ -8,18 +8,18 @@ export const hexPrefix: Spelling = {
 };
 
 /** Numbers that a byte can have, as lists of bytes are printed. */
-const decimals: Spelling = {
+const decimals: ByteList = {
   sign: /\d/,
   // Java's bytes are signed.
   pattern: /(?:(?<=[\s,[(])-)?(?<!\d)0{0,2}(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5])(?!\d)/g,
-  read: ([number]) => [Number(number) & 0xff],
+  readAll: ([number]) => [[Number(number) & 0xff]],
 };
 
 /** The same in octal. */
-const octals: Spelling = {
+const octals: ByteList = {
   sign: /[0-7]/,
   pattern: /(?<![\da-z])(?:0o?)?[0-3]?[0-7]{1,2}(?![\da-z])/gi,
-  read: ([number]) => [Number.parseInt(number.replace(/^0o/i, ''), 8)],
+  readAll: ([number]) => [[Number.parseInt(number.replace(/^0o/i, ''), 8)]],
 };
 
 /** Where the bytes of a line stand in the file or in memory. */
@@ -39,45 +39,38 @@ const hexOrOctal: readonly ReadColumn[] = [
   readWord(8, 2),
 ];
 
-/** Lines of a dump: what every text that holds some holds too, what they look like, and what their columns may come to. */
-interface Dump {
-  readonly sign: RegExp;
-  readonly line: RegExp;
-  readonly columns: readonly ReadColumn[];
-}
+/** Columns of a dump in each way in which they may be written; its lines are looked for once. */
+const readColumns = (ways: readonly ReadColumn[]): ByteList['readAll'] => {
+  return ([, all = '']) => {
+    const columns = all.replaceAll(/0x/gi, '').split(/[ \t]+/);
+    return ways.map((readColumn) => columns.flatMap(readColumn));
+  };
+};
 
 /**
  * Lines as `xxd`, `hexdump`, `od`, `tcpdump` and debuggers print them: where they stand, their bytes in columns, and in the margin
  * what of them can be read. All of it stands for the bytes. Before a margin, columns have one blank between them, but for the gap in
  * the middle that `hexdump -C` has; where there is none they may stand far apart, and need no address.
  */
-const dumps: readonly Dump[] = [
+const dumps: readonly ByteList[] = [
   {
-    sign: /(?:[\da-f]{5}|0x[\da-f]+):?[ \t]/i,
-    line: new RegExp(
+    // Read from the blank backwards: there are fewer of them than of digits.
+    sign: /[ \t](?<=(?:[\da-f]{5}|0x[\da-f]+):?[ \t])/i,
+    pattern: new RegExp(
       `${address}[ \\t]{1,3}(${column}(?: ${column}){0,63}(?: {2}[\\da-f]{2}(?: [\\da-f]{2}){0,7}(?= {1,99}\\|))?).{0,250}`,
       'gim',
     ),
-    columns: [...hexOrOctal, readWord(2, 1)],
+    readAll: readColumns([...hexOrOctal, readWord(2, 1)]),
   },
   {
     sign: /(?<![\da-z])(?:0x)?[\da-f]{2,16}[ \t]{1,12}(?:0x|-)?[\da-f]{2,16}(?![\da-z])/i,
-    line: new RegExp(
+    pattern: new RegExp(
       `(?:${address}|^|(?<=[^\\w\\s]))[ \\t]{1,12}(${column}(?:[ \\t]{1,12}${column}){0,63})[ \\t]{0,99}`,
       'gim',
     ),
-    columns: [...hexOrOctal, readWord(10, 2), readWord(10, 4)],
+    readAll: readColumns([...hexOrOctal, readWord(10, 2), readWord(10, 4)]),
   },
 ];
 
-const readings = dumps.map(({ columns, line: pattern, sign }) => {
-  const split = (all: string) => all.replaceAll(/0x/gi, '').split(/[ \t]+/);
-  return columns.map(
-    (readColumn): Spelling => ({ sign, pattern, read: ([, all = '']) => split(all).flatMap(readColumn) }),
-  );
-});
-
-/** The lists of bytes that a text may hold: dumps in every way in which their columns are written, where there are any. */
-export function listsIn(text: string): readonly Spelling[] {
-  return [decimals, octals, ...readings.filter(([first]) => first?.sign.test(text)).flat()];
-}
+/** The lists of bytes that a text may hold. */
+export const byteLists: readonly ByteList[] = [decimals, octals, ...dumps];

@@ -66,7 +66,8 @@ export const base32: Numeral = {
 /** Base32 in small letters, of which every text is full: only where so many stand in a row that they are no words. */
 export const smallBase32: Numeral = {
   ...base32,
-  sign: /[a-z2-7]{16}/,
+  // Tried where a row begins, not at each of its letters.
+  sign: /(?<![a-z2-7])[a-z2-7]{16}/,
   digit: /[a-z2-7]/,
   others: /[^a-z2-7]+/g,
   decode: (digits) => base32.decode(digits.toUpperCase()),

@@ -1,4 +1,4 @@
-import type { Spelling } from './view.ts';
+import type { Spelling } from './undo.ts';
 
 const nothing = (): readonly number[] => [];
 

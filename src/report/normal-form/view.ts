@@ -9,14 +9,6 @@ export interface View {
   readonly fewest?: number;
 }
 
-/** A way in which bytes are written: what it looks like, byte for character, and the bytes that a match of it stands for. */
-export interface Spelling {
-  /** What every match holds: a text without it need not be searched, nor the pattern be compiled. */
-  readonly sign: RegExp;
-  readonly pattern: RegExp;
-  read(match: RegExpMatchArray): readonly number[];
-}
-
 /** A view of some bytes, and how each of them finds back. Its text is made once, as many spellings are looked for in it. */
 export function makeView(bytes: Buffer, from: View['from'], to: View['to']): View {
   return { bytes, text: bytes.toString('latin1'), from, to };
@@ -53,48 +45,11 @@ function locateCharacters(text: string, length: number): Uint32Array {
   return starts;
 }
 
-/** A view in which a spelling is replaced by what it stands for; `undefined` where there is none of it. */
-export function undo(source: View, { pattern, read, sign }: Spelling): View | undefined {
-  const { text } = source;
-  if (!sign.test(text)) return undefined;
-  let view: ViewInMaking | undefined;
-  let copied = 0;
-  for (const match of text.matchAll(pattern)) {
-    view ??= startView(source);
-    view.copy(copied, match.index);
-    copied = match.index + match[0].length;
-    view.put(read(match), match.index, copied - 1);
-  }
-  view?.copy(copied, text.length);
-  return view?.finish();
-}
-
-/** A view of nothing but what is written in a spelling, as what it stands for; `undefined` where there is none of it. */
-export function extract(source: View, { pattern, read, sign }: Spelling): View | undefined {
-  const { text } = source;
-  if (!sign.test(text)) return undefined;
-  let view: ViewInMaking | undefined;
-  for (const match of text.matchAll(pattern)) {
-    view ??= startView(source);
-    view.put(read(match), match.index, match.index + match[0].length - 1);
-  }
-  return view?.finish();
-}
-
-/** A view of nothing but the matches of a pattern; `undefined` where there is none. */
-export function keep(source: View, pattern: RegExp): View | undefined {
-  let view: ViewInMaking | undefined;
-  for (const { 0: match, index } of source.text.matchAll(pattern)) {
-    view ??= startView(source);
-    view.copy(index, index + match.length);
-  }
-  return view?.finish();
-}
-
-type ViewInMaking = ReturnType<typeof startView>;
+/** A view that is being put together. */
+export type ViewInMaking = ReturnType<typeof startView>;
 
 /** A view in the making, put together from pieces of another. */
-function startView(source: View) {
+export function startView(source: View) {
   // No spelling is shorter than what it stands for.
   const bytes = Buffer.allocUnsafe(source.bytes.length);
   let length = 0;

@@ -1,8 +1,9 @@
 import { shortenCommit } from '../../contract/shorten.ts';
-import { hexPrefix, listsIn } from './byte-lists.ts';
+import { byteLists, hexPrefix } from './byte-lists.ts';
 import { base2, base32, base64, hex, readDigits, smallBase32 } from './digits.ts';
 import { escapes, joints, marks, prefixes, readable, singleEscapes, tags, unseen, zeros } from './spellings.ts';
-import { extract, foldCase, keep, type Spelling, undo, type View, viewText } from './view.ts';
+import { extract, keep, type Spelling, undo } from './undo.ts';
+import { foldCase, type View, viewText } from './view.ts';
 
 /** Layers of escapes that are undone, such as JSON in JSON in a URL. */
 const mostLayers = 5;
@@ -86,7 +87,7 @@ function* encodedIn(view: View, deeper: number, fewest: number): Generator<View>
     readDigits(view, base32, fewest),
     readDigits(view, smallBase32, fewest),
     readDigits(view, base2, fewest),
-    listsIn(view.text).flatMap((spelling) => extract(view, spelling) ?? []),
+    byteLists.flatMap((list) => extract(view, list)),
   ];
   for (const views of decoded) {
     for (const bytes of views) {
