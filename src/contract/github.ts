@@ -82,6 +82,8 @@ export interface Commit {
   readonly id: string;
   /** The first line of its message. */
   readonly title?: string | undefined;
+  /** When it was committed. */
+  readonly at?: string | undefined;
 }
 
 /** How a commit stands to another one, and what it has beyond that. */
@@ -101,6 +103,8 @@ export interface Comparison {
 export interface Comparisons {
   /** How one commit stands to another, which comes first, with at most so many of the commits between; an error where GitHub does not tell. */
   compare(base: string, head: string, most?: number): Promise<Comparison>;
+  /** When the first of the commits that a branch has and a commit lacks came to the branch, as far as that is told: by a merge, whenever what it brings was committed. */
+  findArrival(base: string, head: string): Promise<string | undefined>;
   /** The whole id of the commit that a name stands for: a branch, a tag, or an id that is cut short. */
   resolve(name: string): Promise<string>;
 }

@@ -35,7 +35,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   to: { group: 'pipelines', otherwise: '`promote`: the apps of the next stage of the pipeline; `rollback`: the success before the current one', meaning: '`promote`: the app or apps to promote to, one per line or separated by commas; `rollback`: the commit to go back to, which must be on record as a success' },
   'from-environment': { group: 'pipelines', meaning: '`promote`: the GitHub environment whose last recorded success is the source’s commit, where the platform tells none. `github-environment` names the target’s record, as for `build`' },
   'pipeline-environment': { group: 'pipelines', meaning: 'The pipeline environment’s id; or, with `pipeline`, its kind or name' },
-  'max-behind': { group: 'pipelines', meaning: '`pipeline-status` fails when an app is behind the branch, and the commit that it runs is older than this: `24h`' },
+  'max-behind': { group: 'pipelines', meaning: '`pipeline-status` fails when an app lacks a commit that came to the branch longer ago than this: `24h`' },
   'app-paths': { group: 'pipelines', meaning: '`list-changed-apps`: one line per app, `app: glob, glob, !glob`, from the repository’s root; a folder stands for all that is in it, and the last glob that has a file decides' },
   domain: { group: 'dynos and domains', meaning: 'The domain’s hostname or id' },
   cert: { group: 'dynos and domains', meaning: 'Name of a certificate that the platform holds, or a certificate in PEM form' },

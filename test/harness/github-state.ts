@@ -183,9 +183,15 @@ export function createGitHubState(
       const status = head > base ? 'ahead' : head < base ? 'behind' : 'identical';
       const between = history.slice(base + 1, head + 1);
       const size = Number(query.get('per_page') ?? 250);
-      const commits = between.slice(0, size).map((sha) => ({ sha, commit: { message: `Change ${sha[0]}\n\nWhy.` } }));
+      const skipped = size * (Number(query.get('page') ?? 1) - 1);
+      const committedAt = (index: number) => ({ date: new Date(firstCommit + index * day).toISOString() });
+      const commits = between.slice(skipped, skipped + size).map((sha) => {
+        const index = history.indexOf(sha);
+        const commit = { message: `Change ${sha[0]}\n\nWhy.`, committer: committedAt(index) };
+        return { sha, parents: [{ sha: history[index - 1] }], commit };
+      });
       const behind_by = Math.max(0, base - head);
-      const base_commit = { commit: { committer: { date: new Date(firstCommit + base * day).toISOString() } } };
+      const base_commit = { commit: { committer: committedAt(base) } };
       const files = between.map((sha) => ({ filename: `src/${sha}.ts` }));
       const total_commits = between.length;
       return [200, { status, ahead_by: total_commits, behind_by, total_commits, commits, files, base_commit }];

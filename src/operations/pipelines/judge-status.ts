@@ -12,9 +12,9 @@ export interface StatusLimits {
   readonly troubles: readonly string[];
 }
 
-/** Whether an app is behind and what it runs is too old. */
-export function isStale({ behind = 0, since }: StatusRow, { maxBehind, now }: StatusLimits): boolean {
-  return maxBehind !== undefined && behind > 0 && since !== undefined && now - since > maxBehind;
+/** Whether an app has lacked a commit of the branch for too long. */
+export function isStale({ behind = 0, lacksSince }: StatusRow, { maxBehind, now }: StatusLimits): boolean {
+  return maxBehind !== undefined && behind > 0 && lacksSince !== undefined && now - lacksSince > maxBehind;
 }
 
 /** What is wrong with a pipeline, if anything. An alarm that cannot see is no good news: what is not known is red where it was asked for. */
@@ -23,7 +23,7 @@ export function judgeStatus(rows: readonly StatusRow[], limits: StatusLimits): F
   const stale = rows.filter((row) => isStale(row, limits));
   if (stale.length > 0 && maxBehind !== undefined) {
     const apps = stale.map(
-      (row) => `${row.app.name} (${describeBehind(row)}, ${formatDuration(now - (row.since ?? now))} old)`,
+      (row) => `${row.app.name} (${describeBehind(row)}, for ${formatDuration(now - (row.lacksSince ?? now))})`,
     );
     return {
       title: 'Something merged did not arrive',
@@ -43,7 +43,9 @@ export function judgeStatus(rows: readonly StatusRow[], limits: StatusLimits): F
       message: '`max-behind` is given, but there is no app to look at',
       hint: 'Correct `pipeline` and `stage`; or leave `max-behind` out while there is none.',
     };
-  const dark = rows.filter(({ behind, since }) => behind === undefined || (behind > 0 && since === undefined));
+  const dark = rows.filter(
+    ({ behind, lacksSince }) => behind === undefined || (behind > 0 && lacksSince === undefined),
+  );
   if (maxBehind === undefined || dark.length === 0) return undefined;
   const incomparable = dark.find((row) => row.incomparable)?.incomparable;
   return {

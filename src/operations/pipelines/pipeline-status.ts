@@ -1,3 +1,4 @@
+import type { Log } from '../../contract/log.ts';
 import type { PipelineApp } from '../../platform/models.ts';
 import type { ApiError } from '../../platform/wire/api-error.ts';
 import { rememberComparisons } from '../builds/compare-commits.ts';
@@ -8,7 +9,8 @@ import { rankStages } from '../promotions/stages.ts';
 import { compareStages } from './compare-stages.ts';
 import { drawStages } from './draw-stages.ts';
 import { isStale, judgeStatus } from './judge-status.ts';
-import { readAppStatus } from './read-app-status.ts';
+import { openMeasureLag } from './measure-lag.ts';
+import { type AppStatus, readAppStatus } from './read-app-status.ts';
 import { renderStatus, type StatusRow } from './render-status.ts';
 import { selectStage } from './select-stage.ts';
 
@@ -39,12 +41,11 @@ export const pipelineStatus = defineOperation({
     const all = await platform.pipelines.listApps(pipeline);
     const shown = sortByStage(selectStage(all, stage, context.log));
     const findRunning = searchRunning(context, environment);
-    const questions = { head, findRunning, ...health, hear: listen(), compare: rememberComparisons(context) };
+    const [compare, measureLag] = [rememberComparisons(context), openMeasureLag(context, head, maxBehind)];
+    const questions = { head, compare, findRunning, measureLag, ...health, hear: listen() };
     const statuses = await inParallel(shown, atOnce, (app) => readAppStatus(context, app, questions));
     const missing = await compareStages(context, all, shown, { hear: listen(), atOnce });
-    // Only now: it may quote a config value, which was not known before.
-    for (const { app, incomparable } of statuses)
-      if (incomparable) context.log.info(`How far ${app.name} is behind is not known: ${incomparable.trouble}`);
+    tellTroubles(statuses, context.log);
     const rows = statuses.map((status) => ({ ...status, missing: missing.get(status.app) }));
     const limits = { head, now: clock.now(), maxBehind, troubles };
     const failure = judgeStatus(rows, limits);
@@ -65,6 +66,12 @@ export const pipelineStatus = defineOperation({
     };
   },
 });
+
+/** Says what GitHub did not tell. Only when all is read: it may quote a config value, which was not known before. */
+function tellTroubles(statuses: readonly AppStatus[], log: Log): void {
+  for (const { app, incomparable } of statuses)
+    if (incomparable) log.info(`How far ${app.name} is behind is not known: ${incomparable.trouble}`);
+}
 
 /** The apps of a pipeline in the order of its stages. */
 function sortByStage(apps: readonly PipelineApp[]): readonly PipelineApp[] {
