@@ -61,6 +61,14 @@ export interface Comments {
   keep(pullRequest: number, content: CommentContent): Promise<string | undefined>;
 }
 
+/** The last success of each of many environments. */
+export interface LastSuccesses {
+  /** By environment; one that is absent has none. */
+  readonly commits: ReadonlyMap<string, string>;
+  /** The environments of which it is not known, because there is too much on record. */
+  readonly unread: readonly string[];
+}
+
 /** GitHub Deployments. That one cannot be recorded does not fail the work that it is about. */
 export interface Deployments {
   /** Does some work as a Deployment, which has an end when this returns, however it returns. The work gets its id. */
@@ -72,6 +80,8 @@ export interface Deployments {
   retire(environment: string): Promise<void>;
   /** The latest Deployments of an environment, perhaps only those of one commit, whose id may be cut short, newest first: each one costs a request, so take no more than are needed. */
   history(environment: string, commit?: string): AsyncIterable<DeploymentRecord>;
+  /** The last successes of many environments, in few calls however many they are; an error where GitHub does not tell. */
+  findSuccesses(environments: readonly string[]): Promise<LastSuccesses>;
 }
 
 /** How a commit stands to another one: it has more, the same, less, or has gone another way. */

@@ -210,7 +210,19 @@ export function createGitHubState(
       return [201, body];
     },
   };
-  return { pulls, comments, deployments, history, addComment, addDeployment, lag, routes };
+  /** What GraphQL tells of the Deployments of some environments, a hundred at a time. */
+  const query = ({ variables = {} }: { variables?: { names?: readonly string[]; after?: string | null } }) => {
+    const all = deployments.filter(({ environment }) => variables.names?.includes(environment));
+    const start = Number(variables.after ?? 0);
+    const nodes = all.slice(start, start + 100).map(({ environment, sha, statuses }) => ({
+      environment,
+      commitOid: sha,
+      statuses: { nodes: statuses.map(({ state }) => ({ state: state.toUpperCase() })) },
+    }));
+    const pageInfo = { hasNextPage: start + 100 < all.length, endCursor: String(start + nodes.length) };
+    return { deployments: { pageInfo, nodes } };
+  };
+  return { pulls, comments, deployments, history, query, addComment, addDeployment, lag, routes };
 }
 
 function hasOnly(body: object, fields: readonly string[]): boolean {

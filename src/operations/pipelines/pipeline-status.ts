@@ -8,7 +8,7 @@ import { defineOperation } from '../operation.ts';
 import { rankStages } from '../promotions/stages.ts';
 import { compareStages } from './compare-stages.ts';
 import { drawStages } from './draw-stages.ts';
-import { isStale, judgeStatus } from './judge-status.ts';
+import { isStale, judgeStatus, type StatusLimits } from './judge-status.ts';
 import { openMeasureLag } from './measure-lag.ts';
 import { type AppStatus, readAppStatus } from './read-app-status.ts';
 import { renderStatus, type StatusRow } from './render-status.ts';
@@ -40,7 +40,7 @@ export const pipelineStatus = defineOperation({
     };
     const all = await platform.pipelines.listApps(pipeline);
     const shown = sortByStage(selectStage(all, stage, context.log));
-    const findRunning = searchRunning(context, environment);
+    const findRunning = searchRunning(context, environment, listNames(shown));
     const [compare, measureLag] = [rememberComparisons(context), openMeasureLag(context, head, maxBehind)];
     const questions = { head, compare, findRunning, measureLag, ...health, hear: listen() };
     const statuses = await inParallel(shown, atOnce, (app) => readAppStatus(context, app, questions));
@@ -52,7 +52,7 @@ export const pipelineStatus = defineOperation({
     return {
       headline: describeRows(pipeline, rows, head),
       changed: false,
-      outputs: { ...tellRows(rows), staleNames: listNames(rows.filter((row) => isStale(row, limits))) },
+      outputs: { ...tellRows(rows), staleNames: listNames(listStale(rows, limits)) },
       result: rows.map(({ app, incomparable: _, ...row }) => ({ app: app.name, stage: app.stage, ...row })),
       blocks: [
         ...drawStages(all, rows, limits),
@@ -80,12 +80,16 @@ function sortByStage(apps: readonly PipelineApp[]): readonly PipelineApp[] {
   return apps.toSorted((one, other) => at(one) - at(other) || (one.name < other.name ? -1 : 1));
 }
 
-function listNames(rows: readonly StatusRow[]): readonly string[] {
-  return rows.map(({ app }) => app.name);
+function listNames(apps: readonly PipelineApp[]): readonly string[] {
+  return apps.map(({ name }) => name);
+}
+
+function listStale(rows: readonly StatusRow[], limits: StatusLimits): readonly PipelineApp[] {
+  return rows.filter((row) => isStale(row, limits)).map(({ app }) => app);
 }
 
 function tellRows(rows: readonly StatusRow[]) {
-  const names = listNames(rows);
+  const names = listNames(rows.map(({ app }) => app));
   const include = rows.map(({ app, behind, running = '' }) => ({
     app: app.name,
     stage: app.stage ?? '',
