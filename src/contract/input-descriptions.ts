@@ -76,7 +76,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   'on-older': { group: 'build', meaning: 'What to do when the commit is an ancestor of what the app runs: `allow`, `skip` (green, says why) or `fail`' },
   'dashboard-url': { group: 'build', meaning: 'A page of the platform for an app or build, linked from summaries; `{app}` and `{build}` are filled in. A build’s page below its app’s links both' },
   'build-id': { group: 'build', meaning: 'Start no build, only wait for this one' },
-  'on-failure': { group: 'build', meaning: '`rebuild`: build the last commit that `github-environment` recorded as a success; the step still fails' },
+  'on-failure': { group: 'build', meaning: '`rebuild`: build the last commit that `github-environment` recorded as a success, or the one before where that is what now runs and is not healthy; the step still fails' },
 
   'github-environment': { group: 'build', meaning: 'Records a GitHub Deployment under this environment name; `{number}` is the pull request’s. With `wait: false` it is recorded as inactive: nobody saw how it ended. For `list-changed-apps` and `pipeline-status`: whose record tells what an app runs where the platform does not; `{app}` is the app’s name' },
   comment: { group: 'review', meaning: 'Keep one comment on the pull request up to date' },

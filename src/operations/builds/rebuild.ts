@@ -1,21 +1,25 @@
-import { findLastSuccess } from '../deployment-record.ts';
+import { findLastSuccess, readRecords } from '../deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
+import { findBefore } from './choose-record.ts';
 import { deploy } from './deploy.ts';
 import type { DeployPlan } from './deploy-plan.ts';
 import type { Ending } from './ending.ts';
 import { findSuccessor, type TriedBuild } from './newer-build.ts';
+import { isSameCommit } from './same-commit.ts';
 import { startBuild } from './start-build.ts';
 import { describeBuild } from './work.ts';
 
-/** Whether a deployment failed, or left the app unhealthy: of what nobody knows, nothing is rebuilt. */
-export function isBad({ ending }: { readonly ending?: Ending | undefined }): boolean {
-  return ending?.kind === 'failed' || ending?.kind === 'unhealthy';
+/** What a deployment came to, as far as that is known. */
+export interface Deployed {
+  readonly tried?: TriedBuild | undefined;
+  readonly ending?: Ending | undefined;
 }
 
-/** After a deployment that failed or left the app unhealthy, builds the environment's last good commit, once. */
-export async function rebuildLastGood(context: Context, plan: DeployPlan, tried: TriedBuild): Promise<void> {
+/** After a deployment that failed or left the app unhealthy, builds the environment's last good commit, once. Of what nobody knows, nothing is rebuilt. */
+export async function rebuildIfBad(context: Context, plan: DeployPlan, { ending, tried }: Deployed): Promise<void> {
   const { event, log } = context;
+  if (tried === undefined || (ending?.kind !== 'failed' && ending?.kind !== 'unhealthy')) return;
   if (plan.githubEnvironment === undefined) {
     log.warning('`on-failure: rebuild` needs `github-environment`, whose record tells the last good commit.');
     return;
@@ -26,9 +30,9 @@ export async function rebuildLastGood(context: Context, plan: DeployPlan, tried:
     return;
   }
   const environment = nameEnvironment(plan.githubEnvironment, event.pullRequest?.number);
-  const commitish = await findLastGood(context, environment, plan.source.commitish);
+  const commitish = await findLastGood(context, environment, plan.source.commitish ?? '', ending.kind);
   if (commitish === undefined) return;
-  log.info(`Rebuilding ${commitish}, the last commit that ${environment} recorded as a success.`);
+  log.info(`Rebuilding ${commitish}, the last good commit that ${environment} has on record.`);
   const source = {
     ...plan.source,
     commitish,
@@ -50,16 +54,26 @@ export async function rebuildLastGood(context: Context, plan: DeployPlan, tried:
   }
 }
 
-/** The commit to go back to; where none is found, a warning says why. */
+/**
+ * The commit to go back to; where none is found, a warning says why. A commit that was good once and has failed now is none. Where it
+ * failed before it came to run, the app still runs what it ran: to go further back would take a good commit away.
+ */
 async function findLastGood(
   context: Context,
   environment: string,
-  failed: string | undefined,
+  failed: string,
+  kind: 'failed' | 'unhealthy',
 ): Promise<string | undefined> {
   const { log } = context;
   try {
     const last = await findLastSuccess(context, environment);
-    if (last !== undefined && last.commit !== failed) return last.commit;
+    if (last !== undefined && !isSameCommit(last.commit, failed)) return last.commit;
+    if (last !== undefined && kind === 'failed') {
+      log.warning(`Nothing is rebuilt: the last success of ${environment} is ${failed} itself.`);
+      return undefined;
+    }
+    const { record } = await findBefore(readRecords(context, environment), failed);
+    if (record !== undefined) return record.commit;
     log.warning(`Nothing is rebuilt: ${environment} has no earlier success on record.`);
   } catch (error) {
     log.warning(`Nothing is rebuilt: ${error instanceof Error ? error.message : error}`);
