@@ -73,7 +73,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   'health-check-timeout': { group: 'build', meaning: 'Longest time for the health check' },
   'health-check-expect': { group: 'build', meaning: 'Text that the answer’s body or headers must hold; `{commit}` stands for the commit that was built' },
   soak: { group: 'build', meaning: 'Time for which, after the build, the health check must go on passing and no dyno may restart: `3m`' },
-  'on-older': { group: 'build', meaning: 'What to do when the commit is an ancestor of what the app runs: `allow`, `skip` (green, says why) or `fail`' },
+  'on-older': { group: 'build', meaning: 'What to do when the commit is an ancestor of what the app runs: `allow`, `skip` (green, says why) or `fail`; one of another history is built, with a warning' },
   'dashboard-url': { group: 'build', meaning: 'A page of the platform for an app or build, linked from summaries; `{app}` and `{build}` are filled in. A build’s page below its app’s links both' },
   'build-id': { group: 'build', meaning: 'Start no build, only wait for this one' },
   'on-failure': { group: 'build', meaning: '`rebuild`: build the last commit that `github-environment` recorded as a success, or the one before where that is what now runs and is not healthy; the step still fails' },

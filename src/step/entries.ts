@@ -93,7 +93,7 @@ export const entries: readonly string[] = [
   "The pipeline … has no environment `…`",
   "The pipeline … has … environments of the id, kind or name `…`",
   "Behind … for longer than …: …",
-  "How far these apps are behind … is not known: ……",
+  "How … these apps are behind … is not known: ……",
   "What is on record of … of … environments was not read: there are too many Deployments to look through.",
   "`max-behind` is given, but there is no app to look at",
   "Not all of the pipeline could be read: …",

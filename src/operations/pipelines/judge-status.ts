@@ -43,14 +43,22 @@ export function judgeStatus(rows: readonly StatusRow[], limits: StatusLimits): F
       message: '`max-behind` is given, but there is no app to look at',
       hint: 'Correct `pipeline` and `stage`; or leave `max-behind` out while there is none.',
     };
-  const dark = rows.filter(
-    ({ behind, lacksSince }) => behind === undefined || (behind > 0 && lacksSince === undefined),
-  );
-  if (maxBehind === undefined || dark.length === 0) return undefined;
-  const incomparable = dark.find((row) => row.incomparable)?.incomparable;
+  return maxBehind === undefined ? undefined : judgeUnknown(rows, head);
+}
+
+/** What an alarm cannot see, if anything: how far an app is behind, or for how long. */
+function judgeUnknown(rows: readonly StatusRow[], head: string): Failure | undefined {
+  const dark = rows.filter(({ behind }) => behind === undefined);
+  const undated = rows.filter(({ behind = 0, lacksSince }) => behind > 0 && lacksSince === undefined);
+  const [unknown, measure, hint] =
+    dark.length > 0
+      ? [dark, 'far', 'Give `github-environment` if the platform tells no commit; or leave `max-behind` out.']
+      : [undated, 'long', 'Look at the dates of the commits that they lack: GitHub tells none, or one in the future.'];
+  if (unknown.length === 0) return undefined;
+  const incomparable = unknown.find((row) => row.incomparable)?.incomparable;
   return {
     title: 'Whether everything arrived is not known',
-    message: `How far these apps are behind ${head} is not known: ${dark.map(({ app }) => app.name).join(', ')}${incomparable ? ` (${incomparable.trouble})` : ''}`,
-    hint: incomparable?.hint ?? 'Give `github-environment` if the platform tells no commit; or leave `max-behind` out.',
+    message: `How ${measure} these apps are behind ${head} is not known: ${unknown.map(({ app }) => app.name).join(', ')}${incomparable ? ` (${incomparable.trouble})` : ''}`,
+    hint: incomparable?.hint ?? hint,
   };
 }
