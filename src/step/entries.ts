@@ -71,6 +71,7 @@ export const entries: readonly string[] = [
   "There is no … among the config vars of …",
   "… lacks … that it is to have: …",
   "`against` is `…`, but the platform shows neither an app (GET /apps/…/config-vars) nor a pipeline environment (GET /environments/…) of that name or id",
+  "`against` is `…`, which is … itself: it lacks nothing that it has",
   "The platform answered with other values than were sent, for …: …",
   "The platform does not show config vars as they were sent, for …: …",
   "The certificate of … failed: …",
