@@ -2,7 +2,7 @@ import type { LastSuccesses } from '../contract/github.ts';
 import type { Octokit, Repository } from './octokit.ts';
 
 /** Calls that one question about many environments may cost: a job has a thousand an hour, for all that it does. */
-const mostCalls = 50;
+const mostCalls = 100;
 
 const query = `query($owner: String!, $repo: String!, $names: [String!], $after: String) {
   repository(owner: $owner, name: $repo) {

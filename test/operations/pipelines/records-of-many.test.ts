@@ -88,11 +88,11 @@ describe('what is on record of many apps', () => {
 
   it('is given up, in so many words, where it is too much to look through', async () => {
     const { calls, commits, log } = await show(['broken', 'fine'], (github) => {
-      github.addRecords('live-broken', ...Array.from({ length: 6000 }, (_, at) => [commit(at), 'failure'] as const));
-      github.addRecords('live-fine', [commit(7000), 'success']);
+      github.addRecords('live-broken', ...Array.from({ length: 12_000 }, (_, at) => [commit(at), 'failure'] as const));
+      github.addRecords('live-fine', [commit(70_000), 'success']);
     });
-    expect(commits).toEqual({ broken: '', fine: commit(7000) });
-    expect(calls).toHaveLength(50);
+    expect(commits).toEqual({ broken: '', fine: commit(70_000) });
+    expect(calls).toHaveLength(100);
     expect(log).toContain('::warning::What is on record of 1 of 2 environments was not read');
   });
 
