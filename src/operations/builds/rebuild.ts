@@ -30,8 +30,9 @@ export async function rebuildIfBad(context: Context, plan: DeployPlan, { ending,
     return;
   }
   const environment = nameEnvironment(plan.githubEnvironment, event.pullRequest?.number);
-  const commitish = await findLastGood(context, environment, plan.source.commitish ?? '', ending.kind);
-  if (commitish === undefined) return;
+  const good = await findLastGood(context, environment, plan.source.commitish ?? '', ending.kind);
+  if (good === undefined) return;
+  const { commitish, rolledBackFrom } = good;
   log.info(`Rebuilding ${commitish}, the last good commit that ${environment} has on record.`);
   const source = {
     ...plan.source,
@@ -42,7 +43,7 @@ export async function rebuildIfBad(context: Context, plan: DeployPlan, { ending,
   // What is told of the step stays what the failed build came to: the rebuild is an addition.
   const aside = { ...context, note: () => {}, show: () => {} };
   try {
-    const rebuild = { ...plan, source, work: describeBuild(plan.app), buildId: undefined, rolledBackFrom: undefined };
+    const rebuild = { ...plan, source, work: describeBuild(plan.app), buildId: undefined, rolledBackFrom };
     const { failure } = await deploy(aside, { ...rebuild, wait: true, begin: startBuild });
     if (failure) log.warning(`The rebuild of ${commitish} failed too. ${failure.message}`);
     else
@@ -54,6 +55,12 @@ export async function rebuildIfBad(context: Context, plan: DeployPlan, { ending,
   }
 }
 
+interface Good {
+  readonly commitish: string;
+  /** Set where a success is left behind: nothing is to lead back to it. */
+  readonly rolledBackFrom: string | undefined;
+}
+
 /**
  * The commit to go back to; where none is found, a warning says why. A commit that was good once and has failed now is none. Where it
  * failed before it came to run, the app still runs what it ran: to go further back would take a good commit away.
@@ -63,17 +70,18 @@ async function findLastGood(
   environment: string,
   failed: string,
   kind: 'failed' | 'unhealthy',
-): Promise<string | undefined> {
+): Promise<Good | undefined> {
   const { log } = context;
   try {
     const last = await findLastSuccess(context, environment);
-    if (last !== undefined && !isSameCommit(last.commit, failed)) return last.commit;
+    if (last !== undefined && !isSameCommit(last.commit, failed))
+      return { commitish: last.commit, rolledBackFrom: undefined };
     if (last !== undefined && kind === 'failed') {
       log.warning(`Nothing is rebuilt: the last success of ${environment} is ${failed} itself.`);
       return undefined;
     }
     const { record } = await findBefore(readRecords(context, environment), failed);
-    if (record !== undefined) return record.commit;
+    if (record !== undefined) return { commitish: record.commit, rolledBackFrom: last?.commit };
     log.warning(`Nothing is rebuilt: ${environment} has no earlier success on record.`);
   } catch (error) {
     log.warning(`Nothing is rebuilt: ${error instanceof Error ? error.message : error}`);

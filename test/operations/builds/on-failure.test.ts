@@ -60,6 +60,8 @@ describe('on-failure: rebuild', () => {
       expect(exitCode).toBe(1);
       expect(log).toContain(`Rebuilt the last good commit ${older}`);
       expect(both.platform.calls().filter(isPost)).toHaveLength(2);
+      const back = await both.step({ ...build, operation: 'rollback' });
+      expect(back.log).toContain('has no success on record before');
     });
 
     it('builds nothing where it failed before it came to run: the app still runs it', async () => {
