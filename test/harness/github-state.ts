@@ -211,7 +211,7 @@ export function createGitHubState(
     },
   };
   /** What GraphQL tells of the Deployments of some environments, a hundred at a time. */
-  const query = ({ variables = {} }: { variables?: { names?: readonly string[]; after?: string | null } }) => {
+  const query = ({ variables = {} }: GitHubQuery) => {
     const all = deployments.filter(({ environment }) => variables.names?.includes(environment));
     const start = Number(variables.after ?? 0);
     const nodes = all.slice(start, start + 100).map(({ environment, sha, statuses }) => ({
@@ -223,6 +223,16 @@ export function createGitHubState(
     return { deployments: { pageInfo, nodes } };
   };
   return { pulls, comments, deployments, history, query, addComment, addDeployment, lag, routes };
+}
+
+/** A question in GraphQL about Deployments, as far as it matters here. */
+export interface GitHubQuery {
+  readonly variables?: {
+    readonly owner?: string;
+    readonly repo?: string;
+    readonly names?: readonly string[];
+    readonly after?: string | null;
+  };
 }
 
 function hasOnly(body: object, fields: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import { InputError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/open-platform.ts';
-import { ApiError, isNotFound } from '../../platform/wire/api-error.ts';
+import { ApiError, hasStatus, isNotFound } from '../../platform/wire/api-error.ts';
 import { findEnvironment } from '../environments/locate-environment.ts';
 import { ifFound } from '../existence.ts';
 import type { Requirement } from './check-required.ts';
@@ -29,7 +29,7 @@ export async function readOther(platform: Platform, other: string, pipeline: str
 export async function refuseSelf({ apps }: Platform, app: string, other: string): Promise<void> {
   const shown = await apps.get(other).catch((error: unknown) => {
     // A token may read config vars and no more.
-    if (!(error instanceof ApiError)) throw error;
+    if (!hasStatus(error, 403, 404)) throw error;
   });
   if (shown === undefined || ![shown.id, shown.name].includes(app)) return;
   throw new InputError(
