@@ -61,6 +61,14 @@ export interface Comments {
   keep(pullRequest: number, content: CommentContent): Promise<string | undefined>;
 }
 
+/** The last success of each of many environments. */
+export interface LastSuccesses {
+  /** By environment; one that is absent has none. */
+  readonly commits: ReadonlyMap<string, string>;
+  /** The environments of which it is not known, because there is too much on record. */
+  readonly unread: readonly string[];
+}
+
 /** GitHub Deployments. That one cannot be recorded does not fail the work that it is about. */
 export interface Deployments {
   /** Does some work as a Deployment, which has an end when this returns, however it returns. The work gets its id. */
@@ -72,6 +80,8 @@ export interface Deployments {
   retire(environment: string): Promise<void>;
   /** The latest Deployments of an environment, perhaps only those of one commit, whose id may be cut short, newest first: each one costs a request, so take no more than are needed. */
   history(environment: string, commit?: string): AsyncIterable<DeploymentRecord>;
+  /** The last successes of many environments, in few calls however many they are; an error where GitHub does not tell. */
+  findSuccesses(environments: readonly string[]): Promise<LastSuccesses>;
 }
 
 /** How a commit stands to another one: it has more, the same, less, or has gone another way. */
@@ -82,6 +92,8 @@ export interface Commit {
   readonly id: string;
   /** The first line of its message. */
   readonly title?: string | undefined;
+  /** When it was committed. */
+  readonly at?: string | undefined;
 }
 
 /** How a commit stands to another one, and what it has beyond that. */
@@ -101,6 +113,8 @@ export interface Comparison {
 export interface Comparisons {
   /** How one commit stands to another, which comes first, with at most so many of the commits between; an error where GitHub does not tell. */
   compare(base: string, head: string, most?: number): Promise<Comparison>;
+  /** When the first of the commits that a branch has and a commit lacks came to the branch, as far as that is told: by a merge, whenever what it brings was committed. */
+  findArrival(base: string, head: string): Promise<string | undefined>;
   /** The whole id of the commit that a name stands for: a branch, a tag, or an id that is cut short. */
   resolve(name: string): Promise<string>;
 }

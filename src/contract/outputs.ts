@@ -36,7 +36,7 @@ export const outputs = {
   'ssl-status': 'Status of the domain’s certificate',
   'removed-names': 'JSON array of names that were removed',
   'kept-names': 'JSON array of names that were kept',
-  'stale-names': 'JSON array of the names of apps that are behind, and older than `max-behind`',
+  'stale-names': 'JSON array of the names of apps that have lacked a commit of the branch for longer than `max-behind`',
 
   output: 'What the command printed',
   'exit-code': 'Exit code of the command; empty when nobody told it',

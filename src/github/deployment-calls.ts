@@ -1,6 +1,7 @@
 import type { DeploymentEnd, DeploymentTarget } from '../contract/github.ts';
 import { isFields } from '../contract/is-fields.ts';
 import { shorten } from '../contract/shorten.ts';
+import { findSuccesses } from './find-successes.ts';
 import type { Octokit, Repository } from './octokit.ts';
 
 /** How many Deployments a page of an environment's history has, and how many pages are looked through: each Deployment costs a request. */
@@ -61,6 +62,7 @@ function openReading(octokit: Octokit, repository: Repository) {
       const deployments = await list(environment);
       return deployments.find(({ payload }) => JSON.stringify(payload).includes(mark))?.id;
     },
+    findSuccesses: (environments: readonly string[]) => findSuccesses(octokit, repository, environments),
     /** The states that a Deployment has had, newest first, and the pages of the runs that said so. */
     async getStatuses(id: number) {
       const { data } = await octokit.request(`GET ${statuses}`, { ...repository, deployment_id: id, per_page: 100 });

@@ -57,6 +57,9 @@ export function openDeployments(options: DeploymentsOptions): Deployments {
         explain(`GitHub did not show the record of ${environment}`, ifRefused)(error);
       }
     },
+
+    findSuccesses: (environments) =>
+      calls.findSuccesses(environments).catch(explain('GitHub did not show what is on record', ifRefused)),
   };
 }
 

@@ -5,14 +5,15 @@ export async function inParallel<Item, Result>(
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  const waiting = [...items.entries()];
+  const waiting = items.entries();
+  let hasFailed = false;
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, item] = next;
+    for (const [index, item] of waiting) {
+      if (hasFailed) return;
       try {
         results[index] = await work(item);
       } catch (error) {
-        waiting.length = 0;
+        hasFailed = true;
         throw error;
       }
     }

@@ -137,6 +137,8 @@ const answers: Readonly<Record<Answered, Answers>> = {
     'list-apps': { listTeams: works },
     'create-app': { getApp: works, listTeams: works },
     'create-namespace': { getNamespace: works, listTeams: works },
+    // Whether two names are of one app is not known then.
+    'check-config': { getApp: works },
     // What is not known counts as changed, and is called unknown.
     'list-changed-apps': { getApp: goesOn, getBuild: goesOn },
     'pipeline-status': { getApp: goesOn, getBuild: goesOn, getConfig: goesOn },
@@ -161,6 +163,7 @@ const answers: Readonly<Record<Answered, Answers>> = {
     'create-review-namespace': { listTeams: works },
     review: { listTeams: works },
     'add-domain': { listDomains: works },
+    'check-config': { getApp: works },
     // Names that the token may not read are called unknown.
     'pipeline-status': { getConfig: goesOn },
   },

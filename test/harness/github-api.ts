@@ -90,7 +90,8 @@ export async function startGitHub(
       return [403, { message: 'Resource not accessible by integration' }];
     if (call === 'GET /user')
       return isBot ? [403, { message: 'Resource not accessible by integration' }] : [200, { login }];
-    if (call === 'POST /graphql') return [200, { data: { viewer: { login } } }];
+    if (call === 'POST /graphql')
+      return [200, { data: { viewer: { login }, repository: state.query(JSON.parse(body)) } }];
     return route(state.routes, request, body);
   };
 

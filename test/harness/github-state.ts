@@ -183,9 +183,15 @@ export function createGitHubState(
       const status = head > base ? 'ahead' : head < base ? 'behind' : 'identical';
       const between = history.slice(base + 1, head + 1);
       const size = Number(query.get('per_page') ?? 250);
-      const commits = between.slice(0, size).map((sha) => ({ sha, commit: { message: `Change ${sha[0]}\n\nWhy.` } }));
+      const skipped = size * (Number(query.get('page') ?? 1) - 1);
+      const committedAt = (index: number) => ({ date: new Date(firstCommit + index * day).toISOString() });
+      const commits = between.slice(skipped, skipped + size).map((sha) => {
+        const index = history.indexOf(sha);
+        const commit = { message: `Change ${sha[0]}\n\nWhy.`, committer: committedAt(index) };
+        return { sha, parents: [{ sha: history[index - 1] }], commit };
+      });
       const behind_by = Math.max(0, base - head);
-      const base_commit = { commit: { committer: { date: new Date(firstCommit + base * day).toISOString() } } };
+      const base_commit = { commit: { committer: committedAt(base) } };
       const files = between.map((sha) => ({ filename: `src/${sha}.ts` }));
       const total_commits = between.length;
       return [200, { status, ahead_by: total_commits, behind_by, total_commits, commits, files, base_commit }];
@@ -204,7 +210,29 @@ export function createGitHubState(
       return [201, body];
     },
   };
-  return { pulls, comments, deployments, history, addComment, addDeployment, lag, routes };
+  /** What GraphQL tells of the Deployments of some environments, a hundred at a time. */
+  const query = ({ variables = {} }: GitHubQuery) => {
+    const all = deployments.filter(({ environment }) => variables.names?.includes(environment));
+    const start = Number(variables.after ?? 0);
+    const nodes = all.slice(start, start + 100).map(({ environment, sha, statuses }) => ({
+      environment,
+      commitOid: sha,
+      statuses: { nodes: statuses.map(({ state }) => ({ state: state.toUpperCase() })) },
+    }));
+    const pageInfo = { hasNextPage: start + 100 < all.length, endCursor: String(start + nodes.length) };
+    return { deployments: { pageInfo, nodes } };
+  };
+  return { pulls, comments, deployments, history, query, addComment, addDeployment, lag, routes };
+}
+
+/** A question in GraphQL about Deployments, as far as it matters here. */
+export interface GitHubQuery {
+  readonly variables?: {
+    readonly owner?: string;
+    readonly repo?: string;
+    readonly names?: readonly string[];
+    readonly after?: string | null;
+  };
 }
 
 function hasOnly(body: object, fields: readonly string[]): boolean {

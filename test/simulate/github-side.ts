@@ -1,6 +1,6 @@
 import type { HttpReply } from '../../src/platform/wire/http.ts';
 import { cutPage, route } from '../harness/github-api.ts';
-import { createGitHubState, type GitHubReply, makePull } from '../harness/github-state.ts';
+import { createGitHubState, type GitHubQuery, type GitHubReply, makePull } from '../harness/github-state.ts';
 import type { Exchange } from './history.ts';
 import { repositories, secrets } from './scene.ts';
 
@@ -20,7 +20,12 @@ export function createGitHub(lag: number, now: () => number) {
   const answer = ({ method, url, headers, body = '' }: Exchange): GitHubReply => {
     if (headers['authorization'] !== `token ${secrets.githubToken}`) return [401, { message: 'Bad credentials' }];
     if (url.pathname === '/user') return [403, { message: 'Resource not accessible by integration' }];
-    if (url.pathname === '/graphql') return [200, { data: { viewer: { login } } }];
+    if (url.pathname === '/graphql') {
+      const asked = JSON.parse(body) as GitHubQuery;
+      const { owner, repo } = asked.variables ?? {};
+      const state = states[repositories.findIndex((one) => one.owner === owner && one.name === repo)];
+      return [200, { data: { viewer: { login }, repository: state?.query(asked) ?? null } }];
+    }
     const at = repositories.findIndex(({ owner, name }) => url.pathname.startsWith(`/repos/${owner}/${name}/`));
     const state = states[at];
     return state ? route(state.routes, { method, url: url.pathname + url.search }, body) : [404, {}];

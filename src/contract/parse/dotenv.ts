@@ -7,6 +7,8 @@ const statement = /(?:[^\n=#]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`))?[^\n]*\n/gy;
 const nothingMore = /^[ \t]*(#|$)/;
 // `export =x` sets `export` to some programs, and nothing to others.
 const assignment = /^[ \t]*(?:export +)?(?!export[ \t])([^\s=]+)[ \t]*=[ \t]*(.*)$/s;
+// A shell exports each of several names in a line, where others see one value.
+const severalExports = /^[ \t]*export +[^\s=]+=[^"'`#]*[ \t][A-Za-z_]\w*=/;
 
 /** Where programs disagree on the value alone: not on where it ends, and so not on the names that follow. */
 const valueFlaws: readonly Flaw[] = ['dollar', 'hash'];
@@ -34,6 +36,7 @@ function readStatement(
   // To some programs it ends the line, and with it a comment.
   if (written.includes('\r')) return { flaw: 'carriageReturn' };
   if (nothingMore.test(written)) return undefined;
+  if (severalExports.test(written)) return { flaw: 'readTwoWays' };
   const [, key, right = ''] = assignment.exec(written) ?? [];
   if (key === undefined) return { flaw: 'noAssignment', key: isKey(written.trim()) ? written.trim() : undefined };
   const expected = /^["'`]/.test(right) ? readQuoted(right) : readPlain(right);

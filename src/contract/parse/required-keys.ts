@@ -27,6 +27,8 @@ function findFlaw(one: ConfigEntry | Flawed): Flawed | undefined {
   return 'flaw' in one ? one : undefined;
 }
 
+/** The name that is certain, whatever its value is: in a list of names, `null` is a placeholder as any other. */
 function keyOf(one: ConfigEntry | Flawed): string | undefined {
-  return 'key' in one ? one.key : undefined;
+  if ('name' in one) return one.flaw === 'null' ? one.name : undefined;
+  return one.key;
 }

@@ -7,7 +7,7 @@ import { refuseVainChecks } from './check-app.ts';
 import { deploy } from './deploy.ts';
 import { type DeployPlan, deployEndpoints, deployInputs, deployOutputs } from './deploy-plan.ts';
 import { compareWithRunning } from './order.ts';
-import { isBad, rebuildLastGood } from './rebuild.ts';
+import { rebuildIfBad } from './rebuild.ts';
 import { renderBuild } from './render-build.ts';
 import { startBuild } from './start-build.ts';
 import { describeBuild } from './work.ts';
@@ -42,7 +42,7 @@ export const build = defineOperation({
     }
 
     const { deployment: _, tried, ending, ...outcome } = await deploy(context, plan);
-    if (inputs.onFailure === 'rebuild' && tried && isBad({ ending })) await rebuildLastGood(context, plan, tried);
+    if (inputs.onFailure === 'rebuild') await rebuildIfBad(context, plan, { tried, ending });
     return outcome;
   },
 });

@@ -1,5 +1,5 @@
 import { ActionError, type Hint } from '../../contract/errors.ts';
-import type { Comparison } from '../../contract/github.ts';
+import type { Comparison, Comparisons } from '../../contract/github.ts';
 import type { Context } from '../operation.ts';
 
 /** A comparison of what an app runs with a commit, or why there is none. */
@@ -11,16 +11,30 @@ export interface Incomparable {
   readonly hint: Hint;
 }
 
-/** Compares two commits. */
-export type Compare = (base: string, head: string) => Promise<Compared>;
+/** Asks something about two commits, any two of them once, however many apps run them. */
+type AskOnce<Answer> = (base: string, head: string) => Promise<Answer | Incomparable>;
 
-/** Compares commits, any two of them once, however many apps run them. */
-export function rememberComparisons({ github, signal }: Context): Compare {
-  const known = new Map<string, Promise<Compared>>();
-  const ask = async (base: string, head: string): Promise<Compared> => {
+/** Compares two commits. */
+export type Compare = AskOnce<Comparison>;
+
+/** Compares commits, any two of them once. */
+export function rememberComparisons(context: Context): Compare {
+  return rememberAnswers(context, ({ compare }, base, head) => compare(base, head));
+}
+
+/** Finds when the first commit that one lacks came to a branch. */
+export function rememberArrivals(context: Context): AskOnce<{ readonly at: string | undefined }> {
+  return rememberAnswers(context, async ({ findArrival }, base, head) => ({ at: await findArrival(base, head) }));
+}
+
+function rememberAnswers<Answer>(
+  { github, signal }: Context,
+  ask: (comparisons: Comparisons, base: string, head: string) => Promise<Answer>,
+): AskOnce<Answer> {
+  const known = new Map<string, Promise<Answer | Incomparable>>();
+  const askOrExplain = async (base: string, head: string) => {
     try {
-      const { comparisons } = await github();
-      return await comparisons.compare(base, head);
+      return await ask((await github()).comparisons, base, head);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ActionError)) throw error;
@@ -29,8 +43,8 @@ export function rememberComparisons({ github, signal }: Context): Compare {
   };
   return (base, head) => {
     const pair = `${base}...${head}`;
-    const comparison = known.get(pair) ?? ask(base, head);
-    known.set(pair, comparison);
-    return comparison;
+    const answer = known.get(pair) ?? askOrExplain(base, head);
+    known.set(pair, answer);
+    return answer;
   };
 }

@@ -59,6 +59,10 @@ export async function compareWithRunning(context: Context, newcomer: Newcomer): 
         tooOld: `${commit} is not newer than ${from}, from which ${named} was rolled back`,
       };
   }
+  if (guards && compared.order === 'diverged')
+    context.log.warning(
+      `${commit} lacks commits of ${what}: their histories went different ways, and \`on-older\` keeps out only what is older.`,
+    );
   return { ...compared, running };
 }
 

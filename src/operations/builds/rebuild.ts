@@ -1,21 +1,25 @@
-import { findLastSuccess } from '../deployment-record.ts';
+import { findLastSuccess, readRecords } from '../deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
+import { findBefore } from './choose-record.ts';
 import { deploy } from './deploy.ts';
 import type { DeployPlan } from './deploy-plan.ts';
 import type { Ending } from './ending.ts';
 import { findSuccessor, type TriedBuild } from './newer-build.ts';
+import { isSameCommit } from './same-commit.ts';
 import { startBuild } from './start-build.ts';
 import { describeBuild } from './work.ts';
 
-/** Whether a deployment failed, or left the app unhealthy: of what nobody knows, nothing is rebuilt. */
-export function isBad({ ending }: { readonly ending?: Ending | undefined }): boolean {
-  return ending?.kind === 'failed' || ending?.kind === 'unhealthy';
+/** What a deployment came to, as far as that is known. */
+export interface Deployed {
+  readonly tried?: TriedBuild | undefined;
+  readonly ending?: Ending | undefined;
 }
 
-/** After a deployment that failed or left the app unhealthy, builds the environment's last good commit, once. */
-export async function rebuildLastGood(context: Context, plan: DeployPlan, tried: TriedBuild): Promise<void> {
+/** After a deployment that failed or left the app unhealthy, builds the environment's last good commit, once. Of what nobody knows, nothing is rebuilt. */
+export async function rebuildIfBad(context: Context, plan: DeployPlan, { ending, tried }: Deployed): Promise<void> {
   const { event, log } = context;
+  if (tried === undefined || (ending?.kind !== 'failed' && ending?.kind !== 'unhealthy')) return;
   if (plan.githubEnvironment === undefined) {
     log.warning('`on-failure: rebuild` needs `github-environment`, whose record tells the last good commit.');
     return;
@@ -26,9 +30,10 @@ export async function rebuildLastGood(context: Context, plan: DeployPlan, tried:
     return;
   }
   const environment = nameEnvironment(plan.githubEnvironment, event.pullRequest?.number);
-  const commitish = await findLastGood(context, environment, plan.source.commitish);
-  if (commitish === undefined) return;
-  log.info(`Rebuilding ${commitish}, the last commit that ${environment} recorded as a success.`);
+  const good = await findLastGood(context, environment, plan.source.commitish ?? '', ending.kind);
+  if (good === undefined) return;
+  const { commitish, rolledBackFrom } = good;
+  log.info(`Rebuilding ${commitish}, the last good commit that ${environment} has on record.`);
   const source = {
     ...plan.source,
     commitish,
@@ -38,7 +43,7 @@ export async function rebuildLastGood(context: Context, plan: DeployPlan, tried:
   // What is told of the step stays what the failed build came to: the rebuild is an addition.
   const aside = { ...context, note: () => {}, show: () => {} };
   try {
-    const rebuild = { ...plan, source, work: describeBuild(plan.app), buildId: undefined, rolledBackFrom: undefined };
+    const rebuild = { ...plan, source, work: describeBuild(plan.app), buildId: undefined, rolledBackFrom };
     const { failure } = await deploy(aside, { ...rebuild, wait: true, begin: startBuild });
     if (failure) log.warning(`The rebuild of ${commitish} failed too. ${failure.message}`);
     else
@@ -50,16 +55,33 @@ export async function rebuildLastGood(context: Context, plan: DeployPlan, tried:
   }
 }
 
-/** The commit to go back to; where none is found, a warning says why. */
+interface Good {
+  readonly commitish: string;
+  /** Set where a success is left behind: nothing is to lead back to it. */
+  readonly rolledBackFrom: string | undefined;
+}
+
+/**
+ * The commit to go back to; where none is found, a warning says why. A commit that was good once and has failed now is none. Where it
+ * failed before it came to run, the app still runs what it ran: to go further back would take a good commit away.
+ */
 async function findLastGood(
   context: Context,
   environment: string,
-  failed: string | undefined,
-): Promise<string | undefined> {
+  failed: string,
+  kind: 'failed' | 'unhealthy',
+): Promise<Good | undefined> {
   const { log } = context;
   try {
     const last = await findLastSuccess(context, environment);
-    if (last !== undefined && last.commit !== failed) return last.commit;
+    if (last !== undefined && !isSameCommit(last.commit, failed))
+      return { commitish: last.commit, rolledBackFrom: undefined };
+    if (last !== undefined && kind === 'failed') {
+      log.warning(`Nothing is rebuilt: the last success of ${environment} is ${failed} itself.`);
+      return undefined;
+    }
+    const { record } = await findBefore(readRecords(context, environment), failed);
+    if (record !== undefined) return { commitish: record.commit, rolledBackFrom: last?.commit };
     log.warning(`Nothing is rebuilt: ${environment} has no earlier success on record.`);
   } catch (error) {
     log.warning(`Nothing is rebuilt: ${error instanceof Error ? error.message : error}`);

@@ -9,7 +9,7 @@ import { defineOperation } from '../operation.ts';
 import { chooseRecord, listSuccesses } from './choose-record.ts';
 import { deploy } from './deploy.ts';
 import { deployEndpoints, deployInputs, deployOutputs } from './deploy-plan.ts';
-import { isBad, rebuildLastGood } from './rebuild.ts';
+import { rebuildIfBad } from './rebuild.ts';
 import { linkCommit } from './render-build.ts';
 import { findOnPlatform } from './running-commit.ts';
 import { isSameCommit } from './same-commit.ts';
@@ -56,7 +56,7 @@ export const rollback = defineOperation({
     const isBack = current !== undefined && !isSameCommit(current, commitish);
     const plan = { ...inputs, source, work, rolledBackFrom: isBack ? current : undefined, begin: startBuild };
     const { deployment: _, tried, ending, ...outcome } = await deploy(context, plan);
-    if (inputs.onFailure === 'rebuild' && tried && isBad({ ending })) await rebuildLastGood(context, plan, tried);
+    if (inputs.onFailure === 'rebuild') await rebuildIfBad(context, plan, { tried, ending });
     return { ...outcome, blocks: [way, ...outcome.blocks] };
   },
 });

@@ -2,8 +2,6 @@ import type { Deployment } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { readMeaning } from '../../platform/resources/status-words.ts';
-import { findLastSuccess } from '../deployment-record.ts';
-import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
 import { findCommit } from './built-commit.ts';
 import { isOngoing } from './owner.ts';
@@ -31,11 +29,4 @@ async function findCommitOf(platform: Platform, app: string, deployment: Deploym
   if (!stands) return undefined;
   if (commit !== undefined || buildId === undefined) return isCommit(commit) ? commit : undefined;
   return findCommit(platform, app, buildId);
-}
-
-/** The commit of the last success that an environment has on record. */
-export async function findOnRecord(context: Context, environment: string | undefined): Promise<string | undefined> {
-  if (environment === undefined) return undefined;
-  const record = await findLastSuccess(context, nameEnvironment(environment, context.event.pullRequest?.number));
-  return record?.commit;
 }

@@ -26,7 +26,11 @@ export const listChangedApps = defineOperation({
   async run(context, { appPaths, branch, commitish, githubEnvironment }) {
     const { event, log } = context;
     const head = await findHead(context, commitish, branch);
-    const findRunning = searchRunning(context, githubEnvironment);
+    const findRunning = searchRunning(
+      context,
+      githubEnvironment,
+      appPaths.map(({ app }) => app),
+    );
     const yardstick = { head, compare: rememberComparisons(context), findRunning };
     const judged = await nameNear(context, await judgeAll(context, appPaths, yardstick));
     const unknown = judged.filter(({ changed }) => changed === 'unknown');

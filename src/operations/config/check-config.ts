@@ -1,6 +1,6 @@
 import { defineOperation } from '../operation.ts';
 import { checkRequired } from './check-required.ts';
-import { readOther } from './read-other.ts';
+import { readOther, refuseSelf } from './read-other.ts';
 
 export const checkConfig = defineOperation({
   name: 'check-config',
@@ -9,12 +9,17 @@ export const checkConfig = defineOperation({
   needsOneOf: ['config-required', 'against'],
   takes: ['config-required', 'against', 'pipeline'],
   gives: ['missing-keys', 'extra-keys'],
-  endpoints: ['getConfig', 'getPipeline', 'getEnvironment'],
+  endpoints: ['getApp', 'getConfig', 'getPipeline', 'getEnvironment'],
   example: { app: 'shop-production', against: 'shop-staging', 'config-required': 'DATABASE_URL, NODE_ENV' },
 
   async run(context, { against, app, configRequired, pipeline }) {
-    const other = against === undefined ? [] : [await readOther(context.platform, against, pipeline)];
+    const { platform } = context;
+    const other = against === undefined ? undefined : await readOther(platform, against, pipeline);
     const listed = configRequired === undefined ? [] : [{ by: 'config-required', keys: configRequired }];
-    return checkRequired(context, app, [...listed, ...other]);
+    const outcome = await checkRequired(context, app, [...listed, ...(other ? [other] : [])]);
+    const extra = outcome.outputs?.extraKeys;
+    // One app may be called by two names. It has nothing then that is not required.
+    if (against && other?.isApp && Array.isArray(extra) && extra.length === 0) await refuseSelf(platform, app, against);
+    return outcome;
   },
 });

@@ -7,6 +7,8 @@ import { countKeys } from './render-keys.ts';
 export interface Requirement {
   readonly by: string;
   readonly keys: readonly string[];
+  /** Set where it is an app that has them. */
+  readonly isApp?: boolean;
 }
 
 /** How the names of an app's config vars stand to those that it is to have. */

@@ -1,6 +1,6 @@
 import { InputError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/open-platform.ts';
-import { ApiError, isNotFound } from '../../platform/wire/api-error.ts';
+import { ApiError, hasStatus, isNotFound } from '../../platform/wire/api-error.ts';
 import { findEnvironment } from '../environments/locate-environment.ts';
 import { ifFound } from '../existence.ts';
 import type { Requirement } from './check-required.ts';
@@ -13,11 +13,28 @@ export async function readOther(platform: Platform, other: string, pipeline: str
   const [app, cause] = id === undefined ? await config.read(other).then((read) => [read], keepNotFound) : [];
   const vars = app ?? (await ifFound(environments.read(id ?? other)));
   if (vars !== undefined)
-    return { by: app ? `the app ${other}` : `the environment ${id ?? other}`, keys: [...vars.keys()] };
+    return {
+      by: app ? `the app ${other}` : `the environment ${id ?? other}`,
+      keys: [...vars.keys()],
+      isApp: app !== undefined,
+    };
   throw new InputError(
     `\`against\` is \`${other}\`, but the platform shows neither an app (GET /apps/${other}/config-vars) nor a pipeline environment (GET /environments/${other}) of that name or id`,
     'Correct it; for the kind or name of an environment, such as `staging`, give `pipeline` too.',
     cause,
+  );
+}
+
+/** Refuses to compare an app with itself, by whichever of its names: nothing could ever be missing. */
+export async function refuseSelf({ apps }: Platform, app: string, other: string): Promise<void> {
+  const shown = await apps.get(other).catch((error: unknown) => {
+    // A token may read config vars and no more.
+    if (!hasStatus(error, 403, 404)) throw error;
+  });
+  if (shown === undefined || ![shown.id, shown.name].includes(app)) return;
+  throw new InputError(
+    `\`against\` is \`${other}\`, which is ${app} itself: it lacks nothing that it has`,
+    'Give another app, or an environment.',
   );
 }
 

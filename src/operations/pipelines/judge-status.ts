@@ -12,9 +12,9 @@ export interface StatusLimits {
   readonly troubles: readonly string[];
 }
 
-/** Whether an app is behind and what it runs is too old. */
-export function isStale({ behind = 0, since }: StatusRow, { maxBehind, now }: StatusLimits): boolean {
-  return maxBehind !== undefined && behind > 0 && since !== undefined && now - since > maxBehind;
+/** Whether an app has lacked a commit of the branch for too long. */
+export function isStale({ behind = 0, lacksSince }: StatusRow, { maxBehind, now }: StatusLimits): boolean {
+  return maxBehind !== undefined && behind > 0 && lacksSince !== undefined && now - lacksSince > maxBehind;
 }
 
 /** What is wrong with a pipeline, if anything. An alarm that cannot see is no good news: what is not known is red where it was asked for. */
@@ -23,7 +23,7 @@ export function judgeStatus(rows: readonly StatusRow[], limits: StatusLimits): F
   const stale = rows.filter((row) => isStale(row, limits));
   if (stale.length > 0 && maxBehind !== undefined) {
     const apps = stale.map(
-      (row) => `${row.app.name} (${describeBehind(row)}, ${formatDuration(now - (row.since ?? now))} old)`,
+      (row) => `${row.app.name} (${describeBehind(row)}, for ${formatDuration(now - (row.lacksSince ?? now))})`,
     );
     return {
       title: 'Something merged did not arrive',
@@ -43,12 +43,22 @@ export function judgeStatus(rows: readonly StatusRow[], limits: StatusLimits): F
       message: '`max-behind` is given, but there is no app to look at',
       hint: 'Correct `pipeline` and `stage`; or leave `max-behind` out while there is none.',
     };
-  const dark = rows.filter(({ behind, since }) => behind === undefined || (behind > 0 && since === undefined));
-  if (maxBehind === undefined || dark.length === 0) return undefined;
-  const incomparable = dark.find((row) => row.incomparable)?.incomparable;
+  return maxBehind === undefined ? undefined : judgeUnknown(rows, head);
+}
+
+/** What an alarm cannot see, if anything: how far an app is behind, or for how long. */
+function judgeUnknown(rows: readonly StatusRow[], head: string): Failure | undefined {
+  const dark = rows.filter(({ behind }) => behind === undefined);
+  const undated = rows.filter(({ behind = 0, lacksSince }) => behind > 0 && lacksSince === undefined);
+  const [unknown, measure, hint] =
+    dark.length > 0
+      ? [dark, 'far', 'Give `github-environment` if the platform tells no commit; or leave `max-behind` out.']
+      : [undated, 'long', 'Look at the dates of the commits that they lack: GitHub tells none, or one in the future.'];
+  if (unknown.length === 0) return undefined;
+  const incomparable = unknown.find((row) => row.incomparable)?.incomparable;
   return {
     title: 'Whether everything arrived is not known',
-    message: `How far these apps are behind ${head} is not known: ${dark.map(({ app }) => app.name).join(', ')}${incomparable ? ` (${incomparable.trouble})` : ''}`,
-    hint: incomparable?.hint ?? 'Give `github-environment` if the platform tells no commit; or leave `max-behind` out.',
+    message: `How ${measure} these apps are behind ${head} is not known: ${unknown.map(({ app }) => app.name).join(', ')}${incomparable ? ` (${incomparable.trouble})` : ''}`,
+    hint: incomparable?.hint ?? hint,
   };
 }

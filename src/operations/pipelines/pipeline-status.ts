@@ -1,3 +1,4 @@
+import type { Log } from '../../contract/log.ts';
 import type { PipelineApp } from '../../platform/models.ts';
 import type { ApiError } from '../../platform/wire/api-error.ts';
 import { rememberComparisons } from '../builds/compare-commits.ts';
@@ -7,8 +8,9 @@ import { defineOperation } from '../operation.ts';
 import { rankStages } from '../promotions/stages.ts';
 import { compareStages } from './compare-stages.ts';
 import { drawStages } from './draw-stages.ts';
-import { isStale, judgeStatus } from './judge-status.ts';
-import { readAppStatus } from './read-app-status.ts';
+import { isStale, judgeStatus, type StatusLimits } from './judge-status.ts';
+import { openMeasureLag } from './measure-lag.ts';
+import { type AppStatus, readAppStatus } from './read-app-status.ts';
 import { renderStatus, type StatusRow } from './render-status.ts';
 import { selectStage } from './select-stage.ts';
 
@@ -38,20 +40,19 @@ export const pipelineStatus = defineOperation({
     };
     const all = await platform.pipelines.listApps(pipeline);
     const shown = sortByStage(selectStage(all, stage, context.log));
-    const findRunning = searchRunning(context, environment);
-    const questions = { head, findRunning, ...health, hear: listen(), compare: rememberComparisons(context) };
+    const findRunning = searchRunning(context, environment, listNames(shown));
+    const [compare, measureLag] = [rememberComparisons(context), openMeasureLag(context, head, maxBehind)];
+    const questions = { head, compare, findRunning, measureLag, ...health, hear: listen() };
     const statuses = await inParallel(shown, atOnce, (app) => readAppStatus(context, app, questions));
     const missing = await compareStages(context, all, shown, { hear: listen(), atOnce });
-    // Only now: it may quote a config value, which was not known before.
-    for (const { app, incomparable } of statuses)
-      if (incomparable) context.log.info(`How far ${app.name} is behind is not known: ${incomparable.trouble}`);
+    tellTroubles(statuses, context.log);
     const rows = statuses.map((status) => ({ ...status, missing: missing.get(status.app) }));
     const limits = { head, now: clock.now(), maxBehind, troubles };
     const failure = judgeStatus(rows, limits);
     return {
       headline: describeRows(pipeline, rows, head),
       changed: false,
-      outputs: { ...tellRows(rows), staleNames: listNames(rows.filter((row) => isStale(row, limits))) },
+      outputs: { ...tellRows(rows), staleNames: listNames(listStale(rows, limits)) },
       result: rows.map(({ app, incomparable: _, ...row }) => ({ app: app.name, stage: app.stage, ...row })),
       blocks: [
         ...drawStages(all, rows, limits),
@@ -66,6 +67,12 @@ export const pipelineStatus = defineOperation({
   },
 });
 
+/** Says what GitHub did not tell. Only when all is read: it may quote a config value, which was not known before. */
+function tellTroubles(statuses: readonly AppStatus[], log: Log): void {
+  for (const { app, incomparable } of statuses)
+    if (incomparable) log.info(`How far ${app.name} is behind is not known: ${incomparable.trouble}`);
+}
+
 /** The apps of a pipeline in the order of its stages. */
 function sortByStage(apps: readonly PipelineApp[]): readonly PipelineApp[] {
   const ranks = rankStages(apps);
@@ -73,12 +80,16 @@ function sortByStage(apps: readonly PipelineApp[]): readonly PipelineApp[] {
   return apps.toSorted((one, other) => at(one) - at(other) || (one.name < other.name ? -1 : 1));
 }
 
-function listNames(rows: readonly StatusRow[]): readonly string[] {
-  return rows.map(({ app }) => app.name);
+function listNames(apps: readonly PipelineApp[]): readonly string[] {
+  return apps.map(({ name }) => name);
+}
+
+function listStale(rows: readonly StatusRow[], limits: StatusLimits): readonly PipelineApp[] {
+  return rows.filter((row) => isStale(row, limits)).map(({ app }) => app);
 }
 
 function tellRows(rows: readonly StatusRow[]) {
-  const names = listNames(rows);
+  const names = listNames(rows.map(({ app }) => app));
   const include = rows.map(({ app, behind, running = '' }) => ({
     app: app.name,
     stage: app.stage ?? '',

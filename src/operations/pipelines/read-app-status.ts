@@ -1,9 +1,11 @@
+import type { Comparison } from '../../contract/github.ts';
 import type { PipelineApp } from '../../platform/models.ts';
 import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
-import type { Compare, Compared, Incomparable } from '../builds/compare-commits.ts';
+import type { Compare } from '../builds/compare-commits.ts';
 import type { FindRunning } from '../builds/find-running.ts';
 import { askOnce, resolveUrl } from '../builds/health-check.ts';
 import type { Context } from '../operation.ts';
+import type { Lag, MeasureLag } from './measure-lag.ts';
 
 /** Milliseconds in which an app must answer. */
 const patience = 10_000;
@@ -13,6 +15,7 @@ export interface StatusQuestions {
   /** The branch that apps are to have. */
   readonly head: string;
   readonly compare: Compare;
+  readonly measureLag: MeasureLag;
   readonly findRunning: FindRunning;
   readonly healthCheck: string | undefined;
   readonly healthCheckStatus: (status: number) => boolean;
@@ -21,7 +24,7 @@ export interface StatusQuestions {
 }
 
 /** How an app stands; what is absent is not known. */
-export interface AppStatus {
+export interface AppStatus extends Lag {
   readonly app: PipelineApp;
   readonly running?: string | undefined;
   /** How many commits of the branch it lacks. */
@@ -30,8 +33,6 @@ export interface AppStatus {
   /** When what it runs was committed. */
   readonly since?: number | undefined;
   readonly health?: string | undefined;
-  /** Why GitHub does not tell how far it is behind. */
-  readonly incomparable?: Incomparable;
 }
 
 /** Reads how an app stands: what it runs, how far that is behind, and whether it answers. */
@@ -40,13 +41,16 @@ export async function readAppStatus(
   app: PipelineApp,
   questions: StatusQuestions,
 ): Promise<AppStatus> {
-  const { compare, findRunning, head } = questions;
+  const { compare, findRunning, head, measureLag } = questions;
   const [running, health] = await Promise.all([
     orUnknown(async () => findRunning(await showApp(context, app)), questions, 404),
     checkOnce(context, app, questions),
   ]);
-  const compared = running === undefined ? undefined : await compare(running, head);
-  return { app, running, health, ...measure(compared) };
+  if (running === undefined) return { app, running, health };
+  const compared = await compare(running, head);
+  if ('trouble' in compared) return { app, running, health, incomparable: compared };
+  const status = { app, running, health, ...measure(compared) };
+  return status.behind ? { ...status, ...(await measureLag(running, compared)) } : status;
 }
 
 /** What some work comes to; nothing where the platform answers with one of these statuses, or is in trouble, which is told then. */
@@ -72,10 +76,7 @@ async function showApp({ platform }: Context, app: PipelineApp) {
   return (commit ?? buildId) === undefined ? platform.apps.get(app.name) : app;
 }
 
-function measure(compared: Compared | undefined): Partial<AppStatus> {
-  if (compared === undefined) return {};
-  if ('trouble' in compared) return { incomparable: compared };
-  const { order, since, total } = compared;
+function measure({ order, since, total }: Comparison): Partial<AppStatus> {
   const at = Date.parse(since ?? '');
   const lacks = order === 'ahead' || order === 'diverged';
   return {

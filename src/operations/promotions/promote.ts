@@ -6,7 +6,7 @@ import {
   deployInputs,
   deployOutputs,
 } from '../builds/deploy-plan.ts';
-import { isBad, rebuildLastGood } from '../builds/rebuild.ts';
+import { rebuildIfBad } from '../builds/rebuild.ts';
 import { listReplaced } from '../builds/soak.ts';
 import { startBuild } from '../builds/start-build.ts';
 import { describePromotion, describeRebuild } from '../builds/work.ts';
@@ -66,9 +66,9 @@ export const promote = defineOperation({
     const description =
       inputs.description ?? `Promotion of ${route.source}: ${describeRun({ ...context.event, commit })}`;
     const plan = { ...inputs, source: { branch: undefined, commitish: commit, description, repository } };
-    const { bad, deployment: _, ...outcome } = await promoteTargets(context, plan, story);
+    const { settled, deployment: _, ...outcome } = await promoteTargets(context, plan, story);
     if (inputs.onFailure === 'rebuild')
-      for (const { plan: one, tried } of bad) await rebuildLastGood(context, one, tried);
+      for (const { deployed, plan: one } of settled) await rebuildIfBad(context, one, deployed);
     return outcome;
   },
 });
@@ -102,9 +102,6 @@ async function promoteTargets(context: DeployContext, shared: SharedPlan, story:
     };
     const plans = targets.map(planFor);
     const settled = await settleEach(context, plans, deployUnrecorded);
-    const bad = settled.flatMap(({ deployed, plan }) =>
-      isBad(deployed) && deployed.tried ? [{ plan, tried: deployed.tried }] : [],
-    );
-    return { bad, ...tellPromotion(story, started, settled, shared.source.repository) };
+    return { settled, ...tellPromotion(story, started, settled, shared.source.repository) };
   });
 }

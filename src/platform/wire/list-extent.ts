@@ -49,9 +49,9 @@ export function hasMore(headers: IncomingHttpHeaders, wrappings: readonly Fields
 
 function readHeaders(headers: IncomingHttpHeaders): readonly Remark[] {
   return Object.entries(headers).flatMap(([header, value]): readonly Remark[] => {
-    const name = inWords(header);
-    if (name === 'content_range') return [['total', /\/(\d+)\s*$/.exec(String(value))?.[1]]];
-    if (!/^(x_|next)/.test(name) || !listHeaders.test(name)) return [];
+    if (header === 'content-range') return [['total', /\/(\d+)\s*$/.exec(String(value))?.[1]]];
+    const name = /^(x[^a-z\d]|next)/.test(header) ? inWords(header) : '';
+    if (!listHeaders.test(name)) return [];
     return /^\s*\{/.test(String(value)) ? listRemarks(parseIfJson(String(value)), name) : [[name, value]];
   });
 }

@@ -12,7 +12,7 @@ describe('required names', () => {
   it.each([
     ['.env.example', 'A=\nB=1', ['A', 'B']],
     ['./required', 'A=\nB=1', ['A', 'B']],
-    ['config/required.json', '{"A": "", "B": 1}', ['A', 'B']],
+    ['config/required.json', '{"A": "", "B": 1, "C": null}', ['A', 'B', 'C']],
     ['.env.example, C', 'A=', ['A', 'C']],
   ])('may come from a file: %s', (text, file, names) => {
     expect(parseText(requiredKeys, text, { file }).value).toEqual(names);
@@ -40,9 +40,11 @@ describe('required names', () => {
       'A="say \\"\nB=2"\nC=3',
       'backslash inside quotes in line 1',
     ],
+    ['several names in a line that a shell exports', 'A=1\nexport B=2 C=3', 'programs read in different ways'],
     ['text behind a quote', 'A="$x" \'y\nB=2\nC=3', 'text behind a closing quote in line 1'],
     ['lines of something else', 'A=1\n- B: 2', 'other than `KEY=VALUE` and `# comment` in line 2'],
     ['what is no name, by its line', 'A=1\nmy-key=2', 'no name (line 2)'],
+    ['what is no name in JSON', '{"A": 1, "my-key": null}', 'no name (`my-key`)'],
     ['what is no name before a placeholder', 'my-key=$x', 'no name (line 1)'],
     ['JSON that is not flat', '{"A": {"B": 1}, "C": 2}', 'neither a string nor a number nor a boolean'],
     ['nothing but comments', '# A=1\n', 'which holds no name'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startGitHub } from '../../harness/github-api.ts';
+import { serveHttp } from '../../harness/loopback.ts';
 import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
 import { startToldPlatform } from '../../harness/told-platform.ts';
 
@@ -39,6 +40,53 @@ describe('on-failure: rebuild', () => {
     const { log } = await both.step({ ...build, commitish: bad, 'on-failure': 'rebuild' });
     expect(log).toContain('Nothing is rebuilt: production has no earlier success on record.');
     expect(both.platform.calls().filter((call) => call.startsWith('POST '))).toHaveLength(1);
+  });
+
+  describe('of a commit that was good before', () => {
+    const [older, again] = ['c'.repeat(40), 'd'.repeat(40)];
+    const isPost = (call: string) => call.startsWith('POST ');
+
+    it.each([
+      ['by its whole id', again],
+      ['by the beginning of its id', again.slice(0, 12)],
+    ])('goes back to the success before it where it runs and is not healthy, named %s', async (_, commitish) => {
+      await using both = await startPlatformAndGitHub();
+      for (const one of [older, again]) await both.step({ ...build, commitish: one });
+      both.platform.calls();
+      let asked = 0;
+      await using app = await serveHttp((_, response) => response.writeHead(asked++ === 1 ? 500 : 200).end());
+      const inputs = { ...build, 'on-failure': 'rebuild', 'health-check': app.url.href, soak: '30s' };
+      const { exitCode, log } = await both.step({ ...inputs, commitish });
+      expect(exitCode).toBe(1);
+      expect(log).toContain(`Rebuilt the last good commit ${older}`);
+      expect(both.platform.calls().filter(isPost)).toHaveLength(2);
+      const back = await both.step({ ...build, operation: 'rollback' });
+      expect(back.log).toContain('has no success on record before');
+    });
+
+    it('builds nothing where it failed before it came to run: the app still runs it', async () => {
+      await using both = await startPlatformAndGitHub();
+      for (const commitish of [older, again]) await both.step({ ...build, commitish });
+      both.platform.calls();
+      both.platform.emulator.faults.add({ fault: 'build-fails', count: 1 });
+      const { exitCode, log } = await both.step({ ...build, commitish: again, 'on-failure': 'rebuild' });
+      expect(exitCode).toBe(1);
+      expect(log).toContain(`Nothing is rebuilt: the last success of production is ${again} itself.`);
+      expect(both.platform.calls().filter(isPost)).toHaveLength(1);
+    });
+
+    it('passes over what was rolled back from', async () => {
+      await using both = await startPlatformAndGitHub();
+      for (const commitish of [older, bad]) await both.step({ ...build, commitish });
+      await both.step({ ...build, operation: 'rollback' });
+      both.platform.calls();
+      let asked = 0;
+      await using app = await serveHttp((_, response) => response.writeHead(asked++ === 1 ? 500 : 200).end());
+      const inputs = { ...build, 'on-failure': 'rebuild', 'health-check': app.url.href, soak: '30s' };
+      const { log } = await both.step({ ...inputs, commitish: older });
+      expect(log).toContain('Nothing is rebuilt: production has no earlier success on record.');
+      expect(both.platform.calls().filter(isPost)).toHaveLength(1);
+    });
   });
 
   it('is refused before anything is built where no environment is named', async () => {

@@ -55,6 +55,13 @@ describe('on-older', () => {
     const step = await build(order, { 'on-older': 'fail' });
     expect(step.started).toBe(true);
     expect(step.outputs['order']).toBe(order);
+    expect(step.log.includes('::warning::')).toBe(order === 'diverged');
+  });
+
+  it('warns of what is lost where histories went different ways, and not where nobody asked', async () => {
+    const lost = `${commit} lacks commits of ${running}, which my-app runs: their histories went different ways`;
+    expect((await build('diverged', { 'on-older': 'skip' })).log).toContain(`::warning::${lost}`);
+    expect((await build('diverged', { 'on-older': 'allow' })).log).not.toContain('histories');
   });
 
   it.each([

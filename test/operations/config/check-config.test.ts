@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { serveHttp } from '../../harness/loopback.ts';
 import { makeFolder } from '../../harness/make-folder.ts';
 import { startPlatform } from '../../harness/platform.ts';
 import { shownBy } from '../../harness/shown.ts';
+import { runStep } from '../../harness/step.ts';
 
 const inputs = { operation: 'check-config', app: 'my-app' };
 
@@ -118,6 +120,44 @@ describe('check-config', () => {
     expect(exitCode).toBe(1);
     expect(log).toContain('`against` names the app itself');
     expect(platform.calls()).toEqual([]);
+  });
+});
+
+describe('an app that is compared with itself by another of its names', () => {
+  const [app, other] = [
+    { id: 'app-1', name: 'shop' },
+    { id: 'app-2', name: 'shop-staging' },
+  ];
+
+  /** A platform that knows apps by name and by id; a look at one may be refused. */
+  async function check(named: string, against: string, refusal?: number) {
+    await using server = await serveHttp((request, response) => {
+      const [, name, part] = /^\/api\/v1\/apps\/([^/]+)(\/config-vars)?$/.exec(request.url ?? '') ?? [];
+      const found = [app, other].find(({ id, name: own }) => id === name || own === name);
+      const status = found === undefined ? 404 : part === undefined ? (refusal ?? 200) : 200;
+      const body = status === 200 ? (part ? { KEY: 'fake-value-of-it' } : found) : {};
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    const at = { 'api-url': `${server.url.origin}/api/v1`, token: 'fake-token', timeout: '10s' };
+    return await runStep({ with: { ...at, operation: 'check-config', app: named, against } });
+  }
+
+  it.each([
+    ['shop', 'app-1'],
+    ['app-1', 'shop'],
+  ])('is no check: %s against %s', async (named, against) => {
+    const { exitCode, log } = await check(named, against);
+    expect(exitCode).toBe(1);
+    expect(log).toContain(`\`against\` is \`${against}\`, which is ${named} itself: it lacks nothing that it has`);
+  });
+
+  it('is told from one that has the same names', async () => {
+    expect((await check('shop', 'shop-staging')).exitCode).toBe(0);
+    expect((await check('shop', 'app-2')).exitCode).toBe(0);
+  });
+
+  it('is checked as another where the token may not look', async () => {
+    expect((await check('shop', 'shop-staging', 403)).exitCode).toBe(0);
   });
 });
 

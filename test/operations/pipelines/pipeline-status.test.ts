@@ -72,7 +72,7 @@ interface Told {
   readonly apps?: readonly object[];
   /** By app: its names, or the status of a refusal. */
   readonly config?: Readonly<Record<string, readonly string[] | number>>;
-  readonly compared?: Readonly<Record<string, unknown>> | number;
+  readonly compared?: Readonly<Record<string, unknown>> | number | ((call: string) => object);
   readonly inputs?: Readonly<Record<string, string>>;
 }
 
@@ -80,11 +80,17 @@ const hour = 3_600_000;
 /** What every config var holds, and GitHub says where it refuses something. */
 const configValue = 'fake-value/0123456789';
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
+/** A branch with so many commits that the app lacks, all of that age. What the app runs is far older. */
 const at = (hours: number, total: number, status = 'ahead') => ({
   status,
   total_commits: total,
-  commits: [],
-  base_commit: { commit: { committer: { date: ago(hours) } } },
+  commits: Array.from({ length: total }, (_, index) => commit(`c${index}`, ago(hours), [`c${index - 1}`])),
+  base_commit: { commit: { committer: { date: ago(5000) } } },
+});
+const commit = (sha: string, date: string | undefined, parents: readonly string[]) => ({
+  sha,
+  parents: parents.map((parent) => ({ sha: parent })),
+  commit: { message: sha, author: { date: ago(9000) }, committer: date === undefined ? null : { date } },
 });
 const app = (name: string, stage: string, commit?: string) => ({ name, pipeline_stage: stage, current_commit: commit });
 const two = [app('two', 'production', 'b'.repeat(40)), app('one', 'staging', 'a'.repeat(40))];
@@ -95,7 +101,8 @@ async function show({ apps = two, config = {}, compared = at(30, 3), inputs: mor
   github.disturb((call) => {
     if (!call.includes('/compare/')) return undefined;
     const refusal = { message: `Nothing to compare at ${configValue}` };
-    const ends = typeof compared === 'number' ? { status: compared, body: refusal } : { status: 200, body: compared };
+    const told = typeof compared === 'function' ? compared(call) : compared;
+    const ends = typeof told === 'number' ? { status: told, body: refusal } : { status: 200, body: told };
     return { acts: false, ends };
   });
   await using server = await serveHttp((request, response) => {
@@ -150,14 +157,85 @@ describe('max-behind', () => {
   it.each([
     ['GitHub does not compare', 404],
     ['GitHub is in trouble', 500],
-    ['GitHub tells no age', { ...at(1, 3), base_commit: {} }],
+    ['GitHub tells no age', { ...at(1, 3), commits: [commit('c', undefined, [])] }],
+    ['what is lacking is dated in the future', at(-30, 3)],
     ['GitHub contradicts itself', at(30, 0)],
   ])('states nothing where %s', async (_, compared) => {
     const step = await show({ compared, inputs: { 'max-behind': '24h' } });
     expect(step.exitCode).toBe(1);
     expect(step.outputs['stale-names']).toBe('[]');
-    expect(step.log).toContain('is not known: one, two');
+    expect(step.log).toMatch(/How (far|long) these apps are behind main is not known: one, two/);
     expect((await show({ compared })).exitCode).toBe(0);
+  });
+});
+
+describe('the age of what an app lacks', () => {
+  const branch = (...commits: readonly object[]) => ({ ...at(1, 0), total_commits: commits.length, commits });
+
+  it.each<[string, object, boolean]>([
+    [
+      'is that of the merge, whenever what it brings was committed',
+      branch(commit('s1', ago(900), ['base']), commit('s2', ago(800), ['s1']), commit('m', ago(2), ['base', 's2'])),
+      false,
+    ],
+    [
+      'is that of the first merge, however young the last one is',
+      branch(
+        commit('s1', ago(900), ['base']),
+        commit('m1', ago(30), ['base', 's1']),
+        commit('s2', ago(20), ['m1']),
+        commit('m2', ago(1), ['m1', 's2']),
+      ),
+      true,
+    ],
+    [
+      'is that of a commit that was pushed as it is',
+      branch(commit('c1', ago(30), ['base']), commit('c2', ago(1), ['c1'])),
+      true,
+    ],
+    [
+      'is when a rebase put it there, and not when it was written',
+      branch(commit('r1', ago(3), ['base']), commit('r2', ago(3), ['r1'])),
+      false,
+    ],
+    [
+      'is that of the earliest on the line, whichever order their dates have',
+      branch(commit('c1', ago(-500), ['base']), commit('c2', ago(30), ['c1']), commit('c3', ago(1), ['c2'])),
+      true,
+    ],
+    [
+      'is that of the oldest of all where there are too many to follow',
+      { ...branch(commit('s1', ago(30), ['base']), commit('m', ago(1), ['base', 's1'])), total_commits: 5000 },
+      true,
+    ],
+  ])('%s', async (_, compared, stale) => {
+    const step = await show({ compared: compared as never, inputs: { 'max-behind': '24h' } });
+    expect(step.exitCode, step.log).toBe(stale ? 1 : 0);
+    expect(step.outputs['stale-names']).toBe(stale ? '["one","two"]' : '[]');
+    if (stale) expect(step.log).toMatch(/Behind main for longer than 1 d: one \(\d+ commits, for 1 d 6 h\)/);
+  });
+
+  it('is asked for only where it matters', async () => {
+    const asks = async (compared: object, inputs = {}) =>
+      (await show({ compared: compared as never, inputs })).compared.length;
+    expect(await asks(at(30, 3))).toBe(2);
+    expect(await asks(at(20, 3), { 'max-behind': '24h' })).toBe(2);
+    expect(await asks(at(30, 3), { 'max-behind': '24h' })).toBe(4);
+  });
+
+  it('is found on all pages of a long comparison', async () => {
+    const all = [
+      ...Array.from({ length: 150 }, (_, index) => commit(`s${index}`, ago(900), [`s${index - 1}`])),
+      commit('m', ago(2), ['base', 's149']),
+    ];
+    const page = (call: string) => {
+      const query = new URLSearchParams(call.split('?')[1]);
+      const [size, number] = [Number(query.get('per_page')), Number(query.get('page') ?? 1)];
+      return { ...branch(), total_commits: all.length, commits: all.slice(size * (number - 1), size * number) };
+    };
+    const step = await show({ compared: page, inputs: { 'max-behind': '24h' } });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.outputs['stale-names']).toBe('[]');
   });
 });
 
