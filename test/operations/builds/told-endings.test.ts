@@ -606,10 +606,13 @@ it('phases of build and deployment are one story, and the one that failed is mar
 });
 
 describe('a source that is not told any more', () => {
+  /** What an app shows that tells nothing of deployments. */
+  const bare = {};
+
   /** A platform whose list of deployments is answered with this status. */
   async function playRefusal(status: number, app: object, inputs = {}) {
     await using platform = await startToldPlatform({
-      ...{ before: stands('b1'), start: building, build: until(3, building, built), app },
+      ...{ before: app === bare ? bare : stands('b1'), start: building, build: until(3, building, built), app },
       refuse: (path) => (path.endsWith('/deployments') ? status : undefined),
     });
     return await platform.build({ timeout: '2m', 'poll-interval': '5s', ...inputs });
@@ -619,6 +622,12 @@ describe('a source that is not told any more', () => {
     const step = await playRefusal(status, until(9, stands('b1'), stands('b2')));
     expect(step.exitCode, step.log).toBe(0);
     expect(step.outputs['status']).toBe('succeeded');
+  });
+
+  it.each([400, 401, 403, 406])('is no loss where it is refused with %i and the app tells enough', async (status) => {
+    const step = await playRefusal(status, until(60, stands('b1'), stands('b2')));
+    expect(step.exitCode, step.log).toBe(0);
+    expect(Number(step.outputs['duration'])).toBeLessThan(70);
   });
 
   it('leaves what the build said of itself known where time is up', async () => {
@@ -643,10 +652,11 @@ describe('a source that is not told any more', () => {
   });
 
   it('leaves it known where nothing can be seen any more', async () => {
-    const step = await playRefusal(403, stands('b1'));
+    const step = await playRefusal(403, bare);
     expect(step.exitCode).toBe(1);
     expect(step.log).toContain('::error title=How the deployment of my-app ended is not known::');
     expect(step.summary).toContain('build succeeded');
+    expect(step.log.match(/A look failed/g)).toHaveLength(4);
   });
 });
 
