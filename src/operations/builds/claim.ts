@@ -3,10 +3,10 @@ import { differ } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import {
   findWord,
-  isAtWork,
   type Meaning,
   readMeaning,
   type StatusWords,
+  soundsAtWork,
 } from '../../platform/resources/status-words.ts';
 import { isCommit, isOtherCommit } from './same-commit.ts';
 import { onlyInBuild } from './untold.ts';
@@ -75,7 +75,7 @@ export function claimOfBuild(build: Build | undefined, ours: BuildIdentity, word
 /** A deployment at work stands in the way of a success, and a word that nobody knows tells nothing. */
 function weighInner(claim: Claim): Claim | readonly Claim[] {
   if (claim.says !== 'running') return claim;
-  return isAtWork(claim.status ?? '') ? { ...claim, says: 'elsewhere' } : [];
+  return soundsAtWork(claim.status ?? '') ? { ...claim, says: 'elsewhere' } : [];
 }
 
 /** Says what contradicts a success. */
