@@ -24,7 +24,54 @@ interface Ending extends ToldApp {
   readonly inputs?: Readonly<Record<string, string>>;
 }
 
+/** A page of twenty builds from before, the oldest first. */
+const oldest = Array.from({ length: 20 }, (_, at) => ({
+  id: 1000 + at,
+  state: 'succeeded',
+  created_at: 1700000000 + at,
+}));
+const changing = {
+  ...{ before: { deployment_status: 'deployed' }, start: undefined, status: 'deployed', says: /Built my-app in/ },
+  app: until(3, { deployment_status: 'deploying' }, { deployment_status: 'deployed' }),
+};
+const listedLast = (more: (number: number) => object) => ({
+  ...{ before: {}, start: building, build: built, app: {}, status: 'succeeded', says: /Built my-app in/ },
+  deployments: [1, 2, 3].map((at) => ({ build: { id: at === 3 ? 'b2' : `x${at}` }, state: 'succeeded', ...more(at) })),
+});
+
 const successes: Readonly<Record<string, Ending>> = {
+  'a status that changed, where the list of builds begins with the oldest': {
+    ...{ ...changing, buildsBefore: oldest, builds: oldest },
+  },
+  'a status that changed, where the list of builds is always empty': { ...changing, builds: [] },
+  'a deployment at the end of a list that counts by versions': listedLast((at) => ({
+    id: `d${at}`,
+    version: `v${at}`,
+  })),
+  'a deployment at the end of a list that counts by ids': listedLast((at) => ({ id: at })),
+  'a deployment in a list that wraps each one': {
+    ...{ before: {}, start: building, build: built, app: {}, status: 'live', says: /Built my-app in/ },
+    deployments: until(5, [], [{ cursor: 'c', deploy: { id: 'd2', build: { id: 'b2' }, status: 'live' } }]),
+  },
+  'a build that calls itself no success until it is one': {
+    ...{ before: {}, start: { ...building, success: false }, app: {}, status: 'succeeded', says: /Built my-app in/ },
+    build: until(9, { ...building, success: false }, { ...built, success: true }),
+  },
+  ...Object.fromEntries(
+    [
+      { error: { code: null, message: '' } },
+      { errors: { count: 0, items: [] } },
+      { failure_reason: 'NONE' },
+      { failure: { type: 'FAILURE_TYPE_UNSPECIFIED' } },
+      { error_message: 'null', errors: [{}] },
+    ].map((none): [string, Ending] => [
+      `a form for errors that is not filled in: ${JSON.stringify(none)}`,
+      {
+        ...{ before: {}, start: { ...building, ...none }, build: { ...built, ...none }, app: {} },
+        ...{ status: 'succeeded', says: /Built my-app in/ },
+      },
+    ]),
+  ),
   'a deployment that is told, and followed past its build’s end': {
     before: stands('b1'),
     start: building,
@@ -355,6 +402,12 @@ const never: Readonly<Record<string, Ending>> = {
     app: until(3, { deployment_status: 'deploying' }, { deployment_status: 'deployed' }),
     status: 'timeout',
     says: /Nothing was seen of the build of my-app within/,
+  },
+  'a deployment that calls itself no success': {
+    ...{ before: {}, start: building, build: built, app: {} },
+    deployments: [deployment('succeeded', { success: false })],
+    status: 'unknown',
+    says: /How the deployment of my-app ended is not known/,
   },
   'a success with an error beside it': {
     before: {},

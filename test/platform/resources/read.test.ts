@@ -358,7 +358,8 @@ describe('the deployments of an app', () => {
       [{ id: 3, version: 3 }],
       ['3'],
     ],
-    ['neither', [{ id: 1 }, { id: 2 }], page(), ['1', '2']],
+    ['neither, but ids that count', [{ id: 1 }, { id: 2 }], [{ id: 2 }, { id: 3 }], ['3', '2']],
+    ['nothing that tells it', [{ id: 'd1' }, { id: 'd2' }], page(), ['d1', 'd2']],
     ['none', [], page(9), []],
   ])('come with the newest first, where a platform lists %s', async (_, first, all, ids) => {
     const listed = await open(first, all).listLatest('my-app');
