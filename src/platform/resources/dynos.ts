@@ -90,11 +90,11 @@ function readEnding(body: unknown, exitNames: readonly string[]): ExecResult {
   };
 }
 
-/** What was printed, as one text or line by line. */
+/** What was printed, as one text, line by line, or in pieces that have their line ends in them. */
 function readPrinted(told: unknown): string | undefined {
   if (typeof told === 'string' || typeof told === 'number') return String(told);
   if (!Array.isArray(told) || !told.every((line) => typeof line === 'string')) return undefined;
-  return told.map((line) => line.replace(/\r?\n$/, '')).join('\n');
+  return told.join(told.some((piece) => piece.includes('\n')) ? '' : '\n');
 }
 
 const flags = ['timed_out', 'killed', 'oom_killed', 'aborted', 'canceled', 'cancelled'];

@@ -400,7 +400,7 @@ describe('the result of a command', () => {
     [{ output: 'hi\n' }, 'hi\n', undefined],
     [{ output: '' }, '', undefined],
     [{ output: ['a', 'b'] }, 'a\nb', undefined],
-    [{ output: ['a\n', 'b\n'], exit_code: 1 }, 'a\nb', 1],
+    [{ output: ['a\n', 'b\n'], exit_code: 1 }, 'a\nb\n', 1],
     [{ stdout: ['a', '', 'b'] }, 'a\n\nb', undefined],
     [{ stdout: 'out', stderr: 'err' }, 'out', undefined],
     [{ output: 'x', exit_code: 0 }, 'x', 0],
