@@ -51,7 +51,7 @@ function readDyno(fields: unknown, type: string | undefined, name: string | unde
     type: type ?? /^(.*)\./.exec(known)?.[1] ?? '',
     status: pick(fields, 'status', 'state'),
     reason: pick(fields, 'reason', 'status_reason', 'message'),
-    startedAt: pickTime(fields, 'started_at', 'created_at'),
+    startedAt: pickTime(fields, 'started_at', 'created_at', 'start_time', 'since'),
     restartedAt: pickTime(fields, 'restarted_at'),
     restarts: pickNumber(fields, 'restarts', 'restart_count'),
   };

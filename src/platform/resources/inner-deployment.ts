@@ -1,7 +1,7 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import type { Deployment } from '../deployment.ts';
 import { compareAges, readDeployment } from './app-deployments.ts';
-import { pick, pickFlag } from './fields.ts';
+import { inWords, pick, pickFlag } from './fields.ts';
 import { readMeaning, soundsAtWork } from './status-words.ts';
 
 /**
@@ -10,7 +10,7 @@ import { readMeaning, soundsAtWork } from './status-words.ts';
  */
 export function readInnerDeployment(build: Fields): Deployment | undefined {
   const told = Object.entries(build).flatMap(([key, value]) => {
-    const [, name, field] = /^(deploy|deployment|release|rollout)s?(?:_(.+))?$/.exec(key) ?? [];
+    const [, name, field] = /^(deploy|deployment|release|rollout)s?(?:_(.+))?$/.exec(inWords(key)) ?? [];
     return name === undefined ? [] : [{ name, value: field === undefined ? value : { [field]: value } }];
   });
   const lists = told.flatMap(({ value }) => (Array.isArray(value) ? value.filter(isFields) : []));

@@ -1,7 +1,7 @@
 import type { Fields } from '../../contract/is-fields.ts';
 import type { AppName, Standing } from '../deployment.ts';
 import { tellsError } from '../wire/tells-error.ts';
-import { pick, pickFlag } from './fields.ts';
+import { pick, pickFlag, readField } from './fields.ts';
 
 /** Where a reply may say how something stands: by dotted paths, the first being the platform's word. */
 export interface StandingPaths {
@@ -48,7 +48,7 @@ function pickEach(fields: Fields, paths: readonly string[]): readonly string[] {
 /** What stands in a field for errors, whatever its form: that something stands there is what counts. It is not cut here: half a secret is not recognised. */
 export function pickError(fields: Fields): string | undefined {
   const names = ['error', 'errors', 'error_message', 'failure', 'failure_reason', 'deployment_error'];
-  const told = names.map((name) => fields[name]).find((value) => tellsError(value));
+  const told = names.map((name) => readField(fields, name)).find((value) => tellsError(value));
   if (told === undefined) return undefined;
   return pick({ told }, 'told', 'told.message', 'told.code', 'told.0', 'told.0.message') ?? 'an error';
 }

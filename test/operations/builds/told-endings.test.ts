@@ -617,6 +617,14 @@ describe('a build is a success by', () => {
   });
 });
 
+describe('a platform that writes its fields in camel case says the same:', () => {
+  it.each(Object.entries({ ...successes, ...odd, ...failures, ...never }))('%s', async (_, ending) => {
+    const { last, log, outputs } = await play({ ...ending, camelCase: true });
+    expect(outputs['status'], log).toBe(ending.status);
+    expect(last).toMatch(ending.says);
+  });
+});
+
 describe('a build has failed by', () => {
   it.each(Object.entries(failures))('%s', async (_, ending) => {
     const { exitCode, last, log, outputs } = await play(ending);

@@ -262,6 +262,17 @@ describe('a domain', () => {
 });
 
 describe('dynos', () => {
+  it.each([
+    { started_at: 1700000000, restart_count: 3 },
+    { startedAt: '2023-11-14T22:13:20Z', restartCount: '3' },
+    { since: 1700000000, restarts: 3 },
+    { startTime: 1700000000000, restarts: 3 },
+  ])('tell when they started and how often, as each platform calls that: %j', (told) => {
+    expect(readDynos({ type: 'web', processes: [told] })).toMatchObject([
+      { startedAt: '2023-11-14T22:13:20Z', restarts: 3 },
+    ]);
+  });
+
   it('come grouped by their type', () => {
     const grouped = [
       {
