@@ -36,6 +36,7 @@ export const dialects = {
   'both streams': ({ stdout, stderr }: Ended) => ({ stdout, stderr }),
   'an exit code too': ({ stdout, stderr, status }: Ended) => ({ output: stdout + stderr, exit_code: status }),
   'trimmed output': ({ stdout, stderr }: Ended) => ({ output: (stdout + stderr).trim() }),
+  'output in pieces': ({ stdout, stderr }: Ended) => ({ output: (stdout + stderr).match(/.{1,7}/gs) ?? [] }),
   'a terminal’s line ends': ({ stdout, stderr }: Ended) => ({ output: (stdout + stderr).replaceAll('\n', '\r\n') }),
 } as const;
 

@@ -21,6 +21,8 @@ export interface ToldApp {
   readonly deployments?: Told;
   readonly deployment?: Told;
   readonly dynos?: Told;
+  /** Whether it writes its fields as `createdAt`, and not as `created_at`. */
+  readonly camelCase?: boolean;
   /** Seconds that the platform's clock is ahead. */
   readonly ahead?: number;
   /** The status with which a path is refused, if any. */
@@ -65,7 +67,8 @@ export async function startToldPlatform(told: ToldApp | ((origin: string) => Tol
     const date = new Date(now + (app.ahead ?? 0) * 1000).toUTCString();
     const location = isStart && app.location ? { location: app.location } : {};
     response.writeHead(refusal ?? 200, { 'content-type': 'application/json', date, ...location });
-    response.end(body === undefined || refusal ? '' : JSON.stringify(body));
+    const json = JSON.stringify(body) ?? '';
+    response.end(refusal ? '' : app.camelCase ? inCamelCase(json) : json);
   });
   const inputs = { 'api-url': `${server.url.origin}/api/v1`, token: toldToken, operation: 'build', app: 'my-app' };
   return {
@@ -75,6 +78,11 @@ export async function startToldPlatform(told: ToldApp | ((origin: string) => Tol
     build: (more, options) => runStep({ clock, ...options, with: { ...inputs, ...more } }),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
+}
+
+/** The same reply with its fields in camel case. */
+function inCamelCase(json: string): string {
+  return json.replace(/"[a-z_]+":/g, (field) => field.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase()));
 }
 
 const places: readonly (readonly [RegExp, keyof ToldApp])[] = [

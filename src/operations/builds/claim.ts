@@ -1,12 +1,13 @@
 import type { AppName, Deployment, Standing } from '../../platform/deployment.ts';
 import { differ } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
+import { compareAges } from '../../platform/resources/app-deployments.ts';
 import {
   findWord,
-  isAtWork,
   type Meaning,
   readMeaning,
   type StatusWords,
+  soundsAtWork,
 } from '../../platform/resources/status-words.ts';
 import { isCommit, isOtherCommit } from './same-commit.ts';
 import { onlyInBuild } from './untold.ts';
@@ -75,7 +76,7 @@ export function claimOfBuild(build: Build | undefined, ours: BuildIdentity, word
 /** A deployment at work stands in the way of a success, and a word that nobody knows tells nothing. */
 function weighInner(claim: Claim): Claim | readonly Claim[] {
   if (claim.says !== 'running') return claim;
-  return isAtWork(claim.status ?? '') ? { ...claim, says: 'elsewhere' } : [];
+  return soundsAtWork(claim.status ?? '') ? { ...claim, says: 'elsewhere' } : [];
 }
 
 /** Says what contradicts a success. */
@@ -103,11 +104,9 @@ export function claimOfDeployment(
   return [{ ...claim, says: 'running', status: `${claim.status}, not current` }];
 }
 
-/** Whether one deployment came after another: by their times, else by their places in a list that has the newest first. */
+/** Whether one deployment came after another: by what they tell, else by their places in a list that has the newest first. */
 function isNewer(one: Deployment, other: Deployment, listed: readonly Deployment[]): boolean {
-  const [first, second] = [one, other].map(({ createdAt = '' }) => Date.parse(createdAt));
-  const apart = Number(first) - Number(second);
-  return apart ? apart > 0 : listed.indexOf(one) < listed.indexOf(other);
+  return (compareAges(one, other) || listed.indexOf(one) - listed.indexOf(other)) < 0;
 }
 
 /** Says what of a reply belongs to another app or commit. */

@@ -1,6 +1,7 @@
 import { ActionError, DeadlineError } from '../../contract/errors.ts';
 import { isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
+import { compareAges } from '../../platform/resources/app-deployments.ts';
 import type { Context } from '../operation.ts';
 import type { BuildIdentity } from './claim.ts';
 import { findStranger } from './claim.ts';
@@ -57,12 +58,18 @@ export async function isForeign(
   const wasThere = (id: string | undefined) => before.some((one) => isSameId(one, id));
   if (wasThere(buildId)) return true;
   const builds = await ask('builds', () => platform.builds.listLatest(app));
-  if (builds === undefined) return false;
+  if (builds === undefined || !wouldHave(builds)) return false;
   // A platform may describe builds in its own words.
   const fits = (build: Build) => findStranger(build, { ...ours, description: undefined }) === undefined;
   if (buildId === undefined) return !builds.some((build) => !wasThere(build.id) && fits(build));
   if (builds.some(({ id }) => isSameId(id, buildId))) return false;
   return (await ask('build', () => platform.builds.get(app, buildId))) === undefined;
+}
+
+/** Whether a list would have a new build: one that begins with the oldest may end before it, and an empty one has none at all. */
+function wouldHave(builds: readonly Build[]): boolean {
+  const [head, end] = [builds[0], builds.at(-1)].map((build) => ({ ...build, deploymentId: build?.id }));
+  return builds.length > 0 && compareAges(head ?? {}, end ?? {}) <= 0;
 }
 
 /** Finds a build that is new in the list, by its description or commit; of two that could be it, neither is. */

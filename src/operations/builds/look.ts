@@ -5,7 +5,7 @@ import type { Context } from '../operation.ts';
 import { type Claim, claimOfBuild, claimOfDeployment, type Source } from './claim.ts';
 import { findBuild, isForeign, type LostBuild, listBriefly } from './find-build.ts';
 import { followApp, supersede } from './follow-app.ts';
-import { type AskSource, rememberSources } from './sources.ts';
+import { type AskSource, collectRefusals, rememberSources } from './sources.ts';
 import { judge, type Verdict } from './verdict.ts';
 
 /** A build to follow to its end. */
@@ -37,8 +37,9 @@ export interface Follower {
 }
 
 /** Follows a build: each look asks it, and when it does not run any more its deployment and the app, as far as the platform has them. */
-export function followBuild(context: Context, followed: Followed, ask = rememberSources()): Follower {
+export function followBuild(context: Context, followed: Followed, sources = rememberSources()): Follower {
   const { app, before, words } = followed;
+  const { ask, throwRefusal } = collectRefusals(sources);
   const readApp = followApp(before, words);
   let seen: Seen = { id: followed.ours.id };
   const learn = (more: Partial<Seen>): Seen => {
@@ -47,28 +48,26 @@ export function followBuild(context: Context, followed: Followed, ask = remember
     return seen;
   };
   const look = async (): Promise<Seen> => {
-    const told = await lookAtBuild(context, followed, seen, ask);
-    const ours = { ...followed.ours, id: told.id };
-    const { claims: byBuild, built, deployed } = claimOfBuild(told.build, ours, words);
-    const byItself = judge(byBuild, built ? 'deployment' : 'build', seen.pastBuild);
-    learn({ ...told, built, ...(byBuild.length > 0 && byItself) });
+    const { told, ours, claims: byBuild, deployed } = await hearBuild(context, followed, seen, ask);
+    const { built } = learn(told);
     const isOpen = byBuild.length > 0 && !built;
     // While the build runs, nothing else of it can have ended.
     if (isOpen && (seen.ending || isAtWork(seen.status ?? ''))) return seen;
     const deployment = ours.id === undefined ? {} : await lookAtDeployment(context, followed, seen, ask);
     learn({ deploymentId: deployment.id });
-    const named = [...byBuild, ...(deployment.claims ?? [])];
     // That a word nobody knows means the end, only the deployment of this build can tell.
-    if (isOpen) return learn(judge(named, 'deployment', seen.pastBuild));
+    if (isOpen) return learn(judge([...byBuild, ...(deployment.claims ?? [])], 'deployment', seen.pastBuild));
     const current = await context.platform.apps.get(app);
     const shown = readApp(current, { ours, now: context.clock.now() });
     if (ours.id === undefined && (await isForeign(context, followed, shown, ask))) return learn({ app: current });
     // Who learns the build's id only now has not asked those who know more of it.
     if (ours.id === undefined && shown.buildId !== undefined) return learn({ id: shown.buildId }) && look();
     const byOther = built ? await lookAtOther(context, followed, told.build, shown.otherId, ask) : [];
-    const strongest = findStrongest(deployment.claims, shown.tells, deployed);
-    const claims = [...named, ...(deployment.claims ? [] : deployed), ...shown.claims, ...byOther];
-    return learn({ app: current, ...judge(claims, strongest, seen.pastBuild) });
+    const claims = [...byBuild, ...(deployment.claims ?? deployed), ...shown.claims, ...byOther];
+    const verdict = judge(claims, findStrongest(deployment.claims, shown.tells, deployed), seen.pastBuild);
+    // Where the app tells nothing either, whoever refused is the one who could have.
+    if (!shown.tells && ['succeeded', undefined].includes(verdict.ending?.kind)) throwRefusal();
+    return learn({ app: current, ...verdict });
   };
   return {
     look,
@@ -82,6 +81,15 @@ export function followBuild(context: Context, followed: Followed, ask = remember
 function findStrongest(listed: readonly Claim[] | undefined, appTells: boolean, inBuild: readonly Claim[]): Source {
   if (listed) return 'deployment';
   return appTells ? 'app' : (inBuild[0]?.source ?? 'build');
+}
+
+/** What the build says, and what that claims by itself. */
+async function hearBuild(context: Context, followed: Followed, last: Seen, ask: AskSource) {
+  const said = await lookAtBuild(context, followed, last, ask);
+  const ours = { ...followed.ours, id: said.id };
+  const { claims, built, deployed } = claimOfBuild(said.build, ours, followed.words);
+  const verdict = claims.length > 0 ? judge(claims, built ? 'deployment' : 'build', last.pastBuild) : {};
+  return { told: { ...said, built, ...verdict }, ours, claims, deployed };
 }
 
 /** Asks the build, which is sought in the list where its id is not known or it cannot be asked alone; one that has succeeded need not be asked again. */

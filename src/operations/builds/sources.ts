@@ -1,26 +1,52 @@
-import { type ApiError, hasStatus } from '../../platform/wire/api-error.ts';
+import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
 
-/** Asks a source, if the platform has it. */
-export type AskSource = <T>(name: string, ask: () => Promise<T>) => Promise<T | undefined>;
+/** Asks a source, if the platform has it. Who can do without tells what becomes of a refusal. */
+export type AskSource = <T>(
+  name: string,
+  ask: () => Promise<T>,
+  onRefusal?: (error: ApiError) => void,
+) => Promise<T | undefined>;
 
 /** Remembers which sources a platform has: one that never answered otherwise than that it is not here is none. */
 export function rememberSources(): AskSource {
   const known = new Map<string, 'here' | 'missing'>();
-  return async (name, ask) => {
+  return async (name, ask, onRefusal) => {
     if (known.get(name) === 'missing') return undefined;
     try {
       const answer = await ask();
       known.set(name, 'here');
       return answer;
     } catch (error) {
-      if (known.get(name) === 'here' || !isNotHere(error)) throw error;
-      known.set(name, 'missing');
+      if (known.get(name) === 'here') throw error;
+      if (isNotHere(error)) known.set(name, 'missing');
+      else if (onRefusal && isRefusal(error)) onRefusal(error);
+      else throw error;
       return undefined;
     }
   };
 }
 
+/** Asks sources that may refuse, and keeps the last refusal for whoever cannot do without. */
+export function collectRefusals(ask: AskSource): { readonly ask: AskSource; throwRefusal(): void } {
+  const refusals: ApiError[] = [];
+  return {
+    ask: (name, source) => ask(name, source, (error) => refusals.push(error)),
+    throwRefusal() {
+      const last = refusals.splice(0).at(-1);
+      if (last) throw last;
+    },
+  };
+}
+
 /** Some platforms answer every address that they do not know with the same page, and call that a success. */
 function isNotHere(error: unknown): boolean {
-  return hasStatus(error, 404, 405, 410, 501) || (hasStatus(error, 200) && (error as ApiError).code === 'unreadable');
+  if (hasStatus(error, 404, 405, 410, 501)) return true;
+  return error instanceof ApiError && error.status === 200 && ['unreadable', 'not_found'].includes(error.code);
+}
+
+/** A token that is bound to one app may be refused lists, and a gateway refuses what it does not know: both will not pass. */
+function isRefusal(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  const { retry, status = 0 } = error;
+  return status >= 400 && status < 500 && !retry.again;
 }

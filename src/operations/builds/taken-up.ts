@@ -20,7 +20,12 @@ interface TakenUp {
 export async function findTakenUp(context: Context, taken: TakenUp): Promise<Build | undefined> {
   const { clock, platform, signal } = context;
   const { app, buildId, shown } = taken;
-  const get = () => rememberSources()('build', () => platform.builds.get(app, buildId));
+  const get = () =>
+    rememberSources()(
+      'build',
+      () => platform.builds.get(app, buildId),
+      () => {},
+    );
   const build = await get();
   if (build !== undefined || shown.some((one) => isSameId(one.buildId, buildId))) return build;
   if ((await listOthers(context, taken)) === undefined) return undefined;

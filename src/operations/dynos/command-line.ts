@@ -68,7 +68,7 @@ function readStatusLine(output: string, mark: string): { exitCode: number; print
 }
 
 /** What the platform alone tells of a command's end. */
-export function readTold(reply: ExecResult): CommandEnd {
+function readTold(reply: ExecResult): CommandEnd {
   return { output: join(reply), exitCode: reply.exitCode, setback: reply.setback };
 }
 

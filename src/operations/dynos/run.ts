@@ -1,7 +1,7 @@
 import { remaining } from '../../platform/wire/clock.ts';
 import { defineOperation } from '../operation.ts';
 import { chooseDyno } from './choose-dyno.ts';
-import { listArguments, quoteArguments, readTold, tellStatus } from './command-line.ts';
+import { listArguments, quoteArguments, tellStatus } from './command-line.ts';
 import { renderCommand, reportCommand } from './report-command.ts';
 
 /** The seconds that platforms of this kind let a task have. */
@@ -18,7 +18,8 @@ export const run = defineOperation({
 
   async run({ platform, clock, deadline, dryRun, log, show }, { app, command, shell }) {
     show(renderCommand(command));
-    const argv = listArguments(command, shell);
+    // A platform may call something else than an exit status the status of a task.
+    const line = tellStatus(listArguments(command, shell), shell);
     if (dryRun) {
       // The app must be there, whatever the platform runs the task in.
       await platform.dynos.list(app);
@@ -27,12 +28,11 @@ export const run = defineOperation({
 
     const seconds = Math.floor(remaining(deadline, clock) / 1000);
     const time = Math.min(longest, Math.max(shortest, seconds));
-    const task = await platform.dynos.run(app, quoteArguments(argv), time);
-    if (task !== undefined) return reportCommand(readTold(task), { shell, where: `a task of ${app}`, log });
+    const task = await platform.dynos.run(app, quoteArguments(line.argv), time);
+    if (task !== undefined) return reportCommand(line.read(task), { shell, where: `a task of ${app}`, log });
 
     const dyno = chooseDyno(app, await platform.dynos.list(app));
     log.info(`The platform has no dynos for one task: it runs in ${dyno}`);
-    const line = tellStatus(argv, shell);
     const end = line.read(await platform.dynos.exec(app, dyno, line.argv));
     return reportCommand(end, { shell, where: `${dyno} of ${app}`, log });
   },

@@ -26,17 +26,24 @@ export function openDeployments({ call, list, listFirst }: Wire) {
   };
 }
 
-/** Orders by time, else by version, the newest first; what tells neither stays in its place. */
-export function compareAges(one: Deployment, other: Deployment): number {
-  const [first, second] = [one, other].map(({ createdAt = '' }) => Date.parse(createdAt));
-  return Number(second) - Number(first) || (other.version ?? Number.NaN) - (one.version ?? Number.NaN) || 0;
+type Aged = Pick<Deployment, 'createdAt' | 'deploymentId' | 'version'>;
+
+/** Orders by time, else by version, else by ids that count, the newest first; what tells nothing of these stays in its place. */
+export function compareAges(one: Aged, other: Aged): number {
+  const marks = ({ createdAt = '', deploymentId, version = Number.NaN }: Aged) => [
+    Date.parse(createdAt),
+    version,
+    pickNumber({ deploymentId }, 'deploymentId') ?? Number.NaN,
+  ];
+  const newer = marks(other);
+  return marks(one).reduce((order, mark, at) => order || Number(newer[at]) - mark || 0, 0);
 }
 
 /** Some lists wrap each of their items, to say where it stands in the list. */
 function readListed(body: unknown): Deployment {
   const item = asFields(body, 'a deployment');
-  const { deployment } = item;
-  return readDeployment(isFields(deployment) && item['id'] === undefined ? deployment : item);
+  const wrapped = ['deployment', 'deploy', 'release'].map((name) => item[name]).find(isFields);
+  return readDeployment(wrapped && item['id'] === undefined ? wrapped : item);
 }
 
 function withId(deployment: Deployment) {
@@ -51,7 +58,7 @@ export function readDeployment(fields: Fields): Deployment {
     deploymentId: pick(fields, 'id'),
     buildId: pick(fields, 'build_id', 'build.id', 'build'),
     commit: readCommit(fields) ?? readCommit(fields['build']),
-    version: pickNumber(fields, 'version'),
+    version: pickNumber({ version: pick(fields, 'version')?.replace(/^v/i, '') }, 'version'),
     createdAt: pickTime(fields, 'created_at', 'started_at'),
     timestamps: moments.flatMap((moment) => pick(fields, moment) ?? []),
     ...(current !== undefined && { current }),

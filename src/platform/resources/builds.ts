@@ -1,11 +1,9 @@
-import { type Fields, isFields } from '../../contract/is-fields.ts';
-import type { Deployment } from '../deployment.ts';
+import { isFields } from '../../contract/is-fields.ts';
 import type { Build } from '../models.ts';
 import type { Haste, Wire } from '../wire/open-wire.ts';
-import { compareAges, readDeployment } from './app-deployments.ts';
 import { asFields, pick, pickTime, readAsked } from './fields.ts';
+import { readInnerDeployment } from './inner-deployment.ts';
 import { readAppName, readCommit, readStanding } from './standing.ts';
-import { readMeaning } from './status-words.ts';
 
 /** What a build is made from. */
 export interface NewBuild {
@@ -53,34 +51,9 @@ export function readBuild(body: unknown): Build {
     description: pick(build, 'description'),
     createdAt: pickTime(build, 'created_at', 'started_at'),
     app: readAppName(build),
-    deployment: readInner(build),
+    deployment: readInnerDeployment(build),
     logUrl: pick(build, 'output_stream_url'),
   };
-}
-
-/** What a build tells of its deployment: in parts of its own, of which the latest counts, or in fields that begin with its name. */
-function readInner(build: Fields): Deployment | undefined {
-  const told = Object.entries(build).flatMap(([key, value]) => {
-    const [, name, field] = /^(deploy|deployment|release|rollout)s?(?:_(.+))?$/.exec(key) ?? [];
-    return name === undefined ? [] : [{ name, value: field === undefined ? value : { [field]: value } }];
-  });
-  const lists = told.flatMap(({ value }) => (Array.isArray(value) ? value.filter(isFields) : []));
-  const single = Map.groupBy(told, ({ name }) => name).values();
-  const parts = [...single].map((same) =>
-    Object.assign({}, ...same.map(({ value }) => (isFields(value) ? value : {}))),
-  );
-  const deployments = [...lists.map(readDeployment).toSorted(compareAges), ...parts.map(readDeployment)];
-  const phases = readPhases(build);
-  const failed = phases.find((phase) => readMeaning(phase) === 'failed');
-  return failed ?? [...deployments, ...phases].find((part) => readMeaning(part) !== undefined) ?? deployments[0];
-}
-
-/** The phases of a build that are those of its deployment, the last one first. */
-function readPhases(build: Fields): readonly Deployment[] {
-  const phases = ['phases', 'stages', 'steps'].flatMap((key) => (Array.isArray(build[key]) ? build[key] : []));
-  const isOfDeployment = (phase: Fields) =>
-    /^(deploy|release|releasing|roll-?out)/i.test(pick(phase, 'name', 'phase', 'stage', 'step', 'type') ?? '');
-  return phases.filter(isFields).filter(isOfDeployment).map(readDeployment).toReversed();
 }
 
 /** A build that was asked for by its id: it must be there. */

@@ -51,7 +51,7 @@ function readDyno(fields: unknown, type: string | undefined, name: string | unde
     type: type ?? /^(.*)\./.exec(known)?.[1] ?? '',
     status: pick(fields, 'status', 'state'),
     reason: pick(fields, 'reason', 'status_reason', 'message'),
-    startedAt: pickTime(fields, 'started_at', 'created_at'),
+    startedAt: pickTime(fields, 'started_at', 'created_at', 'start_time', 'since'),
     restartedAt: pickTime(fields, 'restarted_at'),
     restarts: pickNumber(fields, 'restarts', 'restart_count'),
   };
@@ -90,11 +90,11 @@ function readEnding(body: unknown, exitNames: readonly string[]): ExecResult {
   };
 }
 
-/** What was printed, as one text or line by line. */
+/** What was printed, as one text, line by line, or in pieces that have their line ends in them. */
 function readPrinted(told: unknown): string | undefined {
   if (typeof told === 'string' || typeof told === 'number') return String(told);
   if (!Array.isArray(told) || !told.every((line) => typeof line === 'string')) return undefined;
-  return told.map((line) => line.replace(/\r?\n$/, '')).join('\n');
+  return told.join(told.some((piece) => piece.includes('\n')) ? '' : '\n');
 }
 
 const flags = ['timed_out', 'killed', 'oom_killed', 'aborted', 'canceled', 'cancelled'];

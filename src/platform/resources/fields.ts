@@ -9,10 +9,23 @@ export function asFields(body: unknown, what: string): Fields {
   );
 }
 
+/** A field by its name, which a platform may write as `created_at` or as `createdAt`. */
+export function readField(fields: unknown, name: string): unknown {
+  if (!isFields(fields)) return undefined;
+  const { [name]: value } = fields;
+  if (value != null || !name.includes('_')) return value;
+  return fields[name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())] ?? value;
+}
+
+/** A field's name as it is read here: `releaseStatus` as `release_status`. */
+export function inWords(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /** The value at the first of some dotted paths that holds text or a number. */
 export function pick(fields: unknown, ...paths: readonly string[]): string | undefined {
   for (const path of paths) {
-    const value = path.split('.').reduce<unknown>((at, key) => (isFields(at) ? at[key] : undefined), fields);
+    const value = path.split('.').reduce(readField, fields);
     if (typeof value === 'string' && value !== '') return value;
     if (typeof value === 'number') return String(value);
   }
@@ -50,7 +63,7 @@ function readTime(text: string): number {
 
 /** Whether a field says yes or no, in one of the ways in which that is written. */
 export function pickFlag(fields: unknown, path: string): boolean | undefined {
-  const value = isFields(fields) ? fields[path] : undefined;
+  const value = readField(fields, path);
   const at = ['false', 'true', '0', '1', 'no', 'yes'].indexOf(String(value).toLowerCase());
   return at === -1 ? undefined : at % 2 === 1;
 }

@@ -2,7 +2,7 @@ import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { type Deployment, differ } from '../deployment.ts';
 import type { App } from '../models.ts';
 import { readDeployment } from './app-deployments.ts';
-import { pick } from './fields.ts';
+import { inWords, pick, readField } from './fields.ts';
 import { readStanding } from './standing.ts';
 
 /** Where an app has a place for its deployment. */
@@ -19,10 +19,12 @@ export function readShownDeployments(app: Fields): Pick<App, 'deployment' | 'oth
     if (isAnother(part, deployment)) otherDeployments.push(part);
     else deployment = merge(deployment, part);
   }
-  const names = Object.keys(app).filter((name) => /^(?!current_).*_(deployment|release|build)$/.test(name));
+  const names = Object.keys(app)
+    .map(inWords)
+    .filter((name) => /^(?!current_).*_(deployment|release|build)$/.test(name));
   for (const name of names)
     otherDeployments.push(...readNested(app, name).map((part) => (name.endsWith('_build') ? asBuild(part) : part)));
-  return { deployment, otherDeployments, tellsDeployment: places.some((place) => place in app) };
+  return { deployment, otherDeployments, tellsDeployment: places.some((place) => readField(app, place) !== undefined) };
 }
 
 /** What the app says itself; its own status may be about more than its deployment. */
@@ -41,7 +43,7 @@ function readTopLevel(app: Fields): Deployment {
 }
 
 function readNested(app: Fields, name: string): readonly Deployment[] {
-  const part = app[name];
+  const part = readField(app, name);
   return isFields(part) ? [readDeployment(part)] : [];
 }
 

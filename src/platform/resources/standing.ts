@@ -1,6 +1,7 @@
 import type { Fields } from '../../contract/is-fields.ts';
 import type { AppName, Standing } from '../deployment.ts';
-import { pick } from './fields.ts';
+import { tellsError } from '../wire/tells-error.ts';
+import { pick, pickFlag, readField } from './fields.ts';
 
 /** Where a reply may say how something stands: by dotted paths, the first being the platform's word. */
 export interface StandingPaths {
@@ -19,8 +20,13 @@ const ownPaths: StandingPaths = {
 export function readStanding(fields: Fields, { words, asides, messages }: StandingPaths = ownPaths): Standing {
   const [statuses, sideStatuses] = [pickEach(fields, words), pickEach(fields, asides)];
   const [status, ...otherStatuses] = statuses.length > 0 ? statuses : sideStatuses;
-  const error = pickError(fields) ?? pickExit(fields);
-  return { status, otherStatuses, sideStatuses, message: pick(fields, ...messages) ?? error, error };
+  const told = pickError(fields) ?? pickExit(fields);
+  const denial = statuses.length > 0 && pickFlag(fields, 'success') === false ? 'success: false' : undefined;
+  return {
+    ...{ status, otherStatuses, sideStatuses },
+    message: pick(fields, ...messages) ?? told,
+    error: told ?? denial,
+  };
 }
 
 /** The app that a reply says it is about. */
@@ -42,7 +48,7 @@ function pickEach(fields: Fields, paths: readonly string[]): readonly string[] {
 /** What stands in a field for errors, whatever its form: that something stands there is what counts. It is not cut here: half a secret is not recognised. */
 export function pickError(fields: Fields): string | undefined {
   const names = ['error', 'errors', 'error_message', 'failure', 'failure_reason', 'deployment_error'];
-  const told = names.map((name) => fields[name]).find(isTold);
+  const told = names.map((name) => readField(fields, name)).find((value) => tellsError(value));
   if (told === undefined) return undefined;
   return pick({ told }, 'told', 'told.message', 'told.code', 'told.0', 'told.0.message') ?? 'an error';
 }
@@ -51,8 +57,4 @@ export function pickError(fields: Fields): string | undefined {
 function pickExit(fields: Fields): string | undefined {
   const code = pick(fields, 'exit_code', 'exitCode', 'exit_status');
   return code === undefined || Number(code) === 0 ? undefined : `exit code ${code}`;
-}
-
-function isTold(value: unknown): boolean {
-  return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 }

@@ -33,6 +33,13 @@ export function isAtWork(word: string): boolean {
   return includes(running, word);
 }
 
+/** Whether a word says by its form that something goes on: `in_progress`, `PENDING_DEPLOY`, `initializing`. That a deployment runs may mean that it stands. */
+export function soundsAtWork(word: string): boolean {
+  return (
+    isAtWork(word) || /progress|pending|queued|scheduled|not[-_ ]?started|(?<!runn|serv|listen|sleep)ing$/i.test(word)
+  );
+}
+
 /** Whether a status is only that of an app as a whole which runs: it tells nothing of a deployment. */
 export function isOfRunningApp({ sideStatuses = [], status = '' }: Standing): boolean {
   return (

@@ -1,5 +1,6 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { type Endpoint, nouns } from './endpoints.ts';
+import { tellsError } from './tells-error.ts';
 
 /** What is inside a reply, and what stood around it. */
 export interface Unwrapped {
@@ -65,19 +66,36 @@ const failureWords = /^(error|errored|fail|failed|failure|unsuccessful|[45]\d\d)
 /** Whether a success says in its body that it is none. A thing's own status, such as a build's, is not meant by this. */
 export function deniesSuccess({ wrappings, content }: Unwrapped, { of }: Pick<Endpoint, 'of'>): boolean {
   return (
-    [...wrappings, content].some((part) => isFields(part) && (part['success'] === false || part['ok'] === false)) ||
+    wrappings.some(hasNoSuccess) ||
+    (isFields(content) && hasNoSuccess(content) && !isUnfinished(content)) ||
     wrappings.some(
       ({ status, code, error, errors, message }) =>
-        failureWords.test(wordOf(status)) || isRefusal(code, message) || isTold(error) || isTold(errors),
+        failureWords.test(wordOf(status)) || isRefusal(code, message) || tellsError(error) || tellsError(errors),
     ) ||
     // A config var may have any name.
     (of !== 'config' && isFields(content) && hasForeignError(content))
   );
 }
 
+function hasNoSuccess({ ok, success }: Fields): boolean {
+  return success === false || ok === false;
+}
+
+/** Whether a thing has no success of its own because it has failed, or has not come to one yet. */
+function isUnfinished(thing: Fields): boolean {
+  const words = [thing['state'], thing['status']].map(wordOf).filter((word) => word !== '');
+  const codes = [thing['exit_code'], thing['exitCode'], thing['exit_status']].map(wordOf);
+  return (
+    (words.length > 0 && !words.some((word) => endedWell.test(word))) || codes.some((code) => /^-?[1-9]\d*$/.test(code))
+  );
+}
+
+const endedWell =
+  /^(ok|success|successful|succeeded|completed?|done|finished|deployed|live|released|healthy|tested|vibed|2\d\d)$/i;
+
 /** Whether a thing comes with an error that is not its own: its own explains a state in which it failed, or an exit code. */
 function hasForeignError(content: Fields): boolean {
-  if (!isTold(content['error']) && !isTold(content['errors'])) return false;
+  if (!tellsError(content['error']) && !tellsError(content['errors'])) return false;
   const parts = [content, ...Object.values(content).filter(isFields)];
   return !parts.some((part) =>
     Object.entries(part).some(
@@ -98,8 +116,4 @@ function isRefusal(code: unknown, message: unknown): boolean {
 /** A word or number as text. Not everything can be made one: an object may have a `toString` of its own. */
 function wordOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function isTold(value: unknown): boolean {
-  return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 }

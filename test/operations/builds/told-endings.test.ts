@@ -24,7 +24,54 @@ interface Ending extends ToldApp {
   readonly inputs?: Readonly<Record<string, string>>;
 }
 
+/** A page of twenty builds from before, the oldest first. */
+const oldest = Array.from({ length: 20 }, (_, at) => ({
+  id: 1000 + at,
+  state: 'succeeded',
+  created_at: 1700000000 + at,
+}));
+const changing = {
+  ...{ before: { deployment_status: 'deployed' }, start: undefined, status: 'deployed', says: /Built my-app in/ },
+  app: until(3, { deployment_status: 'deploying' }, { deployment_status: 'deployed' }),
+};
+const listedLast = (more: (number: number) => object) => ({
+  ...{ before: {}, start: building, build: built, app: {}, status: 'succeeded', says: /Built my-app in/ },
+  deployments: [1, 2, 3].map((at) => ({ build: { id: at === 3 ? 'b2' : `x${at}` }, state: 'succeeded', ...more(at) })),
+});
+
 const successes: Readonly<Record<string, Ending>> = {
+  'a status that changed, where the list of builds begins with the oldest': {
+    ...{ ...changing, buildsBefore: oldest, builds: oldest },
+  },
+  'a status that changed, where the list of builds is always empty': { ...changing, builds: [] },
+  'a deployment at the end of a list that counts by versions': listedLast((at) => ({
+    id: `d${at}`,
+    version: `v${at}`,
+  })),
+  'a deployment at the end of a list that counts by ids': listedLast((at) => ({ id: at })),
+  'a deployment in a list that wraps each one': {
+    ...{ before: {}, start: building, build: built, app: {}, status: 'live', says: /Built my-app in/ },
+    deployments: until(5, [], [{ cursor: 'c', deploy: { id: 'd2', build: { id: 'b2' }, status: 'live' } }]),
+  },
+  'a build that calls itself no success until it is one': {
+    ...{ before: {}, start: { ...building, success: false }, app: {}, status: 'succeeded', says: /Built my-app in/ },
+    build: until(9, { ...building, success: false }, { ...built, success: true }),
+  },
+  ...Object.fromEntries(
+    [
+      { error: { code: null, message: '' } },
+      { errors: { count: 0, items: [] } },
+      { failure_reason: 'NONE' },
+      { failure: { type: 'FAILURE_TYPE_UNSPECIFIED' } },
+      { error_message: 'null', errors: [{}] },
+    ].map((none): [string, Ending] => [
+      `a form for errors that is not filled in: ${JSON.stringify(none)}`,
+      {
+        ...{ before: {}, start: { ...building, ...none }, build: { ...built, ...none }, app: {} },
+        ...{ status: 'succeeded', says: /Built my-app in/ },
+      },
+    ]),
+  ),
   'a deployment that is told, and followed past its build’s end': {
     before: stands('b1'),
     start: building,
@@ -356,6 +403,12 @@ const never: Readonly<Record<string, Ending>> = {
     status: 'timeout',
     says: /Nothing was seen of the build of my-app within/,
   },
+  'a deployment that calls itself no success': {
+    ...{ before: {}, start: building, build: built, app: {} },
+    deployments: [deployment('succeeded', { success: false })],
+    status: 'unknown',
+    says: /How the deployment of my-app ended is not known/,
+  },
   'a success with an error beside it': {
     before: {},
     start: { id: 'b2' },
@@ -564,6 +617,14 @@ describe('a build is a success by', () => {
   });
 });
 
+describe('a platform that writes its fields in camel case says the same:', () => {
+  it.each(Object.entries({ ...successes, ...odd, ...failures, ...never }))('%s', async (_, ending) => {
+    const { last, log, outputs } = await play({ ...ending, camelCase: true });
+    expect(outputs['status'], log).toBe(ending.status);
+    expect(last).toMatch(ending.says);
+  });
+});
+
 describe('a build has failed by', () => {
   it.each(Object.entries(failures))('%s', async (_, ending) => {
     const { exitCode, last, log, outputs } = await play(ending);
@@ -606,10 +667,13 @@ it('phases of build and deployment are one story, and the one that failed is mar
 });
 
 describe('a source that is not told any more', () => {
+  /** What an app shows that tells nothing of deployments. */
+  const bare = {};
+
   /** A platform whose list of deployments is answered with this status. */
   async function playRefusal(status: number, app: object, inputs = {}) {
     await using platform = await startToldPlatform({
-      ...{ before: stands('b1'), start: building, build: until(3, building, built), app },
+      ...{ before: app === bare ? bare : stands('b1'), start: building, build: until(3, building, built), app },
       refuse: (path) => (path.endsWith('/deployments') ? status : undefined),
     });
     return await platform.build({ timeout: '2m', 'poll-interval': '5s', ...inputs });
@@ -619,6 +683,12 @@ describe('a source that is not told any more', () => {
     const step = await playRefusal(status, until(9, stands('b1'), stands('b2')));
     expect(step.exitCode, step.log).toBe(0);
     expect(step.outputs['status']).toBe('succeeded');
+  });
+
+  it.each([400, 401, 403, 406])('is no loss where it is refused with %i and the app tells enough', async (status) => {
+    const step = await playRefusal(status, until(60, stands('b1'), stands('b2')));
+    expect(step.exitCode, step.log).toBe(0);
+    expect(Number(step.outputs['duration'])).toBeLessThan(70);
   });
 
   it('leaves what the build said of itself known where time is up', async () => {
@@ -643,10 +713,11 @@ describe('a source that is not told any more', () => {
   });
 
   it('leaves it known where nothing can be seen any more', async () => {
-    const step = await playRefusal(403, stands('b1'));
+    const step = await playRefusal(403, bare);
     expect(step.exitCode).toBe(1);
     expect(step.log).toContain('::error title=How the deployment of my-app ended is not known::');
     expect(step.summary).toContain('build succeeded');
+    expect(step.log.match(/A look failed/g)).toHaveLength(4);
   });
 });
 

@@ -47,6 +47,18 @@ describe('a deployment that is told inside of its build', () => {
         ],
       },
     ],
+    [
+      'in a map of its phases',
+      { phases: { build: { status: 'OK' }, deploy: { status: 'FAILED', reason: 'no memory' } } },
+    ],
+    [
+      'in the steps of its progress',
+      { progress: { steps: [{ name: 'deploy', status: 'ERROR', reason: 'no memory' }] } },
+    ],
+    ['in what comes before it', { steps: [{ name: 'pre-deploy', status: 'failed', reason: 'no memory' }] }],
+    ['in what comes after it', { steps: [{ name: 'postdeploy', status: 'failed', reason: 'no memory' }] }],
+    ['in the start of the app', { stages: [{ name: 'Start', state: 'crashed', reason: 'no memory' }] }],
+    ['in the check of the app', { stages: [{ name: 'health_check', state: 'timed_out', reason: 'no memory' }] }],
     ['by an error alone', { deployment: { id: 'd2', error: { message: 'no memory' } } }],
   ])('fails the step at once, %s', async (_, failed) => {
     for (const more of [{}, { before: standing, app: standing }, { deployments: [] }]) {
@@ -79,6 +91,61 @@ describe('a deployment that is told inside of its build', () => {
     expect((await play(phases('deploying'), {}, phases('pending'))).outputs['status']).toBe('timeout');
     const skipped = await play({ phases: [{ name: 'test', status: 'failed' }] }, {}, phases('pending'));
     expect(skipped.exitCode, skipped.log).toBe(0);
+  });
+
+  it.each<[string, object]>([
+    ['a phase that runs', { phases: [{ name: 'deploy', status: 'RUNNING' }] }],
+    ['a phase in progress', { phases: { deploy: 'in_progress' } }],
+    [
+      'a phase before one that is told in no known word',
+      {
+        stages: [
+          { name: 'release', state: 'waiting' },
+          { name: 'deploy', state: 'blocked' },
+        ],
+      },
+    ],
+    ['a deployment in progress', { deployment: { id: 'd2', status: 'update_in_progress' } }],
+    ['a deployment that begins', { deployment: { id: 'd2', status: 'INITIALIZING' } }],
+    ['a deployment that waits', { deployment_status: 'PENDING_DEPLOY' }],
+  ])('is no success while it goes on in words of its own: %s', async (_, open) => {
+    const step = await play({ deployment: { status: 'crashed' } }, {}, open);
+    expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'crashed']);
+  });
+
+  it.each<[string, object]>([
+    [
+      'whose last attempt did well',
+      {
+        phases: [
+          { name: 'deploy', status: 'failed' },
+          { name: 'deploy', status: 'succeeded' },
+        ],
+      },
+    ],
+    [
+      'beside which something failed that may',
+      {
+        phases: [
+          { name: 'deploy', status: 'succeeded' },
+          { name: 'release notes', status: 'failed', allow_failure: true },
+        ],
+      },
+    ],
+    [
+      'of which a phase was skipped',
+      {
+        phases: [
+          { name: 'release', status: 'skipped' },
+          { name: 'deploy', status: 'succeeded' },
+        ],
+      },
+    ],
+    ['that runs now', { deployment: { status: 'running' } }],
+  ])('is a success %s', async (_, ended) => {
+    const step = await play(ended);
+    expect(step.exitCode, step.log).toBe(0);
+    expect(Number(step.outputs['duration'])).toBeLessThan(20);
   });
 
   it('is not the last word where others tell of deployments', async () => {

@@ -21,6 +21,18 @@ describe.skipIf(lacking.posixShell)('run where the platform has one-off tasks', 
     expect(step.outputs).toMatchObject({ output: 'done\n', 'exit-code': String(status), changed: 'true' });
   });
 
+  it.each<[string, (ended: Ended) => object]>([
+    ['by no status', ({ stdout }) => ({ output: stdout })],
+    ['by a word', ({ stdout }) => ({ output: stdout, status: 'completed' })],
+    ['by the status of the request', ({ stdout }) => ({ output: stdout, status: 0 })],
+  ])('has the colour of the task where the platform tells its end %s', async (_, tell) => {
+    await using platform = await startRealDyno(dialects['output only'], tell);
+    const good = await platform.step({ ...inputs, command: 'echo done' });
+    expect([good.exitCode, good.outputs['exit-code'], good.outputs['output']]).toEqual([0, '0', 'done\n']);
+    const bad = await platform.step({ ...inputs, command: 'echo done; exit 3' });
+    expect([bad.exitCode, bad.outputs['exit-code'], bad.outputs['output']]).toEqual([1, '3', 'done\n']);
+  });
+
   it.each([
     ['30m', 1740, 1800],
     ['2h', 1800, 1800],

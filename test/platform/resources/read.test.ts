@@ -262,6 +262,17 @@ describe('a domain', () => {
 });
 
 describe('dynos', () => {
+  it.each([
+    { started_at: 1700000000, restart_count: 3 },
+    { startedAt: '2023-11-14T22:13:20Z', restartCount: '3' },
+    { since: 1700000000, restarts: 3 },
+    { startTime: 1700000000000, restarts: 3 },
+  ])('tell when they started and how often, as each platform calls that: %j', (told) => {
+    expect(readDynos({ type: 'web', processes: [told] })).toMatchObject([
+      { startedAt: '2023-11-14T22:13:20Z', restarts: 3 },
+    ]);
+  });
+
   it('come grouped by their type', () => {
     const grouped = [
       {
@@ -358,7 +369,8 @@ describe('the deployments of an app', () => {
       [{ id: 3, version: 3 }],
       ['3'],
     ],
-    ['neither', [{ id: 1 }, { id: 2 }], page(), ['1', '2']],
+    ['neither, but ids that count', [{ id: 1 }, { id: 2 }], [{ id: 2 }, { id: 3 }], ['3', '2']],
+    ['nothing that tells it', [{ id: 'd1' }, { id: 'd2' }], page(), ['d1', 'd2']],
     ['none', [], page(9), []],
   ])('come with the newest first, where a platform lists %s', async (_, first, all, ids) => {
     const listed = await open(first, all).listLatest('my-app');
@@ -399,7 +411,7 @@ describe('the result of a command', () => {
     [{ output: 'hi\n' }, 'hi\n', undefined],
     [{ output: '' }, '', undefined],
     [{ output: ['a', 'b'] }, 'a\nb', undefined],
-    [{ output: ['a\n', 'b\n'], exit_code: 1 }, 'a\nb', 1],
+    [{ output: ['a\n', 'b\n'], exit_code: 1 }, 'a\nb\n', 1],
     [{ stdout: ['a', '', 'b'] }, 'a\n\nb', undefined],
     [{ stdout: 'out', stderr: 'err' }, 'out', undefined],
     [{ output: 'x', exit_code: 0 }, 'x', 0],

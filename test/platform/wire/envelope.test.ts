@@ -110,6 +110,20 @@ describe('a success that denies itself', () => {
       await expect(answer(body, call)).rejects.toThrow(/\(200 /);
   });
 
+  it.each([
+    { success: false, id: 'b1', state: 'building' },
+    { ok: false, id: 'b1', status: 'queued', error: { code: null, message: '' } },
+    { success: false, id: 'b1', state: 'failed', error: 'no memory' },
+    { success: true, id: 'b1', state: 'building', errors: { count: 0 } },
+  ])('is not meant by what a thing says of its own way: %j', async (body) => {
+    for (const call of [getBuild, startBuild]) await expect(answer(body, call)).resolves.toBeDefined();
+  });
+
+  it('is not meant by the exit code of a command that failed', async () => {
+    await expect(answer({ output: 'x', exit_code: 3, success: false }, exec)).resolves.toBeDefined();
+    await expect(answer({ output: 'x', exit_code: 0, success: false }, exec)).rejects.toThrow(/\(200 /);
+  });
+
   it('is told in the platform’s own words, without secrets', async () => {
     const transport = async () => ({
       status: 200,

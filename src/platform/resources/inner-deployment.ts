@@ -1,0 +1,56 @@
+import { type Fields, isFields } from '../../contract/is-fields.ts';
+import type { Deployment } from '../deployment.ts';
+import { compareAges, readDeployment } from './app-deployments.ts';
+import { inWords, pick, pickFlag } from './fields.ts';
+import { readMeaning, soundsAtWork } from './status-words.ts';
+
+/**
+ * What a build tells of its deployment: in parts of its own, of which the latest counts, in fields that begin with its name, or in
+ * its phases. What of these failed or goes on counts before what went well.
+ */
+export function readInnerDeployment(build: Fields): Deployment | undefined {
+  const told = Object.entries(build).flatMap(([key, value]) => {
+    const [, name, field] = /^(deploy|deployment|release|rollout)s?(?:_(.+))?$/.exec(inWords(key)) ?? [];
+    return name === undefined ? [] : [{ name, value: field === undefined ? value : { [field]: value } }];
+  });
+  const lists = told.flatMap(({ value }) => (Array.isArray(value) ? value.filter(isFields) : []));
+  const single = Map.groupBy(told, ({ name }) => name).values();
+  const parts = [...single].map((same) =>
+    Object.assign({}, ...same.map(({ value }) => (isFields(value) ? value : {}))),
+  );
+  const deployments = [...lists.map(readDeployment).toSorted(compareAges), ...parts.map(readDeployment)];
+  const phases = readPhases(build);
+  const failed = phases.find((phase) => readMeaning(phase) === 'failed');
+  const goesOn = phases.find(({ status = '' }) => soundsAtWork(status));
+  const telling = [...deployments, ...phases].find((part) => readMeaning(part) !== undefined);
+  return failed ?? goesOn ?? telling ?? deployments[0];
+}
+
+const ofDeployment = /^((pre|post)[-_ ]?)?(deploy|releas|roll[-_ ]?(out|ing))/i;
+const ofStart = /^(start|boot|launch|activat|promot|health)/i;
+
+/** The phases of a build that are those of its deployment, each in its last attempt; one that may fail tells nothing. */
+function readPhases(build: Fields): readonly Deployment[] {
+  const holders = [build, build['progress']].filter(isFields);
+  const phases = holders.flatMap((holder) => ['phases', 'stages', 'steps'].flatMap((key) => listParts(holder[key])));
+  const attempts = new Map(
+    phases
+      .filter((phase) => !pickFlag(phase, 'allow_failure') && !pickFlag(phase, 'optional'))
+      .map((phase) => [pick(phase, 'name', 'phase', 'stage', 'step', 'type') ?? '', phase]),
+  );
+  return [...attempts]
+    .filter(([name]) => ofDeployment.test(name) || ofStart.test(name))
+    .map(([name, phase]) => {
+      const deployment = readDeployment(phase);
+      // That a deployment runs may mean that it stands; that its phase runs does not.
+      const runs = ofDeployment.test(name) && /^running$/i.test(deployment.status ?? '');
+      return runs ? { ...deployment, status: 'deploying' } : deployment;
+    });
+}
+
+/** The parts of a list, or of a map of their names to themselves or only to their states. */
+function listParts(value: unknown): readonly Fields[] {
+  if (Array.isArray(value)) return value.filter(isFields);
+  if (!isFields(value)) return [];
+  return Object.entries(value).map(([name, part]) => (isFields(part) ? { name, ...part } : { name, status: part }));
+}
