@@ -61,19 +61,22 @@ function isPlainStatus(status: unknown): boolean {
   return word === '' || successWords.test(word) || failureWords.test(word);
 }
 
+/** What an endpoint tells of its replies. */
+type Answered = Pick<Endpoint, 'lasts' | 'of'>;
+
 const failureWords = /^(error|errored|fail|failed|failure|unsuccessful|[45]\d\d)$/i;
 
 /** Whether a success says in its body that it is none. A thing's own status, such as a build's, is not meant by this. */
-export function deniesSuccess({ wrappings, content }: Unwrapped, { of }: Pick<Endpoint, 'of'>): boolean {
+export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answered): boolean {
   return (
     wrappings.some(hasNoSuccess) ||
-    (isFields(content) && hasNoSuccess(content) && !isUnfinished(content)) ||
+    (isFields(content) && hasNoSuccess(content) && !(isWork(endpoint) && isUnfinished(content))) ||
     wrappings.some(
       ({ status, code, error, errors, message }) =>
         failureWords.test(wordOf(status)) || isRefusal(code, message) || tellsError(error) || tellsError(errors),
     ) ||
     // A config var may have any name.
-    (of !== 'config' && isFields(content) && hasForeignError(content))
+    (endpoint.of !== 'config' && isFields(content) && hasForeignError(content))
   );
 }
 
@@ -81,7 +84,12 @@ function hasNoSuccess({ ok, success }: Fields): boolean {
   return success === false || ok === false;
 }
 
-/** Whether a thing has no success of its own because it has failed, or has not come to one yet. */
+/** Whether a reply is about work that can fail by itself: a command, or what is built and deployed. */
+function isWork({ lasts, of = 'app' }: Answered): boolean {
+  return lasts === true || ['build', 'deployment', 'promotion', 'promotionTarget'].includes(of);
+}
+
+/** Whether work has no success of its own because it has failed, or has not come to one yet. */
 function isUnfinished(thing: Fields): boolean {
   const words = [thing['state'], thing['status']].map(wordOf).filter((word) => word !== '');
   const codes = [thing['exit_code'], thing['exitCode'], thing['exit_status']].map(wordOf);

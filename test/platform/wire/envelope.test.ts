@@ -18,6 +18,7 @@ const startBuild: Call = async ({ builds }) => (await builds.start('my-app', {})
 const getConfig: Call = async ({ config }) => Object.fromEntries(await config.read('my-app'));
 const exec: Call = ({ dynos }) => dynos.exec('my-app', 'web.1', ['true']);
 const restart: Call = ({ dynos }) => dynos.restart('my-app');
+const addDomain: Call = ({ domains }) => domains.add('my-app', { hostname: 'www.example.com' }, undefined);
 const removeDomain: Call = ({ domains }) => domains.remove('my-app', 'd1');
 const app = { id: 'a1', name: 'my-app', deployment_status: 'failed' };
 const build = { id: 'b1', state: 'failed' };
@@ -117,6 +118,11 @@ describe('a success that denies itself', () => {
     { success: true, id: 'b1', state: 'building', errors: { count: 0 } },
   ])('is not meant by what a thing says of its own way: %j', async (body) => {
     for (const call of [getBuild, startBuild]) await expect(answer(body, call)).resolves.toBeDefined();
+  });
+
+  it.each(['pending', 'active', 'failed'])('is meant by what is no work, whatever its status: %s', async (status) => {
+    const body = { success: false, id: 'd1', hostname: 'www.example.com', status };
+    await expect(answer(body, addDomain)).rejects.toThrow(/\(200 /);
   });
 
   it('is not meant by the exit code of a command that failed', async () => {
