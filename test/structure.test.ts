@@ -124,7 +124,7 @@ describe('the check itself', () => {
     ['src/x.ts', "import { inputs } from './contract/inputs.ts'"],
     ['scripts/emulator/x.ts', "import { runStep } from '../../test/harness/step.ts'"],
     ['scripts/demo/x.ts', "import '../../test/faults/cells.ts'"],
-    ['scripts/bundle.ts', "import { runStep } from '../test/harness/step.ts'"],
+    ['scripts/bundle.ts', "import { runStep } from './harness/step.ts'"],
   ])('refuses in %s: %s', (path, source) => {
     expect(findBreaches(readModule(path, source))).toHaveLength(1);
   });

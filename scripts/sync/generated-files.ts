@@ -59,7 +59,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
     path: 'docs/openapi.json',
     render: () => `${JSON.stringify(buildOpenApi('https://platform.example'), null, 2)}\n`,
   },
-  { path: 'src/step/entries.ts', render: () => renderEntries(readFileSync(troubleshooting, 'utf8')) },
+  { path: 'src/step/help/entries.ts', render: () => renderEntries(readFileSync(troubleshooting, 'utf8')) },
   { path: 'docs/recipes.md', render: (current) => replaceRegions(current, recipes) },
   ...Object.entries(reusableWorkflows).map(([name, workflow]) => ({
     path: `.github/workflows/${name}.yml`,

@@ -17,12 +17,12 @@ import { appendFileCommands } from '../report/file-commands.ts';
 import { renderComment } from '../report/render-comment.ts';
 import type { StepLog } from '../report/step-log.ts';
 import { chooseBearer } from './choose-bearer.ts';
-import { type Documentation, openDocumentation } from './documentation.ts';
 import type { Draft } from './draft.ts';
-import { improveHint } from './improve-hint.ts';
+import { type Documentation, openDocumentation } from './help/documentation.ts';
+import { improveHint } from './help/improve-hint.ts';
+import { asksForEmulator } from './inputs/read-given.ts';
 import { observeTransport } from './observe-transport.ts';
 import type { World } from './open-world.ts';
-import { asksForEmulator } from './read-given.ts';
 import { redactReplies } from './redact-replies.ts';
 import type { StepEnd } from './watch-end.ts';
 

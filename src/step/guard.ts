@@ -1,7 +1,7 @@
 import { type ActionError, AuthError, InputError } from '../contract/errors.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
-import { asksForEmulator, type Given } from './read-given.ts';
-import type { StepInputs } from './read-inputs.ts';
+import { asksForEmulator, type Given } from './inputs/read-given.ts';
+import type { StepInputs } from './inputs/read-inputs.ts';
 
 /** Whether the step may go on. */
 export type Decision =

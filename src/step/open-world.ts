@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../platform/wire/clock.ts';
 import type { Transport } from '../platform/wire/http.ts';
 import { createRedactor, type Redactor } from '../report/redact.ts';
 import { createLog, type StepLog } from '../report/step-log.ts';
-import { findNames, findSecrets, type Given, readGiven } from './read-given.ts';
+import { findNames, findSecrets, type Given, readGiven } from './inputs/read-given.ts';
 
 /** What a step has from outside, and its ways out. */
 export interface World {

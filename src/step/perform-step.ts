@@ -1,5 +1,5 @@
 import type { Report } from '../contract/outcome.ts';
-import { linkEntry } from './link-entry.ts';
+import { linkEntry } from './help/link-entry.ts';
 import type { World } from './open-world.ts';
 import { reportError } from './report-error.ts';
 import { tellReport } from './tell-report.ts';

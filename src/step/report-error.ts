@@ -1,7 +1,7 @@
 import { ActionError, AuthError, InputError, OutcomeError, UnknownOutcomeError } from '../contract/errors.ts';
 import type { Report, ToldFailure } from '../contract/outcome.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
-import { adviseOn } from './advise.ts';
+import { adviseOn } from './help/advise.ts';
 
 /** The report of an operation that failed. */
 export type FailedReport = Report & { readonly failure: ToldFailure };

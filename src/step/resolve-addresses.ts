@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { InputError } from '../contract/errors.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { Emulator } from '../emulator/start-emulator.ts';
+import { asksForEmulator } from './inputs/read-given.ts';
 import type { World } from './open-world.ts';
-import { asksForEmulator } from './read-given.ts';
 
 /** A step's inputs with the addresses filled in, and what has to end with the step. */
 export interface Addressed {

@@ -3,8 +3,8 @@ import { isTrue } from '../contract/parse/boolean.ts';
 import { readRunner } from '../github/read-runner.ts';
 import { renderSummary, writeSummary } from '../report/summary.ts';
 import { collectOutputs, writeOutputs } from '../report/write-outputs.ts';
+import { asksForEmulator } from './inputs/read-given.ts';
 import type { World } from './open-world.ts';
-import { asksForEmulator } from './read-given.ts';
 
 /** The ways in which a step tells how it ended beside its log: each can be tried by itself. */
 export function writeResults(reports: readonly Report[], world: World): readonly (() => void)[] {

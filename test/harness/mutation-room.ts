@@ -24,7 +24,7 @@ const core: MutationRoom = {
 const others: Readonly<Record<string, readonly string[]>> = {
   github: [
     'test/operations/account/cluster-login.test.ts',
-    'test/operations/builds/on-older.test.ts',
+    'test/operations/commits/on-older.test.ts',
     'test/operations/review/{review,sweep-review-namespaces}.test.ts',
     'test/step/{dry-run,guard}.test.ts',
   ],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../../src/contract/outcome.ts';
 import { type Clock, systemClock } from '../../src/platform/wire/clock.ts';
-import { linkEntry } from '../../src/step/link-entry.ts';
+import { linkEntry } from '../../src/step/help/link-entry.ts';
 import { openWorld } from '../../src/step/open-world.ts';
 import { runStep as run } from '../../src/step/run-step.ts';
 import { tellReport } from '../../src/step/tell-report.ts';

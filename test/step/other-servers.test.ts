@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Runner } from '../../src/github/read-runner.ts';
 import { operationLoaders } from '../../src/operations/index.ts';
-import { findTooLong } from '../../src/step/find-warnings.ts';
+import { findTooLong } from '../../src/step/inputs/find-warnings.ts';
 import { startPlatform } from '../harness/platform.ts';
 import { runStep } from '../harness/step.ts';
 

@@ -1,16 +1,16 @@
 import type { Outcome } from '../../contract/outcome.ts';
+import { findOrigin } from '../commits/built-commit.ts';
+import { compareWithRunning } from '../commits/order.ts';
 import { refuseMissing } from '../config/check-required.ts';
+import { chooseSource } from '../deployment/build-source.ts';
+import { refuseVainChecks } from '../deployment/check-app.ts';
+import { deploy } from '../deployment/deploy.ts';
+import { type DeployPlan, deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
+import { renderBuild } from '../deployment/render-build.ts';
+import { describeBuild } from '../deployment/work.ts';
 import { type Context, defineOperation } from '../operation.ts';
-import { chooseSource } from './build-source.ts';
-import { findOrigin } from './built-commit.ts';
-import { refuseVainChecks } from './check-app.ts';
-import { deploy } from './deploy.ts';
-import { type DeployPlan, deployEndpoints, deployInputs, deployOutputs } from './deploy-plan.ts';
-import { compareWithRunning } from './order.ts';
 import { rebuildIfBad } from './rebuild.ts';
-import { renderBuild } from './render-build.ts';
 import { startBuild } from './start-build.ts';
-import { describeBuild } from './work.ts';
 
 export const build = defineOperation({
   name: 'build',

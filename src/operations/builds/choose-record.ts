@@ -2,9 +2,9 @@ import { InputError, OutcomeError } from '../../contract/errors.ts';
 import { formatTime } from '../../contract/format-time.ts';
 import type { DeploymentRecord } from '../../contract/github.ts';
 import { shortenCommit } from '../../contract/shorten.ts';
-import { readRecords } from '../deployment-record.ts';
+import { readRecords } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
-import { isCommit, isSameCommit } from './same-commit.ts';
+import { isCommit, isSameCommit } from '../verdict/same-commit.ts';
 
 /** So many commits are shown to choose from. */
 const mostChoices = 20;

@@ -1,14 +1,14 @@
-import { findLastSuccess, readRecords } from '../deployment-record.ts';
+import { deploy } from '../deployment/deploy.ts';
+import type { DeployPlan } from '../deployment/deploy-plan.ts';
+import { findLastSuccess, readRecords } from '../deployment/deployment-record.ts';
+import { describeBuild } from '../deployment/work.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
+import type { Ending } from '../verdict/ending.ts';
+import { findSuccessor, type TriedBuild } from '../verdict/newer-build.ts';
+import { isSameCommit } from '../verdict/same-commit.ts';
 import { findBefore } from './choose-record.ts';
-import { deploy } from './deploy.ts';
-import type { DeployPlan } from './deploy-plan.ts';
-import type { Ending } from './ending.ts';
-import { findSuccessor, type TriedBuild } from './newer-build.ts';
-import { isSameCommit } from './same-commit.ts';
 import { startBuild } from './start-build.ts';
-import { describeBuild } from './work.ts';
 
 /** What a deployment came to, as far as that is known. */
 export interface Deployed {

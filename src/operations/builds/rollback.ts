@@ -2,19 +2,19 @@ import { formatTime } from '../../contract/format-time.ts';
 import type { DeploymentRecord } from '../../contract/github.ts';
 import type { Block } from '../../contract/outcome.ts';
 import { shortenCommit } from '../../contract/shorten.ts';
+import { findOnPlatform } from '../commits/running-commit.ts';
 import { refuseMissing } from '../config/check-required.ts';
+import { deploy } from '../deployment/deploy.ts';
+import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
+import { linkCommit } from '../deployment/render-build.ts';
+import { describeRollback } from '../deployment/work.ts';
 import { describeRun } from '../describe-run.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import { defineOperation } from '../operation.ts';
+import { isSameCommit } from '../verdict/same-commit.ts';
 import { chooseRecord, listSuccesses } from './choose-record.ts';
-import { deploy } from './deploy.ts';
-import { deployEndpoints, deployInputs, deployOutputs } from './deploy-plan.ts';
 import { rebuildIfBad } from './rebuild.ts';
-import { linkCommit } from './render-build.ts';
-import { findOnPlatform } from './running-commit.ts';
-import { isSameCommit } from './same-commit.ts';
 import { startBuild } from './start-build.ts';
-import { describeRollback } from './work.ts';
 
 export const rollback = defineOperation({
   name: 'rollback',

@@ -2,13 +2,13 @@ import { isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { findWord, readMeaning } from '../../platform/resources/status-words.ts';
 import type { Clock } from '../../platform/wire/clock.ts';
-import { describeDoubt, findStranger } from './claim.ts';
-import type { Begun, DeployContext, DeployPlan } from './deploy-plan.ts';
-import type { Ending } from './ending.ts';
-import { listBriefly } from './find-build.ts';
-import { type Followed, followBuild } from './look.ts';
-import { weighNewer } from './newer-build.ts';
-import { rememberSources } from './sources.ts';
+import type { Begun, DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
+import { describeDoubt, findStranger } from '../verdict/claim.ts';
+import type { Ending } from '../verdict/ending.ts';
+import { listBriefly } from '../verdict/find-build.ts';
+import { type Followed, followBuild } from '../verdict/look.ts';
+import { weighNewer } from '../verdict/newer-build.ts';
+import { rememberSources } from '../verdict/sources.ts';
 
 /** A platform's clock may be wrong by some minutes; by more than this, it is the build that is old. */
 const clockError = 3_600_000;

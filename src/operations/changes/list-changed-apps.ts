@@ -1,9 +1,9 @@
 import { didYouMean } from '../../contract/did-you-mean.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { AppPaths } from '../../contract/parse/app-paths.ts';
-import { rememberComparisons } from '../builds/compare-commits.ts';
-import { searchRunning } from '../builds/find-running.ts';
-import { linkCommit } from '../builds/render-build.ts';
+import { rememberComparisons } from '../commits/compare-commits.ts';
+import { searchRunning } from '../commits/find-running.ts';
+import { linkCommit } from '../deployment/render-build.ts';
 import { expectAnswers, inParallel } from '../in-parallel.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { type JudgedApp, judgeApp, type Yardstick } from './judge-app.ts';

@@ -1,8 +1,8 @@
 import { InputError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { ApiError, hasStatus, isNotFound } from '../../platform/wire/api-error.ts';
-import { findEnvironment } from '../environments/locate-environment.ts';
 import { ifFound } from '../existence.ts';
+import { findEnvironment } from '../locate-environment.ts';
 import type { Requirement } from './check-required.ts';
 
 /** The names that another app has, or a pipeline environment: what the pipeline itself calls so goes first. */

@@ -1,6 +1,6 @@
 import { countKeys, renderKeys } from '../config/render-keys.ts';
+import { locateEnvironment } from '../locate-environment.ts';
 import { defineOperation } from '../operation.ts';
-import { locateEnvironment } from './locate-environment.ts';
 
 export const getEnvironment = defineOperation({
   name: 'get-environment',

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/open-platform.ts';
 import type { ConfigHolder } from '../config/config-holder.ts';
-import { locateEnvironment } from './locate-environment.ts';
+import { locateEnvironment } from '../locate-environment.ts';
 
 /** The config vars of a pipeline environment: the one request both sets and, by `null`, removes. */
 export async function holdEnvironment(

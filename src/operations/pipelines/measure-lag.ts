@@ -1,5 +1,5 @@
 import type { Comparison } from '../../contract/github.ts';
-import { type Incomparable, rememberArrivals } from '../builds/compare-commits.ts';
+import { type Incomparable, rememberArrivals } from '../commits/compare-commits.ts';
 import type { Context } from '../operation.ts';
 
 /** Milliseconds by which clocks differ: what is dated later than that tells no age. */

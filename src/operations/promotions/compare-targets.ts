@@ -3,9 +3,9 @@ import type { Comparison, Order } from '../../contract/github.ts';
 import type { App, PipelineDifference } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
-import { isSameApp } from '../builds/claim.ts';
-import { type Compared, compareWithRunning } from '../builds/order.ts';
+import { type Compared, compareWithRunning } from '../commits/order.ts';
 import type { Context } from '../operation.ts';
+import { isSameApp } from '../verdict/claim.ts';
 import type { Route } from './locate-route.ts';
 
 /** How many of the commits that a promotion brings are shown. */

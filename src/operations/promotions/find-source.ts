@@ -1,7 +1,7 @@
 import { OutcomeError } from '../../contract/errors.ts';
 import type { App } from '../../platform/models.ts';
-import { findOnPlatform } from '../builds/running-commit.ts';
-import { readRecords } from '../deployment-record.ts';
+import { findOnPlatform } from '../commits/running-commit.ts';
+import { readRecords } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
 
 /** What an app is known to run, and who told. */

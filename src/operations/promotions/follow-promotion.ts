@@ -1,15 +1,15 @@
 import type { Deployment } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
-import { findCommit } from '../builds/built-commit.ts';
-import { type Claim, claimOf } from '../builds/claim.ts';
-import type { Begun, DeployPlan } from '../builds/deploy-plan.ts';
-import { followApp } from '../builds/follow-app.ts';
-import { type Followed, type Follower, followBuild, type Seen } from '../builds/look.ts';
-import { findOnPlatform } from '../builds/running-commit.ts';
-import { isOtherCommit } from '../builds/same-commit.ts';
 import { followedOf, judgeStart } from '../builds/start-build.ts';
-import { judge } from '../builds/verdict.ts';
+import { findCommit } from '../commits/built-commit.ts';
+import { findOnPlatform } from '../commits/running-commit.ts';
+import type { Begun, DeployPlan } from '../deployment/deploy-plan.ts';
 import type { Context } from '../operation.ts';
+import { type Claim, claimOf } from '../verdict/claim.ts';
+import { followApp } from '../verdict/follow-app.ts';
+import { type Followed, type Follower, followBuild, type Seen } from '../verdict/look.ts';
+import { isOtherCommit } from '../verdict/same-commit.ts';
+import { judge } from '../verdict/verdict.ts';
 import type { StartedPromotion } from './start-promotion.ts';
 
 /** A target of a promotion before that began. */

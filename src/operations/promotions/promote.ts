@@ -1,16 +1,16 @@
-import { deployUnrecorded, noteUnknown } from '../builds/deploy.ts';
+import { rebuildIfBad } from '../builds/rebuild.ts';
+import { startBuild } from '../builds/start-build.ts';
+import { deployUnrecorded, noteUnknown } from '../deployment/deploy.ts';
 import {
   type DeployContext,
   type DeployPlan,
   deployEndpoints,
   deployInputs,
   deployOutputs,
-} from '../builds/deploy-plan.ts';
-import { rebuildIfBad } from '../builds/rebuild.ts';
-import { listReplaced } from '../builds/soak.ts';
-import { startBuild } from '../builds/start-build.ts';
-import { describePromotion, describeRebuild } from '../builds/work.ts';
-import { describeRecord, recordDeployment } from '../deployment-record.ts';
+} from '../deployment/deploy-plan.ts';
+import { describeRecord, recordDeployment } from '../deployment/deployment-record.ts';
+import { listReplaced } from '../deployment/soak.ts';
+import { describePromotion, describeRebuild } from '../deployment/work.ts';
 import { describeRun } from '../describe-run.ts';
 import { defineOperation } from '../operation.ts';
 import { type ComparedTarget, compareTargets, readTargets } from './compare-targets.ts';

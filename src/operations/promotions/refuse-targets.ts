@@ -1,6 +1,6 @@
 import type { Outcome } from '../../contract/outcome.ts';
-import type { DeployContext } from '../builds/deploy-plan.ts';
 import { refuseMissing } from '../config/check-required.ts';
+import type { DeployContext } from '../deployment/deploy-plan.ts';
 import type { PromotionStory } from './render-plan.ts';
 
 type Refused = Outcome<'missing-keys' | 'extra-keys'>;

@@ -1,8 +1,8 @@
 import { ActionError, UnknownOutcomeError } from '../../contract/errors.ts';
 import type { Log } from '../../contract/log.ts';
 import type { Outputs } from '../../contract/outcome.ts';
-import type { Deployed } from '../builds/deploy.ts';
-import type { DeployContext, DeployPlan } from '../builds/deploy-plan.ts';
+import type { Deployed } from '../deployment/deploy.ts';
+import type { DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
 
 type Noted = Outputs<'build-id' | 'status' | 'url' | 'duration' | 'served-commit' | 'restarts'>;
 

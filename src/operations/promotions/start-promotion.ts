@@ -2,9 +2,9 @@ import type { Standing } from '../../platform/deployment.ts';
 import type { Promotion, PromotionTarget } from '../../platform/models.ts';
 import { readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
 import { hasStatus } from '../../platform/wire/api-error.ts';
-import { type AskedApp, isSameApp } from '../builds/claim.ts';
-import { rememberSources } from '../builds/sources.ts';
 import type { Context } from '../operation.ts';
+import { type AskedApp, isSameApp } from '../verdict/claim.ts';
+import { rememberSources } from '../verdict/sources.ts';
 import type { Route } from './locate-route.ts';
 
 /** A promotion that was started, for all of its targets. */

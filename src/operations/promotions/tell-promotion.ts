@@ -1,7 +1,7 @@
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { DeploymentEnd } from '../../contract/github.ts';
 import type { Block, Changed, Failure } from '../../contract/outcome.ts';
-import type { Deployed } from '../builds/deploy.ts';
+import type { Deployed } from '../deployment/deploy.ts';
 import { type PromotionStory, renderPlan } from './render-plan.ts';
 import { combineOutputs, type Settled } from './settle-each.ts';
 import type { StartedPromotion } from './start-promotion.ts';

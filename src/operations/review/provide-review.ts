@@ -4,7 +4,7 @@ import type { Outcome } from '../../contract/outcome.ts';
 import type { Namespace } from '../../platform/models.ts';
 import type { NewNamespace } from '../../platform/resources/namespaces.ts';
 import { hasStatus } from '../../platform/wire/api-error.ts';
-import { recordDeployment } from '../deployment-record.ts';
+import { recordDeployment } from '../deployment/deployment-record.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
 import { findNoRoom } from './find-no-room.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { locateEnvironment } from '../../../src/operations/environments/locate-environment.ts';
+import { locateEnvironment } from '../../../src/operations/locate-environment.ts';
 import type { Platform } from '../../../src/platform/open-platform.ts';
 
 type Environment = { readonly id: string; readonly kind?: string; readonly name?: string };

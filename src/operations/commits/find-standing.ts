@@ -1,0 +1,26 @@
+import type { Context } from '../operation.ts';
+import { isSameCommit } from '../verdict/same-commit.ts';
+
+/** What an environment runs by its record. */
+export interface Standing {
+  readonly commit: string | undefined;
+  /** The commits that were rolled back from, one after another, to come there. */
+  readonly left: readonly string[];
+}
+
+/** Finds what an environment runs by its record, and what it was rolled back from: however often, and whatever was deployed in vain or once more since. */
+export async function findStanding({ github }: Context, environment: string): Promise<Standing> {
+  const { deployments } = await github();
+  const [stood, left]: [string[], string[]] = [[], []];
+  let before: string | undefined;
+  for await (const { commit, rolledBackFrom: from, succeeded } of deployments.history(environment)) {
+    if (!succeeded) continue;
+    // What stood there before this was replaced by something newer: nothing leads back from it.
+    if (!isSameCommit(commit, before ?? commit)) break;
+    stood.push(commit);
+    // What was gone back from, and came again later, has not been left.
+    if (from !== undefined && !stood.some((one) => isSameCommit(one, from))) left.push(from);
+    before = from ?? commit;
+  }
+  return { commit: stood[0], left };
+}

@@ -1,0 +1,56 @@
+import type { DeploymentRecord, DeploymentTarget, RecordedWork } from '../../contract/github.ts';
+import { nameEnvironment } from '../name-environment.ts';
+import type { Context } from '../operation.ts';
+
+/** Does some work and records it as a GitHub Deployment, where asked to and where GitHub lets it. */
+export async function recordDeployment<Work extends RecordedWork>(
+  { dryRun, github, note }: Context<'github-deployment-id'>,
+  target: DeploymentTarget | undefined,
+  work: () => Promise<Work>,
+): Promise<Work> {
+  if (target === undefined) return work();
+  const { deployments } = await github();
+  return deployments.record(target, (id) => {
+    note({ githubDeploymentId: dryRun ? undefined : id });
+    return work();
+  });
+}
+
+/** The Deployment that a deployment of an app is recorded as; none where no environment is named. */
+export function describeRecord(
+  { event }: Context,
+  plan: {
+    readonly githubEnvironment: string | undefined;
+    readonly source: { readonly branch: string | undefined; readonly commitish: string | undefined };
+    readonly work: { readonly doing: string };
+    readonly rolledBackFrom?: string | undefined;
+  },
+): DeploymentTarget | undefined {
+  const { githubEnvironment, rolledBackFrom, source, work } = plan;
+  if (githubEnvironment === undefined) return undefined;
+  const environment = nameEnvironment(githubEnvironment, event.pullRequest?.number);
+  return {
+    environment,
+    transient: environment !== githubEnvironment,
+    commit: source.commitish ?? source.branch ?? '',
+    description: work.doing,
+    rolledBackFrom,
+  };
+}
+
+/** The last success that an environment has on record; an error where GitHub does not tell. */
+export async function findLastSuccess({ github }: Context, environment: string): Promise<DeploymentRecord | undefined> {
+  const { deployments } = await github();
+  for await (const record of deployments.history(environment)) if (record.succeeded) return record;
+  return undefined;
+}
+
+/** What an environment has on record, the newest first, as far as it is asked for. */
+export async function* readRecords(
+  { github }: Context,
+  environment: string,
+  commit?: string,
+): AsyncGenerator<DeploymentRecord> {
+  const { deployments } = await github();
+  yield* deployments.history(environment, commit);
+}

@@ -1,0 +1,147 @@
+import { formatDuration } from '../../contract/format-duration.ts';
+import type { DeploymentEnd } from '../../contract/github.ts';
+import type { Block, Failure } from '../../contract/outcome.ts';
+import type { Ending } from '../verdict/ending.ts';
+import type { Progress } from './progress.ts';
+import type { Work } from './work.ts';
+
+/** A deployment that has been waited for. */
+export interface EndedWork {
+  readonly app: string;
+  readonly work: Work;
+  readonly buildId: string | undefined;
+  readonly ending: Ending;
+  readonly progress: Progress;
+  /** The last lines of its log, where they are told. */
+  readonly lines: readonly Block[];
+}
+
+/** How a deployment ended, as the log, the summary and GitHub are told. */
+export interface DescribedEnding {
+  readonly headline: string;
+  readonly failure?: Failure;
+  /** What a reader wants to see before the facts. */
+  readonly advice: readonly Block[];
+  readonly deployment: DeploymentEnd;
+}
+
+/** Puts an ending into words. */
+export function describeEnding(ended: EndedWork): DescribedEnding {
+  const { ending, progress, work } = ended;
+  const spent = formatDuration(progress.elapsed());
+  if (ending.kind === 'succeeded') {
+    const deployment = { state: 'success', description: work.done } as const;
+    const advice: readonly Block[] = ending.untold === undefined ? [] : [{ kind: 'text', text: ending.untold }];
+    return { headline: `${work.done} in ${spent}`, advice, deployment };
+  }
+  const { headline, message, hint } = wordings[ending.kind](ended, spent);
+  const isOver = ending.kind === 'failed';
+  return {
+    headline,
+    // Only what has failed is called so.
+    failure: { message, hint: ending.hint ?? hint, title: isOver ? `${ending.part ?? 'build'} failed` : headline },
+    advice: isOver && work.noun !== 'promotion' ? [nextSteps()] : [],
+    deployment: { state: states[ending.kind], description: message },
+  };
+}
+
+type BadKind = Exclude<Ending['kind'], 'succeeded'>;
+
+// `failure` is for what was seen to fail; what is not known, or was overtaken, is neither success nor failure.
+const states = {
+  failed: 'failure',
+  unhealthy: 'failure',
+  superseded: 'inactive',
+  unclear: 'error',
+  timeout: 'error',
+  canceled: 'error',
+} as const satisfies Record<BadKind, DeploymentEnd['state']>;
+
+interface Wording extends Failure {
+  readonly headline: string;
+}
+
+const wordings: Readonly<Record<BadKind, (ended: EndedWork, spent: string) => Wording>> = {
+  failed: ({ app, ending, lines }, spent) => ({
+    headline: `The ${ending.part ?? 'build'} of ${app} failed after ${spent}`,
+    message: `The ${ending.part ?? 'build'} of ${app} failed after ${spent}: ${ending.message ?? ending.status}`,
+    hint:
+      ending.part === 'deployment'
+        ? 'Look at the app’s log on the platform: it was built, but did not start, or its release failed.'
+        : lines.length > 0
+          ? 'Read the last lines of the build’s log, which this step’s log and summary show: they usually name the cause.'
+          : 'Read the last lines of the build’s log on the platform: they usually name the cause.',
+  }),
+  superseded: ({ ending, work }) => ({
+    headline: `The ${work.noun} of ${work.of} was superseded`,
+    message: `The ${work.noun} of ${work.of} was superseded: ${ending.message ?? ending.status}`,
+    hint: 'Look at the newer build: nothing is wrong with this one, but how it would have ended is not known.',
+  }),
+  unhealthy: ({ app, ending, work }) => ({
+    headline: `The app ${app} is not healthy`,
+    message: `The ${work.noun} succeeded, but ${ending.message}`,
+    hint: 'Look at the app’s log on the platform. If the health check only needs longer, raise `health-check-timeout`; if another status or text is right, set `health-check-status` or `health-check-expect`.',
+  }),
+  unclear: ({ app, ending, work }) =>
+    ending.part === 'check'
+      ? {
+          headline: `${app} was deployed, but not checked`,
+          message: `${app} was deployed, but not checked: ${ending.message}`,
+          hint: 'Look at the app on the platform.',
+        }
+      : {
+          headline: `How the ${namePart(ending, work)} of ${work.of} ended is not known`,
+          message: `How the ${namePart(ending, work)} of ${work.of} ended is not known: ${ending.message}`,
+          hint: 'Look at the app on the platform: what it answered cannot be relied on.',
+        },
+  timeout: endOpenly,
+  canceled: endOpenly,
+};
+
+/** What it is whose end is not known: the part that was seen, unless that is the work itself. */
+function namePart({ part = 'build' }: Ending, { noun }: Work): string {
+  return part === 'build' ? noun : part;
+}
+
+/** A wait that ended before what it waited for: what was last seen, that it goes on, and how to go on waiting. */
+function endOpenly(ended: EndedWork, spent: string): Wording {
+  const { app, buildId, ending, progress } = ended;
+  const { part } = ending;
+  if (!part) return endUnseen(ended, spent);
+  const why = ending.kind === 'canceled' ? `. ${ending.message}` : '';
+  const message =
+    part === 'check'
+      ? `${app} was deployed, but its check had not ended after ${spent}${why}`
+      : `The ${part} of ${app} had not ended after ${spent}; last seen: ${progress.last}. It continues on the platform${why}`;
+  return {
+    headline: `${app} is still ${activities[part]} after ${spent}`,
+    message,
+    hint:
+      buildId === undefined
+        ? 'Look at the app on the platform.'
+        : `Run a step with \`operation: build\`, \`app: ${app}\` and \`build-id: ${buildId}\` to go on waiting.`,
+  };
+}
+
+/** Of what was never shown nobody knows whether it goes on. */
+function endUnseen({ ending, work }: EndedWork, spent: string): Wording {
+  const why = ending.kind === 'canceled' ? `. ${ending.message}` : '';
+  return {
+    headline: `Nothing was seen of the ${work.noun} of ${work.of} within ${spent}`,
+    message: `Nothing was seen of the ${work.noun} of ${work.of} within ${spent}, and it may have ended or go on${why}`,
+    hint: 'Look at the app on the platform. If it never tells how a build stands, set `wait: false`, and check the app in a later step.',
+  };
+}
+
+const activities = { build: 'building', deployment: 'being deployed', check: 'being checked' } as const;
+
+function nextSteps(): Block {
+  return {
+    kind: 'list',
+    title: 'Next steps',
+    items: [
+      'Try the same commit with the same buildpacks on your machine.',
+      'If the app must work again at once, run the operation rollback, or build the last good commit: give it as commitish.',
+    ],
+  };
+}

@@ -1,0 +1,122 @@
+import { AuthError } from '../../contract/errors.ts';
+import { excerpt } from '../../contract/shorten.ts';
+import { askDocsServer, type DocsOptions } from '../../docs/ask-docs-server.ts';
+import { ApiError } from '../../platform/wire/api-error.ts';
+import { remaining } from '../../platform/wire/clock.ts';
+import { searchBriefly } from './search-briefly.ts';
+
+const mostLinks = 3;
+const titleLength = 100;
+const queryLength = 100;
+
+/** A failure that help is looked for. */
+export interface Trouble {
+  readonly operation: string;
+  readonly message: string;
+  /** What was thrown, if the failure came as an error. */
+  readonly error?: unknown;
+}
+
+/** Where help is looked for. */
+export interface HelpSearch extends Pick<DocsOptions, 'clock' | 'deadline' | 'signal' | 'transport'> {
+  readonly docsUrl: string;
+}
+
+/** A page of the documentation. */
+export interface Page {
+  readonly text: string;
+  readonly url: string;
+}
+
+/** Pages of the platform's documentation about a failure. Finding none, for whatever reason, is no failure. */
+export async function findHelp(trouble: Trouble, search: HelpSearch): Promise<readonly Page[]> {
+  const { clock, deadline, docsUrl, transport } = search;
+  if (remaining(deadline, clock) === 0) return [];
+  try {
+    const query = buildQuery(trouble);
+    const time = searchBriefly(search);
+    const { sections } = await askDocsServer(docsUrl, query, { transport, clock, ...time, onRetry: () => {} });
+    const fitting = sections.filter(({ title }) => isAbout(title, query));
+    const links = new Map(fitting.flatMap(({ title, link }) => readLink(title, link)));
+    return [...links].slice(0, mostLinks).map(([url, text]) => ({ text, url }));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Whether a page is about what was searched for, and does not only have its words: a title's first topic is what its last
+ * word is (pipeline *environments*), and any further topic counts as a whole (pipelines and *review apps* are no apps).
+ */
+export function isAbout(title: string, query: string): boolean {
+  const wanted = new Set(splitWords(query).filter((word) => !vague.has(word)));
+  const topics = title
+    .split(/\b(?:and|or)\b|[^\w\s-]/i)
+    .map((topic) => topic.replace(circumstances, ''))
+    .map((topic) => splitWords(topic).filter((word) => wanted.has(word) || known.has(word)));
+  const [first = [], ...others] = topics;
+  const isWanted = (words: readonly string[]) => words.length > 0 && words.every((word) => wanted.has(word));
+  return isWanted(first.slice(-1)) || others.some(isWanted);
+}
+
+/** What in a title tells of where and for whom, and not of what. */
+const circumstances = /\b(?:at|by|for|from|in|of|on|to|with|without)\b.*/i;
+
+/** The words of a text in lower case, each in the singular. */
+function splitWords(text: string): readonly string[] {
+  return (text.toLowerCase().match(/[a-z]+/g) ?? []).map((word) => word.replace(/s$/, ''));
+}
+
+function readLink(title: string, link = ''): readonly (readonly [url: string, title: string])[] {
+  const url = URL.parse(link);
+  const isPage = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.href.length <= 500;
+  return isPage ? [[url.href, excerpt(title, titleLength) || url.href]] : [];
+}
+
+/**
+ * What to search for: what it is about, and of the error's code and message the words that this list holds. Nothing else
+ * of a message can get out: no name, no id, no value that the platform may have quoted.
+ */
+export function buildQuery({ operation, message, error }: Trouble): string {
+  const code = error instanceof ApiError ? error.code : '';
+  const told = [...code.split(/[_-]/), ...splitSentence(message)].map((word) => word.toLowerCase());
+  // A sign-in that failed has nothing to do with what was to follow.
+  const topic = error instanceof AuthError ? ['oidc', 'token'] : operation.split('-');
+  // Everything is of an app: what is said of one is about apps only where none was found.
+  const isTelling = (word: string) => vocabulary.has(word) && (!/^apps?$/.test(word) || code === 'not_found');
+  const words = new Set([...topic, ...told.filter(isTelling)]);
+  return [...words].reduce((query, word) => (query.length + word.length < queryLength ? `${query} ${word}` : query));
+}
+
+/** The words of a sentence, without what is quoted; a part of a name, path or address is no word. */
+function splitSentence(text: string): readonly string[] {
+  const words = text.replace(/“[^“”]*”|"[^"]*"|'[^']*'|`[^`]*`/g, ' ').split(/\s+/);
+  return words.map((word) => /^[([]*(\w+)[)\].,:;!?]*$/.exec(word)?.[1] ?? '');
+}
+
+const vocabulary = new Set(
+  `access account add addon alias already app apps archive array audience auth authorization bad billing body
+  boot branch broken build builder building buildpack buildpacks builds bundle cancel canceled cancelled cert certificate
+  changed check claim cluster cname command commit commitish compile compiled compiling config conflict connection
+  create credential credentials database delete denied deploy deployment deployments dependency detected disabled disk dns
+  docker dockerfile domain domains duplicate dyno dynos empty env environment environments exceeded exec exit exited
+  expired failed fetch file forbidden formation found gateway git gone health healthy host hostname image install invalid
+  issue issued issuer job key keys kubeconfig language large least limit limited limits list lock lockfile login long maintenance
+  memory merge method migration missing name names namespace namespaces network node not oauth oidc out owner package params
+  password payment permission permissions pipeline pipelines plan port pull quantity queue quota rate read record
+  redirect refused region regions release releasing remove required reserved resource restart retired review role
+  route running runtime scale schema scope scopes secret server service session set shell sign size slug space ssl stack stage
+  staging start started state status stopped storage subject subscription suspended tag taken target team teams timeout tls
+  token tokens too trust unauthorized unavailable unhealthy unique unknown unset unsupported update upload url user valid
+  validation value variable variables vars verified version web worker write wrong`.split(/\s+/),
+);
+
+/** Words that say nothing of what a failure or a page is about. */
+const vague = new Set(
+  splitWords(
+    'add bad clear command create delete failed get list name not out record remove set start started status too unset update value vars wrong',
+  ),
+);
+
+/** The words by which a topic is told from another. */
+const known = new Set([...vocabulary].flatMap(splitWords)).difference(vague);

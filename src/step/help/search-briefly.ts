@@ -1,0 +1,20 @@
+import { type Clock, type Deadline, remaining } from '../../platform/wire/clock.ts';
+
+/** A failure may be told this much later for the sake of help. */
+const longestSearch = 2000;
+
+/** The time that a search for help may take at the most, be it inside of what is left of the step. */
+export function searchBriefly(step: {
+  readonly clock: Clock;
+  readonly deadline: Deadline;
+  readonly signal: AbortSignal;
+}) {
+  const { clock, deadline, signal } = step;
+  const total = Math.min(longestSearch, remaining(deadline, clock));
+  return {
+    deadline: { at: clock.now() + total, total },
+    // By the machine's time too: a failure is not told later because a test's clock stands still.
+    signal: AbortSignal.any([signal, AbortSignal.timeout(total)]),
+    requestTimeout: total,
+  };
+}

@@ -1,0 +1,54 @@
+import { didYouMean } from '../../contract/did-you-mean.ts';
+import type { Env } from '../../contract/env.ts';
+import { formatDuration } from '../../contract/format-duration.ts';
+import { type Input, type InputName, type InputValues, inputs } from '../../contract/inputs.ts';
+import type { Runner } from '../../github/read-runner.ts';
+import type { AnyOperation } from '../../operations/operation.ts';
+import { type Given, inputNames } from './read-given.ts';
+
+const catalogue: Readonly<Record<string, Input>> = inputs;
+
+/** Inputs that none of the operations uses, or that do not exist; nothing where they may be another action's. */
+export function findUseless(
+  operations: readonly AnyOperation[],
+  given: Given,
+  env: Env,
+  { mixesInputs }: Runner,
+): readonly string[] {
+  return mixesInputs ? [] : [...findUnused(operations, given), ...findMistyped(env)];
+}
+
+function findUnused(operations: readonly AnyOperation[], given: Given): readonly string[] {
+  const chosen = operations.map(({ name }) => `\`${name}\``).join(', ');
+  return [...given]
+    .filter(([name, text]) => !catalogue[name]?.common && !uses(operations, name) && text !== catalogue[name]?.default)
+    .map(([name]) => `The input \`${name}\` has no effect on ${chosen}.`);
+}
+
+function findMistyped(env: Env): readonly string[] {
+  return Object.keys(env)
+    .filter((name) => name.startsWith('INPUT_'))
+    .map((name) => name.slice('INPUT_'.length).toLowerCase())
+    .filter((name) => !(name in catalogue))
+    .map((name) => `There is no input \`${name}\`${didYouMean(name, inputNames) || '.'}`);
+}
+
+/** By these inputs an operation may take as long as `timeout` allows. */
+const waiting: readonly InputName[] = ['wait', 'wait-for-ssl', 'command'];
+
+/** A `timeout` after the end of the job itself, which leaves nobody to say what became of the work. */
+export function findTooLong(
+  operations: readonly AnyOperation[],
+  values: Partial<InputValues>,
+  { jobLimit = Number.POSITIVE_INFINITY }: Runner,
+): readonly string[] {
+  const mayWait = waiting.some((name) => values[name] && uses(operations, name));
+  if (!mayWait || (values.timeout ?? 0) < jobLimit) return [];
+  return [
+    `This runner ends every job after ${formatDuration(jobLimit)}, as \`ubuntu-slim\` does, and \`timeout\` is ${formatDuration(values.timeout ?? 0)}: make it shorter, or use another runner.`,
+  ];
+}
+
+function uses(operations: readonly AnyOperation[], input: InputName): boolean {
+  return operations.some(({ needs, takes }) => needs.includes(input) || takes.includes(input));
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { rememberSources } from '../../../src/operations/verdict/sources.ts';
+import { ApiError } from '../../../src/platform/wire/api-error.ts';
+
+const answered = (status: number, code = 'refused') =>
+  new ApiError({ message: `answered ${status}`, hint: 'None.', code, status, retry: { sent: true, again: false } });
+
+/** Asks the same source once for each answer, and tells what came of each; an empty sign where it was not asked. */
+async function play(answers: readonly (string | ApiError)[]): Promise<string> {
+  const ask = rememberSources();
+  const ends: string[] = [];
+  for (const answer of answers) {
+    let asked = false;
+    const end = ask('builds', async () => {
+      asked = true;
+      if (answer instanceof ApiError) throw answer;
+      return answer;
+    });
+    ends.push(
+      await end.then(
+        (value) => (asked ? String(value) : '∅'),
+        (error: Error) => error.message,
+      ),
+    );
+  }
+  return ends.join(' | ');
+}
+
+it.each<[what: string, answers: readonly (string | ApiError)[], ends: string]>([
+  ['that answers is asked each time', ['one', 'two'], 'one | two'],
+  ['that is not there is not asked again', [answered(404), 'two'], 'undefined | ∅'],
+  ['that may not be asked is not asked again', [answered(405), 'two'], 'undefined | ∅'],
+  ['that is a page for people is not asked again', [answered(200, 'unreadable'), 'two'], 'undefined | ∅'],
+  ['that is called not there in a success is not asked again', [answered(200, 'not_found'), 'two'], 'undefined | ∅'],
+  ['that cannot be understood is an error', [answered(200, 'odd'), 'two'], 'answered 200 | two'],
+  ['that fails is an error', [answered(500), 'two'], 'answered 500 | two'],
+  ['that answered once is there: what it does not find then is an error', ['one', answered(404)], 'one | answered 404'],
+])('a source %s', async (_, answers, ends) => {
+  expect(await play(answers)).toBe(ends);
+});
+
+it('one source says nothing of another', async () => {
+  const ask = rememberSources();
+  expect(await ask('builds', () => Promise.reject(answered(404)))).toBeUndefined();
+  expect(await ask('deployments', async () => 'here')).toBe('here');
+});
