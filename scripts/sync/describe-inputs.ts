@@ -1,5 +1,5 @@
-import { type InputDescription, inputDescriptions } from '../../src/contract/input-descriptions.ts';
 import { type Input, inputs } from '../../src/contract/inputs.ts';
+import { type InputDescription, inputDescriptions } from './input-descriptions.ts';
 
 /** An input, and what people read of it. */
 export type DescribedInput = Input & InputDescription;

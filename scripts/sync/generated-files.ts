@@ -5,12 +5,14 @@ import { loadOperationsByResource } from '../../src/operations/index.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
 import { endpoints } from '../../src/platform/wire/endpoints.ts';
 import { buildOpenApi } from '../emulator/api-page/openapi.ts';
+import { endpointSummaries } from '../endpoint-summaries.ts';
 import { describeInputs } from './describe-inputs.ts';
 import { readRecipes } from './read-recipes.ts';
 import { renderActionYml } from './render-action-yml.ts';
 import { renderApi } from './render-api.ts';
 import { renderEntries } from './render-entries.ts';
 import { renderInputs } from './render-inputs.ts';
+import { renderNeeded } from './render-needed.ts';
 import { renderOperations } from './render-operations.ts';
 import { renderOutputs } from './render-outputs.ts';
 import { renderWorkflow } from './render-workflow.ts';
@@ -51,14 +53,15 @@ export const generatedFiles: readonly GeneratedFile[] = [
     path: 'docs/api.md',
     render: (current) =>
       replaceRegions(current, {
-        specified: renderApi(endpoints, 'specified'),
-        extensions: renderApi(endpoints, 'extensions'),
+        specified: renderApi(endpoints, endpointSummaries, 'specified'),
+        extensions: renderApi(endpoints, endpointSummaries, 'extensions'),
       }),
   },
   {
     path: 'docs/openapi.json',
     render: () => `${JSON.stringify(buildOpenApi('https://platform.example'), null, 2)}\n`,
   },
+  { path: 'src/step/inputs/needed-inputs.ts', render: () => renderNeeded(Object.values(byResource).flat()) },
   { path: 'src/step/help/entries.ts', render: () => renderEntries(readFileSync(troubleshooting, 'utf8')) },
   { path: 'docs/recipes.md', render: (current) => replaceRegions(current, recipes) },
   ...Object.entries(reusableWorkflows).map(([name, workflow]) => ({

@@ -2,11 +2,19 @@ import type { Endpoint } from '../../src/platform/wire/endpoints.ts';
 import { renderNames, renderTable } from './render-table.ts';
 
 /** The requests of the API: those that every platform must answer, or those that some do. */
-export function renderApi(endpoints: Readonly<Record<string, Endpoint>>, which: 'specified' | 'extensions'): string {
-  const wanted = Object.values(endpoints).filter(({ extension = false }) => extension === (which === 'extensions'));
+export function renderApi(
+  endpoints: Readonly<Record<string, Endpoint>>,
+  summaries: Readonly<Record<string, string>>,
+  which: 'specified' | 'extensions',
+): string {
+  const wanted = Object.entries(endpoints).filter(([, one]) => (one.extension ?? false) === (which === 'extensions'));
   return renderTable(
     ['request', 'what it is for', 'what is sent'],
-    wanted.map((endpoint) => [`\`${endpoint.method} ${endpoint.path}\``, endpoint.summary, renderSent(endpoint)]),
+    wanted.map(([name, endpoint]) => [
+      `\`${endpoint.method} ${endpoint.path}\``,
+      summaries[name] ?? '',
+      renderSent(endpoint),
+    ]),
   );
 }
 

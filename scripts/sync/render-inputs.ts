@@ -1,5 +1,5 @@
-import { inputGroups } from '../../src/contract/input-groups.ts';
 import type { DescribedInput } from './describe-inputs.ts';
+import { inputGroups } from './input-groups.ts';
 import { renderTable } from './render-table.ts';
 
 /** The inputs: a table for each of their groups. */

@@ -21,7 +21,7 @@ type SessionHeaders = Readonly<Record<string, string>>;
 const protocolVersion = '2025-11-25';
 const callId = 1;
 // Searching changes nothing, so that it may always be sent again.
-const endpoint: Endpoint = { method: 'POST', path: '/mcp', repeat: 'again', summary: 'Search the documentation' };
+const endpoint: Endpoint = { method: 'POST', path: '/mcp', repeat: 'again' };
 const hint =
   'Check that `docs-url` is the base address of the platform’s documentation server (the search answers at `{docs-url}/mcp`) and that this runner can reach it.';
 

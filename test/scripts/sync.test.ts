@@ -125,19 +125,19 @@ describe('the README’s tables', () => {
 
 describe('the page about the API', () => {
   const endpoints = {
-    listApps: { method: 'GET', path: '/apps', repeat: 'again', summary: 'List', query: ['team_id'] },
+    listApps: { method: 'GET', path: '/apps', repeat: 'again', query: ['team_id'] },
     createApp: {
       method: 'POST',
       path: '/apps',
       repeat: 'lookup',
-      summary: 'Create',
       body: { name: true, region: false },
     },
-    setVars: { method: 'PATCH', path: '/vars', repeat: 'again', summary: 'Set', body: { '*': false }, extension: true },
+    setVars: { method: 'PATCH', path: '/vars', repeat: 'again', body: { '*': false }, extension: true },
   } as const satisfies Record<string, Endpoint>;
+  const summaries = { listApps: 'List', createApp: 'Create', setVars: 'Set' };
 
   it('tells what every platform must answer from what some do', () => {
-    const rows = (which: 'specified' | 'extensions') => renderApi(endpoints, which).split('\n').slice(2);
+    const rows = (which: 'specified' | 'extensions') => renderApi(endpoints, summaries, which).split('\n').slice(2);
     expect(rows('specified')).toEqual([
       '| `GET /apps` | List | in the address: `team_id` |',
       '| `POST /apps` | Create | `name`, perhaps `region` |',

@@ -1,4 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints } from '../../../src/platform/wire/endpoints.ts';
+import { endpointSummaries } from '../../endpoint-summaries.ts';
 import { configVars, queryParameters, requestFields } from './request-schemas.ts';
 import { type Json, replies, schemas } from './schemas.ts';
 
@@ -42,7 +43,7 @@ function describeOperation(name: EndpointName, endpoint: Endpoint): Json {
   const { body } = endpoint;
   return {
     operationId: name,
-    summary: endpoint.summary,
+    summary: endpointSummaries[name],
     tags: [endpoint.path.split('/')[1]],
     parameters: describeParameters(endpoint),
     ...(body && { requestBody: describeBody(name, body) }),

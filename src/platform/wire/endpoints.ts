@@ -32,7 +32,6 @@ export interface Endpoint {
   /** Relative to the API's base address; `{name}` marks a path part. */
   readonly path: string;
   readonly repeat: Repeat;
-  readonly summary: string;
   /** What the reply is about; absent where a platform has no noun for it. */
   readonly of?: keyof typeof nouns;
   /** The reply is an array, possibly continued by a `Link` header. */
@@ -53,64 +52,64 @@ export interface Endpoint {
 // biome-ignore format: one row per endpoint reads better as a table
 export const endpoints = {
   // Apps
-  listApps: { method: 'GET', path: '/apps', repeat: 'again', of: 'app', summary: 'List the apps that the caller can access', list: true, query: ['team_id'] },
-  getApp: { method: 'GET', path: '/apps/{app}', repeat: 'again', of: 'app', summary: 'Show an app' },
-  createApp: { method: 'POST', path: '/apps', repeat: 'lookup', of: 'app', summary: 'Create an app', body: { name: true, team_id: false, region: false } },
+  listApps: { method: 'GET', path: '/apps', repeat: 'again', of: 'app', list: true, query: ['team_id'] },
+  getApp: { method: 'GET', path: '/apps/{app}', repeat: 'again', of: 'app' },
+  createApp: { method: 'POST', path: '/apps', repeat: 'lookup', of: 'app', body: { name: true, team_id: false, region: false } },
 
   // Builds
-  startBuild: { method: 'POST', path: '/apps/{app}/builds', repeat: 'never', of: 'build', summary: 'Start a build', body: { branch: false, commitish: false, description: false } },
-  getBuild: { method: 'GET', path: '/apps/{app}/builds/{build}', repeat: 'again', of: 'build', summary: 'Show a build', extension: true },
-  listBuilds: { method: 'GET', path: '/apps/{app}/builds', repeat: 'again', of: 'build', summary: 'List the builds of an app, the newest first', list: true, query: ['limit', 'cursor'], extension: true },
-  listDeployments: { method: 'GET', path: '/apps/{app}/deployments', repeat: 'again', of: 'deployment', summary: 'List the deployments of an app, the newest first', list: true, extension: true },
-  getDeployment: { method: 'GET', path: '/apps/{app}/deployments/{deployment}', repeat: 'again', of: 'deployment', summary: 'Show a deployment', extension: true },
+  startBuild: { method: 'POST', path: '/apps/{app}/builds', repeat: 'never', of: 'build', body: { branch: false, commitish: false, description: false } },
+  getBuild: { method: 'GET', path: '/apps/{app}/builds/{build}', repeat: 'again', of: 'build', extension: true },
+  listBuilds: { method: 'GET', path: '/apps/{app}/builds', repeat: 'again', of: 'build', list: true, query: ['limit', 'cursor'], extension: true },
+  listDeployments: { method: 'GET', path: '/apps/{app}/deployments', repeat: 'again', of: 'deployment', list: true, extension: true },
+  getDeployment: { method: 'GET', path: '/apps/{app}/deployments/{deployment}', repeat: 'again', of: 'deployment', extension: true },
 
   // App config vars
-  getConfig: { method: 'GET', path: '/apps/{app}/config-vars', repeat: 'again', of: 'config', summary: 'Show all config vars of an app' },
-  updateConfig: { method: 'PATCH', path: '/apps/{app}/config-vars', repeat: 'again', of: 'config', summary: 'Set or update config vars of an app', body: { '*': false } },
-  deleteConfigVar: { method: 'DELETE', path: '/apps/{app}/config-vars/{key}', repeat: 'again', of: 'config', summary: 'Remove a config var of an app' },
+  getConfig: { method: 'GET', path: '/apps/{app}/config-vars', repeat: 'again', of: 'config' },
+  updateConfig: { method: 'PATCH', path: '/apps/{app}/config-vars', repeat: 'again', of: 'config', body: { '*': false } },
+  deleteConfigVar: { method: 'DELETE', path: '/apps/{app}/config-vars/{key}', repeat: 'again', of: 'config' },
 
   // Domains
-  listDomains: { method: 'GET', path: '/apps/{app}/domains', repeat: 'again', of: 'domain', summary: 'List the domains of an app', list: true },
-  addDomain: { method: 'POST', path: '/apps/{app}/domains', repeat: 'lookup', of: 'domain', summary: 'Add a custom domain', body: { hostname: true, cert: false } },
-  getDomain: { method: 'GET', path: '/apps/{app}/domains/{domain}', repeat: 'again', of: 'domain', summary: 'Show a domain with its SSL status' },
-  updateDomain: { method: 'PATCH', path: '/apps/{app}/domains/{domain}', repeat: 'again', of: 'domain', summary: 'Give a domain a new SSL certificate', body: { cert: true } },
-  removeDomain: { method: 'DELETE', path: '/apps/{app}/domains/{domain}', repeat: 'again', of: 'domain', summary: 'Remove a custom domain' },
-  clearDomains: { method: 'DELETE', path: '/apps/{app}/domains', repeat: 'again', of: 'domain', summary: 'Remove all custom domains of an app' },
+  listDomains: { method: 'GET', path: '/apps/{app}/domains', repeat: 'again', of: 'domain', list: true },
+  addDomain: { method: 'POST', path: '/apps/{app}/domains', repeat: 'lookup', of: 'domain', body: { hostname: true, cert: false } },
+  getDomain: { method: 'GET', path: '/apps/{app}/domains/{domain}', repeat: 'again', of: 'domain' },
+  updateDomain: { method: 'PATCH', path: '/apps/{app}/domains/{domain}', repeat: 'again', of: 'domain', body: { cert: true } },
+  removeDomain: { method: 'DELETE', path: '/apps/{app}/domains/{domain}', repeat: 'again', of: 'domain' },
+  clearDomains: { method: 'DELETE', path: '/apps/{app}/domains', repeat: 'again', of: 'domain' },
 
   // Dynos
-  listDynos: { method: 'GET', path: '/apps/{app}/dynos/list', repeat: 'again', of: 'dyno', summary: 'List the dynos of an app with their status', list: true },
-  restartDynos: { method: 'DELETE', path: '/apps/{app}/dynos', repeat: 'never', of: 'dyno', summary: 'Restart all dynos of an app' },
-  restartDyno: { method: 'DELETE', path: '/apps/{app}/dynos/{dyno}', repeat: 'never', of: 'dyno', summary: 'Restart one dyno' },
-  runTask: { method: 'POST', path: '/apps/{app}/dynos/run', repeat: 'never', summary: 'Run a command in a dyno of its own, and wait for its end', body: { command: true, type: false, size: false, timeout: false }, lasts: true, extension: true },
-  scaleFormation: { method: 'PATCH', path: '/apps/{app}/formation', repeat: 'again', summary: 'Change how many dynos of which size an app has', body: { updates: true }, extension: true },
-  execInDyno: { method: 'POST', path: '/apps/{app}/dynos/{dyno}/exec', repeat: 'never', summary: 'Run a command inside a running dyno', body: { command: true }, lasts: true, text: true },
+  listDynos: { method: 'GET', path: '/apps/{app}/dynos/list', repeat: 'again', of: 'dyno', list: true },
+  restartDynos: { method: 'DELETE', path: '/apps/{app}/dynos', repeat: 'never', of: 'dyno' },
+  restartDyno: { method: 'DELETE', path: '/apps/{app}/dynos/{dyno}', repeat: 'never', of: 'dyno' },
+  runTask: { method: 'POST', path: '/apps/{app}/dynos/run', repeat: 'never', body: { command: true, type: false, size: false, timeout: false }, lasts: true, extension: true },
+  scaleFormation: { method: 'PATCH', path: '/apps/{app}/formation', repeat: 'again', body: { updates: true }, extension: true },
+  execInDyno: { method: 'POST', path: '/apps/{app}/dynos/{dyno}/exec', repeat: 'never', body: { command: true }, lasts: true, text: true },
 
   // Namespaces
-  listNamespaces: { method: 'GET', path: '/namespaces', repeat: 'again', of: 'namespace', summary: 'List the namespaces that the caller can access', list: true },
-  createNamespace: { method: 'POST', path: '/namespaces', repeat: 'lookup', of: 'namespace', summary: 'Create a namespace', body: { name: true, team_id: false, description: false, region: false } },
-  getNamespace: { method: 'GET', path: '/namespaces/{namespace}', repeat: 'again', of: 'namespace', summary: 'Show a namespace' },
-  deleteNamespace: { method: 'DELETE', path: '/namespaces/{namespace}', repeat: 'lookup', of: 'namespace', summary: 'Delete a namespace' },
+  listNamespaces: { method: 'GET', path: '/namespaces', repeat: 'again', of: 'namespace', list: true },
+  createNamespace: { method: 'POST', path: '/namespaces', repeat: 'lookup', of: 'namespace', body: { name: true, team_id: false, description: false, region: false } },
+  getNamespace: { method: 'GET', path: '/namespaces/{namespace}', repeat: 'again', of: 'namespace' },
+  deleteNamespace: { method: 'DELETE', path: '/namespaces/{namespace}', repeat: 'lookup', of: 'namespace' },
 
   // Pipelines
-  listPipelines: { method: 'GET', path: '/pipelines', repeat: 'again', of: 'pipeline', summary: 'List the pipelines that the caller can access', list: true },
-  getPipeline: { method: 'GET', path: '/pipelines/{pipeline}', repeat: 'again', of: 'pipeline', summary: 'Show a pipeline with its environments and review app settings' },
-  listPipelineApps: { method: 'GET', path: '/pipelines/{pipeline}/apps', repeat: 'again', of: 'app', summary: 'List the apps in a pipeline', list: true },
+  listPipelines: { method: 'GET', path: '/pipelines', repeat: 'again', of: 'pipeline', list: true },
+  getPipeline: { method: 'GET', path: '/pipelines/{pipeline}', repeat: 'again', of: 'pipeline' },
+  listPipelineApps: { method: 'GET', path: '/pipelines/{pipeline}/apps', repeat: 'again', of: 'app', list: true },
 
-  createPromotion: { method: 'POST', path: '/pipelines/{pipeline}/promotions', repeat: 'never', of: 'promotion', summary: 'Promote what an app runs to other apps of the pipeline', body: { source: true, targets: false }, extension: true },
-  getPromotion: { method: 'GET', path: '/pipelines/{pipeline}/promotions/{promotion}', repeat: 'again', of: 'promotion', summary: 'Show a promotion', extension: true },
-  listPromotionTargets: { method: 'GET', path: '/pipelines/{pipeline}/promotions/{promotion}/promotion-targets', repeat: 'again', of: 'promotionTarget', summary: 'List the targets of a promotion and how it went for each', list: true, extension: true },
-  getPipelineDiff: { method: 'GET', path: '/pipelines/{pipeline}/diff', repeat: 'again', of: 'diff', summary: 'Compare what the apps of a pipeline run with a source app', list: true, query: ['source_app'], extension: true },
+  createPromotion: { method: 'POST', path: '/pipelines/{pipeline}/promotions', repeat: 'never', of: 'promotion', body: { source: true, targets: false }, extension: true },
+  getPromotion: { method: 'GET', path: '/pipelines/{pipeline}/promotions/{promotion}', repeat: 'again', of: 'promotion', extension: true },
+  listPromotionTargets: { method: 'GET', path: '/pipelines/{pipeline}/promotions/{promotion}/promotion-targets', repeat: 'again', of: 'promotionTarget', list: true, extension: true },
+  getPipelineDiff: { method: 'GET', path: '/pipelines/{pipeline}/diff', repeat: 'again', of: 'diff', list: true, query: ['source_app'], extension: true },
 
   // Pipeline environments
-  getEnvironment: { method: 'GET', path: '/environments/{environment}', repeat: 'again', of: 'config', summary: 'Show the config vars of a pipeline environment' },
-  updateEnvironment: { method: 'PATCH', path: '/environments/{environment}', repeat: 'again', of: 'config', summary: 'Set, update or (by null) delete config vars of a pipeline environment', body: { '*': false } },
-  deleteEnvironmentVar: { method: 'DELETE', path: '/environments/{environment}/{key}', repeat: 'again', of: 'config', summary: 'Remove a config var of a pipeline environment' },
+  getEnvironment: { method: 'GET', path: '/environments/{environment}', repeat: 'again', of: 'config' },
+  updateEnvironment: { method: 'PATCH', path: '/environments/{environment}', repeat: 'again', of: 'config', body: { '*': false } },
+  deleteEnvironmentVar: { method: 'DELETE', path: '/environments/{environment}/{key}', repeat: 'again', of: 'config' },
 
   // Teams, current user, cluster login
-  listTeams: { method: 'GET', path: '/teams', repeat: 'again', of: 'team', summary: 'List the teams that the caller belongs to', list: true },
-  getTeam: { method: 'GET', path: '/teams/{team}', repeat: 'again', of: 'team', summary: 'Show a team' },
-  getCurrentUser: { method: 'GET', path: '/me', repeat: 'again', of: 'user', summary: 'Show the email address of the authenticated user' },
-  getClusterLogin: { method: 'GET', path: '/oidc-login', repeat: 'again', of: 'credential', summary: 'Get a credential for the platform cluster', query: ['region'] },
+  listTeams: { method: 'GET', path: '/teams', repeat: 'again', of: 'team', list: true },
+  getTeam: { method: 'GET', path: '/teams/{team}', repeat: 'again', of: 'team' },
+  getCurrentUser: { method: 'GET', path: '/me', repeat: 'again', of: 'user' },
+  getClusterLogin: { method: 'GET', path: '/oidc-login', repeat: 'again', of: 'credential', query: ['region'] },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -53,10 +53,8 @@ function keepFirst<T>(all: readonly T[], keyOf: (one: T) => string): readonly T[
 }
 
 async function describeMissing({ name, need }: { readonly name: string; readonly need: InputName }): Promise<string> {
-  const { inputDescriptions } = await import(/* webpackChunkName: 'failure' */ '../../contract/input-descriptions.ts');
-  // What it is; what else it can do for other operations is in the documentation.
-  const [meaning] = inputDescriptions[need].meaning.split(/\. (?=[A-Z])/);
-  return `\`${need}\` is missing: \`${name}\` needs it. ${meaning}.`;
+  const { neededInputs } = await import(/* webpackChunkName: 'failure' */ './needed-inputs.ts');
+  return `\`${need}\` is missing: \`${name}\` needs it. ${neededInputs[need]}.`;
 }
 
 function describeUndecided({ name, needsOneOf = [] }: AnyOperation): string {

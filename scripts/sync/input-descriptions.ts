@@ -1,5 +1,5 @@
+import type { InputName } from '../../src/contract/inputs.ts';
 import type { InputGroup } from './input-groups.ts';
-import type { InputName } from './inputs.ts';
 
 /** What people read of an input. */
 export interface InputDescription {
@@ -11,7 +11,7 @@ export interface InputDescription {
   readonly expression?: string;
 }
 
-/** Every input as `action.yml`, the README and a complaint about a missing one tell of it. Apart from the catalogue: a step that goes well needs none of it. */
+/** Every input as `action.yml`, the README and a complaint about a missing one tell of it. */
 // biome-ignore format: one row per input reads better as a table
 export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = {
   operation: { group: 'always', meaning: 'What to do: one operation, or several (one per line or separated by commas) that run in that order and stop at the first failure' },
