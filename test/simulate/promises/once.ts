@@ -40,7 +40,7 @@ export const changedIsTrue: Promised = ({ exchanges, foreign, steps }) =>
       // Whose name was taken while it was to be deleted is gone too.
       (step.exchanges.some(({ endpoint }) => endpoint === 'deleteNamespace') &&
         foreign.some((one) => one.text.startsWith('namespace ') && isDuring(one, step)));
-    if (told === 'true' && own.length === 0 && !promised && !byOthers)
+    if (told === 'true' && own.length === 0 && !promised && !byOthers && !step.exchanges.some(isHidden))
       return [{ what: 'changed: true, but nothing has changed', step }];
     if (told === 'unknown' && !step.exchanges.some(isDoubtful))
       return [{ what: 'changed: unknown, but every change was answered', step }];
@@ -50,6 +50,11 @@ export const changedIsTrue: Promised = ({ exchanges, foreign, steps }) =>
 /** A command that was run counts as a change, whatever it did. */
 function hasChanged({ act, endpoint }: Exchange): boolean {
   return act?.changed === true || (endpoint === 'execInDyno' && act?.status === 200);
+}
+
+/** Whether something on the way said of a thing that it is not there: who finds it after a creation without an answer takes it for its own. */
+function isHidden({ fault, method }: Exchange): boolean {
+  return method === 'GET' && fault?.end === 'status' && fault.status === 404;
 }
 
 /** Whether one request asks for the same as another: the effect of one may be taken for that of the other. */
