@@ -25,10 +25,14 @@ const others: Readonly<Record<string, readonly string[]>> = {
   github: [
     'test/operations/account/cluster-login.test.ts',
     'test/operations/commits/on-older.test.ts',
+    'test/operations/pipelines/{pipeline-status,records-of-many}.test.ts',
     'test/operations/review/{review,sweep-review-namespaces}.test.ts',
     'test/step/{dry-run,guard}.test.ts',
   ],
   'operations/builds': ['test/github/deployments.test.ts'],
+  'operations/commits': ['test/operations/{builds,pipelines,changes,promotions}/*.test.ts'],
+  'operations/deployment': ['test/github/deployments.test.ts', 'test/operations/{builds,verdict}/*.test.ts'],
+  'operations/verdict': ['test/operations/builds/*.test.ts'],
   'operations/namespaces': ['test/operations/review/foreign-namespaces.test.ts'],
 };
 
