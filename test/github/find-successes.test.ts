@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { findSuccesses } from '../../src/github/find-successes.ts';
+import type { Octokit } from '../../src/github/octokit.ts';
+
+const repository = { owner: 'octo', repo: 'shop' };
+
+/** A Deployment as GraphQL tells it; without states it tells none. */
+function deployed(environment: string, commitOid: string, ...states: readonly string[]) {
+  return { environment, commitOid, statuses: states.length > 0 ? { nodes: states.map((state) => ({ state })) } : null };
+}
+
+/** What these pages come to, one for each question, and what was asked. */
+async function find(
+  names: readonly string[],
+  pages: readonly (readonly ReturnType<typeof deployed>[])[],
+  more = false,
+) {
+  const asked: { readonly names: readonly string[]; readonly after: string | null }[] = [];
+  const graphql = async (_: string, { names, after }: (typeof asked)[number]) => {
+    asked.push({ names, after });
+    const nodes = pages[asked.length - 1] ?? [];
+    const hasNextPage = more || asked.length < pages.length;
+    return { repository: { deployments: { nodes, pageInfo: { hasNextPage, endCursor: `cursor-${asked.length}` } } } };
+  };
+  const { commits, unread } = await findSuccesses({ graphql } as unknown as Octokit, repository, names);
+  return { commits: Object.fromEntries(commits), unread, asked };
+}
+
+describe('the last successes of many environments', () => {
+  it('are the newest of each that succeeded, also where it was followed by others', async () => {
+    const { commits, unread } = await find(
+      ['a', 'b', 'c'],
+      [
+        [
+          deployed('a', 'a3', 'FAILURE'),
+          deployed('a', 'a2', 'INACTIVE', 'SUCCESS'),
+          deployed('b', 'b2'),
+          deployed('a', 'a1', 'SUCCESS'),
+          deployed('b', 'b1', 'IN_PROGRESS'),
+        ],
+      ],
+    );
+    expect(commits).toEqual({ a: 'a2' });
+    expect(unread).toEqual([]);
+  });
+
+  it('leave out what nobody asked for', async () => {
+    expect((await find(['a'], [[deployed('z', 'z1', 'SUCCESS')]])).commits).toEqual({});
+  });
+
+  it('are read page by page, and from the start once some are found', async () => {
+    const { asked, commits } = await find(
+      ['a', 'b'],
+      [[deployed('a', 'a2', 'FAILURE')], [deployed('a', 'a1', 'SUCCESS')], [deployed('b', 'b1', 'SUCCESS')]],
+    );
+    expect(asked).toEqual([
+      { names: ['a', 'b'], after: null },
+      { names: ['a', 'b'], after: 'cursor-1' },
+      { names: ['b'], after: null },
+    ]);
+    expect(commits).toEqual({ a: 'a1', b: 'b1' });
+  });
+
+  it('need no further question when all are found, and none where none is wanted', async () => {
+    expect((await find(['a'], [[deployed('a', 'a1', 'SUCCESS')]], true)).asked).toHaveLength(1);
+    expect((await find([], [])).asked).toEqual([]);
+  });
+
+  it('cost a hundred questions at the most, and say which are left', async () => {
+    const { asked, unread } = await find(['a', 'b'], [], true);
+    expect([asked.length, unread]).toEqual([100, ['a', 'b']]);
+  });
+
+  it('are not told of a repository that GitHub does not show', async () => {
+    const graphql = async () => ({ repository: null });
+    await expect(findSuccesses({ graphql } as unknown as Octokit, repository, ['a'])).rejects.toThrow(
+      'GitHub’s answer is about no repository',
+    );
+  });
+});
