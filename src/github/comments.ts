@@ -1,5 +1,5 @@
 import type { CommentContent, Comments } from '../contract/github.ts';
-import type { Octokit, Repository } from './octokit.ts';
+import { needId, type Octokit, type Repository } from './octokit.ts';
 import type { ReportRefusal } from './report-refusal.ts';
 
 /** More comments than GitHub lets a pull request have: a list without an end is none of its. */
@@ -72,7 +72,7 @@ function openCommentCalls(octokit: Octokit, repository: Repository) {
     },
     async create(pullRequest: number, body: string) {
       const { data } = await octokit.request(`POST ${all}`, { ...repository, issue_number: pullRequest, body });
-      return { id: Number(data.id), author: data.user?.login, url: data.html_url };
+      return { id: needId(data, 'comment'), author: data.user?.login, url: data.html_url };
     },
     async remove(id: number) {
       await octokit.request(`DELETE ${one}`, { ...repository, comment_id: id });
@@ -85,7 +85,9 @@ function openCommentCalls(octokit: Octokit, repository: Repository) {
         if (++pages === pageLimit) done();
         return data.filter(({ body }) => body?.startsWith(marker));
       });
-      return marked.map(({ id, user }) => ({ id: Number(id), author: user?.login })).sort((a, b) => a.id - b.id);
+      return marked
+        .map((comment) => ({ id: needId(comment, 'comment'), author: comment.user?.login }))
+        .sort((a, b) => a.id - b.id);
     },
   };
 }

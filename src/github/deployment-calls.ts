@@ -2,7 +2,7 @@ import type { DeploymentEnd, DeploymentTarget } from '../contract/github.ts';
 import { isFields } from '../contract/is-fields.ts';
 import { shorten } from '../contract/shorten.ts';
 import { findSuccesses } from './find-successes.ts';
-import type { Octokit, Repository } from './octokit.ts';
+import { needId, type Octokit, type Repository } from './octokit.ts';
 
 /** How many Deployments a page of an environment's history has, and how many pages are looked through: each Deployment costs a request. */
 const [depth, mostPages] = [20, 15];
@@ -41,9 +41,9 @@ function openReading(octokit: Octokit, repository: Repository) {
   /** The latest Deployments of an environment, newest first. */
   const list = async (environment: string, rest: { readonly sha?: string; readonly page?: number } = {}) => {
     const { data } = await octokit.request(`GET ${all}`, { ...repository, environment, ...rest, per_page: depth });
-    return data.map(({ id, sha, payload, created_at: at }) => {
-      const rolledBackFrom = readOrigin(payload);
-      return { id: Number(id), sha, at, payload, rolledBackFrom };
+    return data.map((deployment) => {
+      const { sha, payload, created_at: at } = deployment;
+      return { id: needId(deployment, 'Deployment'), sha, at, payload, rolledBackFrom: readOrigin(payload) };
     });
   };
   return {
@@ -103,9 +103,7 @@ function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact 
         required_contexts: [],
         payload: { 'platform-deploy': mark, ...(rolledBackFrom && { [origin]: rolledBackFrom }) },
       });
-      const id = Number((data as { id?: number }).id);
-      if (!Number.isSafeInteger(id)) throw new Error('GitHub’s answer holds no Deployment');
-      return id;
+      return needId(data, 'Deployment');
     },
     /** Says how a Deployment stands; whether the answer shows that comes back. */
     async setStatus(id: number, { state, description, url }: DeploymentStatus): Promise<boolean> {

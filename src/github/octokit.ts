@@ -1,5 +1,6 @@
 import { getOctokit } from '@actions/github';
 import { AuthError, GitHubError } from '../contract/errors.ts';
+import { isFields } from '../contract/is-fields.ts';
 import type { Log } from '../contract/log.ts';
 import { errorFromReply } from '../platform/wire/error-from.ts';
 import type { HttpReply, HttpRequest } from '../platform/wire/http.ts';
@@ -31,22 +32,37 @@ export interface Repository {
 
 /** GitHub's own client, through the action's own transport. With no token it refuses every call. */
 export function openOctokit(options: OctokitOptions): Octokit {
-  const { apiUrl, log, token } = options;
-  const octokit = getOctokit(token ?? 'none', {
-    baseUrl: apiUrl,
-    request: { fetch: fetchThroughTransport(options) },
-    log: { debug: log.debug, info: log.debug, warn: log.debug, error: log.debug },
-  });
-  octokit.hook.wrap('request', async (request, asked) => {
+  const { apiUrl, token } = options;
+  const { debug } = options.log;
+  const log = { debug, info: debug, warn: debug, error: debug };
+  // The client and its requests each have a log of their own; where one is not given, it is the process's.
+  const request = { fetch: fetchThroughTransport(options), log };
+  const octokit = getOctokit(token ?? 'none', { baseUrl: apiUrl, request, log });
+  octokit.hook.wrap('request', async (ask, asked) => {
     if (token === undefined) refuse();
     try {
-      return await request(asked);
+      const answered = await ask(asked);
+      if (!isUnderstood(asked.method, answered)) throw new Error('GitHub’s answer is no JSON, or not the whole of it');
+      return answered;
     } catch (error) {
       // A call that got no answer comes as an answer 500 that octokit made up: what really happened is its cause.
       throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
     }
   });
   return octokit;
+}
+
+/** Whether an answer is whole, and JSON: octokit takes a page of HTML for a text, and no answer at all for an empty list. */
+function isUnderstood(method: string, { data, status }: { readonly data: unknown; readonly status: number }): boolean {
+  if (method === 'DELETE') return true;
+  return status !== 206 && (Array.isArray(data) || (isFields(data) && !(data instanceof ArrayBuffer)));
+}
+
+/** The id of something that GitHub tells of, with all of its digits. */
+export function needId(told: object, what: string): number {
+  const id = Number((told as { readonly id?: unknown }).id ?? Number.NaN);
+  if (!Number.isSafeInteger(id)) throw new Error(`GitHub’s answer holds no ${what}`);
+  return id;
 }
 
 function refuse(): never {

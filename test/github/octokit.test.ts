@@ -1,11 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { openOctokit } from '../../src/github/octokit.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { needId, openOctokit } from '../../src/github/octokit.ts';
 import { systemClock } from '../../src/platform/wire/clock.ts';
 import { createRedactor } from '../../src/report/redact.ts';
 import { createLog } from '../../src/report/step-log.ts';
 
 /** GitHub's client at an address, and the addresses that it sent something to. */
-function openAt(apiUrl: string, statuses: readonly number[] = [], headers: Readonly<Record<string, string>> = {}) {
+function openAt(
+  apiUrl: string,
+  statuses: readonly number[] = [],
+  headers: Readonly<Record<string, string>> = {},
+  body = '{"data":{}}',
+) {
   const reached: string[] = [];
   const octokit = openOctokit({
     apiUrl,
@@ -19,7 +24,7 @@ function openAt(apiUrl: string, statuses: readonly number[] = [], headers: Reado
       expect(timeout).toBeLessThanOrEqual(12_000);
       reached.push(`${method} ${url.href}`);
       const status = statuses[reached.length - 1] ?? 200;
-      return { status, headers: { 'content-type': 'application/json', ...headers }, body: Buffer.from('{"data":{}}') };
+      return { status, headers: { 'content-type': 'application/json', ...headers }, body: Buffer.from(body) };
     },
   });
   return { octokit, reached };
@@ -84,4 +89,44 @@ describe('GitHub’s client', () => {
     await octokit.request('GET /user').catch(() => {});
     expect(reached).toHaveLength(times);
   });
+
+  it('prints nothing beside the log, whatever the headers of an answer say', async () => {
+    const printed = (['log', 'info', 'warn', 'error'] as const).map((way) => vi.spyOn(console, way).mockReturnValue());
+    const headers = { deprecation: '@1', sunset: '##[add-mask]main', link: '<https://x.example>; rel="deprecation"' };
+    await openAt('https://api.github.com', [], headers).octokit.request('GET /user');
+    expect(printed.flatMap(({ mock }) => mock.calls)).toEqual([]);
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['a page', 200, '<html>Sign in</html>', 'text/html'],
+    ['a page that calls itself JSON', 200, '<html>Sign in</html>', 'application/json'],
+    ['bytes', 200, '[]', 'application/octet-stream'],
+    ['nothing', 200, '', 'application/json'],
+    ['no content', 204, '', 'application/json'],
+    ['null', 200, 'null', 'application/json'],
+    ['a part of a list', 206, '[]', 'application/json'],
+  ])('takes %s for no list, and least of all for an empty one', async (_, status, body, type) => {
+    const { octokit } = openAt('https://api.github.com', [status], { 'content-type': type }, body);
+    const reading = octokit.paginate('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+      owner: 'octo',
+      repo: 'shop',
+      issue_number: 42,
+    });
+    await expect(reading).rejects.toThrow('GitHub’s answer is no JSON, or not the whole of it');
+  });
+
+  it('needs nothing from the answer to a deletion', async () => {
+    const { octokit } = openAt('https://api.github.com', [204], {}, '');
+    expect((await octokit.request('DELETE /repos/octo/shop/issues/comments/1')).status).toBe(204);
+  });
+
+  it.each(['90071992547409931234', '1.5', '"seven"', 'null'])(
+    'takes %s for no id: what it rounds to may be another’s',
+    async (id) => {
+      const { octokit } = openAt('https://api.github.com', [], {}, `{"id":${id}}`);
+      const { data } = await octokit.request('GET /repos/octo/shop/issues/comments/1');
+      expect(() => needId(data, 'comment')).toThrow('GitHub’s answer holds no comment');
+    },
+  );
 });

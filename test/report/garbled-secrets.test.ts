@@ -17,6 +17,9 @@ describe('a secret whose umlauts were lost', () => {
       () => 'Schl\ufffd\ufffdssel-f\ufffd\ufffdr-K\ufffd\ufffdse-gr\ufffd\ufffd\ufffd\ufffder-als-5\ufffd\ufffd\ufffd',
       secret,
     ],
+    // By `encode().decode('latin-1')`, and `decode('cp1252')`.
+    ['a character for each byte', () => 'SchlÃ¼ssel-fÃ¼r-KÃ¤se-grÃ¶Ã\x9fer-als-5â\x82¬', secret],
+    ['a character of Windows for each byte', () => 'SchlÃ¼ssel-fÃ¼r-KÃ¤se-grÃ¶ÃŸer-als-5â‚¬', secret],
     ['a question mark for each byte', () => 'Schl??ssel-f??r-K??se-gr????er-als-5???', secret],
   ])('is hidden as %s', (_, write, told) => {
     const redactor = createRedactor();

@@ -17,6 +17,15 @@ const token = 'fake-token/with+signs=and "quotes"';
 const foreign = "fäke <b>&'sécret'</b>\u2028 ключ";
 
 describe('the redactor', () => {
+  // SQL, Lua, PHP, Java, Haskell, OCaml, VB; C and Python need nothing in between.
+  it.each([' || ', ' .. ', ' . ', '\n      + ', ' +\n  ', ' <> ', ' ^ ', ' & ', ' ', '\n    '])(
+    'hides a secret whose pieces code puts together with %j',
+    (joint) => {
+      const pieces = ['correct ho', 'rse-batte', 'ry-staple'].map((piece) => `"${piece}"`);
+      expect(redactorFor('correct horse-battery-staple').clean(pieces.join(joint))).toBe('"***"');
+    },
+  );
+
   it.each(Object.entries(encodings))('hides a secret written as %s', (_, encode) => {
     for (const secret of [token, foreign]) {
       const { redact } = redactorFor(secret);

@@ -3,6 +3,8 @@ import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { type Endpoint, endpoints } from '../wire/endpoints.ts';
 import type { Wire } from '../wire/open-wire.ts';
+import { pick } from './fields.ts';
+import { readDeploymentStatus } from './status-words.ts';
 import { readTeam } from './teams.ts';
 
 /** A wire on which what is made or changed is as it was sent, or it is an error: no resource can forget to compare. */
@@ -16,10 +18,19 @@ export function confirmSent(wire: Wire): Wire {
       // What a build, an exec or a restart comes to is judged by its own end.
       if (body === undefined || repeat === 'never' || !isFields(answer) || !isFields(answer['raw'])) return answer;
       const others = await listOthers(wire, body, answer);
-      if (others.length > 0) throw answeredOtherwise(String(answer['hostname'] ?? answer['name']), others);
+      const made = String(answer['hostname'] ?? answer['name']);
+      if (others.length > 0) throw answeredOtherwise(made, others);
+      const word = repeat === 'lookup' ? findFailure(answer['raw']) : undefined;
+      if (word !== undefined) throw madeInVain(made, word);
       return answer;
     },
   };
+}
+
+/** The word by which what was just made is said to have failed. That of a domain is its certificate's, which has a verdict of its own. */
+function findFailure(raw: Fields): string | undefined {
+  const words = 'hostname' in raw ? [] : ['state', 'status'].flatMap((name) => pick(raw, name) ?? []);
+  return words.find((word) => readDeploymentStatus(word) === 'failed');
 }
 
 /** The names of the fields that an answer shows otherwise than they were sent. */
@@ -82,5 +93,12 @@ export function answeredOtherwise(of: string, names: readonly string[]): Outcome
   return new OutcomeError(
     `The platform answered with other values than were sent, for ${of}: ${names.toSorted().join(', ')}`,
     'Look at it on the platform: somebody may be changing it at the same time, or the platform may refuse such values.',
+  );
+}
+
+function madeInVain(of: string, word: string): OutcomeError {
+  return new OutcomeError(
+    `The platform made ${of}, but calls it ${word}`,
+    'Look at it on the platform, and remove it there before you run this again: it would be found as it is.',
   );
 }

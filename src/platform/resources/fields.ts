@@ -14,7 +14,12 @@ export function readField(fields: unknown, name: string): unknown {
   if (!isFields(fields)) return undefined;
   const { [name]: value } = fields;
   if (value != null || !name.includes('_')) return value;
-  return fields[name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())] ?? value;
+  return fields[inCamelCase(name)] ?? value;
+}
+
+/** A field's name, or a path of names, in the other spelling. */
+export function inCamelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** A field's name as it is read here: `releaseStatus` as `release_status`. */

@@ -1,7 +1,7 @@
 import type { Fields } from '../../contract/is-fields.ts';
 import type { AppName, Standing } from '../deployment.ts';
 import { tellsError } from '../wire/tells-error.ts';
-import { pick, pickFlag, readField } from './fields.ts';
+import { inCamelCase, pick, pickFlag, readField } from './fields.ts';
 
 /** Where a reply may say how something stands: by dotted paths, the first being the platform's word. */
 export interface StandingPaths {
@@ -41,8 +41,10 @@ export function readCommit(fields: unknown): string | undefined {
   return names.find((name) => /^[0-9a-f]{40,64}$/i.test(name)) ?? names[0];
 }
 
+/** Each word once. Who writes a field in both spellings may say two things. */
 function pickEach(fields: Fields, paths: readonly string[]): readonly string[] {
-  return paths.flatMap((path) => pick(fields, path) ?? []);
+  const spellings = paths.flatMap((path) => [path, inCamelCase(path)]);
+  return [...new Set(spellings.flatMap((path) => pick(fields, path) ?? []))];
 }
 
 /** What stands in a field for errors, whatever its form: that something stands there is what counts. It is not cut here: half a secret is not recognised. */

@@ -1,3 +1,4 @@
+import { findEntity } from './entity-names.ts';
 import type { Spelling } from './undo.ts';
 
 const nothing = (): readonly number[] => [];
@@ -24,7 +25,7 @@ export const prefixes: Spelling = {
 /** What stands between the pieces of a text that code puts together, or between the members of a list of characters. */
 export const joints: Spelling = {
   sign: /["']/,
-  pattern: /["'][ \t]{0,9}[+.,&]?[ \t]{0,9}(?:\r?\n[ \t]{0,40})?["']/g,
+  pattern: /["'][ \t]{0,9}(?:\r?\n[ \t]{0,40})?[^\w\s"']{0,2}[ \t]{0,9}(?:\r?\n[ \t]{0,40})?["']/g,
   read: nothing,
 };
 
@@ -65,6 +66,21 @@ const backslashAs = (readByte: ReadByte): Spelling => ({
   },
 });
 
+/** A number right behind a backslash: two hex digits (LDAP), up to six and a blank (CSS), decimal ones (Lua and DNS, Haskell). */
+const numbered: readonly Spelling[] = (
+  [
+    [/\\(?:([0-9a-f]{2})|(\W))/gi, 16, asByte],
+    [/\\(?:([0-9a-f]{1,6})[ \t\n]?|(\W))/gi, 16, encodePoint],
+    [/\\(?:(\d{1,3})|(\W))/g, 10, asByte],
+    [/\\(?:(\d{1,7})(?:\\&)?|(\W))/g, 10, encodePoint],
+  ] as const
+).map(([pattern, base, readNumber]) => ({
+  sign: /\\[0-9a-f]/i,
+  pattern,
+  read: ([, digits, sign = '']) =>
+    digits === undefined ? [sign.charCodeAt(0)] : readNumber(Number.parseInt(digits, base)),
+}));
+
 /** `&lt;`, `&#60;`, `&#x3c;`, some of them also without the semicolon; and `<br>`, which is a line break. */
 const entities: Spelling = {
   sign: /[&<]/,
@@ -74,8 +90,7 @@ const entities: Spelling = {
     if (hex !== undefined) return encodePoint(Number.parseInt(hex, 16));
     if (decimal !== undefined) return encodePoint(Number(decimal));
     if (whole.startsWith('<')) return [10];
-    entityPoints ??= mapEntities();
-    const point = entityPoints.get(name);
+    const point = findEntity(name);
     return point === undefined ? [...Buffer.from(whole)] : encodePoint(point);
   },
 };
@@ -103,6 +118,7 @@ export const escapes: readonly Spelling[] = [percentAs(asByte), backslashAs(asBy
 /** Each kind of escape by itself: the exact way back for a text that was written in one of them. */
 export const singleEscapes: readonly Spelling[] = [
   ...[asByte, encodePoint].flatMap((readByte) => [percentAs(readByte), backslashAs(readByte)]),
+  ...numbered,
   entities,
   formData,
   quotedPrintable,
@@ -117,19 +133,4 @@ function readUnits(first = '', second?: string): readonly number[] {
 function encodePoint(point: number): readonly number[] {
   if (point < 0x80) return [point];
   return point > 0x10ffff ? [] : [...Buffer.from(String.fromCodePoint(point))];
-}
-
-const asciiNames =
-  '9 Tab 10 NewLine 33 excl 34 quot 35 num 36 dollar 37 percnt 38 amp 39 apos 40 lpar 41 rpar 42 ast 42 midast 43 plus 44 comma 46 period 47 sol 58 colon 59 semi 60 lt 61 equals 62 gt 63 quest 64 commat 91 lsqb 91 lbrack 92 bsol 93 rsqb 93 rbrack 94 Hat 95 lowbar 95 UnderBar 96 grave 123 lcub 123 lbrace 124 verbar 124 vert 125 rcub 125 rbrace 8208 hyphen 8208 dash 8203 ZeroWidthSpace 8204 zwnj 8205 zwj';
-const latinNames =
-  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
-
-// Made when the first of them is met: most texts hold none.
-let entityPoints: ReadonlyMap<string, number> | undefined;
-
-function mapEntities(): ReadonlyMap<string, number> {
-  return new Map([
-    ...[...asciiNames.matchAll(/\b(\d+) (\w+)/g)].map(([, point, name]) => [name ?? '', Number(point)] as const),
-    ...latinNames.split(' ').map((name, index) => [name, 0xa0 + index] as const),
-  ]);
 }

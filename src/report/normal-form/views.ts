@@ -42,6 +42,9 @@ export function* formsOf(secret: string): Generator<Buffer> {
   const wide = Buffer.from(secret, 'utf16le');
   for (const bytes of [wide, Buffer.from(wide).swap16()]) yield Buffer.from(bytes.filter((byte) => byte !== 0));
   if (!/[^\0-\xff]/.test(secret)) yield Buffer.from(secret, 'latin1');
+  // And read each byte as a character.
+  yield Buffer.from(whole.bytes.toString('latin1'));
+  yield Buffer.from(new TextDecoder('windows-1252').decode(whole.bytes));
   yield* garble(secret);
 }
 

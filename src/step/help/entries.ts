@@ -72,6 +72,7 @@ export const entries: readonly string[] = [
   "… lacks … that it is to have: …",
   "`against` is `…`, but the platform shows neither an app (GET /apps/…/config-vars) nor a pipeline environment (GET /environments/…) of that name or id",
   "`against` is `…`, which is … itself: it lacks nothing that it has",
+  "The platform made …, but calls it …",
   "The platform answered with other values than were sent, for …: …",
   "The platform does not show config vars as they were sent, for …: …",
   "The certificate of … failed: …",

@@ -38,6 +38,30 @@ async function answer(body: unknown, call: Call, status = 201) {
 const reply = (status: number, body: unknown) => ({ status, headers: {}, body: Buffer.from(JSON.stringify(body)) });
 
 describe('an answer to a change', () => {
+  it.each<[unknown, Call, string]>([
+    [{ id: 'n1', name: 'labs', state: 'failed' }, createNamespace, 'The platform made labs, but calls it failed'],
+    [{ id: 'n1', name: 'labs', status: 'Error' }, createNamespace, 'The platform made labs, but calls it Error'],
+    [
+      { id: 'a1', name: 'shop', state: 'provision-error' },
+      createApp,
+      'The platform made shop, but calls it provision-error',
+    ],
+  ])('is no success where what was made is said to have failed: %j', async (body, call, message) => {
+    const { work, ends } = await answer(body, call);
+    expect((await failureOf(work, OutcomeError)).message).toBe(message);
+    expect(ends).toEqual(['accepted']);
+  });
+
+  it.each<[unknown, Call]>([
+    [{ name: 'labs', state: 'provisioning' }, createNamespace],
+    [{ name: 'shop', status: 'none' }, createApp],
+    // This is what became of its certificate.
+    [{ id: 'd1', hostname: 'www.example.com', cert: 'new', status: 'failed' }, addDomain],
+  ])('is a success where it does not say so of what was made: %j', async (body, call) => {
+    const { work } = await answer(body, call);
+    await expect(work).resolves.toBeDefined();
+  });
+
   it.each<[unknown, Call]>([
     [{ name: 'shop' }, createApp],
     [{ id: 'a1', name: 'Shop', region: 'EU', team: 'acme' }, createApp],
