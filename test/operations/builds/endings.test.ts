@@ -124,8 +124,8 @@ taken up after its end    | status builds             | green | succeeded  | Bui
                           | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | false   | it
 taken up, failed before   | status builds deployments | red   | failed     | The build of my-app failed after                   | failure  | false   | the old one
                           | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | false   | the old one
-taken up, replaced since  | status builds deployments | red   | superseded | The build of my-app was superseded                 | inactive | false   | another
-                          | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | false   | another
+taken up, replaced since  | builds deployments        | red   | superseded | The build of my-app was superseded                 | inactive | false   | another
+                          | status silent             | red   | timeout    | Nothing was seen of the build of my-app within     | error    | false   | another
 taken up, other commit    | status builds deployments | red   | unknown    | How the build of my-app ended is not known         | error    | false   | the old one
                           | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | false   | it
 
