@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { rememberSources } from '../../../src/operations/verdict/sources.ts';
+import { describe, expect, it } from 'vitest';
+import { collectRefusals, rememberSources } from '../../../src/operations/verdict/sources.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 
 const answered = (status: number, code = 'refused') =>
@@ -43,4 +43,54 @@ it('one source says nothing of another', async () => {
   const ask = rememberSources();
   expect(await ask('builds', () => Promise.reject(answered(404)))).toBeUndefined();
   expect(await ask('deployments', async () => 'here')).toBe('here');
+});
+
+describe('a source that refuses', () => {
+  const again = new ApiError({
+    message: 'busy',
+    hint: 'None.',
+    code: 'busy',
+    status: 429,
+    retry: { sent: true, again: true },
+  });
+  const unanswered = new ApiError({
+    message: 'no answer',
+    hint: 'None.',
+    code: 'reset',
+    retry: { sent: true, again: false },
+  });
+
+  it.each([400, 401, 403, 406, 499])(
+    'by %i can be done without, is asked again, and is told where nobody can',
+    async (status) => {
+      const { ask, throwRefusal } = collectRefusals(rememberSources());
+      expect(await ask('builds', () => Promise.reject(answered(status)))).toBeUndefined();
+      expect(throwRefusal).toThrow(`answered ${status}`);
+      expect(throwRefusal).not.toThrow();
+      expect(await ask('builds', async () => 'here')).toBe('here');
+    },
+  );
+
+  it.each([
+    ['may pass', again],
+    ['is no answer', unanswered],
+    ['is trouble of the platform', answered(500)],
+    ['leads elsewhere', answered(302)],
+    ['is none of the platform', new Error('a bug')],
+  ])('is an error where that %s', async (_, error) => {
+    const { ask, throwRefusal } = collectRefusals(rememberSources());
+    await expect(ask('builds', () => Promise.reject(error))).rejects.toBe(error);
+    expect(throwRefusal).not.toThrow();
+  });
+
+  it('after it has answered is an error', async () => {
+    const { ask } = collectRefusals(rememberSources());
+    await ask('builds', async () => 'here');
+    await expect(ask('builds', () => Promise.reject(answered(403)))).rejects.toThrow('answered 403');
+  });
+});
+
+it('what is no answer of the platform says nothing of a source', async () => {
+  const odd = Object.assign(new Error('a bug'), { status: 200, code: 'unreadable' });
+  await expect(rememberSources()('builds', () => Promise.reject(odd))).rejects.toBe(odd);
 });
