@@ -88,8 +88,9 @@ function locate(text: string, needles: Needles, watch: Watch): readonly Found[] 
 
 function findIn(view: View, needles: Needles): readonly Found[] {
   const { bytes, fewest = 0 } = view;
-  const found = needles.find(bytes).filter(({ end, start }) => end - start >= fewest);
-  return mergeTouching(found).map(({ start, end, closed }) => ({
+  const found = needles.find(bytes);
+  if (found.length === 0) return found;
+  return mergeTouching(found.filter(({ end, start }) => end - start >= fewest)).map(({ start, end, closed }) => ({
     start: view.from(start),
     end: view.to(end - 1),
     closed,

@@ -1,11 +1,4 @@
-import type { ByteList, Spelling } from './undo.ts';
-
-/** What stands before each byte in some lists of hex digits, where `0xa` is a byte too. */
-export const hexPrefix: Spelling = {
-  sign: /0x/i,
-  pattern: /0x(?:([0-9a-f])(?![0-9a-f]))?/gi,
-  read: ([, digit]) => (digit === undefined ? [] : [...Buffer.from(`0${digit}`)]),
-};
+import type { ByteList } from './undo.ts';
 
 /** Numbers that a byte can have, as lists of bytes are printed. */
 const decimals: ByteList = {

@@ -1,3 +1,4 @@
+import { type Spelling, undo } from './undo.ts';
 import { makeView, type View } from './view.ts';
 
 /** Bytes written in digits of so many bits each; all that is no digit, such as a line break or a colon, is passed over. */
@@ -7,6 +8,8 @@ export interface Numeral {
   readonly cycle: number;
   /** What every text that is written in them holds; absent where they are few enough to be looked for always. */
   readonly sign?: RegExp;
+  /** What may stand before each byte. */
+  readonly prefix?: Spelling;
   readonly digit: RegExp;
   readonly others: RegExp;
   /** What digits alone come to; what is left over at the end is no byte. */
@@ -14,7 +17,7 @@ export interface Numeral {
 }
 
 /** Base64, in its own alphabet and in that for URLs. */
-export const base64: Numeral = {
+const base64: Numeral = {
   bits: 6,
   cycle: 4,
   digit: /[\w+/-]/,
@@ -22,7 +25,13 @@ export const base64: Numeral = {
   decode: (digits) => Buffer.from(digits, 'base64'),
 };
 
-export const hex: Numeral = {
+const hex: Numeral = {
+  // `0xa` is a byte too.
+  prefix: {
+    sign: /0x/i,
+    pattern: /0x(?:([0-9a-f])(?![0-9a-f]))?/gi,
+    read: ([, digit]) => (digit === undefined ? [] : [...Buffer.from(`0${digit}`)]),
+  },
   bits: 4,
   cycle: 2,
   digit: /[0-9a-fA-F]/,
@@ -31,7 +40,7 @@ export const hex: Numeral = {
 };
 
 /** Bytes written bit by bit. */
-export const base2: Numeral = {
+const base2: Numeral = {
   sign: /[01]{8}/,
   bits: 1,
   cycle: 8,
@@ -43,7 +52,7 @@ export const base2: Numeral = {
     ),
 };
 
-export const base32: Numeral = {
+const base32: Numeral = {
   bits: 5,
   cycle: 8,
   digit: /[A-Z2-7]/,
@@ -64,7 +73,7 @@ export const base32: Numeral = {
 };
 
 /** Base32 in small letters, of which every text is full: only where so many stand in a row that they are no words. */
-export const smallBase32: Numeral = {
+const smallBase32: Numeral = {
   ...base32,
   // Tried where a row begins, not at each of its letters.
   sign: /(?<![a-z2-7])[a-z2-7]{16}/,
@@ -73,12 +82,18 @@ export const smallBase32: Numeral = {
   decode: (digits) => base32.decode(digits.toUpperCase()),
 };
 
-/** What the digits of a view come to, from each place in which a byte may begin, unless it is fewer bytes than wanted. */
-export function* readDigits(source: View, numeral: Numeral, fewest: number): Generator<View> {
-  const { bits, cycle } = numeral;
-  const { text } = source;
-  if (numeral.sign?.test(text) === false) return;
+/** The digits that a text may be written in. */
+export const numerals: readonly Numeral[] = [base64, hex, base32, smallBase32, base2];
+
+/** What the digits of a view come to, from each place in which a byte may begin, unless it is fewer bytes than wanted or was read before. */
+export function* readDigits(view: View, numeral: Numeral, fewest: number, read: Set<string>): Generator<View> {
+  const { bits, cycle, prefix, sign } = numeral;
+  const source = (prefix && undo(view, prefix)) ?? view;
+  const text = source.text();
+  if ((text.length * bits) / 8 < fewest || sign?.test(text) === false) return;
   const digits = text.replace(numeral.others, '');
+  if (read.has(digits)) return;
+  read.add(digits);
   // Where each digit stands; most texts hold no secret, so that nobody asks.
   let places: Uint32Array | undefined;
   const place = (digit: number) => {

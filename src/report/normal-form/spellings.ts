@@ -32,9 +32,6 @@ export const joints: Spelling = {
 /** Every other byte of ASCII in UTF-16. */
 export const zeros: Spelling = { sign: /\0/, pattern: /\0+/g, read: nothing };
 
-/** Text, beginning with some plain characters: what was no encoding comes out as bytes at random. */
-export const readable = /[\t\n\r -~]{6}(?:[\t\n\r -~]+|[\xc2-\xf4][\x80-\xbf]{1,3})+/g;
-
 /** `%2F`, and `%u0436` as JavaScript's `escape` has it. */
 const percent = /%(?:u(d[89ab][0-9a-f]{2})%u(d[c-f][0-9a-f]{2})|u([0-9a-f]{4})|([0-9a-f]{2}))/gi;
 
@@ -111,6 +108,9 @@ const quotedPrintable: Spelling = {
   pattern: /=(?:([0-9a-fA-F]{2})|[ \t]{0,9}\r?\n)/g,
   read: ([, byte]) => (byte === undefined ? [] : [Number.parseInt(byte, 16)]),
 };
+
+/** What is in every text with an escape of any kind, or with a joint. */
+export const escapeSign = /["%&'+<=\\]|[^\t\n -~]/;
 
 /** The escapes that are undone together, again and again, until nothing is left of them. */
 export const escapes: readonly Spelling[] = [percentAs(asByte), backslashAs(asByte), entities, unseen];

@@ -15,7 +15,7 @@ export interface ByteList extends Pick<Spelling, 'sign' | 'pattern'> {
 
 /** A view in which a spelling is replaced by what it stands for; `undefined` where there is none of it. */
 export function undo(source: View, { pattern, read, sign }: Spelling): View | undefined {
-  const { text } = source;
+  const text = source.text();
   if (!sign.test(text)) return undefined;
   let view: ViewInMaking | undefined;
   let copied = 0;
@@ -31,7 +31,7 @@ export function undo(source: View, { pattern, read, sign }: Spelling): View | un
 
 /** Views of nothing but the lists of bytes in a text, one for each way of reading them; none where there is no list. */
 export function extract(source: View, { pattern, readAll, sign }: ByteList): readonly View[] {
-  const { text } = source;
+  const text = source.text();
   if (!sign.test(text)) return [];
   const views: ViewInMaking[] = [];
   for (let match = firstOf(pattern, text); match; match = pattern.exec(text)) {
@@ -44,15 +44,30 @@ export function extract(source: View, { pattern, readAll, sign }: ByteList): rea
   return views.map((view) => view.finish());
 }
 
-/** A view of nothing but the matches of a pattern; `undefined` where there is none. */
-export function keep(source: View, pattern: RegExp): View | undefined {
-  const { text } = source;
+/** Text, beginning with some plain characters: what was no encoding comes out as bytes at random. */
+const words = /[\t\n\r -~]{6}(?:[\t\n\r -~]+|[\xc2-\xf4][\x80-\xbf]{1,3})+/g;
+const fewestPlain = 6;
+
+/** A view of nothing but what can be read in another; `undefined` where there is nothing. */
+export function keepWords(source: View): View | undefined {
+  if (!holdsWords(source.bytes)) return undefined;
+  const text = source.text();
   let view: ViewInMaking | undefined;
-  for (let match = firstOf(pattern, text); match; match = pattern.exec(text)) {
+  for (let match = firstOf(words, text); match; match = words.exec(text)) {
     view ??= startView(source);
     view.copy(match.index, match.index + match[0].length);
   }
   return view?.finish();
+}
+
+/** Whether so many plain characters stand in a row: hardly ever in random bytes, of which a text for the pattern need not be made. */
+function holdsWords(bytes: Buffer): boolean {
+  let plain = 0;
+  for (const byte of bytes) {
+    plain = (byte >= 0x20 && byte < 0x7f) || byte === 0x0a || byte === 0x09 || byte === 0x0d ? plain + 1 : 0;
+    if (plain === fewestPlain) return true;
+  }
+  return false;
 }
 
 /** The first match; `exec` finds the next. `matchAll` would copy the pattern, which takes longer than to search a short text. */

@@ -2,27 +2,31 @@
 export interface View {
   readonly bytes: Buffer;
   /** The bytes, each as one character. */
-  readonly text: string;
+  text(): string;
   from(index: number): number;
   to(index: number): number;
   /** Set where a shorter find would be chance. */
   readonly fewest?: number;
 }
 
-/** A view of some bytes, and how each of them finds back. Its text is made once, as many spellings are looked for in it. */
-export function makeView(bytes: Buffer, from: View['from'], to: View['to']): View {
-  return { bytes, text: bytes.toString('latin1'), from, to };
+/** A view of some bytes, and how each of them finds back. Its text is made at most once, as many spellings are looked for in it. */
+export function makeView(bytes: Buffer, from: View['from'], to: View['to'], known?: string): View {
+  let text = known;
+  return { bytes, text: () => (text ??= bytes.toString('latin1')), from, to };
 }
 
 /** A view without capital letters: only so many bytes that nobody writes by chance are looked for in it. */
 export function foldCase({ text, from, to }: View, fewest: number): View {
-  return { ...makeView(Buffer.from(text.toLowerCase(), 'latin1'), from, to), fewest };
+  return { ...makeView(Buffer.from(text().toLowerCase(), 'latin1'), from, to), fewest };
 }
+
+const same = (index: number) => index;
+const next = (index: number) => index + 1;
 
 /** A text as it is. */
 export function viewText(text: string): View {
   const bytes = Buffer.from(text);
-  if (bytes.length === text.length) return { bytes, text, from: (index) => index, to: (index) => index + 1 };
+  if (bytes.length === text.length) return makeView(bytes, same, next, text);
   // Where each byte's character begins; most texts hold no secret, so that nobody asks.
   let starts: Uint32Array | undefined;
   const start = (index: number) => {

@@ -1,14 +1,14 @@
 import { shortenCommit } from '../../contract/shorten.ts';
-import { byteLists, hexPrefix } from './byte-lists.ts';
-import { base2, base32, base64, hex, readDigits, smallBase32 } from './digits.ts';
-import { escapes, joints, marks, prefixes, readable, singleEscapes, tags, unseen, zeros } from './spellings.ts';
-import { extract, keep, type Spelling, undo } from './undo.ts';
+import { byteLists } from './byte-lists.ts';
+import { numerals, readDigits } from './digits.ts';
+import { escapeSign, escapes, joints, marks, prefixes, singleEscapes, tags, unseen, zeros } from './spellings.ts';
+import { extract, keepWords, type Spelling, undo } from './undo.ts';
 import { foldCase, type View, viewText } from './view.ts';
 
 /** Layers of escapes that are undone, such as JSON in JSON in a URL. */
 const mostLayers = 5;
 /** Encodings inside one another that are undone, such as base64 in base64. */
-const depth = 2;
+const deepest = 2;
 /** What is lost in a wrong character set. */
 const garbled = /[^\0-\x7f]/gu;
 const fewestKept = 8;
@@ -24,9 +24,23 @@ export function* viewsOf(text: string, fewest: number): Generator<View> {
   const seen = undo(whole, unseen);
   if (seen) yield whole;
   if (/[A-Z]/.test(text)) yield foldCase(seen ?? whole, fewestFolded);
-  yield* readingsOf(seen ?? whole, depth, fewest);
   const bare = undo(seen ?? whole, tags);
-  if (bare) yield* readingsOf(bare, depth, fewest);
+  // What is decoded of one is read in its turn.
+  const unread: [View, depth: number][] = [seen ?? whole, bare ?? []].flat().map((view) => [view, 0]);
+  for (const [view, depth] of unread) {
+    if (holdsEscape(view)) for (const spelling of singleEscapes) yield* undoLayers(view, [spelling]);
+    const { forms, ends } = normalise(view);
+    yield* forms;
+    for (const decoded of depth < deepest ? decode(ends, fewest) : []) {
+      if (decoded.bytes.length < fewest) continue;
+      yield decoded;
+      // Without its zeros, UTF-16 can be read too.
+      const narrow = decoded.bytes.includes(0) ? undo(decoded, zeros) : undefined;
+      if (narrow) yield narrow;
+      const words = keepWords(narrow ?? decoded);
+      if (words && words.bytes.length >= fewest) unread.push([words, depth + 1]);
+    }
+  }
 }
 
 /** The forms of a secret that are looked for in every view: as it is, and as other text is read. */
@@ -55,52 +69,36 @@ function* garble(secret: string): Generator<Buffer> {
   for (const mark of marks) yield Buffer.from(secret.replace(garbled, mark));
 }
 
-function* readingsOf(view: View, deeper: number, fewest: number): Generator<View> {
-  if (view.bytes.length < fewest) return;
-  for (const spelling of singleEscapes) yield* undoLayers(view, [spelling]);
-  const { forms, ends } = normalise(view);
-  yield* forms;
-  if (deeper > 0) for (const end of ends) yield* encodedIn(end, deeper - 1, fewest);
-}
-
 /** A view with all its escapes undone, layer by layer; its ends, also without what stands before lines or between pieces, are read for more. */
 function normalise(view: View): { readonly forms: readonly View[]; readonly ends: readonly View[] } {
-  const layers = [view, ...undoLayers(view, escapes)];
+  const layers = holdsEscape(view) ? [view, ...undoLayers(view, escapes)] : [view];
   const plain = layers.at(-1) ?? view;
   const ends = [...new Set([view, plain, undo(plain, prefixes) ?? plain, undo(plain, joints) ?? plain])];
   return { forms: [...new Set([...layers, ...ends, ...ends.flatMap((end) => undo(end, marks) ?? [])])], ends };
 }
 
-/** What is left after each layer of escapes. */
-function* undoLayers(view: View, spellings: readonly Spelling[]): Generator<View> {
-  let current = view;
-  for (let layer = 0; layer < mostLayers; layer++) {
-    const before = current;
-    for (const spelling of spellings) current = undo(current, spelling) ?? current;
-    if (current === before) return;
-    yield current;
-  }
+/** Whether any escape may be in a view: most texts have none, and need not be searched for each. */
+function holdsEscape(view: View): boolean {
+  return escapeSign.test(view.text());
 }
 
-/** What the digits in a view come to, and what can be read in that in its turn. */
-function* encodedIn(view: View, deeper: number, fewest: number): Generator<View> {
-  const decoded = [
-    readDigits(view, base64, fewest),
-    readDigits(undo(view, hexPrefix) ?? view, hex, fewest),
-    readDigits(view, base32, fewest),
-    readDigits(view, smallBase32, fewest),
-    readDigits(view, base2, fewest),
-    byteLists.flatMap((list) => extract(view, list)),
-  ];
-  for (const views of decoded) {
-    for (const bytes of views) {
-      if (bytes.bytes.length < fewest) continue;
-      yield bytes;
-      // Without its zeros, UTF-16 can be read too.
-      const narrow = undo(bytes, zeros);
-      if (narrow) yield narrow;
-      const words = keep(narrow ?? bytes, readable);
-      if (words) yield* readingsOf(words, deeper, fewest);
-    }
+/** What is left after each layer of escapes. */
+function undoLayers(view: View, spellings: readonly Spelling[]): readonly View[] {
+  const layers = [view];
+  for (let layer = 0; layer < mostLayers; layer++) {
+    const before = layers[layer] as View;
+    const current = spellings.reduce((rest, spelling) => undo(rest, spelling) ?? rest, before);
+    if (current === before) break;
+    layers.push(current);
   }
+  return layers.slice(1);
+}
+
+/** What the digits in the ends of a view come to. Where several have the same digits, those of the last are read: an escape is cut out whole there. */
+function* decode(ends: readonly View[], fewest: number): Generator<View> {
+  for (const numeral of numerals) {
+    const read = new Set<string>();
+    for (const end of ends.toReversed()) yield* readDigits(end, numeral, fewest, read);
+  }
+  for (const list of byteLists) for (const end of ends) yield* extract(end, list);
 }
