@@ -34,6 +34,6 @@ function renderNeeds({ needs, needsOneOf, needsPullRequest }: AnyOperation): str
 }
 
 /** An operation's example as a step of a workflow. */
-export function renderExample({ name, example }: AnyOperation): string {
+function renderExample({ name, example }: AnyOperation): string {
   return stringify([{ uses: 'OWNER/platform-deploy@v1', with: { operation: name, ...example } }], { lineWidth: 0 });
 }

@@ -102,7 +102,7 @@ function buildForm(jwt: string, options: OidcOptions): URLSearchParams {
   return new URLSearchParams(clientId ? { ...form, client_id: clientId } : form);
 }
 
-/** What comes back for a request; what is not a success is an error. */
+/** The reply to a request; what is not a success is an error. */
 async function fetchReply(request: Outgoing, options: OidcOptions, jwt?: string): Promise<HttpReply> {
   const reply = await send(request, options);
   if (isSuccess(reply.status)) return reply;

@@ -117,7 +117,7 @@ export const combinations: readonly Combination[] = [
   },
 ];
 
-/** A detail of the health check, without one. */
+/** An input that refines the health check, given without `health-check`. */
 function ofNoUseAlone(name: InputName): Combination {
   return {
     inputs: ['health-check', name],

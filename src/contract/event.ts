@@ -1,9 +1,6 @@
 /** The pull request that a workflow run is about. */
 export interface PullRequest {
   readonly number: number;
-  readonly title: string;
-  readonly url: string;
-  readonly author: string;
   readonly state: 'open' | 'closed';
   readonly labels: readonly string[];
   readonly headBranch: string;
@@ -16,8 +13,6 @@ export interface PullRequest {
 export interface WorkflowEvent {
   /** `push`, `pull_request`… */
   readonly name: string;
-  /** `opened`, `closed`… */
-  readonly action?: string | undefined;
   readonly actor: string;
   /**
    * Whose change it is about: the repository's own, or a fork's; or it is about none, and a stranger started it; the payload does
@@ -39,6 +34,4 @@ export interface WorkflowEvent {
   /** The pull request's head commit, else the pushed commit. */
   readonly commit?: string | undefined;
   readonly pullRequest?: PullRequest | undefined;
-  /** The label that was set or taken away, on `labeled` and `unlabeled`. */
-  readonly label?: string | undefined;
 }

@@ -55,9 +55,9 @@ export interface PullRequests {
   getStates(numbers: readonly number[]): Promise<ReadonlyMap<number, PullRequest['state']>>;
 }
 
-/** The action's own comments. That one cannot be written does not fail the step: then nothing comes back. */
+/** The action's own comments. That one cannot be written does not fail the step: then nothing is returned. */
 export interface Comments {
-  /** Creates the comment, or updates the one that is there; its address comes back. */
+  /** Creates the comment, or updates the one that is there. Returns its address. */
   keep(pullRequest: number, content: CommentContent): Promise<string | undefined>;
 }
 

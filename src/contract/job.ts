@@ -4,6 +4,6 @@ export interface Job {
   getVariable(name: string): string | undefined;
   /** Puts a variable into the environment of later steps. Who exports a secret masks it first. */
   exportVariable(name: string, value: string): void;
-  /** Writes a file that only this user can read and that goes when the job ends; its path comes back. */
+  /** Writes a file that only this user can read and that goes when the job ends. Returns its path. */
   writeSecretFile(name: string, content: string): string;
 }

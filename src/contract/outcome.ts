@@ -42,7 +42,7 @@ export type Block =
       readonly title: string;
       readonly text: string;
       readonly language?: string;
-      /** A summary shows it only to who opens it. */
+      /** Folded in a summary until a reader opens it. */
       readonly folded?: true;
     }
   | { readonly kind: 'text'; readonly text: string }

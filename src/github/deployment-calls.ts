@@ -105,7 +105,7 @@ function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact 
       });
       return needId(data, 'Deployment');
     },
-    /** Says how a Deployment stands; whether the answer shows that comes back. */
+    /** Says how a Deployment stands. Returns whether the answer shows that. */
     async setStatus(id: number, { state, description, url }: DeploymentStatus): Promise<boolean> {
       const { data } = await octokit.request(`POST ${statuses}`, {
         ...repository,

@@ -91,7 +91,7 @@ async function begin(target: DeploymentTarget, options: DeploymentsOptions) {
   };
 }
 
-/** Shows a Deployment as in progress. The time comes back until which an attempt that failed may still come about. */
+/** Marks a Deployment as in progress. Returns until when an attempt that failed may still take effect. */
 async function start(id: number, { description }: DeploymentTarget, options: DeploymentsOptions): Promise<number> {
   const { calls, clock, reportRefusal, signal } = options;
   let [quietAt, failure]: [number, unknown] = [0, undefined];

@@ -29,7 +29,7 @@ const shortPatience = 1500;
 
 /** GitHub's API, and what it was not given. */
 export interface Gateway extends GitHub {
-  /** How what was not given to GitHub since the last look would look there. */
+  /** What was kept from GitHub since the last call, as it would look there. */
   takeNews(): readonly Block[];
 }
 

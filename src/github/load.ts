@@ -10,7 +10,7 @@ export function loadGitHub(options: GatewayOptions) {
       loaded ??= import('./gateway.ts').then(({ openGateway }) => openGateway(options));
       return loaded;
     },
-    /** How what was not given to GitHub since the last look would look there. */
+    /** What was kept from GitHub since the last call, as it would look there. */
     takeNews: async (): Promise<readonly Block[]> => (await loaded?.catch(() => undefined))?.takeNews() ?? [],
   };
 }

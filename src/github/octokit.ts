@@ -2,6 +2,7 @@ import { getOctokit } from '@actions/github';
 import { AuthError, GitHubError } from '../contract/errors.ts';
 import { isFields } from '../contract/is-fields.ts';
 import type { Log } from '../contract/log.ts';
+import type { Endpoint } from '../platform/wire/endpoints.ts';
 import { errorFromReply } from '../platform/wire/error-from.ts';
 import type { HttpReply, HttpRequest } from '../platform/wire/http.ts';
 import { retry } from '../platform/wire/retry.ts';
@@ -112,7 +113,7 @@ async function sendPatiently(request: Outgoing, options: OctokitOptions): Promis
   const requestTimeout = Math.min(options.requestTimeout, longestRequest, patience);
   const sendOnce = () => send(request, { ...options, requestTimeout });
   if (!harmless.test(request.label)) return sendOnce();
-  const endpoint = { method: 'GET', path: request.url.pathname, summary: request.label, repeat: 'again' } as const;
+  const endpoint: Endpoint = { method: 'GET', path: request.url.pathname, repeat: 'again' };
   const sendAndJudge = async () => {
     const reply = await sendOnce();
     const status = isLimit(reply) ? 429 : reply.status;

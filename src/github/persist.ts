@@ -12,7 +12,7 @@ export interface Persistence {
   readonly lastSignal: AbortSignal;
 }
 
-/** Tries until something comes of it or the time is over; then nothing comes back. */
+/** Tries until something comes of it; returns nothing once the time is over. */
 export async function persist<T>(
   work: () => Promise<T | undefined>,
   { clock, lastSignal }: Persistence,

@@ -7,18 +7,13 @@ import { readFile } from './read-file.ts';
 /** The parts of a pull request, as webhooks and the REST API give it, that this action reads. */
 export interface PullRequestPayload extends HeadAndBase {
   readonly number: number;
-  readonly title?: string;
-  readonly html_url?: string;
   readonly state?: string;
-  readonly user?: { readonly login?: string } | null;
   readonly labels?: readonly { readonly name?: string }[];
   readonly head: { readonly ref: string; readonly sha: string } & HeadAndBase['head'];
 }
 
 interface EventPayload extends OriginPayload {
-  readonly action?: string;
   readonly pull_request?: PullRequestPayload | null;
-  readonly label?: { readonly name?: string };
   readonly workflow_run?: (OriginPayload['workflow_run'] & HeadPayload) | null;
 }
 
@@ -32,7 +27,7 @@ interface HeadPayload {
 export function readEvent(env: Env, payload: unknown): WorkflowEvent {
   const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
   const told: EventPayload | undefined = isObject ? payload : undefined;
-  const { action, repository, pull_request: pullRequestPayload, label } = told ?? {};
+  const { repository, pull_request: pullRequestPayload } = told ?? {};
   const [owner = '', name = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
   const url = `${env['GITHUB_SERVER_URL'] ?? ''}/${owner}/${name}`;
   const runId = env['GITHUB_RUN_ID'] ?? '';
@@ -42,7 +37,6 @@ export function readEvent(env: Env, payload: unknown): WorkflowEvent {
   const followed = event === 'workflow_run' ? told?.workflow_run : undefined;
   return {
     name: event,
-    action,
     actor: env['GITHUB_ACTOR'] ?? '',
     origin: judgeOrigin(event, told),
     repository: { id: env['GITHUB_REPOSITORY_ID'] || readId(repository), owner, name, url },
@@ -52,7 +46,6 @@ export function readEvent(env: Env, payload: unknown): WorkflowEvent {
     // On a pull request GITHUB_SHA is a merge commit that exists nowhere else.
     commit: pullRequest?.headCommit ?? followed?.head_sha ?? (env['GITHUB_SHA'] || undefined),
     pullRequest,
-    label: label?.name,
   };
 }
 
@@ -65,9 +58,6 @@ export function readId(repository: { readonly id?: unknown } | null | undefined)
 export function readPullRequest(payload: PullRequestPayload): PullRequest {
   return {
     number: payload.number,
-    title: payload.title ?? '',
-    url: payload.html_url ?? '',
-    author: payload.user?.login ?? '',
     state: payload.state === 'closed' ? 'closed' : 'open',
     labels: (payload.labels ?? []).flatMap(({ name }) => name ?? []),
     headBranch: payload.head.ref,

@@ -1,8 +1,8 @@
 import { formatDuration } from '../contract/format-duration.ts';
 import type { Phase, Stage } from '../contract/outcome.ts';
 
-// There are no sections: the room for their names would be empty, and is missed on a phone, and their ground is muddy in the dark. And no
-// theme: GitHub has one for each of its own.
+// No sections: their empty column of labels wastes width on a phone, and their background is muddy in dark mode. No theme: GitHub sets its
+// own, light or dark.
 const ground =
   '{"sectionBkgColor": "transparent", "altSectionBkgColor": "transparent", "sectionBkgColor2": "transparent"}';
 const header = [

@@ -17,7 +17,7 @@ const longestText = 1_000_000;
 /** What a piece of a secret may take up at the most, each byte of it written in this many characters. */
 const longestSpelling = longestPiece * 32;
 
-/** Keeps secrets out of text, in every form that text commonly takes. Of a text that is longer than wanted, only the beginning comes back. */
+/** Keeps secrets out of text, in every form that text commonly takes. Of a text that is longer than wanted, only the beginning is returned. */
 export interface Redactor {
   hide(secret: string, kind?: SecretKind): void;
   /** Looks from now on for all secrets: there may be a text of somebody else's. */

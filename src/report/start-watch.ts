@@ -1,10 +1,10 @@
 /** Bytes after which the time is asked for again: to ask takes as long as to look through hundreds of them. */
 const betweenAsking = 16 * 1024;
 
-/** Begins to count the work that is put into one more text. Told how many more bytes were looked through, or that these were all, it tells whether there is no more time for such work. */
+/** Starts timing one text. Call the result with the number of bytes just searched, or with nothing at the end: `true` means that the time for searching is spent. */
 export type Watch = () => (bytes?: number) => boolean;
 
-/** Counts the work that is spent on looking, in milliseconds, which a busy machine makes no longer. */
+/** Counts the work that is spent on searching in milliseconds of the processor, of which a busy machine makes no more. */
 export function startWatch(patience: number): Watch {
   let spent = 0;
   return () => {

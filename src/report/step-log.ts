@@ -22,7 +22,6 @@ const styles = { bold: 1, red: 31, green: 32, yellow: 33 };
 const verdicts = {
   done: { mark: '✔', style: 'green' },
   failed: { mark: '✖', style: 'red' },
-  skipped: { mark: '⏭', style: 'yellow' },
 } as const;
 
 const diffStyles: Readonly<Record<string, keyof typeof styles>> = { '+': 'green', '-': 'red', '!': 'yellow' };

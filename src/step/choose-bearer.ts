@@ -17,6 +17,7 @@ export function chooseBearer({ values, operations, world }: BearerOptions, sendi
   const { token, 'auth-url': authUrl } = values;
   const { env, log } = world;
   if (token !== undefined) return tokenBearer(token);
+  // Only operations that call no endpoint get here.
   if (authUrl === undefined) return tokenBearer('');
   return oidcBearer({
     ...sending,

@@ -47,7 +47,7 @@ export interface Connection {
   /** All that one operation may use; what becomes known of it goes into its draft. */
   contextFor(draft: Draft): Context;
   readonly documentation: Documentation;
-  /** How what was not given to GitHub since the last look would look there. */
+  /** What was kept from GitHub since the last call, as it would look there. */
   takeNews(): Promise<readonly Block[]>;
   /** A better hint than an error's own, where the inputs or the platform tell one. */
   improveHint(error: unknown): Promise<string | undefined>;

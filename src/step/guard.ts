@@ -21,7 +21,7 @@ export function decide(inputs: StepInputs, event: WorkflowEvent, given: Given): 
   return error === undefined ? { verdict: 'go' } : { verdict: 'refuse', error };
 }
 
-/** Whether nothing of the platform is called, and what is called instead is known. */
+/** Whether no operation calls the platform. With problems in the inputs nobody knows what would run. */
 function needsNoSecret({ operations, problems }: StepInputs): boolean {
   return problems.length === 0 && operations.every(({ endpoints }) => endpoints.length === 0);
 }

@@ -16,7 +16,7 @@ export async function attempt(work: () => unknown, explain: (error: unknown) => 
   }
 }
 
-/** Runs the step and tells of it; each part is tried whatever became of the others. Whether all of it went well comes back. */
+/** Runs the step and tells of it; each part is tried whatever became of the others. Returns whether all of it went well. */
 export async function performStep(world: World, onUntold: (error: unknown) => void): Promise<boolean> {
   const reports: Report[] = [];
   const tell = (report: Report) => attempt(() => tellReport(report, world), onUntold);

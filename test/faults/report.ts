@@ -10,7 +10,7 @@ import { describeProblems, runCells } from './run-cells.ts';
 import { titleOf } from './scenes.ts';
 import { chooseEveryCut, cutAt, listCuttable } from './truncation.ts';
 
-/** Runs every operation under every fault, in both dialects, each in a process of its own; `npm run test:faults`. */
+/** Runs every operation under every fault, in the dialects `status` and `builds`, each in a process of its own; `npm run test:faults`. */
 const folder = join(import.meta.dirname, '../../report');
 
 interface Part {

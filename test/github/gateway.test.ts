@@ -26,16 +26,16 @@ async function get(number: number, event: Partial<WorkflowEvent>, imitate: Gatew
     imitate,
   });
   return gateway.pullRequests.get(number).then(
-    (found) => found.title,
+    (found) => found.headBranch,
     (error: Error) => error.message,
   );
 }
 
-const told = readEvent({}, { pull_request: makePull({ number: 42, title: 'As told' }) });
+const told = readEvent({}, { pull_request: makePull({ number: 42 }) });
 const refused = '`github-token` is missing';
 
 it.each<[number: number, event: Partial<WorkflowEvent>, refusals: boolean, found: string]>([
-  [42, told, true, 'As told'],
+  [42, told, true, 'add-a-cart'],
   [43, told, true, refused],
   [42, {}, true, refused],
   [42, told, false, refused],

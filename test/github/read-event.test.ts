@@ -60,20 +60,10 @@ describe('the event of a pull request', () => {
   it('gives the head’s branch and commit, never the merge commit', () => {
     const event = readEvent(merge, examplePayload('pull_request', 'closed'));
     expect(event).toMatchObject({
-      action: 'closed',
       branch: 'changes',
       commit: 'ec26c3e57ca3a959ca5aad62de7213c562f8c821',
-      pullRequest: {
-        number: 2,
-        state: 'closed',
-        author: 'Codertocat',
-        title: 'Update the README with new information.',
-      },
+      pullRequest: { number: 2, state: 'closed' },
     });
-  });
-
-  it('names the label that was set', () => {
-    expect(readEvent(merge, examplePayload('pull_request', 'labeled')).label).toBe('bug');
   });
 
   it('knows a fork, and a fork that is gone', () => {
@@ -109,9 +99,6 @@ describe('an event that tells little', () => {
   it('reads a pull request of which only the head is known', () => {
     expect(readPullRequest({ number: 7, head: { ref: 'a', sha: 'b' } })).toEqual({
       number: 7,
-      title: '',
-      url: '',
-      author: '',
       state: 'open',
       labels: [],
       headBranch: 'a',

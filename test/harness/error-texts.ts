@@ -70,7 +70,7 @@ function searchFiles(find: (source: string) => readonly string[]): readonly Erro
 }
 
 /** The hints in one file. */
-export function findHintsIn(source: string): readonly string[] {
+function findHintsIn(source: string): readonly string[] {
   const { nodes, constants } = parseSource(source);
   const found = nodes.flatMap((node) => {
     if (node.type === 'Property' && node.key.type === 'Identifier' && node.key.name === 'hint')

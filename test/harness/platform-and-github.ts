@@ -3,10 +3,7 @@ import { startGitHub } from './github-api.ts';
 import { startPlatform } from './platform.ts';
 import type { StepOptions } from './step.ts';
 
-/** The platform and GitHub side by side: for steps that deal with both. */
-export type PlatformAndGitHub = Awaited<ReturnType<typeof startPlatformAndGitHub>>;
-
-/** Starts both, and gives a way to run steps whose token and addresses are theirs. */
+/** Starts the platform and GitHub side by side, for steps that deal with both, and gives a way to run steps whose token and addresses are theirs. */
 export async function startPlatformAndGitHub(options: BreakableOptions = {}) {
   const [platform, github] = await Promise.all([startPlatform(options), startGitHub()]);
   const { namespaces } = platform.emulator.world.store;

@@ -7,7 +7,7 @@ import { findOnPlatform } from './running-commit.ts';
 /** Finds the commit that an app runs: what the platform tells, else the last success on record. */
 export type FindRunning = (app: App) => Promise<string | undefined>;
 
-/** A way to find what each of these apps runs: what the platform does not have is asked for once, and what is on record of all of them at once. `{app}` in the environment's name is filled in. */
+/** A way to find what each of these apps runs. That the platform lists no deployments is found out once, and what is on record is asked for all apps at once. `{app}` in the environment's name is filled in. */
 export function searchRunning(context: Context, environment: string | undefined, apps: readonly string[]): FindRunning {
   const ask = rememberSources();
   const records = new Map<string, ReturnType<typeof readRecords>>();

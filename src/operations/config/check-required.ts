@@ -54,7 +54,7 @@ export async function checkRequired(
 }
 
 /** Compares the names that are there with those that are to be, each in the order of the alphabet. */
-export function compareNames(present: readonly string[], requirements: readonly Requirement[]): NameCheck {
+function compareNames(present: readonly string[], requirements: readonly Requirement[]): NameCheck {
   const [has, wanted] = [new Set(present), new Set(requirements.flatMap(({ keys }) => keys))];
   return {
     required: [...wanted].sort(),

@@ -12,7 +12,7 @@ export interface CommandEnd {
   readonly setback?: string | undefined;
 }
 
-/** An argument list to send, and the reader of what comes back. */
+/** An argument list to send, and the reader of its answer. */
 export interface CommandLine {
   readonly argv: readonly string[];
   read(reply: ExecResult): CommandEnd;

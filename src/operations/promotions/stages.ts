@@ -6,7 +6,7 @@ interface Staged {
 }
 
 /** The stages of a pipeline, in small letters and in their order, as far as that is known. */
-export function listStages(apps: readonly Staged[]): readonly string[] {
+function listStages(apps: readonly Staged[]): readonly string[] {
   const stages = [...new Set(apps.flatMap(({ stage }) => stage?.toLowerCase() ?? []))];
   return stages.every(isKnown) ? sortKnown(stages) : stages;
 }

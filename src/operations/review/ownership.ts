@@ -18,7 +18,7 @@ const usualServer = 'github.com';
 const form = /\[platform-deploy (?:server=([^\s\]]+) )?repository=([1-9]\d*) pull-request=([1-9]\d*)\]$/;
 
 /** The mark of a pull request's namespace. */
-export function markOf({ repository }: WorkflowEvent, pullRequest: number): Mark {
+function markOf({ repository }: WorkflowEvent, pullRequest: number): Mark {
   // What has no address is no server that could be mistaken for another.
   return { server: URL.parse(repository.url)?.host ?? 'unknown', repositoryId: repository.id, pullRequest };
 }

@@ -44,8 +44,8 @@ export interface LostBuild {
 }
 
 /**
- * Whether what an app shows, and is taken for that of the build that was started, is not: what was there before, or is told neither
- * in the list of builds nor by itself, came to the app in another way.
+ * Whether the build that the app shows, and that was taken for ours, came from elsewhere: it was there before, or neither the list
+ * of builds nor the build itself is told.
  */
 export async function isForeign(
   { platform }: Context,

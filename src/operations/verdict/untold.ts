@@ -7,7 +7,7 @@ export const onlyInBuild = 'The platform told how the build and its deployment e
 /** What is said of a success that only ids told. */
 export const onlyIds = 'The platform told no status, only the ids of what the app stands on.';
 
-/** What is said of ids that a build was found under when it was taken up: a platform may name it so from its start on. */
+/** What is said of a build taken up by `build-id` whose id the app showed from the first look: a platform may show the id before the deployment has ended. */
 export const onlyNamed =
   'The app named this build as its current one before this step began to wait, and nothing told whether its deployment has ended.';
 

@@ -12,7 +12,7 @@ export function openConfig({ call, lookRepeatedly }: Wire, hide: Log['hide']) {
   const read = (app: string) => call('getConfig', { app }, readHiding(hide));
   return {
     read,
-    /** The names alone, for who shows no text of the platform's but what it refuses with. */
+    /** The names alone; the values are searched for only once a text of the platform's may be shown. */
     async readNames(app: string): Promise<ReadonlySet<string>> {
       const vars = await call(
         'getConfig',

@@ -13,23 +13,24 @@ export function confirmSent(wire: Wire): Wire {
     ...wire,
     async call(name, params, read) {
       const answer = await wire.call(name, params, read);
-      const { repeat }: Endpoint = endpoints[name];
+      const { of, repeat }: Endpoint = endpoints[name];
       const { body } = params as { readonly body?: Fields };
       // What a build, an exec or a restart comes to is judged by its own end.
       if (body === undefined || repeat === 'never' || !isFields(answer) || !isFields(answer['raw'])) return answer;
       const others = await listOthers(wire, body, answer);
       const made = String(answer['hostname'] ?? answer['name']);
       if (others.length > 0) throw answeredOtherwise(made, others);
-      const word = repeat === 'lookup' ? findFailure(answer['raw']) : undefined;
+      // What a domain tells is its certificate's state, which has a verdict of its own.
+      const word = repeat === 'lookup' && of !== 'domain' ? findFailure(answer['raw']) : undefined;
       if (word !== undefined) throw madeInVain(made, word);
       return answer;
     },
   };
 }
 
-/** The word by which what was just made is said to have failed. That of a domain is its certificate's, which has a verdict of its own. */
+/** The word by which what was just made is said to have failed. */
 function findFailure(raw: Fields): string | undefined {
-  const words = 'hostname' in raw ? [] : ['state', 'status'].flatMap((name) => pick(raw, name) ?? []);
+  const words = ['state', 'status'].flatMap((name) => pick(raw, name) ?? []);
   return words.find((word) => readDeploymentStatus(word) === 'failed');
 }
 

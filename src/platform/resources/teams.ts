@@ -11,7 +11,7 @@ export type Teams = ReturnType<typeof openTeams>;
 export function openTeams(wire: Wire) {
   const get = (team: string) => wire.call('getTeam', { team }, readAsked(team, readTeam));
   const list = () => wire.list('listTeams', {}, readTeam);
-  /** The id of a team. The specification knows teams by their ids only: given a name, the list tells the id, to who may see it. */
+  /** The id of a team. The specification knows teams by their ids only: given a name, the list tells the id to whoever may see it. */
   const identify = async (idOrName: string): Promise<string> => {
     const teams = await list().catch((error: unknown) => {
       if (hasStatus(error, 403, 404)) return [];

@@ -20,7 +20,7 @@ export type Find<T> = () => Promise<T | undefined>;
 /** What repeating a request needs to know beside the request. */
 export interface RetryOptions<T> extends LookOptions {
   readonly endpoint: Endpoint;
-  /** How often it is sent at the most, for who has little time. */
+  /** How often it is sent at the most, where there is little time. */
   readonly attempts?: number;
   /** Something changes by it: where no answer came, it is not known whether it did. */
   readonly writes?: boolean;

@@ -3,7 +3,7 @@ import type { hints } from '../../platform/wire/hints.ts';
 
 type HintName = keyof typeof hints | (typeof moreTimeHint)['name'];
 
-/** What those advise who know nothing of this action's inputs, in the words of these, by the hint's name. */
+/** The wire's hints, by their names, in the words of this action's inputs, which the wire does not know. */
 const advice: Readonly<Partial<Record<HintName, string>>> = {
   unauthorized:
     'Check that the secret behind `token` is set for this repository and environment and has not expired: the platform does not accept it.',
@@ -20,7 +20,7 @@ const advice: Readonly<Partial<Record<HintName, string>>> = {
   more_time: 'Give `timeout` a longer time.',
 };
 
-/** What a hint says to who knows this action's inputs. */
+/** A hint in the words of this action's inputs. */
 export function adviseOn(hint: Hint): string {
   if (typeof hint === 'string') return hint;
   return advice[hint.name as HintName] ?? hint.text;

@@ -4,7 +4,7 @@ import { openPlatform, type Platform, type PlatformOptions } from '../../platfor
 import { ApiError, isNotFound, type PathPartValue } from '../../platform/wire/api-error.ts';
 import { searchBriefly } from './search-briefly.ts';
 
-/** A better hint than the error's own, for who knows the step's inputs and may look at the platform; undefined where there is none. */
+/** A better hint than the error's own, from the step's inputs and a look at the platform; undefined where there is none. */
 export async function improveHint(
   thrown: unknown,
   inputs: Partial<InputValues>,

@@ -4,11 +4,11 @@ import { findPullRequest } from '../../../src/operations/review/pull-request.ts'
 
 /** Finds the pull request that a number names, on an event about pull request 2 or about none; GitHub has all of them, those from 9 on from forks. */
 async function find(number: number | undefined, ofEvent: boolean, allowFork = false): Promise<string> {
-  const event = { name: 'push', pullRequest: ofEvent ? { number: 2, title: 'as the event tells' } : undefined };
-  const get = async (asked: number) => ({ number: asked, title: 'as GitHub tells', fromFork: asked >= 9 });
+  const event = { name: 'push', pullRequest: ofEvent ? { number: 2, headBranch: 'as the event tells' } : undefined };
+  const get = async (asked: number) => ({ number: asked, headBranch: 'as GitHub tells', fromFork: asked >= 9 });
   const context = { allowFork, event, github: async () => ({ pullRequests: { get } }) } as unknown as Context;
   return findPullRequest(context, number).then(
-    (found) => `${found.number}, ${found.title}`,
+    (found) => `${found.number}, ${found.headBranch}`,
     (error: Error) => error.message,
   );
 }

@@ -57,6 +57,7 @@ describe('an answer to a change', () => {
     [{ name: 'shop', status: 'none' }, createApp],
     // This is what became of its certificate.
     [{ id: 'd1', hostname: 'www.example.com', cert: 'new', status: 'failed' }, addDomain],
+    [{ id: 'd1', name: 'www.example.com', status: 'failed' }, addDomain],
   ])('is a success where it does not say so of what was made: %j', async (body, call) => {
     const { work } = await answer(body, call);
     await expect(work).resolves.toBeDefined();

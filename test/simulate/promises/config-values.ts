@@ -16,7 +16,7 @@ export function configWanted(
 }
 
 /** The config vars of an app at a moment. */
-export function configAt({ writes }: History, app: string, at: number): Readonly<Record<string, string | undefined>> {
+function configAt({ writes }: History, app: string, at: number): Readonly<Record<string, string | undefined>> {
   const config: Record<string, string | undefined> = { ...seed.apps?.find(({ name }) => name === app)?.config };
   for (const write of writes) {
     if (write.app !== app || write.at > at) continue;
