@@ -39,7 +39,7 @@ export function drawPlan(seed: number): Plan {
   return {
     seed,
     platform: {
-      dialect: random.pick(['status', 'builds']),
+      dialect: random.pick(['status', 'builds', 'deployments', 'silent']),
       buildSeconds: random.pick([1, 5, 25]),
       restartSeconds: random.pick([1, 15]),
       tokenSeconds: random.pick([20, 120, 3600]),

@@ -1,4 +1,5 @@
 import type { BuildBehaviour } from '../../src/emulator/fault-port.ts';
+import type { Dialect } from '../../src/emulator/state/settings.ts';
 import type { GitHubPull } from '../harness/github-state.ts';
 
 /** All that a history is played from: plain data that follows from the seed, so that parts of it can be left out. */
@@ -13,7 +14,7 @@ export interface Plan {
 
 /** How the platform is. */
 export interface PlatformPlan {
-  readonly dialect: 'status' | 'builds';
+  readonly dialect: Dialect;
   readonly buildSeconds: number;
   readonly restartSeconds: number;
   readonly tokenSeconds: number;
