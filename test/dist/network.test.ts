@@ -116,6 +116,32 @@ describe('the way to the platform, the OIDC issuer and GitHub', () => {
     expect(emulator.requests()).toEqual([]);
   });
 
+  it.each(['direct', 'by a proxy'])('is checked whatever the environment says: %s', async (way) => {
+    await using emulator = await startEmulator();
+    await using github = await startGitHub([pull]);
+    await using server = await serveEverything(emulator, github);
+    const asked: string[] = [];
+    await using proxy = await serveProxy(server.port, asked);
+    using folder = makeFolder();
+    const { exitCode, log } = await runDist({
+      with: {
+        operation: 'whoami',
+        token: 'fake-token-of-this-test',
+        'api-url': way === 'direct' ? `https://platform.test:${server.port}/api/v1` : 'https://platform.test/api/v1',
+      },
+      env: {
+        NODE_TLS_REJECT_UNAUTHORIZED: '0',
+        ...(way === 'direct'
+          ? { NODE_OPTIONS: `--require ${JSON.stringify(folder.write('names.cjs', resolveTestNames))}` }
+          : { https_proxy: proxy.url.href }),
+      },
+    });
+    expect(exitCode).toBe(1);
+    expect(log).toMatch(/^::error.*self-signed certificate.*NODE_EXTRA_CA_CERTS/m);
+    expect(emulator.requests()).toEqual([]);
+    expect(asked.length > 0).toBe(way === 'by a proxy');
+  });
+
   it('to GitHub alone that is not trusted costs the comment, not the namespace', async () => {
     await using emulator = await startEmulator();
     await using github = await startGitHub([pull]);

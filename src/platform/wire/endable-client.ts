@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { getProxyUrl, HttpClient } from '@actions/http-client';
+import { isLoopback } from '../../contract/confidential.ts';
 import type { HttpRequest } from './http.ts';
 
 const userAgent = 'platform-deploy';
@@ -26,6 +27,7 @@ export class EndableClient extends HttpClient {
     options.host = options.host?.replace(/^\[(.*)\]$/, '$1');
     // Node's own agent keeps connections open for the next request; the client's is new each time.
     if (!this.#fresh && !getProxyUrl(parsedUrl.href)) options.agent = undefined;
+    if (!isLoopback(parsedUrl)) checkCertificate(options);
     const request = (sent: RequestOptions, onReply: (reply: IncomingMessage) => void) => {
       this.sent = false;
       const onOpen = () => {
@@ -40,6 +42,12 @@ export class EndableClient extends HttpClient {
   end(): void {
     this.#request?.destroy();
   }
+}
+
+/** Has the certificate checked, also of what is behind a proxy. Left to itself, Node takes any where a variable of the environment says so. */
+function checkCertificate(options: RequestOptions): void {
+  const behindProxy = typeof options.agent === 'object' && 'options' in options.agent ? options.agent.options : {};
+  for (const those of [options, behindProxy]) Object.assign(those as object, { rejectUnauthorized: true });
 }
 
 type Connection = NonNullable<ClientRequest['socket']> & { readonly secureConnecting?: boolean };
