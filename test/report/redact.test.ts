@@ -17,14 +17,66 @@ const token = 'fake-token/with+signs=and "quotes"';
 const foreign = "fäke <b>&'sécret'</b>\u2028 ключ";
 
 describe('the redactor', () => {
-  // SQL, Lua, PHP, Java, Haskell, OCaml, VB; C and Python need nothing in between.
-  it.each([' || ', ' .. ', ' . ', '\n      + ', ' +\n  ', ' <> ', ' ^ ', ' & ', ' ', '\n    '])(
-    'hides a secret whose pieces code puts together with %j',
-    (joint) => {
-      const pieces = ['correct ho', 'rse-batte', 'ry-staple'].map((piece) => `"${piece}"`);
-      expect(redactorFor('correct horse-battery-staple').clean(pieces.join(joint))).toBe('"***"');
-    },
-  );
+  // SQL, Lua, PHP, Java, Haskell, OCaml, VB, Fortran, AutoHotkey; C and Python need nothing in between.
+  it.each([
+    ' || ',
+    ' .. ',
+    ' . ',
+    '\n      + ',
+    ' +\n  ',
+    ' <> ',
+    ' ^ ',
+    ' & ',
+    ' & _\n  ',
+    ' &\n  & ',
+    ' _ ',
+    ' ',
+    '\n    ',
+  ])('hides a secret whose pieces code puts together with %j', (joint) => {
+    const pieces = ['correct ho', 'rse-batte', 'ry-staple'].map((piece) => `"${piece}"`);
+    expect(redactorFor('correct horse-battery-staple').clean(pieces.join(joint))).toBe('"***"');
+  });
+
+  it.each(['“”', '‘’', '«»', '„“'])('hides a secret whose pieces stand in %s', (quotes) => {
+    const pieces = ['correct ho', 'rse-batte', 'ry-staple'].map((piece) => `${quotes[0]}${piece}${quotes[1]}`);
+    expect(redactorFor('correct horse-battery-staple').clean(pieces.join(' + '))).toBe(`${quotes[0]}***${quotes[1]}`);
+  });
+
+  // Each byte in decimal, in hex and bit by bit, as languages mark it.
+  it.each([
+    '(byte)0x{h}, ',
+    '(byte) 0x{h}, ',
+    '0x{h}u8, ',
+    '{d}u8, ',
+    '{d}i8, ',
+    '[char]0x{h}+',
+    '[byte]0x{h},',
+    'chr(0x{h})+',
+    'Chr(&H{h}) & ',
+    'byte(0x{h}), ',
+    '0x{h}.toByte(), ',
+    '16#{h},',
+    '0{h}h, ',
+    "8'h{h}, ",
+    '#x{h} ',
+    '${h}, ',
+    '0b{b}, ',
+    "'0b{b}', ",
+    "8'b{b}, ",
+    '#b{b} ',
+    'chr({d})+',
+    '[char]{d}+',
+    'CHAR({d}) || ',
+  ])('hides a secret whose bytes are written as %s', (form) => {
+    const write = (byte: number) =>
+      form
+        .replace('{h}', byte.toString(16).padStart(2, '0'))
+        .replace('{d}', `${byte}`)
+        .replace('{b}', byte.toString(2));
+    const secret = 'S3cr3tT0kenZq7xyw9KmPv2bR';
+    const clean = redactorFor(secret).redact(`before ${[...Buffer.from(secret)].map(write).join('')} after`);
+    expect(clean).toMatch(/^before .{0,12}\*\*\*.{0,16} after$/);
+  });
 
   it.each(Object.entries(encodings))('hides a secret written as %s', (_, encode) => {
     for (const secret of [token, foreign]) {

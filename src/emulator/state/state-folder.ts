@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { link, mkdir, open, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSeal } from './seal.ts';
 
@@ -31,7 +32,7 @@ export async function openStateFolder(path: string, secret: string | undefined):
   const readNewest: StateFolder['readNewest'] = async (known) => {
     const number = await findNewest(path);
     if (number <= known) return undefined;
-    const sealed = await readFile(fileOf(number), 'utf8');
+    const sealed = await readPlain(fileOf(number));
     // Whoever has kept a newer one has emptied this one.
     if (sealed === '' && (await findNewest(path)) > number) return readNewest(known);
     try {
@@ -59,7 +60,15 @@ async function findNewest(path: string): Promise<number> {
 
 async function readKey(file: string): Promise<string> {
   await createOnce(file, randomBytes(32).toString('base64'));
-  return readFile(file, 'utf8');
+  return readPlain(file);
+}
+
+/** The text of a file that is one: something else in its place, such as a pipe that nobody writes to, may have no end. */
+async function readPlain(path: string): Promise<string> {
+  // Without this, opening a pipe waits for its other end. Windows has no such pipes.
+  await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  if (!(await file.stat()).isFile()) throw new DamagedState('something that is no file stands in the place of one');
+  return file.readFile('utf8');
 }
 
 /** Makes a file, whole from its first moment; false if there is one already. */

@@ -15,6 +15,16 @@ const octals: ByteList = {
   readAll: ([number]) => [[Number.parseInt(number.replace(/^0o/i, ''), 8)]],
 };
 
+/** Numbers that say in which base they are, whatever languages write around each: `(byte)0x53`, `Chr(&H53)`, `16#53`, `8'h53`, `53h`, `0b1010011`, `83u8`. */
+const marked: ByteList = {
+  sign: /(?:0[xb]|&h|#|'[hb]|\$)[\da-f]|\d(?:h|[ui]8)/i,
+  pattern:
+    /(?:0x|&h|#x?|'h|\$)([\da-f]{1,2})(?![\da-f])|(?<![\da-z])0?([\da-f]{2})h(?![\da-z])|[0'#]b([01]{1,8})(?![01])|(?<![\da-z])(\d{1,3})[ui]8(?!\w)/gi,
+  readAll: ([, hex, suffixed = hex, bits, decimal = '']) => [
+    [suffixed === undefined ? Number.parseInt(bits ?? decimal, bits ? 2 : 10) : Number.parseInt(suffixed, 16)],
+  ],
+};
+
 /** Where the bytes of a line stand in the file or in memory. */
 const address = String.raw`(?<![\da-fx])(?:0x[\da-f]{1,16}|[\da-f]{5,16})(?: <[^<>\n]{1,80}>)?:?`;
 const column = '(?:0x|-)?[\\da-f]{2,64}(?![\\da-z])';
@@ -66,4 +76,4 @@ const dumps: readonly ByteList[] = [
 ];
 
 /** The lists of bytes that a text may hold. */
-export const byteLists: readonly ByteList[] = [decimals, octals, ...dumps];
+export const byteLists: readonly ByteList[] = [decimals, octals, marked, ...dumps];

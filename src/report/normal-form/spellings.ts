@@ -22,10 +22,11 @@ export const prefixes: Spelling = {
   read: nothing,
 };
 
-/** What stands between the pieces of a text that code puts together, or between the members of a list of characters. */
+/** What stands between the pieces of a text that code puts together, or between the members of a list of characters: quotes, also curly ones, and no letter or digit between them. */
 export const joints: Spelling = {
-  sign: /["']/,
-  pattern: /["'][ \t]{0,9}(?:\r?\n[ \t]{0,40})?[^\w\s"']{0,2}[ \t]{0,9}(?:\r?\n[ \t]{0,40})?["']/g,
+  sign: /["'\xc2\xe2]/,
+  pattern:
+    /(?:["']|\xe2\x80[\x98-\x9f]|\xc2[\xab\xbb])[^\da-zA-Z"'\x80-\xff]{0,60}(?:["']|\xe2\x80[\x98-\x9f]|\xc2[\xab\xbb])/g,
   read: nothing,
 };
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -85,6 +86,14 @@ describe('the saved state', () => {
       await expect(startShared(folder.path)).rejects.toThrow('damaged');
     },
   );
+});
+
+describe.skipIf(lacking.namedPipes)('a pipe that nobody writes to', () => {
+  it.each(['1', 'key'])('is refused in the place of %s, and not waited for', async (name) => {
+    using folder = makeFolder();
+    execFileSync('mkfifo', [join(folder.path, name)]);
+    await expect(startShared(folder.path)).rejects.toThrow('no file');
+  });
 });
 
 describe('a seal', () => {
