@@ -14,4 +14,6 @@ export const lacking = {
   gnuTools: process.platform !== 'linux',
   /** Only Linux shows in `/proc` how a process was started. */
   procFolder: process.platform !== 'linux',
+  /** Node 24 is packaged for Linux: elsewhere, the machine's own is used. */
+  packagedNode: process.platform !== 'linux',
 } as const;
