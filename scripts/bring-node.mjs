@@ -7,7 +7,8 @@ import { runNpm } from './run-npm.mjs';
 export const oldest = 24;
 
 const runtime = fileURLToPath(new URL('runtime', import.meta.url));
-const brought = join(runtime, 'node_modules/.bin/node');
+// Not by npm's link: the npm of Node 20 and 22 makes none to a package whose twin, for another processor, it leaves out.
+const brought = join(runtime, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
 
 /** Where Node 24 is: the machine's own, or where that is older, one beside the project. */
 export const node = Number(process.versions.node.split('.')[0]) >= oldest ? process.execPath : brought;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
-/** What the machine's own settings of npm must not change: Node 24 is optional there, comes by its link, and runs what this Node may be too old for. */
-const settings = ['--include=optional', '--bin-links', '--no-engine-strict'];
+/** What the machine's own settings of npm must not change: Node 24 is optional there, and runs what this Node may be too old for. */
+const settings = ['--include=optional', '--no-engine-strict'];
 const quietly = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
 
 /** Runs the npm that started this script, in a folder; resolves to its exit code. */

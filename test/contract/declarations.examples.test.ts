@@ -30,7 +30,7 @@ const passing: readonly (readonly [what: RegExp, word: string])[] = [
   [/(?<=^duration: |"duration":)\d+/gm, '(seconds)'],
   [/(?<= :)(?:\d+|milestone), .*$/gm, '(span)'],
   [/(?<=tickInterval ).*$/gm, '(step)'],
-  [/(?<=[`"]|kubeconfig: )\/.*?\/kubeconfig/g, '(folder)/kubeconfig'],
+  [/(?<=[`"]|kubeconfig: )(?:\/|[A-Z]:\\).*?[\\/]kubeconfig/g, '(folder)/kubeconfig'],
 ];
 
 /** All that a step tells: its summary, as GitHub shows it, and its outputs. */

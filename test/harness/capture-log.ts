@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { EOL } from 'node:os';
 
 const printed = new AsyncLocalStorage<string[]>();
 
@@ -6,9 +7,14 @@ const printed = new AsyncLocalStorage<string[]>();
 const print = process.stdout.write.bind(process.stdout) as (...args: readonly unknown[]) => boolean;
 process.stdout.write = (chunk: string | Uint8Array, ...rest: readonly unknown[]) => {
   const log = printed.getStore();
-  log?.push(chunk.toString());
+  log?.push(endLine(chunk.toString()));
   return log !== undefined || print(chunk, ...rest);
 };
+
+/** Ends a line as a test expects it; a return inside of it stays to be found. */
+function endLine(text: string): string {
+  return text.endsWith(EOL) ? `${text.slice(0, -EOL.length)}\n` : text;
+}
 
 /** Runs some work and gives all that it printed. */
 export async function captureLog(work: () => unknown): Promise<string> {

@@ -10,8 +10,12 @@ export const lacking = {
   namedPipes: isWindows,
   /** Windows has no `/bin/sh`, which dynos have. */
   posixShell: isWindows,
+  /** On Windows `https_proxy` and `HTTPS_PROXY` are one variable. */
+  variablesByCase: isWindows,
   /** What a step on `ubuntu-latest` says to `find` and `install` is in the words of GNU. */
   gnuTools: process.platform !== 'linux',
   /** Only Linux shows in `/proc` how a process was started. */
   procFolder: process.platform !== 'linux',
+  /** Node 24 is packaged for Linux: elsewhere, the machine's own is used. */
+  packagedNode: process.platform !== 'linux',
 } as const;

@@ -3,10 +3,13 @@ import http from 'node:http';
 import https from 'node:https';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, expect, vi } from 'vitest';
+import { lacking } from './lacking.ts';
+
+const foldName = (name: string) => (lacking.variablesByCase ? name.toUpperCase() : name);
 
 /** What a process has only one of: whoever changes it changes it for all test files that come after in that process. */
 const lookAround = (): Readonly<Record<string, unknown>> => ({
-  environment: { ...process.env },
+  environment: Object.fromEntries(Object.entries(process.env).map(([name, value]) => [foldName(name), value])),
   folder: process.cwd(),
   listeners: process.eventNames().map((name) => [name, process.listenerCount(name)]),
   network: [http.request, https.request, dns.lookup, fetch],

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { EOL } from 'node:os';
 import { join } from 'node:path';
 import type { Report } from '../../src/contract/outcome.ts';
 import { type Clock, systemClock } from '../../src/platform/wire/clock.ts';
@@ -116,7 +117,7 @@ export async function runDist(options: StepOptions): Promise<StepResult> {
       log: () => log,
       closeLog: () => child.stdout.destroy(),
     });
-    return { exitCode: await ended, log };
+    return { exitCode: await ended, log: log.replaceAll(EOL, '\n') };
   });
 }
 

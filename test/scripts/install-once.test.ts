@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { lacking } from '../harness/lacking.ts';
 import { makeFolder } from '../harness/make-folder.ts';
 import { readModules } from '../harness/read-modules.ts';
 
@@ -40,22 +41,36 @@ describe('on a fresh clone', () => {
   });
 
   it('installs the packages and, where the machine’s Node is older, Node 24 at once, whatever npm is set to there', () => {
-    const { status, stderr, calls } = install(meetsAnother);
+    const { status, stderr, calls } = install({ does: meetsAnother });
     expect(status, stderr).toBe(0);
     expect(calls).toEqual([
       ['.', expect.arrayContaining(['ci', '--omit=dev', '--no-engine-strict'])],
-      ['scripts/runtime', expect.arrayContaining(['ci', '--ignore-scripts', '--include=optional', '--bin-links'])],
+      ['scripts/runtime', expect.arrayContaining(['ci', '--ignore-scripts', '--include=optional'])],
     ]);
   });
 
+  it.skipIf(lacking.packagedNode)('runs on the Node 24 that npm installed, also where npm made no link to it', () => {
+    const place = `node_modules/node-${process.platform}-${process.arch}/bin`;
+    const { status, stdout, stderr } = install({
+      does: `if (process.cwd().endsWith('runtime')) {
+        require('node:fs').mkdirSync('${place}', { recursive: true });
+        require('node:fs').symlinkSync(${JSON.stringify(process.execPath)}, '${place}/node');
+      }`,
+      script: 'start.mjs',
+      args: ['--print', 'process.argv0'],
+    });
+    expect(status, stderr).toBe(0);
+    expect(stdout.trimEnd().replaceAll('\\', '/')).toMatch(new RegExp(`/scripts/runtime/${place}/node$`));
+  });
+
   it('says that an install failed by its exit code, once the other one is over', () => {
-    const { status, calls } = install('process.exit(process.argv.includes("--omit=dev") ? 7 : 0);');
+    const { status, calls } = install({ does: 'process.exit(process.argv.includes("--omit=dev") ? 7 : 0);' });
     expect(status).toBe(7);
     expect(calls).toHaveLength(2);
   });
 
   it.each(['pnpm.cjs', 'yarn.js'])('is not for %s, which would do something else', (name) => {
-    const { status, stderr, calls } = install('', name);
+    const { status, stderr, calls } = install({ npm: name });
     expect(status).toBe(1);
     expect(stderr).toBe('Start this by npm: npm run <script>\n');
     expect(calls).toEqual([]);
@@ -68,8 +83,8 @@ const end = Date.now() + 20_000;
 while (readFileSync(log, 'utf8').split('\\n').length < 3) if (Date.now() > end) process.exit(1);
 `;
 
-/** Installs on a machine with an older Node, by a stand-in for npm; its calls come back, each with the folder in which it ran. */
-function install(then: string, name = 'npm-cli.js') {
+/** Runs a script on a machine with an older Node, with a stand-in for npm; its calls come back, each with the folder in which it ran. */
+function install({ does = '', npm: name = 'npm-cli.js', script = 'install-once.mjs', args = [] as string[] }) {
   using folder = makeFolder();
   cpSync(join(root, 'scripts'), join(folder.path, 'scripts'), { recursive: true, filter: isScript });
   const log = join(folder.path, 'calls');
@@ -78,16 +93,16 @@ function install(then: string, name = 'npm-cli.js') {
     `const { appendFileSync, readFileSync } = require('node:fs');
 const log = ${JSON.stringify(log)};
 appendFileSync(log, JSON.stringify([require('node:path').relative(__dirname, process.cwd()) || '.', process.argv.slice(2)]) + '\\n');
-${then}`,
+${does}`,
   );
   const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.0.0' } });`;
-  const { status, stderr } = spawnSync(
+  const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(older)}`, join(folder.path, 'scripts/install-once.mjs')],
+    ['--import', `data:text/javascript,${encodeURIComponent(older)}`, join(folder.path, 'scripts', script), ...args],
     { encoding: 'utf8', env: { ...process.env, npm_execpath: npm } },
   );
   const calls = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').sort() : [];
-  return { status, stderr, calls: calls.map((call): unknown => JSON.parse(call.replaceAll('\\\\', '/'))) };
+  return { status, stdout, stderr, calls: calls.map((call): unknown => JSON.parse(call.replaceAll('\\\\', '/'))) };
 }
 
 function isScript(path: string): boolean {

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkStandIns, standIns } from '../../../scripts/bundle/stand-ins.ts';
+import { withSlashes } from '../../../scripts/list-files.ts';
 
 const folder = join(import.meta.dirname, '../../../scripts/bundle/stand-ins');
 const load = createRequire(join(folder, 'test.cjs'));
@@ -110,11 +111,12 @@ describe('a stand-in', () => {
 describe('the build', () => {
   const toolkit = '/project/lib/toolkit';
   const once = { copies: 1, bytes: 1 };
-  const used = standIns.map(({ file }) => ({ ...once, path: join(folder, file), importer: '' }));
+  const used = standIns.map(({ file }) => ({ ...once, path: withSlashes(join(folder, file)), importer: '' }));
   const client = '/project/lib/toolkit/@actions/http-client/lib/index.js';
 
   it('takes a bundle in which every stand-in has its place', () => {
-    const real = { ...once, path: '/project/node_modules/tunnel/lib/tunnel.js', importer: join(folder, 'tunnel.cjs') };
+    const importer = withSlashes(join(folder, 'tunnel.cjs'));
+    const real = { ...once, path: '/project/node_modules/tunnel/lib/tunnel.js', importer };
     const ours = { ...once, path: client, importer: '/project/lib/platform/wire/transport.js' };
     expect(() => checkStandIns(toolkit, [...used, real, ours])).not.toThrow();
   });
