@@ -9,6 +9,7 @@ export * from '../dynos/render-dynos.ts';
 export * from '../dynos/restart-progress.ts';
 export * from '../existence.ts';
 export * from '../in-parallel.ts';
+export * from '../link-commit.ts';
 export * from '../listing.ts';
 export * from '../name-environment.ts';
 export * from '../namespaces/remove-same.ts';

@@ -16,7 +16,7 @@ describe('What is built', () => {
       app: 'my-app',
       branch: 'main',
       commitish: ours,
-      description: 'Started by mona at aaaaaaa: https://github.example/octo/shop/actions/runs/7',
+      description: 'Started by mona at aaaaaaaaaaaa: https://github.example/octo/shop/actions/runs/7',
       repository: 'https://github.example/octo/shop',
     });
   });
