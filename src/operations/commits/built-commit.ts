@@ -3,13 +3,12 @@ import { isSameId } from '../../platform/deployment.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import type { Context } from '../operation.ts';
 import { isCommit, isOtherCommit } from '../verdict/same-commit.ts';
-import { rememberSources } from '../verdict/sources.ts';
+import { ifHere } from '../verdict/sources.ts';
 import { findTakenUp } from './taken-up.ts';
 
 /** The commit of a build, where the build itself tells it. */
 export async function findCommit(platform: Platform, app: string, buildId: string): Promise<string | undefined> {
-  const ask = rememberSources();
-  const build = await ask('build', () => platform.builds.get(app, buildId));
+  const build = await ifHere(platform.builds.get(app, buildId));
   return isCommit(build?.commit) ? build.commit : undefined;
 }
 
