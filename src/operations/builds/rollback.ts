@@ -4,7 +4,6 @@ import type { Block } from '../../contract/outcome.ts';
 import { shortenCommit } from '../../contract/shorten.ts';
 import { findOnPlatform } from '../commits/running-commit.ts';
 import { refuseMissing } from '../config/check-required.ts';
-import { deploy } from '../deployment/deploy.ts';
 import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
 import { describeRollback } from '../deployment/work.ts';
 import { describeRun } from '../describe-run.ts';
@@ -13,7 +12,7 @@ import { nameEnvironment } from '../name-environment.ts';
 import { defineOperation } from '../operation.ts';
 import { isSameCommit } from '../verdict/same-commit.ts';
 import { chooseRecord, listSuccesses } from './choose-record.ts';
-import { rebuildIfBad } from './rebuild.ts';
+import { deployOrRebuild } from './rebuild.ts';
 import { startBuild } from './start-build.ts';
 
 export const rollback = defineOperation({
@@ -55,8 +54,7 @@ export const rollback = defineOperation({
     const work = describeRollback(app, commitish);
     const isBack = current !== undefined && !isSameCommit(current, commitish);
     const plan = { ...inputs, source, work, rolledBackFrom: isBack ? current : undefined, begin: startBuild };
-    const { deployment: _, tried, ending, ...outcome } = await deploy(context, plan);
-    if (inputs.onFailure === 'rebuild') await rebuildIfBad(context, plan, { tried, ending });
+    const outcome = await deployOrRebuild(context, plan, inputs.onFailure);
     return { ...outcome, blocks: [way, ...outcome.blocks] };
   },
 });
