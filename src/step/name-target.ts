@@ -1,5 +1,5 @@
 import type { WorkflowEvent } from '../contract/event.ts';
-import { type Input, type InputName, type InputValues, inputs } from '../contract/inputs.ts';
+import { catalogue, type InputName, type InputValues } from '../contract/inputs.ts';
 import { shortenCommit } from '../contract/shorten.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 
@@ -21,6 +21,6 @@ export function nameTarget(operation: AnyOperation, values: InputValues, event: 
 
 /** Whether an input names something, and not for every operation alike. */
 function isOwnName(name: InputName): boolean {
-  const { common, names }: Input = inputs[name];
+  const { common, names } = catalogue[name];
   return names === true && common !== true;
 }
