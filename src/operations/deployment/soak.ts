@@ -88,8 +88,8 @@ export function findRestarts(before: readonly Dyno[], now: readonly Dyno[]): rea
     const more = (same.restarts ?? 0) - (dyno.restarts ?? 0);
     if (more > 0 || compareLives(dyno, same) === 'other')
       return { what: `${name} restarted`, count: Math.max(1, more) };
-    const isDown = isBroken(same.status) || (isUp(dyno.status) && !isUp(same.status));
-    return isDown ? { what: `${name} is ${same.status}`, count: 1 } : [];
+    const hasFallen = isBroken(same.status) || (isUp(dyno.status) && !isUp(same.status));
+    return hasFallen ? { what: `${name} is ${same.status}`, count: 1 } : [];
   });
 }
 

@@ -72,7 +72,7 @@ export function findUnconfirmed(operations: readonly AnyOperation[], given: Give
 }
 
 /** An operation about a pull request, in a run that has none. */
-export function findPullRequestless(
+export function findWithoutPullRequest(
   operations: readonly AnyOperation[],
   { event, says }: Pick<Known, 'event' | 'says'>,
 ): readonly string[] {

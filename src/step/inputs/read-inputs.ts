@@ -9,10 +9,10 @@ import { findEmpty } from './find-empty.ts';
 import {
   findClashing,
   findMissing,
-  findPullRequestless,
   findUnconfirmed,
   findUnconnected,
   findUnknown,
+  findWithoutPullRequest,
 } from './find-problems.ts';
 import { findTooLong, findUseless } from './find-warnings.ts';
 import { type Given, inputNames } from './read-given.ts';
@@ -64,7 +64,7 @@ export async function readInputs(
       ...parsed.flatMap(({ problem = [] }) => problem),
       ...(await findMissing(operations, given)),
       ...findUnconfirmed(operations, given),
-      ...findPullRequestless(operations, { event, says }),
+      ...findWithoutPullRequest(operations, { event, says }),
       ...findEmpty(operations, values),
       ...findClashing(operations, { values, event, says }),
       ...findUnconnected(operations, given, reading.env, runner),
