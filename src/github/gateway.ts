@@ -5,7 +5,7 @@ import type { SendOptions } from '../platform/wire/send.ts';
 import { openComments } from './comments.ts';
 import { openComparisons } from './comparisons.ts';
 import { openDeploymentCalls } from './deployment-calls.ts';
-import { openDeployments } from './deployments.ts';
+import { openGitHubDeployments } from './deployments.ts';
 import { type ImitationOptions, imitateGitHub } from './imitate.ts';
 import { type OctokitOptions, openOctokit, type Repository } from './octokit.ts';
 import { findOwnLogin } from './own-login.ts';
@@ -63,7 +63,7 @@ export function openGateway(options: GatewayOptions): Gateway {
       reportRefusal,
       findOwnLogin: () => findOwnLogin(octokit, token),
     }),
-    deployments: openDeployments({
+    deployments: openGitHubDeployments({
       ...options,
       calls: openCalls(),
       lastCalls: openCalls(lastWords),

@@ -1,7 +1,7 @@
 import { isCommon } from './common-words.ts';
 import { createNeedles, type Needles } from './needles.ts';
 import { fewestFolded, formsOf } from './normal-form/views.ts';
-import { bytesOf, isKey, partsOf } from './secret-parts.ts';
+import { bytesOf, looksRandom, partsOf } from './secret-parts.ts';
 
 /**
  * What a secret is: a credential is hidden always and everywhere. A config value stays readable inside an open text; one that
@@ -99,10 +99,10 @@ function takeApart(
     for (const form of formsOf(part)) {
       if (form.length < shortest) continue;
       for (const piece of piecesOf(form, longestPiece, longestPiece)) needles.add(piece, isClosed);
-      if (isKey(part)) addWindows(form, isClosed);
+      if (looksRandom(part)) addWindows(form, isClosed);
     }
     // Nobody can guess it in other letters either: no other word is hidden with it.
-    if (isKey(part) && part.length >= fewestFolded)
+    if (looksRandom(part) && part.length >= fewestFolded)
       for (const piece of piecesOf(Buffer.from(part.toLowerCase()), longestPiece, longestPiece))
         needles.add(piece, isClosed);
     for (const bytes of bytesOf(part)) addWindows(bytes, isClosed);

@@ -7,7 +7,7 @@ import { isOtherCommit } from './same-commit.ts';
 export type Owner = 'ours' | 'before' | 'other' | 'unknown';
 
 /** What a deployment is compared with. */
-export interface Known {
+interface Known {
   /** What the app showed before the build was started; nothing when the build was started elsewhere. */
   readonly before: Deployment | undefined;
   readonly ours: BuildIdentity;
