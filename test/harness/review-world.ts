@@ -49,7 +49,7 @@ export function openContext(
     redact: redactor.redact,
     renderComment: (content) => renderComment(content, redactor),
     ...sending,
-    imitate: { writes: false, refusals: false },
+    imitate: { dryRun: false, onEmulator: false },
     lastWords: { deadline, signal },
   });
   return {
