@@ -21,7 +21,7 @@ import { probe } from './wire/probe.ts';
 export interface PlatformOptions extends WireOptions {
   /** Where an address is really answered. */
   reach(url: URL): URL;
-  /** Keeps a value that the platform told out of everything that is written; one that is asleep, out of what others have written. */
+  /** Keeps a value that the platform told out of everything that is written; one that is deferred, out of what others have written. */
   readonly hide: Log['hide'];
   /** Told each name, address and state that the platform tells in a field of its own: what is open is no secret. */
   open(text: string): void;

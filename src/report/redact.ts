@@ -21,7 +21,7 @@ const longestSpelling = longestPiece * 32;
 export interface Redactor {
   hide(secret: string, kind?: SecretKind): void;
   /** Looks from now on for all secrets: there may be a text of somebody else's. */
-  wake(): void;
+  searchDeferred(): void;
   /** Lets config values be read inside of this text, which is no secret: a name, an address, a status. */
   open(text: string): void;
   /** Whether a value is readable as it stands, although some config var may hold it. */
@@ -55,7 +55,7 @@ export function createRedactor(patience = longestLook): Redactor {
 
   return {
     hide: (secret, kind = 'credential') => secrets.add(secret, kind),
-    wake: secrets.wake,
+    searchDeferred: secrets.searchDeferred,
     open: openTexts.add,
     isOpen: (value) => openTexts.has(value) || isCommon(value),
     redact,

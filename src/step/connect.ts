@@ -62,7 +62,7 @@ export function connect(options: ConnectOptions): Connection {
   const { clock, env, log, redactor } = world;
   const { deadline, signal } = end;
   // What one operation read, the text that another one shows may hold.
-  if (options.operations.length > 1) redactor.wake();
+  if (options.operations.length > 1) redactor.searchDeferred();
   const sending = describeSending(options);
   const wire = {
     ...sending,
