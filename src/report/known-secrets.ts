@@ -4,7 +4,7 @@ import { fewestFolded, formsOf } from './normal-form/views.ts';
 import { bytesOf, looksRandom, partsOf } from './secret-parts.ts';
 
 /**
- * What a secret is: a credential is hidden always and everywhere. A config value stays readable inside an open text; one that
+ * What a secret is: a credential is hidden always and everywhere. A config value stays readable inside a public text; one that
  * this step sets is hidden although it is short, because it is known to be meant. `deferred`: only its name was wanted. It is
  * searched for once text written by others may be printed, because preparing the values of a thousand apps is slower than all
  * the rest.
@@ -63,16 +63,16 @@ export function keepSecrets() {
 }
 
 /** The texts in which config values may be read: most steps never ask for them, and a list may name very many things. */
-export function keepOpenTexts() {
+export function keepPublicTexts() {
   const needles = createNeedles();
-  const opened = new Set<string>();
+  const allowed = new Set<string>();
   const fresh: string[] = [];
   return {
-    has: (text: string) => opened.has(text),
+    has: (text: string) => allowed.has(text),
     add(text: string) {
       // No name is longer, and an address with a login in it is told by mistake.
-      if (opened.has(text) || text.length > longestName || /\/\/[^\s/]*@/.test(text)) return;
-      opened.add(text);
+      if (allowed.has(text) || text.length > longestName || /\/\/[^\s/]*@/.test(text)) return;
+      allowed.add(text);
       fresh.push(text);
     },
     needles(): Needles {

@@ -73,7 +73,7 @@ export function connect(options: ConnectOptions): Connection {
     rehearse,
     hide: log.hide,
     mask: log.mask,
-    open: redactor.open,
+    allow: redactor.allow,
   };
   const documentation = connectDocumentation(options, sending);
   const { load: github, takeUnsent } = connectGitHub(options, sending);

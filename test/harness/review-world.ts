@@ -60,7 +60,7 @@ export function openContext(
       bearer: tokenBearer(emulator.token),
       readOnly: false,
       hide: log.hide,
-      open: redactor.open,
+      allow: redactor.allow,
       mask: log.mask,
       reach: (url) => url,
       onWrite: () => {},

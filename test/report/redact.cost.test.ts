@@ -28,7 +28,7 @@ function hideMany(count: number): Redactor {
   const redactor = createRedactor(Infinity);
   for (let at = 0; at < count; at++) redactor.hide(`fake-value-number-${at}-of-many`, 'stored');
   redactor.hide('a'.repeat(5000));
-  redactor.open('fake-value');
+  redactor.allow('fake-value');
   redactor.redact('Learn them.');
   return redactor;
 }

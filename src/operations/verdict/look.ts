@@ -50,13 +50,13 @@ export function followBuild(context: Context, followed: Followed, sources = reme
   const look = async (): Promise<Seen> => {
     const { told, ours, claims: byBuild, deployed } = await hearBuild(context, followed, seen, ask);
     const { built } = learn(told);
-    const isOpen = byBuild.length > 0 && !built;
+    const isUndecided = byBuild.length > 0 && !built;
     // While the build runs, nothing else of it can have ended.
-    if (isOpen && (seen.ending || isAtWork(seen.status ?? ''))) return seen;
+    if (isUndecided && (seen.ending || isAtWork(seen.status ?? ''))) return seen;
     const deployment = ours.id === undefined ? {} : await lookAtDeployment(context, followed, seen, ask);
     learn({ deploymentId: deployment.id });
     // That a word nobody knows means the end, only the deployment of this build can tell.
-    if (isOpen) return learn(judge([...byBuild, ...(deployment.claims ?? [])], 'deployment', seen.pastBuild));
+    if (isUndecided) return learn(judge([...byBuild, ...(deployment.claims ?? [])], 'deployment', seen.pastBuild));
     const current = await context.platform.apps.get(app);
     const shown = readApp(current, { ours, now: context.clock.now() });
     if (ours.id === undefined && (await isForeign(context, followed, shown, ask))) return learn({ app: current });

@@ -33,7 +33,7 @@ export function findSecrets(given: Given, env: Env): readonly string[] {
   return requestToken ? [...secrets, requestToken] : secrets;
 }
 
-/** The inputs that are names, addresses and the like: open, whatever config var has the same value. */
+/** The inputs that are names, addresses and the like: public, whatever config var has the same value. */
 export function findNames(given: Given): readonly string[] {
   return [...given].filter(([name]) => catalogue[name].names).map(([, text]) => text);
 }
