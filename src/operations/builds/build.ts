@@ -1,6 +1,6 @@
 import type { Outcome } from '../../contract/outcome.ts';
 import { findOrigin } from '../commits/built-commit.ts';
-import { compareWithRunning } from '../commits/order.ts';
+import { compareWithRunning } from '../commits/compare-with-running.ts';
 import { refuseMissing } from '../config/check-required.ts';
 import { chooseSource } from '../deployment/build-source.ts';
 import { refuseVainChecks } from '../deployment/check-app.ts';

@@ -3,7 +3,7 @@ import type { Comparison, Order } from '../../contract/github.ts';
 import type { App, PipelineDifference } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
-import { type ComparedWithRunning, compareWithRunning } from '../commits/order.ts';
+import { type ComparedWithRunning, compareWithRunning } from '../commits/compare-with-running.ts';
 import type { Context } from '../operation.ts';
 import { isSameApp } from '../verdict/claim.ts';
 import type { Route } from './locate-route.ts';

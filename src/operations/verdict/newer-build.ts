@@ -5,7 +5,7 @@ import { isCanceled, readMeaning } from '../../platform/resources/status-words.t
 import type { Context } from '../operation.ts';
 import type { Ending } from './ending.ts';
 import { supersede } from './follow-app.ts';
-import type { Followed } from './look.ts';
+import type { Followed } from './follow-build.ts';
 import { ifHere } from './sources.ts';
 import { onlyBuilt, onlyInBuild } from './untold.ts';
 

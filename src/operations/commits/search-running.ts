@@ -2,7 +2,7 @@ import type { App } from '../../platform/models.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
 import { rememberSources } from '../verdict/sources.ts';
-import { findOnPlatform } from './running-commit.ts';
+import { findOnPlatform } from './find-on-platform.ts';
 
 /** Finds the commit that an app runs: what the platform tells, else the last success on record. */
 export type FindRunning = (app: App) => Promise<string | undefined>;

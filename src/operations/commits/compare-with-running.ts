@@ -2,8 +2,8 @@ import type { Comparison, Order } from '../../contract/github.ts';
 import type { App } from '../../platform/models.ts';
 import { nameEnvironment } from '../name-environment.ts';
 import type { Context } from '../operation.ts';
+import { findOnPlatform } from './find-on-platform.ts';
 import { findRecordedState, type RecordedState } from './find-recorded-state.ts';
-import { findOnPlatform } from './running-commit.ts';
 
 /** What is to be compared with what an app runs. */
 export interface Newcomer {
