@@ -1,5 +1,4 @@
 import type { Outcome } from '../../contract/outcome.ts';
-import { findOrigin } from '../commits/built-commit.ts';
 import { compareWithRunning } from '../commits/compare-with-running.ts';
 import { refuseMissing } from '../config/check-required.ts';
 import { chooseSource } from '../deployment/build-source.ts';
@@ -8,6 +7,7 @@ import { type DeployPlan, deployEndpoints, deployInputs, deployOutputs } from '.
 import { renderBuild } from '../deployment/render-build.ts';
 import { describeBuild } from '../deployment/work.ts';
 import { type Context, defineOperation } from '../operation.ts';
+import { findOrigin } from './find-origin.ts';
 import { deployOrRebuild } from './rebuild.ts';
 import { startBuild } from './start-build.ts';
 

@@ -2,10 +2,10 @@ import { type Deployed, deploy } from '../deployment/deploy.ts';
 import type { DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
 import { findLastSuccess, readRecords } from '../deployment/deployment-record.ts';
 import { describeBuild } from '../deployment/work.ts';
-import { nameEnvironment } from '../name-environment.ts';
+import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
+import { isSameCommit } from '../same-commit.ts';
 import { findSuccessor } from '../verdict/newer-build.ts';
-import { isSameCommit } from '../verdict/same-commit.ts';
 import { findBefore } from './choose-record.ts';
 import { startBuild } from './start-build.ts';
 
@@ -34,7 +34,7 @@ export async function rebuildIfBad(
     log.warning(`Nothing is rebuilt: a newer build, ${successor}, has taken its place.`);
     return;
   }
-  const environment = nameEnvironment(plan.githubEnvironment, event.pullRequest?.number);
+  const environment = nameGitHubEnvironment(plan.githubEnvironment, event.pullRequest?.number);
   const good = await findLastGood(context, environment, plan.source.commitish ?? '', ending.kind);
   if (good === undefined) return;
   const { commitish, rolledBackFrom } = good;

@@ -8,9 +8,9 @@ import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/depl
 import { describeRollback } from '../deployment/work.ts';
 import { describeRun } from '../describe-run.ts';
 import { linkCommit } from '../link-commit.ts';
-import { nameEnvironment } from '../name-environment.ts';
+import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import { defineOperation } from '../operation.ts';
-import { isSameCommit } from '../verdict/same-commit.ts';
+import { isSameCommit } from '../same-commit.ts';
 import { chooseRecord, listSuccesses } from './choose-record.ts';
 import { deployOrRebuild } from './rebuild.ts';
 import { startBuild } from './start-build.ts';
@@ -28,7 +28,7 @@ export const rollback = defineOperation({
     const { app, configRequired, githubEnvironment } = inputs;
     const { event, platform } = context;
     const [to] = inputs.to ?? [];
-    const environment = nameEnvironment(githubEnvironment, event.pullRequest?.number);
+    const environment = nameGitHubEnvironment(githubEnvironment, event.pullRequest?.number);
     const running = await findOnPlatform(context, await platform.apps.get(app));
     const { current, record } = await chooseRecord(context, { current: running, environment, to });
     const commitish = record.commit;

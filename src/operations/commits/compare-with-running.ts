@@ -1,6 +1,6 @@
 import type { Comparison, Order } from '../../contract/github.ts';
 import type { App } from '../../platform/models.ts';
-import { nameEnvironment } from '../name-environment.ts';
+import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 import { findOnPlatform } from './find-on-platform.ts';
 import { findRecordedState, type RecordedState } from './find-recorded-state.ts';
@@ -30,7 +30,7 @@ export interface ComparedWithRunning extends Partial<Omit<Comparison, 'order'>> 
 /** Compares a commit with what an app runs, and with what it was rolled back from. */
 export async function compareWithRunning(context: Context, newcomer: Newcomer): Promise<ComparedWithRunning> {
   const { app, commit, environment, guards } = newcomer;
-  const named = environment && nameEnvironment(environment, context.event.pullRequest?.number);
+  const named = environment && nameGitHubEnvironment(environment, context.event.pullRequest?.number);
   let asked: Promise<RecordedState> | undefined;
   const findRecord = async () => {
     asked ??= named ? findRecordedState(context, named) : undefined;

@@ -1,5 +1,5 @@
 import type { Context } from '../operation.ts';
-import { isSameCommit } from '../verdict/same-commit.ts';
+import { isSameCommit } from '../same-commit.ts';
 
 /** What an environment runs by its record. */
 export interface RecordedState {

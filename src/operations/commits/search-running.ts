@@ -1,5 +1,5 @@
 import type { App } from '../../platform/models.ts';
-import { nameEnvironment } from '../name-environment.ts';
+import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 import { rememberSources } from '../verdict/sources.ts';
 import { findOnPlatform } from './find-on-platform.ts';
@@ -12,7 +12,7 @@ export function searchRunning(context: Context, environment: string | undefined,
   const ask = rememberSources();
   const records = new Map<string, ReturnType<typeof readRecords>>();
   const nameFor = (app: string) =>
-    nameEnvironment((environment ?? '').replaceAll('{app}', app), context.event.pullRequest?.number);
+    nameGitHubEnvironment((environment ?? '').replaceAll('{app}', app), context.event.pullRequest?.number);
   return async ({ name: app, ...shown }) => {
     const told = await findOnPlatform(context, { ...shown, name: app }, ask);
     if (told !== undefined || environment === undefined) return told;

@@ -11,7 +11,7 @@ export * from '../existence.ts';
 export * from '../in-parallel.ts';
 export * from '../link-commit.ts';
 export * from '../listing.ts';
-export * from '../name-environment.ts';
+export * from '../name-github-environment.ts';
 export * from '../namespaces/remove-same.ts';
 export * from '../operation.ts';
 export * from '../pipelines/select-stage.ts';

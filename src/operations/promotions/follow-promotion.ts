@@ -1,15 +1,15 @@
 import type { Deployment } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import { followedOf, judgeStart } from '../builds/start-build.ts';
-import { findCommit } from '../commits/built-commit.ts';
+import { findCommit } from '../commits/find-commit.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
 import type { Begun, DeployPlan } from '../deployment/deploy-plan.ts';
 import type { Context } from '../operation.ts';
+import { isOtherCommit } from '../same-commit.ts';
 import { type Claim, claimOf } from '../verdict/claim.ts';
 import { followApp } from '../verdict/follow-app.ts';
 import { type Followed, type Follower, followBuild, type Seen } from '../verdict/follow-build.ts';
 import { judgeClaims } from '../verdict/judge-claims.ts';
-import { isOtherCommit } from '../verdict/same-commit.ts';
 import type { StartedPromotion } from './start-promotion.ts';
 
 /** A target of a promotion before that began. */

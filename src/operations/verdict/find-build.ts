@@ -3,10 +3,10 @@ import type { Build } from '../../platform/models.ts';
 import { compareAges } from '../../platform/resources/app-deployments.ts';
 import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
+import { isCommit } from '../same-commit.ts';
 import type { BuildIdentity } from './claim.ts';
 import { findStranger } from './claim.ts';
 import type { AppTold } from './follow-app.ts';
-import { isCommit } from './same-commit.ts';
 import type { AskSource } from './sources.ts';
 
 /** Clocks are told in whole seconds, and an answer takes its time. */

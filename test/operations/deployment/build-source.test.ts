@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEvent } from '../../../src/github/read-event.ts';
-import { findOrigin } from '../../../src/operations/commits/built-commit.ts';
+import { findOrigin } from '../../../src/operations/builds/find-origin.ts';
 import { chooseSource } from '../../../src/operations/deployment/build-source.ts';
 import type { Context } from '../../../src/operations/operation.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
