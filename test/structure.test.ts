@@ -96,6 +96,17 @@ it('no two files share a name unless their folders mirror each other', () => {
   expect(folders.filter((same) => same.length > 1 && !mirrored.includes(same.join()))).toEqual([]);
 });
 
+it.each([
+  ['the action', (path: string) => !path.startsWith('src/emulator/')],
+  ['the emulator', (path: string) => path.startsWith('src/emulator/')],
+])('no two things that files of %s share have the same name', (_, isOf) => {
+  const shared = modules
+    .filter(({ path }) => path.startsWith('src/') && isOf(path))
+    .flatMap((module) => module.exports);
+  expect(shared.length).toBeGreaterThan(100);
+  expect(shared.filter((name, at) => shared.indexOf(name) !== at)).toEqual([]);
+});
+
 it('a file has at most 150 lines, and a function at most 40', () => {
   expect(shipped.flatMap(findTooLong)).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { describeInputs } from './describe-inputs.ts';
 import { readRecipes } from './read-recipes.ts';
 import { renderActionYml } from './render-action-yml.ts';
 import { renderApi } from './render-api.ts';
+import { renderEndingWords } from './render-ending-words.ts';
 import { renderEntries } from './render-entries.ts';
 import { renderInputs } from './render-inputs.ts';
 import { renderNeeded } from './render-needed.ts';
@@ -63,6 +64,10 @@ export const generatedFiles: readonly GeneratedFile[] = [
   },
   { path: 'src/step/inputs/needed-inputs.ts', render: () => renderNeeded(Object.values(byResource).flat()) },
   { path: 'src/step/help/entries.ts', render: () => renderEntries(readFileSync(troubleshooting, 'utf8')) },
+  {
+    path: 'docs/how-it-knows.md',
+    render: (current) => replaceRegions(current, { 'ending-words': renderEndingWords() }),
+  },
   { path: 'docs/recipes.md', render: (current) => replaceRegions(current, recipes) },
   ...Object.entries(reusableWorkflows).map(([name, workflow]) => ({
     path: `.github/workflows/${name}.yml`,

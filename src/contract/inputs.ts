@@ -126,6 +126,9 @@ export const inputs = {
 
 export type InputName = keyof typeof inputs;
 
+/** The same inputs, for those who ask all of them alike. */
+export const catalogue: Readonly<Record<InputName, Input>> = inputs;
+
 /** The value of an input as an operation sees it; `undefined` when it has no default and was not given. */
 export type InputValue<Name extends InputName> =
   | ReturnType<(typeof inputs)[Name]['parse']>

@@ -4,8 +4,8 @@ export interface Log {
   notice(message: string): void;
   warning(message: string): void;
   debug(message: string): void;
-  /** Keeps a config value out of everything that this action writes, unless it stands in a text that is open anyway; one that is asleep, out of what others have written. */
-  hide(value: string, kind?: 'stored' | 'asleep'): void;
+  /** Keeps a config value out of everything that this action writes, unless it stands in a text that is public anyway; one that is deferred, out of what others have written. */
+  hide(value: string, kind?: 'stored' | 'deferred'): void;
   /** Hides a config value that later steps get too, and has the runner mask it; `false` if some of it is too short or common. */
   maskConfig(value: string): boolean;
   /** Hides a value, and has the runner mask it for the rest of the job. */

@@ -26,7 +26,7 @@ export interface DeploymentsOptions extends CreateOptions, EndOptions {
 }
 
 /** GitHub Deployments; none of their failures may fail a build. */
-export function openDeployments(options: DeploymentsOptions): Deployments {
+export function openGitHubDeployments(options: DeploymentsOptions): Deployments {
   const { calls } = options;
   const tryRetiring = (environment: string, except?: number) =>
     attempt(recorded, options, () => retire(calls, environment, except));

@@ -5,7 +5,7 @@ import type { SendOptions } from '../platform/wire/send.ts';
 import { openComments } from './comments.ts';
 import { openComparisons } from './comparisons.ts';
 import { openDeploymentCalls } from './deployment-calls.ts';
-import { openDeployments } from './deployments.ts';
+import { openGitHubDeployments } from './deployments.ts';
 import { type ImitationOptions, imitateGitHub } from './imitate.ts';
 import { type OctokitOptions, openOctokit, type Repository } from './octokit.ts';
 import { findOwnLogin } from './own-login.ts';
@@ -16,7 +16,7 @@ export interface GatewayOptions extends OctokitOptions {
   readonly event: WorkflowEvent;
   /** The end of what has to be said even after the step's own end. */
   readonly lastWords: Pick<SendOptions, 'deadline' | 'signal'>;
-  /** What is shown in the summary, and not given to GitHub. */
+  /** Whether what is for GitHub is shown in the summary, and not given to it. */
   readonly imitate: ImitationOptions;
   /** Takes secrets out of a text. */
   redact(text: string): string;
@@ -30,7 +30,7 @@ const shortPatience = 1500;
 /** GitHub's API, and what it was not given. */
 export interface Gateway extends GitHub {
   /** What was kept from GitHub since the last call, as it would look there. */
-  takeNews(): readonly Block[];
+  takeUnsent(): readonly Block[];
 }
 
 /** GitHub's API behind what operations may ask of it. */
@@ -56,14 +56,14 @@ export function openGateway(options: GatewayOptions): Gateway {
   const openCalls = (more: Partial<OctokitOptions> = {}) => openDeploymentCalls(open(more), repository, facts);
   return {
     comparisons: openComparisons(octokit, repository, redact),
-    pullRequests: imitate.refusals ? believeEvent(pullRequests, event) : pullRequests,
-    takeNews: imitation.takeNews,
+    pullRequests: imitate.onEmulator ? believeEvent(pullRequests, event) : pullRequests,
+    takeUnsent: imitation.takeUnsent,
     comments: openComments(octokit, repository, {
       renderComment,
       reportRefusal,
       findOwnLogin: () => findOwnLogin(octokit, token),
     }),
-    deployments: openDeployments({
+    deployments: openGitHubDeployments({
       ...options,
       calls: openCalls(),
       lastCalls: openCalls(lastWords),

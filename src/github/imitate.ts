@@ -4,12 +4,12 @@ import type { Block } from '../contract/outcome.ts';
 import type { Octokit } from './octokit.ts';
 import { isForbidden } from './permission.ts';
 
-/** What is not for GitHub itself. */
+/** When GitHub is imitated. */
 export interface ImitationOptions {
-  /** Nothing is to be written. */
-  readonly writes: boolean;
-  /** What GitHub refuses for want of a token that may do it. */
-  readonly refusals: boolean;
+  /** Nothing is written to it. */
+  readonly dryRun: boolean;
+  /** What it refuses for want of a token that may do it is not done there. */
+  readonly onEmulator: boolean;
 }
 
 /** A call of octokit's, as far as it is looked at here; of a list's page, the address is filled in already. */
@@ -24,8 +24,11 @@ interface ImitatedDeployment {
 }
 
 /** Stands in for GitHub where it is not to be written to, or will not be; and shows how what it was given would look there. */
-export function imitateGitHub({ writes, refusals }: ImitationOptions, contents: ReadonlyMap<unknown, CommentContent>) {
-  const { find, routes, takeNews } = keepRecords(contents);
+export function imitateGitHub(
+  { dryRun, onEmulator }: ImitationOptions,
+  contents: ReadonlyMap<unknown, CommentContent>,
+) {
+  const { find, routes, takeUnsent } = keepRecords(contents);
   const answer = (asked: Asked) => {
     const [, give] = routes.find(([call]) => call.test(`${asked.method} ${asked.url}`)) ?? [];
     return give && ({ status: 200, headers: {}, url: '', data: give(asked) } as never);
@@ -36,17 +39,17 @@ export function imitateGitHub({ writes, refusals }: ImitationOptions, contents: 
       hook.wrap('request', async (request, options) => {
         const asked = options as unknown as Asked;
         const isWrite = asked.method !== 'GET' && asked.url !== '/graphql';
-        if (find(asked) !== undefined || (writes && isWrite)) return answer(asked) ?? refuse(asked);
+        if (find(asked) !== undefined || (dryRun && isWrite)) return answer(asked) ?? refuse(asked);
         return Promise.resolve(request(options)).catch((error: unknown) => {
           const isRefused = error instanceof AuthError || isForbidden(error);
-          const imitated = refusals && isRefused ? answer(asked) : undefined;
+          const imitated = onEmulator && isRefused ? answer(asked) : undefined;
           if (imitated === undefined) throw error;
           return imitated;
         });
       }),
     /** How what has come since the last look would look on GitHub. */
-    takeNews(): readonly Block[] {
-      const blocks = takeNews();
+    takeUnsent(): readonly Block[] {
+      const blocks = takeUnsent();
       return blocks.length === 0 ? [] : [{ kind: 'text', text: 'On GitHub, it would look like this:' }, ...blocks];
     },
   };
@@ -55,17 +58,17 @@ export function imitateGitHub({ writes, refusals }: ImitationOptions, contents: 
 /** The comments and Deployments that GitHub was not given, and the calls about them. */
 function keepRecords(contents: ReadonlyMap<unknown, CommentContent>) {
   const deployments: ImitatedDeployment[] = [];
-  const news: (() => Block)[] = [];
+  const unsent: (() => Block)[] = [];
   const find = ({ deployment_id: id }: Asked) => deployments.find((one) => one.id === id);
   const keepComment = ({ body }: Asked) => {
     const { blocks = [], headline: title = '' } = contents.get(body) ?? {};
-    news.push(() => ({ kind: 'quote', title, blocks }));
+    unsent.push(() => ({ kind: 'quote', title, blocks }));
     return { id: 0 };
   };
   const addDeployment = ({ environment, ref }: Asked) => {
     const deployment = { id: deployments.length + 1, environment: String(environment), sha: String(ref), statuses: [] };
     deployments.unshift(deployment);
-    news.push(() => renderDeployment(deployment));
+    unsent.push(() => renderDeployment(deployment));
     return deployment;
   };
   const setStatus = (asked: Asked) => {
@@ -81,7 +84,7 @@ function keepRecords(contents: ReadonlyMap<unknown, CommentContent>) {
     [/^GET .*\/statuses/, (asked) => find(asked)?.statuses ?? []],
     [/^GET .*\/deployments/, ({ environment }) => deployments.filter((one) => one.environment === environment)],
   ];
-  return { find, routes, takeNews: () => news.splice(0).map((show) => show()) };
+  return { find, routes, takeUnsent: () => unsent.splice(0).map((show) => show()) };
 }
 
 function refuse({ method, url }: Asked): never {

@@ -11,6 +11,6 @@ export function loadGitHub(options: GatewayOptions) {
       return loaded;
     },
     /** What was kept from GitHub since the last call, as it would look there. */
-    takeNews: async (): Promise<readonly Block[]> => (await loaded?.catch(() => undefined))?.takeNews() ?? [],
+    takeUnsent: async (): Promise<readonly Block[]> => (await loaded?.catch(() => undefined))?.takeUnsent() ?? [],
   };
 }

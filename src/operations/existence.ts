@@ -1,4 +1,4 @@
-import { OutcomeError } from '../contract/errors.ts';
+import { ActionError, DeadlineError, OutcomeError } from '../contract/errors.ts';
 import type { Block } from '../contract/outcome.ts';
 import { hasStatus, isNotFound } from '../platform/wire/api-error.ts';
 import type { Find } from '../platform/wire/retry.ts';
@@ -7,6 +7,14 @@ import type { Find } from '../platform/wire/retry.ts';
 export async function ifFound<T>(call: Promise<T>, ignoreNotFound = true): Promise<T | undefined> {
   return call.catch((error: unknown) => {
     if (ignoreNotFound && isNotFound(error)) return undefined;
+    throw error;
+  });
+}
+
+/** What a call gives, or nothing where the platform does not tell it; that the time is up is told all the same. */
+export async function ifTold<T>(call: Promise<T>): Promise<T | undefined> {
+  return call.catch((error: unknown) => {
+    if (error instanceof ActionError && !(error instanceof DeadlineError)) return undefined;
     throw error;
   });
 }

@@ -1,98 +1,103 @@
+import type { groups } from './groups/load-groups.ts';
 import type { AnyOperation } from './operation.ts';
-
-const loadAccount = () => import(/* webpackChunkName: 'account' */ './groups/account-operations.ts');
-const loadGroups = () => import(/* webpackChunkName: 'groups' */ './groups/load-groups.ts');
-const loadApps = async () => (await loadGroups()).loadApps();
-const loadBuilds = async () => (await loadGroups()).loadBuilds();
-const loadConfig = async () => (await loadGroups()).loadConfig();
-const loadDomains = async () => (await loadGroups()).loadDomains();
-const loadDynos = async () => (await loadGroups()).loadDynos();
-const loadReview = async () => (await loadGroups()).loadReview();
 
 /** Loads an operation. */
 export type OperationLoader = () => Promise<AnyOperation>;
 
+/** The operations that share much: they come in one chunk. */
+type Group = keyof typeof groups | 'account';
+
 /**
- * Every operation by its name, under the resource it is about: the order of the documentation. A step loads only those
- * that it runs, because it pays for each line of code that it loads; those that share much come in one chunk.
+ * Every operation by its name, under the resource it is about, with the group in which it is: the order of the documentation.
+ * A step loads only the groups of what it runs, because it pays for each line of code that it loads.
  */
-// biome-ignore format: one row per operation reads better as a table
 const operationsByResource = {
   Apps: {
-    'list-apps': async () => (await loadApps()).listApps,
-    'list-changed-apps': async () => (await loadBuilds()).listChangedApps,
-    'get-app': async () => (await loadApps()).getApp,
-    'create-app': async () => (await loadApps()).createApp,
+    'list-apps': 'apps',
+    'list-changed-apps': 'builds',
+    'get-app': 'apps',
+    'create-app': 'apps',
   },
   Builds: {
-    build: async () => (await loadBuilds()).build,
-    promote: async () => (await loadBuilds()).promote,
-    rollback: async () => (await loadBuilds()).rollback,
+    build: 'builds',
+    promote: 'builds',
+    rollback: 'builds',
   },
   'Config vars': {
-    'get-config': async () => (await loadConfig()).getConfig,
-    'set-config': async () => (await loadConfig()).setConfig,
-    'check-config': async () => (await loadConfig()).checkConfig,
-    'unset-config': async () => (await loadConfig()).unsetConfig,
+    'get-config': 'config',
+    'set-config': 'config',
+    'check-config': 'config',
+    'unset-config': 'config',
   },
   Domains: {
-    'list-domains': async () => (await loadDomains()).listDomains,
-    'get-domain': async () => (await loadDomains()).getDomain,
-    'add-domain': async () => (await loadDomains()).addDomain,
-    'update-domain': async () => (await loadDomains()).updateDomain,
-    'remove-domain': async () => (await loadDomains()).removeDomain,
-    'clear-domains': async () => (await loadDomains()).clearDomains,
+    'list-domains': 'domains',
+    'get-domain': 'domains',
+    'add-domain': 'domains',
+    'update-domain': 'domains',
+    'remove-domain': 'domains',
+    'clear-domains': 'domains',
   },
   Dynos: {
-    'list-dynos': async () => (await loadDynos()).listDynos,
-    restart: async () => (await loadDynos()).restart,
-    scale: async () => (await loadDynos()).scale,
-    exec: async () => (await loadDynos()).exec,
-    run: async () => (await loadDynos()).run,
+    'list-dynos': 'dynos',
+    restart: 'dynos',
+    scale: 'dynos',
+    exec: 'dynos',
+    run: 'dynos',
   },
   Namespaces: {
-    'list-namespaces': async () => (await loadApps()).listNamespaces,
-    'get-namespace': async () => (await loadApps()).getNamespace,
-    'create-namespace': async () => (await loadApps()).createNamespace,
-    'delete-namespace': async () => (await loadApps()).deleteNamespace,
+    'list-namespaces': 'apps',
+    'get-namespace': 'apps',
+    'create-namespace': 'apps',
+    'delete-namespace': 'apps',
   },
   'Review namespaces': {
-    review: async () => (await loadReview()).review,
-    'create-review-namespace': async () => (await loadReview()).createReviewNamespace,
-    'delete-review-namespace': async () => (await loadReview()).deleteReviewNamespace,
-    'sweep-review-namespaces': async () => (await loadReview()).sweepReviewNamespaces,
+    review: 'review',
+    'create-review-namespace': 'review',
+    'delete-review-namespace': 'review',
+    'sweep-review-namespaces': 'review',
   },
   Pipelines: {
-    'list-pipelines': async () => (await loadApps()).listPipelines,
-    'get-pipeline': async () => (await loadApps()).getPipeline,
-    'list-pipeline-apps': async () => (await loadApps()).listPipelineApps,
-    'pipeline-status': async () => (await loadBuilds()).pipelineStatus,
+    'list-pipelines': 'apps',
+    'get-pipeline': 'apps',
+    'list-pipeline-apps': 'apps',
+    'pipeline-status': 'builds',
   },
   'Pipeline environments': {
-    'get-environment': async () => (await loadConfig()).getEnvironment,
-    'set-environment': async () => (await loadConfig()).setEnvironment,
-    'unset-environment': async () => (await loadConfig()).unsetEnvironment,
+    'get-environment': 'config',
+    'set-environment': 'config',
+    'unset-environment': 'config',
   },
   'Teams and account': {
-    'list-teams': async () => (await loadApps()).listTeams,
-    'get-team': async () => (await loadApps()).getTeam,
-    whoami: async () => (await loadAccount()).whoami,
-    'cluster-login': async () => (await loadAccount()).clusterLogin,
+    'list-teams': 'apps',
+    'get-team': 'apps',
+    whoami: 'account',
+    'cluster-login': 'account',
   },
   Documentation: {
-    'search-docs': async () => (await loadAccount()).searchDocs,
+    'search-docs': 'account',
   },
-} as const satisfies Record<string, Record<string, OperationLoader>>;
+} as const satisfies Record<string, Record<string, Group>>;
+
+const loadAccount = () => import(/* webpackChunkName: 'account' */ './groups/account-operations.ts');
+const loadGroups = () => import(/* webpackChunkName: 'groups' */ './groups/load-groups.ts');
+
+async function loadGroup(group: Group): Promise<Readonly<Record<string, AnyOperation>>> {
+  return group === 'account' ? loadAccount() : (await loadGroups()).groups[group]();
+}
 
 /** Every operation by its name. */
-export const operationLoaders: Readonly<Record<string, OperationLoader>> = Object.assign(
-  {},
-  ...Object.values(operationsByResource),
+export const operationLoaders: Readonly<Record<string, OperationLoader>> = Object.fromEntries(
+  Object.values(operationsByResource)
+    .flatMap((operations) => Object.entries<Group>(operations))
+    .map(([name, group]) => [
+      name,
+      async () => Object.values(await loadGroup(group)).find((one) => one.name === name) as AnyOperation,
+    ]),
 );
 
 /** The names of the operations, under their resources. */
 export const operationNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(operationsByResource).map(([resource, loaders]) => [resource, Object.keys(loaders)]),
+  Object.entries(operationsByResource).map(([resource, operations]) => [resource, Object.keys(operations)]),
 );
 
 /** Names that people know from elsewhere, and what they are called here. */
@@ -108,8 +113,8 @@ export const aliases: Readonly<Record<string, string>> = {
 
 /** All operations at once, under their resources, for those who document or check them. */
 export async function loadOperationsByResource(): Promise<Readonly<Record<string, readonly AnyOperation[]>>> {
-  const loading = Object.entries(operationsByResource).map(async ([resource, loaders]) => {
-    const loads: readonly OperationLoader[] = Object.values(loaders);
+  const loading = Object.entries(operationNames).map(async ([resource, names]) => {
+    const loads = names.flatMap((name) => operationLoaders[name] ?? []);
     return [resource, await Promise.all(loads.map((load) => load()))] as const;
   });
   return Object.fromEntries(await Promise.all(loading));

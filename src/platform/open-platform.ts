@@ -10,9 +10,9 @@ import { openDynos } from './resources/dynos.ts';
 import { openEnvironments } from './resources/environments.ts';
 import { openFormation } from './resources/formations.ts';
 import { openNamespaces } from './resources/namespaces.ts';
-import { announceOpenTexts } from './resources/open-fields.ts';
 import { openPipelines } from './resources/pipelines.ts';
 import { openPromotions } from './resources/promotions.ts';
+import { announcePublicTexts } from './resources/public-fields.ts';
 import { openTeams } from './resources/teams.ts';
 import { openWire, type Wire, type WireOptions } from './wire/open-wire.ts';
 import { probe } from './wire/probe.ts';
@@ -21,10 +21,10 @@ import { probe } from './wire/probe.ts';
 export interface PlatformOptions extends WireOptions {
   /** Where an address is really answered. */
   reach(url: URL): URL;
-  /** Keeps a value that the platform told out of everything that is written; one that is asleep, out of what others have written. */
+  /** Keeps a value that the platform told out of everything that is written; one that is deferred, out of what others have written. */
   readonly hide: Log['hide'];
-  /** Told each name, address and state that the platform tells in a field of its own: what is open is no secret. */
-  open(text: string): void;
+  /** Told each name, address and state that the platform tells in a field of its own: what is public is no secret. */
+  allow(text: string): void;
   /** Lets a dry run see its own intended effects. */
   readonly rehearse?: ((wire: Wire) => Wire) | undefined;
   /** Hides a value that outlives this process, also from what others write. */
@@ -36,8 +36,8 @@ export type Platform = ReturnType<typeof openPlatform>;
 
 /** Opens the platform. It costs next to nothing: whoever wants to hear of its own changes opens one of its own. */
 export function openPlatform(options: PlatformOptions) {
-  const { hide, mask, open, reach, rehearse = (wire) => wire } = options;
-  const wire = announceOpenTexts(confirmSent(rehearse(openWire(options))), open);
+  const { allow, hide, mask, reach, rehearse = (wire) => wire } = options;
+  const wire = announcePublicTexts(confirmSent(rehearse(openWire(options))), allow);
   const teams = openTeams(wire);
   return {
     account: openAccount(wire, mask),

@@ -100,7 +100,8 @@ async function rehearse<T>(
     effects.make(`${at}/${body['name'] ?? body['hostname']}`, body);
     return read(body, {});
   }
-  if (name === 'removeDomain' || name === 'deleteNamespace') effects.remove(holder, present);
+  // What may never be repeated restarts, and removes nothing.
+  if (method === 'DELETE' && repeat !== 'never' && path.endsWith('}')) effects.remove(holder, present);
   if (name === 'clearDomains')
     for (const item of await list('listDomains', params, (one) => one))
       if (isCustom(readDomain(item))) effects.remove(at, item);

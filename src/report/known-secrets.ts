@@ -1,12 +1,13 @@
 import { isCommon } from './common-words.ts';
 import { createNeedles, type Needles } from './needles.ts';
 import { fewestFolded, formsOf } from './normal-form/views.ts';
-import { bytesOf, isKey, partsOf } from './secret-parts.ts';
+import { bytesOf, looksRandom, partsOf } from './secret-parts.ts';
 
 /**
- * What a secret is: a credential is hidden always and everywhere. A config value stays readable inside an open text; one that
- * this step sets is hidden although it is short, because it is known to be meant. One of which only the name was wanted sleeps
- * until there is a text of somebody else's: to take apart those of a thousand apps takes longer than all else.
+ * What a secret is: a credential is hidden always and everywhere. A config value stays readable inside a public text; one that
+ * this step sets is hidden although it is short, because it is known to be meant. `deferred`: only its name was wanted. It is
+ * searched for once text written by others may be printed, because preparing the values of a thousand apps is slower than all
+ * the rest.
  */
 export type SecretKind = keyof typeof kinds;
 
@@ -14,7 +15,7 @@ const kinds = {
   credential: { shortest: 4, closed: true },
   given: { shortest: 4, closed: false },
   stored: { shortest: 8, closed: false },
-  asleep: { shortest: 8, closed: false },
+  deferred: { shortest: 8, closed: false },
 } as const;
 
 /** A longer secret is looked for piece by piece: what is cut out of it is hidden too, and no comparison takes long. */
@@ -30,10 +31,10 @@ const longestName = 2000;
 /** The secrets of a step. They are taken apart when there is something to look through: after the first request is on its way. */
 export function keepSecrets() {
   const needles = createNeedles();
-  const known = { credential: new Set(), given: new Set(), stored: new Set(), asleep: new Set() };
+  const known = { credential: new Set(), given: new Set(), stored: new Set(), deferred: new Set() };
   const fresh: (readonly [string, SecretKind])[] = [];
-  const asleep: typeof fresh = [];
-  let isAwake = false;
+  const deferred: typeof fresh = [];
+  let isSearched = false;
   let windows = 0;
   const addWindows = (bytes: Buffer, closed: boolean) => {
     const step = windows + bytes.length > mostWindows ? window : 1;
@@ -45,13 +46,13 @@ export function keepSecrets() {
     add(secret: string, kind: SecretKind) {
       if (known[kind].has(secret)) return;
       known[kind].add(secret);
-      const group = kind === 'asleep' && !isAwake ? asleep : fresh;
+      const group = kind === 'deferred' && !isSearched ? deferred : fresh;
       group.push([secret, kind]);
     },
     /** From now on all are looked for. */
-    wake() {
-      isAwake = true;
-      fresh.push(...asleep.splice(0));
+    searchDeferred() {
+      isSearched = true;
+      fresh.push(...deferred.splice(0));
     },
     /** All that has to be looked for. */
     needles(): Needles {
@@ -62,16 +63,16 @@ export function keepSecrets() {
 }
 
 /** The texts in which config values may be read: most steps never ask for them, and a list may name very many things. */
-export function keepOpenTexts() {
+export function keepPublicTexts() {
   const needles = createNeedles();
-  const opened = new Set<string>();
+  const allowed = new Set<string>();
   const fresh: string[] = [];
   return {
-    has: (text: string) => opened.has(text),
+    has: (text: string) => allowed.has(text),
     add(text: string) {
       // No name is longer, and an address with a login in it is told by mistake.
-      if (opened.has(text) || text.length > longestName || /\/\/[^\s/]*@/.test(text)) return;
-      opened.add(text);
+      if (allowed.has(text) || text.length > longestName || /\/\/[^\s/]*@/.test(text)) return;
+      allowed.add(text);
       fresh.push(text);
     },
     needles(): Needles {
@@ -99,10 +100,10 @@ function takeApart(
     for (const form of formsOf(part)) {
       if (form.length < shortest) continue;
       for (const piece of piecesOf(form, longestPiece, longestPiece)) needles.add(piece, isClosed);
-      if (isKey(part)) addWindows(form, isClosed);
+      if (looksRandom(part)) addWindows(form, isClosed);
     }
     // Nobody can guess it in other letters either: no other word is hidden with it.
-    if (isKey(part) && part.length >= fewestFolded)
+    if (looksRandom(part) && part.length >= fewestFolded)
       for (const piece of piecesOf(Buffer.from(part.toLowerCase()), longestPiece, longestPiece))
         needles.add(piece, isClosed);
     for (const bytes of bytesOf(part)) addWindows(bytes, isClosed);

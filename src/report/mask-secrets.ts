@@ -12,7 +12,7 @@ export function createMasks(
     maskConfig: (value) => {
       redactor.hide(value, 'stored');
       // The runner knows no exception: a word or a public address that it masks is lost to later steps.
-      const masked = new Set(maskable(value).filter((line) => !redactor.isOpen(line)));
+      const masked = new Set(maskable(value).filter((line) => !redactor.isPublic(line)));
       for (const line of masked) setSecret(line);
       const said = value.split(/[\r\n]+/).map((line) => line.trim());
       // The frame of a key and a bracket alone say nothing.

@@ -1,7 +1,7 @@
-/** A piece of a secret or of an open text, as bytes. */
+/** A piece of a secret or of a public text, as bytes. */
 interface Needle {
   readonly bytes: Buffer;
-  /** Set where not even an open text may show it. */
+  /** Set where not even a public text may show it. */
   closed: boolean;
   /** The longest other needle with which this one begins. */
   shorter: Needle | undefined;

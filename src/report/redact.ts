@@ -1,5 +1,5 @@
 import { isCommon } from './common-words.ts';
-import { keepOpenTexts, keepSecrets, longestPiece, type SecretKind } from './known-secrets.ts';
+import { keepPublicTexts, keepSecrets, longestPiece, type SecretKind } from './known-secrets.ts';
 import type { Found, Needles } from './needles.ts';
 import type { View } from './normal-form/view.ts';
 import { viewsOf } from './normal-form/views.ts';
@@ -21,11 +21,11 @@ const longestSpelling = longestPiece * 32;
 export interface Redactor {
   hide(secret: string, kind?: SecretKind): void;
   /** Looks from now on for all secrets: there may be a text of somebody else's. */
-  wake(): void;
+  searchDeferred(): void;
   /** Lets config values be read inside of this text, which is no secret: a name, an address, a status. */
-  open(text: string): void;
+  allow(text: string): void;
   /** Whether a value is readable as it stands, although some config var may hold it. */
-  isOpen(value: string): boolean;
+  isPublic(value: string): boolean;
   /** The text without secrets, otherwise as it is. */
   redact(text: string, most?: number): string;
   /**
@@ -40,7 +40,7 @@ export interface Redactor {
 /** Makes a redactor that every way out of the action shares. */
 export function createRedactor(patience = longestLook): Redactor {
   const secrets = keepSecrets();
-  const openTexts = keepOpenTexts();
+  const publicTexts = keepPublicTexts();
 
   const watch = startWatch(patience);
   // Half a secret is not found: what stands around the end is looked at too.
@@ -49,15 +49,15 @@ export function createRedactor(patience = longestLook): Redactor {
 
   const redact = (text: string, most = longestText) => {
     const found = look(text, most, secrets.needles());
-    const open = found?.every(({ closed }) => closed) ? [] : look(text, most, openTexts.needles());
-    return found && open ? cutOut(text, withoutOpen(found, open), most) : unread;
+    const shown = found?.every(({ closed }) => closed) ? [] : look(text, most, publicTexts.needles());
+    return found && shown ? cutOut(text, withoutShown(found, shown), most) : unread;
   };
 
   return {
     hide: (secret, kind = 'credential') => secrets.add(secret, kind),
-    wake: secrets.wake,
-    open: openTexts.add,
-    isOpen: (value) => openTexts.has(value) || isCommon(value),
+    searchDeferred: secrets.searchDeferred,
+    allow: publicTexts.add,
+    isPublic: (value) => publicTexts.has(value) || isCommon(value),
     redact,
     redactCredentials(text, most = longestText) {
       const found = look(text, most, secrets.needles())?.filter(({ closed }) => closed);
@@ -108,13 +108,13 @@ function mergeTouching(found: readonly Found[]): readonly Found[] {
   return merged;
 }
 
-/** What was found, without what lies inside of an open text and may be read there. Both are sorted. */
-function withoutOpen(found: readonly Found[], open: readonly Found[]): readonly Found[] {
-  let [next, openUntil] = [0, 0];
+/** What was found, without what lies inside of a public text and may be read there. Both are sorted. */
+function withoutShown(found: readonly Found[], shown: readonly Found[]): readonly Found[] {
+  let [next, shownUntil] = [0, 0];
   return found.filter(({ start, end, closed }) => {
-    for (; next < open.length && (open[next] as Found).start <= start; next++)
-      openUntil = Math.max(openUntil, (open[next] as Found).end);
-    return closed || end > openUntil;
+    for (; next < shown.length && (shown[next] as Found).start <= start; next++)
+      shownUntil = Math.max(shownUntil, (shown[next] as Found).end);
+    return closed || end > shownUntil;
   });
 }
 

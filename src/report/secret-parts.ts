@@ -49,7 +49,7 @@ function isOpaque(word: string): boolean {
 }
 
 /** Whether a secret is one word that nobody can guess. A host is none, though a part of it may be. */
-export function isKey(secret: string): boolean {
+export function looksRandom(secret: string): boolean {
   return isOpaque(secret) && !/[^\w+/=~-]/.test(secret);
 }
 

@@ -47,7 +47,7 @@ export function createLog(redactor: Redactor, env: Env = {}): StepLog {
   const { endGroup, group, print, say, separate } = openLines();
   // What is said while the work goes on may quote anyone; reports of success are made of names.
   const quote: Clean = (text, most) => {
-    redactor.wake();
+    redactor.searchDeferred();
     return clean(text, most);
   };
   const annotate = createAnnotate(quote, print);

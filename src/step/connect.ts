@@ -48,7 +48,7 @@ export interface Connection {
   contextFor(draft: Draft): Context;
   readonly documentation: Documentation;
   /** What was kept from GitHub since the last call, as it would look there. */
-  takeNews(): Promise<readonly Block[]>;
+  takeUnsent(): Promise<readonly Block[]>;
   /** A better hint than an error's own, where the inputs or the platform tell one. */
   improveHint(error: unknown): Promise<string | undefined>;
   readonly log: StepLog;
@@ -62,7 +62,7 @@ export function connect(options: ConnectOptions): Connection {
   const { clock, env, log, redactor } = world;
   const { deadline, signal } = end;
   // What one operation read, the text that another one shows may hold.
-  if (options.operations.length > 1) redactor.wake();
+  if (options.operations.length > 1) redactor.searchDeferred();
   const sending = describeSending(options);
   const wire = {
     ...sending,
@@ -73,10 +73,10 @@ export function connect(options: ConnectOptions): Connection {
     rehearse,
     hide: log.hide,
     mask: log.mask,
-    open: redactor.open,
+    allow: redactor.allow,
   };
   const documentation = connectDocumentation(options, sending);
-  const { load: github, takeNews } = connectGitHub(options, sending);
+  const { load: github, takeUnsent } = connectGitHub(options, sending);
   const asked = {
     dryRun: values['dry-run'],
     allowFork: values['allow-fork'],
@@ -86,7 +86,7 @@ export function connect(options: ConnectOptions): Connection {
   const shared = { event, github, job: connectJob(env), log, signal, deadline, clock, ...asked };
   return {
     documentation,
-    takeNews,
+    takeUnsent,
     clock,
     end,
     log,
@@ -131,7 +131,7 @@ function connectGitHub({ end, event, values, world }: ConnectOptions, sending: S
     ...sending,
     token: values['github-token'],
     apiUrl: env['GITHUB_API_URL'] ?? '',
-    imitate: { writes: values['dry-run'], refusals: asksForEmulator(given) },
+    imitate: { dryRun: values['dry-run'], onEmulator: asksForEmulator(given) },
     lastWords: end.lastWords,
     event,
     log,

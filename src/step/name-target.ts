@@ -1,8 +1,9 @@
 import type { WorkflowEvent } from '../contract/event.ts';
-import { type Input, type InputName, type InputValues, inputs } from '../contract/inputs.ts';
+import { catalogue, type InputName, type InputValues } from '../contract/inputs.ts';
+import { shortenCommit } from '../contract/shorten.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 
-/** An operation and what it is about: `build my-app @ 0123456`, `review #42`. */
+/** An operation and what it is about: `build my-app @ 0123456789ab`, `review #42`. */
 export function nameTarget(operation: AnyOperation, values: InputValues, event: WorkflowEvent): string {
   const { name, needs, needsPullRequest, takes } = operation;
   const number = values['pull-request'] ?? event.pullRequest?.number;
@@ -12,7 +13,7 @@ export function nameTarget(operation: AnyOperation, values: InputValues, event: 
     name,
     ...needs.filter(isOwnName).map((input) => values[input]),
     needsPullRequest && number !== undefined && `#${number}`,
-    commit && `@ ${/^[0-9a-f]{40,}$/i.test(commit) ? commit.slice(0, 7) : commit}`,
+    commit && `@ ${shortenCommit(commit)}`,
   ];
   // `confirm` names once more what is destroyed.
   return [...new Set(parts.filter(Boolean))].join(' ');
@@ -20,6 +21,6 @@ export function nameTarget(operation: AnyOperation, values: InputValues, event: 
 
 /** Whether an input names something, and not for every operation alike. */
 function isOwnName(name: InputName): boolean {
-  const { common, names }: Input = inputs[name];
+  const { common, names } = catalogue[name];
   return names === true && common !== true;
 }

@@ -26,7 +26,7 @@ export function openWorld(env: Env, cancelled: AbortSignal, clock: Clock = syste
   const given = readGiven(env);
   const redactor = createRedactor();
   const log = createLog(redactor, env);
-  for (const name of findNames(given)) redactor.open(name);
+  for (const name of findNames(given)) redactor.allow(name);
   for (const secret of findSecrets(given, env)) log.mask(secret);
   return { env, given, clock, transport, startedAt, cancelled, redactor, log };
 }

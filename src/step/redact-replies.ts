@@ -6,7 +6,7 @@ const longestRefusal = 256 * 1024;
 /** The headers that messages quote. */
 const quoted = ['location', 'request-id', 'x-request-id'];
 
-/** These say that something is not there; who goes on quotes them no more, and a failure wakes all secrets by itself. */
+/** These say that something is not there; who goes on quotes them no more, and a failure has all secrets searched for by itself. */
 const unquoted = [404, 405];
 
 /**
@@ -15,13 +15,13 @@ const unquoted = [404, 405];
  */
 export function redactReplies(
   transport: Transport,
-  { redact, wake }: Pick<Redactor, 'redact' | 'wake'>,
+  { redact, searchDeferred }: Pick<Redactor, 'redact' | 'searchDeferred'>,
   isQuoted: (status: number) => boolean = (status) => !isSuccess(status),
 ): Transport {
   return async (request) => {
     const reply = await transport(request);
     const redactWhole = (text: string) => {
-      if (!unquoted.includes(reply.status)) wake();
+      if (!unquoted.includes(reply.status)) searchDeferred();
       return text.length > longestRefusal ? '' : redact(text);
     };
     // The body first: by it secrets are woken that a header may hold too.

@@ -28,7 +28,7 @@ export async function* runOperations(
   for (const [at, operation] of operations.entries()) {
     log.group(nameTarget(operation, values, event));
     const ended = judgeChange(await runOperation(operation, values, connection), values['dry-run']);
-    const report = { ...ended, blocks: [...(ended.blocks ?? []), ...(await connection.takeNews())] };
+    const report = { ...ended, blocks: [...(ended.blocks ?? []), ...(await connection.takeUnsent())] };
     if (report.failure) return yield { ...report, notRun: names.slice(at + 1) };
     yield report;
   }

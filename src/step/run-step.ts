@@ -22,7 +22,7 @@ export async function* runStep(world: World): AsyncGenerator<Report> {
   const reading = { env, readFile, warn: log.warning };
   const inputs = await readInputs(given, operationLoaders, event, reading);
   for (const value of inputs.secrets) redactor.hide(value, 'given');
-  for (const name of [...inputs.configNames, ...namesIn(event), ...namesOf(inputs.operations)]) redactor.open(name);
+  for (const name of [...inputs.configNames, ...namesIn(event), ...namesOf(inputs.operations)]) redactor.allow(name);
 
   const operation = inputs.asked.join(',');
   const decision = decide(inputs, event, given);

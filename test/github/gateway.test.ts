@@ -34,14 +34,14 @@ async function get(number: number, event: Partial<WorkflowEvent>, imitate: Gatew
 const told = readEvent({}, { pull_request: makePull({ number: 42 }) });
 const refused = '`github-token` is missing';
 
-it.each<[number: number, event: Partial<WorkflowEvent>, refusals: boolean, found: string]>([
+it.each<[number: number, event: Partial<WorkflowEvent>, onEmulator: boolean, found: string]>([
   [42, told, true, 'add-a-cart'],
   [43, told, true, refused],
   [42, {}, true, refused],
   [42, told, false, refused],
 ])(
   'pull request %i is what the event tells only in a try-out, and only if it is the event’s',
-  async (number, event, refusals, found) => {
-    expect(await get(number, event, { writes: false, refusals })).toBe(found);
+  async (number, event, onEmulator, found) => {
+    expect(await get(number, event, { dryRun: false, onEmulator })).toBe(found);
   },
 );

@@ -13,7 +13,7 @@ type Call = (method: string, url: string, more?: object) => Promise<unknown>;
 function standIn(options: Partial<ImitationOptions>, answer: unknown) {
   const reached: string[] = [];
   const content = { key: 'k', headline: 'Ready', blocks: [{ kind: 'text', text: 'All is well' } as const] };
-  const imitation = imitateGitHub({ writes: false, refusals: false, ...options }, new Map([['body', content]]));
+  const imitation = imitateGitHub({ dryRun: false, onEmulator: false, ...options }, new Map([['body', content]]));
   const wrappers: ((request: unknown, asked: object) => Promise<{ data: unknown }>)[] = [];
   const hook = { wrap: (_: string, wrapper: (typeof wrappers)[number]) => wrappers.push(wrapper) };
   imitation.standIn({ hook } as unknown as Octokit);
@@ -23,7 +23,7 @@ function standIn(options: Partial<ImitationOptions>, answer: unknown) {
     return { data: answer };
   };
   const call: Call = async (method, url, more) => (await wrappers[0]?.(request, { method, url, ...more }))?.data;
-  return { call, reached, takeNews: imitation.takeNews };
+  return { call, reached, takeUnsent: imitation.takeUnsent };
 }
 
 const create = (call: Call, environment: string) => call('POST', `${repo}/deployments`, { environment, ref: 'abc' });
@@ -32,7 +32,7 @@ const say = (call: Call, id: number, state: string, more = {}) =>
 
 describe('In a dry run', () => {
   it('GitHub is read, and asked who writes, but not written to', async () => {
-    const { call, reached } = standIn({ writes: true }, 'real');
+    const { call, reached } = standIn({ dryRun: true }, 'real');
     expect(await call('GET', `${repo}/issues/{issue_number}/comments`)).toBe('real');
     expect(await call('GET', `${repo}/deployments`)).toBe('real');
     expect(await call('POST', '/graphql')).toBe('real');
@@ -42,7 +42,7 @@ describe('In a dry run', () => {
   });
 
   it('what nobody can imitate is refused', async () => {
-    const { call, reached } = standIn({ writes: true }, 'real');
+    const { call, reached } = standIn({ dryRun: true }, 'real');
     await expect(call('DELETE', `${repo}/issues/comments/{comment_id}`)).rejects.toThrow(
       `a dry run must not DELETE ${repo}/issues/comments/{comment_id}`,
     );
@@ -50,7 +50,7 @@ describe('In a dry run', () => {
   });
 
   it('a Deployment that is not on GitHub is not sought there', async () => {
-    const { call, reached } = standIn({ writes: true }, 'real');
+    const { call, reached } = standIn({ dryRun: true }, 'real');
     expect(await create(call, 'production')).toMatchObject({ id: 1 });
     expect(await say(call, 1, 'success')).toEqual({ state: 'success' });
     expect(await call('GET', `${repo}/deployments/{deployment_id}/statuses`, { deployment_id: 1 })).toEqual([
@@ -63,7 +63,7 @@ describe('In a dry run', () => {
 
 describe('Where GitHub refuses', () => {
   it.each([forbidden, noToken])('what it was to be given is kept: %s', async (refusal) => {
-    const { call } = standIn({ refusals: true }, refusal);
+    const { call } = standIn({ onEmulator: true }, refusal);
     expect(await call('GET', '/repos/octo/shop/issues/42/comments?per_page=100')).toEqual([]);
     const one = await create(call, 'production');
     const other = await create(call, 'staging');
@@ -85,8 +85,8 @@ describe('Where GitHub refuses', () => {
 
   it.each<[what: string, options: Partial<ImitationOptions>, refusal: Error, call: readonly [string, string]]>([
     ['but is not asked to imitate', {}, forbidden, ['GET', `${repo}/deployments`]],
-    ['for no want of a permission', { refusals: true }, new Error('Lost'), ['GET', `${repo}/deployments`]],
-    ['what nobody can imitate', { refusals: true }, forbidden, ['GET', `${repo}/pulls/{pull_number}`]],
+    ['for no want of a permission', { onEmulator: true }, new Error('Lost'), ['GET', `${repo}/deployments`]],
+    ['what nobody can imitate', { onEmulator: true }, forbidden, ['GET', `${repo}/pulls/{pull_number}`]],
     ['to write, and not to be imitated', {}, forbidden, ['POST', `${repo}/deployments`]],
   ])('%s, that is an error', async (_, options, refusal, [method, url]) => {
     await expect(standIn(options, refusal).call(method, url)).rejects.toBe(refusal);
@@ -106,27 +106,27 @@ describe('What GitHub was not given', () => {
   });
 
   it('is shown as it would look there, once', async () => {
-    const { call, takeNews } = standIn({ writes: true }, 'real');
-    expect(takeNews()).toEqual([]);
+    const { call, takeUnsent } = standIn({ dryRun: true }, 'real');
+    expect(takeUnsent()).toEqual([]);
     await call('POST', `${repo}/issues/{issue_number}/comments`, { body: 'body' });
     await create(call, 'production');
     await say(call, 1, 'in_progress');
     await say(call, 1, 'success', { environment_url: 'https://app' });
-    expect(takeNews()).toEqual([
+    expect(takeUnsent()).toEqual([
       intro,
       { kind: 'quote', title: 'Ready', blocks: [{ kind: 'text', text: 'All is well' }] },
       facts('in_progress → success', { text: 'https://app', url: 'https://app' }),
     ]);
-    expect(takeNews()).toEqual([]);
+    expect(takeUnsent()).toEqual([]);
   });
 
   it('is shown without what nobody told', async () => {
-    const { call, takeNews } = standIn({ writes: true }, 'real');
+    const { call, takeUnsent } = standIn({ dryRun: true }, 'real');
     await call('POST', `${repo}/issues/{issue_number}/comments`, { body: 'another' });
     await create(call, 'production');
-    expect(takeNews()).toEqual([intro, { kind: 'quote', title: '', blocks: [] }, facts('')]);
+    expect(takeUnsent()).toEqual([intro, { kind: 'quote', title: '', blocks: [] }, facts('')]);
     await create(call, 'production');
     await say(call, 2, 'failure');
-    expect(takeNews()).toEqual([intro, facts('failure')]);
+    expect(takeUnsent()).toEqual([intro, facts('failure')]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeploymentEnd } from '../../src/contract/github.ts';
 import type { DeploymentCalls } from '../../src/github/deployment-calls.ts';
-import { openDeployments } from '../../src/github/deployments.ts';
+import { openGitHubDeployments } from '../../src/github/deployments.ts';
 import { createTime } from '../harness/virtual-time.ts';
 
 const target = { environment: 'production', commit: 'abc', description: 'Building', transient: false };
@@ -49,7 +49,7 @@ async function record({ before = [], refused = false, failures = 0, end }: Story
       return true;
     },
   } as unknown as DeploymentCalls;
-  const deployments = openDeployments({
+  const deployments = openGitHubDeployments({
     calls,
     lastCalls: calls,
     shortCalls: calls,

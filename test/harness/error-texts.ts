@@ -40,7 +40,7 @@ const speakers = [
   'findEmpty',
   'findMissing',
   'findMistyped',
-  'findPullRequestless',
+  'findWithoutPullRequest',
   'findUnconfirmed',
   'findUnconnected',
   'findUnknown',

@@ -57,7 +57,7 @@ export function openPlatform(baseUrl: string, changes: Partial<PlatformOptions> 
     requestTimeout: 5000,
     readOnly: false,
     reach: (url) => url,
-    open: () => {},
+    allow: () => {},
     hide: () => {},
     mask: () => {},
     onWrite: () => {},

@@ -9,6 +9,8 @@ export interface Module {
   readonly path: string;
   /** What it imports, for values, for types or later: a path from the root of the project, or the name of a package. */
   readonly imports: readonly string[];
+  /** The names of what it declares for others. */
+  readonly exports: readonly string[];
   readonly lines: number;
   /** Its functions, also those inside of others, each with the line where it starts. */
   readonly functions: readonly { readonly start: number; readonly lines: number }[];
@@ -32,6 +34,11 @@ export function readModule(path: string, source: string): Module {
       if (name?.type !== 'Literal' || typeof name.value !== 'string') return [];
       return [name.value.startsWith('.') ? posix.join(posix.dirname(path), name.value) : name.value];
     }),
+    exports: nodes.flatMap((node) => {
+      const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : undefined;
+      if (!declared) return [];
+      return [declared.type === 'VariableDeclaration' ? declared.declarations : declared].flat().flatMap(nameOf);
+    }),
     lines: countLines(source.trimEnd()),
     functions: nodes
       .filter(({ type }) => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type))
@@ -40,6 +47,11 @@ export function readModule(path: string, source: string): Module {
         lines: countLines(source.slice(start, end)),
       })),
   };
+}
+
+function nameOf(declared: object): readonly string[] {
+  const { id } = declared as { readonly id?: { readonly name?: string } | null };
+  return id?.name === undefined ? [] : [id.name];
 }
 
 /** A way through imports that ends where it began, or nothing. */

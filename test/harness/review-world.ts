@@ -49,7 +49,7 @@ export function openContext(
     redact: redactor.redact,
     renderComment: (content) => renderComment(content, redactor),
     ...sending,
-    imitate: { writes: false, refusals: false },
+    imitate: { dryRun: false, onEmulator: false },
     lastWords: { deadline, signal },
   });
   return {
@@ -60,7 +60,7 @@ export function openContext(
       bearer: tokenBearer(emulator.token),
       readOnly: false,
       hide: log.hide,
-      open: redactor.open,
+      allow: redactor.allow,
       mask: log.mask,
       reach: (url) => url,
       onWrite: () => {},

@@ -2,13 +2,9 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { EOL } from 'node:os';
 import { join } from 'node:path';
-import type { Report } from '../../src/contract/outcome.ts';
 import { type Clock, systemClock } from '../../src/platform/wire/clock.ts';
-import { linkEntry } from '../../src/step/help/link-entry.ts';
 import { openWorld } from '../../src/step/open-world.ts';
-import { runStep as run } from '../../src/step/run-step.ts';
-import { tellReport } from '../../src/step/tell-report.ts';
-import { writeResults } from '../../src/step/write-results.ts';
+import { performStep } from '../../src/step/perform-step.ts';
 import { captureLog } from './capture-log.ts';
 import { makeFolder } from './make-folder.ts';
 
@@ -62,12 +58,18 @@ const dist = join(import.meta.dirname, '../../dist/index.js');
 /** Runs the step in this process; many may run at a time. */
 export async function runStep(options: StepOptions): Promise<StepResult> {
   return inWorkspace(options, async (env) => {
+    const { cancelled = new AbortController().signal, clock = createHastyClock() } = options;
     let exitCode: 0 | 1 = 1;
     const log = await captureLog(async () => {
-      exitCode = await playStep(env, options.clock ?? createHastyClock(), options.cancelled);
+      exitCode = (await performStep(openWorld(env, cancelled, clock), leaveToTest)) ? 0 : 1;
     });
     return { exitCode, log };
   });
+}
+
+/** What even the log could not take, no test foresaw. */
+function leaveToTest(error: unknown): never {
+  throw error;
 }
 
 /** The machine's time, but for waits, which are over at once. */
@@ -81,23 +83,6 @@ function createHastyClock(): Clock {
       skipped += milliseconds;
     },
   };
-}
-
-/** What the entry of the action does, in this process; a fault that nobody foresaw is left to the test. */
-export async function playStep(
-  env: Readonly<Record<string, string | undefined>>,
-  clock: Clock,
-  cancelled: AbortSignal = new AbortController().signal,
-): Promise<0 | 1> {
-  const world = openWorld(env, cancelled, clock);
-  const reports: Report[] = [];
-  for await (const ended of run(world)) {
-    const report = await linkEntry(ended, env);
-    reports.push(report);
-    tellReport(report, world);
-  }
-  for (const write of writeResults(reports, world)) write();
-  return reports.some(({ failure }) => failure) ? 1 : 0;
 }
 
 /** Runs the step as a runner does: `dist` in a process of its own. */

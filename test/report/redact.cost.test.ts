@@ -28,7 +28,7 @@ function hideMany(count: number): Redactor {
   const redactor = createRedactor(Infinity);
   for (let at = 0; at < count; at++) redactor.hide(`fake-value-number-${at}-of-many`, 'stored');
   redactor.hide('a'.repeat(5000));
-  redactor.open('fake-value');
+  redactor.allow('fake-value');
   redactor.redact('Learn them.');
   return redactor;
 }
@@ -65,12 +65,12 @@ describe('config values of which only the names are wanted', () => {
   it('cost next to nothing while no text of somebody else’s is shown, and are hidden as soon as one is', async () => {
     const redactor = createRedactor();
     const work = await measureWork(() => {
-      for (const value of values) redactor.hide(value, 'asleep');
+      for (const value of values) redactor.hide(value, 'deferred');
       redactor.redact('app-1 runs main');
     });
     expect(work).toBeLessThan(150);
-    redactor.wake();
-    redactor.hide('a-later-fake-value', 'asleep');
+    redactor.searchDeferred();
+    redactor.hide('a-later-fake-value', 'deferred');
     expect(redactor.redact(`no connection to ${values[7]}, nor to a-later-fake-value`)).toBe(
       'no connection to ***, nor to ***',
     );

@@ -36,7 +36,7 @@ describe('the log', () => {
 
   it('has the runner mask a config value that later steps get, but no word or name that they need', async () => {
     const redactor = createRedactor();
-    redactor.open('https://shop.example');
+    redactor.allow('https://shop.example');
     const values = ['fake-config-value', 'production', 'https://shop.example'];
     const log = await print((log) => {
       for (const value of values) log.maskConfig(value);

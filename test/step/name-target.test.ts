@@ -11,7 +11,7 @@ const title = (name: string, values: object) => {
 };
 
 it.each([
-  ['build', { app: 'my-app' }, 'build my-app @ 0123456'],
+  ['build', { app: 'my-app' }, 'build my-app @ 0123456789ab'],
   ['build', { app: 'my-app', commitish: 'v1.2' }, 'build my-app @ v1.2'],
   ['build', { app: 'my-app', 'build-id': 'b1' }, 'build my-app'],
   ['get-domain', { app: 'my-app', domain: 'www.example.com' }, 'get-domain my-app www.example.com'],

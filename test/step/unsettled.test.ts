@@ -13,7 +13,7 @@ it('an operation that never settles is given up once its last words should have 
     contextFor: () => ({}),
     documentation: { findHelp: async () => [] },
     improveHint: async () => undefined,
-    takeNews: async () => [],
+    takeUnsent: async () => [],
     log: { debug: () => {}, group: () => {}, info: () => {} },
     end: {
       lastWords: { signal: silent.signal },

@@ -1,15 +1,14 @@
 import type { Outcome } from '../../contract/outcome.ts';
-import { findOrigin } from '../commits/built-commit.ts';
-import { compareWithRunning } from '../commits/order.ts';
+import { compareWithRunning } from '../commits/compare-with-running.ts';
 import { refuseMissing } from '../config/check-required.ts';
 import { chooseSource } from '../deployment/build-source.ts';
 import { refuseVainChecks } from '../deployment/check-app.ts';
-import { deploy } from '../deployment/deploy.ts';
 import { type DeployPlan, deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
 import { renderBuild } from '../deployment/render-build.ts';
 import { describeBuild } from '../deployment/work.ts';
 import { type Context, defineOperation } from '../operation.ts';
-import { rebuildIfBad } from './rebuild.ts';
+import { findOrigin } from './find-origin.ts';
+import { deployOrRebuild } from './rebuild.ts';
 import { startBuild } from './start-build.ts';
 
 export const build = defineOperation({
@@ -41,9 +40,7 @@ export const build = defineOperation({
       return { headline: `Would ${what}`, changed: buildId === undefined, outputs: { url }, blocks };
     }
 
-    const { deployment: _, tried, ending, ...outcome } = await deploy(context, plan);
-    if (inputs.onFailure === 'rebuild') await rebuildIfBad(context, plan, { tried, ending });
-    return outcome;
+    return deployOrRebuild(context, plan, inputs.onFailure);
   },
 });
 

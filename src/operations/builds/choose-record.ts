@@ -4,7 +4,7 @@ import type { DeploymentRecord } from '../../contract/github.ts';
 import { shortenCommit } from '../../contract/shorten.ts';
 import { readRecords } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
-import { isCommit, isSameCommit } from '../verdict/same-commit.ts';
+import { isCommit, isSameCommit } from '../same-commit.ts';
 
 /** So many commits are shown to choose from. */
 const mostChoices = 20;

@@ -1,23 +1,28 @@
-import { deploy } from '../deployment/deploy.ts';
-import type { DeployPlan } from '../deployment/deploy-plan.ts';
+import { type Deployed, deploy } from '../deployment/deploy.ts';
+import type { DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
 import { findLastSuccess, readRecords } from '../deployment/deployment-record.ts';
 import { describeBuild } from '../deployment/work.ts';
-import { nameEnvironment } from '../name-environment.ts';
+import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
-import type { Ending } from '../verdict/ending.ts';
-import { findSuccessor, type TriedBuild } from '../verdict/newer-build.ts';
-import { isSameCommit } from '../verdict/same-commit.ts';
+import { isSameCommit } from '../same-commit.ts';
+import { findSuccessor } from '../verdict/newer-build.ts';
 import { findBefore } from './choose-record.ts';
 import { startBuild } from './start-build.ts';
 
-/** What a deployment came to, as far as that is known. */
-export interface Deployed {
-  readonly tried?: TriedBuild | undefined;
-  readonly ending?: Ending | undefined;
+/** Deploys, and rebuilds what was good before where that is wanted of a failure. Only what a step tells comes back. */
+export async function deployOrRebuild(context: DeployContext, plan: DeployPlan, onFailure: 'fail' | 'rebuild') {
+  const { deployment: _, ...deployed } = await deploy(context, plan);
+  if (onFailure === 'rebuild') await rebuildIfBad(context, plan, deployed);
+  const { ending, tried, ...outcome } = deployed;
+  return outcome;
 }
 
 /** After a deployment that failed or left the app unhealthy, builds the environment's last good commit, once. Of what nobody knows, nothing is rebuilt. */
-export async function rebuildIfBad(context: Context, plan: DeployPlan, { ending, tried }: Deployed): Promise<void> {
+export async function rebuildIfBad(
+  context: Context,
+  plan: DeployPlan,
+  { ending, tried }: Pick<Deployed, 'ending' | 'tried'>,
+): Promise<void> {
   const { event, log } = context;
   if (tried === undefined || (ending?.kind !== 'failed' && ending?.kind !== 'unhealthy')) return;
   if (plan.githubEnvironment === undefined) {
@@ -29,17 +34,13 @@ export async function rebuildIfBad(context: Context, plan: DeployPlan, { ending,
     log.warning(`Nothing is rebuilt: a newer build, ${successor}, has taken its place.`);
     return;
   }
-  const environment = nameEnvironment(plan.githubEnvironment, event.pullRequest?.number);
+  const environment = nameGitHubEnvironment(plan.githubEnvironment, event.pullRequest?.number);
   const good = await findLastGood(context, environment, plan.source.commitish ?? '', ending.kind);
   if (good === undefined) return;
   const { commitish, rolledBackFrom } = good;
   log.info(`Rebuilding ${commitish}, the last good commit that ${environment} has on record.`);
-  const source = {
-    ...plan.source,
-    commitish,
-    branch: undefined,
-    description: `Rebuild after a failure: ${event.runUrl}`,
-  };
+  const description = `Rebuild after a failure: ${event.runUrl}`;
+  const source = { ...plan.source, branch: undefined, commitish, description };
   // What is told of the step stays what the failed build came to: the rebuild is an addition.
   const aside = { ...context, note: () => {}, show: () => {} };
   try {

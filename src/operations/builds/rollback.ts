@@ -2,18 +2,17 @@ import { formatTime } from '../../contract/format-time.ts';
 import type { DeploymentRecord } from '../../contract/github.ts';
 import type { Block } from '../../contract/outcome.ts';
 import { shortenCommit } from '../../contract/shorten.ts';
-import { findOnPlatform } from '../commits/running-commit.ts';
+import { findOnPlatform } from '../commits/find-on-platform.ts';
 import { refuseMissing } from '../config/check-required.ts';
-import { deploy } from '../deployment/deploy.ts';
 import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
-import { linkCommit } from '../deployment/render-build.ts';
 import { describeRollback } from '../deployment/work.ts';
 import { describeRun } from '../describe-run.ts';
-import { nameEnvironment } from '../name-environment.ts';
+import { linkCommit } from '../link-commit.ts';
+import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import { defineOperation } from '../operation.ts';
-import { isSameCommit } from '../verdict/same-commit.ts';
+import { isSameCommit } from '../same-commit.ts';
 import { chooseRecord, listSuccesses } from './choose-record.ts';
-import { rebuildIfBad } from './rebuild.ts';
+import { deployOrRebuild } from './rebuild.ts';
 import { startBuild } from './start-build.ts';
 
 export const rollback = defineOperation({
@@ -29,7 +28,7 @@ export const rollback = defineOperation({
     const { app, configRequired, githubEnvironment } = inputs;
     const { event, platform } = context;
     const [to] = inputs.to ?? [];
-    const environment = nameEnvironment(githubEnvironment, event.pullRequest?.number);
+    const environment = nameGitHubEnvironment(githubEnvironment, event.pullRequest?.number);
     const running = await findOnPlatform(context, await platform.apps.get(app));
     const { current, record } = await chooseRecord(context, { current: running, environment, to });
     const commitish = record.commit;
@@ -55,8 +54,7 @@ export const rollback = defineOperation({
     const work = describeRollback(app, commitish);
     const isBack = current !== undefined && !isSameCommit(current, commitish);
     const plan = { ...inputs, source, work, rolledBackFrom: isBack ? current : undefined, begin: startBuild };
-    const { deployment: _, tried, ending, ...outcome } = await deploy(context, plan);
-    if (inputs.onFailure === 'rebuild') await rebuildIfBad(context, plan, { tried, ending });
+    const outcome = await deployOrRebuild(context, plan, inputs.onFailure);
     return { ...outcome, blocks: [way, ...outcome.blocks] };
   },
 });

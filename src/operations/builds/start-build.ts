@@ -6,7 +6,7 @@ import type { Begun, DeployContext, DeployPlan } from '../deployment/deploy-plan
 import { describeDoubt, findStranger } from '../verdict/claim.ts';
 import type { Ending } from '../verdict/ending.ts';
 import { listBriefly } from '../verdict/find-build.ts';
-import { type Followed, followBuild } from '../verdict/look.ts';
+import { type Followed, followBuild } from '../verdict/follow-build.ts';
 import { weighNewer } from '../verdict/newer-build.ts';
 import { rememberSources } from '../verdict/sources.ts';
 

@@ -2,7 +2,7 @@ import { readGlob } from '../../contract/glob.ts';
 import type { AppPaths, PathRule } from '../../contract/parse/app-paths.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
 import type { Compare, Compared } from '../commits/compare-commits.ts';
-import type { FindRunning } from '../commits/find-running.ts';
+import type { FindRunning } from '../commits/search-running.ts';
 import { ifFound } from '../existence.ts';
 import type { Context } from '../operation.ts';
 

@@ -2,9 +2,9 @@ import { didYouMean } from '../../contract/did-you-mean.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { AppPaths } from '../../contract/parse/app-paths.ts';
 import { rememberComparisons } from '../commits/compare-commits.ts';
-import { searchRunning } from '../commits/find-running.ts';
-import { linkCommit } from '../deployment/render-build.ts';
+import { searchRunning } from '../commits/search-running.ts';
 import { expectAnswers, inParallel } from '../in-parallel.ts';
+import { linkCommit } from '../link-commit.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { type JudgedApp, judgeApp, type Yardstick } from './judge-app.ts';
 

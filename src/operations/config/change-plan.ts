@@ -42,7 +42,7 @@ export function describePlan({ added, changed, removed }: ChangePlan): string {
 }
 
 /** The names as a diff; a changed value is a line of its own kind, because its name neither comes nor goes. */
-export function renderPlan({ added, changed, unchanged, removed }: ChangePlan): readonly Block[] {
+export function renderConfigPlan({ added, changed, unchanged, removed }: ChangePlan): readonly Block[] {
   const lines = [
     ...added.map((key) => `+ ${key}`),
     ...changed.map((key) => `! ${key} (new value)`),

@@ -1,6 +1,6 @@
 import { type ConfigSources, mergeConfig } from '../../contract/config-vars.ts';
 import type { Context } from '../operation.ts';
-import { describePlan, planChange, planOutputs, renderPlan } from './change-plan.ts';
+import { describePlan, planChange, planOutputs, renderConfigPlan } from './change-plan.ts';
 import type { ConfigHolder, NoteKeys } from './config-holder.ts';
 
 /** Sets config vars, sending only what differs, or says what it would set. */
@@ -20,6 +20,6 @@ export async function setVars(
     changed: added.length + changed.length + removed.length > 0,
     outputs: planOutputs(plan),
     result: { keys },
-    blocks: renderPlan(plan),
+    blocks: renderConfigPlan(plan),
   };
 }

@@ -2,7 +2,7 @@ import { ActionError, DeadlineError } from '../../contract/errors.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
 import type { Context } from '../operation.ts';
 import type { Ending } from '../verdict/ending.ts';
-import type { Seen } from '../verdict/look.ts';
+import type { Seen } from '../verdict/follow-build.ts';
 import { type Waited, waitFor } from '../wait-for.ts';
 import type { Begun } from './deploy-plan.ts';
 import type { Progress } from './progress.ts';

@@ -1,8 +1,7 @@
-import { ActionError, DeadlineError } from '../../contract/errors.ts';
 import type { Dyno } from '../../platform/models.ts';
-import type { Platform } from '../../platform/open-platform.ts';
 import { isBroken } from '../../platform/resources/status-words.ts';
 import { describeBroken } from '../dynos/render-dynos.ts';
+import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
 import type { Checked } from './health-check.ts';
@@ -19,7 +18,8 @@ export async function findCrash(context: Context, app: string, since: number): P
   const at = Math.min(deadline.at, clock.now() + settleTime);
   let broken: readonly Dyno[] = [];
   const look = async (): Promise<true | undefined> => {
-    broken = (await listIfTold(platform, app)).filter((dyno) => isBroken(dyno.status) && !isOlder(dyno, since));
+    const dynos = (await ifTold(platform.dynos.list(app))) ?? [];
+    broken = dynos.filter((dyno) => isBroken(dyno.status) && !isOlder(dyno, since));
     return broken.length === 0 || undefined;
   };
   const waited = await waitFor(look, { ...context, deadline: { at, total: settleTime }, onFailedLook: () => {} });
@@ -27,16 +27,6 @@ export async function findCrash(context: Context, app: string, since: number): P
   const problem = describeBroken(broken);
   const fact = ['Dynos', problem || 'not seen'] as const;
   return signal.aborted || problem === '' ? { fact, stopped: waited.stopped } : { fact, problem };
-}
-
-/** Where dynos are not told, nothing is known of them. */
-async function listIfTold({ dynos }: Platform, app: string): Promise<readonly Dyno[]> {
-  try {
-    return await dynos.list(app);
-  } catch (error) {
-    if (error instanceof ActionError && !(error instanceof DeadlineError)) return [];
-    throw error;
-  }
 }
 
 /** Whether all that is told of a process was before that time. */

@@ -1,5 +1,5 @@
 import type { DeploymentRecord, DeploymentTarget, RecordedWork } from '../../contract/github.ts';
-import { nameEnvironment } from '../name-environment.ts';
+import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 
 /** Does some work and records it as a GitHub Deployment, where asked to and where GitHub lets it. */
@@ -28,7 +28,7 @@ export function describeRecord(
 ): DeploymentTarget | undefined {
   const { githubEnvironment, rolledBackFrom, source, work } = plan;
   if (githubEnvironment === undefined) return undefined;
-  const environment = nameEnvironment(githubEnvironment, event.pullRequest?.number);
+  const environment = nameGitHubEnvironment(githubEnvironment, event.pullRequest?.number);
   return {
     environment,
     transient: environment !== githubEnvironment,

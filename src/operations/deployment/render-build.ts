@@ -1,5 +1,5 @@
-import type { Block, Cell } from '../../contract/outcome.ts';
-import { shortenCommit } from '../../contract/shorten.ts';
+import type { Block } from '../../contract/outcome.ts';
+import { linkCommit } from '../link-commit.ts';
 import type { BuildSource } from './build-source.ts';
 
 /** What a reader may want to look at. */
@@ -33,9 +33,4 @@ function findPages(pattern: string | undefined): readonly [app: string | undefin
   if (!pattern?.includes('{build}')) return [pattern, undefined];
   const [above] = /^[^{?#]*\{app\}(?=[/?#])/.exec(pattern) ?? [];
   return [above, pattern];
-}
-
-/** A commit, linked to its page. */
-export function linkCommit(repository: string, commit: string): Cell {
-  return { text: shortenCommit(commit), url: `${repository}/commit/${encodeURIComponent(commit)}`, code: true };
 }

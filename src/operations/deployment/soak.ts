@@ -1,8 +1,8 @@
-import { ActionError } from '../../contract/errors.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Dyno } from '../../platform/models.ts';
 import { isBroken, isComing, isDown, isUp } from '../../platform/resources/status-words.ts';
 import { compareLives } from '../dynos/restart-progress.ts';
+import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
 import { askOnce, type Checked, type HealthCheck } from './health-check.ts';
@@ -57,12 +57,7 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
 
 /** The dynos before a build, for a soak that is asked for: where they cannot be listed, none is known. */
 export async function listReplaced({ platform }: Context, app: string): Promise<readonly Dyno[]> {
-  try {
-    return await platform.dynos.list(app);
-  } catch (error) {
-    if (error instanceof ActionError) return [];
-    throw error;
-  }
+  return (await ifTold(platform.dynos.list(app))) ?? [];
 }
 
 /** Those that are not as they were before the build; one that has broken since is not. */
@@ -93,8 +88,8 @@ export function findRestarts(before: readonly Dyno[], now: readonly Dyno[]): rea
     const more = (same.restarts ?? 0) - (dyno.restarts ?? 0);
     if (more > 0 || compareLives(dyno, same) === 'other')
       return { what: `${name} restarted`, count: Math.max(1, more) };
-    const isDown = isBroken(same.status) || (isUp(dyno.status) && !isUp(same.status));
-    return isDown ? { what: `${name} is ${same.status}`, count: 1 } : [];
+    const hasFallen = isBroken(same.status) || (isUp(dyno.status) && !isUp(same.status));
+    return hasFallen ? { what: `${name} is ${same.status}`, count: 1 } : [];
   });
 }
 

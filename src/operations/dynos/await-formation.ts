@@ -4,10 +4,10 @@ import { isBroken, isUp } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
 import { findSuccessors } from './restart-progress.ts';
-import { type DynosEnd, type Watch, watchDynos } from './watch-dynos.ts';
+import { type DynosEnd, type DynoWatch, watchDynos } from './watch-dynos.ts';
 
 /** A change of an app's formation that was asked for. */
-export interface Scaling extends Watch {
+export interface Scaling extends DynoWatch {
   /** All dynos as they were before. */
   readonly before: readonly Dyno[];
   /** The formation as it was before, as far as it was told. */

@@ -3,10 +3,10 @@ import { isBroken, isUp } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
 import { compareLives, findSuccessors, type Successor } from './restart-progress.ts';
-import { type DynosEnd, type Watch, watchDynos } from './watch-dynos.ts';
+import { type DynosEnd, type DynoWatch, watchDynos } from './watch-dynos.ts';
 
 /** A restart that was asked for. */
-export interface Restart extends Watch {
+export interface Restart extends DynoWatch {
   /** All dynos as they were before. */
   readonly before: readonly Dyno[];
   /** Those of them that are to come back. */

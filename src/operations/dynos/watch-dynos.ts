@@ -7,7 +7,7 @@ import { answerOf, waitFor } from '../wait-for.ts';
 const settleTime = 10_000;
 
 /** What is watched, and since when. */
-export interface Watch {
+export interface DynoWatch {
   readonly app: string;
   /** When it was asked for, in milliseconds since the epoch. */
   readonly since: number;
@@ -23,7 +23,7 @@ export interface DynosEnd {
 /** Looks at the dynos of an app until they have come to something, and tells each change of how they stand. */
 export async function watchDynos(
   context: Context,
-  { app, interval, since }: Watch,
+  { app, interval, since }: DynoWatch,
   judge: (all: readonly Dyno[], settled: boolean) => { readonly states: string; readonly end: DynosEnd | undefined },
 ): Promise<DynosEnd> {
   const { clock, log, platform } = context;

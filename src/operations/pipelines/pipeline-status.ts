@@ -2,7 +2,7 @@ import type { Log } from '../../contract/log.ts';
 import type { PipelineApp } from '../../platform/models.ts';
 import type { ApiError } from '../../platform/wire/api-error.ts';
 import { rememberComparisons } from '../commits/compare-commits.ts';
-import { searchRunning } from '../commits/find-running.ts';
+import { searchRunning } from '../commits/search-running.ts';
 import { expectAnswers, inParallel } from '../in-parallel.ts';
 import { defineOperation } from '../operation.ts';
 import { rankStages } from '../promotions/stages.ts';

@@ -2,7 +2,7 @@ import type { Comparison } from '../../contract/github.ts';
 import type { PipelineApp } from '../../platform/models.ts';
 import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
 import type { Compare } from '../commits/compare-commits.ts';
-import type { FindRunning } from '../commits/find-running.ts';
+import type { FindRunning } from '../commits/search-running.ts';
 import { askOnce, resolveUrl } from '../deployment/health-check.ts';
 import type { Context } from '../operation.ts';
 import type { Lag, MeasureLag } from './measure-lag.ts';

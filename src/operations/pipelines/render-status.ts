@@ -1,6 +1,6 @@
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Block, Cell } from '../../contract/outcome.ts';
-import { linkCommit } from '../deployment/render-build.ts';
+import { linkCommit } from '../link-commit.ts';
 import type { Missing } from './compare-stages.ts';
 import type { AppStatus } from './read-app-status.ts';
 

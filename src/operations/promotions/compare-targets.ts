@@ -3,7 +3,7 @@ import type { Comparison, Order } from '../../contract/github.ts';
 import type { App, PipelineDifference } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
-import { type Compared, compareWithRunning } from '../commits/order.ts';
+import { type ComparedWithRunning, compareWithRunning } from '../commits/compare-with-running.ts';
 import type { Context } from '../operation.ts';
 import { isSameApp } from '../verdict/claim.ts';
 import type { Route } from './locate-route.ts';
@@ -12,7 +12,7 @@ import type { Route } from './locate-route.ts';
 const shownCommits = 30;
 
 /** An app to promote to, and how what is promoted stands to what it runs. */
-export interface ComparedTarget extends Compared {
+export interface ComparedTarget extends ComparedWithRunning {
   readonly app: App;
 }
 

@@ -1,6 +1,6 @@
 import { OutcomeError } from '../../contract/errors.ts';
 import type { App } from '../../platform/models.ts';
-import { findOnPlatform } from '../commits/running-commit.ts';
+import { findOnPlatform } from '../commits/find-on-platform.ts';
 import { readRecords } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
 

@@ -1,15 +1,15 @@
 import type { Deployment } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import { followedOf, judgeStart } from '../builds/start-build.ts';
-import { findCommit } from '../commits/built-commit.ts';
-import { findOnPlatform } from '../commits/running-commit.ts';
+import { findCommit } from '../commits/find-commit.ts';
+import { findOnPlatform } from '../commits/find-on-platform.ts';
 import type { Begun, DeployPlan } from '../deployment/deploy-plan.ts';
 import type { Context } from '../operation.ts';
+import { isOtherCommit } from '../same-commit.ts';
 import { type Claim, claimOf } from '../verdict/claim.ts';
 import { followApp } from '../verdict/follow-app.ts';
-import { type Followed, type Follower, followBuild, type Seen } from '../verdict/look.ts';
-import { isOtherCommit } from '../verdict/same-commit.ts';
-import { judge } from '../verdict/verdict.ts';
+import { type Followed, type Follower, followBuild, type Seen } from '../verdict/follow-build.ts';
+import { judgeClaims } from '../verdict/judge-claims.ts';
 import type { StartedPromotion } from './start-promotion.ts';
 
 /** A target of a promotion before that began. */
@@ -51,7 +51,7 @@ function followTarget(
     // Until the promotion has ended well, nothing that the app shows can be its end.
     const current = claims.some(({ says }) => says === 'succeeded') ? await context.platform.apps.get(app) : undefined;
     const shown = current ? readApp(current, { ours, now: context.clock.now() }).claims : [];
-    const verdict = judge([...claims, ...shown.map(waitForWork)], 'deployment', true);
+    const verdict = judgeClaims([...claims, ...shown.map(waitForWork)], 'deployment', true);
     const seen = { id: undefined, app: current, pastBuild: true, ...verdict };
     const isDone = current && verdict.ending?.kind === 'succeeded';
     const runs = isDone ? await findPromoted(context, current, source) : undefined;

@@ -1,6 +1,6 @@
 import type { Block } from '../../contract/outcome.ts';
 import { shortenCommit } from '../../contract/shorten.ts';
-import { linkCommit } from '../deployment/render-build.ts';
+import { linkCommit } from '../link-commit.ts';
 import type { ComparedTarget } from './compare-targets.ts';
 import type { Route } from './locate-route.ts';
 

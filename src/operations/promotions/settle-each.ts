@@ -44,11 +44,11 @@ function nameIn(log: Log, app: string): Log {
 
 function endByError({ work }: DeployPlan, error: ActionError): Deployed {
   const { hint, message } = error;
-  const isOpen = error instanceof UnknownOutcomeError;
+  const isUndecided = error instanceof UnknownOutcomeError;
   return {
-    headline: `The ${work.noun} of ${work.of} ${isOpen ? 'may have started' : 'did not start'}`,
+    headline: `The ${work.noun} of ${work.of} ${isUndecided ? 'may have started' : 'did not start'}`,
     failure: { message, hint },
-    changed: isOpen ? 'unknown' : false,
+    changed: isUndecided ? 'unknown' : false,
     deployment: { state: 'error', description: message },
     result: { error: { message } },
     blocks: [],

@@ -5,7 +5,7 @@ import type { Namespace } from '../../platform/models.ts';
 import type { NewNamespace } from '../../platform/resources/namespaces.ts';
 import { hasStatus } from '../../platform/wire/api-error.ts';
 import { recordDeployment } from '../deployment/deployment-record.ts';
-import { nameEnvironment } from '../name-environment.ts';
+import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 import { findNoRoom } from './find-no-room.ts';
 import { findOwn } from './find-own.ts';
@@ -127,7 +127,7 @@ async function recordReview(
 ): Promise<void> {
   if (pattern === undefined) return;
   const description = `Review namespace ${name}`;
-  const environment = nameEnvironment(pattern, pullRequest.number);
+  const environment = nameGitHubEnvironment(pattern, pullRequest.number);
   const target = { environment, transient: true, commit: pullRequest.headCommit, description };
   await recordDeployment(context, target, async () => ({ deployment: { state: 'success', description, url } }));
 }

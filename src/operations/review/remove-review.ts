@@ -1,6 +1,6 @@
 import type { PullRequest } from '../../contract/event.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { nameEnvironment } from '../name-environment.ts';
+import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 import { refuseForeign } from './ownership.ts';
 import { removeOwn } from './remove-own.ts';
@@ -31,7 +31,7 @@ export async function removeReview(
   const changed = present !== undefined && (await removeOwn(context, present, pullRequest.number));
   if (inputs.githubEnvironment !== undefined) {
     const { deployments } = await github();
-    await deployments.retire(nameEnvironment(inputs.githubEnvironment, pullRequest.number));
+    await deployments.retire(nameGitHubEnvironment(inputs.githubEnvironment, pullRequest.number));
   }
   const comment = { key: `review:${name}`, headline: `Review namespace ${name} was deleted`, blocks, onlyUpdate: true };
   const commentUrl = inputs.comment ? await (await github()).comments.keep(pullRequest.number, comment) : undefined;

@@ -1,6 +1,7 @@
 import type { PullRequest } from '../../contract/event.ts';
 import { formatTime } from '../../contract/format-time.ts';
 import type { Block } from '../../contract/outcome.ts';
+import { linkCommit } from '../link-commit.ts';
 import type { Context } from '../operation.ts';
 
 /** The facts of a review namespace, for the summary and the comment. */
@@ -10,13 +11,12 @@ export function renderReview(
   { headCommit }: PullRequest,
   url?: string,
 ): Block {
-  const commit = { text: headCommit.slice(0, 12), url: `${event.repository.url}/commit/${headCommit}`, code: true };
   return {
     kind: 'facts',
     rows: [
       ['Namespace', { text: namespace, code: true }],
       ['URL', url === undefined ? undefined : { text: url, url }],
-      ['Commit', commit as { text: string; url: string; code: true }],
+      ['Commit', linkCommit(event.repository.url, headCommit)],
       ['Updated', formatTime(clock.now())],
       ['Run', { text: event.runId, url: event.runUrl }],
     ],

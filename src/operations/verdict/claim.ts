@@ -9,7 +9,7 @@ import {
   type StatusWords,
   soundsAtWork,
 } from '../../platform/resources/status-words.ts';
-import { isCommit, isOtherCommit } from './same-commit.ts';
+import { isCommit, isOtherCommit } from '../same-commit.ts';
 import { onlyInBuild } from './untold.ts';
 
 /** Where a claim comes from; each tells more of a deployment than the one before. */

@@ -1,12 +1,12 @@
-import { ActionError, DeadlineError } from '../../contract/errors.ts';
 import { isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { compareAges } from '../../platform/resources/app-deployments.ts';
+import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
+import { isCommit } from '../same-commit.ts';
 import type { BuildIdentity } from './claim.ts';
 import { findStranger } from './claim.ts';
 import type { AppTold } from './follow-app.ts';
-import { isCommit } from './same-commit.ts';
 import type { AskSource } from './sources.ts';
 
 /** Clocks are told in whole seconds, and an answer takes its time. */
@@ -21,12 +21,7 @@ export async function listBriefly(
   app: string,
   ask: AskSource,
 ): Promise<readonly Build[] | undefined> {
-  try {
-    return await ask('builds', () => platform.builds.listLatest(app, haste));
-  } catch (error) {
-    if (error instanceof ActionError && !(error instanceof DeadlineError)) return undefined;
-    throw error;
-  }
+  return ifTold(ask('builds', () => platform.builds.listLatest(app, haste)));
 }
 
 /** What is known of a build whose start was answered with nothing. */

@@ -6,9 +6,9 @@ import {
   readMeaning,
   type StatusWords,
 } from '../../platform/resources/status-words.ts';
+import { isCommit } from '../same-commit.ts';
 import { type BuildIdentity, type Claim, claimOf } from './claim.ts';
 import { hasMoved, type Owner, ownerOf } from './owner.ts';
-import { isCommit } from './same-commit.ts';
 import { onlyNamed, unnamed } from './untold.ts';
 
 // How long another build may stand as finished in place of ours before ours counts as overtaken unseen.

@@ -5,8 +5,8 @@ import { isCanceled, readMeaning } from '../../platform/resources/status-words.t
 import type { Context } from '../operation.ts';
 import type { Ending } from './ending.ts';
 import { supersede } from './follow-app.ts';
-import type { Followed } from './look.ts';
-import { rememberSources } from './sources.ts';
+import type { Followed } from './follow-build.ts';
+import { ifHere } from './sources.ts';
 import { onlyBuilt, onlyInBuild } from './untold.ts';
 
 /** An ending that is known waits no longer than this for each look at the others. */
@@ -51,7 +51,7 @@ async function findNewer(
 ): Promise<Build | undefined> {
   if (id === undefined) return undefined;
   try {
-    const listed = (await rememberSources()('builds', () => platform.builds.listLatest(app, haste))) ?? [];
+    const listed = (await ifHere(platform.builds.listLatest(app, haste))) ?? [];
     const at = listed.findIndex((build) => isSameId(build.id, id));
     const since = Date.parse(listed[at]?.createdAt ?? '');
     // Of two that tell the same second, the list has the newer one first.

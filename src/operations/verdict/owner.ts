@@ -1,13 +1,13 @@
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import { isAtWork, readDeploymentStatus, type StatusWords } from '../../platform/resources/status-words.ts';
+import { isOtherCommit } from '../same-commit.ts';
 import type { BuildIdentity } from './claim.ts';
-import { isOtherCommit } from './same-commit.ts';
 
 /** Whose deployment an app shows; `unknown` where nothing tells it from the one before the start. */
 export type Owner = 'ours' | 'before' | 'other' | 'unknown';
 
 /** What a deployment is compared with. */
-export interface Known {
+interface Known {
   /** What the app showed before the build was started; nothing when the build was started elsewhere. */
   readonly before: Deployment | undefined;
   readonly ours: BuildIdentity;

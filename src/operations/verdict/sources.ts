@@ -1,11 +1,18 @@
 import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
 
-/** Asks a source, if the platform has it. Who can do without tells what becomes of a refusal. */
-export type AskSource = <T>(
-  name: string,
-  ask: () => Promise<T>,
-  onRefusal?: (error: ApiError) => void,
-) => Promise<T | undefined>;
+/** What becomes of a refusal, for those who can do without an answer. */
+type OnRefusal = (error: ApiError) => void;
+
+/** What a source answers that is asked once, or nothing where the platform does not have it. */
+export async function ifHere<T>(call: Promise<T>, onRefusal?: OnRefusal): Promise<T | undefined> {
+  return call.catch((error: unknown) => {
+    excuse(error, onRefusal);
+    return undefined;
+  });
+}
+
+/** Asks a source, if the platform has it. */
+export type AskSource = <T>(name: string, ask: () => Promise<T>, onRefusal?: OnRefusal) => Promise<T | undefined>;
 
 /** Remembers which sources a platform has: one that never answered otherwise than that it is not here is none. */
 export function rememberSources(): AskSource {
@@ -18,9 +25,7 @@ export function rememberSources(): AskSource {
       return answer;
     } catch (error) {
       if (known.get(name) === 'here') throw error;
-      if (isNotHere(error)) known.set(name, 'missing');
-      else if (onRefusal && isRefusal(error)) onRefusal(error);
-      else throw error;
+      if (excuse(error, onRefusal) === 'missing') known.set(name, 'missing');
       return undefined;
     }
   };
@@ -36,6 +41,14 @@ export function collectRefusals(ask: AskSource): { readonly ask: AskSource; thro
       if (last) throw last;
     },
   };
+}
+
+/** Why a source gave no answer, where that is no error. */
+function excuse(error: unknown, onRefusal: OnRefusal | undefined): 'missing' | 'refused' {
+  if (isNotHere(error)) return 'missing';
+  if (onRefusal === undefined || !isRefusal(error)) throw error;
+  onRefusal(error);
+  return 'refused';
 }
 
 /** Some platforms answer every address that they do not know with the same page, and call that a success. */

@@ -17,7 +17,7 @@ export function openConfig({ call, lookRepeatedly }: Wire, hide: Log['hide']) {
       const vars = await call(
         'getConfig',
         { app },
-        readHiding((value) => hide(value, 'asleep')),
+        readHiding((value) => hide(value, 'deferred')),
       );
       return new Set(vars.keys());
     },

@@ -1,5 +1,6 @@
 import type { Standing } from '../deployment.ts';
 import type { Domain } from '../models.ts';
+import { endingWords } from '../wire/ending-words.ts';
 
 /** Further words, given by the user, for a deployment that ended. */
 export interface StatusWords {
@@ -7,9 +8,8 @@ export interface StatusWords {
   readonly failure: readonly string[];
 }
 
-const succeeded = ['succeeded', 'success', 'deployed', 'live', 'released', 'healthy', 'tested', 'vibed'];
-const canceled = ['aborted', 'canceled', 'cancelled'];
-const failed = ['failed', 'failure', 'error', 'errored', 'crashed', 'timeout', 'timed_out', ...canceled];
+const { canceled, succeeded } = endingWords;
+const failed = [...endingWords.failed, ...canceled];
 const certificateReady = ['cert issued', 'issued', 'active', 'ok'];
 const deploying = ['releasing', 'deploying', 'testing', 'vibing'];
 const running = ['pending', 'queued', 'packing', 'uploading', 'building', ...deploying];

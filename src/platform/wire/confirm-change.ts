@@ -5,7 +5,7 @@ import { type LookOptions, lookRepeatedly } from './look-repeatedly.ts';
 import type { Find } from './retry.ts';
 
 /** A change that was answered, but is not shown to have ended, by a reply. */
-export interface OpenChange<T> {
+export interface UndecidedChange<T> {
   /** Method and path, for messages. */
   readonly label: string;
   readonly endpoint: Endpoint;
@@ -25,14 +25,14 @@ export function isPromise({ method, repeat }: Endpoint, { status }: HttpReply): 
 }
 
 const words = {
-  made: { open: 'what was to be made is not there', seen: 'there', next: 'come' },
-  gone: { open: 'what was to go is still there', seen: 'gone', next: 'go' },
+  made: { unseen: 'what was to be made is not there', seen: 'there', next: 'come' },
+  gone: { unseen: 'what was to go is still there', seen: 'gone', next: 'go' },
 };
 
 /** Looks until a change has ended: after a promise (202) as long as there is time, else a few times. */
-export async function confirmChange<T>({ label, endpoint, status, look }: OpenChange<T>, options: LookOptions) {
-  const { open, seen, next } = words[endpoint.method === 'DELETE' ? 'gone' : 'made'];
-  let why = look ? open : `no look can show whether it is ${seen}`;
+export async function confirmChange<T>({ label, endpoint, status, look }: UndecidedChange<T>, options: LookOptions) {
+  const { unseen, seen, next } = words[endpoint.method === 'DELETE' ? 'gone' : 'made'];
+  let why = look ? unseen : `no look can show whether it is ${seen}`;
   let failure: ActionError | undefined;
   try {
     const found = look && (await lookRepeatedly(look, { ...options, patient: status === 202 }));

@@ -1,4 +1,5 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
+import { endingWords } from './ending-words.ts';
 import { type Endpoint, nouns } from './endpoints.ts';
 import { tellsError } from './tells-error.ts';
 
@@ -93,13 +94,14 @@ function isWork({ lasts, of = 'app' }: Answered): boolean {
 function isUnfinished(thing: Fields): boolean {
   const words = [thing['state'], thing['status']].map(wordOf).filter((word) => word !== '');
   const codes = [thing['exit_code'], thing['exitCode'], thing['exit_status']].map(wordOf);
-  return (
-    (words.length > 0 && !words.some((word) => endedWell.test(word))) || codes.some((code) => /^-?[1-9]\d*$/.test(code))
-  );
+  return (words.length > 0 && !words.some(endedWell)) || codes.some((code) => /^-?[1-9]\d*$/.test(code));
 }
 
-const endedWell =
-  /^(ok|success|successful|succeeded|completed?|done|finished|deployed|live|released|healthy|tested|vibed|2\d\d)$/i;
+function endedWell(word: string): boolean {
+  return (
+    endingWords.succeeded.includes(word.toLowerCase()) || /^(ok|successful|completed?|done|finished|2\d\d)$/i.test(word)
+  );
+}
 
 /** Whether a thing comes with an error that is not its own: its own explains a state in which it failed, or an exit code. */
 function hasForeignError(content: Fields): boolean {

@@ -102,7 +102,7 @@ export function requestIdOf(reply: HttpReply): string | undefined {
 }
 
 /** At most 500 characters of a reply, readable on one line. */
-export function quote(text: string): string {
+export function quoteBody(text: string): string {
   const plain = text
     .slice(0, 20_000)
     // As in a browser, a script without an end goes on to the end of the page.
@@ -118,10 +118,10 @@ function readErrorBody(reply: HttpReply): { code?: string | undefined; message?:
   try {
     body = JSON.parse(text);
   } catch {
-    return { message: quote(text) || undefined };
+    return { message: quoteBody(text) || undefined };
   }
   const fields = (Array.isArray(body) ? { errors: body } : body) as Record<string, unknown> | null;
-  if (typeof fields !== 'object' || fields === null) return { message: quote(String(body)) };
+  if (typeof fields !== 'object' || fields === null) return { message: quoteBody(String(body)) };
   const [first] = Array.isArray(fields['errors']) ? fields['errors'] : [fields['error']];
   const named = [fields['code'], fields['error'], fields['id'], first?.code].find((code) => typeof code === 'string');
   const message = [fields['message'], fields['error_description'], first?.message, first, fields['error']].find(
@@ -131,7 +131,7 @@ function readErrorBody(reply: HttpReply): { code?: string | undefined; message?:
   const code = named === undefined || /\s/.test(named) ? undefined : named.slice(0, 100);
   // A form that nobody knows is still better shown than kept.
   const unknown = code === undefined && Object.keys(fields).length > 0 ? text : '';
-  return { code, message: quote(sentence || unknown) || undefined };
+  return { code, message: quoteBody(sentence || unknown) || undefined };
 }
 
 function describeDetails(details: unknown): string {

@@ -37,29 +37,30 @@ export interface RetryOptions<T> extends LookOptions {
 export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>): Promise<T> {
   const { attempts = mostAttempts, endpoint, signal, writes = false } = options;
   const deletesOnce = endpoint.method === 'DELETE' && endpoint.repeat === 'lookup';
-  let open = false;
+  let undecided = false;
   for (let attempt = 1; ; attempt++) {
     try {
       return await send();
     } catch (error) {
       if (error instanceof InterruptedError) throw error;
-      if (signal.aborted) throw stopped(open || (writes && error instanceof ApiError && error.retry.sent), options);
-      if (!(error instanceof ApiError)) throw open && isOwn(error) ? unknownOutcome(error, endpoint) : error;
-      if (open && endpoint.method === 'DELETE' && isNotFound(error)) {
+      if (signal.aborted)
+        throw stopped(undecided || (writes && error instanceof ApiError && error.retry.sent), options);
+      if (!(error instanceof ApiError)) throw undecided && isOwn(error) ? unknownOutcome(error, endpoint) : error;
+      if (undecided && endpoint.method === 'DELETE' && isNotFound(error)) {
         const done = await look(error, options, options.answerIfGone);
         if (done !== undefined) return done.value;
       }
 
       const { sent, again } = error.retry;
-      open ||= sent && writes;
+      undecided ||= sent && writes;
       if (sent && endpoint.repeat !== 'again' && !deletesOnce) {
         const made = await findMade(error, options);
         if (made !== undefined) return made;
         throw unknownOutcome(error, endpoint);
       }
       const isTooLarge = options.divisible && error.status === 504;
-      if (!again || isTooLarge || attempt === attempts || !(await pause(error, attempt, open, options)))
-        throw open ? unknownOutcome(error, endpoint) : error;
+      if (!again || isTooLarge || attempt === attempts || !(await pause(error, attempt, undecided, options)))
+        throw undecided ? unknownOutcome(error, endpoint) : error;
       // By now, what is to be deleted may have gone, or have become another's.
       const answer = deletesOnce ? await look(error, options, options.find) : undefined;
       if (answer !== undefined) return answer;
@@ -113,7 +114,7 @@ function unknownOutcome(cause: ActionError, { repeat }: Endpoint): UnknownOutcom
 async function pause(
   error: ApiError,
   attempt: number,
-  open: boolean,
+  undecided: boolean,
   options: RetryOptions<unknown>,
 ): Promise<boolean> {
   const { clock, deadline, signal } = options;
@@ -124,14 +125,14 @@ async function pause(
   try {
     await clock.sleep(wait, signal);
   } catch {
-    throw stopped(open, options);
+    throw stopped(undecided, options);
   }
   return true;
 }
 
-/** Why it ends here; a change whose attempt is still open may have happened all the same. */
-function stopped(open: boolean, { endpoint, signal }: RetryOptions<unknown>): unknown {
-  return open ? interrupted(`${endpoint.method} ${endpoint.path}`, signal.reason) : signal.reason;
+/** Why it ends here; a change whose attempt is still undecided may have happened all the same. */
+function stopped(undecided: boolean, { endpoint, signal }: RetryOptions<unknown>): unknown {
+  return undecided ? interrupted(`${endpoint.method} ${endpoint.path}`, signal.reason) : signal.reason;
 }
 
 /** Milliseconds that a reply asks to wait: `Retry-After` as seconds or as a date. Nonsense counts as absent. */

@@ -1,7 +1,7 @@
 import { type Combination, combinations, type Known } from '../../contract/combinations.ts';
 import { findNearest } from '../../contract/did-you-mean.ts';
 import type { Env } from '../../contract/env.ts';
-import { type InputName, inputs } from '../../contract/inputs.ts';
+import { catalogue, type InputName } from '../../contract/inputs.ts';
 import type { Runner } from '../../github/read-runner.ts';
 import { aliases, operationNames } from '../../operations/index.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
@@ -72,7 +72,7 @@ export function findUnconfirmed(operations: readonly AnyOperation[], given: Give
 }
 
 /** An operation about a pull request, in a run that has none. */
-export function findPullRequestless(
+export function findWithoutPullRequest(
   operations: readonly AnyOperation[],
   { event, says }: Pick<Known, 'event' | 'says'>,
 ): readonly string[] {
@@ -91,7 +91,7 @@ export function findClashing(operations: readonly AnyOperation[], known: Known):
     operations
       .filter(({ name }) => of === undefined || name === of)
       .some(({ needs, takes }) =>
-        names.every((name) => 'common' in inputs[name] || needs.includes(name) || takes.includes(name)),
+        names.every((name) => catalogue[name].common || needs.includes(name) || takes.includes(name)),
       );
   return combinations
     .filter((combination) => applies(combination) && combination.isWrong(known))

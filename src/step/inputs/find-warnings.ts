@@ -1,12 +1,10 @@
 import { didYouMean } from '../../contract/did-you-mean.ts';
 import type { Env } from '../../contract/env.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
-import { type Input, type InputName, type InputValues, inputs } from '../../contract/inputs.ts';
+import { catalogue, type InputName, type InputValues } from '../../contract/inputs.ts';
 import type { Runner } from '../../github/read-runner.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
 import { type Given, inputNames } from './read-given.ts';
-
-const catalogue: Readonly<Record<string, Input>> = inputs;
 
 /** Inputs that none of the operations uses, or that do not exist; nothing where they may be another action's. */
 export function findUseless(
@@ -21,7 +19,7 @@ export function findUseless(
 function findUnused(operations: readonly AnyOperation[], given: Given): readonly string[] {
   const chosen = operations.map(({ name }) => `\`${name}\``).join(', ');
   return [...given]
-    .filter(([name, text]) => !catalogue[name]?.common && !uses(operations, name) && text !== catalogue[name]?.default)
+    .filter(([name, text]) => !catalogue[name].common && !uses(operations, name) && text !== catalogue[name].default)
     .map(([name]) => `The input \`${name}\` has no effect on ${chosen}.`);
 }
 

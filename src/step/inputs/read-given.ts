@@ -1,20 +1,19 @@
 import type { Env } from '../../contract/env.ts';
-import { type Input, type InputName, inputs } from '../../contract/inputs.ts';
+import { catalogue, type InputName } from '../../contract/inputs.ts';
 import { isEmulator } from '../../contract/parse/address.ts';
 
 /** The text of each input that the workflow, or an environment variable in its place, gives. */
 export type Given = ReadonlyMap<InputName, string>;
 
-const catalogue: Readonly<Record<string, Input>> = inputs;
 /** Every input's name, in the order of the catalogue. */
-export const inputNames = Object.keys(inputs) as readonly InputName[];
+export const inputNames = Object.keys(catalogue) as readonly InputName[];
 const variables = inputNames.map((name) => [name, `INPUT_${name.toUpperCase()}`] as const);
 
 /** Reads what is given. It is read from the environment that is handed in: several steps may run in one process. */
 export function readGiven(env: Env): Given {
   return new Map(
     variables.flatMap(([name, variable]) => {
-      const { verbatim, env: fallback } = catalogue[name] as Input;
+      const { verbatim, env: fallback } = catalogue[name];
       const written = env[variable] ?? '';
       const text = written.trim() === '' && fallback ? (env[fallback] ?? '') : written;
       return text.trim() === '' ? [] : [[name, verbatim ? text : text.trim()] as const];
@@ -29,14 +28,14 @@ export function asksForEmulator(given: Given): boolean {
 
 /** The inputs that hold a secret, which no line may show. */
 export function findSecrets(given: Given, env: Env): readonly string[] {
-  const secrets = [...given].flatMap(([name, text]) => ('secret' in inputs[name] ? [text] : findKeys(text)));
+  const secrets = [...given].flatMap(([name, text]) => (catalogue[name].secret ? [text] : findKeys(text)));
   const requestToken = env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
   return requestToken ? [...secrets, requestToken] : secrets;
 }
 
-/** The inputs that are names, addresses and the like: open, whatever config var has the same value. */
+/** The inputs that are names, addresses and the like: public, whatever config var has the same value. */
 export function findNames(given: Given): readonly string[] {
-  return [...given].filter(([name]) => catalogue[name]?.names).map(([, text]) => text);
+  return [...given].filter(([name]) => catalogue[name].names).map(([, text]) => text);
 }
 
 /** The private keys in a text that may hold much else. */

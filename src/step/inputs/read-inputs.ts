@@ -1,5 +1,5 @@
 import type { WorkflowEvent } from '../../contract/event.ts';
-import { type Input, type InputName, type InputValues, inputs } from '../../contract/inputs.ts';
+import { catalogue, type InputName, type InputValues, inputs } from '../../contract/inputs.ts';
 import { isKey } from '../../contract/parse/config-entries.ts';
 import { Problem, type Reading } from '../../contract/parse/problem.ts';
 import { readRunner } from '../../github/read-runner.ts';
@@ -9,10 +9,10 @@ import { findEmpty } from './find-empty.ts';
 import {
   findClashing,
   findMissing,
-  findPullRequestless,
   findUnconfirmed,
   findUnconnected,
   findUnknown,
+  findWithoutPullRequest,
 } from './find-problems.ts';
 import { findTooLong, findUseless } from './find-warnings.ts';
 import { type Given, inputNames } from './read-given.ts';
@@ -36,8 +36,6 @@ export interface StepInputs {
   readonly configNames: readonly string[];
 }
 
-const catalogue: Readonly<Record<string, Input>> = inputs;
-
 /** Reads all inputs at once: every problem is found, not only the first. */
 export async function readInputs(
   given: Given,
@@ -50,12 +48,12 @@ export async function readInputs(
   const operations = await loadNamed(named, known);
   const wanted = new Set<InputName>(operations.flatMap(({ needs, takes }) => [...needs, ...takes]));
   // What no operation looks at need not be read.
-  const read = inputNames.filter((name) => given.has(name) || catalogue[name]?.common || wanted.has(name));
+  const read = inputNames.filter((name) => given.has(name) || catalogue[name].common || wanted.has(name));
   const parsed = read.map((name) => parseInput(name, given, reading));
   const values = Object.fromEntries(parsed.map(({ name, value }) => [name, value])) as InputValues;
   const sources = [values['config-vars'], values['config-file'], values['config-prefix']];
   const vars = sources.flatMap((map) => [...(map ?? [])]);
-  const says = (name: InputName) => given.has(name) && given.get(name) !== catalogue[name]?.default;
+  const says = (name: InputName) => given.has(name) && given.get(name) !== catalogue[name].default;
   const runner = readRunner(reading.env);
   return {
     operations,
@@ -66,7 +64,7 @@ export async function readInputs(
       ...parsed.flatMap(({ problem = [] }) => problem),
       ...(await findMissing(operations, given)),
       ...findUnconfirmed(operations, given),
-      ...findPullRequestless(operations, { event, says }),
+      ...findWithoutPullRequest(operations, { event, says }),
       ...findEmpty(operations, values),
       ...findClashing(operations, { values, event, says }),
       ...findUnconnected(operations, given, reading.env, runner),
@@ -88,7 +86,7 @@ interface Parsed {
 
 /** The value of an input that is given or has a default, or why it has none. */
 function parseInput(name: InputName, given: Given, reading: Reading): Parsed {
-  const { parse, default: standard } = catalogue[name] as Input;
+  const { parse, default: standard } = catalogue[name];
   const text = given.get(name) ?? standard;
   try {
     return { name, value: text === undefined ? undefined : parse(text, reading) };

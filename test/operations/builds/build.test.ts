@@ -108,7 +108,7 @@ describe('what is built', () => {
     expect(bodyOf(platform)).toEqual({
       branch: 'main',
       commitish: '0123456789abcdef0123456789abcdef01234567',
-      description: 'Started by mona at 0123456: https://github.example/octo/shop/actions/runs/77',
+      description: 'Started by mona at 0123456789ab: https://github.example/octo/shop/actions/runs/77',
     });
     expect(step.outputs['commitish']).toBe('0123456789abcdef0123456789abcdef01234567');
   });
@@ -123,7 +123,8 @@ describe('what is built', () => {
     expect(bodyOf(platform)).toEqual({
       branch: 'changes',
       commitish: 'ec26c3e57ca3a959ca5aad62de7213c562f8c821',
-      description: 'Started by mona for pull request #2 at ec26c3e: https://github.example/octo/shop/actions/runs/77',
+      description:
+        'Started by mona for pull request #2 at ec26c3e57ca3: https://github.example/octo/shop/actions/runs/77',
     });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEvent } from '../../../src/github/read-event.ts';
-import { findOrigin } from '../../../src/operations/commits/built-commit.ts';
+import { findOrigin } from '../../../src/operations/builds/find-origin.ts';
 import { chooseSource } from '../../../src/operations/deployment/build-source.ts';
 import type { Context } from '../../../src/operations/operation.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
@@ -16,7 +16,7 @@ describe('What is built', () => {
       app: 'my-app',
       branch: 'main',
       commitish: ours,
-      description: 'Started by mona at aaaaaaa: https://github.example/octo/shop/actions/runs/7',
+      description: 'Started by mona at aaaaaaaaaaaa: https://github.example/octo/shop/actions/runs/7',
       repository: 'https://github.example/octo/shop',
     });
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkCommit, renderBuild } from '../../../src/operations/deployment/render-build.ts';
+import { renderBuild } from '../../../src/operations/deployment/render-build.ts';
 
 const source = {
   app: 'my app',
@@ -38,14 +38,4 @@ it('shows nothing that is not known', () => {
   const bare = { ...source, branch: undefined, commitish: undefined };
   const rows = [['App', 'my app'], ...['URL', 'Branch', 'Commit', 'Build'].map((label) => [label, undefined])];
   expect(renderBuild(bare, { buildId: undefined, dashboardUrl: undefined })).toEqual({ kind: 'facts', rows });
-});
-
-it.each([
-  ['a'.repeat(40), 'a'.repeat(12)],
-  ['A'.repeat(64), 'A'.repeat(12)],
-  ['a'.repeat(39), 'a'.repeat(39)],
-  [`fix-${'a'.repeat(40)}`, `fix-${'a'.repeat(40)}`],
-  [`${'a'.repeat(40)}-fix`, `${'a'.repeat(40)}-fix`],
-])('shows the commit %s as %s', (commit, text) => {
-  expect(linkCommit('https://git.example/o/r', commit)).toMatchObject({ text });
 });

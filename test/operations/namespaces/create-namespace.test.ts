@@ -27,7 +27,7 @@ describe.each(['status', 'builds'] as const)('create-namespace in the dialect %s
     await platform.step({ operation: 'create-namespace', namespace: 'jobs' });
     expect(platform.emulator.requests()[1]?.body).toEqual({
       name: 'jobs',
-      description: 'Started by mona at 0123456: https://github.example/octo/shop/actions/runs/77',
+      description: 'Started by mona at 0123456789ab: https://github.example/octo/shop/actions/runs/77',
     });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BuildIdentity } from '../../../src/operations/verdict/claim.ts';
 import { followApp } from '../../../src/operations/verdict/follow-app.ts';
-import { judge } from '../../../src/operations/verdict/verdict.ts';
+import { judgeClaims } from '../../../src/operations/verdict/judge-claims.ts';
 import { readApp } from '../../../src/platform/resources/apps.ts';
 import type { StatusWords } from '../../../src/platform/resources/status-words.ts';
 
@@ -48,7 +48,7 @@ function follow({ before, build, commit, words = noWords }: Omit<Story, 'endings
     see(look: Shown, now: number) {
       const { buildId, claims } = readShown(show(look), { ours, now });
       ours = { ...ours, id: ours.id ?? buildId };
-      return judge(claims, 'app');
+      return judgeClaims(claims, 'app');
     },
     id: () => ours.id,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectRefusals, rememberSources } from '../../../src/operations/verdict/sources.ts';
+import { collectRefusals, ifHere, rememberSources } from '../../../src/operations/verdict/sources.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 
 const answered = (status: number, code = 'refused') =>
@@ -93,4 +93,22 @@ describe('a source that refuses', () => {
 it('what is no answer of the platform says nothing of a source', async () => {
   const odd = Object.assign(new Error('a bug'), { status: 200, code: 'unreadable' });
   await expect(rememberSources()('builds', () => Promise.reject(odd))).rejects.toBe(odd);
+  await expect(ifHere(Promise.reject(odd))).rejects.toBe(odd);
+});
+
+it.each<[what: string, answer: string | ApiError, told: string]>([
+  ['answers', 'one', 'one'],
+  ['is not there', answered(404), 'undefined'],
+  ['refuses', answered(403), 'answered 403'],
+  ['fails', answered(500), 'answered 500'],
+])('of a source that is asked once and %s, that is told', async (_, answer, told) => {
+  const call = answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer);
+  expect(await ifHere(call).then(String, ({ message }: Error) => message)).toBe(told);
+});
+
+it('a source that is asked once may refuse where that can be done without', async () => {
+  const refusals: string[] = [];
+  const call = Promise.reject(answered(403));
+  expect(await ifHere(call, ({ message }) => refusals.push(message))).toBeUndefined();
+  expect(refusals).toEqual(['answered 403']);
 });

@@ -331,7 +331,7 @@ const failures: Readonly<Record<string, Ending>> = {
 
 const attempt = {
   ...built,
-  description: 'Started by mona at 0123456: https://github.example/octo/shop/actions/runs/77',
+  description: 'Started by mona at 0123456789ab: https://github.example/octo/shop/actions/runs/77',
   created_at: new Date(Date.now() - 60_000).toISOString(),
 };
 

@@ -4,12 +4,12 @@ import { openPlatform } from '../../harness/platform-client.ts';
 
 /** What became of the secrets in a reply. */
 async function tellOf(reply: unknown, call: (platform: Platform) => Promise<unknown>) {
-  const told = { hidden: [] as string[], masked: [] as string[], open: [] as string[] };
+  const told = { hidden: [] as string[], masked: [] as string[], allowed: [] as string[] };
   const { platform } = openPlatform('https://platform.example', {
     transport: async () => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(reply)) }),
     hide: (secret) => told.hidden.push(secret),
     mask: (secret) => told.masked.push(secret),
-    open: (text) => told.open.push(text),
+    allow: (text) => told.allowed.push(text),
   });
   await call(platform);
   return told;
@@ -27,15 +27,15 @@ describe('what a reply holds that is secret', () => {
     expect(await tellOf(vars, read)).toEqual({
       hidden: ['postgres://fake', '', '5432'],
       masked: [],
-      open: ['URL', 'EMPTY', 'PORT'],
+      allowed: ['URL', 'EMPTY', 'PORT'],
     });
   });
 
   it('is all of a cluster credential, in the form of the reply and in that of a kubeconfig', async () => {
     const [certificate, key] = [pem('CERTIFICATE'), pem('PRIVATE KEY')];
     const status = { token: 'fake-cluster-token', clientCertificateData: certificate, clientKeyData: key };
-    const { hidden, masked, open } = await tellOf({ status }, ({ account }) => account.logIn('eu'));
-    expect([hidden, open]).toEqual([[], []]);
+    const { hidden, masked, allowed } = await tellOf({ status }, ({ account }) => account.logIn('eu'));
+    expect([hidden, allowed]).toEqual([[], []]);
     expect(masked.toSorted()).toEqual(
       ['fake-cluster-token', certificate, key, encode(certificate), encode(key)].toSorted(),
     );
@@ -48,7 +48,7 @@ describe('what a reply holds that is secret', () => {
   });
 });
 
-describe('what a reply holds that is open', () => {
+describe('what a reply holds that is public', () => {
   it('is what names an app, says where it is and how it is, and no text that anybody may write', async () => {
     const app = {
       id: 'a-1',
@@ -61,33 +61,33 @@ describe('what a reply holds that is open', () => {
       description: 'a description',
       config_vars: { KEY: 'a value' },
     };
-    const { open } = await tellOf(app, ({ apps }) => apps.get('shop'));
-    expect(open.toSorted()).toEqual(
+    const { allowed } = await tellOf(app, ({ apps }) => apps.get('shop'));
+    expect(allowed.toSorted()).toEqual(
       ['a-1', 'shop', 'eu', 'web', 'https://shop.example', 'web', 'small', 'succeeded', 'd-1'].toSorted(),
     );
   });
 
   it('is the same of each thing in a list', async () => {
-    const { open } = await tellOf(
+    const { allowed } = await tellOf(
       [
         { id: 'n-1', name: 'one' },
         { name: 'two', description: 'free' },
       ],
       (platform) => platform.namespaces.list(),
     );
-    expect(open.toSorted()).toEqual(['n-1', 'one', 'two']);
+    expect(allowed.toSorted()).toEqual(['n-1', 'one', 'two']);
   });
 
   it('is no sentence, in whatever field it stands', async () => {
     const app = { name: 'shop', status: 'waits for the value of SESSION_KEY', state: 'cert issued' };
-    const { open } = await tellOf(app, ({ apps }) => apps.get('shop'));
-    expect(open).toEqual(['shop']);
+    const { allowed } = await tellOf(app, ({ apps }) => apps.get('shop'));
+    expect(allowed).toEqual(['shop']);
   });
 
   it('is nothing of what a command prints', async () => {
-    const { open } = await tellOf({ output: 'printed', exit_code: 0 }, ({ dynos }) =>
+    const { allowed } = await tellOf({ output: 'printed', exit_code: 0 }, ({ dynos }) =>
       dynos.exec('a', 'web.1', ['env']),
     );
-    expect(open).toEqual([]);
+    expect(allowed).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import nock from 'nock';
 import { describe, expect, it } from 'vitest';
 import { UnknownOutcomeError } from '../../../src/contract/errors.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
-import { quote } from '../../../src/platform/wire/error-from.ts';
+import { quoteBody } from '../../../src/platform/wire/error-from.ts';
 import { interceptHttp } from '../../harness/intercept-http.ts';
 import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 
@@ -127,7 +127,7 @@ describe('what is quoted of a reply', () => {
   });
 
   it('is as it was when it has 500 characters', () => {
-    expect(quote('x'.repeat(500))).toBe('x'.repeat(500));
+    expect(quoteBody('x'.repeat(500))).toBe('x'.repeat(500));
   });
 });
 

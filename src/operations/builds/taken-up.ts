@@ -1,10 +1,11 @@
 import { adviseNear } from '../../contract/advise-near.ts';
-import { ActionError, DeadlineError, InputError } from '../../contract/errors.ts';
+import { InputError } from '../../contract/errors.ts';
 import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
+import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
 import { listBriefly } from '../verdict/find-build.ts';
-import { rememberSources } from '../verdict/sources.ts';
+import { ifHere, rememberSources } from '../verdict/sources.ts';
 
 /** What was started just now may need so long to show. */
 const patience = 3000;
@@ -20,18 +21,14 @@ interface TakenUp {
 export async function findTakenUp(context: Context, taken: TakenUp): Promise<Build | undefined> {
   const { clock, platform, signal } = context;
   const { app, buildId, shown } = taken;
-  const get = () =>
-    rememberSources()(
-      'build',
-      () => platform.builds.get(app, buildId),
-      () => {},
-    );
+  const get = () => ifHere(platform.builds.get(app, buildId), () => {});
   const build = await get();
   if (build !== undefined || shown.some((one) => isSameId(one.buildId, buildId))) return build;
-  if ((await listOthers(context, taken)) === undefined) return undefined;
+  // What cannot be read proves nothing.
+  if ((await ifTold(listOthers(context, taken))) === undefined) return undefined;
   await clock.sleep(patience, signal);
   const late = await get();
-  const others = late ? undefined : await listOthers(context, taken);
+  const others = late ? undefined : await ifTold(listOthers(context, taken));
   if (others === undefined) return late;
   throw new InputError(
     `\`build-id\` is \`${buildId}\`, but ${app} has no such build`,
@@ -40,20 +37,7 @@ export async function findTakenUp(context: Context, taken: TakenUp): Promise<Bui
 }
 
 /** The ids of the other builds, where they prove that there is none of this id: one of them can be asked for, or all are listed. */
-async function listOthers(context: Context, taken: TakenUp): Promise<readonly string[] | undefined> {
-  try {
-    return await proveAbsence(context, taken);
-  } catch (error) {
-    // What cannot be read proves nothing.
-    if (error instanceof ActionError && !(error instanceof DeadlineError)) return undefined;
-    throw error;
-  }
-}
-
-async function proveAbsence(
-  context: Context,
-  { app, buildId, shown }: TakenUp,
-): Promise<readonly string[] | undefined> {
+async function listOthers(context: Context, { app, buildId, shown }: TakenUp): Promise<readonly string[] | undefined> {
   const { platform } = context;
   const ask = rememberSources();
   const isThere = (ids: readonly (string | undefined)[]) => ids.some((id) => isSameId(id, buildId));

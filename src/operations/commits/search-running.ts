@@ -1,8 +1,8 @@
 import type { App } from '../../platform/models.ts';
-import { nameEnvironment } from '../name-environment.ts';
+import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 import { rememberSources } from '../verdict/sources.ts';
-import { findOnPlatform } from './running-commit.ts';
+import { findOnPlatform } from './find-on-platform.ts';
 
 /** Finds the commit that an app runs: what the platform tells, else the last success on record. */
 export type FindRunning = (app: App) => Promise<string | undefined>;
@@ -12,7 +12,7 @@ export function searchRunning(context: Context, environment: string | undefined,
   const ask = rememberSources();
   const records = new Map<string, ReturnType<typeof readRecords>>();
   const nameFor = (app: string) =>
-    nameEnvironment((environment ?? '').replaceAll('{app}', app), context.event.pullRequest?.number);
+    nameGitHubEnvironment((environment ?? '').replaceAll('{app}', app), context.event.pullRequest?.number);
   return async ({ name: app, ...shown }) => {
     const told = await findOnPlatform(context, { ...shown, name: app }, ask);
     if (told !== undefined || environment === undefined) return told;

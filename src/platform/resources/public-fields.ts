@@ -3,31 +3,31 @@ import { isName } from '../../contract/is-name.ts';
 import type { Wire } from '../wire/open-wire.ts';
 
 /** The fields in which the platform names things. What it says in others, such as a message or a description, is free text. */
-const openFields = [
+const publicFields = [
   ...['id', 'name', 'region', 'team', 'url', 'hostname', 'dnsTarget', 'email', 'app', 'kind', 'type', 'size', 'stage'],
   ...['status', 'sslStatus', 'buildId', 'deploymentId', 'commit', 'createdAt', 'startedAt', 'timestamps'],
   ...['deployment', 'formation', 'buildpacks', 'environments'],
 ];
 
 /** The same of what only `result` shows, by the platform's own names. */
-const openRawFields = ['git_url', 'branch', 'stack', 'version', 'pipeline_stage'];
+const publicRawFields = ['git_url', 'branch', 'stack', 'version', 'pipeline_stage'];
 
-/** A wire that tells which texts of each answer are open: no resource can forget to. */
-export function announceOpenTexts(wire: Wire, open: (text: string) => void): Wire {
+/** A wire that tells which texts of each answer are public: no resource can forget to. */
+export function announcePublicTexts(wire: Wire, allow: (text: string) => void): Wire {
   /** Tells the names, addresses and states in what was read; of config vars, which come as a map, their names. */
   const announce = <T>(answer: T): T => {
-    if (answer instanceof Map) answer.keys().forEach(open);
+    if (answer instanceof Map) answer.keys().forEach(allow);
     else if (Array.isArray(answer)) answer.forEach(announce);
     else if (isFields(answer)) {
-      for (const field of openFields) announceField(answer[field]);
+      for (const field of publicFields) announceField(answer[field]);
       const { raw } = answer;
-      if (isFields(raw)) for (const field of openRawFields) announceField(raw[field]);
+      if (isFields(raw)) for (const field of publicRawFields) announceField(raw[field]);
     }
     return answer;
   };
   const announceField = (value: unknown): void => {
     if (typeof value === 'string') {
-      if (isName(value)) open(value);
+      if (isName(value)) allow(value);
     } else if (Array.isArray(value)) value.forEach(announceField);
     else announce(value);
   };

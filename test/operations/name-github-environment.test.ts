@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameEnvironment } from '../../src/operations/name-environment.ts';
+import { nameGitHubEnvironment } from '../../src/operations/name-github-environment.ts';
 
 it.each([
   ['production', undefined, 'production'],
@@ -7,11 +7,11 @@ it.each([
   ['review-{number}', 42, 'review-42'],
   ['{number}/review-{number}', 42, '42/review-42'],
 ] as const)('names %s, for the pull request %s, %s', (pattern, pullRequest, name) => {
-  expect(nameEnvironment(pattern, pullRequest)).toBe(name);
+  expect(nameGitHubEnvironment(pattern, pullRequest)).toBe(name);
 });
 
 it('has no name for a number that nobody told', () => {
-  expect(() => nameEnvironment('review-{number}', undefined)).toThrow(
+  expect(() => nameGitHubEnvironment('review-{number}', undefined)).toThrow(
     '`github-environment` is `review-{number}`, but this run has no pull request whose number could be filled in',
   );
 });

@@ -19,7 +19,7 @@ const endings = { failed: 'failed', superseded: 'superseded', contradicting: 'un
  * source that the platform has may say, and only while the app stands on no other deployment. What fails of a build that is
  * over is its deployment.
  */
-export function judge(claims: readonly Claim[], strongest: Source, pastBuild = false): Verdict {
+export function judgeClaims(claims: readonly Claim[], strongest: Source, pastBuild = false): Verdict {
   for (const says of ['failed', 'superseded', 'contradicting'] as const) {
     const claim = claims.find((one) => one.says === says);
     if (claim !== undefined)

@@ -1,17 +1,8 @@
 import type { WorkflowEvent } from '../../contract/event.ts';
 import { isSameId } from '../../platform/deployment.ts';
-import type { Platform } from '../../platform/open-platform.ts';
 import type { Context } from '../operation.ts';
-import { isCommit, isOtherCommit } from '../verdict/same-commit.ts';
-import { rememberSources } from '../verdict/sources.ts';
+import { isCommit, isOtherCommit } from '../same-commit.ts';
 import { findTakenUp } from './taken-up.ts';
-
-/** The commit of a build, where the build itself tells it. */
-export async function findCommit(platform: Platform, app: string, buildId: string): Promise<string | undefined> {
-  const ask = rememberSources();
-  const build = await ask('build', () => platform.builds.get(app, buildId));
-  return isCommit(build?.commit) ? build.commit : undefined;
-}
 
 /** What a build that was started elsewhere is about: this run's event only as far as nobody tells of another commit. */
 export async function findOrigin(context: Context, app: string, buildId: string): Promise<WorkflowEvent> {

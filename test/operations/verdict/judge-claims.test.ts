@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim, Source } from '../../../src/operations/verdict/claim.ts';
-import { judge } from '../../../src/operations/verdict/verdict.ts';
+import { judgeClaims } from '../../../src/operations/verdict/judge-claims.ts';
 
 /** What each source says, `-` for one that says nothing; which of them is the strongest that the platform has; and the verdict. */
 type Row = readonly [build: string, deployment: string, app: string, strongest: Source, verdict: string];
@@ -50,7 +50,7 @@ describe('the verdict on what build, deployment and app say of a build', () => {
     const claims = (['build', 'deployment', 'app'] as const).flatMap((source): readonly Claim[] =>
       said[source] === '-' ? [] : [{ source, says: said[source] as Claim['says'], status: said[source] }],
     );
-    const { ending } = judge(claims, strongest);
+    const { ending } = judgeClaims(claims, strongest);
     const { kind = '-', part, untold } = ending ?? {};
     const more = [kind === 'failed' && `: ${part}`, untold && ', only the build'];
     expect(kind + more.filter(Boolean).join('')).toBe(verdict);
@@ -59,12 +59,12 @@ describe('the verdict on what build, deployment and app say of a build', () => {
   it('shows the word of what goes on, and of the build when only that is done', () => {
     const built: Claim = { source: 'build', says: 'succeeded', status: 'succeeded' };
     const deploys: Claim = { source: 'deployment', says: 'running', status: 'releasing' };
-    expect(judge([built, deploys], 'deployment').status).toBe('releasing');
-    expect(judge([built], 'app').status).toBe('build succeeded');
+    expect(judgeClaims([built, deploys], 'deployment').status).toBe('releasing');
+    expect(judgeClaims([built], 'app').status).toBe('build succeeded');
   });
 
   it('says what only ids have told', () => {
-    expect(judge([{ source: 'app', says: 'succeeded' }], 'app').ending).toEqual({
+    expect(judgeClaims([{ source: 'app', says: 'succeeded' }], 'app').ending).toEqual({
       kind: 'succeeded',
       status: 'deployed',
       untold: 'The platform told no status, only the ids of what the app stands on.',

@@ -3,10 +3,10 @@ import type { App } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { readMeaning } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
+import { isCommit } from '../same-commit.ts';
 import { isOngoing } from '../verdict/owner.ts';
-import { isCommit } from '../verdict/same-commit.ts';
 import { rememberSources } from '../verdict/sources.ts';
-import { findCommit } from './built-commit.ts';
+import { findCommit } from './find-commit.ts';
 
 /** The commit that an app runs: of the deployment that it shows, else of the one that the list of deployments calls the current one. */
 export async function findOnPlatform(

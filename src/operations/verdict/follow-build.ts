@@ -5,8 +5,8 @@ import type { Context } from '../operation.ts';
 import { type Claim, claimOfBuild, claimOfDeployment, type Source } from './claim.ts';
 import { findBuild, isForeign, type LostBuild, listBriefly } from './find-build.ts';
 import { followApp, supersede } from './follow-app.ts';
+import { judgeClaims, type Verdict } from './judge-claims.ts';
 import { type AskSource, collectRefusals, rememberSources } from './sources.ts';
-import { judge, type Verdict } from './verdict.ts';
 
 /** A build to follow to its end. */
 export interface Followed extends LostBuild {
@@ -50,13 +50,14 @@ export function followBuild(context: Context, followed: Followed, sources = reme
   const look = async (): Promise<Seen> => {
     const { told, ours, claims: byBuild, deployed } = await hearBuild(context, followed, seen, ask);
     const { built } = learn(told);
-    const isOpen = byBuild.length > 0 && !built;
+    const isUndecided = byBuild.length > 0 && !built;
     // While the build runs, nothing else of it can have ended.
-    if (isOpen && (seen.ending || isAtWork(seen.status ?? ''))) return seen;
+    if (isUndecided && (seen.ending || isAtWork(seen.status ?? ''))) return seen;
     const deployment = ours.id === undefined ? {} : await lookAtDeployment(context, followed, seen, ask);
     learn({ deploymentId: deployment.id });
     // That a word nobody knows means the end, only the deployment of this build can tell.
-    if (isOpen) return learn(judge([...byBuild, ...(deployment.claims ?? [])], 'deployment', seen.pastBuild));
+    if (isUndecided)
+      return learn(judgeClaims([...byBuild, ...(deployment.claims ?? [])], 'deployment', seen.pastBuild));
     const current = await context.platform.apps.get(app);
     const shown = readApp(current, { ours, now: context.clock.now() });
     if (ours.id === undefined && (await isForeign(context, followed, shown, ask))) return learn({ app: current });
@@ -64,7 +65,7 @@ export function followBuild(context: Context, followed: Followed, sources = reme
     if (ours.id === undefined && shown.buildId !== undefined) return learn({ id: shown.buildId }) && look();
     const byOther = built ? await lookAtOther(context, followed, told.build, shown.otherId, ask) : [];
     const claims = [...byBuild, ...(deployment.claims ?? deployed), ...shown.claims, ...byOther];
-    const verdict = judge(claims, findStrongest(deployment.claims, shown.tells, deployed), seen.pastBuild);
+    const verdict = judgeClaims(claims, findStrongest(deployment.claims, shown.tells, deployed), seen.pastBuild);
     // Where the app tells nothing either, whoever refused is the one who could have.
     if (!shown.tells && ['succeeded', undefined].includes(verdict.ending?.kind)) throwRefusal();
     return learn({ app: current, ...verdict });
@@ -88,7 +89,7 @@ async function hearBuild(context: Context, followed: Followed, last: Seen, ask: 
   const said = await lookAtBuild(context, followed, last, ask);
   const ours = { ...followed.ours, id: said.id };
   const { claims, built, deployed } = claimOfBuild(said.build, ours, followed.words);
-  const verdict = claims.length > 0 ? judge(claims, built ? 'deployment' : 'build', last.pastBuild) : {};
+  const verdict = claims.length > 0 ? judgeClaims(claims, built ? 'deployment' : 'build', last.pastBuild) : {};
   return { told: { ...said, built, ...verdict }, ours, claims, deployed };
 }
 

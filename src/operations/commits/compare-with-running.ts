@@ -1,9 +1,9 @@
 import type { Comparison, Order } from '../../contract/github.ts';
 import type { App } from '../../platform/models.ts';
-import { nameEnvironment } from '../name-environment.ts';
+import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
-import { findStanding, type Standing } from './find-standing.ts';
-import { findOnPlatform } from './running-commit.ts';
+import { findOnPlatform } from './find-on-platform.ts';
+import { findRecordedState, type RecordedState } from './find-recorded-state.ts';
 
 /** What is to be compared with what an app runs. */
 export interface Newcomer {
@@ -20,7 +20,7 @@ export interface Newcomer {
 }
 
 /** How a commit stands to what an app runs. */
-export interface Compared extends Partial<Omit<Comparison, 'order'>> {
+export interface ComparedWithRunning extends Partial<Omit<Comparison, 'order'>> {
   readonly order: Order | 'unknown';
   readonly running?: string | undefined;
   /** Why it is not to take the place of what the app runs; nothing where it may. */
@@ -28,12 +28,12 @@ export interface Compared extends Partial<Omit<Comparison, 'order'>> {
 }
 
 /** Compares a commit with what an app runs, and with what it was rolled back from. */
-export async function compareWithRunning(context: Context, newcomer: Newcomer): Promise<Compared> {
+export async function compareWithRunning(context: Context, newcomer: Newcomer): Promise<ComparedWithRunning> {
   const { app, commit, environment, guards } = newcomer;
-  const named = environment && nameEnvironment(environment, context.event.pullRequest?.number);
-  let asked: Promise<Standing> | undefined;
+  const named = environment && nameGitHubEnvironment(environment, context.event.pullRequest?.number);
+  let asked: Promise<RecordedState> | undefined;
   const findRecord = async () => {
-    asked ??= named ? findStanding(context, named) : undefined;
+    asked ??= named ? findRecordedState(context, named) : undefined;
     return asked;
   };
   const running = await attempt(context, newcomer, async () => {

@@ -1,15 +1,15 @@
 import type { Context } from '../operation.ts';
-import { isSameCommit } from '../verdict/same-commit.ts';
+import { isSameCommit } from '../same-commit.ts';
 
 /** What an environment runs by its record. */
-export interface Standing {
+export interface RecordedState {
   readonly commit: string | undefined;
   /** The commits that were rolled back from, one after another, to come there. */
   readonly left: readonly string[];
 }
 
 /** Finds what an environment runs by its record, and what it was rolled back from: however often, and whatever was deployed in vain or once more since. */
-export async function findStanding({ github }: Context, environment: string): Promise<Standing> {
+export async function findRecordedState({ github }: Context, environment: string): Promise<RecordedState> {
   const { deployments } = await github();
   const [stood, left]: [string[], string[]] = [[], []];
   let before: string | undefined;

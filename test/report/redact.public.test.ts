@@ -5,48 +5,48 @@ import { anyCharacter } from '../harness/any-character.ts';
 import { runs } from '../harness/property.ts';
 import { sinks } from '../harness/sinks.ts';
 
-function open(texts: readonly string[], values: readonly string[]): Redactor {
+function allow(texts: readonly string[], values: readonly string[]): Redactor {
   const redactor = createRedactor(Infinity);
-  for (const text of texts) redactor.open(text);
+  for (const text of texts) redactor.allow(text);
   for (const value of values) redactor.hide(value, 'stored');
   return redactor;
 }
 
-describe('an open text', () => {
+describe('a public text', () => {
   it.each([
     ['a value that equals it', 'https://shop_1.example', 'https://shop_1.example'],
     ['a value inside of it', 'shop-eu-central-1', 'eu-central-1'],
     ['a value that needs escapes', 'A & B <"shop"> [eu]', 'A & B <"shop"> [eu]'],
   ])('shows %s, on every way out', async (_, text, value) => {
-    const redactor = open([text], [value]);
+    const redactor = allow([text], [value]);
     for (const send of Object.values(sinks)) expect(await send(`at ${text}!`, redactor)).not.toContain('***');
   });
 
   it('shows a value nowhere but inside itself', () => {
-    const { redact } = open(['shop-eu-central-1'], ['eu-central-1']);
+    const { redact } = allow(['shop-eu-central-1'], ['eu-central-1']);
     expect(redact('shop-eu-central-1, eu-central-1')).toBe('shop-eu-central-1, ***');
   });
 
   it('shows nothing that only begins or ends in it', () => {
-    const { redact } = open(['https://shop.example'], ['https://shop.example/?key=fake']);
+    const { redact } = allow(['https://shop.example'], ['https://shop.example/?key=fake']);
     expect(redact('https://shop.example and https://shop.example/?key=fake')).toBe('https://shop.example and ***');
   });
 
   it('never shows a credential', () => {
-    const redactor = open(['fake-credential', 'a fake-credential b'], ['fake-credential']);
+    const redactor = allow(['fake-credential', 'a fake-credential b'], ['fake-credential']);
     redactor.hide('fake-credential', 'credential');
     expect(redactor.redact('a fake-credential b')).toBe('a *** b');
   });
 
   it('is none if it is an address with a login', () => {
     const url = 'https://mona:fake-password@git.example';
-    expect(open([url], [url]).redact(url)).not.toContain('fake');
+    expect(allow([url], [url]).redact(url)).not.toContain('fake');
   });
 });
 
 describe('a text without secrets', () => {
   it('comes out as it went in, whatever is in it', () => {
-    const redactor = open([], ['fake-token/with+signs=and "quotes"', 'postgres://shop:fake-password@db.invalid/shop']);
+    const redactor = allow([], ['fake-token/with+signs=and "quotes"', 'postgres://shop:fake-password@db.invalid/shop']);
     redactor.hide('k9!x', 'given');
     const unit = fc.constantFrom(...'%\\&="\'+/ \n\u001b\u200b;#x0123456789abcdefABCDEFGHuUnN-_é😀');
     const text = fc.oneof(fc.string({ unit, maxLength: 300 }), fc.string({ unit: anyCharacter }), fc.base64String());

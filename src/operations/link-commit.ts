@@ -1,0 +1,7 @@
+import type { Cell } from '../contract/outcome.ts';
+import { shortenCommit } from '../contract/shorten.ts';
+
+/** A commit, linked to its page. */
+export function linkCommit(repository: string, commit: string): Cell {
+  return { text: shortenCommit(commit), url: `${repository}/commit/${encodeURIComponent(commit)}`, code: true };
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { linkCommit } from '../../src/operations/link-commit.ts';
+
+it.each([
+  ['a'.repeat(40), 'a'.repeat(12)],
+  ['A'.repeat(64), 'A'.repeat(12)],
+  ['a'.repeat(39), 'a'.repeat(39)],
+  [`fix-${'a'.repeat(40)}`, `fix-${'a'.repeat(40)}`],
+  [`${'a'.repeat(40)}-fix`, `${'a'.repeat(40)}-fix`],
+])('shows the commit %s as %s', (commit, text) => {
+  expect(linkCommit('https://git.example/o/r', commit)).toMatchObject({ text });
+});
