@@ -134,7 +134,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   'base64-not-read': {
     what: 'A secret in base64 is not recognised',
     breaks: 'noSecretLeaves',
-    changes: [change('report/normal-form/views.ts', 'readDigits(view, base64, fewest),', '[...(base64 ? [] : [])],')],
+    changes: [change('report/normal-form/digits.ts', 'readonly Numeral[] = [base64, ', 'readonly Numeral[] = [')],
   },
   'list-leads-elsewhere': {
     what: 'A list is followed to another host, with the token',
