@@ -1,5 +1,6 @@
 import type { CommentContent, Comments } from '../contract/github.ts';
-import { needId, type Octokit, type Repository } from './octokit.ts';
+import { endOf, needId, refuseContradiction } from './believe-answer.ts';
+import type { Octokit, Repository } from './octokit.ts';
 import type { ReportRefusal } from './report-refusal.ts';
 
 /** More comments than GitHub lets a pull request have: a list without an end is none of its. */
@@ -68,10 +69,13 @@ async function keep(
 function openCommentCalls(octokit: Octokit, repository: Repository) {
   return {
     async update(id: number, body: string) {
-      return (await octokit.request(`PATCH ${one}`, { ...repository, comment_id: id, body })).data.html_url;
+      const { data } = await octokit.request(`PATCH ${one}`, { ...repository, comment_id: id, body });
+      refuseContradiction([data.id, id]);
+      return data.html_url;
     },
     async create(pullRequest: number, body: string) {
       const { data } = await octokit.request(`POST ${all}`, { ...repository, issue_number: pullRequest, body });
+      refuseContradiction([endOf(data.issue_url), pullRequest]);
       return { id: needId(data, 'comment'), author: data.user?.login, url: data.html_url };
     },
     async remove(id: number) {
@@ -79,15 +83,18 @@ function openCommentCalls(octokit: Octokit, repository: Repository) {
     },
     /** The comments that start with a marker, oldest first, from all pages. */
     async findMarked(pullRequest: number, marker: string): Promise<readonly Marked[]> {
-      let pages = 0;
+      const marked: Marked[] = [];
       const query = { ...repository, issue_number: pullRequest, per_page: 100 };
-      const marked = await octokit.paginate(`GET ${all}`, query, ({ data }, done) => {
-        if (++pages === pageLimit) done();
-        return data.filter(({ body }) => body?.startsWith(marker));
-      });
-      return marked
-        .map((comment) => ({ id: needId(comment, 'comment'), author: comment.user?.login }))
-        .sort((a, b) => a.id - b.id);
+      for (let page = 1; page <= pageLimit; page += 1) {
+        const { data, headers } = await octokit.request(`GET ${all}`, page === 1 ? query : { ...query, page });
+        for (const comment of data) {
+          refuseContradiction([endOf(comment.issue_url), pullRequest]);
+          if (comment.body?.startsWith(marker))
+            marked.push({ id: needId(comment, 'comment'), author: comment.user?.login });
+        }
+        if (!headers.link?.includes('rel="next"')) break;
+      }
+      return marked.sort((a, b) => a.id - b.id);
     },
   };
 }

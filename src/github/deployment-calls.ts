@@ -1,8 +1,9 @@
 import type { DeploymentEnd, DeploymentTarget } from '../contract/github.ts';
 import { isFields } from '../contract/is-fields.ts';
 import { shorten } from '../contract/shorten.ts';
+import { agrees, endOf, judgeSameness, needCommit, needId, refuseContradiction } from './believe-answer.ts';
 import { findSuccesses } from './find-successes.ts';
-import { needId, type Octokit, type Repository } from './octokit.ts';
+import type { Octokit, Repository } from './octokit.ts';
 
 /** How many Deployments a page of an environment's history has, and how many pages are looked through: each Deployment costs a request. */
 const [depth, mostPages] = [20, 15];
@@ -38,23 +39,25 @@ export function openDeploymentCalls(octokit: Octokit, repository: Repository, fa
 }
 
 function openReading(octokit: Octokit, repository: Repository) {
-  /** The latest Deployments of an environment, newest first. */
-  const list = async (environment: string, rest: { readonly sha?: string; readonly page?: number } = {}) => {
+  const readPage = async (environment: string, rest: { readonly sha?: string; readonly page?: number } = {}) => {
     const { data } = await octokit.request(`GET ${all}`, { ...repository, environment, ...rest, per_page: depth });
-    return data.map((deployment) => {
-      const { sha, payload, created_at: at } = deployment;
-      return { id: needId(deployment, 'Deployment'), sha, at, payload, rolledBackFrom: readOrigin(payload) };
-    });
+    // Of one that was moved to another environment, GitHub may tell both.
+    const own = data.filter((told) => agrees([told.environment, environment]));
+    const deployments = own.map((told) => ({ ...told, id: needId(told, 'Deployment') }));
+    return { deployments, isLast: data.length < depth };
   };
+  /** The latest Deployments of an environment, newest first. */
+  const list = async (environment: string) => (await readPage(environment)).deployments;
   return {
     list,
     /** The same, page by page, as far as they are asked for; perhaps only those of a commit, whose id may be cut short. */
     async *listAll(environment: string, commit = '') {
       const only = commit.length < wholeLength ? {} : { sha: commit };
       for (let page = 1; page <= mostPages; page += 1) {
-        const deployments = await list(environment, page === 1 ? only : { ...only, page });
-        yield* deployments.filter(({ sha }) => sha.startsWith(commit));
-        if (deployments.length < depth) return;
+        const { deployments, isLast } = await readPage(environment, page === 1 ? only : { ...only, page });
+        for (const { id, sha, created_at: at, payload } of deployments)
+          if (needCommit(sha).startsWith(commit)) yield { id, sha, at, rolledBackFrom: readOrigin(payload) };
+        if (isLast) return;
       }
     },
     /** Finds a Deployment by its mark. */
@@ -66,6 +69,7 @@ function openReading(octokit: Octokit, repository: Repository) {
     /** The states that a Deployment has had, newest first, and the pages of the runs that said so. */
     async getStatuses(id: number) {
       const { data } = await octokit.request(`GET ${statuses}`, { ...repository, deployment_id: id, per_page: 100 });
+      for (const told of data) refuseContradiction([endOf(told.deployment_url), id]);
       return data.map(({ state, log_url: runUrl }) => ({ state: String(state), runUrl }));
     },
   };
@@ -103,7 +107,9 @@ function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact 
         required_contexts: [],
         payload: { 'platform-deploy': mark, ...(rolledBackFrom && { [origin]: rolledBackFrom }) },
       });
-      return needId(data, 'Deployment');
+      const id = needId(data, 'Deployment');
+      if ('sha' in data) refuseContradiction([data.environment, environment], [judgeSameness(commit, data.sha), true]);
+      return id;
     },
     /** Says how a Deployment stands. Returns whether the answer shows that. */
     async setStatus(id: number, { state, description, url }: DeploymentStatus): Promise<boolean> {
@@ -117,6 +123,7 @@ function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact 
         auto_inactive: false,
         ...(isAddress(url) ? { environment_url: url } : {}),
       });
+      refuseContradiction([endOf(data?.deployment_url), id]);
       return data?.state === state;
     },
   };

@@ -12,7 +12,7 @@ export interface ImitationOptions {
   readonly onEmulator: boolean;
 }
 
-/** A call of octokit's, as far as it is looked at here; of a list's page, the address is filled in already. */
+/** A call of octokit's, as far as it is looked at here. */
 type Asked = Readonly<Record<string, unknown>> & { readonly method: string; readonly url: string };
 
 interface ImitatedDeployment {
@@ -60,10 +60,10 @@ function keepRecords(contents: ReadonlyMap<unknown, CommentContent>) {
   const deployments: ImitatedDeployment[] = [];
   const unsent: (() => Block)[] = [];
   const find = ({ deployment_id: id }: Asked) => deployments.find((one) => one.id === id);
-  const keepComment = ({ body }: Asked) => {
+  const keepComment = ({ body, comment_id: id = 0 }: Asked) => {
     const { blocks = [], headline: title = '' } = contents.get(body) ?? {};
     unsent.push(() => ({ kind: 'quote', title, blocks }));
-    return { id: 0 };
+    return { id };
   };
   const addDeployment = ({ environment, ref }: Asked) => {
     const deployment = { id: deployments.length + 1, environment: String(environment), sha: String(ref), statuses: [] };

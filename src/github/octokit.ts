@@ -1,12 +1,12 @@
 import { getOctokit } from '@actions/github';
 import { AuthError, GitHubError } from '../contract/errors.ts';
-import { isFields } from '../contract/is-fields.ts';
 import type { Log } from '../contract/log.ts';
 import type { Endpoint } from '../platform/wire/endpoints.ts';
 import { errorFromReply } from '../platform/wire/error-from.ts';
-import type { HttpReply, HttpRequest } from '../platform/wire/http.ts';
+import { type HttpReply, type HttpRequest, isSuccess } from '../platform/wire/http.ts';
 import { retry } from '../platform/wire/retry.ts';
 import { type Outgoing, type SendOptions, send } from '../platform/wire/send.ts';
+import { believeAnswer } from './believe-answer.ts';
 
 /** GitHub itself gives up on a request after 10 s: nothing comes of it after that. */
 export const longestRequest = 12_000;
@@ -37,33 +37,19 @@ export function openOctokit(options: OctokitOptions): Octokit {
   const { debug } = options.log;
   const log = { debug, info: debug, warn: debug, error: debug };
   // The client and its requests each have a log of their own; where one is not given, it is the process's.
-  const request = { fetch: fetchThroughTransport(options), log };
+  // Octokit's own reading takes a page of HTML for a text, no answer at all for an empty list, and the last of two fields of a name.
+  const request = { fetch: fetchThroughTransport(options), log, parseSuccessResponseBody: false };
   const octokit = getOctokit(token ?? 'none', { baseUrl: apiUrl, request, log });
   octokit.hook.wrap('request', async (ask, asked) => {
     if (token === undefined) refuse();
     try {
-      const answered = await ask(asked);
-      if (!isUnderstood(asked.method, answered)) throw new Error('GitHub’s answer is no JSON, or not the whole of it');
-      return answered;
+      return await ask(asked);
     } catch (error) {
       // A call that got no answer comes as an answer 500 that octokit made up: what really happened is its cause.
       throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
     }
   });
   return octokit;
-}
-
-/** Whether an answer is whole, and JSON: octokit takes a page of HTML for a text, and no answer at all for an empty list. */
-function isUnderstood(method: string, { data, status }: { readonly data: unknown; readonly status: number }): boolean {
-  if (method === 'DELETE') return true;
-  return status !== 206 && (Array.isArray(data) || (isFields(data) && !(data instanceof ArrayBuffer)));
-}
-
-/** The id of something that GitHub tells of, with all of its digits. */
-export function needId(told: object, what: string): number {
-  const id = Number((told as { readonly id?: unknown }).id ?? Number.NaN);
-  if (!Number.isSafeInteger(id)) throw new Error(`GitHub’s answer holds no ${what}`);
-  return id;
 }
 
 function refuse(): never {
@@ -88,7 +74,7 @@ function fetchThroughTransport(options: OctokitOptions) {
     };
     const reply = await sendPatiently(request, options);
     if (reply.status >= 300 && reply.status < 400) throw leadsElsewhere(reply.headers.location ?? 'nowhere');
-    return answer(url, reply);
+    return answer(request, reply);
   };
 }
 
@@ -96,12 +82,14 @@ function fetchThroughTransport(options: OctokitOptions) {
 type Asked = Pick<HttpRequest, 'method' | 'headers'> & { readonly body?: unknown };
 
 /** What octokit reads of an answer. For a `Response` Node would load all of its own fetch, which nothing else here needs. */
-function answer(url: URL, { status, headers, body }: HttpReply) {
+function answer(request: Outgoing, reply: HttpReply) {
+  const { status, headers, body } = reply;
   const told = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return {
     status,
-    url: url.href,
+    url: request.url.href,
     headers: new Map(told as [string, string][]),
+    body: isSuccess(status) ? believeAnswer(request, reply) : undefined,
     text: async () => new TextDecoder().decode(body),
     arrayBuffer: async () => new Uint8Array(body).buffer,
   };

@@ -1,9 +1,9 @@
-import { GitHubError } from '../contract/errors.ts';
 import type { PullRequest } from '../contract/event.ts';
 import type { PullRequests } from '../contract/github.ts';
+import { needCommit, refuseContradiction } from './believe-answer.ts';
 import type { Octokit, Repository } from './octokit.ts';
 import { explain } from './permission.ts';
-import { readId, readPullRequest } from './read-event.ts';
+import { type PullRequestPayload, readId, readPullRequest } from './read-event.ts';
 
 /** Calls that one question about many pull requests may cost. */
 const callLimit = 10;
@@ -17,12 +17,11 @@ const ifRefused = 'Check the number, and add `permissions: { pull-requests: read
 export function openPullRequests(octokit: Octokit, repository: Repository, id: string): PullRequests {
   const read = async (number: number) => {
     const { data } = await octokit.request(`GET ${all}/{pull_number}`, { ...repository, pull_number: number });
-    if (data?.number !== number || readId(data.base?.repo) !== id) throw isAnother(number);
-    return readPullRequest(data);
+    return readAsked(data, number, id);
   };
   const readStates = async (numbers: readonly number[]) => {
     const wanted = new Set(numbers);
-    const listed = wanted.size > few ? await readList(octokit, repository, wanted) : nothingListed;
+    const listed = wanted.size > few ? await readList(octokit, repository, wanted, id) : nothingListed;
     const states = new Map(listed.states);
     // Very old ones that the list did not reach: as many as the limit allows, the rest another time.
     const missing = [...wanted].filter((number) => !states.has(number)).slice(0, callLimit - listed.calls);
@@ -47,26 +46,45 @@ interface Listed {
 const nothingListed: Listed = { states: new Map(), calls: 0 };
 
 /** Reads the list, newest first: what is opened meanwhile shifts it, but lets nothing slip through. */
-async function readList(octokit: Octokit, repository: Repository, wanted: ReadonlySet<number>): Promise<Listed> {
+async function readList(
+  octokit: Octokit,
+  repository: Repository,
+  wanted: ReadonlySet<number>,
+  id: string,
+): Promise<Listed> {
   const oldest = [...wanted].reduce((least, number) => Math.min(least, number));
   const states = new Map<number, PullRequest['state']>();
   const order = { state: 'all', sort: 'created', direction: 'desc', per_page: 100 } as const;
   for (let page = 1; ; page++) {
     const { data } = await octokit.request(`GET ${all}`, { ...repository, ...order, page });
-    for (const { number, state } of data)
-      if (wanted.has(number)) states.set(number, state === 'closed' ? 'closed' : 'open');
+    for (const told of data)
+      if (wanted.has(told.number)) states.set(told.number, readAsked(told, told.number, id).state);
     const complete = data.length < 100 || states.size === wanted.size || (data.at(-1)?.number ?? 0) <= oldest;
     if (complete || page === callLimit - 2) return { states, calls: page };
   }
 }
 
-function ignoreUnknown(error: unknown): undefined {
-  if ((error as { status?: unknown }).status !== 404) throw error;
+/** A pull request as the API tells it: when it was closed and merged too. */
+interface Told extends PullRequestPayload {
+  readonly closed_at?: string | null;
+  readonly merged?: boolean;
+  readonly merged_at?: string | null;
 }
 
-function isAnother(number: number): GitHubError {
-  return new GitHubError(
-    `GitHub’s answer is not about pull request ${number} of this repository`,
-    'Run this again. If it keeps happening, look at what stands between the runner and GitHub.',
+/** Reads the pull request that was asked for. In doubt whether it is open, it is none: its namespace could be deleted. */
+function readAsked(told: Told, number: number, repositoryId: string): PullRequest {
+  const { base, closed_at: closedAt, merged, merged_at: mergedAt, state } = told;
+  const isClosed = state === 'closed';
+  refuseContradiction(
+    [told.number === number && readId(base?.repo) === repositoryId, true],
+    [isClosed || state === 'open', true],
+    [closedAt === undefined ? undefined : closedAt !== null, isClosed],
+    [merged || mergedAt ? true : undefined, isClosed],
   );
+  needCommit(told.head.sha);
+  return readPullRequest(told);
+}
+
+function ignoreUnknown(error: unknown): undefined {
+  if ((error as { status?: unknown }).status !== 404) throw error;
 }

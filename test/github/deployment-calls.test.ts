@@ -46,6 +46,62 @@ describe('A Deployment', () => {
     expect(await openOn(list).findMarked('production', 'mark')).toBe(found);
   });
 
+  const whole = 'a'.repeat(40);
+  it.each([
+    ['another environment', { environment: 'staging' }],
+    ['another commit', { sha: 'b'.repeat(40) }],
+  ])('that was asked for is not one of %s', async (_, part) => {
+    const told = { id: 7, environment: 'production', sha: whole, ...part };
+    const made = openOn(told).create({ ...target, commit: whole }, 'mark');
+    await expect(made).rejects.toThrow('GitHub’s answer is not about what was asked, or contradicts itself');
+  });
+
+  it.each([
+    ['main', 'production'],
+    ['20260101', 'production'],
+    ['aaaaaaa', 'Production'],
+    [whole, 'PRODUCTION'],
+  ])('that was asked for %s may be told as a commit of %s', async (commit, environment) => {
+    expect(await openOn({ id: 7, sha: whole, environment }).create({ ...target, commit }, 'mark')).toBe(7);
+  });
+
+  it.each<[what: string, told: object, ids: readonly number[]]>([
+    ['is of its environment', { environment: 'production' }, [8, 7]],
+    ['is of its environment in other letters', { environment: 'Production' }, [8, 7]],
+    ['does not tell of which it is', {}, [8, 7]],
+    ['is of another', { environment: 'staging' }, [7]],
+    ['is of one with a longer name', { environment: 'production-2' }, [7]],
+    ['is of none', { environment: '' }, [7]],
+  ])('that %s, first of a list (%j), leaves %j of it', async (_, told, ids) => {
+    const list = [
+      { id: 8, sha: whole, payload: 'mark', ...told },
+      { id: 7, sha: whole, payload: 'mark', environment: 'production' },
+    ];
+    const { findMarked, list: read, listAll } = openOn(list);
+    expect((await read('production')).map(({ id }) => id)).toEqual(ids);
+    expect(await findMarked('production', 'mark')).toBe(ids[0]);
+    expect((await Array.fromAsync(listAll('production'))).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it.each(['refs/heads/evil', '', 'main', 'abcdef0', whole.toUpperCase(), `${whole}a`, null, undefined, 7])(
+    'is no record where its commit is %j',
+    async (sha) => {
+      const { listAll } = openOn([{ id: 7, sha, environment: 'production' }]);
+      await expect(Array.fromAsync(listAll('production'))).rejects.toThrow('GitHub’s answer names no commit');
+    },
+  );
+
+  it.each(['777', '70', 'x', ''])('does not stand as one with the id %j does', async (id) => {
+    const deployment_url = `https://api.github.com/repos/octo/shop/deployments/${id}`;
+    const why = 'GitHub’s answer is not about what was asked, or contradicts itself';
+    const good = { state: 'success', deployment_url: 'https://api.github.com/repos/octo/shop/deployments/7' };
+    const bad = { state: 'success', deployment_url };
+    await expect(openOn([good, bad]).getStatuses(7)).rejects.toThrow(why);
+    await expect(openOn(bad).setStatus(7, end)).rejects.toThrow(why);
+    expect(await openOn([good]).getStatuses(7)).toEqual([{ state: 'success' }]);
+    expect(await openOn(good).setStatus(7, end)).toBe(true);
+  });
+
   it.each([
     [{ state: 'success' }, true],
     [{ state: 'in_progress' }, false],

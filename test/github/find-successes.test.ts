@@ -4,8 +4,12 @@ import type { Octokit } from '../../src/github/octokit.ts';
 
 const repository = { owner: 'octo', repo: 'shop' };
 
+/** The whole id of a commit. */
+const id = (short: string) => short.repeat(20);
+
 /** A Deployment as GraphQL tells it; without states it tells none. */
-function deployed(environment: string, commitOid: string, ...states: readonly string[]) {
+function deployed(environment: string, commit: string, ...states: readonly string[]) {
+  const commitOid = commit.length === 2 ? id(commit) : commit;
   return { environment, commitOid, statuses: states.length > 0 ? { nodes: states.map((state) => ({ state })) } : null };
 }
 
@@ -40,12 +44,12 @@ describe('the last successes of many environments', () => {
         ],
       ],
     );
-    expect(commits).toEqual({ a: 'a2' });
+    expect(commits).toEqual({ a: id('a2') });
     expect(unread).toEqual([]);
   });
 
   it('leave out what nobody asked for', async () => {
-    expect((await find(['a'], [[deployed('z', 'z1', 'SUCCESS')]])).commits).toEqual({});
+    expect((await find(['a'], [[deployed('z', 'f1', 'SUCCESS')]])).commits).toEqual({});
   });
 
   it('are read page by page, and from the start once some are found', async () => {
@@ -58,7 +62,7 @@ describe('the last successes of many environments', () => {
       { names: ['a', 'b'], after: 'cursor-1' },
       { names: ['b'], after: null },
     ]);
-    expect(commits).toEqual({ a: 'a1', b: 'b1' });
+    expect(commits).toEqual({ a: id('a1'), b: id('b1') });
   });
 
   it('need no further question when all are found, and none where none is wanted', async () => {
@@ -69,6 +73,31 @@ describe('the last successes of many environments', () => {
   it('cost a hundred questions at the most, and say which are left', async () => {
     const { asked, unread } = await find(['a', 'b'], [], true);
     expect([asked.length, unread]).toEqual([100, ['a', 'b']]);
+  });
+
+  it('are found by names that differ in case alone, which are one on GitHub', async () => {
+    expect((await find(['Production'], [[deployed('production', 'a1', 'SUCCESS')]])).commits).toEqual({
+      Production: id('a1'),
+    });
+  });
+
+  it.each(['', 'a1', 'refs/heads/evil', 'A1'.repeat(20), 'a'.repeat(41)])(
+    'are not told by an answer that names %j as a commit',
+    async (commit) => {
+      const told = { ...deployed('a', 'a1', 'SUCCESS'), commitOid: commit };
+      await expect(find(['a'], [[told]])).rejects.toThrow('GitHub’s answer names no commit');
+    },
+  );
+
+  it.each([
+    ['another repository', { nameWithOwner: 'evil/shop' }],
+    ['who knows which page', { deployments: { nodes: [], pageInfo: { hasNextPage: 'false' } } }],
+    ['the first of who knows how many pages', { deployments: { nodes: [], pageInfo: {} } }],
+  ])('are not told by an answer about %s', async (_, part) => {
+    const deployments = { nodes: [], pageInfo: { hasNextPage: false } };
+    const graphql = async () => ({ repository: { nameWithOwner: 'Octo/Shop', deployments, ...part } });
+    const asked = findSuccesses({ graphql } as unknown as Octokit, repository, ['a']);
+    await expect(asked).rejects.toThrow('GitHub’s answer is not about what was asked, or contradicts itself');
   });
 
   it('are not told of a repository that GitHub does not show', async () => {

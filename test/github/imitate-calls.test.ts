@@ -37,7 +37,8 @@ describe('In a dry run', () => {
     expect(await call('GET', `${repo}/deployments`)).toBe('real');
     expect(await call('POST', '/graphql')).toBe('real');
     expect(await call('POST', `${repo}/issues/{issue_number}/comments`, { body: 'body' })).toEqual({ id: 0 });
-    expect(await call('PATCH', `${repo}/issues/comments/{comment_id}`, { body: 'body' })).toEqual({ id: 0 });
+    const update = { body: 'body', comment_id: 7 };
+    expect(await call('PATCH', `${repo}/issues/comments/{comment_id}`, update)).toEqual({ id: 7 });
     expect(reached).toEqual([`GET ${repo}/issues/{issue_number}/comments`, `GET ${repo}/deployments`, 'POST /graphql']);
   });
 

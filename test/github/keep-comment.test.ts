@@ -6,6 +6,7 @@ interface Comment {
   readonly id: number;
   readonly body?: string | undefined;
   readonly user: { readonly login: string } | null;
+  readonly issue_url?: string;
 }
 
 const marker = '<!-- ours -->';
@@ -19,25 +20,28 @@ interface Story {
   /** What another run writes at the same moment. */
   readonly meanwhile?: readonly Comment[];
   readonly onlyUpdate?: boolean;
+  /** What the answers to writing have that is not of this comment. */
+  readonly untrue?: object;
 }
 
 /** Keeps a comment on a pull request with these, and tells what was written, what came back and what was told. */
-async function keep({ comments = [], own = 'bot', author = 'bot', meanwhile = [], onlyUpdate = false }: Story) {
+async function keep(story: Story) {
+  const { comments = [], own = 'bot', author = 'bot', meanwhile = [], onlyUpdate = false, untrue } = story;
   const there = [...comments];
   const written: string[] = [];
   const refused: unknown[] = [];
-  const show = (id: number) => ({ data: { id, html_url: `#${id}`, user: author === null ? null : { login: author } } });
+  const user = author === null ? null : { login: author };
+  const show = (id: number) => ({ data: { id, html_url: `#${id}`, user, ...untrue } });
   const request = async (route: string, { body, comment_id: id }: { body: string; comment_id: number }) => {
     const [method] = route.split(' ');
+    if (method === 'GET') return { data: there, headers: {} };
     written.push(`${method} ${id ?? 'new'}`);
     if (method !== 'POST') return show(id);
-    there.unshift(...meanwhile, { id: 50, body, user: author === null ? null : { login: author } });
+    there.unshift(...meanwhile, { id: 50, body, user });
     return show(50);
   };
-  const paginate = async (_: string, __: object, map: (page: { data: Comment[] }, done: () => void) => Comment[]) =>
-    map({ data: there }, () => {});
   const { keep: keepOne } = openComments(
-    { paginate, request } as unknown as Octokit,
+    { request } as unknown as Octokit,
     { owner: 'octo', repo: 'shop' },
     {
       renderComment: () => `${marker}\nnew`,
@@ -92,5 +96,21 @@ describe('The comment on a pull request', () => {
     ],
   ])('%s', async (_, story, written, url) => {
     expect(await keep(story)).toEqual({ written, url, refused: [] });
+  });
+
+  const on = (issue: number) => ({ issue_url: `https://api.github.com/repos/octo/shop/issues/${issue}` });
+  it.each<[what: string, story: Story, written: readonly string[]]>([
+    ['is none of another pull request', { comments: [{ ...by('bot', 7), ...on(43) }] }, []],
+    ['is not sought among those of another', { comments: [{ ...by('eve', 7), ...on(4) }] }, []],
+    ['is not written where it came to another', { untrue: on(43) }, ['POST new']],
+    ['is not updated where another was', { comments: [by('bot', 7)], untrue: { id: 8 } }, ['PATCH 7']],
+  ])('%s', async (_, story, written) => {
+    const refused = [new Error('GitHub’s answer is not about what was asked, or contradicts itself')];
+    expect(await keep(story)).toEqual({ written, url: undefined, refused });
+  });
+
+  it('is updated where it is told to be of its own pull request', async () => {
+    const story = { comments: [{ ...by('bot', 7), ...on(42) }], untrue: on(42) };
+    expect(await keep(story)).toMatchObject({ written: ['PATCH 7'], url: '#7' });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { needId, openOctokit } from '../../src/github/octokit.ts';
+import { needId } from '../../src/github/believe-answer.ts';
+import { openOctokit } from '../../src/github/octokit.ts';
 import { systemClock } from '../../src/platform/wire/clock.ts';
 import { createRedactor } from '../../src/report/redact.ts';
 import { createLog } from '../../src/report/step-log.ts';
@@ -29,6 +30,8 @@ function openAt(
   });
   return { octokit, reached };
 }
+
+const json = 'application/json; charset=utf-8';
 
 describe('GitHub’s client', () => {
   it.each([
@@ -99,21 +102,68 @@ describe('GitHub’s client', () => {
   });
 
   it.each([
-    ['a page', 200, '<html>Sign in</html>', 'text/html'],
-    ['a page that calls itself JSON', 200, '<html>Sign in</html>', 'application/json'],
-    ['bytes', 200, '[]', 'application/octet-stream'],
-    ['nothing', 200, '', 'application/json'],
-    ['no content', 204, '', 'application/json'],
-    ['null', 200, 'null', 'application/json'],
-    ['a part of a list', 206, '[]', 'application/json'],
-  ])('takes %s for no list, and least of all for an empty one', async (_, status, body, type) => {
+    ['a page', 200, '<html>Sign in</html>', 'text/html', 'is no JSON, or not the whole of it'],
+    ['a page that calls itself JSON', 200, '<html>Sign in</html>', json, 'cannot be read: its body is a web page'],
+    ['bytes', 200, '[]', 'application/octet-stream', 'is no JSON, or not the whole of it'],
+    ['nothing', 200, '', json, 'cannot be read: its body is not JSON'],
+    ['no content', 204, '', json, 'is no JSON, or not the whole of it'],
+    ['null', 200, 'null', json, 'is no JSON, or not the whole of it'],
+    ['a part of a list', 206, '[]', json, 'is no JSON, or not the whole of it'],
+    ['half a list', 200, '[{"id":1},', json, 'cannot be read: its body is not JSON'],
+    ['two lists', 200, '[] []', json, 'cannot be read: its body is not JSON'],
+    ['a list of words', 200, '["a"]', json, 'is no JSON, or not the whole of it'],
+    ['a list in a list', 200, '[[]]', json, 'is no JSON, or not the whole of it'],
+    ['what is only promised', 202, '[]', json, 'is no JSON, or not the whole of it'],
+    ['what somebody between has changed', 203, '[]', json, 'is no JSON, or not the whole of it'],
+    ['what only differs from before', 226, '[]', json, 'is no JSON, or not the whole of it'],
+    ['an error', 200, '[{"message":"Server Error"}]', json, 'tells of an error: "Server Error"'],
+  ])('takes %s for no list, and least of all for an empty one', async (_, status, body, type, why) => {
     const { octokit } = openAt('https://api.github.com', [status], { 'content-type': type }, body);
-    const reading = octokit.paginate('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-      owner: 'octo',
-      repo: 'shop',
-      issue_number: 42,
-    });
-    await expect(reading).rejects.toThrow('GitHub’s answer is no JSON, or not the whole of it');
+    const reading = octokit.request('GET /repos/octo/shop/issues/42/comments');
+    await expect(reading).rejects.toThrow(`GitHub’s answer ${why}`);
+  });
+
+  const api = 'https://api.github.com/repos';
+  it.each<[what: string, path: string, body: string, why: string]>([
+    ['two states', 'pulls/5', '{"number":5,"state":"open","state":"closed"}', 'its body names a field twice'],
+    ['two states, one escaped', 'pulls/5', '{"state":"open","st\\u0061te":"closed"}', 'names a field twice'],
+    ['two states further in', 'deployments', '[{"id":1},{"a":{"b":1,"b":2}}]', 'names a field twice'],
+    ['a message', 'pulls/5', '{"number":5,"message":"Server Error"}', 'tells of an error: "Server Error"'],
+    ['nothing but a message', 'pulls/5', '{"message":"Bad credentials"}', 'tells of an error: "Bad credentials"'],
+    ['errors', 'compare/a...b', '{"status":"identical","errors":["x"]}', 'tells of an error: ["x"]'],
+    ['an error', 'compare/a...b', '{"status":"identical","error":{"code":500}}', 'tells of an error: {"code":500}'],
+    ['another’s address', 'pulls/5', `{"url":"${api}/evil/shop/pulls/5"}`, 'is not about what was asked'],
+    ['another’s number', 'pulls/5', `{"number":5,"url":"${api}/octo/shop/pulls/6"}`, 'or contradicts itself'],
+    ['another’s id', 'deployments', `[{"id":5,"url":"${api}/octo/shop/deployments/6"}]`, 'or contradicts itself'],
+    ['another’s commit', 'commits/a', `{"sha":"a","url":"${api}/octo/shop/commits/b"}`, 'or contradicts itself'],
+    ['another’s home', 'deployments', `[{"id":5,"repository_url":"${api}/octo/evil"}]`, 'is not about what was asked'],
+    ['one of another’s', 'deployments', `[{"id":1},{"repository_url":"${api}/o/shop"}]`, 'is not about what was asked'],
+  ])('does not believe a success with %s', async (_, path, body, why) => {
+    const { octokit } = openAt('https://api.github.com', [], {}, body);
+    const failure = await octokit.request(`GET /repos/octo/shop/${path}`).catch((error: unknown) => error);
+    expect(String(failure)).toMatch(/^Error: GitHub’s answer /);
+    expect(String(failure)).toContain(why);
+    // It is no refusal of GitHub's, and what was asked for may have been done.
+    expect(failure).not.toHaveProperty('status');
+  });
+
+  it.each<[what: string, path: string, body: string]>([
+    ['errors of which there are none', 'pulls/5', '{"number":5,"errors":[],"message":null}'],
+    ['a message further in', 'commits/a', `{"sha":"a","commit":{"message":"Fix"},"url":"${api}/octo/shop/commits/a"}`],
+    ['the repository in other letters', 'pulls/5', `{"number":5,"url":"${api}/Octo/SHOP/pulls/5"}`],
+    ['the address of an enterprise', 'pulls/5', '{"number":5,"url":"https://git/api/v3/repos/octo/shop/pulls/5"}'],
+    ['the address of a comparison', 'compare/a...b', `{"status":"ahead","url":"${api}/octo/shop/compare/a...b"}`],
+    ['the address of a status', 'x', `[{"id":7,"url":"${api}/octo/shop/deployments/1/statuses/7"}]`],
+    ['no address', 'deployments', '[{"id":1},{"id":2}]'],
+  ])('believes a success with %s', async (_, path, body) => {
+    const { octokit } = openAt('https://api.github.com', [], {}, body);
+    expect((await octokit.request(`GET /repos/octo/shop/${path}`)).data).toEqual(JSON.parse(body));
+  });
+
+  it('does not believe an answer in GraphQL that comes with an error, and quotes it', async () => {
+    const body = '{"data":{"viewer":{"login":"mona"}},"errors":[{"message":"Resource not accessible"}]}';
+    const { octokit } = openAt('https://api.github.com', [], {}, body);
+    await expect(octokit.graphql('{ viewer { login } }')).rejects.toThrow('Resource not accessible');
   });
 
   it('needs nothing from the answer to a deletion', async () => {

@@ -95,10 +95,47 @@ describe('One pull request', () => {
     ['another number', makePull({ number: 8 })],
     ['another repository', makePull({ number: 7, base: { ref: 'main', repo: { id: 7 } } })],
     ['no repository', { ...makePull({ number: 7 }), base: undefined }],
-    ['nothing', null],
   ])('is not what an answer tells about %s', async (_, answer) => {
     const error = await failureOf(openOn([7], () => answer).pullRequests.get(7), OutcomeError);
-    expect(error.message).toBe('GitHub’s answer is not about pull request 7 of this repository');
+    const why = 'GitHub’s answer is not about what was asked, or contradicts itself';
+    expect(error.message).toBe(`GitHub did not show pull request 7: ${why}`);
+  });
+
+  const [closed, open] = [makePull({ number: 7, state: 'closed' }), makePull({ number: 7 })];
+  const at = '2026-01-02T00:00:00Z';
+  const doubtful: readonly [what: string, answer: object][] = [
+    ['closed, at no time', { ...closed, closed_at: null }],
+    ['open, and was closed', { ...open, closed_at: at }],
+    ['open, and was merged', { ...open, merged_at: at }],
+    ['open, and merged', { ...open, merged: true }],
+    ['neither open nor closed', { ...open, state: 'merged' }],
+    ['closed in capitals', { ...closed, state: 'CLOSED' }],
+    ['in no state', { ...open, state: null }],
+    ['in a state that is not told', { ...open, state: undefined }],
+    ['of no commit', { ...open, head: { ...open.head, sha: '' } }],
+    ['of a branch for a commit', { ...open, head: { ...open.head, sha: 'refs/heads/evil' } }],
+  ];
+  it.each(doubtful)('is not told by an answer that it is %s', async (_, answer) => {
+    const one = openOn([7], () => answer).pullRequests;
+    await expect(one.get(7)).rejects.toThrow(/^GitHub did not show pull request 7: GitHub’s answer /);
+    await expect(one.getStates([7])).rejects.toThrow(/^GitHub did not list the pull requests: GitHub’s answer /);
+    const list = openOn([7], () => [answer]).pullRequests;
+    await expect(list.getStates([7, 1, 2, 3, 4, 5])).rejects.toThrow('GitHub did not list the pull requests');
+  });
+
+  it('is not told by a list about another repository', async () => {
+    const answer = [makePull({ number: 7, state: 'closed', base: { ref: 'main', repo: { id: 7 } } })];
+    const list = openOn([7], () => answer).pullRequests;
+    await expect(list.getStates([7, 1, 2, 3, 4, 5])).rejects.toThrow('not about what was asked');
+  });
+
+  it.each<[state: string, answer: object]>([
+    ['closed', { ...closed, closed_at: at, merged: true, merged_at: at }],
+    ['closed', { ...closed, closed_at: at, merged: false, merged_at: null }],
+    ['closed', closed],
+    ['open', { ...open, closed_at: null, merged: false, merged_at: null }],
+  ])('is %s where all of the answer says so: %j', async (state, answer) => {
+    expect(await openOn([7], () => answer).pullRequests.get(7)).toMatchObject({ state });
   });
 
   const lost = (status?: number) =>

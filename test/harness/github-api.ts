@@ -165,10 +165,11 @@ export function route(
   body: string,
 ): GitHubReply {
   const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://localhost');
-  const [, path = ''] = /^\/repos\/[^/]+\/[^/]+(\/.*)$/.exec(pathname) ?? [];
+  const [, repository, path = ''] = /^(\/repos\/[^/]+\/[^/]+)(\/.*)$/.exec(pathname) ?? [];
+  const home = `https://api.github.example${repository}`;
   for (const [pattern, handle] of Object.entries(routes)) {
     const parts = new RegExp(`^${pattern.replaceAll('*', '([^/]+)')}$`).exec(`${request.method} ${path}`);
-    if (parts) return handle({ parts: parts.slice(1), query, body: body === '' ? {} : JSON.parse(body) });
+    if (parts) return handle({ home, parts: parts.slice(1), query, body: body === '' ? {} : JSON.parse(body) });
   }
   return notFound;
 }

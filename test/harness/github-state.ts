@@ -39,6 +39,8 @@ export interface GitHubDeployment {
 }
 
 interface GitHubCall {
+  /** The address of the repository. */
+  readonly home: string;
   readonly parts: readonly string[];
   readonly query: URLSearchParams;
   readonly body: Readonly<Record<string, unknown>>;
@@ -125,17 +127,20 @@ export function createGitHubState(
 
   /** Every route below `/repos/{owner}/{repo}`; a `*` is one part of the path. */
   const routes: GitHubRoutes = {
-    'GET /issues/*/comments': ({ parts: [issue] }) => [200, comments.filter((one) => one.issue === Number(issue))],
-    'POST /issues/*/comments': ({ parts: [issue], body }) => {
+    'GET /issues/*/comments': ({ home, parts: [issue] }) => [
+      200,
+      comments.filter((one) => one.issue === Number(issue)).map(showAt(home).comment),
+    ],
+    'POST /issues/*/comments': ({ home, parts: [issue], body }) => {
       if (!isCommentBody(body['body']) || !hasOnly(body, known.comment)) return invalid;
-      return [201, addComment(Number(issue), body['body'], author)];
+      return [201, showAt(home).comment(addComment(Number(issue), body['body'], author))];
     },
-    'PATCH /issues/comments/*': ({ parts: [id], body }) => {
+    'PATCH /issues/comments/*': ({ home, parts: [id], body }) => {
       const comment = findComment(id);
       if (!comment) return notFound;
       if (!isCommentBody(body['body']) || !hasOnly(body, known.comment)) return invalid;
       comment.body = body['body'];
-      return [200, comment];
+      return [200, showAt(home).comment(comment)];
     },
     'DELETE /issues/comments/*': ({ parts: [id] }) => {
       const comment = findComment(id);
@@ -143,17 +148,18 @@ export function createGitHubState(
       comments.splice(comments.indexOf(comment), 1);
       return [204];
     },
-    'GET /pulls': ({ query }) => {
+    'GET /pulls': ({ home, query }) => {
       const wanted = query.get('state') ?? 'open';
       const found = [...pulls.values()].filter(({ state }) => wanted === 'all' || state === wanted);
       const newestFirst = (query.get('direction') ?? 'desc') === 'desc';
-      return [200, found.sort((one, other) => (newestFirst ? other.number - one.number : one.number - other.number))];
+      const sorted = found.sort((one, other) => (newestFirst ? other.number - one.number : one.number - other.number));
+      return [200, sorted.map(showAt(home).pull)];
     },
-    'GET /pulls/*': ({ parts: [number] }) => {
+    'GET /pulls/*': ({ home, parts: [number] }) => {
       const pull = pulls.get(Number(number));
-      return pull ? [200, pull] : notFound;
+      return pull ? [200, showAt(home).pull(pull)] : notFound;
     },
-    'POST /deployments': ({ body }) => {
+    'POST /deployments': ({ body, home }) => {
       const { ref, environment = 'production', description = '', payload = {} } = body as Record<string, string>;
       if (typeof ref !== 'string' || !isDescription(description) || !hasOnly(body, known.deployment)) return invalid;
       // The branch is behind its base, and not every check has passed: GitHub's defaults would not deploy that.
@@ -161,21 +167,23 @@ export function createGitHubState(
       if (!isDeepStrictEqual(body['required_contexts'], []))
         return [409, { message: 'Conflict: Commit status checks failed for topic.' }];
       const transient_environment = body['transient_environment'] === true;
-      return [201, addDeployment({ sha: ref, environment, description, transient_environment, payload, statuses: [] })];
+      const sha = [...history, ...deployments.map((one) => one.sha)].find((one) => one.startsWith(ref)) ?? ref;
+      const made = { sha, environment, description, transient_environment, payload, statuses: [] };
+      return [201, showAt(home).deployment(addDeployment(made))];
     },
-    'GET /deployments': ({ query }) => {
+    'GET /deployments': ({ home, query }) => {
       const [environment, sha] = [query.get('environment'), query.get('sha')];
       const shown = deployments.filter(({ id }) => now() >= (shownAt.get(id) ?? 0));
       const isAsked = (one: GitHubDeployment) =>
         (environment === null || one.environment === environment) && (sha === null || one.sha === sha);
-      return [200, shown.filter(isAsked)];
+      return [200, shown.filter(isAsked).map(showAt(home).deployment)];
     },
     'GET /commits/*': ({ parts: [ref = ''] }) => {
       const name = decodeURIComponent(ref).replace(/^heads\//, '');
       const sha = name === 'main' ? history.at(-1) : history.find((one) => one.startsWith(name));
       return sha === undefined ? [422, { message: `No commit found for SHA: ${name}` }] : [200, { sha }];
     },
-    'GET /compare/*': ({ parts: [basehead = ''], query }) => {
+    'GET /compare/*': ({ home, parts: [basehead = ''], query }) => {
       const [base, head] = decodeURIComponent(basehead)
         .split('...')
         .map((ref) => (ref === 'main' ? history.length - 1 : history.indexOf(ref))) as [number, number];
@@ -191,13 +199,21 @@ export function createGitHubState(
         return { sha, parents: [{ sha: history[index - 1] }], commit };
       });
       const behind_by = Math.max(0, base - head);
-      const base_commit = { commit: { committer: committedAt(base) } };
+      const show = (index: number) => ({ sha: history[index], commit: { committer: committedAt(index) } });
+      const [base_commit, merge_base_commit] = [show(base), show(Math.min(base, head))];
       const files = between.map((sha) => ({ filename: `src/${sha}.ts` }));
       const total_commits = between.length;
-      return [200, { status, ahead_by: total_commits, behind_by, total_commits, commits, files, base_commit }];
+      const counts = { ahead_by: total_commits, behind_by, total_commits };
+      return [
+        200,
+        { url: `${home}/compare/${basehead}`, status, ...counts, commits, files, base_commit, merge_base_commit },
+      ];
     },
-    'GET /deployments/*/statuses': ({ parts: [id] }) => [200, findDeployment(id)?.statuses ?? []],
-    'POST /deployments/*/statuses': ({ parts: [id], body }) => {
+    'GET /deployments/*/statuses': ({ home, parts: [id] }) => [
+      200,
+      (findDeployment(id)?.statuses ?? []).map((status) => showAt(home).status(status, id)),
+    ],
+    'POST /deployments/*/statuses': ({ body, home, parts: [id] }) => {
       const deployment = findDeployment(id);
       if (!deployment) return notFound;
       if (
@@ -207,7 +223,7 @@ export function createGitHubState(
       )
         return invalid;
       deployment.statuses.unshift(body as unknown as GitHubDeployment['statuses'][number]);
-      return [201, body];
+      return [201, showAt(home).status(body, id)];
     },
   };
   /** What GraphQL tells of the Deployments of some environments, a hundred at a time. */
@@ -220,9 +236,37 @@ export function createGitHubState(
       statuses: { nodes: statuses.map(({ state }) => ({ state: state.toUpperCase() })) },
     }));
     const pageInfo = { hasNextPage: start + 100 < all.length, endCursor: String(start + nodes.length) };
-    return { deployments: { pageInfo, nodes } };
+    const nameWithOwner = `${variables.owner}/${variables.repo}`;
+    return { nameWithOwner, deployments: { pageInfo, nodes } };
   };
   return { pulls, comments, deployments, history, query, addComment, addDeployment, lag, routes };
+}
+
+/** The things of a repository with the addresses that GitHub tells of them. */
+function showAt(home: string) {
+  return {
+    comment: (one: GitHubComment) => ({
+      ...one,
+      url: `${home}/issues/comments/${one.id}`,
+      issue_url: `${home}/issues/${one.issue}`,
+    }),
+    deployment: (one: GitHubDeployment) => ({
+      ...one,
+      url: `${home}/deployments/${one.id}`,
+      repository_url: home,
+    }),
+    pull: (one: GitHubPull) => ({
+      ...one,
+      url: `${home}/pulls/${one.number}`,
+      closed_at: one.state === 'closed' ? '2026-01-02T00:00:00Z' : null,
+      merged_at: null,
+    }),
+    status: (one: object, id: string | undefined) => ({
+      ...one,
+      deployment_url: `${home}/deployments/${id}`,
+      repository_url: home,
+    }),
+  };
 }
 
 /** A question in GraphQL about Deployments, as far as it matters here. */

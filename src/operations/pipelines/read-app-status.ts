@@ -80,8 +80,7 @@ function measure({ order, since, total }: Comparison): Partial<AppStatus> {
   const at = Date.parse(since ?? '');
   const lacks = order === 'ahead' || order === 'diverged';
   return {
-    // A branch that is ahead by nothing contradicts itself.
-    behind: lacks ? total || undefined : 0,
+    behind: lacks ? total : 0,
     diverged: order === 'diverged',
     since: Number.isNaN(at) ? undefined : at,
   };

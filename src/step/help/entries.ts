@@ -102,7 +102,6 @@ export const entries: readonly string[] = [
   "`github-token` is missing",
   "Nothing is written to GitHub: there is no `github-token`.",
   "GitHub did not show pull request …",
-  "GitHub’s answer is not about pull request … of this repository",
   "GitHub did not list the pull requests",
   "GitHub did not compare … with …",
   "GitHub did not tell which commit … is",

@@ -10,10 +10,9 @@ const told: ToldApp = { before: runs, start: { id: 'b2' }, build: { id: 'b2', st
 async function build(order: unknown, inputs: Readonly<Record<string, string>>, app = told) {
   await using platform = await startToldPlatform(app);
   await using github = await startGitHub();
+  const body = { status: order, ahead_by: order === 'ahead' || order === 'diverged' ? 1 : 0 };
   github.disturb((call) =>
-    call.includes('/compare/')
-      ? { acts: false, ends: { status: order === 404 ? 404 : 200, body: { status: order } } }
-      : undefined,
+    call.includes('/compare/') ? { acts: false, ends: { status: order === 404 ? 404 : 200, body } } : undefined,
   );
   const step = await platform.build(
     { 'github-token': github.token, timeout: '1m', ...inputs },
@@ -51,8 +50,12 @@ describe('on-older', () => {
     expect(step.outputs['order']).toBe('behind');
   });
 
-  it.each(['ahead', 'identical', 'diverged'])('builds a commit that is %s', async (order) => {
-    const step = await build(order, { 'on-older': 'fail' });
+  it.each([
+    ['ahead', commit],
+    ['identical', running],
+    ['diverged', commit],
+  ])('builds a commit that is %s', async (order, commitish) => {
+    const step = await build(order, { 'on-older': 'fail', commitish });
     expect(step.started).toBe(true);
     expect(step.outputs['order']).toBe(order);
     expect(step.log.includes('::warning::')).toBe(order === 'diverged');
@@ -67,6 +70,7 @@ describe('on-older', () => {
   it.each([
     ['GitHub does not tell', 404, told, 'The commit could not be compared with what my-app runs: '],
     ['GitHub tells nonsense', 'sideways', told, 'GitHub’s comparison does not tell which is older'],
+    ['GitHub takes two commits for one', 'identical', told, 'GitHub’s answer is not about what was asked'],
     ['nobody tells what runs', 'behind', { ...told, before: {} }, 'Which commit my-app runs is told neither'],
   ])('builds with a warning where %s', async (_, order, app, warning) => {
     const step = await build(order, { 'on-older': 'fail' }, app);

@@ -12,6 +12,7 @@ const offered = {
   undici: [],
   tunnel: ['httpOverHttp', 'httpsOverHttp', 'httpOverHttps', 'httpsOverHttps'],
   '@octokit/plugin-rest-endpoint-methods': ['restEndpointMethods'],
+  '@octokit/plugin-paginate-rest': ['paginateRest'],
   'before-after-hook': ['Collection'],
   'content-type': ['parse'],
   'json-with-bigint': ['JSONParse', 'JSONStringify'],
