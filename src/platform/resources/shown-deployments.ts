@@ -1,8 +1,8 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { type Deployment, differ } from '../deployment.ts';
 import type { App } from '../models.ts';
-import { readDeployment } from './app-deployments.ts';
 import { inWords, pick, readField } from './fields.ts';
+import { readWholeDeployment } from './inner-deployment.ts';
 import { readStanding } from './standing.ts';
 
 /** Where an app has a place for its deployment. */
@@ -21,9 +21,9 @@ export function readShownDeployments(app: Fields): Pick<App, 'deployment' | 'oth
   }
   const names = Object.keys(app)
     .map(inWords)
-    .filter((name) => /^(?!current_).*_(deployment|release|build)$/.test(name));
+    .filter((name) => /^(?!current_(deployment|build)$)(.+_deployment|(.+_)?(release|build))$/.test(name));
   for (const name of names)
-    otherDeployments.push(...readNested(app, name).map((part) => (name.endsWith('_build') ? asBuild(part) : part)));
+    otherDeployments.push(...readNested(app, name).map((part) => (name.endsWith('build') ? asBuild(part) : part)));
   return { deployment, otherDeployments, tellsDeployment: places.some((place) => readField(app, place) !== undefined) };
 }
 
@@ -44,7 +44,7 @@ function readTopLevel(app: Fields): Deployment {
 
 function readNested(app: Fields, name: string): readonly Deployment[] {
   const part = readField(app, name);
-  return isFields(part) ? [readDeployment(part)] : [];
+  return isFields(part) ? [readWholeDeployment(part)] : [];
 }
 
 /** A build inside an app: that it succeeded says nothing of a deployment, that it failed does. */
