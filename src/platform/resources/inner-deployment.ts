@@ -23,14 +23,18 @@ export function readWholeDeployment(fields: Fields): Deployment {
   const deployment = readDeployment(fields);
   const builds = readParts(fields, /^(build)(?:_(.+))?$/).parts;
   const own = builds.filter(({ deploymentId: id }) => !differ(id, deployment.buildId));
-  const failed = [...own, readInnerDeployment(fields) ?? []]
-    .flat()
-    .find((part) => ['failed', 'contradicting'].includes(readMeaning(part) ?? ''));
-  return { ...deployment, error: deployment.error ?? failed?.error ?? failed?.message ?? failed?.status };
+  const error = deployment.error ?? findFailure([...own, ...[readInnerDeployment(fields) ?? []].flat()]);
+  return { ...deployment, error };
+}
+
+/** What the first of some parts that did not come to a good end says of that. */
+export function findFailure(parts: readonly Deployment[]): string | undefined {
+  const failed = parts.find((part) => ['failed', 'contradicting'].includes(readMeaning(part) ?? ''));
+  return failed?.error ?? failed?.message ?? failed?.status;
 }
 
 /** What a thing tells in parts of such a name, and in fields that begin with it. */
-function readParts(thing: Fields, pattern: RegExp) {
+export function readParts(thing: Fields, pattern: RegExp) {
   const told = Object.entries(thing).flatMap(([key, value]) => {
     const [, name, field] = pattern.exec(inWords(key)) ?? [];
     return name === undefined ? [] : [{ name, value: field === undefined ? value : { [field]: value } }];

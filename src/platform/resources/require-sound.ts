@@ -41,7 +41,7 @@ function isGoing(of: string, word: string): OutcomeError {
 
 function madeInVain(of: string, word: string): OutcomeError {
   return new OutcomeError(
-    `The platform made ${of}, but calls it ${word}`,
+    `The platform made ${of}, but says of it: ${word}`,
     'Look at it on the platform, and remove it there before you run this again: it would be found as it is.',
   );
 }

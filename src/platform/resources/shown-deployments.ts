@@ -2,7 +2,7 @@ import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { type Deployment, differ } from '../deployment.ts';
 import type { App } from '../models.ts';
 import { inWords, pick, readField } from './fields.ts';
-import { readWholeDeployment } from './inner-deployment.ts';
+import { findFailure, readParts, readWholeDeployment } from './inner-deployment.ts';
 import { readStanding } from './standing.ts';
 
 /** Where an app has a place for its deployment. */
@@ -29,12 +29,15 @@ export function readShownDeployments(app: Fields): Pick<App, 'deployment' | 'oth
 
 /** What the app says itself; its own status may be about more than its deployment. */
 function readTopLevel(app: Fields): Deployment {
+  const standing = readStanding(app, {
+    words: ['deployment_status'],
+    asides: ['status', 'state'],
+    messages: ['deployment_message', 'deployment_error'],
+  });
+  const { parts } = readParts(app, /^(deploy|deployment|release|rollout)_(.+)$/);
   return {
-    ...readStanding(app, {
-      words: ['deployment_status'],
-      asides: ['status', 'state'],
-      messages: ['deployment_message', 'deployment_error'],
-    }),
+    ...standing,
+    error: standing.error ?? findFailure(parts),
     buildId: pick(app, 'current_build_id'),
     deploymentId: pick(app, 'current_deployment_id'),
     commit: pick(app, 'current_commit'),

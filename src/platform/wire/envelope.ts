@@ -1,7 +1,6 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { endingWords } from './ending-words.ts';
 import { type Endpoint, nouns } from './endpoints.ts';
-import { isDenied } from './setbacks.ts';
 import { tellsError } from './tells-error.ts';
 
 /** What is inside a reply, and what stood around it. */
@@ -71,8 +70,8 @@ const failureWords = /^(error|errored|fail|failed|failure|unsuccessful|[45]\d\d)
 /** Whether a success says in its body that it is none. A thing's own status, such as a build's, is not meant by this. */
 export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answered): boolean {
   return (
-    wrappings.some(isDenied) ||
-    (isFields(content) && isDenied(content) && !(isWork(endpoint) && isUnfinished(content))) ||
+    wrappings.some(hasNoSuccess) ||
+    (isFields(content) && hasNoSuccess(content) && !(isWork(endpoint) && isUnfinished(content))) ||
     wrappings.some(
       ({ status, code, error, errors, message }) =>
         failureWords.test(wordOf(status)) || isRefusal(code, message) || tellsError(error) || tellsError(errors),
@@ -80,6 +79,10 @@ export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answe
     // A config var may have any name.
     (endpoint.of !== 'config' && isFields(content) && hasForeignError(content))
   );
+}
+
+function hasNoSuccess({ ok, success }: Fields): boolean {
+  return success === false || ok === false;
 }
 
 /** Whether a reply is about work that can fail by itself: a command, or what is built and deployed. */
