@@ -99,21 +99,21 @@ const failures = [
   { error_message: 'no quota' },
   { failureReason: 'no quota' },
   { conclusion: 'failure' },
-  { canceled_at: moment },
 ];
 
 describe.each(Object.keys(kinds) as Kind[])('what failed is no %s', (kind) => {
-  it.each(kind === 'domain' ? failures : [...failures, { status: 'failed' }, { state: 'provision-error' }])(
-    'where it was made just now: %j',
-    async (says) => {
-      for (const way of ['answered', 'empty', 'promised', 'lost'] as const) {
-        const { comments, exitCode, log } = await play(kind, way, says);
-        expect([way, exitCode], log).toEqual([way, 1]);
-        expect(log).toMatch(failed);
-        expect(comments).not.toContain('is ready');
-      }
-    },
-  );
+  it.each(
+    kind === 'domain'
+      ? failures
+      : [...failures, { status: 'failed' }, { state: 'provision-error' }, { failed_at: moment }],
+  )('where it was made just now: %j', async (says) => {
+    for (const way of ['answered', 'empty', 'promised', 'lost'] as const) {
+      const { comments, exitCode, log } = await play(kind, way, says);
+      expect([way, exitCode], log).toEqual([way, 1]);
+      expect(log).toMatch(failed);
+      expect(comments).not.toContain('is ready');
+    }
+  });
 });
 
 describe.each(['namespace', 'review'] as const)('what failed is no %s', (kind) => {
@@ -139,6 +139,11 @@ describe('what is fine stays so:', () => {
       expect((await play('app', 'answered', says)).exitCode).toBe(0);
     for (const says of [{ status: 'failed' }, { status: 'verification_failed', error_message: 'no DNS record' }])
       expect((await play('domain', 'answered', says)).exitCode).toBe(0);
+  });
+
+  it('a namespace that failed once and does not any more', async () => {
+    for (const kind of ['namespace', 'review'] as const)
+      expect((await play(kind, 'found', { status: 'active', failed_at: moment })).exitCode).toBe(0);
   });
 
   it.each(Object.keys(kinds) as Kind[])('a %s with forms that are not filled in', async (kind) => {

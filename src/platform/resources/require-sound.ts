@@ -12,12 +12,13 @@ export interface Lasting {
 /** What such a thing is. */
 export type LastingKind = 'app' | 'domain' | 'namespace';
 
-const any: readonly Setback['kind'][] = ['failed', 'denied', 'error', 'going'];
+const now: readonly Setback['kind'][] = ['failed', 'denied', 'error', 'going'];
+const ever: typeof now = [...now, 'past'];
 
 /** What counts against a thing. That an app failed is said of its last deployment too, unless it was made just now. */
 const counting = {
-  made: { app: any, domain: any, namespace: any },
-  found: { app: ['going'], domain: ['going'], namespace: any },
+  made: { app: ever, domain: ever, namespace: ever },
+  found: { app: ['going'], domain: ['going'], namespace: now },
 };
 
 /** Insists on a thing of which the platform does not say that it failed, or that it is going away. */

@@ -33,6 +33,8 @@ function readTopLevel(app: Fields): Deployment {
     words: ['deployment_status'],
     asides: ['status', 'state'],
     messages: ['deployment_message', 'deployment_error'],
+    // When an app failed, it may have stood on another deployment.
+    setbacks: ['failed', 'crashed'],
   });
   const { parts } = readParts(app, /^(deploy|deployment|release|rollout)_(.+)$/);
   return {

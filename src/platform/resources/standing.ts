@@ -8,16 +8,20 @@ export interface StandingPaths {
   readonly words: readonly string[];
   readonly asides: readonly string[];
   readonly messages: readonly string[];
+  /** What counts against it, beside an error. */
+  readonly setbacks: readonly Setback['kind'][];
 }
 
 const ownPaths: StandingPaths = {
   words: ['state', 'status'],
   asides: ['conclusion', 'result', 'outcome'],
   messages: ['message', 'status_message', 'reason'],
+  setbacks: ['failed', 'crashed', 'past'],
 };
 
 /** Reads all that a reply says of how something stands. */
-export function readStanding(fields: Fields, { words, asides, messages }: StandingPaths = ownPaths): Standing {
+export function readStanding(fields: Fields, paths: StandingPaths = ownPaths): Standing {
+  const { words, asides, messages } = paths;
   const [statuses, sideStatuses] = [pickEach(fields, words), pickEach(fields, asides)];
   const [status, ...otherStatuses] = statuses.length > 0 ? statuses : sideStatuses;
   const setbacks = listSetbacks(fields).filter(({ text }) => ![...statuses, ...sideStatuses].includes(text));
@@ -27,7 +31,7 @@ export function readStanding(fields: Fields, { words, asides, messages }: Standi
     ...{ status, otherStatuses, sideStatuses },
     message: pick(fields, ...messages) ?? told,
     // What has no success yet says so as well.
-    error: told ?? find('failed', 'crashed', ...(statuses.length > 0 ? (['denied'] as const) : [])),
+    error: told ?? find(...paths.setbacks, ...(statuses.length > 0 ? (['denied'] as const) : [])),
   };
 }
 

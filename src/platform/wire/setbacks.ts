@@ -3,8 +3,11 @@ import { tellsError } from './tells-error.ts';
 
 /** What a reply says against the thing that it is about. */
 export interface Setback {
-  /** `crashed`: what runs in it came to an end; `going`: it is not there any more, or not for long; `denied`: it calls itself no success. */
-  readonly kind: 'failed' | 'crashed' | 'going' | 'denied' | 'error';
+  /**
+   * `crashed`: what runs in it came to an end; `past`: it failed at some moment, and may be well again; `going`: it is not there
+   * any more, or not for long; `denied`: it calls itself no success.
+   */
+  readonly kind: 'failed' | 'crashed' | 'past' | 'going' | 'denied' | 'error';
   /** The platform's own word. */
   readonly text: string;
 }
@@ -39,8 +42,11 @@ export function listSetbacks(told: unknown, depth = 0): readonly Setback[] {
     if (ofError.test(name)) return tellsError(value) ? [{ kind: 'error', text: describeError(value) }] : [];
     if (ofSuccess.test(name)) return isFlag(value, false) ? [{ kind: 'denied', text: 'no success' }] : [];
     const event = name.replace(/_(at|by|timestamp)$/, '');
-    const isTold = event === name ? isFlag(value) : tellsError(value) && !isWord(value, never);
-    return isTold ? readWord(event, event.replaceAll('_', ' ')) : [];
+    const [setback] = readWord(event, event.replaceAll('_', ' '));
+    if (setback === undefined) return [];
+    if (event === name) return isFlag(value) ? [setback] : [];
+    const isTold = tellsError(value) && !isWord(value, never);
+    return isTold ? [setback.kind === 'going' ? setback : { ...setback, kind: 'past' }] : [];
   });
 }
 

@@ -36,16 +36,14 @@ const ofAll = [
   { error_message: 'no memory' },
   { failure_reason: 'no memory' },
   { rolled_back: true },
-  { rolled_back_at: moment },
-  { canceled_at: moment },
   { cancelled: true },
-  { failed_at: moment },
   { timed_out: true },
   { phase: 'Failed' },
   { status_code: 500 },
   { release_status: 'failed' },
 ];
-const ofParts = [{ release: { status: 'failed' } }, { phases: [{ name: 'release', state: 'failed' }] }];
+const ofWork = [{ rolled_back_at: moment }, { canceled_at: moment }, { failed_at: moment }, { failed_by: 'a limit' }];
+const ofParts = [...ofWork, { release: { status: 'failed' } }, { phases: [{ name: 'release', state: 'failed' }] }];
 const ofDeployments = [
   ...ofParts,
   { ok: false },
@@ -103,4 +101,9 @@ describe.each(Object.entries(places))('what %s says against its own success', (p
 it('what an app says of another build is not said of this one', async () => {
   for (const build of [{ id: 'b1', state: 'failed' }, { state: 'failed' }])
     expect((await play(places['the app']?.({ build }) ?? bare)).exitCode).toBe(0);
+});
+
+it('when an app failed says nothing of the deployment that it stands on now', async () => {
+  for (const says of [{ failed_at: moment }, { crashed_at: moment }, { rolled_back_at: moment }])
+    expect((await play(places['the app']?.(says) ?? bare)).exitCode).toBe(0);
 });
