@@ -1,6 +1,6 @@
 import { ActionError, DeadlineError, OutcomeError } from '../contract/errors.ts';
 import type { Block } from '../contract/outcome.ts';
-import { type Lasting, type LastingKind, requireSound } from '../platform/resources/require-sound.ts';
+import { type Lasting, requireSound } from '../platform/resources/require-sound.ts';
 import { hasStatus, isNotFound } from '../platform/wire/api-error.ts';
 import type { Find } from '../platform/wire/retry.ts';
 
@@ -28,7 +28,7 @@ export async function removeOne(removal: Promise<unknown>, ignoreNotFound = true
 
 /** How something is created, or found where it is there already. */
 export interface Creation<T> {
-  readonly of: LastingKind;
+  readonly of: 'app' | 'domain' | 'namespace';
   /** What messages call it: `app shop`. */
   readonly what: string;
   readonly ifExists: 'reuse' | 'fail';
@@ -62,7 +62,7 @@ export async function createOrReuse<T extends Lasting>({
   }
 
   function reuse(found: T) {
-    requireSound(of, found, 'found');
+    requireSound(of, found);
     return { found, changed: false };
   }
 }

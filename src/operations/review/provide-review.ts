@@ -53,7 +53,7 @@ export async function provideReview(
   // It may have been closed while its namespace was made, and its closing have found nothing to delete.
   const now = await lookAgain(context, pullRequest);
   if (!isWanted(now)) return removeReview(context, inputs, now, isWanted);
-  requireSound('namespace', found, 'found');
+  requireSound('namespace', found);
 
   const headline = changed ? `${dryRun ? 'Would create' : 'Created'} the review namespace ${name}` : there;
   return { headline, changed, result: found.raw, ...(await announce(context, inputs, { name, url, pullRequest })) };

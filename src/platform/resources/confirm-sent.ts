@@ -19,8 +19,7 @@ export function confirmSent(wire: Wire): Wire {
       const others = await listOthers(wire, body, answer);
       const made = String(answer['hostname'] ?? answer['name']);
       if (others.length > 0) throw answeredOtherwise(made, others);
-      if (of === 'app' || of === 'domain' || of === 'namespace')
-        requireSound(of, { raw: answer['raw'], name: made }, 'made');
+      requireSound(of, { raw: answer['raw'], name: made }, true);
       return answer;
     },
   };

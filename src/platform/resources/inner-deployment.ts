@@ -1,6 +1,7 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { type Deployment, differ } from '../deployment.ts';
-import { inWords, pick, pickFlag } from './fields.ts';
+import { inWords } from '../wire/in-words.ts';
+import { pick, pickFlag } from './fields.ts';
 import { compareAges, readDeployment } from './read-deployment.ts';
 import { readMeaning, soundsAtWork } from './status-words.ts';
 

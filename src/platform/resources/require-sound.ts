@@ -1,5 +1,6 @@
 import { OutcomeError } from '../../contract/errors.ts';
-import { listSetbacks, type Setback } from '../wire/setbacks.ts';
+import type { Endpoint } from '../wire/endpoints.ts';
+import { listSetbacks } from '../wire/setbacks.ts';
 import { pick } from './fields.ts';
 
 /** A thing that is there to stay, once it is made or found. */
@@ -9,28 +10,18 @@ export interface Lasting {
   readonly hostname?: string;
 }
 
-/** What such a thing is. */
-export type LastingKind = 'app' | 'domain' | 'namespace';
-
-const now: readonly Setback['kind'][] = ['failed', 'denied', 'error', 'going'];
-const ever: typeof now = [...now, 'past'];
-
-/** What counts against a thing. That an app failed is said of its last deployment too, unless it was made just now. */
-const counting = {
-  made: { app: ever, domain: ever, namespace: ever },
-  found: { app: ['going'], domain: ['going'], namespace: now },
-};
-
 /** Insists on a thing of which the platform does not say that it failed, or that it is going away. */
-export function requireSound(of: LastingKind, thing: Lasting, how: keyof typeof counting): void {
-  const { raw, hostname, name = hostname ?? of } = thing;
-  // What fails so of a domain is its certificate, which has a verdict of its own.
+export function requireSound(of: Endpoint['of'], thing: Lasting, isMade = false): void {
+  const { raw, hostname, name = hostname ?? '' } = thing;
+  // What fails of an app that was there is its last deployment, and of a domain its certificate: both have a verdict of their own.
   const isCertificate = of === 'domain' && /fail|error|time/i.test(pick(raw, 'status') ?? '');
-  const kinds: readonly string[] = isCertificate ? ['going'] : counting[how][of];
-  const setbacks = listSetbacks(raw).filter(({ kind }) => kinds.includes(kind));
-  const setback = setbacks.find(({ kind }) => kind === 'going') ?? setbacks[0];
-  if (setback === undefined) return;
-  throw setback.kind === 'going' ? isGoing(name, setback.text) : madeInVain(name, setback.text);
+  const isOwn = of === 'namespace' || (isMade && !isCertificate);
+  const ignored = isMade ? ['crashed'] : ['crashed', 'past'];
+  const setbacks = listSetbacks(raw);
+  const going = setbacks.find(({ kind }) => kind === 'going');
+  if (going) throw isGoing(name, going.text);
+  const setback = setbacks.find(({ kind }) => isOwn && !ignored.includes(kind));
+  if (setback) throw madeInVain(name, setback.text);
 }
 
 function isGoing(of: string, word: string): OutcomeError {

@@ -1,4 +1,5 @@
 import { isFields } from '../../contract/is-fields.ts';
+import { inWords } from './in-words.ts';
 import { tellsError } from './tells-error.ts';
 
 /** What a reply says against the thing that it is about. */
@@ -12,20 +13,17 @@ export interface Setback {
   readonly text: string;
 }
 
-// Names and words are compared in one spelling: `rolledBack`, `ROLLED-BACK` and `Rolled back` are `rolled_back`.
 const words = {
-  going:
-    /^((delet|terminat|destroy|remov|purg|deprovision|decommission)(ed|ing)|gone|((pending|(marked|scheduled)_for)_)?deletion)$/,
+  going: /^((delet|terminat|destroy|remov|deprovision)(ed|ing)|gone|(pending_)?deletion)$/,
   crashed: /(^|_)(crash(ed)?|(oom_?)?killed|evicted)$/,
   failed:
-    /^failed_(?!over)|(?<!(^|_)(no|not|without)_)(?<=^|_)(fail|failed|failure|error|errored|unsuccessful|aborted|cancell?ed|rejected|denied|refused|declined|rolled_?back|reverted|timed?_?out)$|^[45]\d\d$/,
+    /^failed_(?!over)|(?<!(^|_)(no|not|without)_)(?<=^|_)(fail(ed|ure)?|error(ed)?|unsuccessful|aborted|cancell?ed|rejected|denied|refused|rolled_?back|timed?_?out)$|^[45]\d\d$/,
 };
 
+/** The fields that tell how a thing stands, and the parts in which more of the same thing is told. */
 const ofState =
-  /^((current|lifecycle|provisioning|sub)_)?(state|status|status_code|phase|conclusion|result|outcome|lifecycle)$/;
-/** Parts in which a platform says more of the same thing. */
-const ofThing = /^(attributes|metadata)$/;
-const ofError = /^((deployment_)?(error|failure)(_(message|reason|code|details?|cause|description))?|errors)$/;
+  /^(((current|lifecycle|provisioning|sub)_)?(state|status|phase)|status_code|conclusion|result|outcome|lifecycle|attributes|metadata)$/;
+const ofError = /^((deployment_)?(error|failure)(_(message|reason|code|details?))?|errors)$/;
 const ofSuccess = /^(ok|success|successful|succeeded)$/;
 /** What stands for a moment that has not come. */
 const never = /^((0001|1970)-01-01|-)/;
@@ -37,8 +35,8 @@ export function listSetbacks(told: unknown, depth = 0): readonly Setback[] {
   if (!isFields(told)) return isWord(told) ? readWord(String(told), String(told)) : [];
   if (depth === deepest) return [];
   return Object.entries(told).flatMap(([key, value]): readonly Setback[] => {
-    const name = inOneSpelling(key).replace(/^(is|was|has)_/, '');
-    if (ofState.test(name) || (ofThing.test(name) && isFields(value))) return listSetbacks(value, depth + 1);
+    const name = inWords(key).replace(/^(is|was|has)_/, '');
+    if (ofState.test(name)) return listSetbacks(value, depth + 1);
     if (ofError.test(name)) return tellsError(value) ? [{ kind: 'error', text: describeError(value) }] : [];
     if (ofSuccess.test(name)) return isFlag(value, false) ? [{ kind: 'denied', text: 'no success' }] : [];
     const event = name.replace(/_(at|by|timestamp)$/, '');
@@ -55,7 +53,7 @@ function readWord(word: string, text: string): readonly Setback[] {
   const head = (word.split(/[:(]/, 1)[0] ?? '').trim();
   if (head.length > 40 || !/^(\d+|[a-z\s_-]+)$/i.test(head)) return [];
   const kinds = ['going', 'crashed', 'failed'] as const;
-  const kind = kinds.find((one) => words[one].test(inOneSpelling(head)));
+  const kind = kinds.find((one) => words[one].test(inWords(head)));
   return kind ? [{ kind, text }] : [];
 }
 
@@ -72,11 +70,4 @@ function describeError(value: unknown): string {
   const [first] = Array.isArray(value) ? value : [value];
   const told = isFields(first) ? (first['message'] ?? first['code']) : first;
   return isWord(told) ? String(told) : 'an error';
-}
-
-function inOneSpelling(text: string): string {
-  return text
-    .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
-    .replace(/[^a-z\d]+/gi, '_')
-    .toLowerCase();
 }
