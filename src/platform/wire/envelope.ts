@@ -120,7 +120,7 @@ function hasForeignError(content: Fields): boolean {
 function isRefusal({ code, message }: Fields): boolean {
   if (/^[45]\d\d$/.test(wordOf(code))) return true;
   const isWord = typeof code === 'string' && typeof message === 'string';
-  return isWord && !/^(2\d\d|0|ok|success(ful)?|succeeded|created|accepted|done|deleted|removed)$/i.test(code);
+  return isWord && code !== '0' && !successWords.test(code);
 }
 
 /** A word or number as text. Not everything can be made one: an object may have a `toString` of its own. */

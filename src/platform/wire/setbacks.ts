@@ -15,14 +15,14 @@ export interface Setback {
 
 const words = {
   going: /^((delet|terminat|destroy|remov|deprovision)(ed|ing)|gone|(pending_)?deletion)$/,
-  crashed: /(^|_)(crash(ed)?|(oom_?)?killed|evicted)$/,
+  crashed: /(crash(ed)?|killed|evicted)$/,
   failed:
-    /^failed_(?!over)|(?<!(^|_)(no|not|without)_)(?<=^|_)(fail(ed|ure)?|error(ed)?|unsuccessful|aborted|cancell?ed|rejected|denied|refused|rolled_?back|timed?_?out)$|^[45]\d\d$/,
+    /^failed_(?!over)|^(?!no_|not_|without_)(.*_)?(fail(ed|ure)?|error(ed)?|unsuccessful|aborted|cancell?ed|rejected|denied|refused|rolled_?back|timed?_?out)$|^[45]\d\d$/,
 };
 
 /** The fields that tell how a thing stands, and the parts in which more of the same thing is told. */
 const ofState =
-  /^(((current|lifecycle|provisioning|sub)_)?(state|status|phase)|status_code|conclusion|result|outcome|lifecycle|attributes|metadata)$/;
+  /^(((lifecycle|provisioning)_)?(state|status|phase)|status_code|conclusion|result|outcome|lifecycle|attributes|metadata)$/;
 const ofError = /^((deployment_)?(error|failure)(_(message|reason|code|details?))?|errors)$/;
 const ofSuccess = /^(ok|success|successful|succeeded)$/;
 /** What stands for a moment that has not come. */
@@ -40,11 +40,10 @@ export function listSetbacks(told: unknown, depth = 0): readonly Setback[] {
     if (ofError.test(name)) return tellsError(value) ? [{ kind: 'error', text: describeError(value) }] : [];
     if (ofSuccess.test(name)) return isFlag(value, false) ? [{ kind: 'denied', text: 'no success' }] : [];
     const event = name.replace(/_(at|by|timestamp)$/, '');
-    const [setback] = readWord(event, event.replaceAll('_', ' '));
-    if (setback === undefined) return [];
-    if (event === name) return isFlag(value) ? [setback] : [];
-    const isTold = tellsError(value) && !isWord(value, never);
-    return isTold ? [setback.kind === 'going' ? setback : { ...setback, kind: 'past' }] : [];
+    const isMoment = event !== name;
+    const isTold = isMoment ? tellsError(value) && !isWord(value, never) : isFlag(value, true);
+    const found = isTold ? readWord(event, event.replaceAll('_', ' ')) : [];
+    return found.map(({ kind, text }) => ({ kind: isMoment && kind !== 'going' ? 'past' : kind, text }));
   });
 }
 
@@ -61,7 +60,7 @@ function isWord(value: unknown, pattern = /(?:)/): value is string | number {
   return (typeof value === 'string' || typeof value === 'number') && pattern.test(String(value));
 }
 
-function isFlag(value: unknown, wanted = true): boolean {
+function isFlag(value: unknown, wanted: boolean): boolean {
   return value === wanted || value === String(wanted);
 }
 
