@@ -55,6 +55,6 @@ function pickEach(fields: Fields, paths: readonly string[]): readonly string[] {
 
 /** An exit code that is none of success. */
 function pickExit(fields: Fields): string | undefined {
-  const code = pick(fields, 'exit_code', 'exitCode', 'exit_status');
+  const code = pick(fields, 'exit_code', 'exit_status', 'return_code');
   return code === undefined || Number(code) === 0 ? undefined : `exit code ${code}`;
 }

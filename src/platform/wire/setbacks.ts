@@ -22,7 +22,7 @@ const words = {
 
 /** The fields that tell how a thing stands, and the parts in which more of the same thing is told. */
 const ofState =
-  /^(((lifecycle|provisioning)_)?(state|status|phase)|status_code|conclusion|result|outcome|lifecycle|attributes|metadata)$/;
+  /^(((lifecycle|provisioning|sub)_)?(state|status|phase)|status_code|conclusion|result|outcome|lifecycle|attributes|metadata)$/;
 const ofError = /^((deployment_)?(error|failure)(_(message|reason|code|details?))?|errors)$/;
 const ofSuccess = /^(ok|success|successful|succeeded)$/;
 /** What stands for a moment that has not come. */

@@ -55,7 +55,7 @@ const ofDeployments = [
   { rollout: { state: 'deployed', error: 'no port' } },
 ];
 const against: Readonly<Record<string, readonly object[]>> = {
-  'a build': [...ofAll, ...ofParts],
+  'a build': [...ofAll, ...ofParts, { build_status: 'failed' }, { return_code: 1 }, { sub_state: 'failed' }],
   'a deployment in the list': [...ofAll, ...ofDeployments],
   'a deployment that is asked alone': [...ofAll, ...ofDeployments],
   'the deployment of the app': [...ofAll, ...ofDeployments],
