@@ -1,6 +1,6 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { type Deployment, differ } from '../deployment.ts';
-import { inWords } from '../wire/in-words.ts';
+import { inWords } from '../wire/setbacks.ts';
 import { pick, pickFlag } from './fields.ts';
 import { compareAges, readDeployment } from './read-deployment.ts';
 import { readMeaning, soundsAtWork } from './status-words.ts';

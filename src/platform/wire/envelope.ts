@@ -1,8 +1,7 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { endingWords } from './ending-words.ts';
 import { type Endpoint, nouns } from './endpoints.ts';
-import { listSetbacks } from './setbacks.ts';
-import { tellsError } from './tells-error.ts';
+import { listSetbacks, tellsError } from './setbacks.ts';
 
 /** What is inside a reply, and what stood around it. */
 export interface Unwrapped {

@@ -1,6 +1,4 @@
 import { isFields } from '../../contract/is-fields.ts';
-import { inWords } from './in-words.ts';
-import { tellsError } from './tells-error.ts';
 
 /** What a reply says against the thing that it is about. */
 export interface Setback {
@@ -28,7 +26,10 @@ const ofSuccess = /^(ok|success|successful|succeeded)$/;
 /** What stands for a moment that has not come. */
 const never = /^((0001|1970)-01-01|-)/;
 
-const deepest = 3;
+/** What stands in a field for errors where there is none. */
+const nothing = /^(|0|-|false|none|nil|null|n\/a|no[-_ ]?errors?|[a-z_]{0,40}_(none|unspecified))$/i;
+
+const deepest = 4;
 
 /** All that a reply says against the thing that it is about, whatever thing: in words for its state, in flags, in moments, in fields for errors. */
 export function listSetbacks(told: unknown, depth = 0): readonly Setback[] {
@@ -69,4 +70,19 @@ function describeError(value: unknown): string {
   const [first] = Array.isArray(value) ? value : [value];
   const told = isFields(first) ? (first['message'] ?? first['code']) : first;
   return isWord(told) ? String(told) : 'an error';
+}
+
+/** Whether what stands in a field for errors tells of one: a form that is not filled in, `NONE` or a count of 0 does not. */
+export function tellsError(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return !nothing.test(String(value ?? '').trim());
+  const parts = Object.values(value);
+  return depth < deepest ? parts.some((part) => tellsError(part, depth + 1)) : parts.length > 0;
+}
+
+/** A name or word in the one spelling in which it is compared: `rolledBack`, `ROLLED-BACK` and `Rolled back` are `rolled_back`. */
+export function inWords(text: string): string {
+  return text
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .replace(/[^a-z\d]+/gi, '_')
+    .toLowerCase();
 }
