@@ -8,7 +8,7 @@ export function renderEndingWords(): string {
     ['A deployment has', 'by these words, in letters of either case'],
     [
       ['succeeded', renderNames(succeeded)],
-      ['failed', `${renderNames([...failed, ...canceled])}, and what ends in \`-error\` or \`_error\``],
+      ['failed', `${renderNames([...failed, ...canceled])}, and what ends in one of them, such as \`build_error\``],
     ],
   );
 }

@@ -2,7 +2,7 @@ import { isFields } from '../contract/is-fields.ts';
 import { shorten } from '../contract/shorten.ts';
 import type { HttpReply, HttpRequest } from '../platform/wire/http.ts';
 import { parseJson } from '../platform/wire/parse-json.ts';
-import { tellsError } from '../platform/wire/tells-error.ts';
+import { tellsError } from '../platform/wire/setbacks.ts';
 
 /** Of an error that stands in a success, so many characters are quoted. */
 const longestQuote = 300;

@@ -1,5 +1,6 @@
 import { ActionError, DeadlineError, OutcomeError } from '../contract/errors.ts';
 import type { Block } from '../contract/outcome.ts';
+import { type Lasting, requireSound } from '../platform/resources/require-sound.ts';
 import { hasStatus, isNotFound } from '../platform/wire/api-error.ts';
 import type { Find } from '../platform/wire/retry.ts';
 
@@ -27,6 +28,7 @@ export async function removeOne(removal: Promise<unknown>, ignoreNotFound = true
 
 /** How something is created, or found where it is there already. */
 export interface Creation<T> {
+  readonly of: 'app' | 'domain' | 'namespace';
   /** What messages call it: `app shop`. */
   readonly what: string;
   readonly ifExists: 'reuse' | 'fail';
@@ -39,7 +41,8 @@ export interface Creation<T> {
  * Creates something, or finds what is there already where the workflow wants that; `changed` tells which. It looks before it
  * creates: of what is there after an attempt without an answer, only that tells whether the attempt has made it.
  */
-export async function createOrReuse<T>({
+export async function createOrReuse<T extends Lasting>({
+  of,
   what,
   ifExists,
   find,
@@ -47,7 +50,7 @@ export async function createOrReuse<T>({
 }: Creation<T>): Promise<{ readonly found: T; readonly changed: boolean }> {
   const before = await ifVisible(find);
   if (before?.present !== undefined && ifExists === 'fail') throw isThere(what);
-  if (before?.present !== undefined) return { found: before.present, changed: false };
+  if (before?.present !== undefined) return reuse(before.present);
   try {
     return { found: await create(before && find), changed: true };
   } catch (error) {
@@ -55,7 +58,12 @@ export async function createOrReuse<T>({
     const refused = hasStatus(error, 409, 422);
     const now = refused && ifExists === 'reuse' ? await ifVisible(find) : undefined;
     if (now?.present === undefined) throw error;
-    return { found: now.present, changed: false };
+    return reuse(now.present);
+  }
+
+  function reuse(found: T) {
+    requireSound(of, found);
+    return { found, changed: false };
   }
 }
 
@@ -83,10 +91,7 @@ export interface NamedCreation<T, Told> extends Creation<T> {
 }
 
 /** The outcome of creating a thing by its name. */
-export async function createNamed<T extends { readonly raw: unknown }, Told>(
-  dryRun: boolean,
-  creation: NamedCreation<T, Told>,
-) {
+export async function createNamed<T extends Lasting, Told>(dryRun: boolean, creation: NamedCreation<T, Told>) {
   const { what, outputs, render } = creation;
   const { found, changed } = await createOrReuse(creation);
   return {

@@ -18,6 +18,11 @@ const tell = async (answer: Answer) => {
   return answer;
 };
 
+const named = async (answer: Answer) => {
+  const name = await tell(answer);
+  return name === undefined ? undefined : { name, raw: {} };
+};
+
 describe('Something that is to be there', () => {
   /** What each look shows, what creating is answered with, and what comes of it in the two ways of `if-exists`. */
   const cases: readonly (readonly [
@@ -65,19 +70,20 @@ describe('Something that is to be there', () => {
   const play = async (ifExists: 'reuse' | 'fail', looks: readonly Answer[], creation: Answer) => {
     const calls: string[] = [];
     const waiting = [...looks];
-    const end = await createOrReuse<string>({
+    const end = await createOrReuse({
+      of: 'app',
       what: 'app shop',
       ifExists,
       find: () => {
         calls.push('look');
-        return tell(waiting.shift());
+        return named(waiting.shift());
       },
       create: async (find) => {
         calls.push(find ? 'create' : 'create blindly');
-        return String(await tell(creation));
+        return (await named(creation)) ?? { name: '', raw: {} };
       },
     }).then(
-      ({ found, changed }) => `${found}, ${changed ? 'changed' : 'unchanged'}`,
+      ({ found, changed }) => `${found.name}, ${changed ? 'changed' : 'unchanged'}`,
       (error: Error) => error.message,
     );
     return [end, calls.join(' ')];

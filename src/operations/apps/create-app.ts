@@ -14,6 +14,7 @@ export const createApp = defineOperation({
   run: ({ platform, dryRun }, { app: name, team, region, ifExists }) => {
     const find = () => ifFound(platform.apps.get(name));
     return createNamed(dryRun, {
+      of: 'app',
       what: `app ${name}`,
       ifExists,
       find,

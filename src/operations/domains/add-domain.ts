@@ -20,6 +20,7 @@ export const addDomain = defineOperation({
     if (cert !== undefined)
       for (const problem of findCertificateProblems(cert, hostname, clock.now())) log.warning(problem);
     const { found: added, changed } = await createOrReuse({
+      of: 'domain',
       what: `domain ${hostname} of ${app}`,
       ifExists,
       find,

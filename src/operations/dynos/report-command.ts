@@ -49,7 +49,7 @@ function judge({ contradiction, exitCode, setback }: CommandEnd, { shell, where 
     return { message: `The command in ${where} ended with exit code ${exitCode}`, hint: outputHint };
   if (setback !== undefined)
     return {
-      message: `The platform calls the command in ${where} ${setback}`,
+      message: `The platform says of the command in ${where}: ${setback}`,
       hint: 'Check on the platform what the command did before you run it again.',
     };
   if (exitCode === 0 || shell === 'none') return undefined;

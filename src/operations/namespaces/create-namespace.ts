@@ -16,6 +16,7 @@ export const createNamespace = defineOperation({
     const find = () => ifFound(platform.namespaces.get(name));
     const wanted = { name, team, description: description ?? describeRun(event), region };
     return createNamed(dryRun, {
+      of: 'namespace',
       what: `namespace ${name}`,
       ifExists,
       find,

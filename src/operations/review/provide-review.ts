@@ -3,6 +3,7 @@ import type { PullRequest } from '../../contract/event.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Namespace } from '../../platform/models.ts';
 import type { NewNamespace } from '../../platform/resources/namespaces.ts';
+import { requireSound } from '../../platform/resources/require-sound.ts';
 import { hasStatus } from '../../platform/wire/api-error.ts';
 import { recordDeployment } from '../deployment/deployment-record.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
@@ -52,6 +53,7 @@ export async function provideReview(
   // It may have been closed while its namespace was made, and its closing have found nothing to delete.
   const now = await lookAgain(context, pullRequest);
   if (!isWanted(now)) return removeReview(context, inputs, now, isWanted);
+  requireSound('namespace', found);
 
   const headline = changed ? `${dryRun ? 'Would create' : 'Created'} the review namespace ${name}` : there;
   return { headline, changed, result: found.raw, ...(await announce(context, inputs, { name, url, pullRequest })) };

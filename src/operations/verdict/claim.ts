@@ -1,7 +1,7 @@
 import type { AppName, Deployment, Standing } from '../../platform/deployment.ts';
 import { differ } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { compareAges } from '../../platform/resources/app-deployments.ts';
+import { compareAges } from '../../platform/resources/read-deployment.ts';
 import {
   findWord,
   type Meaning,

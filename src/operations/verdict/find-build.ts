@@ -1,6 +1,6 @@
 import { isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { compareAges } from '../../platform/resources/app-deployments.ts';
+import { compareAges } from '../../platform/resources/read-deployment.ts';
 import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
 import { isCommit } from '../same-commit.ts';

@@ -2,7 +2,7 @@ import { isFields } from '../../contract/is-fields.ts';
 import type { Build } from '../models.ts';
 import type { Haste, Wire } from '../wire/open-wire.ts';
 import { asFields, pick, pickTime, readAsked } from './fields.ts';
-import { readInnerDeployment } from './inner-deployment.ts';
+import { findFailure, readInnerDeployment, readParts } from './inner-deployment.ts';
 import { readAppName, readCommit, readStanding } from './standing.ts';
 
 /** What a build is made from. */
@@ -40,13 +40,15 @@ export function readBuild(body: unknown): Build {
   const reply = asFields(body, 'a build');
   const build = isFields(reply['build']) ? reply['build'] : reply;
   const id = pick(build, 'id');
-  const { error } = readStanding(build);
+  const standing = readStanding(build);
+  const error = standing.error ?? findFailure(readParts(build, /^(build)_(.+)$/).parts);
   if (id === undefined)
     return { raw: body, id: pick(reply, 'build_id'), error, message: pick(build, 'message') ?? error };
   return {
     raw: body,
     id,
-    ...readStanding(build),
+    ...standing,
+    error,
     commit: readCommit(build),
     description: pick(build, 'description'),
     createdAt: pickTime(build, 'created_at', 'started_at'),

@@ -3,8 +3,7 @@ import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { type Endpoint, endpoints } from '../wire/endpoints.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { pick } from './fields.ts';
-import { readDeploymentStatus } from './status-words.ts';
+import { requireSound } from './require-sound.ts';
 import { readTeam } from './teams.ts';
 
 /** A wire on which what is made or changed is as it was sent, or it is an error: no resource can forget to compare. */
@@ -20,18 +19,10 @@ export function confirmSent(wire: Wire): Wire {
       const others = await listOthers(wire, body, answer);
       const made = String(answer['hostname'] ?? answer['name']);
       if (others.length > 0) throw answeredOtherwise(made, others);
-      // What a domain tells is its certificate's state, which has a verdict of its own.
-      const word = repeat === 'lookup' && of !== 'domain' ? findFailure(answer['raw']) : undefined;
-      if (word !== undefined) throw madeInVain(made, word);
+      requireSound(of, { raw: answer['raw'], name: made }, true);
       return answer;
     },
   };
-}
-
-/** The word by which what was just made is said to have failed. */
-function findFailure(raw: Fields): string | undefined {
-  const words = ['state', 'status'].flatMap((name) => pick(raw, name) ?? []);
-  return words.find((word) => readDeploymentStatus(word) === 'failed');
 }
 
 /** The names of the fields that an answer shows otherwise than they were sent. */
@@ -94,12 +85,5 @@ export function answeredOtherwise(of: string, names: readonly string[]): Outcome
   return new OutcomeError(
     `The platform answered with other values than were sent, for ${of}: ${names.toSorted().join(', ')}`,
     'Look at it on the platform: somebody may be changing it at the same time, or the platform may refuse such values.',
-  );
-}
-
-function madeInVain(of: string, word: string): OutcomeError {
-  return new OutcomeError(
-    `The platform made ${of}, but calls it ${word}`,
-    'Look at it on the platform, and remove it there before you run this again: it would be found as it is.',
   );
 }

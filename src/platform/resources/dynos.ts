@@ -2,10 +2,10 @@ import type { Fields } from '../../contract/is-fields.ts';
 import type { Dyno, ExecResult } from '../models.ts';
 import { hasStatus } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
+import { listSetbacks } from '../wire/setbacks.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
-import { asFields, need, pick, pickFlag, pickNumber, pickTime, readNothing } from './fields.ts';
-import { pickError } from './standing.ts';
-import { isAtWork, isComing, readDeploymentStatus } from './status-words.ts';
+import { asFields, need, pick, pickNumber, pickTime } from './fields.ts';
+import { isAtWork, isComing } from './status-words.ts';
 
 /** The calls about the dynos of an app. */
 export function openDynos({ call, list }: Wire) {
@@ -13,7 +13,9 @@ export function openDynos({ call, list }: Wire) {
     list: async (app: string): Promise<readonly Dyno[]> => (await list('listDynos', { app }, readDynos)).flat(),
     /** Restarts one dyno, those of a type, or all of them. */
     restart: (app: string, dyno?: string) =>
-      dyno === undefined ? call('restartDynos', { app }, readNothing) : call('restartDyno', { app, dyno }, readNothing),
+      dyno === undefined
+        ? call('restartDynos', { app }, refuseSetback)
+        : call('restartDyno', { app, dyno }, refuseSetback),
     exec: (app: string, dyno: string, argv: readonly string[]) =>
       call('execInDyno', { app, dyno, body: { command: argv } }, readExec),
     /** Runs a command in a dyno of its own; nothing where the platform has no such dynos. */
@@ -85,8 +87,7 @@ function readEnding(body: unknown, exitNames: readonly string[]): ExecResult {
     output: output ?? readPrinted(reply['stdout']) ?? '',
     errors: output === undefined ? (readPrinted(reply['stderr']) ?? '') : '',
     exitCode: codes.find((code) => code !== 0) ?? codes[0],
-    // Beside an exit code, some call so what was printed to the standard error.
-    setback: findSetback(reply) ?? (codes.length === 0 ? pickError(reply) : undefined),
+    setback: findSetback(reply, codes.length > 0),
   };
 }
 
@@ -97,13 +98,19 @@ function readPrinted(told: unknown): string | undefined {
   return told.join(told.some((piece) => piece.includes('\n')) ? '' : '\n');
 }
 
-const flags = ['timed_out', 'killed', 'oom_killed', 'aborted', 'canceled', 'cancelled'];
-
 /** What a reply says against a good end: a word for a failure or for what has not ended, a signal, a time that was up. */
-function findSetback(reply: Fields): string | undefined {
-  const words = ['status', 'state', 'result'].flatMap((name) => pick(reply, name) ?? []);
-  const word = words.find((one) => readDeploymentStatus(one) === 'failed' || isAtWork(one));
+function findSetback(reply: Fields, hasCode: boolean): string | undefined {
+  // Beside an exit code, some call so what was printed to the standard error.
+  const { error: _, errors: __, ...rest } = reply;
+  const told = listSetbacks(hasCode ? rest : reply).find(({ kind }) => kind !== 'going');
+  const word = ['status', 'state', 'result'].flatMap((name) => pick(reply, name) ?? []).find(isAtWork);
   const signal = pick(reply, 'signal');
-  const flag = flags.find((name) => pickFlag(reply, name));
-  return word ?? flag?.replaceAll('_', ' ') ?? (signal && `ended by ${signal}`);
+  return told?.text ?? word ?? (signal && `ended by ${signal}`);
+}
+
+/** Refuses an answer that says against the restart; what a dyno's own record says is of how it was. */
+function refuseSetback(body: unknown): void {
+  const setbacks = pick(body, 'name', 'type') === undefined ? listSetbacks(body) : [];
+  const setback = setbacks.find(({ kind }) => kind !== 'going');
+  if (setback) throw new UnexpectedReply(`its body says of the restart: ${setback.text}`);
 }

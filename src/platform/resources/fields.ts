@@ -22,11 +22,6 @@ export function inCamelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A field's name as it is read here: `releaseStatus` as `release_status`. */
-export function inWords(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
 /** The value at the first of some dotted paths that holds text or a number. */
 export function pick(fields: unknown, ...paths: readonly string[]): string | undefined {
   for (const path of paths) {

@@ -1,7 +1,8 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
-import type { Deployment } from '../deployment.ts';
-import { compareAges, readDeployment } from './app-deployments.ts';
-import { inWords, pick, pickFlag } from './fields.ts';
+import { type Deployment, differ } from '../deployment.ts';
+import { inWords } from '../wire/setbacks.ts';
+import { pick, pickFlag } from './fields.ts';
+import { compareAges, readDeployment } from './read-deployment.ts';
 import { readMeaning, soundsAtWork } from './status-words.ts';
 
 /**
@@ -9,21 +10,42 @@ import { readMeaning, soundsAtWork } from './status-words.ts';
  * its phases. What of these failed or goes on counts before what went well.
  */
 export function readInnerDeployment(build: Fields): Deployment | undefined {
-  const told = Object.entries(build).flatMap(([key, value]) => {
-    const [, name, field] = /^(deploy|deployment|release|rollout)s?(?:_(.+))?$/.exec(inWords(key)) ?? [];
-    return name === undefined ? [] : [{ name, value: field === undefined ? value : { [field]: value } }];
-  });
-  const lists = told.flatMap(({ value }) => (Array.isArray(value) ? value.filter(isFields) : []));
-  const single = Map.groupBy(told, ({ name }) => name).values();
-  const parts = [...single].map((same) =>
-    Object.assign({}, ...same.map(({ value }) => (isFields(value) ? value : {}))),
-  );
-  const deployments = [...lists.map(readDeployment).toSorted(compareAges), ...parts.map(readDeployment)];
+  const { lists, parts } = readParts(build, /^(deploy|deployment|release|rollout)s?(?:_(.+))?$/);
+  const deployments = [...lists.toSorted(compareAges), ...parts];
   const phases = readPhases(build);
   const failed = phases.find((phase) => readMeaning(phase) === 'failed');
   const goesOn = phases.find(({ status = '' }) => soundsAtWork(status));
   const telling = [...deployments, ...phases].find((part) => readMeaning(part) !== undefined);
   return failed ?? goesOn ?? telling ?? deployments[0];
+}
+
+/** A deployment by its own words, and by what its build, its release and its phases say against it. */
+export function readWholeDeployment(fields: Fields): Deployment {
+  const deployment = readDeployment(fields);
+  const builds = readParts(fields, /^(build)(?:_(.+))?$/).parts;
+  const own = builds.filter(({ deploymentId: id }) => !differ(id, deployment.buildId));
+  const error = deployment.error ?? findFailure([...own, ...[readInnerDeployment(fields) ?? []].flat()]);
+  return { ...deployment, error };
+}
+
+/** What the first of some parts that did not come to a good end says of that. */
+export function findFailure(parts: readonly Deployment[]): string | undefined {
+  const failed = parts.find((part) => ['failed', 'contradicting'].includes(readMeaning(part) ?? ''));
+  return failed?.error ?? failed?.message ?? failed?.status;
+}
+
+/** What a thing tells in parts of such a name, and in fields that begin with it. */
+export function readParts(thing: Fields, pattern: RegExp) {
+  const told = Object.entries(thing).flatMap(([key, value]) => {
+    const [, name, field] = pattern.exec(inWords(key)) ?? [];
+    return name === undefined ? [] : [{ name, value: field === undefined ? value : { [field]: value } }];
+  });
+  const lists = told.flatMap(({ value }) => (Array.isArray(value) ? value.filter(isFields) : []));
+  const single = Map.groupBy(told, ({ name }) => name).values();
+  const parts = [...single].map(
+    (same): Fields => Object.assign({}, ...same.map(({ value }) => (isFields(value) ? value : {}))),
+  );
+  return { lists: lists.map(readDeployment), parts: parts.map(readDeployment) };
 }
 
 const ofDeployment = /^((pre|post)[-_ ]?)?(deploy|releas|roll[-_ ]?(out|ing))/i;

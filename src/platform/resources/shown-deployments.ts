@@ -1,8 +1,9 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { type Deployment, differ } from '../deployment.ts';
 import type { App } from '../models.ts';
-import { readDeployment } from './app-deployments.ts';
-import { inWords, pick, readField } from './fields.ts';
+import { inWords } from '../wire/setbacks.ts';
+import { pick, readField } from './fields.ts';
+import { findFailure, readParts, readWholeDeployment } from './inner-deployment.ts';
 import { readStanding } from './standing.ts';
 
 /** Where an app has a place for its deployment. */
@@ -21,20 +22,25 @@ export function readShownDeployments(app: Fields): Pick<App, 'deployment' | 'oth
   }
   const names = Object.keys(app)
     .map(inWords)
-    .filter((name) => /^(?!current_).*_(deployment|release|build)$/.test(name));
+    .filter((name) => /^(?!current_(deployment|build)$)(.+_deployment|(.+_)?(release|build))$/.test(name));
   for (const name of names)
-    otherDeployments.push(...readNested(app, name).map((part) => (name.endsWith('_build') ? asBuild(part) : part)));
+    otherDeployments.push(...readNested(app, name).map((part) => (name.endsWith('build') ? asBuild(part) : part)));
   return { deployment, otherDeployments, tellsDeployment: places.some((place) => readField(app, place) !== undefined) };
 }
 
 /** What the app says itself; its own status may be about more than its deployment. */
 function readTopLevel(app: Fields): Deployment {
+  const standing = readStanding(app, {
+    words: ['deployment_status'],
+    asides: ['status', 'state'],
+    messages: ['deployment_message', 'deployment_error'],
+    // When an app failed, it may have stood on another deployment.
+    setbacks: ['failed', 'crashed'],
+  });
+  const { parts } = readParts(app, /^(deploy|deployment|release|rollout)_(.+)$/);
   return {
-    ...readStanding(app, {
-      words: ['deployment_status'],
-      asides: ['status', 'state'],
-      messages: ['deployment_message', 'deployment_error'],
-    }),
+    ...standing,
+    error: standing.error ?? findFailure(parts),
     buildId: pick(app, 'current_build_id'),
     deploymentId: pick(app, 'current_deployment_id'),
     commit: pick(app, 'current_commit'),
@@ -44,7 +50,7 @@ function readTopLevel(app: Fields): Deployment {
 
 function readNested(app: Fields, name: string): readonly Deployment[] {
   const part = readField(app, name);
-  return isFields(part) ? [readDeployment(part)] : [];
+  return isFields(part) ? [readWholeDeployment(part)] : [];
 }
 
 /** A build inside an app: that it succeeded says nothing of a deployment, that it failed does. */

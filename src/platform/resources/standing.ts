@@ -1,31 +1,37 @@
 import type { Fields } from '../../contract/is-fields.ts';
 import type { AppName, Standing } from '../deployment.ts';
-import { tellsError } from '../wire/tells-error.ts';
-import { inCamelCase, pick, pickFlag, readField } from './fields.ts';
+import { listSetbacks, type Setback } from '../wire/setbacks.ts';
+import { inCamelCase, pick } from './fields.ts';
 
 /** Where a reply may say how something stands: by dotted paths, the first being the platform's word. */
 export interface StandingPaths {
   readonly words: readonly string[];
   readonly asides: readonly string[];
   readonly messages: readonly string[];
+  /** What counts against it, beside an error. */
+  readonly setbacks: readonly Setback['kind'][];
 }
 
 const ownPaths: StandingPaths = {
   words: ['state', 'status'],
   asides: ['conclusion', 'result', 'outcome'],
   messages: ['message', 'status_message', 'reason'],
+  setbacks: ['failed', 'crashed', 'past'],
 };
 
 /** Reads all that a reply says of how something stands. */
-export function readStanding(fields: Fields, { words, asides, messages }: StandingPaths = ownPaths): Standing {
+export function readStanding(fields: Fields, paths: StandingPaths = ownPaths): Standing {
+  const { words, asides, messages } = paths;
   const [statuses, sideStatuses] = [pickEach(fields, words), pickEach(fields, asides)];
   const [status, ...otherStatuses] = statuses.length > 0 ? statuses : sideStatuses;
-  const told = pickError(fields) ?? pickExit(fields);
-  const denial = statuses.length > 0 && pickFlag(fields, 'success') === false ? 'success: false' : undefined;
+  const setbacks = listSetbacks(fields).filter(({ text }) => ![...statuses, ...sideStatuses].includes(text));
+  const find = (...kinds: readonly Setback['kind'][]) => setbacks.find(({ kind }) => kinds.includes(kind))?.text;
+  const told = find('error') ?? pickExit(fields);
   return {
     ...{ status, otherStatuses, sideStatuses },
     message: pick(fields, ...messages) ?? told,
-    error: told ?? denial,
+    // What has no success yet says so as well.
+    error: told ?? find(...paths.setbacks, ...(statuses.length > 0 ? (['denied'] as const) : [])),
   };
 }
 
@@ -47,16 +53,8 @@ function pickEach(fields: Fields, paths: readonly string[]): readonly string[] {
   return [...new Set(spellings.flatMap((path) => pick(fields, path) ?? []))];
 }
 
-/** What stands in a field for errors, whatever its form: that something stands there is what counts. It is not cut here: half a secret is not recognised. */
-export function pickError(fields: Fields): string | undefined {
-  const names = ['error', 'errors', 'error_message', 'failure', 'failure_reason', 'deployment_error'];
-  const told = names.map((name) => readField(fields, name)).find((value) => tellsError(value));
-  if (told === undefined) return undefined;
-  return pick({ told }, 'told', 'told.message', 'told.code', 'told.0', 'told.0.message') ?? 'an error';
-}
-
 /** An exit code that is none of success. */
 function pickExit(fields: Fields): string | undefined {
-  const code = pick(fields, 'exit_code', 'exitCode', 'exit_status');
+  const code = pick(fields, 'exit_code', 'exit_status', 'return_code');
   return code === undefined || Number(code) === 0 ? undefined : `exit code ${code}`;
 }

@@ -1,6 +1,7 @@
 import type { Standing } from '../deployment.ts';
 import type { Domain } from '../models.ts';
 import { endingWords } from '../wire/ending-words.ts';
+import { listSetbacks } from '../wire/setbacks.ts';
 
 /** Further words, given by the user, for a deployment that ended. */
 export interface StatusWords {
@@ -9,7 +10,6 @@ export interface StatusWords {
 }
 
 const { canceled, succeeded } = endingWords;
-const failed = [...endingWords.failed, ...canceled];
 const certificateReady = ['cert issued', 'issued', 'active', 'ok'];
 const deploying = ['releasing', 'deploying', 'testing', 'vibing'];
 const running = ['pending', 'queued', 'packing', 'uploading', 'building', ...deploying];
@@ -23,7 +23,8 @@ export function readDeploymentStatus(
   extra?: StatusWords,
 ): 'succeeded' | 'failed' | 'superseded' | 'running' {
   if (word === undefined) return 'running';
-  if (includes(extra?.failure ?? [], word) || includes(failed, word) || /[-_]error$/i.test(word)) return 'failed';
+  const isSetback = listSetbacks(word).some(({ kind }) => kind !== 'going');
+  if (includes(extra?.failure ?? [], word) || isSetback) return 'failed';
   if (includes(extra?.success ?? [], word) || includes(succeeded, word)) return 'succeeded';
   return includes(['superseded'], word) ? 'superseded' : 'running';
 }

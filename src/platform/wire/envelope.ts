@@ -1,7 +1,7 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { endingWords } from './ending-words.ts';
 import { type Endpoint, nouns } from './endpoints.ts';
-import { tellsError } from './tells-error.ts';
+import { listSetbacks, tellsError } from './setbacks.ts';
 
 /** What is inside a reply, and what stood around it. */
 export interface Unwrapped {
@@ -49,7 +49,7 @@ function contentKeys(fields: Fields): readonly string[] {
 function isWrapping(fields: Fields, names: readonly string[]): boolean {
   const [carrier, ...others] = contentKeys(fields);
   if (carrier === undefined) return Object.keys(fields).length > 0;
-  // What says of itself something that nobody knows, such as `rejected`, may be no answer at all.
+  // What says of itself something that nobody knows, such as `stale`, may be no answer at all.
   if (others.length > 0 || !isPlainStatus(fields['status'])) return false;
   return carriers.includes(carrier) || (names.includes(carrier) && typeof fields[carrier] === 'object');
 }
@@ -59,23 +59,22 @@ const successWords =
 
 function isPlainStatus(status: unknown): boolean {
   const word = wordOf(status);
-  return word === '' || successWords.test(word) || failureWords.test(word);
+  return word === '' || successWords.test(word) || saysAgainst(word);
 }
 
 /** What an endpoint tells of its replies. */
 type Answered = Pick<Endpoint, 'lasts' | 'of'>;
 
-const failureWords = /^(error|errored|fail|failed|failure|unsuccessful|[45]\d\d)$/i;
+/** Whether that is said against a success; that something is gone is none of that. */
+function saysAgainst(told: unknown): boolean {
+  return listSetbacks(told).some(({ kind }) => kind !== 'going');
+}
 
 /** Whether a success says in its body that it is none. A thing's own status, such as a build's, is not meant by this. */
 export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answered): boolean {
   return (
-    wrappings.some(hasNoSuccess) ||
+    wrappings.some((around) => isRefusal(around) || saysAgainst(around)) ||
     (isFields(content) && hasNoSuccess(content) && !(isWork(endpoint) && isUnfinished(content))) ||
-    wrappings.some(
-      ({ status, code, error, errors, message }) =>
-        failureWords.test(wordOf(status)) || isRefusal(code, message) || tellsError(error) || tellsError(errors),
-    ) ||
     // A config var may have any name.
     (endpoint.of !== 'config' && isFields(content) && hasForeignError(content))
   );
@@ -117,10 +116,10 @@ function hasForeignError(content: Fields): boolean {
 }
 
 /** The form in which the platform refuses: a code and a message. A code that says that all went well is none. */
-function isRefusal(code: unknown, message: unknown): boolean {
+function isRefusal({ code, message }: Fields): boolean {
   if (/^[45]\d\d$/.test(wordOf(code))) return true;
   const isWord = typeof code === 'string' && typeof message === 'string';
-  return isWord && !/^(2\d\d|0|ok|success(ful)?|succeeded|created|accepted|done|deleted|removed)$/i.test(code);
+  return isWord && code !== '0' && !successWords.test(code);
 }
 
 /** A word or number as text. Not everything can be made one: an object may have a `toString` of its own. */

@@ -429,3 +429,42 @@ it('restart looks as often as poll-interval says', async () => {
   const { calls } = await playRestart([old], { 'poll-interval': '20s' });
   expect(calls.filter((call) => call.startsWith('GET'))).toHaveLength(4);
 });
+
+describe('the answer to a restart that nobody waits for', () => {
+  async function play(answer: unknown) {
+    await using server = await serveHttp(({ method }, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(method === 'GET' ? [{ name: 'web.1', type: 'web', state: 'up' }] : answer));
+    });
+    const access = { 'api-url': `${server.url}api/v1`, token: 'fake-token-of-the-platform' };
+    return await runStep({ with: { ...inputs, ...access, wait: 'false' } });
+  }
+
+  it.each([
+    { status: 'failed' },
+    { state: 'failed' },
+    { result: 'failed' },
+    { conclusion: 'failure' },
+    { error_message: 'no such dyno' },
+    { failureReason: 'no memory' },
+    { status: { phase: 'Failed' } },
+    { id: 'op1', state: 'rejected' },
+    { canceled_at: '2026-11-16T01:00:00Z' },
+  ])('may say against it: %j', async (answer) => {
+    const { exitCode, log, outputs } = await play(answer);
+    expect([exitCode, outputs['changed']], log).toEqual([1, 'unknown']);
+  });
+
+  it.each([
+    {},
+    [],
+    { result: 'ok' },
+    { state: 'restarting', error_message: null },
+    { status: 'terminated' },
+    { name: 'web.1', type: 'web', state: 'crashed', error_message: 'exited with 1' },
+    [{ name: 'web.1', state: 'crashed' }],
+  ])('may say how it goes, or how a dyno was before: %j', async (answer) => {
+    const { exitCode, log } = await play(answer);
+    expect(exitCode, log).toBe(0);
+  });
+});

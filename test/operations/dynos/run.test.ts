@@ -65,6 +65,33 @@ describe.skipIf(lacking.posixShell)('run where the platform has one-off tasks', 
     },
   );
 
+  it.each([
+    [{ success: false }, 'no success'],
+    [{ ok: false }, 'no success'],
+    [{ error_message: 'the container was OOM-killed' }, 'the container was OOM-killed'],
+    [{ failureReason: 'no memory' }, 'no memory'],
+    [{ phase: 'Failed' }, 'Failed'],
+    [{ conclusion: 'failure' }, 'failure'],
+    [{ oomKilled: true }, 'oom killed'],
+    [{ timed_out: true }, 'timed out'],
+    [{ canceled_at: '2026-11-16T01:00:00Z' }, 'canceled'],
+  ])('is red where the platform says against the exit status 0 of a task: %j', async (says, said) => {
+    await using platform = await startRealDyno(dialects['output only'], (ended) => ({ ...tellTask(ended), ...says }));
+    const step = await platform.step({ ...inputs, command: 'echo done' });
+    expect(step.exitCode, step.log).toBe(1);
+    expect(step.log).toContain(`The platform says of the command in a task of my-app: ${said}`);
+  });
+
+  it.each([
+    { error_message: null, errors: [], success: true, canceled_at: null, oom_killed: false },
+    { phase: 'Succeeded', state: 'terminated', terminated_at: '2026-11-16T01:00:00Z' },
+    { result: 'Ran 3 tests, 0 failed' },
+  ])('is green where it says nothing of the kind: %j', async (says) => {
+    await using platform = await startRealDyno(dialects['output only'], (ended) => ({ ...tellTask(ended), ...says }));
+    const step = await platform.step({ ...inputs, command: 'echo done' });
+    expect(step.exitCode, step.log).toBe(0);
+  });
+
   it('runs nothing in a dry run', async () => {
     await using platform = await startRealDyno(dialects['output only'], tellTask);
     const { log, exitCode } = await platform.step({ ...inputs, command: 'true', 'dry-run': 'true' });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDomain } from '../../../src/platform/resources/domains.ts';
 import { isBroken, isUp, readDeploymentStatus, readMeaning } from '../../../src/platform/resources/status-words.ts';
+import { endingWords } from '../../../src/platform/wire/ending-words.ts';
 
 const extra = { success: ['Shipped', 'failed-over'], failure: ['rejected', 'live'] };
 
@@ -36,6 +37,12 @@ describe('the status of a deployment', () => {
     undefined,
   ])('%j is still running', (word) => {
     expect(readDeploymentStatus(word)).toBe('running');
+  });
+
+  it('is a failure by every word that the documentation lists, and by those that say the same', () => {
+    const more = 'rejected denied ROLLED_BACK rolledBack build_failed DEPLOY_FAILED OOMKilled'.split(' ');
+    for (const word of [...endingWords.failed, ...endingWords.canceled, ...more])
+      expect([word, readDeploymentStatus(word)]).toEqual([word, 'failed']);
   });
 
   it('may say that a newer one took its place', () => {

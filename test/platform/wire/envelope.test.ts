@@ -66,7 +66,7 @@ describe('what a platform wraps around a reply', () => {
     [{ state: 'succeeded' }, getBuild],
     [{ id: 'b2', state: 'succeeded' }, getBuild],
     [{ id: 'r1', status: 'success', build: { id: 'b2', state: 'succeeded' } }, getBuild],
-    [{ data: build, status: 'rejected', code: 'stale_cache' }, getBuild],
+    [{ data: build, status: 'stale', code: 'stale_cache' }, getBuild],
     [{ data: [app], apps: [app] }, listApps],
     [{ data: { name: 'one' } }, listApps],
     [{ data: null }, getConfig],

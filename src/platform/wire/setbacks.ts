@@ -1,0 +1,88 @@
+import { isFields } from '../../contract/is-fields.ts';
+
+/** What a reply says against the thing that it is about. */
+export interface Setback {
+  /**
+   * `crashed`: what runs in it came to an end; `past`: it failed at some moment, and may be well again; `going`: it is not there
+   * any more, or not for long; `denied`: it calls itself no success.
+   */
+  readonly kind: 'failed' | 'crashed' | 'past' | 'going' | 'denied' | 'error';
+  /** The platform's own word. */
+  readonly text: string;
+}
+
+const words = {
+  going: /^((delet|terminat|destroy|remov|deprovision)(ed|ing)|gone|(pending_)?deletion)$/,
+  crashed: /(crash(ed)?|killed|evicted)$/,
+  failed:
+    /^failed_(?!over)|^(?!no_|not_|without_)(.*_)?(fail(ed|ure)?|error(ed)?|unsuccessful|aborted|cancell?ed|rejected|denied|refused|rolled_?back|timed?_?out)$|^[45]\d\d$/,
+};
+
+/** The fields that tell how a thing stands, and the parts in which more of the same thing is told. */
+const ofState =
+  /^(((lifecycle|provisioning|sub)_)?(state|status|phase)|status_code|conclusion|result|outcome|lifecycle|attributes|metadata)$/;
+const ofError = /^((deployment_)?(error|failure)(_(message|reason|code|details?))?|errors)$/;
+const ofSuccess = /^(ok|success|successful|succeeded)$/;
+/** What stands for a moment that has not come. */
+const never = /^((0001|1970)-01-01|-)/;
+
+/** What stands in a field for errors where there is none. */
+const nothing = /^(|0|-|false|none|nil|null|n\/a|no[-_ ]?errors?|[a-z_]{0,40}_(none|unspecified))$/i;
+
+const deepest = 4;
+
+/** All that a reply says against the thing that it is about, whatever thing: in words for its state, in flags, in moments, in fields for errors. */
+export function listSetbacks(told: unknown, depth = 0): readonly Setback[] {
+  if (!isFields(told)) return isWord(told) ? readWord(String(told), String(told)) : [];
+  if (depth === deepest) return [];
+  return Object.entries(told).flatMap(([key, value]): readonly Setback[] => {
+    const name = inWords(key).replace(/^(is|was|has)_/, '');
+    if (ofState.test(name)) return listSetbacks(value, depth + 1);
+    if (ofError.test(name)) return tellsError(value) ? [{ kind: 'error', text: describeError(value) }] : [];
+    if (ofSuccess.test(name)) return isFlag(value, false) ? [{ kind: 'denied', text: 'no success' }] : [];
+    const event = name.replace(/_(at|by|timestamp)$/, '');
+    const isMoment = event !== name;
+    const isTold = isMoment ? tellsError(value) && !isWord(value, never) : isFlag(value, true);
+    const found = isTold ? readWord(event, event.replaceAll('_', ' ')) : [];
+    return found.map(({ kind, text }) => ({ kind: isMoment && kind !== 'going' ? 'past' : kind, text }));
+  });
+}
+
+/** What a word means, as far as it is one: what a command has printed is none. */
+function readWord(word: string, text: string): readonly Setback[] {
+  const head = (word.split(/[:(]/, 1)[0] ?? '').trim();
+  if (head.length > 40 || !/^(\d+|[a-z\s_-]+)$/i.test(head)) return [];
+  const kinds = ['going', 'crashed', 'failed'] as const;
+  const kind = kinds.find((one) => words[one].test(inWords(head)));
+  return kind ? [{ kind, text }] : [];
+}
+
+function isWord(value: unknown, pattern = /(?:)/): value is string | number {
+  return (typeof value === 'string' || typeof value === 'number') && pattern.test(String(value));
+}
+
+function isFlag(value: unknown, wanted: boolean): boolean {
+  return value === wanted || value === String(wanted);
+}
+
+/** That something stands there is what counts. It is not cut here: half a secret is not recognised. */
+function describeError(value: unknown): string {
+  const [first] = Array.isArray(value) ? value : [value];
+  const told = isFields(first) ? (first['message'] ?? first['code']) : first;
+  return isWord(told) ? String(told) : 'an error';
+}
+
+/** Whether what stands in a field for errors tells of one: a form that is not filled in, `NONE` or a count of 0 does not. */
+export function tellsError(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return !nothing.test(String(value ?? '').trim());
+  const parts = Object.values(value);
+  return depth < deepest ? parts.some((part) => tellsError(part, depth + 1)) : parts.length > 0;
+}
+
+/** A name or word in the one spelling in which it is compared: `rolledBack`, `ROLLED-BACK` and `Rolled back` are `rolled_back`. */
+export function inWords(text: string): string {
+  return text
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .replace(/[^a-z\d]+/gi, '_')
+    .toLowerCase();
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { startToldPlatform, type ToldApp } from '../../harness/told-platform.ts';
+
+const moment = '2026-11-16T01:00:00Z';
+const built = { id: 'b2', state: 'succeeded' };
+const bare: ToldApp = { before: {}, start: { id: 'b2' }, app: {} };
+
+/** Where a platform tells of a success, and this beside it. */
+const places: Readonly<Record<string, (says: object) => ToldApp>> = {
+  'a build': (says) => ({ ...bare, build: { ...built, ...says } }),
+  'a deployment in the list': (says) => ({
+    ...{ ...bare, build: built },
+    deployments: [{ id: 'd2', build_id: 'b2', state: 'deployed', current: true, ...says }],
+  }),
+  'a deployment that is asked alone': (says) => ({
+    ...{ ...bare, build: built },
+    deployments: (second: number) => (second < 3 ? [{ id: 'd2', build_id: 'b2', state: 'releasing' }] : []),
+    deployment: { id: 'd2', build_id: 'b2', state: 'deployed', ...says },
+  }),
+  'the deployment of the app': (says) => ({
+    ...{ ...bare, before: { deployment: { id: 'd1', status: 'succeeded', build: { id: 'b1' } } } },
+    app: { deployment: { id: 'd2', status: 'succeeded', build_id: 'b2', ...says } },
+  }),
+  'the app': (says) => ({
+    ...{ ...bare, before: { current_build_id: 'b1', deployment_status: 'succeeded' } },
+    app: { current_build_id: 'b2', deployment_status: 'succeeded', ...says },
+  }),
+};
+
+async function play(told: ToldApp) {
+  await using platform = await startToldPlatform(told);
+  return await platform.build({ timeout: '5m' });
+}
+
+const ofAll = [
+  { error_message: 'no memory' },
+  { failure_reason: 'no memory' },
+  { rolled_back: true },
+  { cancelled: true },
+  { timed_out: true },
+  { phase: 'Failed' },
+  { status_code: 500 },
+  { release_status: 'failed' },
+];
+const ofWork = [{ rolled_back_at: moment }, { canceled_at: moment }, { failed_at: moment }, { failed_by: 'a limit' }];
+const ofParts = [...ofWork, { release: { status: 'failed' } }, { phases: [{ name: 'release', state: 'failed' }] }];
+const ofDeployments = [
+  ...ofParts,
+  { ok: false },
+  { succeeded: false },
+  { build: { id: 'b2', state: 'failed', error: 'exit 1' } },
+  { build: { id: 'B2', status: 'failed' } },
+  { build_status: 'failed' },
+  { build_error: 'exit 1' },
+  { rollout: { state: 'deployed', error: 'no port' } },
+];
+const against: Readonly<Record<string, readonly object[]>> = {
+  'a build': [...ofAll, ...ofParts, { build_status: 'failed' }, { return_code: 1 }, { sub_state: 'failed' }],
+  'a deployment in the list': [...ofAll, ...ofDeployments],
+  'a deployment that is asked alone': [...ofAll, ...ofDeployments],
+  'the deployment of the app': [...ofAll, ...ofDeployments],
+  'the app': [
+    ...ofAll,
+    { build: { id: 'b2', state: 'failed' } },
+    { current_build: { id: 'b2', state: 'failed' } },
+    { latest_build: { id: 'b2', state: 'succeeded', error: 'exit 1' } },
+    { release: { id: 'r2', build_id: 'b2', status: 'failed' } },
+    { deploy_status: 'failed' },
+  ],
+};
+
+describe.each(Object.entries(places))('what %s says against its own success', (place, tell) => {
+  it.each(against[place] ?? [])('is heard: %j', async (says) => {
+    for (const camelCase of [false, true]) {
+      const step = await play({ ...tell(says), camelCase });
+      expect(step.exitCode, step.log).toBe(1);
+      expect(step.outputs['status']).not.toBe('timeout');
+    }
+  });
+
+  it.each([
+    {},
+    { error_message: null, failure_reason: '', errors: [], canceled_at: null, rolled_back: false, conclusion: null },
+    { failedAt: '0001-01-01T00:00:00Z', ok: true, phase: 'Running' },
+    { last_failed_build: { id: 'b1', state: 'failed' }, previous_build: { id: 'b0', state: 'failed', error: 'x' } },
+    { previous_release: { status: 'failed' }, release: null, phases: [] },
+    { phases: [{ name: 'release', state: 'failed', allow_failure: true }] },
+    {
+      phases: [
+        { name: 'release', state: 'failed' },
+        { name: 'release', state: 'succeeded' },
+      ],
+    },
+    { config_vars: { ERROR: 'x', STATUS: 'failed' }, description: 'failed', error_url: 'https://a.example' },
+  ])('is not meant by this: %j', async (says) => {
+    const step = await play(tell(says));
+    expect(step.exitCode, step.log).toBe(0);
+  });
+});
+
+it('what an app says of another build is not said of this one', async () => {
+  for (const build of [{ id: 'b1', state: 'failed' }, { state: 'failed' }])
+    expect((await play(places['the app']?.({ build }) ?? bare)).exitCode).toBe(0);
+});
+
+it('when an app failed says nothing of the deployment that it stands on now', async () => {
+  for (const says of [{ failed_at: moment }, { crashed_at: moment }, { rolled_back_at: moment }])
+    expect((await play(places['the app']?.(says) ?? bare)).exitCode).toBe(0);
+});

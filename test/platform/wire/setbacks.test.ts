@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { listSetbacks, type Setback } from '../../../src/platform/wire/setbacks.ts';
+
+const moment = '2026-11-16T01:00:00Z';
+
+describe('a reply says against what it is about', () => {
+  it.each<[Setback['kind'], string, unknown]>([
+    ['failed', 'failed', 'failed'],
+    ['failed', 'FAILED', { state: 'FAILED' }],
+    ['failed', ' Failed ', { status: ' Failed ' }],
+    ['failed', 'Failed: no quota', { status: 'Failed: no quota' }],
+    ['failed', 'failure', { conclusion: 'failure' }],
+    ['failed', 'failed', { result: 'failed' }],
+    ['failed', 'errored', { outcome: 'errored' }],
+    ['failed', 'CREATE_FAILED', { lifecycleState: 'CREATE_FAILED' }],
+    ['failed', 'Failed', { provisioning_state: 'Failed' }],
+    ['failed', 'Failed', { phase: 'Failed' }],
+    ['failed', 'Failed', { status: { phase: 'Failed', message: 'no quota' } }],
+    ['failed', 'failed', { attributes: { state: 'failed' } }],
+    ['failed', 'rejected', { status: 'rejected' }],
+    ['failed', 'denied', { state: 'denied' }],
+    ['failed', 'RolledBack', { status: 'RolledBack' }],
+    ['failed', 'timed out', { status: 'timed out' }],
+    ['failed', '500', { status: 500 }],
+    ['failed', '503', { statusCode: '503' }],
+    ['failed', 'rolled back', { rolled_back: true }],
+    ['failed', 'rolled back', { rolledBack: 'true' }],
+    ['past', 'canceled', { canceled_at: moment }],
+    ['past', 'cancelled', { cancelledBy: 'mona' }],
+    ['failed', 'failed', { has_failed: true }],
+    ['crashed', 'crashed', { status: 'crashed' }],
+    ['crashed', 'oom killed', { oomKilled: false, oom_killed: true }],
+    ['denied', 'no success', { success: false }],
+    ['denied', 'no success', { ok: 'false' }],
+    ['denied', 'no success', { isSuccessful: false }],
+    ['error', 'no quota', { error: 'no quota' }],
+    ['error', 'no quota', { error: { code: 'E12', message: 'no quota' } }],
+    ['error', 'no quota', { errors: [{ message: 'no quota' }] }],
+    ['error', 'no quota', { error_message: 'no quota' }],
+    ['error', 'no quota', { errorReason: 'no quota' }],
+    ['error', 'no quota', { failureReason: 'no quota' }],
+    ['error', 'an error', { failure: { deep: { count: 1 } } }],
+    ['going', 'Terminating', { status: { phase: 'Terminating' } }],
+    ['going', 'deleting', { state: 'deleting' }],
+    ['going', 'pending_deletion', { status: 'pending_deletion' }],
+    ['going', 'deleted', { deletedAt: moment }],
+    ['going', 'deleted', { is_deleted: true }],
+    ['going', 'deletion', { metadata: { name: 'labs', deletionTimestamp: moment } }],
+  ])('that it is %s, by %s: %j', (kind, text, reply) => {
+    expect(listSetbacks(reply)).toEqual([{ kind, text }]);
+  });
+});
+
+describe('a reply says nothing against what it is about', () => {
+  it.each<[unknown]>([
+    [undefined],
+    [null],
+    [[{ status: 'failed' }]],
+    ['active'],
+    [{ status: 'succeeded', state: 'ready', phase: 'Active' }],
+    [{ phase: 'Bound', status: { phase: 'Running' } }],
+    [{ status: 'no_error', result: 'without errors' }],
+    [{ status: 'failed-over', state: 'FailedOver' }],
+    [{ status: 0, exit_code: 0 }],
+    [{ error: null, errors: [], error_message: '', failure: {}, failure_reason: 'NONE', error_code: 0 }],
+    [{ deleted_at: null, canceled_at: '', failed_at: 0, deletedAt: '0001-01-01T00:00:00Z', failedAt: -62135596800 }],
+    [{ rolled_back: false, deleted: 'false', canceled: 0, conclusion: null }],
+    [{ success: true, ok: 1, succeeded: null }],
+    [{ last_failed_build: { state: 'failed' }, previous_build: { error: 'x' } }],
+    [{ config_vars: { STATUS: 'failed', ERROR: 'x' }, env: { error: 'x' } }],
+    [{ error_url: 'https://a.example/error', error_page: '/500.html', deletion_protection: true, timeout: 30 }],
+    [{ result: 'Ran 3 tests, 1 failed', name: 'failed', description: 'deleted' }],
+    [{ created_at: moment, restarted_at: moment, failed_builds: 3, retries_failed: 2 }],
+  ])('%j', (reply) => {
+    expect(listSetbacks(reply)).toEqual([]);
+  });
+
+  it('however deep or odd it is', () => {
+    let deep: object = { status: 'failed' };
+    for (let at = 0; at < 9; at++) deep = { status: deep };
+    expect(listSetbacks(deep)).toEqual([]);
+    expect(() => listSetbacks({ failed_at: { toString: 1 }, status: { toString: 2 } })).not.toThrow();
+  });
+});
