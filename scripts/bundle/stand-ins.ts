@@ -16,6 +16,7 @@ export const standIns: readonly StandIn[] = [
   { file: 'undici.cjs', package: 'undici' },
   { file: 'tunnel.cjs', package: 'tunnel' },
   { file: 'rest-endpoint-methods.cjs', package: '@octokit/plugin-rest-endpoint-methods' },
+  { file: 'graphql.cjs', package: '@octokit/graphql' },
   { file: 'paginate-rest.cjs', package: '@octokit/plugin-paginate-rest' },
   { file: 'before-after-hook.cjs', package: 'before-after-hook' },
   { file: 'content-type.cjs', package: 'content-type', only: 'node_modules/@octokit/request' },

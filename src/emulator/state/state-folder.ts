@@ -66,9 +66,13 @@ async function readKey(file: string): Promise<string> {
 /** The text of a file that is one: something else in its place, such as a pipe that nobody writes to, may have no end. */
 async function readPlain(path: string): Promise<string> {
   // Without this, opening a pipe waits for its other end. Windows has no such pipes.
-  await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  if (!(await file.stat()).isFile()) throw new DamagedState('something that is no file stands in the place of one');
-  return file.readFile('utf8');
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    if ((await file.stat()).isFile()) return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+  throw new DamagedState('something that is no file stands in the place of one');
 }
 
 /** Makes a file, whole from its first moment; false if there is one already. */

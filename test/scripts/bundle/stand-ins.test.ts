@@ -12,6 +12,7 @@ const offered = {
   undici: [],
   tunnel: ['httpOverHttp', 'httpsOverHttp', 'httpOverHttps', 'httpsOverHttps'],
   '@octokit/plugin-rest-endpoint-methods': ['restEndpointMethods'],
+  '@octokit/graphql': ['withCustomRequest'],
   '@octokit/plugin-paginate-rest': ['paginateRest'],
   'before-after-hook': ['Collection'],
   'content-type': ['parse'],
@@ -102,6 +103,23 @@ describe('a stand-in', () => {
     };
     expect(await play(load('./before-after-hook.cjs').Collection)).toEqual(await play(real.Collection));
   });
+
+  it.each(['https://api.github.example', 'https://ghes.example/api/v3', 'https://ghes.example/api/v3/'])(
+    'asks in GraphQL as octokit does, at %s',
+    async (baseUrl) => {
+      const { request } = await import('@octokit/request' as string);
+      const play = async ({ withCustomRequest }: { withCustomRequest: (by: typeof request) => typeof request }) => {
+        const sent: unknown[] = [];
+        const fetch = async (url: string, { method, body }: RequestInit) => {
+          sent.push([method, url, JSON.parse(String(body))]);
+          return Response.json({ data: { viewer: { login: 'mona' } } });
+        };
+        const ask = withCustomRequest(request).defaults({ baseUrl, headers: {}, request: { fetch } });
+        return [await ask('query($name: String!) { viewer { login } }', { name: 'shop', first: 2 }), sent];
+      };
+      expect(await play(load('./graphql.cjs'))).toEqual(await play(await import('@octokit/graphql' as string)));
+    },
+  );
 
   it('has the real tunnel do the work', () => {
     const { httpsOverHttp } = load('./tunnel.cjs');
