@@ -1,17 +1,8 @@
-/** The words that end a build or a deployment. `tested` and `vibed` are states of platforms that list an app's deployments: `testing` and `vibing` lead to them. */
-export const endingWords: Readonly<Record<'succeeded' | 'failed' | 'canceled', readonly string[]>> = {
+/**
+ * The words that end a build or a deployment other than by a failure, of which there are more: `setbacks.ts` reads them. `tested` and `vibed`
+ * are states of platforms that list an app's deployments: `testing` and `vibing` lead to them.
+ */
+export const endingWords = {
   succeeded: ['succeeded', 'success', 'deployed', 'live', 'released', 'healthy', 'tested', 'vibed'],
-  failed: [
-    'failed',
-    'failure',
-    'error',
-    'errored',
-    'crashed',
-    'timeout',
-    'timed_out',
-    'rejected',
-    'denied',
-    'rolled_back',
-  ],
   canceled: ['aborted', 'canceled', 'cancelled'],
 };
