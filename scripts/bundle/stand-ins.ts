@@ -16,6 +16,7 @@ export const standIns: readonly StandIn[] = [
   { file: 'undici.cjs', package: 'undici' },
   { file: 'tunnel.cjs', package: 'tunnel' },
   { file: 'rest-endpoint-methods.cjs', package: '@octokit/plugin-rest-endpoint-methods' },
+  { file: 'auth-token.cjs', package: '@octokit/auth-token' },
   { file: 'graphql.cjs', package: '@octokit/graphql' },
   { file: 'paginate-rest.cjs', package: '@octokit/plugin-paginate-rest' },
   { file: 'before-after-hook.cjs', package: 'before-after-hook' },

@@ -12,6 +12,7 @@ const offered = {
   undici: [],
   tunnel: ['httpOverHttp', 'httpsOverHttp', 'httpOverHttps', 'httpsOverHttps'],
   '@octokit/plugin-rest-endpoint-methods': ['restEndpointMethods'],
+  '@octokit/auth-token': ['createTokenAuth'],
   '@octokit/graphql': ['withCustomRequest'],
   '@octokit/plugin-paginate-rest': ['paginateRest'],
   'before-after-hook': ['Collection'],
@@ -118,6 +119,22 @@ describe('a stand-in', () => {
         return [await ask('query($name: String!) { viewer { login } }', { name: 'shop', first: 2 }), sent];
       };
       expect(await play(load('./graphql.cjs'))).toEqual(await play(await import('@octokit/graphql' as string)));
+    },
+  );
+
+  it.each(['token fake-token', 'Bearer fake-token', 'fake-token', 'token a.b.c', 'ghs_fake'])(
+    'signs a request as octokit does, with %s',
+    async (token) => {
+      const { request } = await import('@octokit/request' as string);
+      const play = async ({ createTokenAuth }: { createTokenAuth: (token: string) => { hook: typeof request } }) => {
+        const sent: unknown[] = [];
+        const asked = Object.assign(async (endpoint: unknown) => sent.push(endpoint), { endpoint: request.endpoint });
+        const { hook } = createTokenAuth(token);
+        await hook(asked, 'GET /repos/{owner}', { owner: 'octo' });
+        await hook(asked, { method: 'POST', url: '/graphql', headers: { 'x-own': '1' } }, undefined);
+        return sent;
+      };
+      expect(await play(load('./auth-token.cjs'))).toEqual(await play(await import('@octokit/auth-token' as string)));
     },
   );
 
