@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { withSlashes } from '../list-files.ts';
 import type { BundledModule } from './read-modules.ts';
 
@@ -10,6 +10,9 @@ interface StandIn {
   /** The part of the toolkit that gets it, where others need the real package. */
   readonly only?: string;
 }
+
+/** A file that takes the place of one module of the toolkit's, which exports one class of this name. */
+const inPlaceOfModule = { file: 'context.cjs', module: '@actions/github/lib/context.js', exported: 'Context' };
 
 /** What takes the place of packages that cost too much at start-up or in the archive; each file says why. */
 export const standIns: readonly StandIn[] = [
@@ -33,6 +36,9 @@ export function installStandIns(toolkit: string): void {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ main: relative(folder, locate(file)) }));
   }
+  const { exported, file, module } = inPlaceOfModule;
+  const address = JSON.stringify(withSlashes(relative(dirname(join(toolkit, module)), locate(file))));
+  writeFileSync(join(toolkit, module), `import standIn from ${address};\nexport const { ${exported} } = standIn;\n`);
 }
 
 /** Makes sure that every stand-in is used, and that the toolkit does not get around it. */
