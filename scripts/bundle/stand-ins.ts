@@ -43,9 +43,11 @@ export function installStandIns(toolkit: string): void {
 
 /** Makes sure that every stand-in is used, and that the toolkit does not get around it. */
 export function checkStandIns(toolkit: string, modules: readonly BundledModule[]): void {
-  for (const { file, package: name, only = '' } of standIns) {
+  for (const { file } of [...standIns, inPlaceOfModule]) {
     if (!modules.some(({ path }) => path === withSlashes(locate(file))))
       throw new Error(`Nothing imports ${file} any more`);
+  }
+  for (const { file, package: name, only = '' } of standIns) {
     const stray = modules.find(
       ({ path, importer }) => path.includes(`/${name}/`) && importer.startsWith(withSlashes(join(toolkit, only, '/'))),
     );

@@ -147,7 +147,8 @@ describe('a stand-in', () => {
 describe('the build', () => {
   const toolkit = '/project/lib/toolkit';
   const once = { copies: 1, bytes: 1 };
-  const used = standIns.map(({ file }) => ({ ...once, path: withSlashes(join(folder, file)), importer: '' }));
+  const files = [...standIns.map(({ file }) => file), 'context.cjs'];
+  const used = files.map((file) => ({ ...once, path: withSlashes(join(folder, file)), importer: '' }));
   const client = '/project/lib/toolkit/@actions/http-client/lib/index.js';
 
   it('takes a bundle in which every stand-in has its place', () => {
@@ -159,6 +160,7 @@ describe('the build', () => {
 
   it('fails when a stand-in is no longer used', () => {
     expect(() => checkStandIns(toolkit, used.slice(1))).toThrow('Nothing imports undici.cjs any more');
+    expect(() => checkStandIns(toolkit, used.slice(0, -1))).toThrow('Nothing imports context.cjs any more');
   });
 
   it.each([
