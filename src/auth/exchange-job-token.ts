@@ -32,7 +32,7 @@ const unreachableHint =
   'Check `auth-url`, and that this runner can reach it (firewall, `https_proxy`, `no_proxy`); run this again later if it can.';
 
 // Repeating the sign-in does no harm: each attempt uses a JWT of its own.
-const signInEndpoint: Endpoint = { method: 'POST', path: '/oauth/token', repeat: 'again' };
+const signInEndpoint: Endpoint = { method: 'POST', path: '/oauth/token', repeat: 'again', of: 'credential' };
 
 /** Gets an access token of the platform for the job's GitHub OIDC token. */
 export async function exchangeJobToken(options: OidcOptions): Promise<AccessToken> {

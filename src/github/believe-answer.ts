@@ -39,14 +39,12 @@ export function needCommit(told: unknown): string {
   return told;
 }
 
-/** A commit's id, or so much of its beginning that it is no branch or tag, such as `20261115` or `deadbeef`. */
-const commitId = /^(?=.*\d)(?=.*[a-f])[0-9a-f]{7,64}$|^[0-9a-f]{40}$/i;
+/** A commit's whole id: what is shorter may be a tag, such as `20261116a`. */
+const commitId = /^([0-9a-f]{40}|[0-9a-f]{64})$/i;
 
 /** Whether two names are of one commit; nothing where one of them is not told, or may be a branch's or a tag's. */
 export function judgeSameness(one = '', other = ''): boolean | undefined {
-  const length = Math.min(one.length, other.length);
-  const [begin, same] = [one, other].map((name) => name.slice(0, length));
-  return commitId.test(one) && commitId.test(other) ? agrees([begin, same]) : undefined;
+  return commitId.test(one) && commitId.test(other) ? agrees([one, other]) : undefined;
 }
 
 /** Believes a success of GitHub's where it is whole, of one meaning, without an error in it, and about the repository that was asked for. */

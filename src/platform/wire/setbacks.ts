@@ -20,14 +20,18 @@ const words = {
 
 /** The fields that tell how a thing stands, and the parts in which more of the same thing is told. */
 const ofState =
-  /^(((lifecycle|provisioning|sub)_)?(state|status|phase)|status_code|conclusion|result|outcome|lifecycle|attributes|metadata)$/;
+  /^(((lifecycle|provisioning|sub)_)?(state|status|phase)|status_code|conclusion|result|outcome|lifecycle)$/;
 const ofError = /^((deployment_)?(error|failure)(_(message|reason|code|details?))?|errors)$/;
 const ofSuccess = /^(ok|success|successful|succeeded)$/;
+/** What has happened, by the name of a flag or a moment, and what only may happen, or has happened to something before. */
+const happened = /(ed|rolled_?back|timed_?out|deletion)$/;
+const otherwise = /(^|_)(on|if|when|for|allow|ignore|skip|retry|max|to_be|last|previous|prior|former)_/;
 /** What stands for a moment that has not come. */
-const never = /^((0001|1970)-01-01|-)/;
+const never = /^((0000|0001|1900|1970|9999)-|-)/;
+const day = 86_400_000;
 
 /** What stands in a field for errors where there is none. */
-const nothing = /^(|0|-|false|none|nil|null|n\/a|no[-_ ]?errors?|[a-z_]{0,40}_(none|unspecified))$/i;
+const nothing = /^(|0+|-|ok|success|false|none|nil|null|n\/a|no[-_ ]?errors?\.?|[a-z_]{0,40}_(none|unspecified))$/i;
 
 const deepest = 4;
 
@@ -37,13 +41,17 @@ export function listSetbacks(told: unknown, depth = 0): readonly Setback[] {
   if (depth === deepest) return [];
   return Object.entries(told).flatMap(([key, value]): readonly Setback[] => {
     const name = inWords(key).replace(/^(is|was|has)_/, '');
-    if (ofState.test(name)) return listSetbacks(value, depth + 1);
+    if (ofState.test(name) || (name === 'attributes' && 'type' in told)) return listSetbacks(value, depth + 1);
+    // What else stands there is the user's own.
+    if (name === 'metadata' && isFields(value))
+      return listSetbacks({ deletedAt: value['deletionTimestamp'] ?? value['deletion_timestamp'] });
     if (ofError.test(name)) return tellsError(value) ? [{ kind: 'error', text: describeError(value) }] : [];
     if (ofSuccess.test(name)) return isFlag(value, false) ? [{ kind: 'denied', text: 'no success' }] : [];
     const event = name.replace(/_(at|by|timestamp)$/, '');
     const isMoment = event !== name;
-    const isTold = isMoment ? tellsError(value) && !isWord(value, never) : isFlag(value, true);
-    const found = isTold ? readWord(event, event.replaceAll('_', ' ')) : [];
+    const isTold = isMoment ? hasCome(value) : isFlag(value, true);
+    const isEvent = happened.test(event) && !otherwise.test(event);
+    const found = isTold && isEvent ? readWord(event, event.replaceAll('_', ' ')) : [];
     return found.map(({ kind, text }) => ({ kind: isMoment && kind !== 'going' ? 'past' : kind, text }));
   });
 }
@@ -59,6 +67,12 @@ function readWord(word: string, text: string): readonly Setback[] {
 
 function isWord(value: unknown, pattern = /(?:)/): value is string | number {
   return (typeof value === 'string' || typeof value === 'number') && pattern.test(String(value));
+}
+
+/** Whether a moment has come, as far as that is told: platforms also tell when something is due. */
+function hasCome(moment: unknown): boolean {
+  if (!isWord(moment)) return tellsError(moment);
+  return tellsError(moment) && !isWord(moment, never) && !(Date.parse(String(moment)) > Date.now() + day);
 }
 
 function isFlag(value: unknown, wanted: boolean): boolean {

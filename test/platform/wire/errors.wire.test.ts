@@ -2,7 +2,7 @@ import nock from 'nock';
 import { describe, expect, it } from 'vitest';
 import { UnknownOutcomeError } from '../../../src/contract/errors.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
-import { quoteBody } from '../../../src/platform/wire/error-from.ts';
+import { quoteBody } from '../../../src/platform/wire/read-refusal.ts';
 import { interceptHttp } from '../../harness/intercept-http.ts';
 import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 

@@ -16,7 +16,7 @@ describe('a reply says against what it is about', () => {
     ['failed', 'Failed', { provisioning_state: 'Failed' }],
     ['failed', 'Failed', { phase: 'Failed' }],
     ['failed', 'Failed', { status: { phase: 'Failed', message: 'no quota' } }],
-    ['failed', 'failed', { attributes: { state: 'failed' } }],
+    ['failed', 'failed', { type: 'apps', attributes: { state: 'failed' } }],
     ['failed', 'rejected', { status: 'rejected' }],
     ['failed', 'denied', { state: 'denied' }],
     ['failed', 'RolledBack', { status: 'RolledBack' }],
@@ -45,7 +45,8 @@ describe('a reply says against what it is about', () => {
     ['going', 'pending_deletion', { status: 'pending_deletion' }],
     ['going', 'deleted', { deletedAt: moment }],
     ['going', 'deleted', { is_deleted: true }],
-    ['going', 'deletion', { metadata: { name: 'labs', deletionTimestamp: moment } }],
+    ['going', 'deleted', { metadata: { name: 'labs', deletionTimestamp: moment } }],
+    ['failed', 'build failed', { build_failed: true }],
   ])('that it is %s, by %s: %j', (kind, text, reply) => {
     expect(listSetbacks(reply)).toEqual([{ kind, text }]);
   });
@@ -71,6 +72,13 @@ describe('a reply says nothing against what it is about', () => {
     [{ error_url: 'https://a.example/error', error_page: '/500.html', deletion_protection: true, timeout: 30 }],
     [{ result: 'Ran 3 tests, 1 failed', name: 'failed', description: 'deleted' }],
     [{ created_at: moment, restarted_at: moment, failed_builds: 3, retries_failed: 2 }],
+    [{ notify_on_failure: true, restart_on_failure: true, rollbackOnFailure: true, continue_on_error: true }],
+    [{ allow_failure: true, alert_on_timeout: true, restart_on_crash: true, notify_when_failed: 'true' }],
+    [{ last_failed_at: moment, previous_failed_at: moment, lastCanceledAt: moment }],
+    [{ deletion_at: '2199-01-01T00:00:00Z', timeout_at: moment, deleted_at: '9999-12-31', failed_at: '0000-00-00' }],
+    [{ canceled_at: '1900-01-01T00:00:00Z', expires_at: moment }],
+    [{ metadata: { state: 'rejected', error: 'budget', failed: true }, attributes: { status: 'failed' } }],
+    [{ error_code: 'SUCCESS', error: { code: 0, message: 'OK' }, errors: 'No error.', failure_code: '000000' }],
   ])('%j', (reply) => {
     expect(listSetbacks(reply)).toEqual([]);
   });
