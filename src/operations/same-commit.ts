@@ -10,9 +10,9 @@ export function isSameCommit(one: string, other: string): boolean {
   return one === other || (isCommit(one) && isCommit(other) && !isOtherCommit(one, other));
 }
 
-/** Whether a name is a tag rather than the beginning of a commit's id, which has both digits and letters: `20261115`, `deadbeef`. */
+/** Whether a name is a tag rather than the beginning of a commit's id, which has both digits and letters: `20261115`, `20261115b`, `deadbeef`. */
 export function isRatherTag(name: string): boolean {
-  return /^(\d{7,39}|[a-f]{7,39})$/i.test(name);
+  return /^(\d{7,39}|[a-f]{7,39}|20\d\d[01]\d[0-3]\d[0-9a-f]{0,8})$/i.test(name);
 }
 
 /** Whether a name is a commit's own id, perhaps a short one. */

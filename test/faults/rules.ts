@@ -98,6 +98,8 @@ export const buildSources: readonly FaultTarget[] = [
   'listPromotionTargets',
 ];
 
+const refusableSources: readonly FaultTarget[] = ['getBuild', 'listDeployments', 'getDeployment'];
+
 /**
  * Operations that look once at the dynos of what they have deployed, and at the builds from before: what cannot be seen there is
  * not held against it.
@@ -198,7 +200,7 @@ export interface Hit {
 export function expectVerdict(hit: Hit): Verdict {
   const { scene, target, fault, lasting, look } = hit;
   const platform = target in endpoints && !isAside(scene, target);
-  if (fault.means === 'unauthorised' && scene.oidc && platform) return lasting ? 'fails' : 'works';
+  if (fault.means === 'unauthorised' && scene.oidc && platform && !isNoSource(hit)) return lasting ? 'fails' : 'works';
   const means = fault.means === 'empty' ? 'unreadable' : fault.means;
   const verdict = exception(hit) ?? rules[means][look ? 'look' : classOf(target)][lasting ? 1 : 0];
   return verdict === 'found' ? (fault.acts ? 'works' : 'unknown') : verdict;
@@ -220,9 +222,12 @@ export function isOneOfMany({ lasting, scene, target }: Hit): boolean {
   return scene.operation === 'list-changed-apps' && !lasting && ['getApp', 'getBuild'].includes(target);
 }
 
-/** An address that from the first request on answers with 404 or 410, or with a success that says nothing, is none that the platform has. */
+/** An address that from the first request on answers with 404, 410 or a refusal, or with a success that says nothing, is none that the platform has. */
 export function isNoSource({ dialect, scene, target, fault, lasting, duringWait }: Hit): boolean {
-  const saysNothing = ['404', '410'].includes(fault.name) || fault.means === 'unreadable' || fault.means === 'empty';
+  // Of builds and deployments a token for one app may tell nothing: then the app does.
+  const isNeeded = scene.operation === 'rollback' && presentSources[dialect]?.includes(target);
+  const refuses = refusableSources.includes(target) && !isNeeded && ['401', '403', '409', '422'].includes(fault.name);
+  const saysNothing = refuses || ['404', '410'].includes(fault.name) || ['unreadable', 'empty'].includes(fault.means);
   // A promotion has no build of its own: only after its end is the source's asked for, of which nothing depends.
   const isForeign = scene.operation === 'promote' && target === 'getBuild';
   const everAnswered = duringWait && presentSources[dialect]?.includes(target) && !isForeign;
@@ -235,7 +240,7 @@ function isAnswered(name: string): name is Answered {
 
 /** Half a body leaves the status whole: that a thing is not there yet, or not any more, is told by that alone. */
 function tellsByStatus(scene: Scene, target: FaultTarget): boolean {
-  const isThere = /^(delete|sweep)-|, closed$/.test(titleOf(scene));
+  const isThere = /^(delete|sweep|check)-|, closed$/.test(titleOf(scene));
   const isLook = ['getNamespace', 'getApp'].includes(target) && findAnswer('404', scene, target) === works;
   return deletes.includes(target) || (isLook && !isThere);
 }

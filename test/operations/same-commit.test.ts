@@ -17,6 +17,7 @@ it.each([
   ['main', sha, false],
   ['20261115', sha, false],
   ['deadbeef', sha, false],
+  ['20261115b', sha, false],
   ['FACADE5', sha, true],
   [sha, '1234567', true],
   ['v1.2.3', 'v1.2.4', false],
