@@ -44,7 +44,7 @@ function followTarget(
   const readApp = followApp(identify(target, followed), words, target.app.deployment);
   const byApp = followBuild(context, followed);
   const look = async (): Promise<Seen> => {
-    const told = await find(ours.app, words);
+    const told = await find(ours, words);
     // Of a promotion that nobody tells of only the app can.
     if (told === undefined) return byApp.look();
     const claims = claimOf('deployment', told, ours, words);
