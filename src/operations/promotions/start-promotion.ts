@@ -15,6 +15,8 @@ export interface StartedPromotion {
   readonly build: string | undefined;
   readonly promotion: Promotion;
   readonly startedAt: number;
+  /** Says what of the answer to its start belongs to another promotion. */
+  findOther(ours: BuildIdentity): string | undefined;
   /** What is told of an app as its target, by itself or with all others; nothing while it is not. Those who look at the same time ask once. */
   find(ours: BuildIdentity, words: StatusWords): Promise<PromotionTarget | Promotion | undefined>;
 }
@@ -45,7 +47,10 @@ export async function startPromotion(
       // What is not over may show what was there before.
       return end && { ...end, commit: undefined, ...(hasSucceeded(end, words) && { error: other }) };
     };
-    return { source, build: from.deployment.buildId, promotion, startedAt, find };
+    return {
+      ...{ source, build: from.deployment.buildId, promotion, startedAt, find },
+      findOther: (ours) => findOther({ listed: [], wholes: [promotion] }, ours, route),
+    };
   } catch (error) {
     if (hasStatus(error, 404, 405)) return undefined;
     throw error;

@@ -14,13 +14,14 @@ interface Told {
   /** The targets; that of `eu` has succeeded otherwise. */
   readonly targets?: readonly object[];
   readonly to?: string;
+  readonly wait?: string;
 }
 
 const eu = { id: 't1', app: { id: 'id-eu', name: 'eu' }, status: 'succeeded', error_message: null };
 const us = { id: 't2', app: { id: 'id-us', name: 'us' }, status: 'succeeded', error_message: null };
 
 /** Promotes `staging`, in time that only waiting moves, to apps that then show what was promoted. */
-async function promote({ start = {}, targets = [eu], to = 'eu', whole = {} }: Told) {
+async function promote({ start = {}, targets = [eu], to = 'eu', wait = 'true', whole = {} }: Told) {
   let [now, started] = [Date.now(), false];
   const sleep = async (milliseconds: number) => {
     now += milliseconds;
@@ -43,7 +44,15 @@ async function promote({ start = {}, targets = [eu], to = 'eu', whole = {} }: To
     const body = places[(request.url ?? '').replace('/api/v1', '')];
     response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
   });
-  const given = { operation: 'promote', app: 'staging', pipeline: 'shop', to, timeout: '1m', token: 'fake-token' };
+  const given = {
+    operation: 'promote',
+    app: 'staging',
+    pipeline: 'shop',
+    to,
+    wait,
+    timeout: '1m',
+    token: 'fake-token',
+  };
   const step = await runStep({ with: { ...given, 'api-url': `${server.url.origin}/api/v1` }, clock });
   const result = JSON.parse(step.outputs['result'] ?? '{}') as {
     targets?: readonly { app: string; outcome: string }[];
@@ -69,6 +78,9 @@ describe('a promotion is no success', () => {
     ['its start names another source', { start: { source: { app: { name: 'other' } } } }, 'from the app other'],
     ['its start names another commit', { start: { source: { commit: foreign } } }, `of the commit ${foreign}`],
     ['its start names another pipeline', { start: { pipeline: { id: 'zz', name: 'other' } } }, 'in the pipeline other'],
+    ['it failed at a start that nobody waits for', { start: { status: 'failed' }, wait: 'false' }, 'failed'],
+    ['such a start names another commit', { start: { commit: foreign }, wait: 'false' }, `of the commit ${foreign}`],
+    ['a start without an id names another source', { start: { id: null, source: { app: 'other' } } }, 'app other'],
   ])('where %s', async (_, told, reason) => {
     const { exitCode, log } = await promote(told);
     expect(exitCode, log).toBe(1);
@@ -79,6 +91,7 @@ describe('a promotion is no success', () => {
 describe('a promotion is a success', () => {
   it.each<[string, Told]>([
     ['where nothing else is told', {}],
+    ['so far, where nobody waits for its end', { whole: { status: 'failed' }, wait: 'false' }],
     ['where the whole lags behind', { whole: { status: 'pending' } }],
     [
       'where all of it is named',
