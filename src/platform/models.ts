@@ -109,12 +109,15 @@ export interface Pipeline extends Resource {
 }
 
 /** A promotion along a pipeline; its id is unknown when the platform started it with an empty reply. */
-export interface Promotion extends Resource, Standing {
+export interface Promotion extends Resource, Standing, Pick<Deployment, 'commit'> {
   readonly id?: string | undefined;
+  readonly pipeline?: AppName;
+  readonly source?: AppName;
+  readonly targets?: readonly PromotionTarget[];
 }
 
 /** How a promotion went for one of its targets. */
-export interface PromotionTarget extends Resource, Standing {
+export interface PromotionTarget extends Resource, Standing, Pick<Deployment, 'commit'> {
   readonly app: AppName;
 }
 

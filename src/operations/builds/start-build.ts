@@ -79,6 +79,7 @@ export function judgeStart(
   return { kind: 'failed', status, part: 'build', message: build.message ?? error };
 }
 
-function endInDoubt(message: string): Ending {
+/** The end of what was started where nobody can know what that was. */
+export function endInDoubt(message: string): Ending {
   return { kind: 'unclear', status: 'unknown', part: 'build', message };
 }

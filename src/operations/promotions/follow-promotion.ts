@@ -1,6 +1,6 @@
 import type { Deployment } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
-import { followedOf, judgeStart } from '../builds/start-build.ts';
+import { endInDoubt, followedOf, judgeStart } from '../builds/start-build.ts';
 import { findCommit } from '../commits/find-commit.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
 import type { Begun, DeployPlan } from '../deployment/deploy-plan.ts';
@@ -28,9 +28,11 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   // What is promoted has a build already: that of its source.
   const tried = () => ({ id: started.build, earlier: followed.earlier });
   const begun = { before, build, startedAt, tried };
-  // Of a start that was answered with nothing only the app can tell.
-  if (promotion.id === undefined)
-    return { ...begun, ending: judgeStart(build, followed), follower: followBuild(context, followed) };
+  const other = started.findOther(followed.ours);
+  const doubt = other && endInDoubt(`The start was answered with a promotion, but ${other}`);
+  // Of a start that was answered with nothing only the app can tell; and of one that nobody waits for only the answer.
+  if (doubt || promotion.id === undefined || !plan.wait)
+    return { ...begun, ending: doubt || judgeStart(build, followed), follower: followBuild(context, followed) };
   return { ...begun, follower: followTarget(context, followed, { ...started, target }) };
 }
 
@@ -44,7 +46,7 @@ function followTarget(
   const readApp = followApp(identify(target, followed), words, target.app.deployment);
   const byApp = followBuild(context, followed);
   const look = async (): Promise<Seen> => {
-    const told = await find(ours.app, words);
+    const told = await find(ours, words);
     // Of a promotion that nobody tells of only the app can.
     if (told === undefined) return byApp.look();
     const claims = claimOf('deployment', told, ours, words);

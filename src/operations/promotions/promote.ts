@@ -52,8 +52,7 @@ export const promote = defineOperation({
     if (all.length === 1) context.note({ order: all[0]?.order });
     const isTarget = ({ tooOld }: ComparedTarget) => tooOld === undefined || onOlder === 'allow';
     const targets = all.filter(isTarget);
-    const build = source.deployment.buildId;
-    const story = { route, commit, toldBy, build, targets, left: all.filter((one) => !isTarget(one)) };
+    const story = { route, commit, toldBy, from: source, targets, left: all.filter((one) => !isTarget(one)) };
     const repository = context.event.repository.url;
     const blocks = renderPlan(story, repository);
     const refused = await refuseTargets(context, story, { onOlder, configRequired });
@@ -85,10 +84,7 @@ async function promoteTargets(context: DeployContext, shared: SharedPlan, story:
   const record = describeRecord(context, { ...shared, work: describePromotion(route.source, names.join(', ')) });
   return recordDeployment(context, record, async () => {
     const replaced = await Promise.all(targets.map(({ app }) => (shared.soak ? listReplaced(context, app.name) : [])));
-    const started = await noteUnknown(
-      context,
-      startPromotion(context, { ...route, build: story.build, targets: names }),
-    );
+    const started = await noteUnknown(context, startPromotion(context, { ...route, from: story.from, targets: names }));
     const planFor = (target: ComparedTarget, at: number): DeployPlan => {
       const app = target.app.name;
       return {

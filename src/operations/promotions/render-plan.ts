@@ -1,5 +1,6 @@
 import type { Block } from '../../contract/outcome.ts';
 import { shortenCommit } from '../../contract/shorten.ts';
+import type { App } from '../../platform/models.ts';
 import { linkCommit } from '../link-commit.ts';
 import type { ComparedTarget } from './compare-targets.ts';
 import type { Route } from './locate-route.ts';
@@ -10,8 +11,8 @@ export interface PromotionStory {
   readonly commit: string;
   /** Who says that the source runs it. */
   readonly toldBy: string;
-  /** The build that the source runs, where that is told. */
-  readonly build: string | undefined;
+  /** The source as it was before. */
+  readonly from: App;
   readonly targets: readonly ComparedTarget[];
   /** Those that run something newer, and are left alone. */
   readonly left: readonly ComparedTarget[];

@@ -1,10 +1,11 @@
 import type { Standing } from '../../platform/deployment.ts';
-import type { Promotion, PromotionTarget } from '../../platform/models.ts';
+import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
 import { readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
 import { hasStatus } from '../../platform/wire/api-error.ts';
 import type { Context } from '../operation.ts';
-import { type AskedApp, isSameApp } from '../verdict/claim.ts';
+import { type BuildIdentity, isSameApp } from '../verdict/claim.ts';
 import { rememberSources } from '../verdict/sources.ts';
+import { findOther, type Told } from './find-other.ts';
 import type { Route } from './locate-route.ts';
 
 /** A promotion that was started, for all of its targets. */
@@ -14,15 +15,18 @@ export interface StartedPromotion {
   readonly build: string | undefined;
   readonly promotion: Promotion;
   readonly startedAt: number;
+  /** Says what of the answer to its start belongs to another promotion. */
+  findOther(ours: BuildIdentity): string | undefined;
   /** What is told of an app as its target, by itself or with all others; nothing while it is not. Those who look at the same time ask once. */
-  find(app: AskedApp, words: StatusWords): Promise<PromotionTarget | Promotion | undefined>;
+  find(ours: BuildIdentity, words: StatusWords): Promise<PromotionTarget | Promotion | undefined>;
 }
 
 /** Starts the platform's own promotion; nothing where it has none. */
 export async function startPromotion(
   { clock, platform }: Context,
-  { build, pipeline, source, targets }: Route & { readonly build: string | undefined },
+  route: Route & { readonly from: App },
 ): Promise<StartedPromotion | undefined> {
+  const { from, pipeline, source, targets } = route;
   if (pipeline === undefined) return undefined;
   const startedAt = clock.now();
   try {
@@ -32,22 +36,42 @@ export async function startPromotion(
     // The whole first: the target that made it fail says so by then.
     const look = shareCalls(async () => ({
       whole: await ask('promotion', () => platform.promotions.get(pipeline, id)),
-      targets: (await ask('targets', () => platform.promotions.listTargets(pipeline, id))) ?? [],
+      listed: (await ask('targets', () => platform.promotions.listTargets(pipeline, id))) ?? [],
     }));
-    const find = async (app: AskedApp, words: StatusWords) => {
-      const { targets: told, whole = hasEnded(promotion, words) ? promotion : undefined } = await look();
-      const all = told.filter((target) => isSameApp(target.app, app));
-      // What is told more than once has ended well only where each says so.
-      const own = all.find((one) => hasFailed(one, words)) ?? all.find((one) => !hasSucceeded(one, words)) ?? all[0];
-      // That the whole failed may be for another target.
-      const isOwnEnd = hasFailed(whole, words) && !told.some((target) => hasFailed(target, words));
-      return own && (hasEnded(own, words) || !isOwnEnd) ? own : whole;
+    const find = async (ours: BuildIdentity, words: StatusWords) => {
+      const { listed, whole } = await look();
+      const wholes = [whole ?? [], promotion].flat();
+      const own = findOwnEnd({ listed, wholes, count: targets.length }, ours, words);
+      const other = findOther({ listed, wholes }, ours, route);
+      const end = own ?? whole ?? (other !== undefined || hasEnded(promotion, words) ? promotion : undefined);
+      // What is not over may show what was there before.
+      return end && { ...end, commit: undefined, ...(hasSucceeded(end, words) && { error: other }) };
     };
-    return { source, build, promotion, startedAt, find };
+    return {
+      ...{ source, build: from.deployment.buildId, promotion, startedAt, find },
+      findOther: (ours) => findOther({ listed: [], wholes: [promotion] }, ours, route),
+    };
   } catch (error) {
     if (hasStatus(error, 404, 405)) return undefined;
     throw error;
   }
+}
+
+/** What is told of one target, unless the promotion as a whole went badly and no other target is to blame for that. */
+function findOwnEnd(
+  { count, listed, wholes }: Told & { readonly count: number },
+  ours: BuildIdentity,
+  words: StatusWords,
+): PromotionTarget | Promotion | undefined {
+  const inner = wholes.flatMap(({ targets = [] }) => targets).filter((one) => isBad(one, words));
+  const told = [...listed, ...inner];
+  const all = told.filter(({ app }) => isSameApp(app, ours.app));
+  // What is told more than once has ended well only where each says so.
+  const open = all.find((one) => !hasSucceeded(one, words));
+  const own = all.find((one) => isBad(one, words)) ?? open ?? all[0];
+  const arrived = told.filter((one) => hasSucceeded(one, words));
+  const isOthers = told.some((one) => isBad(one, words)) || (own && !open && arrived.length < count);
+  return (isOthers ? undefined : wholes.find((one) => isBad(one, words))) ?? own;
 }
 
 function hasEnded(told: Standing, words: StatusWords): boolean {
@@ -58,8 +82,8 @@ function hasSucceeded(told: Standing, words: StatusWords): boolean {
   return readMeaning(told, words) === 'succeeded';
 }
 
-function hasFailed(told: Standing | undefined, words: StatusWords): boolean {
-  return told !== undefined && readMeaning(told, words) === 'failed';
+function isBad(told: Standing, words: StatusWords): boolean {
+  return hasEnded(told, words) && !hasSucceeded(told, words);
 }
 
 function shareCalls<T>(call: () => Promise<T>): () => Promise<T> {

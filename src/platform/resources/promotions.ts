@@ -1,7 +1,9 @@
+import { isFields } from '../../contract/is-fields.ts';
 import type { PipelineDifference, Promotion, PromotionTarget } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { asFields, pick, pickNumber, readAsked } from './fields.ts';
-import { readAppName, readStanding } from './standing.ts';
+import { readWholeDeployment } from './inner-deployment.ts';
+import { readAppName, readCommit } from './standing.ts';
 
 /** The calls about promotions along a pipeline, which some platforms have. */
 export function openPromotions({ call, list }: Wire) {
@@ -27,12 +29,22 @@ export function openPromotions({ call, list }: Wire) {
 export function readPromotion(body: unknown): Promotion {
   if (body === undefined) return { raw: undefined };
   const promotion = asFields(body, 'a promotion');
-  return { raw: body, id: pick(promotion, 'id'), ...readStanding(promotion) };
+  const { source, targets } = promotion;
+  const { app: _, commit = readCommit(source), ...standing } = readWholeDeployment(promotion);
+  return {
+    ...standing,
+    raw: body,
+    id: pick(promotion, 'id'),
+    commit,
+    pipeline: readAppName(promotion, 'pipeline'),
+    source: readAppName(source),
+    targets: Array.isArray(targets) ? targets.filter(isFields).map(readTarget) : [],
+  };
 }
 
 export function readTarget(body: unknown): PromotionTarget {
   const target = asFields(body, 'a target of a promotion');
-  return { raw: body, app: readAppName(target), ...readStanding(target) };
+  return { ...readWholeDeployment(target), raw: body, app: readAppName(target) };
 }
 
 export function readDifference(body: unknown): PipelineDifference {

@@ -1,0 +1,36 @@
+import { type AppName, differ } from '../../platform/deployment.ts';
+import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
+import { isOtherCommit } from '../same-commit.ts';
+import { type BuildIdentity, isSameApp } from '../verdict/claim.ts';
+import type { Route } from './locate-route.ts';
+
+/** What is told of a promotion: target by target, and as a whole. */
+export interface Told {
+  readonly listed: readonly PromotionTarget[];
+  readonly wholes: readonly Promotion[];
+}
+
+/** Says what of all that is told belongs to another promotion than ours; what is not told says nothing. */
+export function findOther(
+  { listed, wholes }: Told,
+  ours: BuildIdentity,
+  { from, pipeline, pipelineName, source }: Route & { readonly from: App },
+): string | undefined {
+  const isOurs = ({ app }: PromotionTarget) => isSameApp(app, ours.app);
+  const lists = [listed, ...wholes.map(({ targets = [] }) => targets)];
+  const [target] = lists.find((list) => list.length > 0 && !list.some(isOurs)) ?? [];
+  if (target) return `it is for the app ${call(target.app)}`;
+  const told = [...listed.filter(isOurs), ...wholes].find(({ commit }) => isOtherCommit(ours.commit, commit));
+  if (told) return `it is of the commit ${told.commit}`;
+  const asked = { asked: source, id: from.id, name: from.name };
+  const start = wholes.find((one) => one.source && !isSameApp(one.source, asked))?.source;
+  if (start) return `it is from the app ${call(start)}`;
+  // What the step calls the pipeline may be its name or its id.
+  const isOther = (called?: string) => [pipeline, pipelineName].every((own) => differ(own, called));
+  const line = wholes.find((one) => isOther(one.pipeline?.id) && isOther(one.pipeline?.name))?.pipeline;
+  return line && `it is in the pipeline ${call(line)}`;
+}
+
+function call({ id, name }: AppName): string | undefined {
+  return name ?? id;
+}

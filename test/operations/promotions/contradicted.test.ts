@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { type Clock, systemClock } from '../../../src/platform/wire/clock.ts';
+import { serveHttp } from '../../harness/loopback.ts';
+import { runStep } from '../../harness/step.ts';
+
+const [ran, tested, foreign] = ['a'.repeat(40), 'b'.repeat(40), 'f'.repeat(40)];
+
+/** What the platform tells of a promotion beside its usual words, each typed out by hand. */
+interface Told {
+  /** The answer to its start. */
+  readonly start?: object;
+  /** The promotion as a whole, which has succeeded otherwise. */
+  readonly whole?: object;
+  /** The targets; that of `eu` has succeeded otherwise. */
+  readonly targets?: readonly object[];
+  readonly to?: string;
+  readonly wait?: string;
+}
+
+const eu = { id: 't1', app: { id: 'id-eu', name: 'eu' }, status: 'succeeded', error_message: null };
+const us = { id: 't2', app: { id: 'id-us', name: 'us' }, status: 'succeeded', error_message: null };
+
+/** Promotes `staging`, in time that only waiting moves, to apps that then show what was promoted. */
+async function promote({ start = {}, targets = [eu], to = 'eu', wait = 'true', whole = {} }: Told) {
+  let [now, started] = [Date.now(), false];
+  const sleep = async (milliseconds: number) => {
+    now += milliseconds;
+  };
+  const clock: Clock = { ...systemClock, now: () => now, sleep };
+  const show = (name: string, commit: string) => ({
+    ...{ id: `id-${name}`, name, deployment: { id: `d-${commit[0]}`, status: 'succeeded', commit } },
+  });
+  await using server = await serveHttp((request, response) => {
+    started ||= request.method === 'POST';
+    const places: Readonly<Record<string, unknown>> = {
+      '/pipelines/shop/apps': ['staging', 'eu', 'us'].map((name) => ({ name })),
+      '/pipelines/shop/promotions': { id: 'p1', status: 'pending', ...start },
+      '/pipelines/shop/promotions/p1': { id: 'p1', status: 'succeeded', ...whole },
+      '/pipelines/shop/promotions/p1/promotion-targets': targets,
+      '/apps/staging': show('staging', tested),
+      '/apps/eu': show('eu', started ? tested : ran),
+      '/apps/us': show('us', started ? tested : ran),
+    };
+    const body = places[(request.url ?? '').replace('/api/v1', '')];
+    response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
+  });
+  const given = {
+    operation: 'promote',
+    app: 'staging',
+    pipeline: 'shop',
+    to,
+    wait,
+    timeout: '1m',
+    token: 'fake-token',
+  };
+  const step = await runStep({ with: { ...given, 'api-url': `${server.url.origin}/api/v1` }, clock });
+  const result = JSON.parse(step.outputs['result'] ?? '{}') as {
+    targets?: readonly { app: string; outcome: string }[];
+  };
+  return { ...step, outcomes: Object.fromEntries((result.targets ?? []).map(({ app, outcome }) => [app, outcome])) };
+}
+
+describe('a promotion is no success', () => {
+  it.each<[string, Told, string]>([
+    ['the release of its target failed', { targets: [{ ...eu, release: { id: 'r9', status: 'failed' } }] }, 'failed'],
+    ['so it is told in one word', { targets: [{ ...eu, release_status: 'failed' }] }, 'failed'],
+    ['the deployment of its target failed', { targets: [{ ...eu, deployment: { status: 'failed' } }] }, 'failed'],
+    ['a phase failed', { targets: [{ ...eu, phases: [{ name: 'release', state: 'failed' }] }] }, 'failed'],
+    ['its target got another commit', { targets: [{ ...eu, commit: foreign }] }, `of the commit ${foreign}`],
+    ['it failed as a whole', { whole: { status: 'failed' } }, 'failed'],
+    ['it has an error as a whole', { whole: { error_message: 'quota' } }, 'quota'],
+    ['its release failed as a whole', { whole: { release: { status: 'failed' } } }, 'failed'],
+    ['it is of another commit', { whole: { commit: foreign } }, `of the commit ${foreign}`],
+    ['it tells in itself that its target failed', { whole: { targets: [{ ...eu, status: 'failed' }] } }, 'failed'],
+    ['only another app is its target', { targets: [{ app: { name: 'other' }, status: 'succeeded' }] }, 'app other'],
+    ['it failed at its start', { start: { status: 'failed' } }, 'failed'],
+    ['its start names other targets', { start: { targets: [{ app: { name: 'other' } }] } }, 'for the app other'],
+    ['its start names another source', { start: { source: { app: { name: 'other' } } } }, 'from the app other'],
+    ['its start names another commit', { start: { source: { commit: foreign } } }, `of the commit ${foreign}`],
+    ['its start names another pipeline', { start: { pipeline: { id: 'zz', name: 'other' } } }, 'in the pipeline other'],
+    ['it failed at a start that nobody waits for', { start: { status: 'failed' }, wait: 'false' }, 'failed'],
+    ['such a start names another commit', { start: { commit: foreign }, wait: 'false' }, `of the commit ${foreign}`],
+    ['a start without an id names another source', { start: { id: null, source: { app: 'other' } } }, 'app other'],
+  ])('where %s', async (_, told, reason) => {
+    const { exitCode, log } = await promote(told);
+    expect(exitCode, log).toBe(1);
+    expect(log).toContain(reason);
+  });
+});
+
+describe('a promotion is a success', () => {
+  it.each<[string, Told]>([
+    ['where nothing else is told', {}],
+    ['so far, where nobody waits for its end', { whole: { status: 'failed' }, wait: 'false' }],
+    ['where the whole lags behind', { whole: { status: 'pending' } }],
+    [
+      'where all of it is named',
+      {
+        start: {
+          pipeline: { id: 'p-1', name: 'shop' },
+          source: { app: { id: 'id-staging' }, commit: tested.slice(0, 10) },
+          targets: [{ app: { id: 'id-eu' }, status: 'pending' }],
+        },
+        whole: { pipeline: { id: 'p-1' }, app: 'staging', commit: tested, targets: [{ app: 'eu', status: 'pending' }] },
+        targets: [{ ...eu, commit: tested, release: { status: 'succeeded' } }],
+      },
+    ],
+    [
+      'where what could be told is empty',
+      {
+        start: { pipeline: null, source: {}, targets: [] },
+        whole: { commit: null, error: '', targets: ['eu'] },
+        targets: [{ status: 'succeeded', release: null, deployment: {}, phases: [] }],
+      },
+    ],
+  ])('%s', async (_, told) => {
+    const { exitCode, log } = await promote(told);
+    expect(exitCode, log).toBe(0);
+  });
+});
+
+describe('of several targets each has its own outcome', () => {
+  const failed = { status: 'failed', error_message: 'one of the targets failed' };
+
+  it.each<[string, Told, object]>([
+    [
+      'where one failed, and so the whole',
+      { whole: failed, targets: [eu, { ...us, status: 'failed' }] },
+      {
+        eu: 'success',
+        us: 'failure',
+      },
+    ],
+    [
+      'where the release of one failed',
+      { whole: failed, targets: [eu, { ...us, release_status: 'failed' }] },
+      {
+        eu: 'success',
+        us: 'unknown',
+      },
+    ],
+    [
+      'where the one that failed never says so',
+      { whole: failed, targets: [eu, { ...us, status: 'pending' }] },
+      {
+        eu: 'success',
+        us: 'failure',
+      },
+    ],
+    ['where one got another commit', { targets: [eu, { ...us, commit: foreign }] }, { eu: 'success', us: 'unknown' }],
+    [
+      'where only one was started',
+      { start: { targets: [{ app: 'eu' }] }, targets: [eu, us] },
+      {
+        eu: 'success',
+        us: 'unknown',
+      },
+    ],
+    ['where all went well', { targets: [eu, us] }, { eu: 'success', us: 'success' }],
+  ])('%s', async (_, told, outcomes) => {
+    const step = await promote({ ...told, to: 'eu, us' });
+    expect(step.outcomes, step.log).toEqual(outcomes);
+  });
+
+  it('and none is believed where all say that they went well, and the whole that it failed', async () => {
+    const { outcomes } = await promote({ whole: failed, targets: [eu, us], to: 'eu, us' });
+    expect(outcomes).toEqual({ eu: 'failure', us: 'failure' });
+  });
+});
