@@ -225,7 +225,8 @@ export function isOneOfMany({ lasting, scene, target }: Hit): boolean {
 /** An address that from the first request on answers with 404, 410 or a refusal, or with a success that says nothing, is none that the platform has. */
 export function isNoSource({ dialect, scene, target, fault, lasting, duringWait }: Hit): boolean {
   // Of builds and deployments a token for one app may tell nothing: then the app does.
-  const isNeeded = scene.operation === 'rollback' && presentSources[dialect]?.includes(target);
+  const isNeeded =
+    scene.operation === 'promote' || (scene.operation === 'rollback' && presentSources[dialect]?.includes(target));
   const refuses = refusableSources.includes(target) && !isNeeded && ['401', '403', '409', '422'].includes(fault.name);
   const saysNothing = refuses || ['404', '410'].includes(fault.name) || ['unreadable', 'empty'].includes(fault.means);
   // A promotion has no build of its own: only after its end is the source's asked for, of which nothing depends.

@@ -72,7 +72,7 @@ async function readPlain(path: string): Promise<string> {
   } finally {
     await file.close();
   }
-  throw new DamagedState('something that is no file stands in the place of one');
+  throw new DamagedState('it is no file');
 }
 
 /** Makes a file, whole from its first moment; false if there is one already. */
