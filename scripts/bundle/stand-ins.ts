@@ -25,6 +25,7 @@ export const standIns: readonly StandIn[] = [
   { file: 'before-after-hook.cjs', package: 'before-after-hook' },
   { file: 'content-type.cjs', package: 'content-type', only: 'node_modules/@octokit/request' },
   { file: 'json-with-bigint.cjs', package: 'json-with-bigint' },
+  { file: 'user-agent.cjs', package: 'universal-user-agent' },
   { file: 'http-client.cjs', package: '@actions/http-client', only: '@actions/github' },
 ];
 

@@ -17,6 +17,7 @@ const offered = {
   '@octokit/plugin-paginate-rest': ['paginateRest'],
   'before-after-hook': ['Collection'],
   'content-type': ['parse'],
+  'universal-user-agent': ['getUserAgent'],
   'json-with-bigint': ['JSONParse', 'JSONStringify'],
   '@actions/http-client': ['HttpClient'],
 };
@@ -137,6 +138,11 @@ describe('a stand-in', () => {
       expect(await play(load('./auth-token.cjs'))).toEqual(await play(await import('@octokit/auth-token' as string)));
     },
   );
+
+  it('names Node as universal-user-agent does', async () => {
+    const { getUserAgent } = await import('universal-user-agent' as string);
+    expect(load('./user-agent.cjs').getUserAgent()).toBe(getUserAgent());
+  });
 
   it('has the real tunnel do the work', () => {
     const { httpsOverHttp } = load('./tunnel.cjs');

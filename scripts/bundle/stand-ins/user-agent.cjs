@@ -1,0 +1,6 @@
+// Stands in for universal-user-agent, whose licence is longer than its one line for Node.
+const { leaveOut } = require('./left-out.cjs');
+
+module.exports = leaveOut('universal-user-agent', {
+  getUserAgent: () => `Node.js/${process.version.slice(1)} (${process.platform}; ${process.arch})`,
+});
