@@ -2,5 +2,5 @@
 const { leaveOut } = require('./left-out.cjs');
 
 module.exports = leaveOut('universal-user-agent', {
-  getUserAgent: () => `Node.js/${process.version.slice(1)} (${process.platform}; ${process.arch})`,
+  getUserAgent: () => navigator.userAgent,
 });
