@@ -39,12 +39,12 @@ export interface LostBuild {
 }
 
 /**
- * Whether the build that the app shows, and that was taken for ours, came from elsewhere: it was there before, or neither the list
- * of builds nor the build itself is told.
+ * Whether the build that the app shows, and that was taken for ours, came from elsewhere: it was there before, is another run's, or
+ * neither the list of builds nor the build itself is told.
  */
 export async function isForeign(
   { platform }: Context,
-  { app, earlier, listed = [], ours, promoted }: LostBuild & { readonly app: string },
+  { app, description, earlier, listed = [], ours, promoted }: LostBuild & { readonly app: string },
   { buildId, isOurs }: Pick<AppTold, 'buildId' | 'isOurs'>,
   ask: AskSource,
 ): Promise<boolean> {
@@ -55,10 +55,17 @@ export async function isForeign(
   const builds = await ask('builds', () => platform.builds.listLatest(app));
   if (builds === undefined || !wouldHave(builds)) return false;
   // A platform may describe builds in its own words.
-  const fits = (build: Build) => findStranger(build, { ...ours, description: undefined }) === undefined;
+  const fits = (build: Build) =>
+    !isOfOtherRun(build, description) && findStranger(build, { ...ours, description: undefined }) === undefined;
   if (buildId === undefined) return !builds.some((build) => !wasThere(build.id) && fits(build));
-  if (builds.some(({ id }) => isSameId(id, buildId))) return false;
+  const shown = builds.find(({ id }) => isSameId(id, buildId));
+  if (shown) return isOfOtherRun(shown, description);
   return (await ask('build', () => platform.builds.get(app, buildId))) === undefined;
+}
+
+/** Whether a build says of itself that another run of a workflow has started it. */
+function isOfOtherRun({ description: told = '' }: Build, ours: string): boolean {
+  return !ours.includes(/\/runs\/\d+/.exec(told)?.[0] ?? '');
 }
 
 /** Whether a list would have a new build: one that begins with the oldest may end before it, and an empty one has none at all. */
@@ -80,6 +87,7 @@ export function findBuild(builds: readonly Build[], lost: LostBuild): Build | un
     (build) =>
       !earlier.some((id) => isSameId(id, build.id)) &&
       isNew(build) &&
+      !isOfOtherRun(build, description) &&
       findStranger(build, ours) === undefined &&
       (isNamed(build) || isOurs(build)),
   );

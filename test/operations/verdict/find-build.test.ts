@@ -93,6 +93,25 @@ describe('what an app shows after a start without an answer', () => {
     ],
     ['is foreign where the list has nothing new', true, platformOf([build('b1')]), unnamed],
     [
+      'is foreign where another run has started it',
+      true,
+      platformOf([build('b9', { description: 'Started by mona: https://github.example/octo/shop/actions/runs/8' })]),
+      b9,
+    ],
+    [
+      'is foreign where what is new is of another run',
+      true,
+      platformOf([build('b9', { description: 'Started by mona: https://github.example/octo/shop/actions/runs/8' })]),
+      unnamed,
+    ],
+    [
+      'is not foreign where its run is told, however short',
+      false,
+      platformOf([build('b9', { description: 'Started by mona … octo/shop/actions/runs/7' })]),
+      b9,
+      { description: 'Started by mona: https://github.example/octo/shop/actions/runs/77' },
+    ],
+    [
       'is foreign where what is new is of another commit',
       true,
       platformOf([build('b9', { commit: 'd'.repeat(40) })]),
