@@ -22,7 +22,7 @@ for (const folder of [lib, dist]) rmSync(folder, { recursive: true, force: true 
 await build({
   input: join(root, 'src/main.ts'),
   platform: 'node',
-  external: /^[^./]/,
+  external: /^(node:|@?[a-z][\w.-]+(\/|$))/,
   treeshake: { moduleSideEffects: false },
   transform: { target: 'es2024' },
   output: { dir: lib, chunkFileNames: '[name].js' },

@@ -2,7 +2,7 @@ import type { Fields } from '../../contract/is-fields.ts';
 import type { Dyno, ExecResult } from '../models.ts';
 import { hasStatus } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { listSetbacks } from '../wire/setbacks.ts';
+import { listSetbacks, tellsError } from '../wire/setbacks.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 import { asFields, need, pick, pickNumber, pickTime } from './fields.ts';
 import { isAtWork, isComing } from './status-words.ts';
@@ -59,7 +59,7 @@ function readDyno(fields: unknown, type: string | undefined, name: string | unde
   };
 }
 
-const exitFields = ['exit_code', 'exitCode', 'exit_status'] as const;
+const exitFields = ['exit_code', 'exitCode', 'exit_status', 'return_code'] as const;
 
 /** What the command printed, as JSON or as plain text. */
 export function readExec(body: unknown): ExecResult {
@@ -105,7 +105,7 @@ function findSetback(reply: Fields, hasCode: boolean): string | undefined {
   const told = listSetbacks(hasCode ? rest : reply).find(({ kind }) => kind !== 'going');
   const word = ['status', 'state', 'result'].flatMap((name) => pick(reply, name) ?? []).find(isAtWork);
   const signal = pick(reply, 'signal');
-  return told?.text ?? word ?? (signal && `ended by ${signal}`);
+  return told?.text ?? word ?? (tellsError(signal) ? `ended by ${signal}` : undefined);
 }
 
 /** Refuses an answer that says against the restart; what a dyno's own record says is of how it was. */

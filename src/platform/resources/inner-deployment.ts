@@ -51,13 +51,15 @@ export function readParts(thing: Fields, pattern: RegExp) {
 const ofDeployment = /^((pre|post)[-_ ]?)?(deploy|releas|roll[-_ ]?(out|ing))/i;
 const ofStart = /^(start|boot|launch|activat|promot|health)/i;
 
+const mayFail = ['allow_failure', 'soft_fail', 'continue_on_error', 'optional'];
+
 /** The phases of a build that are those of its deployment, each in its last attempt; one that may fail tells nothing. */
 function readPhases(build: Fields): readonly Deployment[] {
   const holders = [build, build['progress']].filter(isFields);
   const phases = holders.flatMap((holder) => ['phases', 'stages', 'steps'].flatMap((key) => listParts(holder[key])));
   const attempts = new Map(
     phases
-      .filter((phase) => !pickFlag(phase, 'allow_failure') && !pickFlag(phase, 'optional'))
+      .filter((phase) => !mayFail.some((name) => pickFlag(phase, name)) && pickFlag(phase, 'required') !== false)
       .map((phase) => [pick(phase, 'name', 'phase', 'stage', 'step', 'type') ?? '', phase]),
   );
   return [...attempts]

@@ -12,7 +12,8 @@ export interface Setback {
 }
 
 const words = {
-  going: /^((delet|terminat|destroy|remov|deprovision)(ed|ing)|gone|(pending_)?deletion)$/,
+  going:
+    /^((delet|terminat|destroy|remov|deprovision)(ed|ing)|gone|((pending|(marked|scheduled)_for)_)?deletion|pending_delete|delete_(requested|in_progress))$/,
   crashed: /(crash(ed)?|killed|evicted)$/,
   failed:
     /^failed_(?!over)|^(?!no_|not_|without_)(.*_)?(fail(ed|ure)?|error(ed)?|unsuccessful|aborted|cancell?ed|rejected|denied|refused|rolled_?back|timed?_?out)$|^[45]\d\d$/,
@@ -21,11 +22,11 @@ const words = {
 /** The fields that tell how a thing stands, and the parts in which more of the same thing is told. */
 const ofState =
   /^(((lifecycle|provisioning|sub)_)?(state|status|phase)|status_code|conclusion|result|outcome|lifecycle)$/;
-const ofError = /^((deployment_)?(error|failure)(_(message|reason|code|details?))?|errors)$/;
+const ofError = /^((deployment_)?(error|failure)(_(message|reason|code|description|details?))?|errors)$/;
 const ofSuccess = /^(ok|success|successful|succeeded)$/;
 /** What has happened, by the name of a flag or a moment, and what only may happen, or has happened to something before. */
 const happened = /(ed|rolled_?back|timed_?out|deletion)$/;
-const otherwise = /(^|_)(on|if|when|for|allow|ignore|skip|retry|max|to_be|last|previous|prior|former)_/;
+const otherwise = /(^|_)(on|if|when|allow|ignore|skip|retry|max|to_be|last|previous|prior|former)_/;
 /** What stands for a moment that has not come. */
 const never = /^((0000|0001|1900|1970|9999)-|-)/;
 const day = 86_400_000;
@@ -58,7 +59,7 @@ export function listSetbacks(told: unknown, depth = 0): readonly Setback[] {
 
 /** What a word means, as far as it is one: what a command has printed is none. */
 function readWord(word: string, text: string): readonly Setback[] {
-  const head = (word.split(/[:(]/, 1)[0] ?? '').trim();
+  const head = (word.split(/[:;,.(]| [-–—] /, 1)[0] ?? '').trim();
   if (head.length > 40 || !/^(\d+|[a-z\s_-]+)$/i.test(head)) return [];
   const kinds = ['going', 'crashed', 'failed'] as const;
   const kind = kinds.find((one) => words[one].test(inWords(head)));
@@ -76,19 +77,20 @@ function hasCome(moment: unknown): boolean {
 }
 
 function isFlag(value: unknown, wanted: boolean): boolean {
-  return value === wanted || value === String(wanted);
+  return value === wanted || isWord(value, wanted ? /^(true|yes)$/i : /^(false|no)$/i);
 }
 
 /** That something stands there is what counts. It is not cut here: half a secret is not recognised. */
 function describeError(value: unknown): string {
-  const [first] = Array.isArray(value) ? value : [value];
+  const [first] = (Array.isArray(value) ? value : [value]).filter((one) => tellsError(one));
   const told = isFields(first) ? (first['message'] ?? first['code']) : first;
   return isWord(told) ? String(told) : 'an error';
 }
 
-/** Whether what stands in a field for errors tells of one: a form that is not filled in, `NONE` or a count of 0 does not. */
+/** Whether what stands in a field for errors tells of one: a form that is not filled in, `NONE`, a count of 0 or a warning does not. */
 export function tellsError(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return !nothing.test(String(value ?? '').trim());
+  if (isFields(value) && isWord(value['severity'] ?? value['level'], /^(warn(ing)?|info|notice)$/i)) return false;
   const parts = Object.values(value);
   return depth < deepest ? parts.some((part) => tellsError(part, depth + 1)) : parts.length > 0;
 }

@@ -85,6 +85,9 @@ describe.each(Object.entries(places))('what %s says against its own success', (p
     { last_failed_build: { id: 'b1', state: 'failed' }, previous_build: { id: 'b0', state: 'failed', error: 'x' } },
     { previous_release: { status: 'failed' }, release: null, phases: [] },
     { phases: [{ name: 'release', state: 'failed', allow_failure: true }] },
+    { phases: [{ name: 'release', state: 'failed', soft_fail: true }] },
+    { phases: [{ name: 'release', state: 'failed', required: false }] },
+    { phases: [{ name: 'release', state: 'failed', continue_on_error: true }] },
     {
       phases: [
         { name: 'release', state: 'failed' },

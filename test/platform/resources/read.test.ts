@@ -400,6 +400,8 @@ describe('the result of a command', () => {
     [{ output: '', error: 'the dyno was lost' }, 'the dyno was lost'],
     [{ output: '', error: null, errors: [] }, undefined],
     [{ output: '', status: 0, timed_out: false, signal: null }, undefined],
+    [{ output: '', exit_code: 0, signal: 0 }, undefined],
+    [{ output: '', exit_code: 0, signal: 'none' }, undefined],
   ])('%j: tells what is said against a good end', (body, setback) => {
     expect(readExec(body).setback).toBe(setback);
   });
@@ -414,6 +416,7 @@ describe('the result of a command', () => {
 
   it('has the exit code that is none of success, where several are told', () => {
     expect(readExec({ output: '', exit_code: 0, exit_status: 2 }).exitCode).toBe(2);
+    expect(readExec({ output: '', exit_code: 0, return_code: 3 }).exitCode).toBe(3);
     expect(readTask({ output: '', exit_code: 0, status: 1 }).exitCode).toBe(1);
   });
 

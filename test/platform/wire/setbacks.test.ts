@@ -39,6 +39,16 @@ describe('a reply says against what it is about', () => {
     ['error', 'no quota', { error_message: 'no quota' }],
     ['error', 'no quota', { errorReason: 'no quota' }],
     ['error', 'no quota', { failureReason: 'no quota' }],
+    [
+      'error',
+      'x',
+      {
+        errors: [
+          { severity: 'warning', message: 'old stack' },
+          { severity: 'error', message: 'x' },
+        ],
+      },
+    ],
     ['error', 'an error', { failure: { deep: { count: 1 } } }],
     ['going', 'Terminating', { status: { phase: 'Terminating' } }],
     ['going', 'deleting', { state: 'deleting' }],
@@ -47,6 +57,19 @@ describe('a reply says against what it is about', () => {
     ['going', 'deleted', { is_deleted: true }],
     ['going', 'deleted', { metadata: { name: 'labs', deletionTimestamp: moment } }],
     ['failed', 'build failed', { build_failed: true }],
+    ['failed', 'Failed, no quota', { status: 'Failed, no quota' }],
+    ['failed', 'failed. See the log', { status: 'failed. See the log' }],
+    ['failed', 'Error – no quota', { state: 'Error – no quota' }],
+    ['failed', 'failed', { failed: 'Yes' }],
+    ['denied', 'no success', { success: 'NO' }],
+    ['denied', 'no success', { ok: 'False' }],
+    ['error', 'no quota', { error_description: 'no quota' }],
+    ['going', 'marked for deletion', { marked_for_deletion: true }],
+    ['going', 'marked for deletion', { markedForDeletionAt: moment }],
+    ['going', 'scheduled for deletion', { status: 'scheduled for deletion' }],
+    ['going', 'DELETE_REQUESTED', { lifecycle_state: 'DELETE_REQUESTED' }],
+    ['going', 'DELETE_IN_PROGRESS', { status: 'DELETE_IN_PROGRESS' }],
+    ['going', 'PENDING_DELETE', { status: 'PENDING_DELETE' }],
   ])('that it is %s, by %s: %j', (kind, text, reply) => {
     expect(listSetbacks(reply)).toEqual([{ kind, text }]);
   });
@@ -76,6 +99,7 @@ describe('a reply says nothing against what it is about', () => {
     [{ allow_failure: true, alert_on_timeout: true, restart_on_crash: true, notify_when_failed: 'true' }],
     [{ last_failed_at: moment, previous_failed_at: moment, lastCanceledAt: moment }],
     [{ deletion_at: '2199-01-01T00:00:00Z', timeout_at: moment, deleted_at: '9999-12-31', failed_at: '0000-00-00' }],
+    [{ errors: [{ severity: 'WARNING', message: 'old stack' }], error: { level: 'info', message: 'no cache' } }],
     [{ canceled_at: '1900-01-01T00:00:00Z', expires_at: moment }],
     [{ metadata: { state: 'rejected', error: 'budget', failed: true }, attributes: { status: 'failed' } }],
     [{ error_code: 'SUCCESS', error: { code: 0, message: 'OK' }, errors: 'No error.', failure_code: '000000' }],
