@@ -1,3 +1,5 @@
+import { keyLength, prepareSearch, readKey } from './skip-search.ts';
+
 /** A piece of a secret or of a public text, as bytes. */
 interface Needle {
   readonly bytes: Buffer;
@@ -14,9 +16,6 @@ export interface Found {
   readonly closed: boolean;
 }
 
-/** The fewest bytes of a needle: by these it is looked up. */
-const keyLength = 4;
-
 /** Long texts hardly ever come again. */
 const longestRemembered = 200;
 const mostRemembered = 10_000;
@@ -29,7 +28,7 @@ export function createNeedles() {
   const buckets = new Map<number, Needle[]>();
   const unsorted = new Set<Needle[]>();
   const memory = rememberFinds();
-  let filter = makeFilter([]);
+  let search: ReturnType<typeof prepareSearch> = () => [];
   let shortest = Number.POSITIVE_INFINITY;
 
   const add = (bytes: Buffer, closed: boolean) => {
@@ -40,7 +39,7 @@ export function createNeedles() {
     if (twin || bytes.length < keyLength) return;
     const needle = { bytes, closed, shorter: undefined };
     known.set(name, needle);
-    const key = bytes.readInt32BE();
+    const key = readKey(bytes, 0);
     const bucket = buckets.get(key) ?? [];
     bucket.push(needle);
     buckets.set(key, bucket);
@@ -50,10 +49,10 @@ export function createNeedles() {
 
   /** Every place where needles begin, from left to right: the longest, and where that is not closed the longest closed one. */
   const find = (bytes: Buffer): readonly Found[] => {
-    if (unsorted.size > 0) filter = makeFilter(buckets.keys());
+    if (unsorted.size > 0) search = prepareSearch([...known.values()], shortest);
     for (const bucket of unsorted) sort(bucket);
     unsorted.clear();
-    return findAll(bytes, buckets, filter);
+    return search(bytes).flatMap((start) => findAt(buckets.get(readKey(bytes, start)) ?? [], bytes, start));
   };
 
   return {
@@ -76,29 +75,6 @@ function rememberFinds() {
       return found;
     },
   };
-}
-
-const spread = 0x9e3779b1;
-
-/** Tells for nearly every place in a text that no needle begins there. */
-function makeFilter(keys: Iterable<number>): Uint8Array {
-  const all = [...keys];
-  const bits = Math.min(20, 8 + Math.ceil(Math.log2(all.length + 1)));
-  const filter = new Uint8Array(1 << bits);
-  for (const key of all) filter[Math.imul(key, spread) >>> (32 - bits)] = 1;
-  return filter;
-}
-
-function findAll(bytes: Buffer, buckets: ReadonlyMap<number, readonly Needle[]>, filter: Uint8Array): readonly Found[] {
-  const found: Found[] = [];
-  const shift = 32 - Math.log2(filter.length);
-  let key = 0;
-  for (let end = 1; end <= bytes.length; end++) {
-    key = (key << 8) | (bytes[end - 1] as number);
-    if (filter[Math.imul(key, spread) >>> shift] === 0 || end < keyLength) continue;
-    found.push(...findAt(buckets.get(key) ?? [], bytes, end - keyLength));
-  }
-  return found;
 }
 
 function findAt(bucket: readonly Needle[], bytes: Buffer, start: number): readonly Found[] {

@@ -1,25 +1,21 @@
 import { findEntity } from './entity-names.ts';
 import type { Spelling } from './undo.ts';
 
-const nothing = (): readonly number[] => [];
-
 /** What no reader sees: ANSI sequences, and in UTF-8 the characters that `stripControls` drops. */
 export const unseen: Spelling = {
   sign: /[^\t\n -~]/,
   pattern:
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is passed over
     /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-Z\\-_])|[\0-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f\xad]|\xcd\x8f|\xd8\x9c|\xe1(?:\x85[\x9f\xa0]|\x9e[\xb4\xb5]|\xa0[\x8b-\x8f])|\xe2(?:\x80[\x8b-\x8f\xa8-\xae]|\x81[\xa0-\xaf])|\xe3\x85\xa4|\xef(?:\xb8[\x80-\x8f]|\xbb\xbf|\xbe\xa0|\xbf[\xb0-\xb8])|\xf0(?:\x9b\xb2[\xa0-\xa3]|\x9d\x85[\xb3-\xba])|\xf3\xa0[\x80-\xbf][\x80-\xbf]/g,
-  read: nothing,
 };
 
 /** What shells, SQL, CSV, Markdown and line breaks put into a text or double, wherever they put it. */
-export const marks: Spelling = { sign: /[\t-\r "$%'+\\^`]/, pattern: /[\t-\r "$%'+\\^`]+/g, read: nothing };
+export const marks: Spelling = { sign: /[\t-\r "$%'+\\^`]/, pattern: /[\t-\r "$%'+\\^`]+/g };
 
 /** What stands before each line of a diff, a list, a quotation or a log: a mark, a number, a time. */
 export const prefixes: Spelling = {
   sign: /[ \t|>#*+-]/,
   pattern: /^[ \t]*(?:[\da-fTZ:.,|>#*+-]{1,40}(?=[ \t])|[|>#*+-])/gm,
-  read: nothing,
 };
 
 /** What stands between the pieces of a text that code puts together, or between the members of a list of characters: quotes, also curly ones, and no letter or digit between them. */
@@ -27,11 +23,10 @@ export const joints: Spelling = {
   sign: /["'\xc2\xe2]/,
   pattern:
     /(?:["']|\xe2\x80[\x98-\x9f]|\xc2[\xab\xbb])[^\da-zA-Z"'\x80-\xff]{0,60}(?:["']|\xe2\x80[\x98-\x9f]|\xc2[\xab\xbb])/g,
-  read: nothing,
 };
 
 /** Every other byte of ASCII in UTF-16. */
-export const zeros: Spelling = { sign: /\0/, pattern: /\0+/g, read: nothing };
+export const zeros: Spelling = { sign: /\0/, pattern: /\0+/g };
 
 /** `%2F`, and `%u0436` as JavaScript's `escape` has it. */
 const percent = /%(?:u(d[89ab][0-9a-f]{2})%u(d[c-f][0-9a-f]{2})|u([0-9a-f]{4})|([0-9a-f]{2}))/gi;
@@ -94,7 +89,7 @@ const entities: Spelling = {
 };
 
 /** `<b>`, `<wbr>` and comments, which a reader of the page does not see. */
-export const tags: Spelling = { sign: /</, pattern: /<[a-zA-Z/!][^<>]{0,200}>/g, read: nothing };
+export const tags: Spelling = { sign: /</, pattern: /<[a-zA-Z/!][^<>]{0,200}>/g };
 
 /** A form that was sent by a web page: a plus is a blank there. */
 const formData: Spelling = {

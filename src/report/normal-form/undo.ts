@@ -1,11 +1,12 @@
-import { startView, type View, type ViewInMaking } from './view.ts';
+import { findBack, startView, type View, type ViewInMaking } from './view.ts';
 
 /** A way in which bytes are written: what it looks like, byte for character, and the bytes that a match of it stands for. */
 export interface Spelling {
   /** What every match holds: a text without it need not be searched, nor the pattern be compiled. */
   readonly sign: RegExp;
   readonly pattern: RegExp;
-  read(match: RegExpExecArray): readonly number[];
+  /** Absent where it stands for nothing. */
+  readonly read?: (match: RegExpExecArray) => readonly number[];
 }
 
 /** Numbers that stand for bytes, as lists and dumps print them. Each way of reading a match comes to bytes of its own. */
@@ -14,9 +15,18 @@ export interface ByteList extends Pick<Spelling, 'sign' | 'pattern'> {
 }
 
 /** A view in which a spelling is replaced by what it stands for; `undefined` where there is none of it. */
-export function undo(source: View, { pattern, read, sign }: Spelling): View | undefined {
+export function undo(source: View, spelling: Spelling): View | undefined {
+  const { pattern, read, sign } = spelling;
   const text = source.text();
   if (!sign.test(text)) return undefined;
+  if (read) return replace(source, pattern, read);
+  const rest = text.replace(pattern, '');
+  if (rest.length === text.length) return undefined;
+  return findBack(Buffer.from(rest, 'latin1'), () => replace(source, pattern, () => []), rest);
+}
+
+function replace(source: View, pattern: RegExp, read: Required<Spelling>['read']): View | undefined {
+  const text = source.text();
   let view: ViewInMaking | undefined;
   let copied = 0;
   for (let match = firstOf(pattern, text); match; match = pattern.exec(text)) {
@@ -63,7 +73,8 @@ export function keepWords(source: View): View | undefined {
 /** Whether so many plain characters stand in a row: hardly ever in random bytes, of which a text for the pattern need not be made. */
 function holdsWords(bytes: Buffer): boolean {
   let plain = 0;
-  for (const byte of bytes) {
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
     plain = (byte >= 0x20 && byte < 0x7f) || byte === 0x0a || byte === 0x09 || byte === 0x0d ? plain + 1 : 0;
     if (plain === fewestPlain) return true;
   }

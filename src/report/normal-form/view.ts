@@ -15,6 +15,21 @@ export function makeView(bytes: Buffer, from: View['from'], to: View['to'], know
   return { bytes, text: () => (text ??= bytes.toString('latin1')), from, to };
 }
 
+/** A view that is put together piece by piece only when somebody asks where a byte came from: most texts hold no secret, so that nobody asks. */
+export function findBack(bytes: Buffer, putTogether: () => View | undefined, known?: string): View {
+  let pieces: View | undefined;
+  const ask = () => {
+    pieces ??= putTogether() as View;
+    return pieces;
+  };
+  return makeView(
+    bytes,
+    (index) => ask().from(index),
+    (index) => ask().to(index),
+    known,
+  );
+}
+
 /** A view without capital letters: only so many bytes that nobody writes by chance are looked for in it. */
 export function foldCase({ text, from, to }: View, fewest: number): View {
   return { ...makeView(Buffer.from(text().toLowerCase(), 'latin1'), from, to), fewest };
