@@ -106,6 +106,9 @@ const refusableSources: readonly FaultTarget[] = ['getBuild', 'listDeployments',
  */
 const deploying: readonly string[] = ['build', 'promote', 'rollback'];
 
+/** Operations that ask a build for its commit: that they may not is told, and not taken for a platform that has no such thing. */
+const asksOfBuilds: readonly string[] = ['rollback', 'list-changed-apps', 'pipeline-status'];
+
 /** Whether a step goes on without a request's answer, and its end does not depend on it. */
 export function isAside({ inputs, operation }: Scene, target: FaultTarget): boolean {
   const isAddition = target === 'listBuilds' || (target === 'listDynos' && !('soak' in inputs));
@@ -226,7 +229,8 @@ export function isOneOfMany({ lasting, scene, target }: Hit): boolean {
 export function isNoSource({ dialect, scene, target, fault, lasting, duringWait }: Hit): boolean {
   // Of builds and deployments a token for one app may tell nothing: then the app does.
   const isNeeded =
-    scene.operation === 'promote' || (scene.operation === 'rollback' && presentSources[dialect]?.includes(target));
+    scene.operation === 'promote' ||
+    (asksOfBuilds.includes(scene.operation) && presentSources[dialect]?.includes(target));
   const refuses = refusableSources.includes(target) && !isNeeded && ['401', '403', '409', '422'].includes(fault.name);
   const saysNothing = refuses || ['404', '410'].includes(fault.name) || ['unreadable', 'empty'].includes(fault.means);
   // A promotion has no build of its own: only after its end is the source's asked for, of which nothing depends.
