@@ -1,4 +1,5 @@
 import { isFields } from '../contract/is-fields.ts';
+import { isWholeCommit } from '../contract/is-whole-commit.ts';
 import { shorten } from '../contract/shorten.ts';
 import type { HttpReply, HttpRequest } from '../platform/wire/http.ts';
 import { parseJson } from '../platform/wire/parse-json.ts';
@@ -34,17 +35,14 @@ export function needId(told: object, what: string): number {
 
 /** The whole id of a commit: a branch in its place would be built as it is by then. */
 export function needCommit(told: unknown): string {
-  if (typeof told !== 'string' || !/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(told))
-    throw new Error('GitHub’s answer names no commit');
+  if (!isWholeCommit(told)) throw new Error('GitHub’s answer names no commit');
   return told;
 }
 
-/** A commit's whole id: what is shorter may be a tag, such as `20261116a`. */
-const commitId = /^([0-9a-f]{40}|[0-9a-f]{64})$/i;
-
 /** Whether two names are of one commit; nothing where one of them is not told, or may be a branch's or a tag's. */
-export function judgeSameness(one = '', other = ''): boolean | undefined {
-  return commitId.test(one) && commitId.test(other) ? agrees([one, other]) : undefined;
+export function judgeSameness(...names: readonly (string | undefined)[]): boolean | undefined {
+  const [one, other] = names.map((name) => name?.toLowerCase());
+  return isWholeCommit(one) && isWholeCommit(other) ? one === other : undefined;
 }
 
 /** Believes a success of GitHub's where it is whole, of one meaning, without an error in it, and about the repository that was asked for. */

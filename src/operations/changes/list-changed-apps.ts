@@ -1,4 +1,5 @@
 import { didYouMean } from '../../contract/did-you-mean.ts';
+import { isWholeCommit } from '../../contract/is-whole-commit.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { AppPaths } from '../../contract/parse/app-paths.ts';
 import { rememberComparisons } from '../commits/compare-commits.ts';
@@ -56,7 +57,7 @@ export const listChangedApps = defineOperation({
 /** The whole id of the commit to build: a job that builds a branch would build what it has by then. */
 async function findHead({ event, github }: Context, commitish?: string, branch?: string): Promise<string> {
   const name = commitish ?? (branch === undefined ? event.commit : `heads/${branch}`) ?? event.branch ?? 'HEAD';
-  if (/^[0-9a-f]{40}$/.test(name)) return name;
+  if (isWholeCommit(name)) return name;
   const { comparisons } = await github();
   return comparisons.resolve(name);
 }
