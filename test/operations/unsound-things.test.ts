@@ -137,8 +137,16 @@ describe('what is fine stays so:', () => {
   it('a new app whose dynos crashed, and a new domain whose DNS record is still to come', async () => {
     for (const says of [{ status: 'crashed' }, { deployment_status: 'failed' }, { dynos: [{ state: 'crashed' }] }])
       expect((await play('app', 'answered', says)).exitCode).toBe(0);
-    for (const says of [{ status: 'failed' }, { status: 'verification_failed', error_message: 'no DNS record' }])
+    const error = 'CNAME record not found yet';
+    for (const says of [
+      { status: 'failed' },
+      { state: 'failed' },
+      { status: 'verification_failed', error_message: 'no DNS record' },
+      { status: 'pending', error },
+      { state: 'waiting_for_dns', errors: [error] },
+    ])
       expect((await play('domain', 'answered', says)).exitCode).toBe(0);
+    expect((await play('domain', 'answered', { status: 'rejected', error })).exitCode).toBe(1);
   });
 
   it('a namespace that failed once and does not any more', async () => {

@@ -22,6 +22,8 @@ export interface Claim {
   readonly says: Meaning | 'elsewhere';
   /** The platform's word; absent where only ids tell it. */
   readonly status?: string | undefined;
+  /** Whether it is what a build tells of its deployment. */
+  readonly inner?: boolean;
   /** What it leaves untold of a success. */
   readonly untold?: string | undefined;
   readonly message?: string | undefined;
@@ -67,7 +69,7 @@ export function claimOfBuild(build: Build | undefined, ours: BuildIdentity, word
   const inner = build?.deployment ? claimOf('deployment', build.deployment, ours, words).flatMap(weighInner) : [];
   const isWell = ({ says }: Claim) => says === 'succeeded';
   return {
-    claims: [...own, ...inner.filter((claim) => !isWell(claim))],
+    claims: [...own, ...inner.filter((claim) => !isWell(claim)).map((claim) => ({ ...claim, inner: true }))],
     built: own.some(isWell),
     deployed: inner.filter(isWell).map((claim) => ({ ...claim, untold: onlyInBuild })),
   };

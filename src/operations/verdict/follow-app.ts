@@ -94,7 +94,9 @@ interface Shown {
 function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }: Shown): readonly Claim[] {
   if (owner === 'unknown') return [];
   if (owner !== 'ours') return [{ source: 'app', says: 'elsewhere' }];
-  const claims = claimOf('app', current, ours, words);
+  // An error that stood there before is none of this build's.
+  const error = current.error === before?.error ? undefined : current.error;
+  const claims = claimOf('app', { ...current, error }, ours, words);
   const isUntold = readMeaning(current, words) === undefined || isOfRunningApp(current);
   if (isUntold && byIds) return [...claims, byIds];
   // The build is ours, but the app still stands on the deployment from before.

@@ -19,7 +19,8 @@ const endings = { failed: 'failed', superseded: 'superseded', contradicting: 'un
  * source that the platform has may say, and only while the app stands on no other deployment. What fails of a build that is
  * over is its deployment.
  */
-export function judgeClaims(claims: readonly Claim[], strongest: Source, pastBuild = false): Verdict {
+export function judgeClaims(told: readonly Claim[], strongest: Source, pastBuild = false): Verdict {
+  const claims = doubtInner(told);
   for (const says of ['failed', 'superseded', 'contradicting'] as const) {
     const claim = claims.find((one) => one.says === says);
     if (claim !== undefined)
@@ -28,6 +29,16 @@ export function judgeClaims(claims: readonly Claim[], strongest: Source, pastBui
   const success = claims.find(({ says, source }) => says === 'succeeded' && source === strongest);
   const isElsewhere = claims.some(({ says }) => says === 'elsewhere');
   return success && !isElsewhere ? endWell(success, claims) : { status: describe(claims) };
+}
+
+/** Where others show it as a success, what a build tells against its deployment is a contradiction: a step of it may have failed after the deployment, or beside it. */
+function doubtInner(claims: readonly Claim[]): readonly Claim[] {
+  if (!claims.some(({ says, source }) => says === 'succeeded' && source !== 'build')) return claims;
+  return claims.map((claim) => {
+    if (!claim.inner || claim.says !== 'failed') return claim;
+    const message = `the platform shows the build as deployed, but says in it: ${claim.message ?? claim.status}`;
+    return { ...claim, says: 'contradicting', message };
+  });
 }
 
 function endWell(success: Claim, claims: readonly Claim[]): Verdict {

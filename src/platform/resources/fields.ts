@@ -58,7 +58,10 @@ function isAge(text: string): boolean {
 function readTime(text: string): number {
   if (/^\d{9,}(\.\d+)?$/.test(text)) return Number(text) * (Number(text) < 1e11 ? 1000 : 1);
   // `Date.parse` takes much else for a date: insist on a year and a time of day.
-  return /\b\d{4}\b/.test(text) && /\d\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN;
+  if (!/\b\d{4}\b/.test(text) || !/\d\d:\d\d/.test(text)) return Number.NaN;
+  // A platform that tells no zone means UTC, and not that of the runner.
+  const hasZone = /([a-z]t|z|utc|[+-]\d\d(:?\d\d)?|\))$/i.test(text);
+  return hasZone ? Date.parse(text) : Date.parse(`${text}Z`) || Date.parse(`${text} UTC`);
 }
 
 /** Whether a field says yes or no, in one of the ways in which that is written. */

@@ -48,9 +48,11 @@ export function readParts(thing: Fields, pattern: RegExp) {
   return { lists: lists.map(readDeployment), parts: parts.map(readDeployment) };
 }
 
-const ofDeployment = /^((pre|post)[-_ ]?)?(deploy|releas|roll[-_ ]?(out|ing))/i;
-const ofStart = /^(start|boot|launch|activat|promot|health)/i;
-
+/** The phases that are the deployment itself, and those around it, as far as a name says so: release notes are neither. */
+const ofDeployment =
+  /^(deploy(ing|ment)?|releas(e|ing)|roll(ing)?_?(out|update)|rolling)(_(phase|step|stage|command|task|job|app|application|web|workers?|services?|images?|containers?|version|new|to|on|in)(_.*)?)?$/;
+const around =
+  /^((pre|post)_?(deploy|release)(_(hook|script|command|phase|step|stage|task)s?)?|(start|boot|launch|activat|promot)(e|ing|ion|_?up)?(_(app|application|web|workers?|server|service|dyno|container|instance|process|processes|machine|pod)s?)?|health_?(check(s|ing)?)?)$/;
 const mayFail = ['allow_failure', 'soft_fail', 'continue_on_error', 'optional'];
 
 /** The phases of a build that are those of its deployment, each in its last attempt; one that may fail tells nothing. */
@@ -60,16 +62,25 @@ function readPhases(build: Fields): readonly Deployment[] {
   const attempts = new Map(
     phases
       .filter((phase) => !mayFail.some((name) => pickFlag(phase, name)) && pickFlag(phase, 'required') !== false)
-      .map((phase) => [pick(phase, 'name', 'phase', 'stage', 'step', 'type') ?? '', phase]),
+      .map((phase) => [nameOf(phase), phase]),
   );
   return [...attempts]
-    .filter(([name]) => ofDeployment.test(name) || ofStart.test(name))
+    .filter(([name]) => ofDeployment.test(name) || around.test(name))
     .map(([name, phase]) => {
       const deployment = readDeployment(phase);
       // That a deployment runs may mean that it stands; that its phase runs does not.
       const runs = ofDeployment.test(name) && /^running$/i.test(deployment.status ?? '');
       return runs ? { ...deployment, status: 'deploying' } : deployment;
     });
+}
+
+/** What a phase is called, without the number of its attempt. */
+function nameOf(phase: Fields): string {
+  const words = inWords(pick(phase, 'name', 'phase', 'stage', 'step', 'type') ?? '')
+    .split('_')
+    .filter(Boolean);
+  const last = words.findLastIndex((word) => !/^(\d+|attempt|try|retry|of)$/.test(word));
+  return words.slice(0, last + 1).join('_');
 }
 
 /** The parts of a list, or of a map of their names to themselves or only to their states. */

@@ -13,8 +13,8 @@ export interface Lasting {
 /** Insists on a thing of which the platform does not say that it failed, or that it is going away. */
 export function requireSound(of: Endpoint['of'], thing: Lasting, isMade = false): void {
   const { raw, hostname, name = hostname ?? '' } = thing;
-  // What fails of an app that was there is its last deployment, and of a domain its certificate: both have a verdict of their own.
-  const isCertificate = of === 'domain' && /fail|error|time/i.test(pick(raw, 'status') ?? '');
+  // What fails of an app that was there is its last deployment, and what fails of a domain or is awaited its certificate: both have a verdict of their own.
+  const isCertificate = of === 'domain' && /fail|error|time|pend|wait|verif/i.test(pick(raw, 'status', 'state') ?? '');
   const isOwn = of === 'namespace' || (isMade && !isCertificate);
   const ignored = isMade ? ['crashed'] : ['crashed', 'past'];
   const setbacks = listSetbacks(raw);

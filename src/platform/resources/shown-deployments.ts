@@ -30,14 +30,18 @@ export function readShownDeployments(app: Fields): Pick<App, 'deployment' | 'oth
 
 /** What the app says itself; its own status may be about more than its deployment. */
 function readTopLevel(app: Fields): Deployment {
-  const standing = readStanding(app, {
-    words: ['deployment_status'],
-    asides: ['status', 'state'],
-    messages: ['deployment_message', 'deployment_error'],
-    // When an app failed, it may have stood on another deployment.
-    setbacks: ['failed', 'crashed'],
-  });
-  const { parts } = readParts(app, /^(deploy|deployment|release|rollout)_(.+)$/);
+  // An app's `errors` are those of what runs in it.
+  const standing = readStanding(
+    { ...app, errors: undefined },
+    {
+      words: ['deployment_status'],
+      asides: ['status', 'state'],
+      messages: ['deployment_message', 'deployment_error'],
+      // When an app failed, it may have stood on another deployment.
+      setbacks: ['failed', 'crashed'],
+    },
+  );
+  const { parts } = readParts(app, /^(deploy|deployment|release|rollout)_(.+)(?<!_at|_by)$/);
   return {
     ...standing,
     error: standing.error ?? findFailure(parts),

@@ -63,7 +63,7 @@ function isPlainStatus(status: unknown): boolean {
 }
 
 /** What an endpoint tells of its replies. */
-type Answered = Pick<Endpoint, 'lasts' | 'of'>;
+type Answered = Pick<Endpoint, 'lasts' | 'method' | 'of'>;
 
 /** Whether that is said against a success; that something is gone is none of that. */
 function saysAgainst(told: unknown): boolean {
@@ -76,7 +76,7 @@ export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answe
     wrappings.some((around) => isRefusal(around) || saysAgainst(around)) ||
     (isFields(content) && hasNoSuccess(content) && !(isWork(endpoint) && isUnfinished(content))) ||
     // A config var may have any name.
-    (endpoint.of !== 'config' && isFields(content) && hasForeignError(content))
+    (endpoint.of !== 'config' && isFields(content) && hasForeignError(content, endpoint))
   );
 }
 
@@ -102,14 +102,15 @@ function endedWell(word: string): boolean {
   );
 }
 
-/** Whether a thing comes with an error that is not its own: its own explains a state in which it failed, or an exit code. */
-function hasForeignError(content: Fields): boolean {
+/** Whether a thing comes with an error that is not its own: its own is read with it, or explains a state in which it failed or waits, or an exit code. */
+function hasForeignError(content: Fields, { method }: Answered): boolean {
   if (!tellsError(content['error']) && !tellsError(content['errors'])) return false;
+  if (method === 'GET' && ['id', 'name', 'hostname'].some((name) => wordOf(content[name]) !== '')) return false;
   const parts = [content, ...Object.values(content).filter(isFields)];
   return !parts.some((part) =>
     Object.entries(part).some(
       ([name, value]) =>
-        (/(status|state)$/i.test(name) && /fail|error|crash|abort|cancel|time/i.test(wordOf(value))) ||
+        (/(status|state)$/i.test(name) && /fail|error|crash|abort|cancel|time|pend|wait|verif/i.test(wordOf(value))) ||
         (/^exit_?(code|status)$/i.test(name) && wordOf(value) !== ''),
     ),
   );

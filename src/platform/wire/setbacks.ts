@@ -16,7 +16,7 @@ const words = {
     /^((delet|terminat|destroy|remov|deprovision)(ed|ing)|gone|((pending|(marked|scheduled)_for)_)?deletion|pending_delete|delete_(requested|in_progress))$/,
   crashed: /(crash(ed)?|killed|evicted)$/,
   failed:
-    /^failed_(?!over)|^(?!no_|not_|without_)(.*_)?(fail(ed|ure)?|error(ed)?|unsuccessful|aborted|cancell?ed|rejected|denied|refused|rolled_?back|timed?_?out)$|^[45]\d\d$/,
+    /^failed_(?!over)|^(.*_)?(?<!(?:^|_)(?:no|not|without)_(?:any_)?)(fail(ed|ure)?|error(ed)?|unsuccessful|aborted|cancell?ed|rejected|denied|refused|rolled_?back|timed?_?out)$|^[45]\d\d$/,
 };
 
 /** The fields that tell how a thing stands, and the parts in which more of the same thing is told. */
@@ -32,7 +32,8 @@ const never = /^((0000|0001|1900|1970|9999)-|-)/;
 const day = 86_400_000;
 
 /** What stands in a field for errors where there is none. */
-const nothing = /^(|0+|-|ok|success|false|none|nil|null|n\/a|no[-_ ]?errors?\.?|[a-z_]{0,40}_(none|unspecified))$/i;
+const nothing =
+  /^(|0+|-|ok|success|false|none|nil|null|n\/a|not applicable|no[-_ ]?errors?( (detected|found|occurred|reported))?\.?|[a-z_]{0,40}_(none|unspecified))$/i;
 
 const deepest = 4;
 
@@ -90,7 +91,8 @@ function describeError(value: unknown): string {
 /** Whether what stands in a field for errors tells of one: a form that is not filled in, `NONE`, a count of 0 or a warning does not. */
 export function tellsError(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return !nothing.test(String(value ?? '').trim());
-  if (isFields(value) && isWord(value['severity'] ?? value['level'], /^(warn(ing)?|info|notice)$/i)) return false;
+  if (isFields(value) && isWord(value['severity'] ?? value['level'] ?? value['type'], /^(warn(ing)?|info|notice)$/i))
+    return false;
   const parts = Object.values(value);
   return depth < deepest ? parts.some((part) => tellsError(part, depth + 1)) : parts.length > 0;
 }

@@ -94,6 +94,16 @@ describe.each(Object.entries(places))('what %s says against its own success', (p
         { name: 'release', state: 'succeeded' },
       ],
     },
+    { steps: [{ name: 'Release notes', status: 'failed' }] },
+    { steps: [{ name: 'post-deploy notify slack', status: 'failed' }] },
+    { steps: [{ name: 'Start cache warmer', status: 'failed' }] },
+    {
+      steps: [
+        { name: 'healthcheck #1', status: 'failed' },
+        { name: 'healthcheck #2', status: 'succeeded' },
+      ],
+    },
+    { result: 'Completed without error' },
     { config_vars: { ERROR: 'x', STATUS: 'failed' }, description: 'failed', error_url: 'https://a.example' },
   ])('is not meant by this: %j', async (says) => {
     const step = await play(tell(says));
@@ -106,7 +116,32 @@ it('what an app says of another build is not said of this one', async () => {
     expect((await play(places['the app']?.({ build }) ?? bare)).exitCode).toBe(0);
 });
 
+it('what a build says against its deployment is a contradiction where the app shows it as a success', async () => {
+  const app = { deployment: { id: 'd2', status: 'succeeded', build: { id: 'b2' } } };
+  for (const name of ['post-deploy', 'Health check', 'Start web', 'deploy to eu']) {
+    const build = { ...built, steps: [{ name, status: 'failed' }] };
+    const alone = await play({ ...bare, build });
+    expect([alone.exitCode, alone.outputs['status']], alone.log).toEqual([1, 'failed']);
+    const both = await play({ ...bare, before: { deployment: { id: 'd1', build: { id: 'b1' } } }, build, app });
+    expect([both.exitCode, both.outputs['status']], both.log).toEqual([1, 'unknown']);
+  }
+});
+
+it('what an app said before is not said of this build, and its errors are those of what runs in it', async () => {
+  const error = 'Last deployment failed: exit code 1';
+  const told = places['the app']?.({ error }) ?? bare;
+  expect((await play(told)).exitCode).toBe(1);
+  expect((await play({ ...told, before: { ...told.before, error } })).exitCode).toBe(0);
+  for (const errors of [12, { last_hour: 3 }, ['www.example.com is not verified']])
+    expect((await play(places['the app']?.({ errors }) ?? bare)).exitCode).toBe(0);
+});
+
 it('when an app failed says nothing of the deployment that it stands on now', async () => {
-  for (const says of [{ failed_at: moment }, { crashed_at: moment }, { rolled_back_at: moment }])
+  for (const says of [
+    { failed_at: moment },
+    { crashed_at: moment },
+    { rolled_back_at: moment },
+    { deploy_failed_at: moment },
+  ])
     expect((await play(places['the app']?.(says) ?? bare)).exitCode).toBe(0);
 });

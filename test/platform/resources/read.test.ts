@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as account from '../../../src/platform/resources/account.ts';
 import { openDeployments } from '../../../src/platform/resources/app-deployments.ts';
 import * as app from '../../../src/platform/resources/apps.ts';
@@ -336,6 +336,23 @@ describe('a moment', () => {
     [null, undefined],
   ])('has one spelling, and stays as it is where it is none: %j', (told, read) => {
     expect(pickTime({ at: told }, 'at')).toBe(read);
+  });
+
+  it.each([
+    '2026-11-16 05:04:11',
+    '2026-11-16T05:04:11',
+    '2026-11-16 05:04:11.000',
+    'Mon Nov 16 05:04:11 2026',
+    'Mon, 16 Nov 2026 05:04:11 GMT',
+    '2026-11-16T07:04:11+02:00',
+    '2026-11-16 07:04:11 +0200',
+    '2026-11-16T05:04:11Z',
+    '11/16/2026 05:04:11 AM',
+  ])('is the same wherever the runner stands: %s', (told) => {
+    for (const zone of ['UTC', 'Asia/Tokyo', 'America/New_York']) {
+      vi.stubEnv('TZ', zone);
+      expect(pickTime({ at: told }, 'at')).toBe('2026-11-16T05:04:11Z');
+    }
   });
 
   it.each(['3m', '2h', '2h5m', '1d 3h', '45 sec', '5 minutes ago', 'Up 3 minutes', 'about an hour', 'PT3M', '0:03:12'])(
