@@ -2,6 +2,7 @@ import { address, addressOrEmulator } from './parse/address.ts';
 import { addressPattern } from './parse/address-pattern.ts';
 import { appPaths } from './parse/app-paths.ts';
 import { boolean } from './parse/boolean.ts';
+import { branchName } from './parse/branch-name.ts';
 import { choice } from './parse/choice.ts';
 import { command } from './parse/command.ts';
 import { configFile } from './parse/config-file.ts';
@@ -9,7 +10,7 @@ import { configKeys } from './parse/config-keys.ts';
 import { configLines } from './parse/config-lines.ts';
 import { configPrefix } from './parse/config-prefix.ts';
 import { domainName } from './parse/domain-name.ts';
-import { duration } from './parse/duration.ts';
+import { age, duration } from './parse/duration.ts';
 import { formation } from './parse/formation.ts';
 import { displayName, identifier } from './parse/identifier.ts';
 import { interval } from './parse/interval.ts';
@@ -64,7 +65,7 @@ export const inputs = {
   to: { parse: list, names: true },
   'from-environment': { parse: text, names: true },
   'pipeline-environment': { parse: text, names: true },
-  'max-behind': { parse: duration },
+  'max-behind': { parse: age },
   'app-paths': { parse: appPaths },
   domain: { parse: domainName, names: true },
   cert: { parse: text },
@@ -73,7 +74,7 @@ export const inputs = {
   query: { parse: text },
   'pull-request': { parse: wholeNumber },
 
-  branch: { parse: text, names: true },
+  branch: { parse: branchName, names: true },
   commitish: { parse: text, names: true },
   description: { parse: text },
 
@@ -112,7 +113,7 @@ export const inputs = {
   'review-url': { parse: addressPattern('number', 'namespace', 'branch'), names: true },
   label: { parse: text, names: true },
   'max-open': { parse: wholeNumber },
-  ttl: { parse: duration },
+  ttl: { parse: age },
 
   'if-exists': { parse: choice('reuse', 'fail'), default: 'reuse' },
   'ignore-not-found': { parse: boolean, default: 'false' },

@@ -11,7 +11,8 @@ const callLimit = 10;
 const few = 5;
 
 const all = '/repos/{owner}/{repo}/pulls';
-const ifRefused = 'Check the number, and add `permissions: { pull-requests: read }` to the job.';
+const ifOneRefused = 'Check the number, and add `permissions: { pull-requests: read }` to the job.';
+const ifAllRefused = 'Add `permissions: { pull-requests: read }` to the job.';
 
 /** The pull requests of the repository with that id. */
 export function openPullRequests(octokit: Octokit, repository: Repository, id: string): PullRequests {
@@ -32,8 +33,8 @@ export function openPullRequests(octokit: Octokit, repository: Repository, id: s
     return states;
   };
   return {
-    get: (number) => read(number).catch(explain(`GitHub did not show pull request ${number}`, ifRefused)),
-    getStates: (numbers) => readStates(numbers).catch(explain('GitHub did not list the pull requests', ifRefused)),
+    get: (number) => read(number).catch(explain(`GitHub did not show pull request ${number}`, ifOneRefused)),
+    getStates: (numbers) => readStates(numbers).catch(explain('GitHub did not list the pull requests', ifAllRefused)),
   };
 }
 

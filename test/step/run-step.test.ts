@@ -128,10 +128,23 @@ describe('every step', () => {
 
   it('warns about an input without effect, and goes on', async () => {
     await using platform = await startPlatform();
-    const step = await platform.step({ operation: 'restart', app: 'my-app', domain: 'a.example', 'time-out': '5m' });
+    const step = await platform.step({ operation: 'restart', app: 'my-app', domain: 'a.example', xyzzy: '5m' });
     expect(step.exitCode).toBe(0);
     expect(step.log).toContain('::warning::The input `domain` has no effect on `restart`.');
-    expect(step.log).toContain('::warning::There is no input `time-out`; did you mean `timeout`?');
+    expect(step.log).toContain('::warning::There is no input `xyzzy`.');
+  });
+
+  it('does nothing where a misspelt input would have kept it from that', async () => {
+    await using platform = await startPlatform();
+    const step = await platform.step({
+      operation: 'delete-namespace',
+      namespace: 'labs',
+      confirm: 'labs',
+      dryrun: 'true',
+    });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('There is no input `dryrun`; did you mean `dry-run`?');
+    expect(platform.calls()).toEqual([]);
   });
 
   it('works without a payload, but not with one that cannot be read', async () => {

@@ -26,14 +26,15 @@ export function isEmulator(value: string | undefined): boolean {
 export const addressOrEmulator: Parse<string> = (value, reading) => {
   if (isEmulator(value)) return value;
   if (URL.parse(value)?.host) return address(value, reading);
-  const meant = didYouMean(value, [emulator]) || addScheme(value);
+  const meant = didYouMean(value, [emulator]) || addScheme(value.replace(/\/+$/, ''), '/api/v1');
   throw new Problem(
     `must be an address such as \`https://platform.example/api/v1\`, or the word \`emulator\`, not \`${value}\`${meant}`,
   );
 };
 
 /** Asks whether an address was meant whose scheme was left out, as in the address bar of a browser. */
-function addScheme(value: string): string {
+function addScheme(value: string, ending = ''): string {
+  const hasPath = /\/./.test(value);
   const isHost = /^[\w-]+(?:\.[\w-]+)+(?:[:/]|$)/.test(value) && URL.canParse(`https://${value}`);
-  return isHost ? `; did you mean \`https://${value}\`?` : '';
+  return isHost ? `; did you mean \`https://${value}${hasPath ? '' : ending}\`?` : '';
 }

@@ -1,7 +1,7 @@
 import { findTwice } from '../find-twice.ts';
 import { readGlob } from '../glob.ts';
 import { identifier } from './identifier.ts';
-import { type Parse, Problem } from './problem.ts';
+import { type Parse, Problem, type Reading } from './problem.ts';
 
 /** An app and the files that it is made of. */
 export interface AppPaths {
@@ -23,9 +23,16 @@ export const appPaths: Parse<readonly AppPaths[]> = (text, reading) => {
   const all = lines.filter((line) => line !== '').map((line) => readLine(line));
   const twice = findTwice(all.map(({ app }) => app));
   if (twice !== undefined) throw new Problem(`names the app \`${twice}\` twice: write all of its globs in one line`);
-  for (const { app } of all) identifier(app, reading);
+  for (const { app } of all) checkName(app, reading);
   return all;
 };
+
+/** A list of YAML's, which is no name, is the slip that is made most. */
+function checkName(app: string, reading: Reading): void {
+  if (app.startsWith('- '))
+    throw new Problem(`must be lines such as \`my-app: src/**\`, without a dash before \`${app.slice(2)}\``);
+  identifier(app, reading);
+}
 
 function readLine(line: string): AppPaths {
   const [, app = '', written = ''] = /^([^:]*):(.*)$/.exec(line) ?? [];

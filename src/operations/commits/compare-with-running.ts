@@ -1,3 +1,4 @@
+import { GitHubError } from '../../contract/errors.ts';
 import type { Comparison, Order } from '../../contract/github.ts';
 import type { App } from '../../platform/models.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
@@ -89,7 +90,8 @@ async function attempt<T>(
     return await ask();
   } catch (error) {
     signal.throwIfAborted();
-    const message = error instanceof Error ? error.message : error;
+    const hint = error instanceof GitHubError && typeof error.hint === 'string' ? `. ${error.hint}` : '';
+    const message = `${error instanceof Error ? error.message : error}${hint}`;
     if (guards) log.warning(`The commit could not be compared with what ${app.name} runs: ${message}`);
     else log.info(`What ${app.name} runs could not be compared: ${message}`);
     return undefined;

@@ -1,3 +1,4 @@
+import { didYouMean } from '../../contract/did-you-mean.ts';
 import type { PullRequest } from '../../contract/event.ts';
 import { defineOperation } from '../operation.ts';
 import { provideReview } from './provide-review.ts';
@@ -22,11 +23,16 @@ export const review = defineOperation({
     const { label } = inputs;
     const pullRequest = await findPullRequest(context, inputs.pullRequest);
     // The pull request's state decides, not the event's name: an event that was missed or came twice changes nothing.
+    // GitHub has no two labels that differ by case alone.
     const isWanted = ({ labels, state }: PullRequest) =>
-      state === 'open' && (label === undefined || labels.includes(label));
+      state === 'open' && (label === undefined || labels.some((one) => one.toLowerCase() === label.toLowerCase()));
     if (isWanted(pullRequest)) return provideReview(context, inputs, pullRequest, isWanted);
     const outcome = await removeReview(context, inputs, pullRequest, isWanted);
-    const reason = `The pull request does not carry the label \`${label}\`.`;
-    return outcome.changed || isClosed(pullRequest) ? outcome : { skipReason: reason, ...outcome };
+    if (isClosed(pullRequest)) return outcome;
+    const reason = `The pull request does not carry the label \`${label}\``;
+    const meant = didYouMean(label ?? '', pullRequest.labels) || '.';
+    return outcome.changed
+      ? { ...outcome, headline: `${outcome.headline}: ${reason.toLowerCase()}` }
+      : { skipReason: `${reason}${meant}`, ...outcome };
   },
 });

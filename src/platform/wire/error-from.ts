@@ -23,7 +23,7 @@ export function errorFromReply(sent: Sent, reply: HttpReply): ApiError {
   const facts = [`${status} ${code}`, requestId && `request id ${requestId}`].filter(Boolean).join(', ');
   return new ApiError({
     message: `${sent.label}: ${said.message ?? 'the platform gave no reason'} (${facts})`,
-    hint: hintFor(code, status, said.message),
+    hint: hintFor(asksForNothingNamed(sent) && status === 404 ? 'unreadable' : code, status, said.message),
     status,
     code,
     parts: partsOf(sent),
@@ -56,6 +56,11 @@ const refusals: ReadonlySet<number> = new Set([
 function retryFacts(status: number, { repeat }: Endpoint): { sent: boolean; again: boolean } {
   const refused = refusals.has(status) && !(status === 409 && repeat === 'never');
   return { sent: !refused, again: status === 408 || status === 429 || (status >= 500 && status !== 501) };
+}
+
+/** Whether a request names nothing that might not be there: then it is the address that is not. */
+function asksForNothingNamed({ endpoint: { method, path } }: Sent): boolean {
+  return method === 'GET' && !path.includes('{');
 }
 
 /** The error for a reply that never came, or not whole. */

@@ -7,18 +7,20 @@ import { aliases, operationNames } from '../../operations/index.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
 import { asksForEmulator, type Given } from './read-given.ts';
 
-/** Says of each name that is no operation's which is meant, and once which there are. */
+/** Says of each name that is no operation's which is meant, and once which there are, where none is near. */
 export function findUnknown(names: readonly string[]): readonly string[] {
   const known = Object.values(operationNames).flat();
   const groups = Object.entries(operationNames).map(([resource, some]) => `${resource}: ${some.join(', ')}`);
   const choice = `The operations are, by what they are about: ${groups.join('; ')}.`;
   if (names.length === 0) return [`\`operation\` is missing. ${choice}`];
-  const unknown = [...new Set(names)].filter((name) => !known.includes(name));
-  return unknown.map((name, at) => {
-    const near = findMeant(name, [...known, ...Object.keys(aliases)]);
-    const meant = near.length === 0 ? '.' : `; did you mean \`${near.map((one) => aliases[one] ?? one).join(', ')}\`?`;
-    const problem = `There is no operation \`${name}\`${meant}`;
-    return at === unknown.length - 1 ? `${problem} ${choice}` : problem;
+  const unknown = [...new Set(names)]
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ name, near: findMeant(name, [...known, ...Object.keys(aliases)]) }));
+  const last = unknown.findLast(({ near }) => near.length === 0);
+  return unknown.map((one) => {
+    const meant = one.near.map((name) => aliases[name] ?? name).join(', ');
+    const problem = `There is no operation \`${one.name}\`${meant === '' ? '.' : `; did you mean \`${meant}\`?`}`;
+    return one === last ? `${problem} ${choice}` : problem;
   });
 }
 
@@ -54,13 +56,15 @@ function keepFirst<T>(all: readonly T[], keyOf: (one: T) => string): readonly T[
 
 async function describeMissing({ name, need }: { readonly name: string; readonly need: InputName }): Promise<string> {
   const { neededInputs } = await import(/* webpackChunkName: 'failure' */ './needed-inputs.ts');
-  return `\`${need}\` is missing: \`${name}\` needs it. ${neededInputs[need]}.`;
+  return `\`${need}\` is missing: \`${name}\` needs it. ${neededInputs[need]}. ${ofNothing}`;
 }
 
 function describeUndecided({ name, needsOneOf = [] }: AnyOperation): string {
   const choice = needsOneOf.map((need) => `\`${need}\``).join(', ');
-  return `One of ${choice} is missing: \`${name}\` needs at least one of them.`;
+  return `One of ${choice} is missing: \`${name}\` needs at least one of them. ${ofNothing}`;
 }
+
+const ofNothing = 'A secret or variable that is not set is empty.';
 
 /** What is to be destroyed although `confirm` does not repeat its name. */
 export function findUnconfirmed(operations: readonly AnyOperation[], given: Given): readonly string[] {

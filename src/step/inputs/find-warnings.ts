@@ -1,4 +1,4 @@
-import { didYouMean } from '../../contract/did-you-mean.ts';
+import { findNearest } from '../../contract/did-you-mean.ts';
 import type { Env } from '../../contract/env.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
 import { catalogue, type InputName, type InputValues } from '../../contract/inputs.ts';
@@ -13,7 +13,10 @@ export function findUseless(
   env: Env,
   { mixesInputs }: Runner,
 ): readonly string[] {
-  return mixesInputs ? [] : [...findUnused(operations, given), ...findMistyped(env)];
+  const strange = listStrange(env).filter((name) => findIntended(name, operations, given) === undefined);
+  return mixesInputs
+    ? []
+    : [...findUnused(operations, given), ...strange.map((name) => `There is no input \`${name}\`.`)];
 }
 
 function findUnused(operations: readonly AnyOperation[], given: Given): readonly string[] {
@@ -23,12 +26,30 @@ function findUnused(operations: readonly AnyOperation[], given: Given): readonly
     .map(([name]) => `The input \`${name}\` has no effect on ${chosen}.`);
 }
 
-function findMistyped(env: Env): readonly string[] {
+/** Inputs that do not exist, but are near one that does: without it a step could do what it was told not to do. */
+export function findMistyped(
+  operations: readonly AnyOperation[],
+  given: Given,
+  env: Env,
+  { mixesInputs }: Runner,
+): readonly string[] {
+  return (mixesInputs ? [] : listStrange(env)).flatMap((name) => {
+    const intended = findIntended(name, operations, given);
+    return intended === undefined ? [] : `There is no input \`${name}\`; did you mean \`${intended}\`?`;
+  });
+}
+
+function listStrange(env: Env): readonly string[] {
   return Object.keys(env)
-    .filter((name) => name.startsWith('INPUT_'))
+    .filter((name) => name.startsWith('INPUT_') && env[name]?.trim())
     .map((name) => name.slice('INPUT_'.length).toLowerCase())
-    .filter((name) => !(name in catalogue))
-    .map((name) => `There is no input \`${name}\`${didYouMean(name, inputNames) || '.'}`);
+    .filter((name) => !(name in catalogue));
+}
+
+/** The input that is near, or one that is missing and begins the name: `app-name`, `application`. */
+function findIntended(written: string, operations: readonly AnyOperation[], given: Given): string | undefined {
+  const missing = operations.flatMap(({ needs }) => needs).filter((need) => !given.has(need));
+  return findNearest(written, inputNames) ?? missing.find((need) => written.startsWith(need));
 }
 
 /** By these inputs an operation may take as long as `timeout` allows. */

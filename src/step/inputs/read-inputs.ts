@@ -14,7 +14,7 @@ import {
   findUnknown,
   findWithoutPullRequest,
 } from './find-problems.ts';
-import { findTooLong, findUseless } from './find-warnings.ts';
+import { findMistyped, findTooLong, findUseless } from './find-warnings.ts';
 import { type Given, inputNames } from './read-given.ts';
 
 /** The operations to run, and every input with its value. */
@@ -51,8 +51,7 @@ export async function readInputs(
   const read = inputNames.filter((name) => given.has(name) || catalogue[name].common || wanted.has(name));
   const parsed = read.map((name) => parseInput(name, given, reading));
   const values = Object.fromEntries(parsed.map(({ name, value }) => [name, value])) as InputValues;
-  const sources = [values['config-vars'], values['config-file'], values['config-prefix']];
-  const vars = sources.flatMap((map) => [...(map ?? [])]);
+  const vars = (['config-vars', 'config-file', 'config-prefix'] as const).flatMap((name) => [...(values[name] ?? [])]);
   const says = (name: InputName) => given.has(name) && given.get(name) !== catalogue[name].default;
   const runner = readRunner(reading.env);
   return {
@@ -61,6 +60,7 @@ export async function readInputs(
     values,
     problems: [
       ...findUnknown(named),
+      ...findMistyped(operations, given, reading.env, runner),
       ...parsed.flatMap(({ problem = [] }) => problem),
       ...(await findMissing(operations, given)),
       ...findUnconfirmed(operations, given),

@@ -25,11 +25,18 @@ describe('an address', () => {
 
   it.each([
     ['platform.example/api/v1', '; did you mean `https://platform.example/api/v1`?'],
-    ['api.platform.example:8443', '; did you mean `https://api.platform.example:8443`?'],
     ['production', 'not `production`'],
     ['api/v1', 'not `api/v1`'],
   ])('%s without its scheme is told so: %s', (value, end) => {
     for (const parse of [address, addressOrEmulator]) expect(problemOf(parse, value)?.endsWith(end)).toBe(true);
+  });
+
+  it('of an API that has no version is told so with it', () => {
+    for (const value of ['api.platform.example:8443', 'api.platform.example:8443/'])
+      expect(problemOf(addressOrEmulator, value)).toContain('did you mean `https://api.platform.example:8443/api/v1`?');
+    expect(problemOf(address, 'api.platform.example:8443')).toContain(
+      'did you mean `https://api.platform.example:8443`?',
+    );
   });
 
   it.each([

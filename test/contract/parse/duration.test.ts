@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { duration } from '../../../src/contract/parse/duration.ts';
+import { age, duration } from '../../../src/contract/parse/duration.ts';
 import { parseText, problemOf } from '../../harness/parse-text.ts';
 
 describe('a duration', () => {
@@ -40,9 +40,15 @@ describe('a duration', () => {
     },
   );
 
-  it('that lacks its unit gets a proposal', () => {
-    expect(problemOf(duration, '90')).toContain('did you mean `90s`?');
+  it('that lacks its unit is not guessed, but asked for', () => {
+    expect(problemOf(duration, '90')).toContain('not `90`; write its unit, as in `90m` or `90h`');
     expect(problemOf(duration, 'soon')).not.toContain('did you mean');
+  });
+
+  it('may be an age, which is longer than a timer can run', () => {
+    expect(parseText(age, '30d').value).toBe(30 * 86_400_000);
+    expect(problemOf(age, '3651d')).toBe('must be longer than 0s and at most 3650d, not `3651d`');
+    expect(problemOf(age, '2 weeks')).toContain('did you mean `14d`?');
   });
 
   it.each(['0s', '0h0m', '25d', '24d1s', '99999999999999999999s'])('%s is out of range', (value) => {

@@ -62,7 +62,7 @@ describe('one red run', () => {
       'in line 2: write each name',
       'a comment in line 3,',
       'it holds already (line 4)',
-      'did you mean `10s`?\n',
+      'write its unit, as in `10m` or `10h`.\n',
       '`app` is missing',
       '`api-url` is missing',
       'There is no way to sign in',
@@ -85,9 +85,7 @@ describe('one red run', () => {
 
   it('tells of a misspelt operation what else is missing', async () => {
     const problems = await problemsOf({ operation: 'biuld' });
-    expect(problems).toMatch(
-      /There is no operation `biuld`; did you mean `build`\? The operations are, by what they are about: Apps: list-apps, [\w, -]+; Builds: build[,;] /,
-    );
+    expect(problems).toContain('There is no operation `biuld`; did you mean `build`?\n');
     expect(problems).toContain('`api-url` is missing');
   });
 });

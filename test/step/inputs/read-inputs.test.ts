@@ -87,10 +87,10 @@ describe('checking the inputs', () => {
     for (const part of [
       'did you mean `build`?',
       '`wait` must be `true` or `false`, not `yes`.',
-      'did you mean `90s`?',
+      'not `90`; write its unit, as in `90m` or `90h`.',
       '`api-url` must start with `https://`',
       'did you mean `skip`?',
-      '`app` is missing: `set-config` needs it. The app’s name or id.',
+      '`app` is missing: `set-config` needs it. The app’s name or id. A secret or variable that is not set is empty.',
       'One of `config-vars`, `config-file`, `config-prefix` is missing: `set-config` needs at least one of them.',
       'There is no way to sign in',
       'Correct the workflow file; nothing has been sent to the platform.',
@@ -100,7 +100,7 @@ describe('checking the inputs', () => {
 
   it('names a single problem without a list', async () => {
     expect(await problemOf({ operation: 'restart' })).toBe(
-      'This step needs a correction. `app` is missing: `restart` needs it. The app’s name or id.\nCorrect the workflow file; nothing has been sent to the platform.',
+      'This step needs a correction. `app` is missing: `restart` needs it. The app’s name or id. A secret or variable that is not set is empty.\nCorrect the workflow file; nothing has been sent to the platform.',
     );
   });
 
@@ -125,15 +125,18 @@ describe('checking the inputs', () => {
     expect(warnings).toEqual(['The input `domain` has no effect on `restart`.']);
   });
 
-  it('warns about inputs that do not exist, and says which is meant', async () => {
-    const { warnings } = await parse(
+  it('warns about inputs that do not exist, and refuses those that are near one that does', async () => {
+    const { problems, warnings } = await parse(
       { operation: 'restart', app: 'shop' },
-      { 'INPUT_CONFIG-VAR': 'A=b', INPUT_XYZZY: '1', INPUT_APP: 'shop' },
+      { INPUT_DRY_RUN: 'true', INPUT_XYZZY: '1', INPUT_APP: 'shop', 'INPUT_TIME-OUT': '' },
     );
-    expect(warnings).toEqual([
-      'There is no input `config-var`; did you mean `config-vars`?',
-      'There is no input `xyzzy`.',
-    ]);
+    expect(problems).toEqual(['There is no input `dry_run`; did you mean `dry-run`?']);
+    expect(warnings).toEqual(['There is no input `xyzzy`.']);
+  });
+
+  it.each(['ap', 'app-name', 'application', 'appname'])('takes `%s` for what is missing', async (name) => {
+    const { problems } = await parse({ operation: 'restart' }, { [`INPUT_${name.toUpperCase()}`]: 'shop' });
+    expect(problems[0]).toBe(`There is no input \`${name}\`; did you mean \`app\`?`);
   });
 
   it('never quotes a line of config vars, which may hold a secret', async () => {
