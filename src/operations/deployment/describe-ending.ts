@@ -129,7 +129,7 @@ function endUnseen({ ending, work }: EndedWork, spent: string): Wording {
   return {
     headline: `Nothing was seen of the ${work.noun} of ${work.of} within ${spent}`,
     message: `Nothing was seen of the ${work.noun} of ${work.of} within ${spent}, and it may have ended or go on${why}`,
-    hint: 'Look at the app on the platform. If it never tells how a build stands, set `wait: false`, and check the app in a later step.',
+    hint: 'Look at the app on the platform, and check `build-id` where it is given. If the platform never tells how a build stands, set `wait: false`, and check the app in a later step.',
   };
 }
 

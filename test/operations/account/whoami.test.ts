@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSeed } from '../../../src/emulator/seed/default-seed.ts';
-import { serveJson } from '../../harness/loopback.ts';
+import { serveHttp, serveJson } from '../../harness/loopback.ts';
 import { startPlatform } from '../../harness/platform.ts';
 import { runStep } from '../../harness/step.ts';
 
@@ -43,6 +43,13 @@ describe('whoami', () => {
     expect(outputs['email']).toBe('');
     expect(log).toContain('Signed in with a token of the app my-app');
     expect(summary).not.toContain('Email');
+  });
+
+  it('asks for the right address where nothing of the API is at it', async () => {
+    await using server = await serveHttp((_, response) => response.writeHead(404).end());
+    const where = { 'api-url': `${server.url.origin}/api/v2`, token: 'fake-token-of-nobody' };
+    const { summary } = await runStep({ with: { operation: 'whoami', ...where } });
+    expect(summary).toContain('**What to do:** Check that `api-url` is the address of the API');
   });
 
   it('does not take a reply that names nobody for an answer', async () => {

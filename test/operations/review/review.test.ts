@@ -75,8 +75,19 @@ describe('review', () => {
     await using both = await startBoth();
     await both.on('labeled', { label: 'preview' }, labelled);
     expect(both.names()).toContain('shop-pr-2');
-    await both.on('unlabeled', { label: 'preview' }, { labels: [] });
+    const { log } = await both.on('unlabeled', { label: 'preview' }, { labels: [] });
     expect(both.names()).not.toContain('shop-pr-2');
+    expect(log).toContain('shop-pr-2: the pull request does not carry the label `preview`');
+  });
+
+  it('takes labels that differ by case for the same, as GitHub does, and names one that is near', async () => {
+    await using both = await startBoth();
+    await both.on('opened', { label: 'Preview' }, labelled);
+    expect(both.names()).toContain('shop-pr-2');
+    const { outputs } = await both.on('opened', { label: 'previews', 'pull-request': '2' }, labelled);
+    expect(outputs['changed']).toBe('true');
+    const { outputs: again } = await both.on('opened', { label: 'previews' }, labelled);
+    expect(again['skip-reason']).toContain('the label `previews`; did you mean `preview`?');
   });
 
   it('keeps the namespace when another label goes', async () => {
