@@ -1,4 +1,4 @@
-import { address, addressOrEmulator } from './parse/address.ts';
+import { address, addressOrEmulator, authAddress } from './parse/address.ts';
 import { addressPattern } from './parse/address-pattern.ts';
 import { appPaths } from './parse/app-paths.ts';
 import { boolean } from './parse/boolean.ts';
@@ -48,7 +48,7 @@ export const inputs = {
 
   'api-url': { parse: addressOrEmulator, names: true, common: true, env: 'PLATFORM_API_URL' },
   token: { parse: token, common: true, env: 'PLATFORM_TOKEN', secret: true },
-  'auth-url': { parse: address, names: true, common: true, env: 'PLATFORM_AUTH_URL' },
+  'auth-url': { parse: authAddress, names: true, common: true, env: 'PLATFORM_AUTH_URL' },
   audience: { parse: text, names: true, common: true },
   'oidc-grant': { parse: choice('token-exchange', 'jwt-bearer'), common: true, default: 'token-exchange' },
   'oidc-client-id': { parse: text, names: true, common: true },

@@ -1,7 +1,7 @@
 /** Every output of the action and what it holds, in the order in which `action.yml` and the README show them. */
 // biome-ignore format: one row per output reads better as a table
 export const outputs = {
-  operation: 'The operations that ran, separated by commas',
+  operation: 'The operations of the step, separated by commas, run or not',
   changed: '`true` when something on the platform changed, `unknown` when a request was sent and nobody told its end',
   'would-change': 'Of a dry run: `true` when something on the platform would change, else `false`; the other outputs hold what would be',
   skipped: '`true` when the step did nothing on purpose',

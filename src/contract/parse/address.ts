@@ -26,10 +26,17 @@ export function isEmulator(value: string | undefined): boolean {
 export const addressOrEmulator: Parse<string> = (value, reading) => {
   if (isEmulator(value)) return value;
   if (URL.parse(value)?.host) return address(value, reading);
-  const meant = didYouMean(value, [emulator]) || addScheme(value.replace(/\/+$/, ''), '/api/v1');
+  const meant = didYouMean(value, [emulator]) || addScheme(value.replace(/(?<!\/)\/+$/, ''), '/api/v1');
   throw new Problem(
     `must be an address such as \`https://platform.example/api/v1\`, or the word \`emulator\`, not \`${value}\`${meant}`,
   );
+};
+
+/** The base address of a sign-in server. */
+export const authAddress: Parse<string> = (value, reading) => {
+  if (/\/oauth\/token\/*$/.test(value))
+    throw new Problem('must be the base address, without `/oauth/token`, which is added to it');
+  return address(value, reading);
 };
 
 /** Asks whether an address was meant whose scheme was left out, as in the address bar of a browser. */

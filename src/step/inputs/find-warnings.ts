@@ -52,6 +52,15 @@ function findIntended(written: string, operations: readonly AnyOperation[], give
   return findNearest(written, inputNames) ?? missing.find((need) => written.startsWith(need));
 }
 
+/** Values that are sent with the quotes around them, which a dotenv file would lose: only the file may be meant. */
+export function findQuoted({ 'config-vars': vars = new Map() }: Partial<InputValues>): readonly string[] {
+  const names = [...vars].filter(([, value]) => /^(["'])[^"']*\1$/.test(value)).map(([name]) => `\`${name}\``);
+  if (names.length === 0) return [];
+  return [
+    `The quotes around the value of ${names.join(', ')} in \`config-vars\` are part of it: leave them out if they are not meant.`,
+  ];
+}
+
 /** By these inputs an operation may take as long as `timeout` allows. */
 const waiting: readonly InputName[] = ['wait', 'wait-for-ssl', 'command'];
 

@@ -14,7 +14,7 @@ import {
   findUnknown,
   findWithoutPullRequest,
 } from './find-problems.ts';
-import { findMistyped, findTooLong, findUseless } from './find-warnings.ts';
+import { findMistyped, findQuoted, findTooLong, findUseless } from './find-warnings.ts';
 import { type Given, inputNames } from './read-given.ts';
 
 /** The operations to run, and every input with its value. */
@@ -26,7 +26,7 @@ export interface StepInputs {
   readonly values: InputValues;
   /** What stands in the way, each with its fix. */
   readonly problems: readonly string[];
-  /** Names of operations that are known, but are not their own. */
+  /** Names of operations that are known, but are not their own, and values in quotes. */
   readonly notices: readonly string[];
   /** Inputs that none of the operations uses, or that do not exist. */
   readonly warnings: readonly string[];
@@ -69,7 +69,7 @@ export async function readInputs(
       ...findClashing(operations, { values, event, says }),
       ...findUnconnected(operations, given, reading.env, runner),
     ],
-    notices: written.filter((name) => aliases[name]).map(nameAlias),
+    notices: [...written.filter((name) => aliases[name]).map(nameAlias), ...findQuoted(values)],
     warnings: [...findUseless(operations, given, reading.env, runner), ...findTooLong(operations, values, runner)],
     secrets: vars.map(([, value]) => value),
     configNames: [vars.map(([name]) => name).filter(isKey), values['config-keys'], values['config-required']].flatMap(

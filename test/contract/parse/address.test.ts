@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { address, addressOrEmulator } from '../../../src/contract/parse/address.ts';
+import { address, addressOrEmulator, authAddress } from '../../../src/contract/parse/address.ts';
 import { parseText, problemOf } from '../../harness/parse-text.ts';
 
 describe('an address', () => {
@@ -29,6 +29,11 @@ describe('an address', () => {
     ['api/v1', 'not `api/v1`'],
   ])('%s without its scheme is told so: %s', (value, end) => {
     for (const parse of [address, addressOrEmulator]) expect(problemOf(parse, value)?.endsWith(end)).toBe(true);
+  });
+
+  it('of a sign-in server is its base', () => {
+    expect(problemOf(authAddress, 'https://auth.example/oauth/token')).toContain('without `/oauth/token`');
+    expect(parseText(authAddress, 'https://auth.example/oauth').value).toBe('https://auth.example/oauth');
   });
 
   it('of an API that has no version is told so with it', () => {

@@ -139,6 +139,14 @@ describe('checking the inputs', () => {
     expect(problems[0]).toBe(`There is no input \`${name}\`; did you mean \`app\`?`);
   });
 
+  it('tells of quotes that are sent, by the name of the config var alone', async () => {
+    const vars = 'A="fake value"\nB=\'x\'\nC=say "x"\nD="x" and "y"';
+    const { notices } = await parse({ operation: 'set-config', app: 'shop', 'config-vars': vars });
+    expect(notices).toEqual([
+      'The quotes around the value of `A`, `B` in `config-vars` are part of it: leave them out if they are not meant.',
+    ]);
+  });
+
   it('never quotes a line of config vars, which may hold a secret', async () => {
     for (const vars of ['fake secret line', 'fake/secret=value', '{"A": fake-secret}', 'A<<END\nfake-secret'])
       expect(await problemOf({ operation: 'set-config', app: 'shop', 'config-vars': vars })).not.toContain('fake');
