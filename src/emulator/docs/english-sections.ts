@@ -3,7 +3,7 @@ export const englishSections = [
   {
     slug: 'apps',
     title: 'Apps',
-    text: 'An app is a deployed application. GET /apps lists the apps you can access; the query team_id keeps those of one team. GET /apps/{app} shows one app by its id or its name, with its formation (process types, sizes and quantities), buildpacks, region and current deployment status. POST /apps creates an app: name is required and must be unique, team_id and region are optional. A second app of the same name is refused with conflict.',
+    text: 'An app is a deployed application. GET /apps lists the apps you can access; the query team_id keeps those of one team. GET /apps/{app} shows one app by its id or its name, with its formation (process types, sizes and quantities), buildpacks, region and current deployment status. POST /apps creates an app: name is required and must be unique, team_id and region are optional.',
   },
   {
     slug: 'builds',
@@ -13,72 +13,72 @@ export const englishSections = [
   {
     slug: 'deployment-status',
     title: 'Deployment status: how a build ended',
-    text: 'A build passes through states such as pending, building and releasing, and ends as succeeded or failed; a newer build of the same app makes it canceled. Poll GET /apps/{app} and read the current deployment status. The app shows its previous deployment until the new one takes over, so compare the build id or deployment id with what the app showed before you started: an old succeeded says nothing about your build. A failed build leaves the running dynos and the previous release as they are.',
+    text: 'A build passes through states such as pending, building and releasing, and ends as succeeded or failed; a newer build of the same app makes it canceled. Poll GET /apps/{app} and read the current deployment status.',
   },
   {
     slug: 'config-vars',
     title: 'Config vars',
-    text: 'Config vars are key-value pairs that an app receives as environment variables. GET /apps/{app}/config-vars returns all of them as one JSON object. PATCH with a JSON object sets or updates the keys that it names and leaves all others alone; values are strings. DELETE /apps/{app}/config-vars/{key} removes one variable. Keep passwords and API keys here and not in the repository, and never print the values in a log.',
+    text: 'Config vars are key-value pairs that an app receives as environment variables. GET /apps/{app}/config-vars returns all of them as one JSON object. PATCH with a JSON object sets or updates the keys that it names and leaves all others alone; values are strings. DELETE /apps/{app}/config-vars/{key} removes one variable.',
   },
   {
     slug: 'domains',
     title: 'Custom domains',
-    text: 'Every app has a platform domain, which cannot be removed, and may have custom domains. GET /apps/{app}/domains lists both kinds. POST with hostname (required) and cert (optional) adds a custom domain. GET or DELETE /apps/{app}/domains/{domain} shows or removes one; DELETE /apps/{app}/domains removes all custom domains of the app at once. A hostname can belong to one app only: if it is taken, the reply is conflict.',
+    text: 'Every app has a platform domain, which cannot be removed, and may have custom domains. GET /apps/{app}/domains lists both kinds. POST with hostname (required) and cert (optional) adds a custom domain. GET or DELETE /apps/{app}/domains/{domain} shows or removes one; DELETE /apps/{app}/domains removes all custom domains of the app at once.',
   },
   {
     slug: 'dns',
     title: 'DNS records for a custom domain',
-    text: 'After a domain is added, its cname field names the DNS target. At your DNS provider create a CNAME record from your hostname to that target, for example: www.example.com CNAME 0a1b2c3d.dns.platform.example. For a bare (apex) domain use an ALIAS or ANAME record, because a CNAME is not allowed there. Changes can take as long as the time to live (TTL) of the old record. Until the record is visible, no SSL certificate can be issued.',
+    text: 'After a domain is added, its cname field names the DNS target. At your DNS provider create a CNAME record from your hostname to that target, for example: www.example.com CNAME 0a1b2c3d.dns.platform.example. For a bare (apex) domain use an ALIAS or ANAME record, because a CNAME is not allowed there. Changes can take as long as the time to live (TTL) of the old record.',
   },
   {
     slug: 'ssl',
     title: 'SSL certificates',
-    text: 'The platform issues an SSL (TLS) certificate for each custom domain once its DNS record points to the platform, and renews it by itself. The SSL status goes from pending to succeeded (cert issued); failed comes with a reason, most often a missing or wrong DNS record. To use a certificate of your own, send PATCH /apps/{app}/domains/{domain} with cert, the name of the certificate. Never put a private key into a log or a repository.',
+    text: 'The platform issues an SSL (TLS) certificate for each custom domain once its DNS record points to the platform, and renews it by itself. The SSL status goes from pending to succeeded (cert issued); failed comes with a reason, most often a missing or wrong DNS record. To use a certificate of your own, send PATCH /apps/{app}/domains/{domain} with cert, the name of the certificate.',
   },
   {
     slug: 'dynos',
     title: 'Dynos and restart',
-    text: 'A dyno is a running process of an app, named after its process type and index: web.1, worker.2. GET /apps/{app}/dynos/list shows every dyno with its current status. DELETE /apps/{app}/dynos restarts all dynos; DELETE /apps/{app}/dynos/{dyno} restarts one. Nothing is deleted for good: a restarted dyno goes down, starts again with the present config vars, and is ready when its status is up or running. Number and size of dynos come from the formation.',
+    text: 'A dyno is a running process of an app, named after its process type and index: web.1, worker.2. GET /apps/{app}/dynos/list shows every dyno with its current status. DELETE /apps/{app}/dynos restarts all dynos; DELETE /apps/{app}/dynos/{dyno} restarts one.',
   },
   {
     slug: 'exec',
     title: 'Run a command in a dyno (exec)',
-    text: 'POST /apps/{app}/dynos/{dyno}/exec runs a command inside a running dyno, for example a database migration. The body is {"command": ["/bin/sh", "-c", "rake db:migrate"]}: an array of strings, the command and its arguments as separate elements. The reply holds the output. It may hold no exit code, so let the command itself print whether it succeeded. Exec needs the write scope, and is never repeated safely after a timeout.',
+    text: 'POST /apps/{app}/dynos/{dyno}/exec runs a command inside a running dyno, for example a database migration. The body is {"command": ["/bin/sh", "-c", "rake db:migrate"]}: an array of strings, the command and its arguments as separate elements. The reply holds the output. It may hold no exit code, so let the command itself print whether it succeeded.',
   },
   {
     slug: 'namespaces',
     title: 'Namespaces',
-    text: 'A namespace is an isolated environment for a group of apps, for example for the review of one pull request. GET /namespaces lists them. POST /namespaces creates one: name is required and unique, team_id, description and region are optional. GET and DELETE /namespaces/{namespace} take its id or its name. Deleting a namespace cannot be undone. Write into the description who created it and for what, so that a clean-up removes only what is its own.',
+    text: 'A namespace is an isolated environment for a group of apps, for example for the review of one pull request. GET /namespaces lists them. POST /namespaces creates one: name is required and unique, team_id, description and region are optional. GET and DELETE /namespaces/{namespace} take its id or its name. Deleting a namespace cannot be undone.',
   },
   {
     slug: 'pipelines',
     title: 'Pipelines and review apps',
-    text: 'A pipeline connects apps across the stages review, CI, staging and production, so that the same commit moves from one to the next. GET /pipelines lists your pipelines. GET /pipelines/{pipeline}, by id or name, also shows its environments and review app settings. GET /pipelines/{pipeline}/apps lists the apps in it. Review apps are short-lived copies of an app, one for each pull request, and take their config vars from a pipeline environment.',
+    text: 'A pipeline connects apps across the stages review, CI, staging and production, so that the same commit moves from one to the next. GET /pipelines lists your pipelines. GET /pipelines/{pipeline}, by id or name, also shows its environments and review app settings. GET /pipelines/{pipeline}/apps lists the apps in it.',
   },
   {
     slug: 'environments',
     title: 'Pipeline environments',
-    text: 'A pipeline environment holds the config vars that review apps or CI runs start with. Its id stands in the details of the pipeline. GET /environments/{id} returns the variables. PATCH /environments/{id} with a JSON object sets or updates them; a key whose value is null is deleted. DELETE /environments/{id}/{key} removes one variable. A change reaches the apps that are created after it, and not those that run already.',
+    text: 'A pipeline environment holds the config vars that review apps or CI runs start with. Its id stands in the details of the pipeline. GET /environments/{id} returns the variables. PATCH /environments/{id} with a JSON object sets or updates them; a key whose value is null is deleted. DELETE /environments/{id}/{key} removes one variable.',
   },
   {
     slug: 'teams',
     title: 'Teams and the current user',
-    text: 'A team groups users and resources: apps, namespaces and pipelines belong to it. GET /teams lists the teams you belong to, GET /teams/{id} shows one. Give team_id when you create an app or a namespace, and as a query to list the apps of one team. GET /me returns the email address of the authenticated user; it is the simplest way to verify that a token is valid before a longer job begins.',
+    text: 'A team groups users and resources: apps, namespaces and pipelines belong to it. GET /teams lists the teams you belong to, GET /teams/{id} shows one. Give team_id when you create an app or a namespace, and as a query to list the apps of one team.',
   },
   {
     slug: 'tokens',
     title: 'Access tokens and scopes',
-    text: 'Every API request carries the header Authorization: Bearer with an access token. There are two scopes: read allows all GET requests, write allows those that change something (POST, PATCH, DELETE). A token may be bound to a single app; it then cannot list collections such as /apps and gets forbidden there. Tokens from the OAuth server expire. Keep a token in a secret of your CI system, and replace it at once if it was ever printed.',
+    text: 'Every API request carries the header Authorization: Bearer with an access token. There are two scopes: read allows all GET requests, write allows those that change something (POST, PATCH, DELETE). A token may be bound to a single app; it then cannot list collections such as /apps and gets forbidden there. Tokens from the OAuth server expire.',
   },
   {
     slug: 'oauth',
     title: 'OAuth 2.0 for applications',
-    text: 'An application that acts for a user sends the browser to /oauth/authorize of the auth server with response_type=code, client_id, redirect_uri (https, or http on loopback), scope, state and a PKCE code_challenge with method S256. After consent the browser returns with code and state. Exchange the code once, within ten minutes, by a form-encoded POST to /oauth/token with grant_type=authorization_code, code, client_id, redirect_uri and code_verifier. Compare state before you do.',
+    text: 'An application that acts for a user sends the browser to /oauth/authorize of the auth server with response_type=code, client_id, redirect_uri (https, or http on loopback), scope, state and a PKCE code_challenge with method S256. After consent the browser returns with code and state.',
   },
   {
     slug: 'github-oidc',
     title: 'GitHub Actions without a stored secret (OIDC)',
-    text: 'A GitHub Actions job with permissions id-token: write can sign in with no stored token. It asks GitHub for an OIDC token (a JWT) whose audience is the origin of the auth server, and posts it to /oauth/token: by token exchange (RFC 8693, subject_token) or as a jwt-bearer assertion (RFC 7523). Signature, issuer, audience, expiry and subject are checked. The subject is repo:owner/name:… or, for newer repositories, repo:owner@id/name@id:…. Each JWT can be used once: ask for a fresh one every time.',
+    text: 'A GitHub Actions job with permissions id-token: write can sign in with no stored token. It asks GitHub for an OIDC token (a JWT) whose audience is the origin of the auth server, and posts it to /oauth/token: by token exchange (RFC 8693, subject_token) or as a jwt-bearer assertion (RFC 7523). Signature, issuer, audience, expiry and subject are checked.',
   },
   {
     slug: 'errors',
@@ -108,6 +108,6 @@ export const englishSections = [
   {
     slug: 'cluster-login',
     title: 'Cluster login (kubectl)',
-    text: 'GET /oidc-login with the query region (required) returns a Kubernetes ExecCredential for the platform cluster in that region, mainly for the command-line client. Its status holds a short-lived token or a client certificate with its key, and when it expires; it holds no cluster address. Write it into a kubeconfig that only you can read, do not print it, and ask for a new one when it has expired. Without region the reply is invalid_params.',
+    text: 'GET /oidc-login with the query region (required) returns a Kubernetes ExecCredential for the platform cluster in that region, mainly for the command-line client. Its status holds a short-lived token or a client certificate with its key, and when it expires; it holds no cluster address.',
   },
 ];
