@@ -89,6 +89,7 @@ function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact 
     /** Creates a Deployment; its mark tells it from all others, should the answer with its id be lost. */
     async create(target: DeploymentTarget, mark: string): Promise<number> {
       const { environment, commit, description, transient } = target;
+      const apps = target.apps.map((name) => redact(name));
       const { data } = await octokit.request(`POST ${all}`, {
         ...repository,
         ref: commit,
@@ -97,7 +98,7 @@ function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact 
         transient_environment: transient,
         auto_merge: false,
         required_contexts: [],
-        payload: writeNote(mark, target),
+        payload: writeNote(mark, { ...target, apps }),
       });
       const id = needId(data, 'Deployment');
       if ('sha' in data) refuseContradiction([data.environment, environment], [judgeSameness(commit, data.sha), true]);
