@@ -57,6 +57,32 @@ describe('the last successes of many environments', () => {
     expect(unread).toEqual([]);
   });
 
+  it.each(['{}', '""', '', null, '{"task":"deploy"}'])('are not what others recorded: %j', async (payload) => {
+    const foreign = { ...deployed('a', 'a2', 'SUCCESS'), payload };
+    expect((await find(['a'], [[foreign, deployed('a', 'a1', 'SUCCESS')]])).commits).toEqual({ a: id('a1') });
+  });
+
+  it('are those of each app that shares an environment, read on until each is found', async () => {
+    const of = (commit: string, ...apps: readonly string[]) => {
+      const payload = JSON.stringify({ 'platform-deploy': 'mark', apps });
+      return { ...deployed('live', commit, 'SUCCESS'), payload };
+    };
+    const pages = [[of('c3', 'shop'), of('c2', 'SHOP', 'other')], [of('c1', '7f3a')]];
+    let asked = 0;
+    const graphql = async () => {
+      const [nodes, pageInfo] = [pages[asked], { hasNextPage: asked === 0, endCursor: 'next' }];
+      asked += 1;
+      return { repository: { deployments: { nodes, pageInfo } } };
+    };
+    const places = [place('live', 'shop'), place('live', 'admin')];
+    const successes = await findSuccesses({ graphql } as unknown as Octokit, repository, places);
+    expect(asked).toBe(2);
+    expect(places.map(successes.find)).toEqual([id('c3'), undefined]);
+    // By then the platform may have told its id.
+    expect(successes.find(place('live', 'admin', '7F3A'))).toBe(id('c1'));
+    expect(successes.find(place('live', 'other'))).toBe(id('c2'));
+  });
+
   it('leave out what nobody asked for', async () => {
     expect((await find(['a'], [[deployed('z', 'f1', 'SUCCESS')]])).commits).toEqual({});
   });
