@@ -11,9 +11,15 @@ export interface CommentContent {
   readonly onlyUpdate?: boolean;
 }
 
-/** What a GitHub Deployment is recorded for. */
-export interface DeploymentTarget {
+/** Where a deployment of an app is on record: other apps, and others than this action, may use the same environment. */
+export interface RecordedPlace {
   readonly environment: string;
+  /** The app's name and id, as far as they are known; of several apps, those of all. */
+  readonly apps: readonly string[];
+}
+
+/** What a GitHub Deployment is recorded for. */
+export interface DeploymentTarget extends RecordedPlace {
   readonly commit: string;
   readonly description: string;
   /** The environment goes away again, as that of a pull request does. */
@@ -22,7 +28,7 @@ export interface DeploymentTarget {
   readonly rolledBackFrom?: string | undefined;
 }
 
-/** A GitHub Deployment that is on record. */
+/** A GitHub Deployment that this action recorded. */
 export interface DeploymentRecord {
   readonly commit: string;
   /** When it was begun. */
@@ -61,15 +67,15 @@ export interface Comments {
   keep(pullRequest: number, content: CommentContent): Promise<string | undefined>;
 }
 
-/** The last success of each of many environments. */
+/** The last successes of many apps. */
 export interface LastSuccesses {
-  /** By environment; one that is absent has none. */
-  readonly commits: ReadonlyMap<string, string>;
+  /** The commit of an app's last success, where it has one. */
+  find(place: RecordedPlace): string | undefined;
   /** The environments of which it is not known, because there is too much on record. */
   readonly unread: readonly string[];
 }
 
-/** GitHub Deployments. That one cannot be recorded does not fail the work that it is about. */
+/** GitHub Deployments, of which only those count that this action recorded. That one cannot be recorded does not fail the work that it is about. */
 export interface Deployments {
   /** Does some work as a Deployment, which has an end when this returns, however it returns. The work gets its id. */
   record<Work extends RecordedWork>(
@@ -78,10 +84,10 @@ export interface Deployments {
   ): Promise<Work>;
   /** Makes the Deployments of an environment inactive. */
   retire(environment: string): Promise<void>;
-  /** The latest Deployments of an environment, perhaps only those of one commit, whose id may be cut short, newest first: each one costs a request, so take no more than are needed. */
-  history(environment: string, commit?: string): AsyncIterable<DeploymentRecord>;
-  /** The last successes of many environments, in few calls however many they are; an error where GitHub does not tell. */
-  findSuccesses(environments: readonly string[]): Promise<LastSuccesses>;
+  /** The latest Deployments of an app, perhaps only those of one commit, whose id may be cut short, newest first: each one costs a request, so take no more than are needed. */
+  history(place: RecordedPlace, commit?: string): AsyncIterable<DeploymentRecord>;
+  /** The last successes of many apps, in few calls however many they are; an error where GitHub does not tell. */
+  findSuccesses(places: readonly RecordedPlace[]): Promise<LastSuccesses>;
 }
 
 /** How a commit stands to another one: it has more, the same, less, or has gone another way. */

@@ -1,9 +1,9 @@
-import type { DeploymentEnd, DeploymentTarget } from '../contract/github.ts';
-import { isFields } from '../contract/is-fields.ts';
+import type { DeploymentEnd, DeploymentTarget, RecordedPlace } from '../contract/github.ts';
 import { shorten } from '../contract/shorten.ts';
 import { agrees, endOf, judgeSameness, needCommit, needId, refuseContradiction } from './believe-answer.ts';
 import { findSuccesses } from './find-successes.ts';
 import type { Octokit, Repository } from './octokit.ts';
+import { isNoteOf, readNote, writeNote } from './own-note.ts';
 
 /** How many Deployments a page of an environment's history has, and how many pages are looked through: each Deployment costs a request. */
 const [depth, mostPages] = [20, 15];
@@ -11,9 +11,6 @@ const [depth, mostPages] = [20, 15];
 const wholeLength = 40;
 /** GitHub cuts a longer description without a word. */
 const descriptionLength = 140;
-
-/** Where the payload of a rollback keeps the commit that it leads back from. */
-const origin = 'rolled-back-from';
 
 const all = '/repos/{owner}/{repo}/deployments';
 const statuses = '/repos/{owner}/{repo}/deployments/{deployment_id}/statuses';
@@ -42,30 +39,29 @@ function openReading(octokit: Octokit, repository: Repository) {
   const readPage = async (environment: string, rest: { readonly sha?: string; readonly page?: number } = {}) => {
     const { data } = await octokit.request(`GET ${all}`, { ...repository, environment, ...rest, per_page: depth });
     // Of one that was moved to another environment, GitHub may tell both.
-    const own = data.filter((told) => agrees([told.environment, environment]));
-    const deployments = own.map((told) => ({ ...told, id: needId(told, 'Deployment') }));
-    return { deployments, isLast: data.length < depth };
+    const there = data.filter((told) => agrees([told.environment, environment]));
+    return { deployments: there.map(readDeployment), isLast: data.length < depth };
   };
-  /** The latest Deployments of an environment, newest first. */
-  const list = async (environment: string) => (await readPage(environment)).deployments;
+  /** The latest Deployments of an environment that this action recorded, newest first. */
+  const list = async (environment: string) => (await readPage(environment)).deployments.flatMap((own) => own ?? []);
   return {
     list,
-    /** The same, page by page, as far as they are asked for; perhaps only those of a commit, whose id may be cut short. */
-    async *listAll(environment: string, commit = '') {
+    /** Those of an app, page by page, as far as they are asked for; perhaps only those of a commit, whose id may be cut short. For each that is not its record comes nothing. */
+    async *listAll(place: RecordedPlace, commit = '') {
       const only = commit.length < wholeLength ? {} : { sha: commit };
       for (let page = 1; page <= mostPages; page += 1) {
-        const { deployments, isLast } = await readPage(environment, page === 1 ? only : { ...only, page });
-        for (const { id, sha, created_at: at, payload } of deployments)
-          if (needCommit(sha).startsWith(commit)) yield { id, sha, at, rolledBackFrom: readOrigin(payload) };
+        const { deployments, isLast } = await readPage(place.environment, page === 1 ? only : { ...only, page });
+        for (const own of deployments)
+          if (!own || !isNoteOf(own.note, place)) yield undefined;
+          else if (needCommit(own.sha).startsWith(commit)) yield own;
         if (isLast) return;
       }
     },
     /** Finds a Deployment by its mark. */
     async findMarked(environment: string, mark: string): Promise<number | undefined> {
-      const deployments = await list(environment);
-      return deployments.find(({ payload }) => JSON.stringify(payload).includes(mark))?.id;
+      return (await list(environment)).find(({ note }) => note.mark === mark)?.id;
     },
-    findSuccesses: (environments: readonly string[]) => findSuccesses(octokit, repository, environments),
+    findSuccesses: (places: readonly RecordedPlace[]) => findSuccesses(octokit, repository, places),
     /** The states that a Deployment has had, newest first, and the pages of the runs that said so. */
     async getStatuses(id: number) {
       const { data } = await octokit.request(`GET ${statuses}`, { ...repository, deployment_id: id, per_page: 100 });
@@ -75,15 +71,11 @@ function openReading(octokit: Octokit, repository: Repository) {
   };
 }
 
-/** The commit that a rollback led back from, as its Deployment keeps it. GitHub may show a payload as text. */
-function readOrigin(payload: unknown): string | undefined {
-  try {
-    const fields: unknown = typeof payload === 'string' ? JSON.parse(payload) : payload;
-    const commit = isFields(fields) ? fields[origin] : undefined;
-    return typeof commit === 'string' ? commit : undefined;
-  } catch {
-    return undefined;
-  }
+/** A Deployment as GitHub tells it, where this action recorded it. */
+function readDeployment(told: { readonly sha: string; readonly created_at: string; readonly payload?: unknown }) {
+  const { created_at: at, payload, sha } = told;
+  const note = readNote(payload);
+  return note && { id: needId(told, 'Deployment'), sha, at, note };
 }
 
 /** Whether GitHub takes it for an address: for anything else it refuses the whole status. */
@@ -96,7 +88,8 @@ function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact 
   return {
     /** Creates a Deployment; its mark tells it from all others, should the answer with its id be lost. */
     async create(target: DeploymentTarget, mark: string): Promise<number> {
-      const { environment, commit, description, rolledBackFrom, transient } = target;
+      const { environment, commit, description, transient } = target;
+      const apps = target.apps.map((name) => redact(name));
       const { data } = await octokit.request(`POST ${all}`, {
         ...repository,
         ref: commit,
@@ -105,7 +98,7 @@ function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact 
         transient_environment: transient,
         auto_merge: false,
         required_contexts: [],
-        payload: { 'platform-deploy': mark, ...(rolledBackFrom && { [origin]: rolledBackFrom }) },
+        payload: writeNote(mark, { ...target, apps }),
       });
       const id = needId(data, 'Deployment');
       if ('sha' in data) refuseContradiction([data.environment, environment], [judgeSameness(commit, data.sha), true]);

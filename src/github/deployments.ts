@@ -1,4 +1,5 @@
-import type { DeploymentEnd, Deployments, DeploymentTarget } from '../contract/github.ts';
+import { OutcomeError } from '../contract/errors.ts';
+import type { DeploymentEnd, Deployments, DeploymentTarget, RecordedPlace } from '../contract/github.ts';
 import { type CreateOptions, createDeployment } from './create-deployment.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { type EndOptions, endDeployment } from './end-deployment.ts';
@@ -50,28 +51,41 @@ export function openGitHubDeployments(options: DeploymentsOptions): Deployments 
 
     retire: (environment) => tryRetiring(environment),
 
-    async *history(environment, commit) {
+    async *history(place, commit) {
       try {
-        yield* readHistory(calls, environment, commit);
+        yield* readHistory(calls, place, commit);
       } catch (error) {
-        explain(`GitHub did not show the record of ${environment}`, ifRefused)(error);
+        explain(`GitHub did not show the record of ${place.environment}`, ifRefused)(error);
       }
     },
 
-    findSuccesses: (environments) =>
-      calls.findSuccesses(environments).catch(explain('GitHub did not show what is on record', ifRefused)),
+    findSuccesses: (places) =>
+      calls.findSuccesses(places).catch(explain('GitHub did not show what is on record', ifRefused)),
   };
 }
 
-/** The latest Deployments of an environment and how they ended. */
-async function* readHistory(calls: DeploymentCalls, environment: string, commit?: string) {
-  let asked = 0;
-  for await (const { id, sha, at, rolledBackFrom } of calls.listAll(environment, commit)) {
-    const success = (await calls.getStatuses(id)).find(({ state }) => state === 'success');
+/** The latest Deployments of an app and how they ended. That only what others recorded is there is told: it may look like a success. */
+async function* readHistory(calls: DeploymentCalls, place: RecordedPlace, commit?: string) {
+  let [asked, others, good]: [number, boolean, boolean] = [0, false, commit !== undefined];
+  for await (const own of calls.listAll(place, commit)) {
+    others ||= own === undefined;
+    if (own === undefined) continue;
+    const success = (await calls.getStatuses(own.id)).find(({ state }) => state === 'success');
+    good ||= success !== undefined;
+    const { at, note, sha } = own;
+    const { rolledBackFrom } = note;
     yield { commit: sha, at, succeeded: success !== undefined, runUrl: success?.runUrl, rolledBackFrom };
     asked += 1;
-    if (asked === mostEnds) return;
+    if (asked === mostEnds) break;
   }
+  if (others && !good) refuseOthers(place);
+}
+
+function refuseOthers({ apps: [app], environment }: RecordedPlace): never {
+  throw new OutcomeError(
+    `None of the latest Deployments of ${environment} is a success that this action recorded for ${app}`,
+    `Give \`github-environment: ${environment}\` to the step that deploys ${app}, and \`environment: { name: ${environment}, deployment: false }\` to its job: else GitHub records one of its own, which tells nothing of the app.`,
+  );
 }
 
 /** Begins a Deployment: its id, where GitHub told one, and the way to end it, which returns the id of what it ended. */

@@ -1,6 +1,7 @@
-import type { LastSuccesses } from '../contract/github.ts';
+import type { LastSuccesses, RecordedPlace } from '../contract/github.ts';
 import { agrees, needCommit, refuseContradiction } from './believe-answer.ts';
 import type { Octokit, Repository } from './octokit.ts';
+import { isNoteOf, type OwnNote, readNote } from './own-note.ts';
 
 /** Calls that one question about many environments may cost: a job has a thousand an hour, for all that it does. */
 const mostCalls = 100;
@@ -10,7 +11,7 @@ const query = `query($owner: String!, $repo: String!, $names: [String!], $after:
     nameWithOwner
     deployments(environments: $names, first: 100, after: $after, orderBy: {field: CREATED_AT, direction: DESC}) {
       pageInfo { hasNextPage endCursor }
-      nodes { environment commitOid statuses(first: 50) { nodes { state } } }
+      nodes { environment commitOid payload statuses(first: 50) { nodes { state } } }
     }
   }
 }`;
@@ -20,20 +21,22 @@ interface Told {
   readonly nodes: readonly {
     readonly environment: string;
     readonly commitOid: string;
+    readonly payload: string | null;
     readonly statuses: { readonly nodes: readonly { readonly state: string }[] } | null;
   }[];
 }
 
-/** Finds the last success of each of many environments, a hundred Deployments at a time with how they ended. Those that are found make room for the others. */
+/** Finds the last success of each of many apps, a hundred Deployments at a time with how they ended. Those that are found make room for the others. */
 export async function findSuccesses(
   { graphql }: Octokit,
   repository: Repository,
-  environments: readonly string[],
+  places: readonly RecordedPlace[],
 ): Promise<LastSuccesses> {
-  const commits = new Map<string, string>();
-  let [wanted, after]: [ReadonlySet<string>, string | null] = [new Set(environments), null];
-  for (let calls = 0; calls < mostCalls && wanted.size > 0; calls += 1) {
-    const asked = { ...repository, names: [...wanted], after };
+  const found: Success[] = [];
+  const find = (place: RecordedPlace) => found.find((one) => isOf(one, place))?.commit;
+  let [wanted, after]: [readonly RecordedPlace[], string | null] = [places, null];
+  for (let calls = 0; calls < mostCalls && wanted.length > 0; calls += 1) {
+    const asked = { ...repository, names: listEnvironments(wanted), after };
     const told: { repository: { nameWithOwner?: string; deployments: Told } | null } = await graphql(query, asked);
     if (!told.repository) throw new Error('GitHub’s answer is about no repository');
     const { nodes, pageInfo } = told.repository.deployments;
@@ -41,14 +44,33 @@ export async function findSuccesses(
       [told.repository.nameWithOwner, `${repository.owner}/${repository.repo}`],
       [typeof pageInfo.hasNextPage, 'boolean'],
     );
-    const good = nodes.filter(({ statuses }) => statuses?.nodes.some(({ state }) => state === 'SUCCESS'));
-    for (const { commitOid, environment } of good.toReversed())
-      for (const name of wanted) if (agrees([environment, name])) commits.set(name, needCommit(commitOid));
-    if (!pageInfo.hasNextPage) return { commits, unread: [] };
-    const left = wanted.difference(new Set(commits.keys()));
+    const good = nodes.flatMap(readSuccess);
+    found.push(...good);
+    if (!pageInfo.hasNextPage) return { find, unread: [] };
+    const left: readonly RecordedPlace[] = wanted.filter((place) => !good.some((one) => isOf(one, place)));
     // Another question has pages of its own.
-    after = left.size === wanted.size ? pageInfo.endCursor : null;
+    after = left.length === wanted.length ? pageInfo.endCursor : null;
     wanted = left;
   }
-  return { commits, unread: [...wanted] };
+  return { find, unread: listEnvironments(wanted) };
+}
+
+interface Success {
+  readonly environment: string;
+  readonly commit: string;
+  readonly note: OwnNote;
+}
+
+/** What a Deployment is a success of, where it is one that this action recorded. */
+function readSuccess({ commitOid, environment, payload, statuses }: Told['nodes'][number]): Success | readonly [] {
+  const note = statuses?.nodes.some(({ state }) => state === 'SUCCESS') ? readNote(payload) : undefined;
+  return note ? { environment, commit: needCommit(commitOid), note } : [];
+}
+
+function isOf({ environment, note }: Success, place: RecordedPlace): boolean {
+  return agrees([environment, place.environment]) && isNoteOf(note, place);
+}
+
+function listEnvironments(places: readonly RecordedPlace[]): readonly string[] {
+  return [...new Set(places.map(({ environment }) => environment))];
 }

@@ -19,6 +19,7 @@ interface ImitatedDeployment {
   readonly id: number;
   readonly environment: string;
   readonly sha: string;
+  readonly payload: unknown;
   /** Newest first. */
   readonly statuses: { readonly state: string; readonly url?: string }[];
 }
@@ -65,8 +66,9 @@ function keepRecords(contents: ReadonlyMap<unknown, CommentContent>) {
     unsent.push(() => ({ kind: 'quote', title, blocks }));
     return { id };
   };
-  const addDeployment = ({ environment, ref }: Asked) => {
-    const deployment = { id: deployments.length + 1, environment: String(environment), sha: String(ref), statuses: [] };
+  const addDeployment = ({ environment, payload, ref }: Asked) => {
+    const told = { environment: String(environment), sha: String(ref), payload };
+    const deployment = { id: deployments.length + 1, ...told, statuses: [] };
     deployments.unshift(deployment);
     unsent.push(() => renderDeployment(deployment));
     return deployment;

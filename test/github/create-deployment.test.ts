@@ -3,7 +3,13 @@ import { createDeployment } from '../../src/github/create-deployment.ts';
 import { ApiError } from '../../src/platform/wire/api-error.ts';
 import { createTime } from '../harness/virtual-time.ts';
 
-const target = { environment: 'production', commit: 'abc', description: 'Building', transient: false };
+const target = {
+  environment: 'production',
+  apps: ['my-app'],
+  commit: 'abc',
+  description: 'Building',
+  transient: false,
+};
 
 interface Story {
   /** When the answer to the creation comes, and what it is. */

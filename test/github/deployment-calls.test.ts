@@ -14,7 +14,13 @@ function openOn(data: unknown) {
   return { asked, ...calls };
 }
 
-const target = { environment: 'production', commit: 'abc', description: 'Building', transient: false };
+const target = {
+  environment: 'production',
+  apps: ['my-app'],
+  commit: 'abc',
+  description: 'Building',
+  transient: false,
+};
 const end = { state: 'success', description: 'Built' } as const;
 
 describe('A Deployment', () => {
@@ -74,20 +80,21 @@ describe('A Deployment', () => {
     ['is of none', { environment: '' }, [7]],
   ])('that %s, first of a list (%j), leaves %j of it', async (_, told, ids) => {
     const list = [
-      { id: 8, sha: whole, payload: 'mark', ...told },
-      { id: 7, sha: whole, payload: 'mark', environment: 'production' },
+      { id: 8, sha: whole, payload: { 'platform-deploy': 'mark' }, ...told },
+      { id: 7, sha: whole, payload: { 'platform-deploy': 'mark' }, environment: 'production' },
     ];
     const { findMarked, list: read, listAll } = openOn(list);
     expect((await read('production')).map(({ id }) => id)).toEqual(ids);
     expect(await findMarked('production', 'mark')).toBe(ids[0]);
-    expect((await Array.fromAsync(listAll('production'))).map(({ id }) => id)).toEqual(ids);
+    expect((await Array.fromAsync(listAll(target))).map((own) => own?.id)).toEqual(ids);
   });
 
   it.each(['refs/heads/evil', '', 'main', 'abcdef0', whole.toUpperCase(), `${whole}a`, null, undefined, 7])(
     'is no record where its commit is %j',
     async (sha) => {
-      const { listAll } = openOn([{ id: 7, sha, environment: 'production' }]);
-      await expect(Array.fromAsync(listAll('production'))).rejects.toThrow('GitHub’s answer names no commit');
+      const payload = { 'platform-deploy': 'mark' };
+      const { listAll } = openOn([{ id: 7, sha, environment: 'production', payload }]);
+      await expect(Array.fromAsync(listAll(target))).rejects.toThrow('GitHub’s answer names no commit');
     },
   );
 

@@ -7,10 +7,14 @@ const repository = { owner: 'octo', repo: 'shop' };
 /** The whole id of a commit. */
 const id = (short: string) => short.repeat(20);
 
-/** A Deployment as GraphQL tells it; without states it tells none. */
+const own = JSON.stringify({ 'platform-deploy': 'mark' });
+const place = (environment: string, ...apps: readonly string[]) => ({ environment, apps });
+
+/** A Deployment of this action's as GraphQL tells it; without states it tells none. */
 function deployed(environment: string, commit: string, ...states: readonly string[]) {
   const commitOid = commit.length === 2 ? id(commit) : commit;
-  return { environment, commitOid, statuses: states.length > 0 ? { nodes: states.map((state) => ({ state })) } : null };
+  const statuses = states.length > 0 ? { nodes: states.map((state) => ({ state })) } : null;
+  return { environment, commitOid, payload: own as string | null, statuses };
 }
 
 /** What these pages come to, one for each question, and what was asked. */
@@ -26,8 +30,13 @@ async function find(
     const hasNextPage = more || asked.length < pages.length;
     return { repository: { deployments: { nodes, pageInfo: { hasNextPage, endCursor: `cursor-${asked.length}` } } } };
   };
-  const { commits, unread } = await findSuccesses({ graphql } as unknown as Octokit, repository, names);
-  return { commits: Object.fromEntries(commits), unread, asked };
+  const places = names.map((name) => place(name, 'my-app'));
+  const successes = await findSuccesses({ graphql } as unknown as Octokit, repository, places);
+  const known = places.flatMap((one) => {
+    const commit = successes.find(one);
+    return commit === undefined ? [] : [[one.environment, commit]];
+  });
+  return { commits: Object.fromEntries(known), unread: successes.unread, asked };
 }
 
 describe('the last successes of many environments', () => {
@@ -46,6 +55,32 @@ describe('the last successes of many environments', () => {
     );
     expect(commits).toEqual({ a: id('a2') });
     expect(unread).toEqual([]);
+  });
+
+  it.each(['{}', '""', '', null, '{"task":"deploy"}'])('are not what others recorded: %j', async (payload) => {
+    const foreign = { ...deployed('a', 'a2', 'SUCCESS'), payload };
+    expect((await find(['a'], [[foreign, deployed('a', 'a1', 'SUCCESS')]])).commits).toEqual({ a: id('a1') });
+  });
+
+  it('are those of each app that shares an environment, read on until each is found', async () => {
+    const of = (commit: string, ...apps: readonly string[]) => {
+      const payload = JSON.stringify({ 'platform-deploy': 'mark', apps });
+      return { ...deployed('live', commit, 'SUCCESS'), payload };
+    };
+    const pages = [[of('c3', 'shop'), of('c2', 'SHOP', 'other')], [of('c1', '7f3a')]];
+    let asked = 0;
+    const graphql = async () => {
+      const [nodes, pageInfo] = [pages[asked], { hasNextPage: asked === 0, endCursor: 'next' }];
+      asked += 1;
+      return { repository: { deployments: { nodes, pageInfo } } };
+    };
+    const places = [place('live', 'shop'), place('live', 'admin')];
+    const successes = await findSuccesses({ graphql } as unknown as Octokit, repository, places);
+    expect(asked).toBe(2);
+    expect(places.map(successes.find)).toEqual([id('c3'), undefined]);
+    // By then the platform may have told its id.
+    expect(successes.find(place('live', 'admin', '7F3A'))).toBe(id('c1'));
+    expect(successes.find(place('live', 'other'))).toBe(id('c2'));
   });
 
   it('leave out what nobody asked for', async () => {
@@ -96,13 +131,13 @@ describe('the last successes of many environments', () => {
   ])('are not told by an answer about %s', async (_, part) => {
     const deployments = { nodes: [], pageInfo: { hasNextPage: false } };
     const graphql = async () => ({ repository: { nameWithOwner: 'Octo/Shop', deployments, ...part } });
-    const asked = findSuccesses({ graphql } as unknown as Octokit, repository, ['a']);
+    const asked = findSuccesses({ graphql } as unknown as Octokit, repository, [place('a', 'my-app')]);
     await expect(asked).rejects.toThrow('GitHub’s answer is not about what was asked, or contradicts itself');
   });
 
   it('are not told of a repository that GitHub does not show', async () => {
     const graphql = async () => ({ repository: null });
-    await expect(findSuccesses({ graphql } as unknown as Octokit, repository, ['a'])).rejects.toThrow(
+    await expect(findSuccesses({ graphql } as unknown as Octokit, repository, [place('a', 'my-app')])).rejects.toThrow(
       'GitHub’s answer is about no repository',
     );
   });

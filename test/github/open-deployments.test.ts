@@ -4,7 +4,13 @@ import type { DeploymentCalls } from '../../src/github/deployment-calls.ts';
 import { openGitHubDeployments } from '../../src/github/deployments.ts';
 import { createTime } from '../harness/virtual-time.ts';
 
-const target = { environment: 'production', commit: 'abc', description: 'Building', transient: false };
+const target = {
+  environment: 'production',
+  apps: ['my-app'],
+  commit: 'abc',
+  description: 'Building',
+  transient: false,
+};
 const withStatus = (status: number) => Object.assign(new Error(`answered ${status}`), { status });
 
 interface Story {
@@ -26,7 +32,8 @@ async function record({ before = [], refused = false, failures = 0, end }: Story
   const reported: string[] = [];
   const states = new Map(before.map((some, at) => [before.length - at, [...some]]));
   let left = failures;
-  const list = async () => [...states.keys()].sort((one, other) => other - one).map((id) => ({ id, sha: `sha${id}` }));
+  const list = async () =>
+    [...states.keys()].sort((one, other) => other - one).map((id) => ({ id, sha: `sha${id}`, note: {} }));
   const calls = {
     create: async () => {
       if (refused) throw withStatus(422);
@@ -72,7 +79,7 @@ async function record({ before = [], refused = false, failures = 0, end }: Story
   await time.run();
   const ended = await done;
   let lastSuccess: string | undefined;
-  for await (const { commit, succeeded } of deployments.history('production')) {
+  for await (const { commit, succeeded } of deployments.history(target)) {
     if (succeeded) lastSuccess = commit;
     if (succeeded) break;
   }

@@ -6,7 +6,7 @@ import { startPlatform } from '../harness/platform.ts';
 const repo = '/repos/octo/shop';
 const sha = '0123456789abcdef0123456789abcdef01234567';
 const run = 'https://github.example/octo/shop/actions/runs/77';
-const mark = { 'platform-deploy': expect.stringMatching(/^[0-9a-f-]{36}$/) };
+const note = (...apps: readonly string[]) => ({ 'platform-deploy': expect.stringMatching(/^[0-9a-f-]{36}$/), apps });
 
 const review = { operation: 'review', namespace: 'shop-pr-42' };
 const event = (pull: GitHubPull) => ({
@@ -32,7 +32,7 @@ async function ask(steps: readonly Readonly<Record<string, string>>[], pull?: Gi
 }
 
 const build = { operation: 'build', app: 'my-app', 'github-environment': 'production' };
-const created = (environment: string, ref: string, description: string, transient: boolean) => ({
+const created = (environment: string, ref: string, description: string, payload: object, transient = false) => ({
   call: `POST ${repo}/deployments`,
   body: {
     ref,
@@ -41,7 +41,7 @@ const created = (environment: string, ref: string, description: string, transien
     transient_environment: transient,
     auto_merge: false,
     required_contexts: [],
-    payload: mark,
+    payload,
   },
 });
 const status = (id: number, state: string, description: string, more = {}) => ({
@@ -55,7 +55,7 @@ describe('What is asked of GitHub, word for word,', () => {
   it('by a build', async () => {
     const url = 'https://my-app.apps.platform.example/';
     expect(await ask([build, build])).toEqual([
-      created('production', sha, 'Building my-app', false),
+      created('production', sha, 'Building my-app', note('my-app')),
       status(102, 'in_progress', 'Building my-app'),
       status(102, 'success', 'Built my-app', { environment_url: url }),
       { call: `GET ${repo}/deployments?environment=production&per_page=20` },
@@ -66,7 +66,7 @@ describe('What is asked of GitHub, word for word,', () => {
 
   it('by a build that is not waited for', async () => {
     expect(await ask([{ ...build, wait: 'false' }])).toEqual([
-      created('production', sha, 'Building my-app', false),
+      created('production', sha, 'Building my-app', note('my-app')),
       status(101, 'in_progress', 'Building my-app'),
       status(101, 'inactive', 'Started a build of my-app, not waited for'),
     ]);
@@ -77,7 +77,7 @@ describe('What is asked of GitHub, word for word,', () => {
     expect(await ask([{ ...review, 'github-environment': 'review-{number}' }], pull)).toEqual([
       { call: `GET ${repo}/pulls/42` },
       { call: `GET ${repo}/pulls/42` },
-      created('review-42', pull.head.sha, 'Review namespace shop-pr-42', true),
+      created('review-42', pull.head.sha, 'Review namespace shop-pr-42', note(), true),
       status(101, 'in_progress', 'Review namespace shop-pr-42'),
       status(101, 'success', 'Review namespace shop-pr-42'),
       { call: `GET ${repo}/deployments?environment=review-42&per_page=20` },

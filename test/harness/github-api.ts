@@ -26,7 +26,9 @@ export interface GitHubApi extends AsyncDisposable {
   /** Adds a comment that somebody else wrote. */
   addComment(issue: number, body: string, user?: GitHubComment['user']): GitHubComment;
   /** Adds Deployments that earlier runs have recorded, the oldest first, each with its states, the oldest first. */
-  addRecords(environment: string, ...records: readonly (readonly [sha: string, ...states: readonly string[]])[]): void;
+  addRecords(environment: string, ...records: readonly GitHubRecord[]): void;
+  /** The same with another payload: what earlier runs noted, or what nobody here wrote. */
+  addRecordsWith(payload: unknown, environment: string, ...records: readonly GitHubRecord[]): void;
   /** Gives the repository these commits, each the parent of the next. */
   setHistory(...commits: readonly string[]): void;
   /** From now on, shows a Deployment in lists only so many milliseconds after it was made. */
@@ -36,6 +38,9 @@ export interface GitHubApi extends AsyncDisposable {
   /** From now on, refuses the calls that match, as for a token without the permission. */
   forbid(calls: RegExp): void;
 }
+
+/** A commit, and the states that its Deployment has had, the oldest first. */
+export type GitHubRecord = readonly [sha: string, ...states: readonly string[]];
 
 /** A request to GitHub. */
 export interface GitHubRequest {
@@ -120,6 +125,13 @@ export async function startGitHub(
     response.end(items === undefined ? '' : JSON.stringify(items));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const addRecordsWith: GitHubApi['addRecordsWith'] = (payload, environment, ...records) => {
+    for (const [at, [sha, ...words]] of records.entries()) {
+      const log_url = `https://github.example/octo/shop/actions/runs/${at + 1}`;
+      const statuses = words.map((state) => ({ state, description: '', log_url })).reverse();
+      state.addDeployment({ sha, environment, description: '', transient_environment: false, payload, statuses });
+    }
+  };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token,
@@ -129,14 +141,8 @@ export async function startGitHub(
     requests: () => structuredClone(requests),
     setPull: (pull) => void state.pulls.set(pull.number, pull),
     addComment: (issue, body, user = { login: 'hubot', type: 'User' }) => state.addComment(issue, body, user),
-    addRecords(environment, ...records) {
-      for (const [at, [sha, ...words]] of records.entries()) {
-        const log_url = `https://github.example/octo/shop/actions/runs/${at + 1}`;
-        const statuses = words.map((state) => ({ state, description: '', log_url })).reverse();
-        const told = { description: '', transient_environment: false, payload: {} };
-        state.addDeployment({ sha, environment, ...told, statuses });
-      }
-    },
+    addRecordsWith,
+    addRecords: (...records) => addRecordsWith({ 'platform-deploy': 'of an earlier run' }, ...records),
     setHistory: (...commits) => void state.history.splice(0, state.history.length, ...commits),
     disturb: (by) => {
       choose = by;

@@ -230,9 +230,10 @@ export function createGitHubState(
   const query = ({ variables = {} }: GitHubQuery) => {
     const all = deployments.filter(({ environment }) => variables.names?.includes(environment));
     const start = Number(variables.after ?? 0);
-    const nodes = all.slice(start, start + 100).map(({ environment, sha, statuses }) => ({
+    const nodes = all.slice(start, start + 100).map(({ environment, payload, sha, statuses }) => ({
       environment,
       commitOid: sha,
+      payload: JSON.stringify(payload),
       statuses: { nodes: statuses.map(({ state }) => ({ state: state.toUpperCase() })) },
     }));
     const pageInfo = { hasNextPage: start + 100 < all.length, endCursor: String(start + nodes.length) };

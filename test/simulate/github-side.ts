@@ -28,7 +28,10 @@ export function createGitHub(lag: number, now: () => number) {
     }
     const at = repositories.findIndex(({ owner, name }) => url.pathname.startsWith(`/repos/${owner}/${name}/`));
     const state = states[at];
-    return state ? route(state.routes, { method, url: url.pathname + url.search }, body) : [404, {}];
+    if (state === undefined) return [404, {}];
+    const reply = route(state.routes, { method, url: url.pathname + url.search }, body);
+    if (callOf(method, url) === 'POST /deployments' && reply[0] === 201) recordGreenJob(state, body);
+    return reply;
   };
   return {
     states,
@@ -44,6 +47,13 @@ export function createGitHub(lag: number, now: () => number) {
       };
     },
   };
+}
+
+/** Adds the Deployment that GitHub makes for another job of the run, which names the environment and is green whatever becomes of the app. */
+function recordGreenJob(state: ReturnType<typeof createGitHubState>, body: string): void {
+  const { environment, ref: sha } = JSON.parse(body) as Readonly<Record<'environment' | 'ref', string>>;
+  const told = { description: '', transient_environment: false, payload: {} };
+  state.addDeployment({ sha, environment, ...told, statuses: [{ state: 'success', description: '' }] });
 }
 
 /** GitHub's path with a star for each part that is an id or a name. */

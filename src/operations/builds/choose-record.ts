@@ -1,6 +1,6 @@
 import { InputError, OutcomeError } from '../../contract/errors.ts';
 import { formatTime } from '../../contract/format-time.ts';
-import type { DeploymentRecord } from '../../contract/github.ts';
+import type { DeploymentRecord, RecordedPlace } from '../../contract/github.ts';
 import { shortenCommit } from '../../contract/shorten.ts';
 import { readRecords } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
@@ -48,47 +48,47 @@ function tellCurrent({ commit, rolledBackFrom, succeeded }: DeploymentRecord): s
 /** The record to go back to: of the commit that is asked for, else the success before the current one. */
 export async function chooseRecord(
   context: Context,
-  { current: told, environment, to }: { current: string | undefined; environment: string; to: string | undefined },
+  { current: told, place, to }: { current: string | undefined; place: RecordedPlace; to: string | undefined },
 ): Promise<Required<WayBack> & { readonly record: DeploymentRecord }> {
   if (to !== undefined) {
-    const record = await findNamed(context, environment, to);
-    return { record, current: told ?? (await findCurrent(context, environment)) };
+    const record = await findNamed(context, place, to);
+    return { record, current: told ?? (await findCurrent(context, place)) };
   }
-  const { current, record } = await findBefore(readRecords(context, environment), told);
+  const { current, record } = await findBefore(readRecords(context, place), told);
   if (record !== undefined) return { record, current };
   throw new OutcomeError(
-    `${environment} has no success on record before ${current === undefined ? 'now' : shortenCommit(current)}, as far as its latest Deployments tell`,
-    'Give the whole id of a commit that was once a success as `to`; or build one that is known to be good: `operation: build` with `commitish`.',
+    `${place.environment} has no success on record before ${current === undefined ? 'now' : shortenCommit(current)}, as far as its latest Deployments tell`,
+    'Check that `github-environment` is what its builds are recorded under. Give the whole id of a commit that was once a success as `to`; or build one that is known to be good: `operation: build` with `commitish`.',
   );
 }
 
-async function findCurrent(context: Context, environment: string): Promise<string | undefined> {
-  for await (const record of readRecords(context, environment)) return tellCurrent(record);
+async function findCurrent(context: Context, place: RecordedPlace): Promise<string | undefined> {
+  for await (const record of readRecords(context, place)) return tellCurrent(record);
   return undefined;
 }
 
-async function findNamed(context: Context, environment: string, to: string): Promise<DeploymentRecord> {
-  const found = isCommit(to) ? await listSuccesses(context, environment, to.toLowerCase()) : [];
+async function findNamed(context: Context, place: RecordedPlace, to: string): Promise<DeploymentRecord> {
+  const found = isCommit(to) ? await listSuccesses(context, place, to.toLowerCase()) : [];
   const [only, ...others] = found;
   if (only !== undefined && others.length === 0) return only;
-  const all = only ? found : await listSuccesses(context, environment);
+  const all = only ? found : await listSuccesses(context, place);
   const choices = all.map(({ at, commit }) => `\`${shortenCommit(commit)}\` (${formatTime(at)})`);
   throw new InputError(
-    `\`to\` is \`${to}\`, which is ${only ? 'more than one commit' : 'not'} on record as a success of ${environment}`,
+    `\`to\` is \`${to}\`, which is ${only ? 'more than one commit' : 'not'} on record as a success of ${place.environment}`,
     choices.length > 0
       ? `Give one of ${choices.join(', ')}.`
-      : 'Build it instead: `operation: build` with `commitish`. There is no success on record.',
+      : 'Check `github-environment`: there is no success on record under it. Or build it instead: `operation: build` with `commitish`.',
   );
 }
 
 /** The latest commits that are on record as a success, the newest first; perhaps only those whose id starts so. */
 export async function listSuccesses(
   context: Context,
-  environment: string,
+  place: RecordedPlace,
   commit?: string,
 ): Promise<readonly DeploymentRecord[]> {
   const found = new Map<string, DeploymentRecord>();
-  for await (const record of readRecords(context, environment, commit)) {
+  for await (const record of readRecords(context, place, commit)) {
     if (record.succeeded && !found.has(record.commit)) found.set(record.commit, record);
     if (found.size === mostChoices) break;
   }

@@ -1,7 +1,9 @@
+import type { RecordedPlace } from '../../contract/github.ts';
 import { type Deployed, deploy } from '../deployment/deploy.ts';
 import type { DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
 import { findLastSuccess, readRecords } from '../deployment/deployment-record.ts';
 import { describeBuild } from '../deployment/work.ts';
+import { knownNames } from '../known-names.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 import { isSameCommit } from '../same-commit.ts';
@@ -35,7 +37,8 @@ export async function rebuildIfBad(
     return;
   }
   const environment = nameGitHubEnvironment(plan.githubEnvironment, event.pullRequest?.number);
-  const good = await findLastGood(context, environment, plan.source.commitish ?? '', ending.kind);
+  const place = { environment, apps: knownNames(tried.app) };
+  const good = await findLastGood(context, place, plan.source.commitish ?? '', ending.kind);
   if (good === undefined) return;
   const { commitish, rolledBackFrom } = good;
   log.info(`Rebuilding ${commitish}, the last good commit that ${environment} has on record.`);
@@ -68,20 +71,21 @@ interface Good {
  */
 async function findLastGood(
   context: Context,
-  environment: string,
+  place: RecordedPlace,
   failed: string,
   kind: 'failed' | 'unhealthy',
 ): Promise<Good | undefined> {
   const { log } = context;
+  const { environment } = place;
   try {
-    const last = await findLastSuccess(context, environment);
+    const last = await findLastSuccess(context, place);
     if (last !== undefined && !isSameCommit(last.commit, failed))
       return { commitish: last.commit, rolledBackFrom: undefined };
     if (last !== undefined && kind === 'failed') {
       log.warning(`Nothing is rebuilt: the last success of ${environment} is ${failed} itself.`);
       return undefined;
     }
-    const { record } = await findBefore(readRecords(context, environment), failed);
+    const { record } = await findBefore(readRecords(context, place), failed);
     if (record !== undefined) return { commitish: record.commit, rolledBackFrom: last?.commit };
     log.warning(`Nothing is rebuilt: ${environment} has no earlier success on record.`);
   } catch (error) {

@@ -7,6 +7,7 @@ import { refuseMissing } from '../config/check-required.ts';
 import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
 import { describeRollback } from '../deployment/work.ts';
 import { describeRun } from '../describe-run.ts';
+import { knownNames } from '../known-names.ts';
 import { linkCommit } from '../link-commit.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import { defineOperation } from '../operation.ts';
@@ -29,8 +30,10 @@ export const rollback = defineOperation({
     const { event, platform } = context;
     const [to] = inputs.to ?? [];
     const environment = nameGitHubEnvironment(githubEnvironment, event.pullRequest?.number);
-    const running = await findOnPlatform(context, await platform.apps.get(app));
-    const { current, record } = await chooseRecord(context, { current: running, environment, to });
+    const shown = await platform.apps.get(app);
+    const place = { environment, apps: knownNames(shown) };
+    const running = await findOnPlatform(context, shown);
+    const { current, record } = await chooseRecord(context, { current: running, place, to });
     const commitish = record.commit;
     context.note({ commitish });
     const refused = await refuseMissing(context, app, configRequired);
@@ -38,11 +41,7 @@ export const rollback = defineOperation({
     const repository = event.repository.url;
     const way = renderWay({ current, record }, repository);
     if (context.dryRun) {
-      const choices = renderChoices(
-        await listSuccesses(context, environment),
-        { current, chosen: commitish },
-        repository,
-      );
+      const choices = renderChoices(await listSuccesses(context, place), { current, chosen: commitish }, repository);
       return {
         headline: `Would roll back ${app} to ${shortenCommit(commitish)}`,
         changed: true,

@@ -36,7 +36,7 @@ export async function startBuild(context: DeployContext, plan: DeployPlan): Prom
     ending: mine ? judgeStart(build, followed) : undefined,
     follower: followBuild(context, followed, ask),
     weigh: (ending, id) => weighNewer(context, followed, id, ending),
-    tried: ({ id }) => ({ id, earlier: followed.earlier }),
+    tried: ({ id }) => ({ id, app: before, earlier: followed.earlier }),
   };
 }
 

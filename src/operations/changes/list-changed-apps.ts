@@ -30,7 +30,7 @@ export const listChangedApps = defineOperation({
     const findRunning = searchRunning(
       context,
       githubEnvironment,
-      appPaths.map(({ app }) => app),
+      appPaths.map(({ app }) => ({ name: app })),
     );
     const yardstick = { head, compare: rememberComparisons(context), findRunning };
     const judged = await nameNear(context, await judgeAll(context, appPaths, yardstick));

@@ -1,6 +1,7 @@
 import { GitHubError } from '../../contract/errors.ts';
 import type { Comparison, Order } from '../../contract/github.ts';
 import type { App } from '../../platform/models.ts';
+import { knownNames } from '../known-names.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 import { findOnPlatform } from './find-on-platform.ts';
@@ -34,7 +35,7 @@ export async function compareWithRunning(context: Context, newcomer: Newcomer): 
   const named = environment && nameGitHubEnvironment(environment, context.event.pullRequest?.number);
   let asked: Promise<RecordedState> | undefined;
   const findRecord = async () => {
-    asked ??= named ? findRecordedState(context, named) : undefined;
+    asked ??= named ? findRecordedState(context, { environment: named, apps: knownNames(app) }) : undefined;
     return asked;
   };
   const running = await attempt(context, newcomer, async () => {

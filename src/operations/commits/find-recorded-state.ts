@@ -1,19 +1,20 @@
+import type { RecordedPlace } from '../../contract/github.ts';
 import type { Context } from '../operation.ts';
 import { isSameCommit } from '../same-commit.ts';
 
-/** What an environment runs by its record. */
+/** What an app runs by its record. */
 export interface RecordedState {
   readonly commit: string | undefined;
   /** The commits that were rolled back from, one after another, to come there. */
   readonly left: readonly string[];
 }
 
-/** Finds what an environment runs by its record, and what it was rolled back from: however often, and whatever was deployed in vain or once more since. */
-export async function findRecordedState({ github }: Context, environment: string): Promise<RecordedState> {
+/** Finds what an app runs by its record, and what it was rolled back from: however often, and whatever was deployed in vain or once more since. */
+export async function findRecordedState({ github }: Context, place: RecordedPlace): Promise<RecordedState> {
   const { deployments } = await github();
   const [stood, left]: [string[], string[]] = [[], []];
   let before: string | undefined;
-  for await (const { commit, rolledBackFrom: from, succeeded } of deployments.history(environment)) {
+  for await (const { commit, rolledBackFrom: from, succeeded } of deployments.history(place)) {
     if (!succeeded) continue;
     // What stood there before this was replaced by something newer: nothing leads back from it.
     if (!isSameCommit(commit, before ?? commit)) break;

@@ -1,4 +1,4 @@
-import type { DeploymentRecord, DeploymentTarget, RecordedWork } from '../../contract/github.ts';
+import type { DeploymentRecord, DeploymentTarget, RecordedPlace, RecordedWork } from '../../contract/github.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 
@@ -16,7 +16,7 @@ export async function recordDeployment<Work extends RecordedWork>(
   });
 }
 
-/** The Deployment that a deployment of an app is recorded as; none where no environment is named. */
+/** The Deployment that a deployment of these apps is recorded as; none where no environment is named. */
 export function describeRecord(
   { event }: Context,
   plan: {
@@ -25,12 +25,14 @@ export function describeRecord(
     readonly work: { readonly doing: string };
     readonly rolledBackFrom?: string | undefined;
   },
+  apps: readonly string[],
 ): DeploymentTarget | undefined {
   const { githubEnvironment, rolledBackFrom, source, work } = plan;
   if (githubEnvironment === undefined) return undefined;
   const environment = nameGitHubEnvironment(githubEnvironment, event.pullRequest?.number);
   return {
     environment,
+    apps,
     transient: environment !== githubEnvironment,
     commit: source.commitish ?? source.branch ?? '',
     description: work.doing,
@@ -38,19 +40,18 @@ export function describeRecord(
   };
 }
 
-/** The last success that an environment has on record; an error where GitHub does not tell. */
-export async function findLastSuccess({ github }: Context, environment: string): Promise<DeploymentRecord | undefined> {
-  const { deployments } = await github();
-  for await (const record of deployments.history(environment)) if (record.succeeded) return record;
+/** The last success that an app has on record; an error where GitHub does not tell. */
+export async function findLastSuccess(context: Context, place: RecordedPlace): Promise<DeploymentRecord | undefined> {
+  for await (const record of readRecords(context, place)) if (record.succeeded) return record;
   return undefined;
 }
 
-/** What an environment has on record, the newest first, as far as it is asked for. */
+/** What an app has on record, the newest first, as far as it is asked for. */
 export async function* readRecords(
   { github }: Context,
-  environment: string,
+  place: RecordedPlace,
   commit?: string,
 ): AsyncGenerator<DeploymentRecord> {
   const { deployments } = await github();
-  yield* deployments.history(environment, commit);
+  yield* deployments.history(place, commit);
 }

@@ -40,7 +40,7 @@ export const pipelineStatus = defineOperation({
     };
     const all = await platform.pipelines.listApps(pipeline);
     const shown = sortByStage(selectStage(all, stage, context.log));
-    const findRunning = searchRunning(context, environment, listNames(shown));
+    const findRunning = searchRunning(context, environment, shown);
     const [compare, measureLag] = [rememberComparisons(context), openMeasureLag(context, head, maxBehind)];
     const questions = { head, compare, findRunning, measureLag, ...health, hear: listen() };
     const statuses = await inParallel(shown, atOnce, (app) => readAppStatus(context, app, questions));

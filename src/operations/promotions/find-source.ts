@@ -1,7 +1,8 @@
 import { OutcomeError } from '../../contract/errors.ts';
 import type { App } from '../../platform/models.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
-import { readRecords } from '../deployment/deployment-record.ts';
+import { findLastSuccess } from '../deployment/deployment-record.ts';
+import { knownNames } from '../known-names.ts';
 import type { Context } from '../operation.ts';
 
 /** What an app is known to run, and who told. */
@@ -18,17 +19,12 @@ export async function findConfirmed(
 ): Promise<ConfirmedCommit> {
   const told = await findOnPlatform(context, app);
   if (told !== undefined) return { commit: told, toldBy: 'the platform' };
-  const recorded = environment && (await findRecorded(context, environment));
-  if (recorded) return { commit: recorded, toldBy: `the record of ${environment}` };
+  const recorded = environment && (await findLastSuccess(context, { environment, apps: knownNames(app) }));
+  if (recorded) return { commit: recorded.commit, toldBy: `the record of ${environment}` };
   throw new OutcomeError(
     environment === undefined
       ? `The platform does not tell which commit ${app.name} runs, and no record is named: nothing was promoted`
       : `Neither the platform nor the record of ${environment} tells which commit ${app.name} runs: nothing was promoted`,
     'Give the GitHub environment that records the deployments of the source as `from-environment`, and `github-environment` to the step that builds it.',
   );
-}
-
-async function findRecorded(context: Context, environment: string): Promise<string | undefined> {
-  for await (const { commit, succeeded } of readRecords(context, environment)) if (succeeded) return commit;
-  return undefined;
 }

@@ -12,6 +12,7 @@ import { describeRecord, recordDeployment } from '../deployment/deployment-recor
 import { listReplaced } from '../deployment/soak.ts';
 import { describePromotion, describeRebuild } from '../deployment/work.ts';
 import { describeRun } from '../describe-run.ts';
+import { knownNames } from '../known-names.ts';
 import { defineOperation } from '../operation.ts';
 import { type ComparedTarget, compareTargets, readTargets } from './compare-targets.ts';
 import { findConfirmed } from './find-source.ts';
@@ -81,7 +82,12 @@ type SharedPlan = Omit<DeployPlan, 'app' | 'source' | 'work' | 'begin'> & {
 async function promoteTargets(context: DeployContext, shared: SharedPlan, story: PromotionStory) {
   const { route, targets } = story;
   const names = targets.map(({ app }) => app.name);
-  const record = describeRecord(context, { ...shared, work: describePromotion(route.source, names.join(', ')) });
+  const promotion = { ...shared, work: describePromotion(route.source, names.join(', ')) };
+  const record = describeRecord(
+    context,
+    promotion,
+    targets.flatMap(({ app }) => knownNames(app)),
+  );
   return recordDeployment(context, record, async () => {
     const replaced = await Promise.all(targets.map(({ app }) => (shared.soak ? listReplaced(context, app.name) : [])));
     const started = await noteUnknown(context, startPromotion(context, { ...route, from: story.from, targets: names }));

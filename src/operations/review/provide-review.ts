@@ -130,6 +130,7 @@ async function recordReview(
   if (pattern === undefined) return;
   const description = `Review namespace ${name}`;
   const environment = nameGitHubEnvironment(pattern, pullRequest.number);
-  const target = { environment, transient: true, commit: pullRequest.headCommit, description };
+  // What is there is a namespace: no app has come to run the commit.
+  const target = { environment, apps: [], transient: true, commit: pullRequest.headCommit, description };
   await recordDeployment(context, target, async () => ({ deployment: { state: 'success', description, url } }));
 }

@@ -1,5 +1,5 @@
 import { ActionError } from '../../contract/errors.ts';
-import { isSameId } from '../../platform/deployment.ts';
+import { type AppName, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { isCanceled, readMeaning } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
@@ -27,8 +27,9 @@ export async function weighNewer(
   return { kind: 'superseded', status: 'superseded', part: 'build', message };
 }
 
-/** A build, and those that were there before it. */
+/** A build, what its app is called, and those that were there before it. */
 export interface TriedBuild {
+  readonly app: AppName;
   readonly id: string | undefined;
   readonly earlier: readonly (string | undefined)[];
 }

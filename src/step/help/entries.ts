@@ -58,6 +58,7 @@ export const entries: readonly string[] = [
   "`github-environment` is `…`, but this run has no pull request whose number could be filled in",
   "The platform does not tell which commit … runs, and no record is named: nothing was promoted",
   "Neither the platform nor the record of … tells which commit … runs: nothing was promoted",
+  "None of the latest Deployments of … is a success that this action recorded for …",
   "… is in more than one pipeline: …",
   "… is not in the pipeline …",
   "… is in no pipeline",

@@ -191,6 +191,16 @@ export const defects: Readonly<Record<string, Defect>> = {
       ),
     ],
   },
+  'goes-by-foreign-records': {
+    what: 'A Deployment that GitHub made for a green job counts as a success of the app',
+    breaks: 'rollbackLeadsToASuccess',
+    changes: [change('github/own-note.ts', "if (typeof mark !== 'string') return undefined;", '')],
+  },
+  'goes-by-records-of-other-apps': {
+    what: 'A success of one app counts for another that shares its environment',
+    breaks: 'rollbackLeadsToASuccess',
+    changes: [change('github/own-note.ts', 'known.includes(String(name).toLowerCase())', 'true')],
+  },
   'unreadable-event-goes-on': {
     what: 'An event that cannot be read counts as the repository’s own',
     breaks: 'strangersMakeNoCall',

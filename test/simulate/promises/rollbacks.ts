@@ -1,7 +1,7 @@
 import type { Exchange, History, StepRun } from '../history.ts';
-import { type Breach, operationsOf, type Promised } from './promise.ts';
+import { type Breach, inputOf, operationsOf, type Promised } from './promise.ts';
 
-/** A rollback builds only what was on record as a success of its environment when it began to. */
+/** A rollback builds only what a step had recorded as a success of its app, in its environment, when it began to. */
 export const rollbackLeadsToASuccess: Promised = (history) =>
   history.steps
     .filter((step) => operationsOf(step).includes('rollback'))
@@ -11,8 +11,13 @@ function judgeRollback(step: StepRun, { exchanges }: History): readonly Breach[]
   const started = step.exchanges.find(({ endpoint, method }) => endpoint === 'startBuild' && method === 'POST');
   if (started === undefined) return [];
   const { commitish } = read(started);
+  const isRecord = (one: Exchange) => {
+    const { environment, ref } = read(one);
+    const isOwn = inputOf(one.step, 'app') === inputOf(step, 'app') || operationsOf(one.step).includes('promote');
+    return isOwn && ref === commitish && environment === inputOf(step, 'github-environment');
+  };
   const records = exchanges.filter(
-    (one) => one.endpoint === 'POST /deployments' && one.made !== undefined && read(one)['ref'] === commitish,
+    (one) => one.endpoint === 'POST /deployments' && one.made !== undefined && isRecord(one),
   );
   const succeeded = exchanges.some(
     (one) =>
