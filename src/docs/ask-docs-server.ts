@@ -6,7 +6,7 @@ import { errorFromBody, errorFromReply, type Sent } from '../platform/wire/error
 import { type HttpReply, isSuccess } from '../platform/wire/http.ts';
 import { retry } from '../platform/wire/retry.ts';
 import { type SendOptions, send } from '../platform/wire/send.ts';
-import { type RpcAnswer, readAnswer } from './json-rpc.ts';
+import { type RpcAnswer, readAnswer, watchForAnswer } from './json-rpc.ts';
 import { findSearchTool, namesNoTool, type SearchTool, specifiedTool } from './search-tool.ts';
 import { readSections, readText } from './sections.ts';
 
@@ -98,10 +98,13 @@ function postMessage(sent: Sent, message: object, session: SessionHeaders, optio
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
+    // What is compressed can be read only once all of it is there.
+    'accept-encoding': 'identity',
     ...session,
   };
   const attempt = async () => {
-    const reply = await send({ label, method: 'POST', url, headers, body: JSON.stringify(message) }, options);
+    const request = { label, method: 'POST', url, headers, body: JSON.stringify(message) };
+    const reply = await send({ ...request, isEnough: watchForAnswer(callId) }, options);
     const { status } = reply;
     const saysMore = status < 500 && status !== 429 && readAnswer(reply, callId) !== undefined;
     if (isSuccess(status) || saysMore) return reply;

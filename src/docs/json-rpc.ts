@@ -19,6 +19,21 @@ export function readAnswer({ headers, body }: HttpReply, id: number): RpcAnswer 
   return error && { error: { code: Number(error['code']), message: String(error['message'] ?? 'no reason given') } };
 }
 
+/** Watches a stream of events, piece by piece, for the answer to a request: a server may leave the stream open behind it. */
+export function watchForAnswer(id: number): (piece: Buffer) => boolean {
+  let isThere = false;
+  const isAnswer = (message: Fields) => ('result' in message || 'error' in message) && (message['id'] ?? id) === id;
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      isThere ||= parseMessages(data).some(isAnswer);
+    },
+  });
+  return (piece) => {
+    parser.feed(piece.toString());
+    return isThere;
+  };
+}
+
 function readEvents(text: string): readonly string[] {
   const found: string[] = [];
   const parser = createParser({ onEvent: ({ data }) => found.push(data) });

@@ -39,8 +39,12 @@ function readBlocks({ content }: Fields): readonly ContentBlock[] {
 /** A text that is JSON, or a title, a link and the section's words. A section without a link is none. */
 function parseText(text: string): readonly DocsSection[] {
   try {
-    const list = findList(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    const own = readSection(value).filter(({ link }) => link !== undefined);
+    // A section may hold a list too, such as its tags.
+    const list = own.some(({ link, title }) => link !== title) ? undefined : findList(value);
     if (list !== undefined) return list.flatMap(readSection);
+    if (own.length > 0) return own;
   } catch {
     // It is plain text then.
   }

@@ -38,6 +38,13 @@ export function isSameId(one: string | undefined, other: string | undefined): bo
   return one !== undefined && one.toLowerCase() === other?.toLowerCase();
 }
 
+/** Whether both are told, and the name stands alone or last in a path or an address: `acme/shop`, `https://platform.example/apps/shop/`. */
+export function isCalled(name: string | undefined, called: string | undefined): boolean {
+  return (
+    name !== undefined && `/${called ?? ''}/`.replace(/\/\/$/, '/').toLowerCase().endsWith(`/${name}/`.toLowerCase())
+  );
+}
+
 /** Whether both are told, and are not the same. */
 export function differ(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && !isSameId(one, other);

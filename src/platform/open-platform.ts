@@ -23,6 +23,7 @@ export interface PlatformOptions extends WireOptions {
   reach(url: URL): URL;
   /** Keeps a value that the platform told out of everything that is written; one that is deferred, out of what others have written. */
   readonly hide: Log['hide'];
+  readonly log: Pick<Log, 'warning'>;
   /** Told each name, address and state that the platform tells in a field of its own: what is public is no secret. */
   allow(text: string): void;
   /** Lets a dry run see its own intended effects. */
@@ -36,8 +37,8 @@ export type Platform = ReturnType<typeof openPlatform>;
 
 /** Opens the platform. It costs next to nothing: whoever wants to hear of its own changes opens one of its own. */
 export function openPlatform(options: PlatformOptions) {
-  const { allow, hide, mask, reach, rehearse = (wire) => wire } = options;
-  const wire = announcePublicTexts(confirmSent(rehearse(openWire(options))), allow);
+  const { allow, hide, log, mask, reach, rehearse = (wire) => wire } = options;
+  const wire = announcePublicTexts(confirmSent(rehearse(openWire(options)), log), allow);
   const teams = openTeams(wire);
   return {
     account: openAccount(wire, mask),

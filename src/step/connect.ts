@@ -104,6 +104,7 @@ function describeSending({ end, values, world }: ConnectOptions) {
   return {
     transport: observeTransport(redactReplies(transport, redactor), log, clock),
     clock,
+    log,
     deadline: end.deadline,
     signal: end.signal,
     requestTimeout: values['request-timeout'],

@@ -41,6 +41,31 @@ describe('searchDocs on the wire', () => {
     expect((await server.search('domains')).sections).toEqual([section]);
   });
 
+  it.each<[what: string, events: readonly object[]]>([
+    ['alone', [found]],
+    ['after others', [{ jsonrpc: '2.0', method: 'notifications/progress' }, { ...found, id: 7 }, found]],
+    ['in a batch', [[found]]],
+  ])('takes its answer, %s, from a stream that stays open', async (_, events) => {
+    const body = `: hello\n\n${events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')}`;
+    for (const spelt of [body, body.replaceAll('\n', '\r\n')]) {
+      await using server = await startDocsServer(() => ({ body: spelt, open: true }));
+      expect((await server.search('domains', { requestTimeout: 1000 })).sections).toEqual([section]);
+      expect(server.received).toHaveLength(1);
+    }
+  });
+
+  it('takes a refusal, too, from a stream that stays open', async () => {
+    const body = `data: ${JSON.stringify(error('The index is being built'))}\n\n`;
+    await using server = await startDocsServer(() => ({ body, open: true }));
+    await expect(server.search('domains', { requestTimeout: 1000 })).rejects.toThrow('The index is being built');
+  });
+
+  it('waits on where a stream only has other answers', async () => {
+    const body = `data: ${JSON.stringify({ ...found, id: 7 })}\n\ndata: ${JSON.stringify(found)}\n`;
+    await using server = await startDocsServer(() => ({ body, open: true }));
+    await expect(server.search('domains', { requestTimeout: 200 })).rejects.toThrow('no complete answer');
+  });
+
   it('shakes hands when the server insists, and keeps to the session', async () => {
     const session = { 'mcp-session-id': 'fake-session-1' };
     await using server = await startDocsServer(({ headers, message }) => {

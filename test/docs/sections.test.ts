@@ -13,6 +13,12 @@ describe('readSections', () => {
     ],
     ['text that is JSON', text(JSON.stringify([section]))],
     ['text that is a JSON object', text(JSON.stringify({ sections: [section] }))],
+    ['text that is a section as JSON', text(JSON.stringify(section))],
+    [
+      'such text with a list inside',
+      text(JSON.stringify({ tags: ['dns'], ...section, related: [{ title: 'Other' }] })),
+    ],
+    ['a list beside an address', text(JSON.stringify({ url: 'https://docs.example/?q=x', results: [section] }))],
     ['Markdown', text(`# Domains\n${section.link}\n\nAll about domains.`)],
     ['a labelled link', text(`Domains\nLink: ${section.link}\n\nAll about domains.`)],
     ['a Markdown link as title', text(`[Domains](${section.link})\nAll about domains.`)],
@@ -26,6 +32,12 @@ describe('readSections', () => {
     ],
   ])('reads %s', (_, result) => {
     expect(readSections(result as Record<string, unknown>).sections).toEqual([section]);
+  });
+
+  it('reads a section out of each of several texts that are JSON', () => {
+    const other = { title: 'Apps', link: 'https://docs.example/en/apps', text: 'All about apps.' };
+    const content = [section, other].map((one) => ({ type: 'text', text: JSON.stringify(one) }));
+    expect(readSections({ content })).toEqual({ sections: [section, other], remark: undefined });
   });
 
   it('keeps a title whole', () => {

@@ -16,6 +16,8 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
   /** An object is sent as JSON. */
   readonly body?: object | string;
+  /** The stream stays open behind that. */
+  readonly open?: boolean;
 }
 
 /** A documentation server that answers as a test wants, on loopback. */
@@ -32,7 +34,7 @@ export async function startDocsServer(answer: (received: Received, count: number
       'content-type': isText ? 'text/event-stream' : 'application/json',
       ...reply.headers,
     });
-    response.end(isText ? reply.body : JSON.stringify(reply.body));
+    response[reply.open ? 'write' : 'end'](isText ? reply.body : JSON.stringify(reply.body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/docs`;

@@ -9,6 +9,8 @@ export interface ServedNamespace {
   readonly team?: string;
   readonly description?: string | null;
   readonly created_at?: string;
+  /** What else it says of itself. */
+  readonly [word: string]: unknown;
 }
 
 /** What happens around one request: things change hands before it, or it is answered by something else than what it did. */

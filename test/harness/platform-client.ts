@@ -59,6 +59,7 @@ export function openPlatform(baseUrl: string, changes: Partial<PlatformOptions> 
     reach: (url) => url,
     allow: () => {},
     hide: () => {},
+    log: { warning: () => {} },
     mask: () => {},
     onWrite: () => {},
     onRetry: (error, pause) => retries.push({ error, pause }),

@@ -60,6 +60,7 @@ export function openContext(
       bearer: tokenBearer(emulator.token),
       readOnly: false,
       hide: log.hide,
+      log: quiet,
       allow: redactor.allow,
       mask: log.mask,
       reach: (url) => url,

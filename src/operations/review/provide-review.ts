@@ -88,8 +88,8 @@ async function create(
   for (let attempt = 1; ; attempt++) {
     try {
       const created = await platform.namespaces.create(wanted, () => find(UnknownOutcomeError));
-      // Whatever was answered, only what carries the mark is used: an answer may leave it out, which a look does not.
-      const found = created.description === undefined ? ((await find()) ?? created) : created;
+      // Whatever was answered, only what carries the mark is used: an answer may leave it out or cut it, which a look does not.
+      const found = created.description === wanted.description ? created : ((await find()) ?? created);
       refuseForeign(found, { name, pullRequest }, event);
       return { found, changed: true };
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { AppName, Deployment, Standing } from '../../platform/deployment.ts';
-import { differ } from '../../platform/deployment.ts';
+import { differ, isCalled } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { compareAges } from '../../platform/resources/read-deployment.ts';
 import {
@@ -130,7 +130,7 @@ function isOtherText(ours: string | undefined, told: string | undefined): boolea
 /** Whether two names may be of the same app: by what both tell. */
 export function isSameApp(told: AppName, ours: AskedApp): boolean {
   const mine = [ours.id, ours.name, ours.asked];
-  if ([told.id, told.name].some((called) => called !== undefined && mine.includes(called))) return true;
+  if ([told.id, told.name].some((called) => mine.some((name) => isCalled(name, called)))) return true;
   // What the step calls the app may be its name or its id.
   if (ours.name === undefined) return told.id === undefined || told.name === undefined;
   return !differ(told.id, ours.id) && !differ(told.name, ours.name);

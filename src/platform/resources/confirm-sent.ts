@@ -1,5 +1,6 @@
 import { OutcomeError } from '../../contract/errors.ts';
 import { type Fields, isFields } from '../../contract/is-fields.ts';
+import type { Log } from '../../contract/log.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { type Endpoint, endpoints } from '../wire/endpoints.ts';
 import type { Wire } from '../wire/open-wire.ts';
@@ -7,19 +8,23 @@ import { requireSound } from './require-sound.ts';
 import { readTeam } from './teams.ts';
 
 /** A wire on which what is made or changed is as it was sent, or it is an error: no resource can forget to compare. */
-export function confirmSent(wire: Wire): Wire {
+export function confirmSent(wire: Wire, log: Pick<Log, 'warning'>): Wire {
   return {
     ...wire,
     async call(name, params, read) {
       const answer = await wire.call(name, params, read);
-      const { of, repeat }: Endpoint = endpoints[name];
+      const { method, of, repeat }: Endpoint = endpoints[name];
       const { body } = params as { readonly body?: Fields };
       // What a build, an exec or a restart comes to is judged by its own end.
       if (body === undefined || repeat === 'never' || !isFields(answer) || !isFields(answer['raw'])) return answer;
       const others = await listOthers(wire, body, answer);
       const made = String(answer['hostname'] ?? answer['name']);
-      if (others.length > 0) throw answeredOtherwise(made, others);
+      // What is made is known by its name; that something changed is shown by nothing but the value that was sent.
+      const certain = others.filter((field) => method !== 'POST' || !isUnlike(field, body[field], answer));
+      if (certain.length > 0) throw answeredOtherwise(made, certain);
       requireSound(of, { raw: answer['raw'], name: made }, true);
+      if (others.length > 0)
+        log.warning(`The platform has ${made}, but tells this in another way than it was sent: ${others.join(', ')}`);
       return answer;
     },
   };
@@ -37,14 +42,40 @@ export function showsOther(name: string, sent: unknown, answer: Fields): boolean
   if (typeof sent !== 'string') return false;
   // A certificate may be sent as PEM and told by its name: that says nothing.
   const told = tellsOf(name, answer).filter((value) => isPem(value) === isPem(sent));
-  return told.length > 0 && !told.some((value) => isSame(value, sent));
+  return told.length > 0 && !tellsOf(name, answer, name in differences).some((value) => isSame(value, sent));
 }
 
-/** All by which an answer tells of a field: `team_id` is also told as `team`, by its id or its name. */
-function tellsOf(name: string, answer: Fields): readonly string[] {
+/**
+ * The fields that a platform may tell in its own way, and when it certainly tells another value: one of the same form. By all
+ * others a thing is what it is.
+ */
+const differences: Readonly<Record<string, (told: string, sent: string) => boolean>> = {
+  // `fra` is a code, and `Frankfurt` a name.
+  region: (told, sent) => told.length > 3 === sent.length > 3 && areAlike(told, sent),
+  cert: areAlike,
+  description: (told, sent) => !sent.startsWith(told.replace(/ ?(…|\.\.\.)$/, '')),
+};
+
+/** Whether what is told of a field cannot be compared with what was sent: `eu-west-1` with `eu`, an id with a name, a text with its beginning. */
+function isUnlike(name: string, sent: unknown, answer: Fields): boolean {
+  const differ = differences[name];
+  if (differ === undefined || isPem(String(sent))) return false;
+  return !tellsOf(name, answer).some((told) => differ(normalise(told), normalise(String(sent))));
+}
+
+/** Whether two texts are of the same form, by which of their words are numbers: as are `eu-west-1` and `us-central-2`. */
+function areAlike(...texts: readonly string[]): boolean {
+  const [one, other] = texts.map((text) => text.replace(/[\p{L}\d]+/gu, (word) => (/\d/.test(word) ? '1' : 'a')));
+  return one === other;
+}
+
+/** All by which an answer tells of a field: `team_id` is also told as `team`, by its id or its name, and a region perhaps in yet another part. */
+function tellsOf(name: string, answer: Fields, byAnyPart = false): readonly string[] {
   const names = [name, name.replace(/_id$/, '')];
   const values = [answer, answer['raw']].flatMap((fields) => names.map((key) => (isFields(fields) ? fields[key] : '')));
-  const parts = values.flatMap((value) => (isFields(value) ? ['id', 'name', 'slug'].map((key) => value[key]) : value));
+  const partsOf = (fields: Fields) =>
+    byAnyPart ? Object.values(fields) : ['id', 'name', 'slug', 'code'].map((key) => fields[key]);
+  const parts = values.flatMap((value) => (isFields(value) ? partsOf(value) : value));
   return parts.filter((part): part is string => typeof part === 'string' && part !== '');
 }
 
@@ -54,13 +85,15 @@ function isPem(text: string): boolean {
 
 /** Whether two texts say the same: names are spelt in either case, and a certificate is told without its key. */
 function isSame(told: string, sent: string): boolean {
-  const [one, other] = [told, sent].map((text) =>
-    text
-      .replace(/\s+/g, isPem(text) ? '' : ' ')
-      .trim()
-      .toLowerCase(),
-  );
-  return one === other || (isPem(sent) && other?.includes(one ?? '') === true);
+  const [one, other] = [normalise(told), normalise(sent)];
+  return one === other || ([told, sent].every(isPem) && other.includes(one));
+}
+
+function normalise(text: string): string {
+  return text
+    .replace(/\s+/g, isPem(text) ? '' : ' ')
+    .trim()
+    .toLowerCase();
 }
 
 /** A team that was sent by its name may be told by its id alone, or the other way round: the platform knows which is whose. */

@@ -6,6 +6,7 @@ import { answeredOtherwise, showsOther } from './confirm-sent.ts';
 import { asFields, need, pick, readAsked, readNothing } from './fields.ts';
 import { findShown } from './find-only.ts';
 import { isCustom } from './is-custom.ts';
+import { isDeleted } from './is-deleted.ts';
 import { isTelling, readCertificateStatus, readDomainStatus } from './status-words.ts';
 
 /** The calls about the domains of an app. */
@@ -37,11 +38,12 @@ export function openDomains({ call, list, lookRepeatedly }: Wire) {
       return updated;
     },
     remove(app: string, domain: string): Promise<void> {
-      const isGone = async () => (await listAll(app)).every(({ id, hostname }) => id !== domain && hostname !== domain);
+      const isGone = async () =>
+        (await listAll(app)).every((one) => isDeleted(one) || (one.id !== domain && one.hostname !== domain));
       return call('removeDomain', { app, domain, isGone }, readNothing);
     },
     clear(app: string): Promise<void> {
-      const isGone = async () => !(await listAll(app)).some(isCustom);
+      const isGone = async () => !(await listAll(app)).some((one) => isCustom(one) && !isDeleted(one));
       return call('clearDomains', { app, isGone }, readNothing);
     },
   };

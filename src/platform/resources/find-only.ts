@@ -1,17 +1,20 @@
 import { OutcomeError } from '../../contract/errors.ts';
 import { isNotFound } from '../wire/api-error.ts';
+import { isDeleted } from './is-deleted.ts';
 
 interface Known {
   readonly id?: string | undefined;
   readonly name?: string;
   readonly hostname?: string;
   readonly team?: string | undefined;
+  readonly raw?: unknown;
 }
 
-/** The one thing of a list that an id or a name means, if any. Where it means several, none of them is taken for the one that was meant. */
+/** The one thing of a list that an id or a name means, if any, and that is not deleted. Where it means several, none of them is taken for the one that was meant. */
 export function findOnly<T extends Known>(what: string, asked: string, things: readonly T[]): T | undefined {
   const same = (known: string | undefined) => known?.toLowerCase() === asked.toLowerCase();
-  const [only, ...others] = things.filter(({ id, name, hostname }) => id === asked || same(name) || same(hostname));
+  const isMeant = ({ id, name, hostname }: T) => id === asked || same(name) || same(hostname);
+  const [only, ...others] = things.filter((thing) => isMeant(thing) && !isDeleted(thing));
   if (only === undefined || others.length === 0) return only;
   const all = [only, ...others].map(({ id, name, hostname, team }) =>
     [name ?? hostname, id && `id ${id}`, team && `team ${team}`].filter(Boolean).join(', '),
@@ -45,7 +48,8 @@ export async function findShown<T extends Known>(
   list: () => Promise<readonly T[]>,
 ): Promise<T | undefined> {
   try {
-    return await got;
+    const found = await got;
+    if (!isDeleted(found)) return found;
   } catch (error) {
     if (!isNotFound(error)) throw error;
   }

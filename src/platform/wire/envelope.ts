@@ -1,7 +1,8 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { endingWords } from './ending-words.ts';
 import { type Endpoint, nouns } from './endpoints.ts';
-import { listSetbacks, tellsError } from './setbacks.ts';
+import { inWords, listSetbacks, tellsError } from './setbacks.ts';
+import { isSuccessWord, saysWell } from './success-words.ts';
 
 /** What is inside a reply, and what stood around it. */
 export interface Unwrapped {
@@ -18,8 +19,13 @@ const remarks: ReadonlySet<string> = new Set(
   `status success ok code message msg detail error errors warning warnings meta metadata _meta links _links link pagination
   paging page pages per_page page_size limit offset cursor next next_page next_cursor next_page_token prev previous previous_page
   first last total total_count total_pages totalCount count has_more hasMore request_id requestId trace_id timestamp time version
-  api_version object type self href url`.split(/\s+/),
+  api_version object type self href url truncated is_truncated`.split(/\s+/),
 );
+
+/** Whether a name is that of a remark, in whichever spelling. */
+export function isRemark(name: string): boolean {
+  return remarks.has(inWords(name));
+}
 
 const deepest = 4;
 
@@ -28,10 +34,9 @@ const deepest = 4;
  * carries the content it holds remarks about the reply only. What is not certain stays as it is, for its reader to refuse.
  */
 export function unwrap(body: unknown, { of }: Pick<Endpoint, 'of'>): Unwrapped {
-  const names: readonly string[] = of === undefined ? [] : nouns[of];
   const wrappings: Fields[] = [];
   let content = body;
-  while (wrappings.length < deepest && isFields(content) && isWrapping(content, names)) {
+  while (wrappings.length < deepest && isFields(content) && isWrapping(content, of)) {
     // A reply of nothing but remarks holds nothing, and so does one whose content is `null`.
     const [carrier = ''] = contentKeys(content);
     const { [carrier]: inner, ...around } = content;
@@ -46,20 +51,24 @@ function contentKeys(fields: Fields): readonly string[] {
   return Object.keys(fields).filter((key) => !remarks.has(key) || (key === 'status' && isFields(fields[key])));
 }
 
-function isWrapping(fields: Fields, names: readonly string[]): boolean {
+function isWrapping(fields: Fields, of: Endpoint['of']): boolean {
+  const names: readonly string[] = of === undefined ? [] : nouns[of];
   const [carrier, ...others] = contentKeys(fields);
-  if (carrier === undefined) return Object.keys(fields).length > 0;
+  // A config var may have the name of a remark.
+  if (carrier === undefined) return Object.entries(fields).some((field) => of !== 'config' || !isText(field));
   // What says of itself something that nobody knows, such as `stale`, may be no answer at all.
   if (others.length > 0 || !isPlainStatus(fields['status'])) return false;
   return carriers.includes(carrier) || (names.includes(carrier) && typeof fields[carrier] === 'object');
 }
 
-const successWords =
-  /^(ok|success|successful|succeeded|complete|completed|done|found|created|accepted|updated|deleted|removed|queued|started|2\d\d)$/i;
+/** Whether a field is a text, and none by which a reply speaks of itself. */
+function isText([name, value]: [string, unknown]): boolean {
+  return typeof value === 'string' && !/^(status|success|ok|code|message|msg|detail|errors?|warnings?)$/.test(name);
+}
 
 function isPlainStatus(status: unknown): boolean {
   const word = wordOf(status);
-  return word === '' || successWords.test(word) || saysAgainst(word);
+  return word === '' || saysWell(word) || saysAgainst(word);
 }
 
 /** What an endpoint tells of its replies. */
@@ -120,7 +129,7 @@ function hasForeignError(content: Fields, { method }: Answered): boolean {
 function isRefusal({ code, message }: Fields): boolean {
   if (/^[45]\d\d$/.test(wordOf(code))) return true;
   const isWord = typeof code === 'string' && typeof message === 'string';
-  return isWord && code !== '0' && !successWords.test(code);
+  return isWord && !saysWell(code) && !isSuccessWord(message);
 }
 
 /** A word or number as text. Not everything can be made one: an object may have a `toString` of its own. */

@@ -14,6 +14,8 @@ export interface HttpRequest {
   readonly public?: boolean;
   /** Keep only so many bytes of the answer's end, and be content with what has come when the time is up. */
   readonly tail?: number;
+  /** Told each piece of the answer's body as it comes: `true` where the rest does not matter, which may never end. */
+  readonly isEnough?: ((piece: Buffer) => boolean) | undefined;
 }
 
 export interface HttpReply {

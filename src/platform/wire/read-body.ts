@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { TransportError } from './http.ts';
+import { type HttpRequest, TransportError } from './http.ts';
 
 /** More than this no answer of a platform holds. */
 export const bodyLimit = 10 * 1024 * 1024;
@@ -7,21 +7,30 @@ export const bodyLimit = 10 * 1024 * 1024;
 /** Milliseconds before a request's end at which the end of a text has to be taken as it is. */
 const margin = 250;
 
-/** Reads the body of an answer: all of it, or as many bytes of its end as have come by some moment. */
-export function readBody(message: IncomingMessage, tail: number | undefined, until: number): Promise<Buffer> {
-  return tail === undefined ? readAll(message) : readEnd(message, tail, until - Date.now() - margin);
+/** Reads the body of an answer: all of it, as much as is enough, or as many bytes of its end as have come by some moment. */
+export function readBody(
+  message: IncomingMessage,
+  { isEnough, tail }: Pick<HttpRequest, 'isEnough' | 'tail'>,
+  until: number,
+): Promise<Buffer> {
+  return tail === undefined ? readAll(message, isEnough) : readEnd(message, tail, until - Date.now() - margin);
 }
 
-function readAll(message: IncomingMessage): Promise<Buffer> {
+function readAll(message: IncomingMessage, isEnough: HttpRequest['isEnough']): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let size = 0;
+  const finish = () => resolve(Buffer.concat(chunks));
   message.on('data', (chunk: Buffer) => {
     size += chunk.length;
     chunks.push(chunk);
     if (size > bodyLimit) message.destroy(tooLarge());
+    else if (isEnough?.(chunk)) {
+      finish();
+      message.destroy();
+    }
   });
-  message.on('end', () => resolve(Buffer.concat(chunks)));
+  message.on('end', finish);
   message.on('error', reject);
   return promise;
 }

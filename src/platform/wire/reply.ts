@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import type { Endpoint } from './endpoints.ts';
-import { deniesSuccess, type Unwrapped, unwrap } from './envelope.ts';
+import { deniesSuccess, isRemark, type Unwrapped, unwrap } from './envelope.ts';
 import { errorFromBody, errorFromReply, type Sent } from './error-from.ts';
 import type { HttpReply } from './http.ts';
 import { hasMore } from './list-extent.ts';
@@ -42,10 +42,11 @@ function refuseParts({ content, headers, wrappings }: Answer, { endpoint, url }:
     );
 }
 
-/** The fields of a map that may be remarks of the platform's: config vars are texts, and seldom written in small letters. */
+/** The fields of a map that may be remarks of the platform's, by their whole names: config vars are texts, and seldom written in small letters. */
 function oddVars(vars: Fields): Fields {
-  const isOdd = ([name, value]: [string, unknown]) => typeof value !== 'string' || /next|cursor|more/.test(name);
-  return Object.fromEntries(Object.entries(vars).filter((entry) => /^[a-z]/.test(entry[0]) && isOdd(entry)));
+  const isOdd = ([name, value]: [string, unknown]) =>
+    /^[a-z]/.test(name) && isRemark(name) && (typeof value !== 'string' || /next|cursor|more/i.test(name));
+  return Object.fromEntries(Object.entries(vars).filter(isOdd));
 }
 
 /** An empty body is `undefined`; plain text counts only where the endpoint may answer with it. */

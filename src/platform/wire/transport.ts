@@ -65,9 +65,8 @@ async function exchange(client: EndableClient, request: HttpRequest): Promise<Ht
     const { message } = await client.request(request.method, request.url.href, request.body ?? null, headers);
     const { statusCode = 0, headers: replied } = message;
     const encoding = replied['content-encoding'] ?? 'identity';
-    // The end of what is compressed cannot be read without its beginning.
-    const tail = encoding === 'identity' ? request.tail : undefined;
-    const body = await decodeBody(await readBody(message, tail, end), encoding);
+    // Of what is compressed, the end cannot be read without its beginning, nor the beginning without its end.
+    const body = await decodeBody(await readBody(message, encoding === 'identity' ? request : {}, end), encoding);
     return { status: statusCode, headers: replied, body: request.tail ? body.subarray(-request.tail) : body };
   } catch (error) {
     throw error instanceof TransportError ? error : describeFailure(error, client.sent);

@@ -75,6 +75,7 @@ export const entries: readonly string[] = [
   "`against` is `…`, which is … itself: it lacks nothing that it has",
   "The platform made …, but says of it: …",
   "The platform has …, but it is going away: …",
+  "The platform has …, but tells this in another way than it was sent: …",
   "The platform answered with other values than were sent, for …: …",
   "The platform does not show config vars as they were sent, for …: …",
   "The certificate of … failed: …",

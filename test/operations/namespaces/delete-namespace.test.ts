@@ -76,6 +76,71 @@ describe('delete-namespace after an attempt that was answered 502 and not done',
   });
 });
 
+describe('delete-namespace on a platform that shows for ever what is deleted', () => {
+  const meant: ServedNamespace = { id: 'a', name: 'labs-sandbox' };
+  const moment = '2026-01-01T00:00:00Z';
+  const run = async (namespaces: ServedNamespace[], says: object, answer: readonly [number]) => {
+    const shows: ServedNamespace = { ...meant, ...says };
+    const after = () => void namespaces.splice(0, 1, shows);
+    await using platform = await serveNamespaces(namespaces, [{ on: 'DELETE', answer, after, shows }]);
+    const where = { 'api-url': platform.apiUrl, token: 'fake-token-of-this-test', 'ignore-not-found': 'true' };
+    const step = await runStep({ clock: stillClock(), with: { ...inputs, ...where } });
+    return { ...step, deletions: platform.calls().filter((call) => call.startsWith('DELETE')) };
+  };
+
+  const deleted: readonly object[] = [
+    { status: 'deleted', deleted_at: moment },
+    { state: 'DELETED' },
+    { deletedAt: moment },
+    { is_deleted: true },
+    { status: 'Terminated' },
+    { status: { phase: 'removed' } },
+  ];
+  it.each(deleted)('believes it what it says of itself: %j', async (says) => {
+    for (const status of [200, 202]) {
+      const { deletions, exitCode, log, outputs } = await run([meant], says, [status]);
+      expect(exitCode, log).toBe(0);
+      expect(outputs['changed']).toBe('true');
+      expect(deletions).toEqual(['DELETE /namespaces/a']);
+    }
+  });
+
+  it.each(deleted)('deletes it once only: %j', async (says) => {
+    const { deletions, exitCode, log, outputs } = await run([{ ...meant, ...says }], {}, [500]);
+    expect(exitCode, log).toBe(0);
+    expect(outputs['changed']).toBe('false');
+    expect(deletions).toEqual([]);
+  });
+
+  it.each([
+    { status: 'Terminating' },
+    { status: 'deleting' },
+    { status: 'deleting', deleted_at: moment },
+    { status: 'pending_deletion' },
+    { metadata: { deletionTimestamp: moment } },
+    { deleted: false, deleted_at: null },
+    { status: 'active', labels: { status: 'deleted' } },
+    { message: 'deleted' },
+  ])('does not believe it where it may still stay: %j', async (says) => {
+    const { exitCode, log, outputs } = await run([meant], says, [200]);
+    expect(exitCode).toBe(1);
+    expect(outputs['changed']).toBe('unknown');
+    expect(log).toContain('what was to go is still there');
+  });
+
+  it('deletes the one that has its name now', async () => {
+    const namespaces = [
+      { ...meant, id: 'b' },
+      { ...meant, status: 'deleted' },
+    ];
+    await using platform = await serveNamespaces(namespaces);
+    const where = { 'api-url': platform.apiUrl, token: 'fake-token-of-this-test' };
+    expect((await runStep({ clock: stillClock(), with: { ...inputs, ...where } })).exitCode).toBe(0);
+    expect(platform.calls()).toContain('DELETE /namespaces/b');
+    expect(namespaces.map(({ id }) => id)).toEqual(['a']);
+  });
+});
+
 describe('delete-namespace of what goes by itself meanwhile', () => {
   it.each([
     ['false', 1, '::error title=delete-namespace failed::'],

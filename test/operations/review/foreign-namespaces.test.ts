@@ -207,8 +207,11 @@ describe.each(['review', 'create-review-namespace'])('%s', (operation) => {
     expect(played.outputs['changed']).not.toBe('false');
   });
 
-  it('reads the mark where the answer to the creation leaves the description out', async () => {
-    const { description: _, ...short } = own;
+  it.each([
+    ['leaves the description out', undefined],
+    ['cuts the description', `${mark.slice(0, 30)}…`],
+  ])('reads the mark where the answer to the creation %s', async (_, description) => {
+    const short = { ...own, ...{ description } } as ServedNamespace;
     const played = await play(operation, {
       ...open,
       twists: [

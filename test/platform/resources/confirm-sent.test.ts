@@ -23,7 +23,9 @@ const findApp: Call = ({ apps }) =>
 /** What comes of a call that the platform answers so; it knows one team. */
 async function answer(body: unknown, call: Call, status = 201) {
   const ends: string[] = [];
+  const warnings: string[] = [];
   const { platform } = openPlatform('https://platform.example', {
+    log: { warning: (text) => warnings.push(text) },
     onWrite: (end) => ends.push(end),
     transport: async ({ method, url }) => {
       if (/\/teams\/(t1|acme)$/.test(url.pathname)) return reply(200, { id: 't1', name: 'acme' });
@@ -32,7 +34,7 @@ async function answer(body: unknown, call: Call, status = 201) {
     },
   });
   const work = call(platform);
-  return { work, ends };
+  return { work, ends, warnings };
 }
 
 const reply = (status: number, body: unknown) => ({ status, headers: {}, body: Buffer.from(JSON.stringify(body)) });
@@ -78,12 +80,67 @@ describe('an answer to a change', () => {
     [{ id: 'd1', hostname: 'www.example.com', cert: pem.replaceAll('\n', '\r\n') }, updatePem],
     [{ id: 'd1', hostname: 'www.example.com', cert: 'www-2026' }, updatePem],
   ])('is taken where it tells nothing else than was sent: %j', async (body, call) => {
-    const { work, ends } = await answer(body, call);
+    const { work, ends, warnings } = await answer(body, call);
     await work;
-    expect(ends).toEqual(['accepted']);
+    expect({ ends, warnings }).toEqual({ ends: ['accepted'], warnings: [] });
+  });
+
+  const inRegion = (region: string): Call => {
+    return ({ apps }) => apps.create({ name: 'shop', region }, nothing);
+  };
+  const certified = (cert: string): Call => {
+    return ({ domains }) => domains.add('a', { hostname: 'www.example.com', cert }, nothing);
+  };
+  const domain = { id: 'd1', hostname: 'www.example.com' };
+  const long = `Nightly jobs ${'of the shop '.repeat(30)}`;
+  const described: Call = ({ namespaces }) => namespaces.create({ name: 'labs', description: long }, nothing);
+
+  it.each<[unknown, Call]>([
+    [{ name: 'shop', region: { code: 'fra', name: 'Frankfurt' } }, inRegion('fra')],
+    [{ name: 'shop', region: { id: '7', name: 'Frankfurt', location: 'FRA' } }, inRegion('fra')],
+    [{ name: 'shop', region: { id: 'reg_12', slug: 'fra', provider: 'aws', country: 'de' } }, inRegion('fra')],
+    [{ ...domain, cert: { uid: 'star', common_name: '*.example.com', issuer: 'x' } }, certified('star')],
+  ])('is taken where any of its parts is what was sent: %j', async (body, call) => {
+    const { work, warnings } = await answer(body, call);
+    await work;
+    expect(warnings).toEqual([]);
   });
 
   it.each<[unknown, Call, string]>([
+    [{ name: 'shop', region: 'eu-west-1' }, inRegion('eu'), 'shop: region'],
+    [{ name: 'shop', region: 'eu-central-1' }, inRegion('fra'), 'shop: region'],
+    [{ name: 'shop', region: 'eu' }, inRegion('eu-west-1'), 'shop: region'],
+    [{ name: 'shop', region: 'Frankfurt' }, inRegion('fra'), 'shop: region'],
+    [{ name: 'shop', region: { id: 'reg_12', name: 'Dublin', country: 'ie' } }, inRegion('eu'), 'shop: region'],
+    [
+      { ...domain, cert: { id: 'c-19', common_name: '*.example.com' } },
+      certified('star-x-org'),
+      'www.example.com: cert',
+    ],
+    [{ ...domain, cert: 'c-19' }, certified('star-x-org'), 'www.example.com: cert'],
+    [{ ...domain, cert: '9b2f7c1e-7c51-4f0e-8a51-0d3f5ad0c9aa' }, certified('star'), 'www.example.com: cert'],
+    [{ name: 'labs', description: 'Nightly jobs of the…' }, described, 'labs: description'],
+    [{ name: 'labs', description: 'Nightly jobs of ...' }, described, 'labs: description'],
+    [{ name: 'labs', description: long.slice(0, 255) }, described, 'labs: description'],
+  ])('is taken with a warning where it cannot be compared: %j', async (body, call, names) => {
+    const { work, warnings } = await answer(body, call);
+    await work;
+    expect(warnings).toEqual([
+      `The platform has ${names.replace(':', ', but tells this in another way than it was sent:')}`,
+    ]);
+  });
+
+  it.each<[unknown, Call, string]>([
+    [{ name: 'shop', region: 'us-east-1' }, inRegion('eu-west-1'), 'shop: region'],
+    [{ name: 'shop', region: 'us-west1' }, inRegion('europe-west1'), 'shop: region'],
+    [{ name: 'shop', region: 'nyc3' }, inRegion('fra1'), 'shop: region'],
+    [{ name: 'shop', region: 'Virginia' }, inRegion('frankfurt'), 'shop: region'],
+    [{ name: 'shop', region: { code: 'iad', name: 'Virginia' } }, inRegion('fra'), 'shop: region'],
+    [{ ...domain, cert: 'www-2025' }, certified('www-2026'), 'www.example.com: cert'],
+    [{ ...domain, cert: { id: 'c-19', name: 'previous' } }, certified('new'), 'www.example.com: cert'],
+    [{ name: 'labs', description: 'Daily jobs…' }, createNamespace, 'labs: description'],
+    // That a certificate was changed is shown by nothing but that certificate.
+    [{ ...domain, cert: { id: 'c-19', common_name: '*.example.com' } }, updateDomain, 'www.example.com: cert'],
     [{ name: 'shop', region: 'us' }, createApp, 'shop: region'],
     [{ id: 'shop', name: 'other' }, createApp, 'other: name'],
     [{ name: 'shop', region: { id: 'r2', name: 'us' } }, createApp, 'shop: region'],

@@ -47,6 +47,20 @@ describe('config vars that were sent', () => {
       { patch: { A: '***', B: '[REDACTED]' }, looks: [{ A: '1', B: 'zwei' }] },
       1,
     ],
+    ...[
+      { A: '1', B: 'other' },
+      { A: '*', B: 'zw**' },
+      { A: '1', B: '********' },
+      { A: 'x'.repeat(64), B: 'sha256:9c56cc51' },
+      { A: '', B: '' },
+      { A: null, B: null },
+      { A: true, B: false },
+      [{ key: 'A' }, { key: 'B' }],
+    ].map((patch): [string, Script, number] => [
+      `a look shows them, after ${JSON.stringify(patch)}`,
+      { patch, looks: [{ A: '1', B: 'zwei' }] },
+      1,
+    ]),
     ['a late look shows them', { patch: undefined, looks: [{ A: '0' }, { A: '1' }, { A: '1', B: 'zwei' }] }, 3],
   ])('count as set when %s', async (_, script, looks) => {
     expect(await update(script)).toEqual(['PATCH', ...Array<string>(looks).fill('GET')]);
@@ -55,13 +69,13 @@ describe('config vars that were sent', () => {
   it.each<[string, Script, string]>([
     [
       'the answer shows other values',
-      { patch: { A: '1', B: 'other' } },
-      'answered with other values than were sent, for my-app: B',
+      { patch: { A: '1', B: 'other' }, looks: [{ A: '1', B: 'other' }] },
+      'does not show config vars as they were sent, for my-app: B',
     ],
     [
       'an empty value came back',
       { patch: { A: '', B: '' } },
-      'answered with other values than were sent, for my-app: A, B',
+      'does not show config vars as they were sent, for my-app: A, B',
     ],
     [
       'no look shows them',
@@ -75,13 +89,13 @@ describe('config vars that were sent', () => {
     ],
     [
       'the answer shows an old value that looks hidden beside one that is shown',
-      { patch: { A: '1', B: '***' } },
-      'answered with other values than were sent, for my-app: B',
+      { patch: { A: '1', B: '***' }, looks: [{ A: '1', B: '***' }] },
+      'does not show config vars as they were sent, for my-app: B',
     ],
     [
       'the answer shows old values that hold what hides others',
-      { patch: { A: '*** old ***', B: 'hidden' } },
-      'answered with other values than were sent, for my-app: A, B',
+      { patch: { A: '*** old ***', B: 'hidden' }, looks: [{ A: '*** old ***', B: 'hidden' }] },
+      'does not show config vars as they were sent, for my-app: A, B',
     ],
     [
       'an old value is nothing but a mask',
@@ -115,7 +129,8 @@ describe('config vars that were sent', () => {
   it('are gone where they were to be removed, or it is an error', async () => {
     expect(await update({ patch: { A: '1' } }, 'environments')).toEqual(['PATCH']);
     expect(await update({ patch: { A: '1', B: null } }, 'environments')).toEqual(['PATCH']);
-    const { message } = await failureOf(update({ patch: { A: '1', B: 'x' } }, 'environments'), OutcomeError);
+    const kept = { A: '1', B: 'x' };
+    const { message } = await failureOf(update({ patch: kept, looks: [kept] }, 'environments'), OutcomeError);
     expect(message).toContain('for the environment e1: B');
   });
 });

@@ -142,6 +142,20 @@ describe.each(Object.entries(things))('the deletion of %s', (_, thing) => {
   });
 });
 
+describe('the deletion of a domain that is shown for ever', () => {
+  const domain = { id: 'd1', hostname: 'www.example.com', kind: 'custom' };
+  it.each([{ status: 'deleted' }, { deleted_at: '2026-01-01T00:00:00Z' }, { removed: true }])(
+    'is ended where the domain says so of itself: %j',
+    async (says) => {
+      for (const call of [things['a domain'], things['all domains']]) {
+        const thing = { ...(call as Thing), there: [{ ...domain, ...says }] };
+        const { error, ends } = await remove(thing, { status: 200, body: JSON.stringify({ ...domain, ...says }) });
+        expect({ error, ends }).toEqual({ error: undefined, ends: ['accepted'] });
+      }
+    },
+  );
+});
+
 describe('a deletion whose looks fail', () => {
   it('is unknown, and says why', async () => {
     const ends: string[] = [];

@@ -33,6 +33,14 @@ describe('what a platform wraps around a reply', () => {
     [{ status: 'success', data: { build } }, getBuild, 'failed'],
     [{ success: true, build }, getBuild, 'failed'],
     [{ data: { build: { id: 'b9' } } }, startBuild, 'b9'],
+    [{ code: 'app_found', message: 'success', app }, getApp, 'failed'],
+    [{ code: '00000', message: 'App read', data: app }, getApp, 'failed'],
+    [{ code: 0, message: 'success', data: app }, getApp, 'failed'],
+    [{ code: 'OK', message: 'App read', data: app }, getApp, 'failed'],
+    [{ code: 'build_started', message: 'Your build runs', build: { id: 'b9' } }, startBuild, 'b9'],
+    [{ code: 'BUILD.CREATED', message: 'Your build runs', build: { id: 'b9' } }, startBuild, 'b9'],
+    [{ code: 'CREATE_SUCCESS', message: 'Your build runs', data: { id: 'b9' } }, startBuild, 'b9'],
+    [{ status: 'build_queued', build: { id: 'b9' } }, startBuild, 'b9'],
     [{ status: 'accepted', build_id: 'b9' }, startBuild, 'b9'],
     [{ status: 'success' }, startBuild, undefined],
     [{ apps: [app] }, listApps, ['my-app']],
@@ -94,6 +102,13 @@ describe('a success that denies itself', () => {
     { status: 'fail', data: {} },
     { status: 500, message: 'no' },
     { code: '404', data: [] },
+    { code: 'build_not_started', message: 'no', data: {} },
+    { code: 'ALREADY_CREATED', message: 'no', data: {} },
+    { code: 'conflict_found', message: 'no', data: {} },
+    { code: 'partially_completed', message: 'no', data: {} },
+    { code: 'failed_to_be_created', message: 'no', data: {} },
+    { code: 'user_not_found', message: 'The user was removed', data: {} },
+    { code: 'unsuccessful', message: 'no', data: {} },
     { error: 'no' },
     { error: { code: 'no' }, data: app },
     { errors: [{ message: 'no' }] },
@@ -206,14 +221,30 @@ describe('a list that is not whole', () => {
     [{ A: '1', total: 40 }, {}],
     [{ A: '1', next_cursor: 'c2' }, {}],
     [{ A: '1', has_more: true }, {}],
+    [{ A: '1', nextPageToken: 'c2' }, {}],
+    [{ A: '1', isTruncated: true }, {}],
+    [{ A: '1', next: '/config-vars?page=2' }, {}],
   ])('is refused as a map of config vars: %j %j', async (body, headers) => {
     const error = await failureOf(answer(body, getConfig, 200, headers), ApiError);
     expect(error.message).toContain('it is only a part of an answer');
   });
 
-  it('is not meant by config vars of such names', async () => {
-    const vars = { NEXT: 'x', COUNT: '99', TOTAL_PAGES: '7', HAS_MORE: 'true', limit: '1', total: '99' };
-    expect(await answer(vars, getConfig)).toEqual(vars);
+  it.each<Record<string, string>>([
+    { NEXT: 'x', COUNT: '99', TOTAL_PAGES: '7', HAS_MORE: 'true', limit: '1', total: '99' },
+    { next_public_api: 'https://shop.example', nextauth_url: 'https://shop.example', A: '1' },
+    { more_logs: 'yes', cursor_style: 'bar', next: '' },
+    { version: '1.2', type: 'x', url: 'https://shop.example', limit: '5' },
+    { link: 'x', links: 'y', page: '2', total: '99', count: '3', time: 'UTC', timestamp: 'no' },
+  ])('is not meant by config vars of such names: %j', async (vars) => {
+    for (const body of [vars, { config_vars: vars }, Object.entries(vars).map(([key, value]) => ({ key, value }))])
+      expect(await answer(body, getConfig)).toEqual(vars);
+  });
+
+  it('is not meant by a number among config vars', async () => {
+    const vars = { WEB_CONCURRENCY: 2, max_count: 5, more_logs: true, rows_total: 40 };
+    expect(await answer(vars, getConfig)).toEqual({
+      ...{ WEB_CONCURRENCY: '2', max_count: '5', more_logs: 'true', rows_total: '40' },
+    });
   });
 
   it('is refused as one thing too', async () => {
