@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { failureExamples } from '../../../scripts/sync/render-ending-words.ts';
 import { readDomain } from '../../../src/platform/resources/domains.ts';
-import { isBroken, isUp, readDeploymentStatus, readMeaning } from '../../../src/platform/resources/status-words.ts';
+import { isBroken, isUp } from '../../../src/platform/resources/dyno-words.ts';
+import { readDeploymentStatus, readMeaning } from '../../../src/platform/resources/status-words.ts';
 import { endingWords } from '../../../src/platform/wire/ending-words.ts';
 
 const extra = { success: ['Shipped', 'failed-over'], failure: ['rejected', 'live'] };
