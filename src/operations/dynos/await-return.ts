@@ -1,5 +1,5 @@
 import type { Dyno } from '../../platform/models.ts';
-import { isAsleep, isBroken, isFinished, isPutAside, isUp } from '../../platform/resources/dyno-words.ts';
+import { isAsleep, isAtRest, isBroken, isUp } from '../../platform/resources/dyno-words.ts';
 import type { Context } from '../operation.ts';
 import { dropResting } from './lasting-dynos.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
@@ -39,7 +39,7 @@ function judge(successors: readonly Successor[], settled: boolean, added: readon
   const types = new Set([...back].map(({ type }) => type));
   const areBack = successors.every(({ now, old }) => {
     if (now && back.has(now)) return true;
-    const isLess = now === undefined || isFinished(now.status) || isPutAside(now.status);
+    const isLess = now === undefined || isAtRest(now.status);
     return settled && isLess && types.has(old.type);
   });
   return areBack ? { dynos: [...back] } : undefined;

@@ -1,5 +1,5 @@
 import type { Dyno } from '../../platform/models.ts';
-import { isFinished, isPutAside, isUp } from '../../platform/resources/dyno-words.ts';
+import { isAtRest, isFinished, isUp } from '../../platform/resources/dyno-words.ts';
 
 /** Whether dynos of a type are meant to run on: by its name, because such stood before, or because no types are told. */
 export function isLasting(type: string, stood: readonly Dyno[] = []): boolean {
@@ -17,5 +17,5 @@ export function selectLasting(dynos: readonly Dyno[]): readonly Dyno[] {
 /** Those that are not at rest beside others of their type. */
 export function dropResting(dynos: readonly Dyno[]): readonly Dyno[] {
   const up = new Set(dynos.filter(({ status }) => isUp(status)).map(({ type }) => type));
-  return dynos.filter(({ status, type }) => !up.has(type) || !(isFinished(status) || isPutAside(status)));
+  return dynos.filter(({ status, type }) => !(up.has(type) && isAtRest(status)));
 }

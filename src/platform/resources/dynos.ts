@@ -49,7 +49,6 @@ function readDyno(fields: unknown, type: string | undefined, name: string | unde
   const known = need(name, 'name for one of its dynos');
   // `web.1` and `web.2c9rh` tell their type; `web-5d8f7-x2c9r` does not, and then all are of one.
   const typeOf = type ?? /^(.*)\./.exec(known)?.[1] ?? '';
-  const kinds = ['kind', 'role', 'owner_kind'].flatMap((field) => pick(fields, field) ?? []);
   return {
     name: known,
     id: pick(fields, 'id', 'uuid', 'name'),
@@ -59,7 +58,9 @@ function readDyno(fields: unknown, type: string | undefined, name: string | unde
     startedAt: pickTime(fields, 'started_at', 'created_at', 'start_time', 'since'),
     restartedAt: pickTime(fields, 'restarted_at'),
     restarts: pickNumber(fields, 'restarts', 'restart_count'),
-    isTask: (pickFlag(fields, 'one_off') ?? tellsTask(known, typeOf, kinds)) || undefined,
+    isTask:
+      (pickFlag(fields, 'one_off') ?? tellsTask(known, typeOf, pick(fields, 'kind', 'role', 'owner_kind'))) ||
+      undefined,
   };
 }
 
