@@ -28,21 +28,17 @@ export function awaitReturn(context: Context<'names'>, restart: Restart): Promis
 
 /**
  * What the dynos have come to, if anything. When time has passed, one of which nothing tells whether it is new counts, and one
- * that is gone or at rest is not waited for where another of its type is back: there are fewer of them now.
+ * that is gone or at rest is not waited for where another of its type is known to be new: there are fewer of them now.
  */
 function judge(successors: readonly Successor[], settled: boolean, added: readonly Dyno[]): DynosEnd | undefined {
   const dynos = successors.flatMap(({ now, isNew }) => (now && (isNew ?? settled) ? now : []));
   const broken = dropResting([...new Set([...dynos, ...added])]).filter(({ status }) => isBroken(status));
   const message = `The restart failed: ${describeBroken(broken)}`;
   if (broken.length > 0) return { dynos, failure: { message, hint: brokenHint } };
-  const back = new Set(dynos.filter(({ status }) => isUp(status) || isAsleep(status)));
-  const types = new Set([...back].map(({ type }) => type));
-  const areBack = successors.every(({ now, old }) => {
-    if (now && back.has(now)) return true;
-    const isLess = now === undefined || isAtRest(now.status);
-    return settled && isLess && types.has(old.type);
-  });
-  return areBack ? { dynos: [...back] } : undefined;
+  const isBack = ({ isNew, now }: Successor) => (isNew ?? settled) && (isUp(now?.status) || isAsleep(now?.status));
+  const renewed = new Set(successors.flatMap((one) => (one.isNew && isBack(one) ? one.old.type : [])));
+  const isSpare = ({ now, old }: Successor) => settled && (!now || isAtRest(now.status)) && renewed.has(old.type);
+  return successors.every((one) => isBack(one) || isSpare(one)) ? { dynos } : undefined;
 }
 
 /** The dynos that were not there before: where the new ones cannot come up, a platform may let the old ones stand. */

@@ -376,6 +376,15 @@ const restarts: readonly (readonly [what: string, before: List, after: List, mis
     [web, heroku('web.2', 'stopping')],
     'web.2 stopping',
   ],
+  [
+    'a platform that tells no lives: one dyno less',
+    [
+      { name: 'web.1', status: 'up' },
+      { name: 'web.2', status: 'up' },
+    ],
+    [{ name: 'web.1', status: 'up' }],
+    'web.2 is not back',
+  ],
   ['Heroku: no worker comes back', [oldWeb, oldWorker], [web], 'worker.1 is not back'],
   ['Heroku: asleep as it was', [heroku('web.1', 'idle')], [heroku('web.1', 'idle')], 'web.1 idle'],
   ['Heroku: a named dyno does not come back', [oldWeb, heroku('web.2', 'up')], [web], 'web.2 is not back', 'web.2'],
