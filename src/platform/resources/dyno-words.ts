@@ -9,17 +9,17 @@ export const isComing = reads(
 );
 
 /** Whether a dyno's status says that it sleeps until it is asked for. */
-export const isAsleep = reads(/^(idle|asleep|sleeping|suspended|hibernat\w+)$/i);
+export const isAsleep = reads(/^(idle|sleeping|suspended)$/i);
 
 /** Whether a dyno's status says that it has come to a good end. */
 export const isFinished = reads(/^(completed?|succeeded|finished)$|^exited \(0\)/i);
 
 /** Whether a dyno's status says that it came to rest as it should: it has done its work, sleeps, or made room. */
 export const isAtRest = (word: string | undefined) =>
-  isAsleep(word) || isFinished(word) || /^(evicted|preempted|stopped|shut ?down|destroyed|deleted)$/i.test(word ?? '');
+  isAsleep(word) || isFinished(word) || /^(evicted|stopped|shutdown|destroyed)$/i.test(word ?? '');
 
 /** Whether a dyno's status says that it is just being ended. */
-export const isLeaving = reads(/^(terminating|stopping|draining|shutting ?down)$/i);
+export const isLeaving = reads(/^(terminating|stopping|draining)$/i);
 
 /** Whether a dyno's status says that it will not run by itself: `CrashLoopBackOff`, `OOMKilled`, `ErrImagePull`, `Evicted` and the like. */
 export const isBroken = reads(
