@@ -1,9 +1,6 @@
 import type { AppName, Deployment, Standing } from './deployment.ts';
 
-/**
- * What the platform's resources are to this action, whichever dialect the platform speaks. `raw` is the platform's own
- * reply, for the `result` output.
- */
+/** What a resource is to this action, whichever dialect the platform speaks; `raw` is the platform's own reply, for the `result` output. */
 interface Resource {
   readonly raw: unknown;
 }
@@ -74,6 +71,8 @@ export interface Dyno {
   readonly startedAt?: string | undefined;
   readonly restartedAt?: string | undefined;
   readonly restarts?: number | undefined;
+  /** Whether it does one task and ends, such as a command, a release or a job of a schedule: it is no part of the formation. */
+  readonly isTask?: true | undefined;
 }
 
 /** What a command printed; its exit code only if the platform told one. */

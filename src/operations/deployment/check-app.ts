@@ -88,8 +88,8 @@ function readCheck(plan: DeployPlan, url: string | undefined, commit = ''): Heal
 }
 
 function endOf(done: readonly Checked[]): Ending | undefined {
-  const { problem, stopped, unseen } = done.at(-1) ?? {};
+  const { hint, problem, stopped, unseen } = done.at(-1) ?? {};
   if (stopped !== undefined) return endEarly(stopped, 'check');
   if (unseen !== undefined) return { kind: 'unclear', status: 'unknown', part: 'check', message: unseen };
-  return problem === undefined ? undefined : { kind: 'unhealthy', status: 'unhealthy', message: problem };
+  return problem === undefined ? undefined : { kind: 'unhealthy', status: 'unhealthy', message: problem, hint };
 }

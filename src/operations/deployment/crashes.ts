@@ -1,5 +1,6 @@
 import type { Dyno } from '../../platform/models.ts';
-import { isBroken } from '../../platform/resources/status-words.ts';
+import { isBroken } from '../../platform/resources/dyno-words.ts';
+import { selectLasting } from '../dynos/lasting-dynos.ts';
 import { describeBroken } from '../dynos/render-dynos.ts';
 import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
@@ -19,7 +20,8 @@ export async function findCrash(context: Context, app: string, since: number): P
   let broken: readonly Dyno[] = [];
   const look = async (): Promise<true | undefined> => {
     const dynos = (await ifTold(platform.dynos.list(app))) ?? [];
-    broken = dynos.filter((dyno) => isBroken(dyno.status) && !isOlder(dyno, since));
+    const lasting = selectLasting(dynos.filter((dyno) => !isOlder(dyno, since)));
+    broken = lasting.filter(({ status }) => isBroken(status));
     return broken.length === 0 || undefined;
   };
   const waited = await waitFor(look, { ...context, deadline: { at, total: settleTime }, onFailedLook: () => {} });

@@ -80,7 +80,7 @@ const wordings: Readonly<Record<BadKind, (ended: EndedWork, spent: string) => Wo
   unhealthy: ({ app, ending, work }) => ({
     headline: `The app ${app} is not healthy`,
     message: `The ${work.noun} succeeded, but ${ending.message}`,
-    hint: 'Look at the app’s log on the platform. If the health check only needs longer, raise `health-check-timeout`; if another status or text is right, set `health-check-status` or `health-check-expect`.',
+    hint: 'Look at the app’s log on the platform.',
   }),
   unclear: ({ app, ending, work }) =>
     ending.part === 'check'

@@ -6,6 +6,8 @@ import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
 
 const lastProbe = 1000;
+const sickHint =
+  'Look at the app’s log on the platform. If the health check only needs longer, raise `health-check-timeout`; if another status or text is right, set `health-check-status` or `health-check-expect`.';
 
 /** What must answer after the build, and how. */
 export interface HealthCheck {
@@ -29,6 +31,8 @@ interface Answered {
 export interface Checked {
   /** What is wrong with the app. */
   readonly problem?: string;
+  /** What to do about that, where more is known than to look at the app's log. */
+  readonly hint?: string;
   /** What could not be seen of the app: whether it is well is not known. */
   readonly unseen?: string;
   /** Why the check ended before it was done. */
@@ -56,7 +60,11 @@ export async function checkHealth(context: Context, check: HealthCheck): Promise
   const fact = ['Health', { text: answer, url: href }] as const;
   if ('answer' in waited) return { fact };
   if (context.signal.aborted || limit.at === deadline.at) return { fact, stopped: waited.stopped };
-  return { fact, problem: `${href} was not healthy within ${formatDuration(limit.total)}; last answer: ${last}` };
+  return {
+    fact,
+    hint: sickHint,
+    problem: `${href} was not healthy within ${formatDuration(limit.total)}; last answer: ${last}`,
+  };
 }
 
 /** Asks the app once. */

@@ -1,6 +1,7 @@
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Dyno } from '../../platform/models.ts';
-import { isBroken, isComing, isDown, isUp } from '../../platform/resources/status-words.ts';
+import { isAsleep, isBroken, isComing, isDown, isLeaving, isUp } from '../../platform/resources/dyno-words.ts';
+import { isLasting, selectLasting } from '../dynos/lasting-dynos.ts';
 import { compareLives } from '../dynos/restart-progress.ts';
 import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
@@ -21,23 +22,17 @@ export interface Soak {
 export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise<Checked> {
   const { clock, deadline, note, platform } = context;
   const until = { at: Math.min(deadline.at, clock.now() + soak.time), total: soak.time };
-  let known: readonly Dyno[] | undefined;
-  let isSeen = false;
-  let unfit: readonly Dyno[] = [];
-  let isGone = false;
+  const follow = followDynos(soak.replaced);
+  let count = 0;
+  let seen: Sighting | undefined;
   const look = async (): Promise<string | undefined> => {
-    isSeen = false;
+    seen = undefined;
     const answer = soak.health && (await askOnce(context, soak.health, soak.health.timeout));
     if (answer && !answer.healthy) return `${soak.health?.url.href} → ${answer.answer}`;
-    const listed = await platform.dynos.list(soak.app);
-    const dynos = dropReplaced(listed, soak.replaced);
-    const restarts = findRestarts(known ?? dynos, dynos);
-    known = [...dynos, ...(known ?? []).filter(({ name }) => !dynos.some((one) => one.name === name))];
-    isSeen = true;
-    unfit = [...dynos.filter(({ status }) => isComing(status)), ...listDown(listed)];
-    isGone = listed.length === 0 && soak.replaced.length > 0;
-    note({ restarts: restarts.reduce((sum, { count }) => sum + count, 0) });
-    return restarts.length > 0 ? restarts.map(({ what }) => what).join(', ') : undefined;
+    seen = follow(await platform.dynos.list(soak.app));
+    count = seen.count;
+    note({ restarts: seen.restarts.reduce((sum, restart) => sum + restart.count, 0) });
+    return seen.restarts.map(({ what }) => what).join(', ') || undefined;
   };
   const waited = await waitFor(look, {
     ...context,
@@ -46,12 +41,11 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
     onFailedLook: (error) => context.log.info(`A look at the dynos failed: ${error.message}`),
   });
   const span = formatDuration(soak.time);
-  const fact = ['Soak', `${span}, ${known?.length ?? 0} dynos`] as const;
-  const rest = unfit.map(({ name, status }) => `${name} is ${status}`).join(', ');
-  const problem = 'answer' in waited ? waited.answer : isGone ? 'none of its dynos is there any more' : rest;
+  const fact = ['Soak', `${span}, ${count} dynos`] as const;
+  const problem = 'answer' in waited ? waited.answer : seen?.lack;
   const isCut = context.signal.aborted || until.at === deadline.at;
   if ('stopped' in waited && isCut) return { fact, stopped: waited.stopped };
-  if ('stopped' in waited && !isSeen) return { fact, unseen: 'its dynos could not be listed' };
+  if ('stopped' in waited && !seen) return { fact, unseen: 'its dynos could not be listed' };
   return problem ? { fact, problem: `it did not hold for ${span}: ${problem}` } : { fact };
 }
 
@@ -60,12 +54,48 @@ export async function listReplaced({ platform }: Context, app: string): Promise<
   return (await ifTold(platform.dynos.list(app))) ?? [];
 }
 
+/** What a look at the dynos shows. */
+interface Sighting {
+  readonly count: number;
+  readonly restarts: readonly Restart[];
+  /** What is wrong if it stays so. */
+  readonly lack: string;
+}
+
+/** Compares what each look lists with the looks before. */
+function followDynos(replaced: readonly Dyno[]): (all: readonly Dyno[]) => Sighting {
+  const before = selectLasting(replaced);
+  let known: readonly Dyno[] | undefined;
+  let last: readonly Dyno[] = [];
+  let stood = before;
+  return (all) => {
+    const listed = selectLasting(all);
+    const dynos = selectLasting(dropReplaced(all, replaced));
+    if (stood.length === 0) stood = dynos;
+    const restarts = findRestarts(known ?? dynos, dynos, before);
+    // What stands in the place of one that is gone may show at the next look; what comes later is another matter.
+    known = [...dynos, ...last.filter(({ name }) => !dynos.some((one) => one.name === name))];
+    last = dynos;
+    const unfit = [...listMissing(dynos, stood), ...listDown(listed)];
+    const isGone = listed.length === 0 && before.length > 0;
+    const lack = unfit.map(({ name, status }) => `${name} is ${status}`).join(', ');
+    return { count: dynos.length, restarts, lack: isGone ? 'none of its dynos is there any more' : lack };
+  };
+}
+
 /** Those that are not as they were before the build; one that has broken since is not. */
 function dropReplaced(dynos: readonly Dyno[], replaced: readonly Dyno[]): readonly Dyno[] {
   return dynos.filter((dyno) => {
     const old = replaced.find((one) => compareLives(one, dyno) === 'same');
     return old === undefined || (isBroken(dyno.status) && !isBroken(old.status));
   });
+}
+
+/** Those that have not come up while fewer of their type are up than stood before: others only come to them. */
+function listMissing(dynos: readonly Dyno[], stood: readonly Dyno[]): readonly Dyno[] {
+  const count = (type: string) => stood.filter((one) => one.type === type).length || 1;
+  const countUp = (type: string) => dynos.filter((one) => one.type === type && isUp(one.status)).length;
+  return dynos.filter(({ status, type }) => isComing(status) && countUp(type) < count(type));
 }
 
 /** Those that are down and have none of their type that is up: whenever they ended, nothing runs in their place. */
@@ -80,21 +110,31 @@ interface Restart {
 }
 
 /** Finds the dynos that have restarted: by their count, their start, another in their place, or not being up any more. */
-export function findRestarts(before: readonly Dyno[], now: readonly Dyno[]): readonly Restart[] {
+export function findRestarts(
+  before: readonly Dyno[],
+  now: readonly Dyno[],
+  replaced: readonly Dyno[] = [],
+): readonly Restart[] {
   return before.flatMap((dyno) => {
-    const { name } = dyno;
+    const { name, type } = dyno;
+    const rest = now.filter((one) => one.type === type);
     const same = now.find((one) => one.name === name);
-    if (same === undefined) return isReplaced(dyno, before, now) ? { what: `${name} was replaced`, count: 1 } : [];
-    const more = (same.restarts ?? 0) - (dyno.restarts ?? 0);
-    if (more > 0 || compareLives(dyno, same) === 'other')
-      return { what: `${name} restarted`, count: Math.max(1, more) };
-    const hasFallen = isBroken(same.status) || (isUp(dyno.status) && !isUp(same.status));
-    return hasFallen ? { what: `${name} is ${same.status}`, count: 1 } : [];
+    const count = Math.max(1, (same?.restarts ?? 0) - (dyno.restarts ?? 0));
+    const what = same ? describeFall(dyno, same, rest) : describeLoss(rest, before, isLasting(type, replaced));
+    return what === undefined ? [] : { what: `${name} ${what}`, count };
   });
 }
 
-/** Whether a dyno that is gone has another in its place, or left none of its type. One that is drained has neither. */
-function isReplaced({ type }: Dyno, before: readonly Dyno[], now: readonly Dyno[]): boolean {
-  const rest = now.filter((one) => one.type === type);
-  return rest.length === 0 || rest.some(({ name }) => !before.some((known) => known.name === name));
+/** What has happened to a dyno since, if anything. One that leaves others of its type which are up is only drained. */
+function describeFall(dyno: Dyno, { status, ...same }: Dyno, rest: readonly Dyno[]): string | undefined {
+  if ((same.restarts ?? 0) > (dyno.restarts ?? 0) || compareLives(dyno, same) === 'other') return 'restarted';
+  const isDrained = isLeaving(status) && rest.some((one) => isUp(one.status));
+  const hasFallen = isUp(dyno.status) && !isUp(status) && !isAsleep(status) && !isDrained;
+  return isBroken(status) || hasFallen ? `is ${status}` : undefined;
+}
+
+/** What has become of a dyno that is gone: it has another in its place, or left none of a type that is to run on. One that is drained has neither. */
+function describeLoss(rest: readonly Dyno[], before: readonly Dyno[], isToLast: boolean): string | undefined {
+  if (rest.some(({ name }) => !before.some((known) => known.name === name))) return 'was replaced';
+  return rest.length === 0 && isToLast ? 'has ended' : undefined;
 }

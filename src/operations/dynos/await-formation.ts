@@ -1,7 +1,8 @@
 import type { FormationUpdate } from '../../contract/parse/formation.ts';
 import type { Dyno, ProcessType } from '../../platform/models.ts';
-import { isBroken, isUp } from '../../platform/resources/status-words.ts';
+import { isBroken, isUp } from '../../platform/resources/dyno-words.ts';
 import type { Context } from '../operation.ts';
+import { dropResting } from './lasting-dynos.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
 import { findSuccessors } from './restart-progress.ts';
 import { type DynosEnd, type DynoWatch, watchDynos } from './watch-dynos.ts';
@@ -26,7 +27,7 @@ export function awaitFormation(context: Context<'names'>, scaling: Scaling): Pro
 
 function selectScaled({ formation }: Pick<Scaling, 'formation'>, all: readonly Dyno[]): readonly Dyno[] {
   const types = new Set(formation.map(({ type }) => type));
-  return all.filter(({ type = '' }) => types.has(type));
+  return dropResting(all).filter(({ type }) => types.has(type));
 }
 
 /** What the dynos have come to, if anything. */

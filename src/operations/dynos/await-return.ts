@@ -1,6 +1,7 @@
 import type { Dyno } from '../../platform/models.ts';
-import { isBroken, isUp } from '../../platform/resources/status-words.ts';
+import { isAsleep, isAtRest, isBroken, isUp } from '../../platform/resources/dyno-words.ts';
 import type { Context } from '../operation.ts';
+import { dropResting } from './lasting-dynos.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
 import { compareLives, findSuccessors, type Successor } from './restart-progress.ts';
 import { type DynosEnd, type DynoWatch, watchDynos } from './watch-dynos.ts';
@@ -25,14 +26,19 @@ export function awaitReturn(context: Context<'names'>, restart: Restart): Promis
   });
 }
 
-/** What the dynos have come to, if anything. One of which nothing tells whether it is new counts when time has passed. */
+/**
+ * What the dynos have come to, if anything. When time has passed, one of which nothing tells whether it is new counts, and one
+ * that is gone or at rest is not waited for where another of its type is known to be new: there are fewer of them now.
+ */
 function judge(successors: readonly Successor[], settled: boolean, added: readonly Dyno[]): DynosEnd | undefined {
   const dynos = successors.flatMap(({ now, isNew }) => (now && (isNew ?? settled) ? now : []));
-  const broken = [...new Set([...dynos, ...added])].filter(({ status }) => isBroken(status));
+  const broken = dropResting([...new Set([...dynos, ...added])]).filter(({ status }) => isBroken(status));
   const message = `The restart failed: ${describeBroken(broken)}`;
   if (broken.length > 0) return { dynos, failure: { message, hint: brokenHint } };
-  const areBack = dynos.length === successors.length && dynos.every(({ status }) => isUp(status));
-  return areBack ? { dynos } : undefined;
+  const isBack = ({ isNew, now }: Successor) => (isNew ?? settled) && (isUp(now?.status) || isAsleep(now?.status));
+  const renewed = new Set(successors.flatMap((one) => (one.isNew && isBack(one) ? one.old.type : [])));
+  const isSpare = ({ now, old }: Successor) => settled && (!now || isAtRest(now.status)) && renewed.has(old.type);
+  return successors.every((one) => isBack(one) || isSpare(one)) ? { dynos } : undefined;
 }
 
 /** The dynos that were not there before: where the new ones cannot come up, a platform may let the old ones stand. */

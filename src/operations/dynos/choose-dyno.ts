@@ -1,7 +1,7 @@
 import { adviseNear } from '../../contract/advise-near.ts';
 import { InputError, OutcomeError } from '../../contract/errors.ts';
 import type { Dyno } from '../../platform/models.ts';
-import { isUp } from '../../platform/resources/status-words.ts';
+import { isUp } from '../../platform/resources/dyno-words.ts';
 
 /** The dyno in which a command runs that names none: the first of type `web` that is up, else the first of any type. */
 export function chooseDyno(app: string, dynos: readonly Dyno[]): string {

@@ -1,7 +1,7 @@
 import { formatTime } from '../../contract/format-time.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { Dyno } from '../../platform/models.ts';
-import { isUp } from '../../platform/resources/status-words.ts';
+import { isUp } from '../../platform/resources/dyno-words.ts';
 
 /** Dynos with their states. */
 export function renderDynos(dynos: readonly Dyno[]): Block {

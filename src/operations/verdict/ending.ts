@@ -10,7 +10,7 @@ export interface Ending {
   /** What the platform, or whoever ended the wait, has to say about it. */
   readonly message?: string | undefined;
   /** What to do about it, where more is known than the kind of the ending. */
-  readonly hint?: Hint;
+  readonly hint?: Hint | undefined;
   /** What the platform left untold of a success. */
   readonly untold?: string;
 }

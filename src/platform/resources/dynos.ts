@@ -4,8 +4,9 @@ import { hasStatus } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { listSetbacks, tellsError } from '../wire/setbacks.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
-import { asFields, need, pick, pickNumber, pickTime } from './fields.ts';
-import { isAtWork, isComing } from './status-words.ts';
+import { isComing, tellsTask } from './dyno-words.ts';
+import { asFields, need, pick, pickFlag, pickNumber, pickTime } from './fields.ts';
+import { isAtWork } from './status-words.ts';
 
 /** The calls about the dynos of an app. */
 export function openDynos({ call, list }: Wire) {
@@ -46,16 +47,20 @@ export function readDynos(entry: unknown): readonly Dyno[] {
 /** `updated_at` is not read: it moves while a dyno goes on as it was. */
 function readDyno(fields: unknown, type: string | undefined, name: string | undefined): Dyno {
   const known = need(name, 'name for one of its dynos');
+  // `web.1` and `web.2c9rh` tell their type; `web-5d8f7-x2c9r` does not, and then all are of one.
+  const typeOf = type ?? /^(.*)\./.exec(known)?.[1] ?? '';
   return {
     name: known,
     id: pick(fields, 'id', 'uuid', 'name'),
-    // `web.1` and `web.2c9rh` tell their type; `web-5d8f7-x2c9r` does not, and then all are of one.
-    type: type ?? /^(.*)\./.exec(known)?.[1] ?? '',
+    type: typeOf,
     status: pick(fields, 'status', 'state'),
     reason: pick(fields, 'reason', 'status_reason', 'message'),
     startedAt: pickTime(fields, 'started_at', 'created_at', 'start_time', 'since'),
     restartedAt: pickTime(fields, 'restarted_at'),
     restarts: pickNumber(fields, 'restarts', 'restart_count'),
+    isTask:
+      (pickFlag(fields, 'one_off') ?? tellsTask(known, typeOf, pick(fields, 'kind', 'role', 'owner_kind'))) ||
+      undefined,
   };
 }
 

@@ -101,30 +101,3 @@ export function readCertificateStatus(word: string | undefined): Domain['ssl'] {
   if (includes(certificateReady, word)) return 'ready';
   return includes(['failed'], word) ? 'failed' : 'pending';
 }
-
-/** Whether a dyno's status says that it runs. */
-export function isUp(word: string | undefined): boolean {
-  return word !== undefined && includes(['running', 'up'], word);
-}
-
-/** Whether a dyno's status says that it does not run yet: `starting`, `Pending`, `ContainerCreating` and the like. */
-export function isComing(word: string | undefined): boolean {
-  return /^(pending|queued|waiting|booting|provisioning|scheduling|(re)?starting|(\w*)(creating|initializing))$/i.test(
-    word ?? '',
-  );
-}
-
-/** Whether a dyno's status says that it does not run any more, whatever ended it. */
-export function isDown(word: string | undefined): boolean {
-  return (
-    isBroken(word) || /^(exited|stopped|terminated|terminating|dead|down|unhealthy|not[-_ ]?ready)\b/i.test(word ?? '')
-  );
-}
-
-/** Whether a dyno's status says that it will not run by itself: `CrashLoopBackOff`, `OOMKilled`, `ErrImagePull`, `Evicted` and the like. */
-export function isBroken(word: string | undefined): boolean {
-  return (
-    word !== undefined &&
-    /^(err|invalid)image|(back[-_ ]?off|error|errored|killed|crashed|failed|evicted|cannotrun)$/i.test(word.trim())
-  );
-}

@@ -134,6 +134,15 @@ describe('a health check', () => {
     expect(log).toContain('::error title=The app my-app is not healthy::');
   });
 
+  it('is spoken of in the hint only where it is what failed', async () => {
+    const dynos = [{ name: 'web.1', type: 'web', state: 'crashed' }];
+    await using platform = await startToldPlatform({ ...told, dynos });
+    expect((await platform.build()).log).not.toContain('health-check');
+    await using sound = await startToldPlatform(told);
+    const inputs = { 'health-check': 'http://127.0.0.1:9/', 'health-check-timeout': '5s' };
+    expect((await sound.build(inputs)).log).toContain('raise `health-check-timeout`');
+  });
+
   it('that is cancelled shows them too, and does not say that the build goes on', async () => {
     await using platform = await startToldPlatform(told);
     const cancel = new AbortController();

@@ -275,7 +275,7 @@ const sightings: readonly (readonly [
     grouped({ index: 1, status: up, restarted_at: 5 }),
     'at once',
   ],
-  ['one too few', grouped({ id: 'a', status: up }, { id: 'b', status: up }), grouped({ id: 'c', status: up }), 'never'],
+  ['one too few', grouped({ id: 'a', status: up }, { id: 'b', status: up }), grouped({ id: 'c', status: up }), 'later'],
   ['none', grouped({ id: 'a', status: up }), grouped(), 'never'],
   [
     'two new ones of which one is starting',
@@ -318,8 +318,11 @@ describe('restart is over', () => {
 
   it('names what does not come back', async () => {
     const before = grouped({ index: 1, status: up, started_at: 1 }, { index: 2, status: up, started_at: 1 });
-    const { log } = await playRestart([before, grouped({ index: 1, status: up, started_at: 2 })]);
-    expect(log).toContain('The time is up after 60 s; last seen: web.1 running, web.2 is not back');
+    const other = { type: 'worker', processes: [{ index: 1, status: up, started_at: 1 }] };
+    const { log } = await playRestart([[...(before ?? []), other], grouped({ index: 1, status: up, started_at: 2 })]);
+    expect(log).toContain(
+      'The time is up after 60 s; last seen: web.1 running, web.2 is not back, worker.1 is not back',
+    );
   });
 });
 

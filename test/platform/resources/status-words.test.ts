@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failureExamples } from '../../../scripts/sync/render-ending-words.ts';
 import { readDomain } from '../../../src/platform/resources/domains.ts';
-import { isBroken, isUp, readDeploymentStatus, readMeaning } from '../../../src/platform/resources/status-words.ts';
+import { readDeploymentStatus, readMeaning } from '../../../src/platform/resources/status-words.ts';
 import { endingWords } from '../../../src/platform/wire/ending-words.ts';
 
 const extra = { success: ['Shipped', 'failed-over'], failure: ['rejected', 'live'] };
@@ -120,43 +120,4 @@ describe('the SSL of a domain', () => {
   it.each(ssl)('that tells %j is %s', (told, meaning) => {
     expect(readDomain({ hostname: 'www.example.com', ...told }).ssl).toBe(meaning);
   });
-});
-
-describe('the status of a dyno', () => {
-  it.each([
-    ['running', true],
-    ['UP', true],
-    ['starting', false],
-    ['crashed', false],
-    ['', false],
-    [undefined, false],
-  ])('%j: up is %s', (word, up) => {
-    expect(isUp(word)).toBe(up);
-  });
-
-  it.each([
-    'CrashLoopBackOff',
-    'crash_loop_back-off',
-    'ImagePullBackOff',
-    'Error',
-    'RunContainerError',
-    'OOMKilled',
-    'ErrImagePull',
-    'ErrImageNeverPull',
-    'InvalidImageName',
-    'ContainerCannotRun',
-    'CreateContainerConfigError',
-    'Evicted',
-    'crashed',
-    'FAILED',
-  ])('%j will not run by itself', (word) => {
-    expect(isBroken(word)).toBe(true);
-  });
-
-  it.each(['running', 'starting', 'down', 'Terminating', 'Completed', 'Pending', 'erring', '', undefined])(
-    '%j may',
-    (word) => {
-      expect(isBroken(word)).toBe(false);
-    },
-  );
 });

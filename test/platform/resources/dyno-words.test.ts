@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { isAtRest, isBroken, isUp } from '../../../src/platform/resources/dyno-words.ts';
+import { readDynos } from '../../../src/platform/resources/dynos.ts';
+
+describe('the status of a dyno', () => {
+  it.each([
+    ['running', true],
+    ['UP', true],
+    ['started', true],
+    ['starting', false],
+    ['crashed', false],
+    ['', false],
+    [undefined, false],
+  ])('%j: up is %s', (word, up) => {
+    expect(isUp(word)).toBe(up);
+  });
+
+  it.each([
+    'CrashLoopBackOff',
+    'crash_loop_back-off',
+    'ImagePullBackOff',
+    'Error',
+    'RunContainerError',
+    'OOMKilled',
+    'ErrImagePull',
+    'ErrImageNeverPull',
+    'InvalidImageName',
+    'ContainerCannotRun',
+    'CreateContainerConfigError',
+    'Evicted',
+    'crashed',
+    'FAILED',
+  ])('%j will not run by itself', (word) => {
+    expect(isBroken(word)).toBe(true);
+  });
+
+  it.each(['running', 'starting', 'down', 'Terminating', 'Completed', 'Pending', 'erring', '', undefined])(
+    '%j may',
+    (word) => {
+      expect(isBroken(word)).toBe(false);
+    },
+  );
+
+  it.each([
+    'Completed',
+    'succeeded',
+    'complete',
+    'Exited (0) 3 minutes ago',
+    'Evicted',
+    'stopped',
+    'idle',
+    'suspended',
+  ])('%j is at rest as it should be', (word) => {
+    expect(isAtRest(word)).toBe(true);
+  });
+
+  it.each(['running', 'starting', 'down', 'Exited (1) 3 minutes ago', 'crashed', 'Terminating', 'stopping', undefined])(
+    '%j is not',
+    (word) => {
+      expect(isAtRest(word)).toBe(false);
+    },
+  );
+});
+
+describe('a dyno that does one task and ends', () => {
+  it.each([
+    { name: 'run.4821', type: 'run' },
+    { name: 'run.77' },
+    { name: 'scheduler.4821', type: 'scheduler' },
+    { name: 'release.2', type: 'release' },
+    { name: 'one-off-8723', type: 'one-off' },
+    { name: 'cron-29-x', type: 'cron' },
+    { name: 'cron-29381760-x2c9r' },
+    { name: 'nightly-report-29381760-x2c9r', type: 'nightly-report' },
+    { name: 'migrate-x1' },
+    { name: '148e4d6b', process_type: 'fly_app_release_command' },
+    { name: 'reindex-5k2vx', type: 'reindex', owner_kind: 'Job' },
+    { name: 'web.7', type: 'web', kind: 'one-off' },
+    { name: 'bash.1', type: 'bash', one_off: true },
+    { name: 'bash.1', type: 'bash', oneOff: true },
+  ])('is told by $name $type', (told) => {
+    expect(readDynos(told)).toEqual([expect.objectContaining({ isTask: true })]);
+  });
+
+  it.each([
+    { name: 'web.1', type: 'web' },
+    { name: 'web-5d8f7c9b4-x2c9r' },
+    { name: 'worker.4821', type: 'worker' },
+    { name: 'clock.1', type: 'clock' },
+    { name: 'job-worker-5d8f7-x2c9r' },
+    { name: 'delayed_job.1', type: 'delayed_job' },
+    { name: 'runner.1', type: 'runner' },
+    { name: 'web.1', type: 'web', kind: 'dyno', role: 'primary' },
+    { name: 'run.1', type: 'run', one_off: false },
+  ])('is not told by $name $type', (told) => {
+    expect(readDynos(told)).toEqual([expect.objectContaining({ isTask: undefined })]);
+  });
+
+  it('is none where a schedule’s name has a position in the formation', () => {
+    const [scheduler] = readDynos({ type: 'scheduler', quantity: 1, processes: [{ index: 1, status: 'up' }] });
+    expect(scheduler).toMatchObject({ name: 'scheduler.1', isTask: undefined });
+    expect(readDynos({ name: 'cron.1', type: 'cron' })).toMatchObject([{ isTask: undefined }]);
+  });
+});
