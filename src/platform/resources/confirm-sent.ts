@@ -65,7 +65,9 @@ function isUnlike(name: string, sent: unknown, answer: Fields): boolean {
 
 /** Whether two texts are of the same form, by which of their words are numbers: as are `eu-west-1` and `us-central-2`. */
 function areAlike(...texts: readonly string[]): boolean {
-  const [one, other] = texts.map((text) => text.replace(/[\p{L}\d]+/gu, (word) => (/\d/.test(word) ? '1' : 'a')));
+  const [one, other] = texts.map((text) =>
+    text.replace(/[^\0-/:-@[-`{-\x7f]+/g, (word) => (/\d/.test(word) ? '1' : 'a')),
+  );
   return one === other;
 }
 
