@@ -39,5 +39,5 @@ export function readNote(payload: unknown): OwnNote | undefined {
 /** Whether a record is of an app: one that names none may be. */
 export function isNoteOf({ apps: noted }: OwnNote, { apps }: RecordedPlace): boolean {
   const known = apps.map((name) => name.toLowerCase());
-  return noted?.some((name) => known.includes(String(name).toLowerCase())) ?? true;
+  return noted?.some((name) => typeof name === 'string' && known.includes(name.toLowerCase())) ?? true;
 }

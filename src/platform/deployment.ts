@@ -23,6 +23,8 @@ export interface Deployment extends Standing {
   readonly version?: number | undefined;
   /** Whether it is the one that the app runs, where that is told. */
   readonly current?: boolean | undefined;
+  /** What stands beside it in its app that may be said against it, if it was not there before. */
+  readonly doubt?: string | undefined;
   /** The app that it is of, where that is told. */
   readonly app?: AppName | undefined;
 }

@@ -28,6 +28,11 @@ describe('What this action noted of a Deployment', () => {
     { task: 'deploy' },
   ])('is nothing where others made it: %j', (payload) => expect(readNote(payload)).toBeUndefined());
 
+  it('is of no app where somebody else wrote what is no name', () => {
+    const note = readNote({ 'platform-deploy': 'mark', apps: [{ toString: 1 }, null, 7] });
+    expect(note && isNoteOf(note, place('my-app', '7'))).toBe(false);
+  });
+
   it.each<[what: string, noted: unknown, known: readonly string[], isOf: boolean]>([
     ['names the app', ['my-app'], ['my-app'], true],
     ['names it in other letters', ['My-App'], ['my-APP'], true],

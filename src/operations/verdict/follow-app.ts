@@ -94,9 +94,9 @@ interface Shown {
 function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }: Shown): readonly Claim[] {
   if (owner === 'unknown') return [];
   if (owner !== 'ours') return [{ source: 'app', says: 'elsewhere' }];
-  // An error that stood there before is none of this build's.
-  const error = current.error === before?.error ? undefined : current.error;
-  const claims = claimOf('app', { ...current, error }, ours, words);
+  // What stood there before is none of this build's.
+  const doubt = before && before.doubt !== current.doubt ? current.doubt : undefined;
+  const claims = claimOf('app', { ...current, error: current.error ?? doubt }, ours, words);
   const isUntold = readMeaning(current, words) === undefined || isOfRunningApp(current);
   if (isUntold && byIds) return [...claims, byIds];
   // The build is ours, but the app still stands on the deployment from before.

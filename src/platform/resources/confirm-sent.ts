@@ -42,7 +42,7 @@ export function showsOther(name: string, sent: unknown, answer: Fields): boolean
   if (typeof sent !== 'string') return false;
   // A certificate may be sent as PEM and told by its name: that says nothing.
   const told = tellsOf(name, answer).filter((value) => isPem(value) === isPem(sent));
-  return told.length > 0 && !tellsOf(name, answer, name in differences).some((value) => isSame(value, sent));
+  return told.length > 0 && !tellsOf(name, answer).some((value) => isSame(value, sent));
 }
 
 /**
@@ -71,13 +71,13 @@ function areAlike(...texts: readonly string[]): boolean {
   return one === other;
 }
 
-/** All by which an answer tells of a field: `team_id` is also told as `team`, by its id or its name, and a region perhaps in yet another part. */
-function tellsOf(name: string, answer: Fields, byAnyPart = false): readonly string[] {
+/** All by which an answer tells of a field: `team_id` is also told as `team`, by its id or its name. */
+function tellsOf(name: string, answer: Fields): readonly string[] {
   const names = [name, name.replace(/_id$/, '')];
   const values = [answer, answer['raw']].flatMap((fields) => names.map((key) => (isFields(fields) ? fields[key] : '')));
-  const partsOf = (fields: Fields) =>
-    byAnyPart ? Object.values(fields) : ['id', 'name', 'slug', 'code'].map((key) => fields[key]);
-  const parts = values.flatMap((value) => (isFields(value) ? partsOf(value) : value));
+  const parts = values.flatMap((value) =>
+    isFields(value) ? ['id', 'name', 'slug', 'code'].map((key) => value[key]) : value,
+  );
   return parts.filter((part): part is string => typeof part === 'string' && part !== '');
 }
 

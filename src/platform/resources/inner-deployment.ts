@@ -48,11 +48,11 @@ export function readParts(thing: Fields, pattern: RegExp) {
   return { lists: lists.map(readDeployment), parts: parts.map(readDeployment) };
 }
 
-/** The phases that are the deployment itself, and those around it, as far as a name says so: release notes are neither. */
-const ofDeployment =
-  /^(deploy(ing|ment)?|releas(e|ing)|roll(ing)?_?(out|update)|rolling)(_(phase|step|stage|command|task|job|app|application|web|workers?|services?|images?|containers?|version|new|to|on|in)(_.*)?)?$/;
-const around =
-  /^((pre|post)_?(deploy|release)(_(hook|script|command|phase|step|stage|task)s?)?|(start|boot|launch|activat|promot)(e|ing|ion|_?up)?(_(app|application|web|workers?|server|service|dyno|container|instance|process|processes|machine|pod)s?)?|health_?(check(s|ing)?)?)$/;
+/** The phases that are the deployment itself, those around it, and what is done beside it, as far as a name says so. */
+const ofDeployment = /^(deploy|releas|roll_?(out|ing))/;
+const around = /^((pre|post)_?(deploy|release)|start|boot|launch|activat|promot|health)/;
+const aside =
+  /note|notif|announce|slack|mail|chat|tag|changelog|doc|cache|warm|clean|report|metric|badge|comment|upload/;
 const mayFail = ['allow_failure', 'soft_fail', 'continue_on_error', 'optional'];
 
 /** The phases of a build that are those of its deployment, each in its last attempt; one that may fail tells nothing. */
@@ -65,7 +65,7 @@ function readPhases(build: Fields): readonly Deployment[] {
       .map((phase) => [nameOf(phase), phase]),
   );
   return [...attempts]
-    .filter(([name]) => ofDeployment.test(name) || around.test(name))
+    .filter(([name]) => (ofDeployment.test(name) || around.test(name)) && !aside.test(name))
     .map(([name, phase]) => {
       const deployment = readDeployment(phase);
       // That a deployment runs may mean that it stands; that its phase runs does not.
@@ -76,11 +76,8 @@ function readPhases(build: Fields): readonly Deployment[] {
 
 /** What a phase is called, without the number of its attempt. */
 function nameOf(phase: Fields): string {
-  const words = inWords(pick(phase, 'name', 'phase', 'stage', 'step', 'type') ?? '')
-    .split('_')
-    .filter(Boolean);
-  const last = words.findLastIndex((word) => !/^(\d+|attempt|try|retry|of)$/.test(word));
-  return words.slice(0, last + 1).join('_');
+  const name = pick(phase, 'name', 'phase', 'stage', 'step', 'type') ?? '';
+  return inWords(name.trim().replace(/(#|\b(attempt|try|retry)) ?\d{1,4}\)?$/i, '')).replace(/_$/, '');
 }
 
 /** The parts of a list, or of a map of their names to themselves or only to their states. */

@@ -15,7 +15,10 @@ export function requireSound(of: Endpoint['of'], thing: Lasting, isMade = false)
   const { raw, hostname, name = hostname ?? '' } = thing;
   // What fails of an app that was there is its last deployment, and what fails of a domain or is awaited its certificate: both have a verdict of their own.
   const isCertificate = of === 'domain' && /fail|error|time|pend|wait|verif/i.test(pick(raw, 'status', 'state') ?? '');
-  const isOwn = of === 'namespace' || (isMade && !isCertificate);
+  const isTaken = listSetbacks(raw).some(({ text }) =>
+    /\b(taken|in use|belongs|quota|denied|not allowed)\b/i.test(text),
+  );
+  const isOwn = of === 'namespace' || (isMade && (!isCertificate || isTaken));
   const ignored = isMade ? ['crashed'] : ['crashed', 'past'];
   const setbacks = listSetbacks(raw);
   const going = setbacks.find(({ kind }) => kind === 'going');

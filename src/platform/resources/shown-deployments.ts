@@ -1,7 +1,7 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { type Deployment, differ } from '../deployment.ts';
 import type { App } from '../models.ts';
-import { inWords } from '../wire/setbacks.ts';
+import { inWords, listSetbacks } from '../wire/setbacks.ts';
 import { pick, readField } from './fields.ts';
 import { findFailure, readParts, readWholeDeployment } from './inner-deployment.ts';
 import { readStanding } from './standing.ts';
@@ -30,26 +30,35 @@ export function readShownDeployments(app: Fields): Pick<App, 'deployment' | 'oth
 
 /** What the app says itself; its own status may be about more than its deployment. */
 function readTopLevel(app: Fields): Deployment {
-  // An app's `errors` are those of what runs in it.
-  const standing = readStanding(
-    { ...app, errors: undefined },
-    {
-      words: ['deployment_status'],
-      asides: ['status', 'state'],
-      messages: ['deployment_message', 'deployment_error'],
-      // When an app failed, it may have stood on another deployment.
-      setbacks: ['failed', 'crashed'],
-    },
-  );
+  const { errors: _, ...own } = app;
+  const standing = readStanding(own, {
+    words: ['deployment_status'],
+    asides: ['status', 'state'],
+    messages: ['deployment_message', 'deployment_error'],
+    // When an app failed, it may have stood on another deployment.
+    setbacks: ['failed', 'crashed'],
+  });
   const { parts } = readParts(app, /^(deploy|deployment|release|rollout)_(.+)(?<!_at|_by)$/);
   return {
     ...standing,
     error: standing.error ?? findFailure(parts),
+    doubt: findDoubt(app),
     buildId: pick(app, 'current_build_id'),
     deploymentId: pick(app, 'current_deployment_id'),
     commit: pick(app, 'current_commit'),
     timestamps: ['deployed_at', 'released_at'].flatMap((moment) => pick(app, moment) ?? []),
   };
+}
+
+/** What may be said of the deployment, of one before it, or of what runs in the app: when one failed, and a list of errors. */
+function findDoubt(app: Fields): string | undefined {
+  const failed = Object.keys(app).filter((key) => {
+    const { parts } = readParts({ [key]: app[key] }, /^(deploy|deployment|release|rollout)_(.+_(?:at|by))$/);
+    return findFailure(parts) !== undefined;
+  });
+  const listed = Array.isArray(app['errors']) ? listSetbacks({ errors: app['errors'] }) : [];
+  const doubts = [...failed.map((key) => `${key} ${pick(app, key)}`), ...listed.map(({ text }) => text)];
+  return doubts.length > 0 ? doubts.join(', ') : undefined;
 }
 
 function readNested(app: Fields, name: string): readonly Deployment[] {
@@ -77,6 +86,7 @@ function merge(first: Deployment, second: Deployment): Deployment {
     sideStatuses: [...(first.sideStatuses ?? []), ...(second.sideStatuses ?? [])],
     message: first.message ?? second.message,
     error: first.error ?? second.error,
+    doubt: first.doubt ?? second.doubt,
     buildId: first.buildId ?? second.buildId,
     deploymentId: first.deploymentId ?? second.deploymentId,
     commit: first.commit ?? second.commit,

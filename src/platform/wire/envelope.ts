@@ -1,7 +1,7 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { endingWords } from './ending-words.ts';
 import { type Endpoint, nouns } from './endpoints.ts';
-import { inWords, listSetbacks, tellsError } from './setbacks.ts';
+import { listSetbacks, tellsError } from './setbacks.ts';
 import { isSuccessWord, saysWell } from './success-words.ts';
 
 /** What is inside a reply, and what stood around it. */
@@ -21,11 +21,6 @@ const remarks: ReadonlySet<string> = new Set(
   first last total total_count total_pages totalCount count has_more hasMore request_id requestId trace_id timestamp time version
   api_version object type self href url truncated is_truncated`.split(/\s+/),
 );
-
-/** Whether a name is that of a remark, in whichever spelling. */
-export function isRemark(name: string): boolean {
-  return remarks.has(inWords(name));
-}
 
 const deepest = 4;
 
@@ -114,7 +109,8 @@ function endedWell(word: string): boolean {
 /** Whether a thing comes with an error that is not its own: its own is read with it, or explains a state in which it failed or waits, or an exit code. */
 function hasForeignError(content: Fields, { method }: Answered): boolean {
   if (!tellsError(content['error']) && !tellsError(content['errors'])) return false;
-  if (method === 'GET' && ['id', 'name', 'hostname'].some((name) => wordOf(content[name]) !== '')) return false;
+  if (method === 'GET' && ['name', 'hostname', 'state', 'status'].some((name) => wordOf(content[name]) !== ''))
+    return false;
   const parts = [content, ...Object.values(content).filter(isFields)];
   return !parts.some((part) =>
     Object.entries(part).some(

@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import type { Endpoint } from './endpoints.ts';
-import { deniesSuccess, isRemark, type Unwrapped, unwrap } from './envelope.ts';
+import { deniesSuccess, type Unwrapped, unwrap } from './envelope.ts';
 import { errorFromBody, errorFromReply, type Sent } from './error-from.ts';
 import type { HttpReply } from './http.ts';
 import { hasMore } from './list-extent.ts';
 import { parseJson } from './parse-json.ts';
+import { inWords } from './setbacks.ts';
 import { UnexpectedReply } from './unexpected-reply.ts';
 
 /** A success as its reader gets it: the content, without what the platform wraps around it. */
@@ -42,10 +43,19 @@ function refuseParts({ content, headers, wrappings }: Answer, { endpoint, url }:
     );
 }
 
-/** The fields of a map that may be remarks of the platform's, by their whole names: config vars are texts, and seldom written in small letters. */
+/** The names by which platforms lead to the next part of an answer. */
+const ofPaging =
+  /^(next|(next_)?(cursor|marker|continuation)|(next|page|continuation)_(page_)?(token|link|url|uri|offset|page|cursor))$/;
+
+/** And by which they tell that there is one, in other values than texts. */
+const ofExtent =
+  /^((has_)?(next|more)(_pages?)?|(is_)?truncated|partial|incomplete|remaining|total(_count|_pages|_items)?|count|pages?|page_(count|size)|per_page|limit|offset)$/;
+
+/** The fields of a map that may be remarks of the platform's: config vars are texts, and seldom written in small letters. */
 function oddVars(vars: Fields): Fields {
   const isOdd = ([name, value]: [string, unknown]) =>
-    /^[a-z]/.test(name) && isRemark(name) && (typeof value !== 'string' || /next|cursor|more/i.test(name));
+    /^[a-z]/.test(name) &&
+    (ofPaging.test(inWords(name)) || (typeof value !== 'string' && ofExtent.test(inWords(name))));
   return Object.fromEntries(Object.entries(vars).filter(isOdd));
 }
 

@@ -1,4 +1,4 @@
-import { isFields } from '../../contract/is-fields.ts';
+import { type Fields, isFields } from '../../contract/is-fields.ts';
 
 /** What a reply says against the thing that it is about. */
 export interface Setback {
@@ -91,10 +91,13 @@ function describeError(value: unknown): string {
 /** Whether what stands in a field for errors tells of one: a form that is not filled in, `NONE`, a count of 0 or a warning does not. */
 export function tellsError(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return !nothing.test(String(value ?? '').trim());
-  if (isFields(value) && isWord(value['severity'] ?? value['level'] ?? value['type'], /^(warn(ing)?|info|notice)$/i))
-    return false;
+  if (isFields(value) && isWarning(value)) return false;
   const parts = Object.values(value);
   return depth < deepest ? parts.some((part) => tellsError(part, depth + 1)) : parts.length > 0;
+}
+
+function isWarning({ level, severity = level, type }: Fields): boolean {
+  return isWord(severity, /^(warn(ing)?|info|notice)$/i) || isWord(type, /^warn(ing)?$/i);
 }
 
 /** A name or word in the one spelling in which it is compared: `rolledBack`, `ROLLED-BACK` and `Rolled back` are `rolled_back`. */

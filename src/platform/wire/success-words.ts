@@ -7,12 +7,13 @@ export function isSuccessWord(text: string): boolean {
   );
 }
 
-/** Whether a code says that all went well: `OK`, `0000`, `namespace_created`; but not `already_created` or `conflict_found`. */
+/** Whether a code says that all went well: `OK`, `0000`, or of one thing what was done with it, as `namespace_created`; but not `already_created`. */
 export function saysWell(code: string): boolean {
-  const words = inWords(code);
   return (
     /^0+$/.test(code) ||
-    (isSuccessWord(words.split('_').at(-1) ?? '') &&
-      !/(^|_)(not?|never|already|partially|(un|err|fail)[a-z]*)_|_found$/.test(words))
+    isSuccessWord(code) ||
+    /^(?!no|never|already|partial|cannot|cant|un|err|fail)[a-z]+_(created|updated|deleted|removed|accepted|queued|started|success|succeeded)$/.test(
+      inWords(code),
+    )
   );
 }

@@ -1,4 +1,4 @@
-import { findNearest } from '../../contract/did-you-mean.ts';
+import { didYouMean, findNearest } from '../../contract/did-you-mean.ts';
 import type { Env } from '../../contract/env.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
 import { catalogue, type InputName, type InputValues } from '../../contract/inputs.ts';
@@ -16,7 +16,10 @@ export function findUseless(
   const strange = listStrange(env).filter((name) => findIntended(name, operations, given) === undefined);
   return mixesInputs
     ? []
-    : [...findUnused(operations, given), ...strange.map((name) => `There is no input \`${name}\`.`)];
+    : [
+        ...findUnused(operations, given),
+        ...strange.map((name) => `There is no input \`${name}\`${didYouMean(name, inputNames) || '.'}`),
+      ];
 }
 
 function findUnused(operations: readonly AnyOperation[], given: Given): readonly string[] {
@@ -46,10 +49,16 @@ function listStrange(env: Env): readonly string[] {
     .filter((name) => !(name in catalogue));
 }
 
-/** The input that is near, or one that is missing and begins the name: `app-name`, `application`. */
+/**
+ * The input that is near and would count, but is not given, or one that is missing and begins the name: `app-name`, `application`. The job's
+ * own environment may hold a variable that looks like an input: one that is given elsewhere is not meant, nor a secret.
+ */
 function findIntended(written: string, operations: readonly AnyOperation[], given: Given): string | undefined {
-  const missing = operations.flatMap(({ needs }) => needs).filter((need) => !given.has(need));
-  return findNearest(written, inputNames) ?? missing.find((need) => written.startsWith(need));
+  const isOpen = (name: InputName) => !given.has(name) || given.get(name) === catalogue[name].default;
+  const counts = (name: InputName) => catalogue[name].common || uses(operations, name);
+  const open = inputNames.filter((name) => isOpen(name) && counts(name) && !catalogue[name].secret);
+  const missing = operations.flatMap(({ needs }) => needs).filter(isOpen);
+  return findNearest(written, open) ?? missing.find((need) => written.startsWith(need));
 }
 
 /** Values that are sent with the quotes around them, which a dotenv file would lose: only the file may be meant. */

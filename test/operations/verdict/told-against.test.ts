@@ -118,7 +118,7 @@ it('what an app says of another build is not said of this one', async () => {
 
 it('what a build says against its deployment is a contradiction where the app shows it as a success', async () => {
   const app = { deployment: { id: 'd2', status: 'succeeded', build: { id: 'b2' } } };
-  for (const name of ['post-deploy', 'Health check', 'Start web', 'deploy to eu']) {
+  for (const name of ['post-deploy', 'Health check', 'Start web', 'Deploy production', 'Release migrations']) {
     const build = { ...built, steps: [{ name, status: 'failed' }] };
     const alone = await play({ ...bare, build });
     expect([alone.exitCode, alone.outputs['status']], alone.log).toEqual([1, 'failed']);
@@ -127,13 +127,16 @@ it('what a build says against its deployment is a contradiction where the app sh
   }
 });
 
-it('what an app said before is not said of this build, and its errors are those of what runs in it', async () => {
-  const error = 'Last deployment failed: exit code 1';
-  const told = places['the app']?.({ error }) ?? bare;
-  expect((await play(told)).exitCode).toBe(1);
-  expect((await play({ ...told, before: { ...told.before, error } })).exitCode).toBe(0);
-  for (const errors of [12, { last_hour: 3 }, ['www.example.com is not verified']])
-    expect((await play(places['the app']?.({ errors }) ?? bare)).exitCode).toBe(0);
+it('what may be said of another deployment counts only where an app did not say it before', async () => {
+  const told = (says: object) => places['the app']?.(says) ?? bare;
+  const before = (says: object) => ({ ...told(says), before: { ...told(says).before, ...says } });
+  for (const says of [{ deploy_failed_at: moment }, { deploymentCanceledBy: 'mona' }, { errors: ['no memory'] }]) {
+    expect((await play(told(says))).exitCode, JSON.stringify(says)).toBe(1);
+    expect((await play(before(says))).exitCode, JSON.stringify(says)).toBe(0);
+  }
+  // An error is of the deployment beside which it stands, and a count that of what runs.
+  expect((await play(before({ error: 'exit 1' }))).exitCode).toBe(1);
+  for (const errors of [12, { last_hour: 3 }]) expect((await play(told({ errors }))).exitCode).toBe(0);
 });
 
 it('when an app failed says nothing of the deployment that it stands on now', async () => {
@@ -141,7 +144,6 @@ it('when an app failed says nothing of the deployment that it stands on now', as
     { failed_at: moment },
     { crashed_at: moment },
     { rolled_back_at: moment },
-    { deploy_failed_at: moment },
   ])
     expect((await play(places['the app']?.(says) ?? bare)).exitCode).toBe(0);
 });

@@ -199,7 +199,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   'goes-by-records-of-other-apps': {
     what: 'A success of one app counts for another that shares its environment',
     breaks: 'rollbackLeadsToASuccess',
-    changes: [change('github/own-note.ts', 'known.includes(String(name).toLowerCase())', 'true')],
+    changes: [change('github/own-note.ts', 'known.includes(name.toLowerCase())', 'true')],
   },
   'unreadable-event-goes-on': {
     what: 'An event that cannot be read counts as the repository’s own',

@@ -134,6 +134,16 @@ describe('checking the inputs', () => {
     expect(warnings).toEqual(['There is no input `xyzzy`.']);
   });
 
+  it('only warns of a variable of the job that looks like an input which is given, counts for nothing here, or is a secret', async () => {
+    const { problems, warnings } = await parse(
+      { operation: 'restart', app: 'shop', 'dry-run': 'true' },
+      { INPUT_APPS: 'x', INPUT_DRY_RUN: 'true', INPUT_STAGES: 'x', INPUT_GITHUB_TOKEN: 'fake-token' },
+    );
+    expect(problems).toEqual([]);
+    expect(warnings).toContain('There is no input `apps`; did you mean `app`?');
+    expect(warnings).toHaveLength(4);
+  });
+
   it.each(['ap', 'app-name', 'application', 'appname'])('takes `%s` for what is missing', async (name) => {
     const { problems } = await parse({ operation: 'restart' }, { [`INPUT_${name.toUpperCase()}`]: 'shop' });
     expect(problems[0]).toBe(`There is no input \`${name}\`; did you mean \`app\`?`);
