@@ -44,7 +44,6 @@ export interface Build extends Resource, Standing {
   readonly app?: AppName | undefined;
   /** What it tells of its own deployment; absent where it has no place for that. */
   readonly deployment?: Deployment | undefined;
-  /** Where its log can be read. */
   readonly logUrl?: string | undefined;
 }
 
@@ -73,6 +72,8 @@ export interface Dyno {
   readonly restarts?: number | undefined;
   /** Whether it does one task and ends, such as a command, a release or a job of a schedule: it is no part of the formation. */
   readonly isTask?: true | undefined;
+  /** How many of its type there are to be, where its entry is of a formation; 0 where that tells no number. */
+  readonly quantity?: number | undefined;
 }
 
 /** What a command printed; its exit code only if the platform told one. */

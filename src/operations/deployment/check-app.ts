@@ -58,7 +58,7 @@ export async function checkApp(context: CheckContext, plan: DeployPlan, app: Dep
 /** Looks whether it crashed, and runs the checks that are asked for, up to the first that does not pass. */
 async function* runChecks(context: CheckContext, plan: DeployPlan, app: DeployedApp): AsyncGenerator<Checked> {
   const { commit, progress, replaced, since, url } = app;
-  const crash = await findCrash(context, plan.app, since);
+  const crash = await findCrash(context, plan.app, since, replaced);
   if (crash !== undefined) return yield crash;
   const needsCommit = plan.healthCheckExpect?.includes('{commit}');
   if (needsCommit && !isCommit(commit)) throw unknownCommit();

@@ -1,6 +1,6 @@
 import type { Dyno } from '../../platform/models.ts';
 import { isBroken } from '../../platform/resources/dyno-words.ts';
-import { selectLasting } from '../dynos/lasting-dynos.ts';
+import { dropResting, selectLasting } from '../dynos/lasting-dynos.ts';
 import { describeBroken } from '../dynos/render-dynos.ts';
 import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
@@ -14,14 +14,19 @@ const settleTime = 10_000;
  * What keeps an app's dynos from running right after its deployment, where that is told. A look at those that run costs one
  * request; only what is broken is looked at again, because it may be what is just being replaced.
  */
-export async function findCrash(context: Context, app: string, since: number): Promise<Checked | undefined> {
+export async function findCrash(
+  context: Context,
+  app: string,
+  since: number,
+  replaced: readonly Dyno[],
+): Promise<Checked | undefined> {
   const { clock, deadline, platform, signal } = context;
   const at = Math.min(deadline.at, clock.now() + settleTime);
   let broken: readonly Dyno[] = [];
   const look = async (): Promise<true | undefined> => {
     const dynos = (await ifTold(platform.dynos.list(app))) ?? [];
-    const lasting = selectLasting(dynos.filter((dyno) => !isOlder(dyno, since)));
-    broken = lasting.filter(({ status }) => isBroken(status));
+    const lasting = selectLasting(dynos, replaced).filter((dyno) => !isOlder(dyno, since));
+    broken = dropResting(lasting).filter(({ status }) => isBroken(status));
     return broken.length === 0 || undefined;
   };
   const waited = await waitFor(look, { ...context, deadline: { at, total: settleTime }, onFailedLook: () => {} });

@@ -1,11 +1,9 @@
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Dyno } from '../../platform/models.ts';
-import { isAsleep, isBroken, isComing, isDown, isLeaving, isUp } from '../../platform/resources/dyno-words.ts';
-import { isLasting, selectLasting } from '../dynos/lasting-dynos.ts';
-import { compareLives } from '../dynos/restart-progress.ts';
 import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
+import { followDynos, type Sighting } from './follow-dynos.ts';
 import { askOnce, type Checked, type HealthCheck } from './health-check.ts';
 
 /** How long to watch the dynos of which app, and what to ask meanwhile. */
@@ -52,89 +50,4 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
 /** The dynos before a build, for a soak that is asked for: where they cannot be listed, none is known. */
 export async function listReplaced({ platform }: Context, app: string): Promise<readonly Dyno[]> {
   return (await ifTold(platform.dynos.list(app))) ?? [];
-}
-
-/** What a look at the dynos shows. */
-interface Sighting {
-  readonly count: number;
-  readonly restarts: readonly Restart[];
-  /** What is wrong if it stays so. */
-  readonly lack: string;
-}
-
-/** Compares what each look lists with the looks before. */
-function followDynos(replaced: readonly Dyno[]): (all: readonly Dyno[]) => Sighting {
-  const before = selectLasting(replaced);
-  let known: readonly Dyno[] | undefined;
-  let last: readonly Dyno[] = [];
-  let stood = before;
-  return (all) => {
-    const listed = selectLasting(all);
-    const dynos = selectLasting(dropReplaced(all, replaced));
-    if (stood.length === 0) stood = dynos;
-    const restarts = findRestarts(known ?? dynos, dynos, before);
-    // What stands in the place of one that is gone may show at the next look; what comes later is another matter.
-    known = [...dynos, ...last.filter(({ name }) => !dynos.some((one) => one.name === name))];
-    last = dynos;
-    const unfit = [...listMissing(dynos, stood), ...listDown(listed)];
-    const isGone = listed.length === 0 && before.length > 0;
-    const lack = unfit.map(({ name, status }) => `${name} is ${status}`).join(', ');
-    return { count: dynos.length, restarts, lack: isGone ? 'none of its dynos is there any more' : lack };
-  };
-}
-
-/** Those that are not as they were before the build; one that has broken since is not. */
-function dropReplaced(dynos: readonly Dyno[], replaced: readonly Dyno[]): readonly Dyno[] {
-  return dynos.filter((dyno) => {
-    const old = replaced.find((one) => compareLives(one, dyno) === 'same');
-    return old === undefined || (isBroken(dyno.status) && !isBroken(old.status));
-  });
-}
-
-/** Those that have not come up while fewer of their type are up than stood before: others only come to them. */
-function listMissing(dynos: readonly Dyno[], stood: readonly Dyno[]): readonly Dyno[] {
-  const count = (type: string) => stood.filter((one) => one.type === type).length || 1;
-  const countUp = (type: string) => dynos.filter((one) => one.type === type && isUp(one.status)).length;
-  return dynos.filter(({ status, type }) => isComing(status) && countUp(type) < count(type));
-}
-
-/** Those that are down and have none of their type that is up: whenever they ended, nothing runs in their place. */
-function listDown(dynos: readonly Dyno[]): readonly Dyno[] {
-  const hasUp = (type: string) => dynos.some((one) => one.type === type && isUp(one.status));
-  return dynos.filter(({ status, type }) => isDown(status) && !hasUp(type));
-}
-
-interface Restart {
-  readonly what: string;
-  readonly count: number;
-}
-
-/** Finds the dynos that have restarted: by their count, their start, another in their place, or not being up any more. */
-export function findRestarts(
-  before: readonly Dyno[],
-  now: readonly Dyno[],
-  replaced: readonly Dyno[] = [],
-): readonly Restart[] {
-  return before.flatMap((dyno) => {
-    const { name, type } = dyno;
-    const rest = now.filter((one) => one.type === type);
-    const same = now.find((one) => one.name === name);
-    const count = Math.max(1, (same?.restarts ?? 0) - (dyno.restarts ?? 0));
-    const what = same ? describeFall(dyno, same, rest) : describeLoss(rest, before, isLasting(type, replaced));
-    return what === undefined ? [] : { what: `${name} ${what}`, count };
-  });
-}
-
-/** What has happened to a dyno since, if anything. One that leaves others of its type which are up is only drained. */
-function describeFall(dyno: Dyno, { status, ...same }: Dyno, rest: readonly Dyno[]): string | undefined {
-  if ((same.restarts ?? 0) > (dyno.restarts ?? 0) || compareLives(dyno, same) === 'other') return 'restarted';
-  const isDrained = isLeaving(status) && rest.some((one) => isUp(one.status));
-  const hasFallen = isUp(dyno.status) && !isUp(status) && !isAsleep(status) && !isDrained;
-  return isBroken(status) || hasFallen ? `is ${status}` : undefined;
-}
-
-/** What has become of a dyno that is gone: it has another in its place, or left none of a type that is to run on. One that is drained has neither. */
-function describeLoss(rest: readonly Dyno[], before: readonly Dyno[], isToLast: boolean): string | undefined {
-  if (rest.some(({ name }) => !before.some((known) => known.name === name))) return 'was replaced';
-  return rest.length === 0 && isToLast ? 'has ended' : undefined;
 }

@@ -5,7 +5,7 @@ import type { Context } from '../operation.ts';
 import { dropResting } from './lasting-dynos.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
 import { findSuccessors } from './restart-progress.ts';
-import { type DynosEnd, type DynoWatch, watchDynos } from './watch-dynos.ts';
+import { type DynosEnd, type DynoWatch, settleTime, watchDynos } from './watch-dynos.ts';
 
 /** A change of an app's formation that was asked for. */
 export interface Scaling extends DynoWatch {
@@ -19,9 +19,9 @@ export interface Scaling extends DynoWatch {
 
 /** Looks until each process type has as many dynos as it is to have, all of them up and of the new size, or one cannot come up. */
 export function awaitFormation(context: Context<'names'>, scaling: Scaling): Promise<DynosEnd> {
-  return watchDynos(context, scaling, (all, settled) => ({
+  return watchDynos(context, scaling, (all, elapsed) => ({
     states: describeStates(selectScaled(scaling, all)),
-    end: judge(scaling, all, settled),
+    end: judge(scaling, all, elapsed >= settleTime),
   }));
 }
 

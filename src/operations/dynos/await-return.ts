@@ -4,7 +4,10 @@ import type { Context } from '../operation.ts';
 import { dropResting } from './lasting-dynos.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
 import { compareLives, findSuccessors, type Successor } from './restart-progress.ts';
-import { type DynosEnd, type DynoWatch, watchDynos } from './watch-dynos.ts';
+import { type DynosEnd, type DynoWatch, settleTime, watchDynos } from './watch-dynos.ts';
+
+/** Milliseconds after which a dyno that is not back is one less: a platform may be slow to find it a place. */
+const spareTime = 120_000;
 
 /** A restart that was asked for. */
 export interface Restart extends DynoWatch {
@@ -17,28 +20,41 @@ export interface Restart extends DynoWatch {
 /** Looks until all dynos that were restarted are up, or one of them cannot come up. */
 export function awaitReturn(context: Context<'names'>, restart: Restart): Promise<DynosEnd> {
   const { before, targets } = restart;
-  return watchDynos(context, restart, (now, settled) => {
+  return watchDynos(context, restart, (now, elapsed) => {
     const successors = findSuccessors(before, targets, now);
     return {
       states: successors.map(describeSuccessor).join(', '),
-      end: judge(successors, settled, listNew(restart, now)),
+      end: judge(successors, elapsed, { now, added: listNew(restart, now) }),
     };
   });
 }
 
 /**
- * What the dynos have come to, if anything. When time has passed, one of which nothing tells whether it is new counts, and one
- * that is gone or at rest is not waited for where another of its type is known to be new: there are fewer of them now.
+ * What the dynos have come to, if anything. When time has passed, one of which nothing tells whether it is new counts, and later
+ * one that is gone or at rest is not waited for where another of its type is known to be new: there are fewer of them now.
  */
-function judge(successors: readonly Successor[], settled: boolean, added: readonly Dyno[]): DynosEnd | undefined {
+function judge(
+  successors: readonly Successor[],
+  elapsed: number,
+  { added, now: all }: { readonly added: readonly Dyno[]; readonly now: readonly Dyno[] },
+): DynosEnd | undefined {
+  const settled = elapsed >= settleTime;
   const dynos = successors.flatMap(({ now, isNew }) => (now && (isNew ?? settled) ? now : []));
   const broken = dropResting([...new Set([...dynos, ...added])]).filter(({ status }) => isBroken(status));
   const message = `The restart failed: ${describeBroken(broken)}`;
   if (broken.length > 0) return { dynos, failure: { message, hint: brokenHint } };
   const isBack = ({ isNew, now }: Successor) => (isNew ?? settled) && (isUp(now?.status) || isAsleep(now?.status));
   const renewed = new Set(successors.flatMap((one) => (one.isNew && isBack(one) ? one.old.type : [])));
-  const isSpare = ({ now, old }: Successor) => settled && (!now || isAtRest(now.status)) && renewed.has(old.type);
+  const short = listShort(all);
+  const isSpare = ({ now, old: { type } }: Successor) =>
+    elapsed >= spareTime && (!now || isAtRest(now.status)) && renewed.has(type) && !short.has(type);
   return successors.every((one) => isBack(one) || isSpare(one)) ? { dynos } : undefined;
+}
+
+/** The types of which fewer are up than the platform tells that there are to be. */
+function listShort(all: readonly Dyno[]): ReadonlySet<string> {
+  const up = Map.groupBy(all, ({ status, type }) => isUp(status) && type);
+  return new Set(all.flatMap(({ quantity = 0, type }) => (quantity > (up.get(type)?.length ?? 0) ? type : [])));
 }
 
 /** The dynos that were not there before: where the new ones cannot come up, a platform may let the old ones stand. */

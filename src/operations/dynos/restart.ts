@@ -6,7 +6,7 @@ import { defineOperation } from '../operation.ts';
 import { awaitReturn } from './await-return.ts';
 import { findDynos, selectDynos } from './choose-dyno.ts';
 import { foreseesOthers } from './foresee-dynos.ts';
-import { selectLasting } from './lasting-dynos.ts';
+import { dropResting, selectLasting } from './lasting-dynos.ts';
 import { renderDynos } from './render-dynos.ts';
 
 export const restart = defineOperation({
@@ -23,8 +23,7 @@ export const restart = defineOperation({
     const before = await platform.dynos.list(app);
     const others = foreseesOthers(context, 'restart');
     const select = others ? findDynos : (dynos: readonly Dyno[], wanted: string) => selectDynos(app, dynos, wanted);
-    const lasting = selectLasting(before);
-    const targets = dyno !== undefined ? select(before, dyno) : lasting.length > 0 ? lasting : before;
+    const targets = dyno === undefined ? dropResting(selectLasting(before)) : select(before, dyno);
     const names = targets.map(({ name }) => name);
     const what = dyno ?? `all dynos of ${app}`;
     if (dryRun) {

@@ -4,7 +4,7 @@ import type { Context } from '../operation.ts';
 import { answerOf, waitFor } from '../wait-for.ts';
 
 /** Milliseconds after which being up has to do, where a platform tells nothing by which a new dyno could be known. */
-const settleTime = 10_000;
+export const settleTime = 10_000;
 
 /** What is watched, and since when. */
 export interface DynoWatch {
@@ -24,13 +24,13 @@ export interface DynosEnd {
 export async function watchDynos(
   context: Context,
   { app, interval, since }: DynoWatch,
-  judge: (all: readonly Dyno[], settled: boolean) => { readonly states: string; readonly end: DynosEnd | undefined },
+  judge: (all: readonly Dyno[], elapsed: number) => { readonly states: string; readonly end: DynosEnd | undefined },
 ): Promise<DynosEnd> {
   const { clock, log, platform } = context;
   let shown = '';
   const waited = await waitFor(
     async () => {
-      const { end, states } = judge(await platform.dynos.list(app), clock.now() - since >= settleTime);
+      const { end, states } = judge(await platform.dynos.list(app), clock.now() - since);
       if (states !== shown) log.info(states);
       shown = states;
       return end;

@@ -14,9 +14,13 @@ export const isAsleep = reads(/^(idle|sleeping|suspended)$/i);
 /** Whether a dyno's status says that it has come to a good end. */
 export const isFinished = reads(/^(completed?|succeeded|finished)$|^exited \(0\)/i);
 
-/** Whether a dyno's status says that it came to rest as it should: it has done its work, sleeps, or made room. */
+/** Whether a dyno's status says that it was put aside, until it is asked for or for good. */
+export const isAside = (word: string | undefined) =>
+  isAsleep(word) || /^(stopped|shutdown|destroyed)$/i.test(word ?? '');
+
+/** Whether a dyno's status says that it came to rest as it should: it has done its work, was put aside, or made room. */
 export const isAtRest = (word: string | undefined) =>
-  isAsleep(word) || isFinished(word) || /^(evicted|stopped|shutdown|destroyed)$/i.test(word ?? '');
+  isAside(word) || isFinished(word) || /^evicted$/i.test(word ?? '');
 
 /** Whether a dyno's status says that it is just being ended. */
 export const isLeaving = reads(/^(terminating|stopping|draining)$/i);
@@ -26,22 +30,25 @@ export const isBroken = reads(
   /^(err|invalid)image|(back[-_ ]?off|error|errored|killed|crashed|failed|evicted|cannotrun)$/i,
 );
 
-const down = reads(/^(exited|stopped|terminated|terminating|dead|down|unhealthy|not[-_ ]?ready)\b/i);
+const down = reads(/^(exited|stopped|shutdown|destroyed|terminated|terminating|dead|down|unhealthy|not[-_ ]?ready)\b/i);
 
 /** Whether a dyno's status says that it does not run any more, whatever ended it. */
-export const isDown = (word: string | undefined) => isBroken(word) || down(word);
+export const isDown = (word: string | undefined) => isBroken(word) || isFinished(word) || down(word);
+
+/** Whether dynos of a type run on, whatever else is told of them. */
+export const isLastingType = reads(/^(web|worker|clock)/i);
 
 const isTask = reads(/^(run|release(_command)?|console|rake|migrat(e|ions?)|one[-_ ]?off|(pre|post)deploy)$/i);
 const isScheduled = reads(/^(schedule[dr]|cron([-_ ]?job)?|job)s?$/i);
 
 /**
- * Whether a dyno's name, type or kind says that it does one task and ends. Somebody may call so what runs on: `cron.1` is a
- * position in a formation, `cron.4821` is none. Kubernetes names the pods of a schedule by the minute.
+ * Whether a dyno's kind, type or name says that it does one task and ends. Somebody may call so what runs on: `cron.1` is a
+ * position in a formation, `cron.2c9rh` a process of one, `cron-5d8f7c9b4-x2c9r` a pod of a deployment; `cron.4821` is none of
+ * them. Kubernetes names the pods of a schedule by the minute, counted since 1970.
  */
 export function tellsTask(name: string, type: string, kind: string | undefined): boolean {
-  const own = type.replace('fly_app_', '') || /^(\w+)-\w*\d/.exec(name)?.[1];
-  const isPosition = /\.\d$/.test(name);
-  return (
-    [own, kind].some(isTask) || isScheduled(kind) || (isScheduled(own) && !isPosition) || /-[23]\d{7}-\w{5}$/.test(name)
-  );
+  const own = type.replace('fly_app_', '');
+  if (isTask(kind) || isScheduled(kind) || /-(29|3\d)\d{6}-\w{5}$/.test(name)) return true;
+  if (isTask(own)) return !/\.\d*[a-z]|-\w{7,10}-\w{5}$/i.test(name);
+  return isScheduled(own) && /[.-]\d{2,}(-\w+)?$/.test(name);
 }

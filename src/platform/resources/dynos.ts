@@ -4,7 +4,7 @@ import { hasStatus } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { listSetbacks, tellsError } from '../wire/setbacks.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
-import { isComing, tellsTask } from './dyno-words.ts';
+import { isComing, isLastingType, tellsTask } from './dyno-words.ts';
 import { asFields, need, pick, pickFlag, pickNumber, pickTime } from './fields.ts';
 import { isAtWork } from './status-words.ts';
 
@@ -36,19 +36,24 @@ export function readDynos(entry: unknown): readonly Dyno[] {
   const fields = asFields(entry, 'a list of dynos');
   const type = pick(fields, 'type', 'process_type');
   const processes = fields['processes'];
+  const quantity = pickNumber(fields, 'quantity');
   // A type that is scaled to nothing.
-  if (!Array.isArray(processes) && pickNumber(fields, 'quantity') === 0) return [];
-  if (!Array.isArray(processes)) return [readDyno(fields, type, pick(fields, 'name', 'id'))];
-  return processes.map((process, at) =>
-    readDyno(process, type, pick(process, 'name') ?? (type && `${type}.${pick(process, 'index') ?? at + 1}`)),
-  );
+  if (!Array.isArray(processes) && quantity === 0) return [];
+  if (!Array.isArray(processes)) return [readDyno(fields, type, pick(fields, 'name', 'id'), quantity)];
+  return processes.map((process, at) => {
+    const name = pick(process, 'name') ?? (type && `${type}.${pick(process, 'index') ?? at + 1}`);
+    return readDyno(process, type, name, quantity ?? 0);
+  });
 }
 
 /** `updated_at` is not read: it moves while a dyno goes on as it was. */
-function readDyno(fields: unknown, type: string | undefined, name: string | undefined): Dyno {
+function readDyno(fields: unknown, type: string | undefined, name: string | undefined, quantity?: number): Dyno {
   const known = need(name, 'name for one of its dynos');
   // `web.1` and `web.2c9rh` tell their type; `web-5d8f7-x2c9r` does not, and then all are of one.
   const typeOf = type ?? /^(.*)\./.exec(known)?.[1] ?? '';
+  const isFormation = quantity !== undefined || isLastingType(typeOf);
+  const tells = () =>
+    pickFlag(fields, 'one_off') ?? tellsTask(known, typeOf, pick(fields, 'kind', 'role', 'owner_kind'));
   return {
     name: known,
     id: pick(fields, 'id', 'uuid', 'name'),
@@ -58,9 +63,8 @@ function readDyno(fields: unknown, type: string | undefined, name: string | unde
     startedAt: pickTime(fields, 'started_at', 'created_at', 'start_time', 'since'),
     restartedAt: pickTime(fields, 'restarted_at'),
     restarts: pickNumber(fields, 'restarts', 'restart_count'),
-    isTask:
-      (pickFlag(fields, 'one_off') ?? tellsTask(known, typeOf, pick(fields, 'kind', 'role', 'owner_kind'))) ||
-      undefined,
+    isTask: (!isFormation && tells()) || undefined,
+    quantity,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findRestarts } from '../../../src/operations/deployment/soak.ts';
+import { findRestarts } from '../../../src/operations/deployment/follow-dynos.ts';
 import { systemClock } from '../../../src/platform/wire/clock.ts';
 import { serveHttp, serveSockets } from '../../harness/loopback.ts';
 import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';

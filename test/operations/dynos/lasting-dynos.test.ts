@@ -36,11 +36,24 @@ const container = (name: string, status: string, life = 1) => ({
 });
 const instance = (state: string, index = 0, life = 1) => ({ id: `i-${index}-${life}`, type: 'web', state });
 
+const formation = (type: string, quantity: number, ...processes: List) => ({ type, quantity, processes });
+const process = (index: string, status: string, life = 1) => ({
+  index,
+  status,
+  started_at: `2026-01-0${life}T00:00:00Z`,
+});
+
 const web = heroku('web.1', 'up', 2);
+const [twoWebs, twoPods] = [
+  [heroku('web.1', 'up'), heroku('web.2', 'up')],
+  [pod('web', 'a-1', 'Running'), pod('web', 'a-2', 'Running')].map((one) => ({ ...one, started_at: '2026-01-01' })),
+];
 const [podUp, oldPod] = [
   pod('web', 'b-1', 'Running'),
   { ...pod('web', 'a-1', 'Running'), started_at: '2026-01-01T00:00:00Z' },
 ];
+
+const always = (list: List) => [list, list, list] as const;
 
 /** By hand: what stands before a build, what is listed in the soak after it, for a third of the time each, and what is wrong with that. */
 const soaks: readonly (readonly [what: string, before: List, looks: readonly [List, List, List], wrong?: string])[] = [
@@ -204,7 +217,7 @@ const soaks: readonly (readonly [what: string, before: List, looks: readonly [Li
     'Kubernetes: an evicted pod is replaced',
     [oldPod],
     [[podUp], [{ ...podUp, status: 'Evicted' }, pod('web', 'b-2', 'Running')], [podUp]],
-    'web-b-1 was replaced',
+    'web-b-1 is Evicted',
   ],
   [
     'Kubernetes: the new pod waits while the old one runs',
@@ -229,6 +242,78 @@ const soaks: readonly (readonly [what: string, before: List, looks: readonly [Li
     [instance('UP')],
     [[instance('UP', 0, 2)], [instance('UP', 0, 3)], [instance('UP', 0, 3)]],
     'was replaced',
+  ],
+  [
+    'Heroku: one of two is gone for some looks, and back with a new start',
+    twoWebs,
+    [[web, heroku('web.2', 'up', 2)], [web], [web, heroku('web.2', 'up', 3)]],
+    'web.2 restarted',
+  ],
+  ['Heroku: one of two is gone, and stays so', twoWebs, [[web, heroku('web.2', 'up', 2)], [web], [web]]],
+  [
+    'Kubernetes: one of two is replaced some looks later',
+    twoPods,
+    [[podUp, pod('web', 'b-2', 'Running')], [podUp], [podUp, pod('web', 'b-3', 'Running')]],
+    'web-b-2 was replaced',
+  ],
+  [
+    'Kubernetes: one of two is evicted',
+    twoPods,
+    [
+      [podUp, pod('web', 'b-2', 'Running')],
+      [podUp, pod('web', 'b-2', 'Evicted')],
+      [podUp, pod('web', 'b-2', 'Evicted'), pod('web', 'b-3', 'Running')],
+    ],
+    'web-b-2 is Evicted',
+  ],
+  [
+    'Kubernetes: one of two web pods is completed',
+    twoPods,
+    [[podUp, pod('web', 'b-2', 'Running')], [podUp, pod('web', 'b-2', 'Completed')], [podUp]],
+    'web-b-2 is Completed',
+  ],
+  [
+    'Kubernetes: the only pod of an app, of any type, is completed',
+    [],
+    [[pod('api', '1', 'Running')], [pod('api', '1', 'Completed')], [pod('api', '1', 'Completed')]],
+    'api-1 is Completed',
+  ],
+  [
+    'Kubernetes: a type that ran before is completed at once',
+    [oldPod, { ...pod('api', '0', 'Running'), started_at: '2026-01-01T00:00:00Z' }],
+    always([podUp, pod('api', '1', 'Completed')]),
+    'api-1 is Completed',
+  ],
+  [
+    'Kubernetes: the web pod is completed at once',
+    [oldPod],
+    always([pod('web', 'b-1', 'Completed')]),
+    'web-b-1 is Completed',
+  ],
+  [
+    'Fly: one of two machines is stopped, and stays so',
+    [machine('a', 'started'), machine('b', 'started')],
+    [
+      [machine('a', 'started', 2), machine('b', 'started', 2)],
+      [machine('a', 'started', 2), machine('b', 'stopped', 2)],
+      [machine('a', 'started', 2), machine('b', 'stopped', 2)],
+    ],
+  ],
+  [
+    'Heroku: one called as a schedule’s jobs, which ran before, crashes',
+    [heroku('web.1', 'up'), heroku('cron.1', 'up')],
+    [[web], [web, heroku('cron.12', 'crashed', 2)], [web]],
+    'cron.12 is crashed',
+  ],
+  [
+    'Kubernetes: no types are told, and the app is called console',
+    [{ name: 'console-5d8f7c9b3-x2c9z', status: 'Running', started_at: '2026-01-01' }],
+    [
+      [{ name: 'console-5d8f7c9b4-x2c9r', status: 'Running', started_at: '2026-01-02' }],
+      [{ name: 'console-5d8f7c9b4-x2c9r', status: 'CrashLoopBackOff', started_at: '2026-01-02' }],
+      [],
+    ],
+    'console-5d8f7c9b4-x2c9r is CrashLoopBackOff',
   ],
 ];
 
@@ -307,6 +392,51 @@ const deployments: readonly (readonly [what: string, dynos: List, wrong?: string
       { name: 'web.2', type: 'web', state: 'crashed' },
     ],
     'web.2 crashed',
+  ],
+  [
+    'a process of a formation, called as a job',
+    [
+      { name: 'web.x1c9r', type: 'web', state: 'up' },
+      { name: 'jobs.2c9rh', type: 'jobs', state: 'crashed' },
+    ],
+    'jobs.2c9rh crashed',
+  ],
+  [
+    'the tenth process of a type that is called as a job',
+    [...[1, 2, 3].map((at) => heroku(`jobs.${at}`, 'up')), { name: 'jobs.10', type: 'jobs', state: 'crashed' }],
+    'jobs.10 crashed',
+  ],
+  [
+    'a type with its quantity, called as a job',
+    [formation('web', 1, { index: 'x', status: 'up' }), formation('jobs', 1, { index: '4821', status: 'crashed' })],
+    'jobs.4821 crashed',
+  ],
+  [
+    'Kubernetes: a deployment that is called scheduler',
+    [
+      { name: 'web-5d8f7c9b4-x2c9r', type: 'web', status: 'Running' },
+      { name: 'scheduler-7f6b5c4d9-abcde', type: 'scheduler', status: 'CrashLoopBackOff' },
+    ],
+    'scheduler-7f6b5c4d9-abcde CrashLoopBackOff',
+  ],
+  [
+    'Kubernetes: an app that is called console',
+    [{ name: 'console-5d8f7c9b4-x2c9r', status: 'CrashLoopBackOff' }],
+    'console-5d8f7c9b4-x2c9r CrashLoopBackOff',
+  ],
+  [
+    'Kubernetes: a web pod whose name holds a date',
+    [{ name: 'web-20261116-x2c9r', type: 'web', status: 'CrashLoopBackOff' }],
+    'web-20261116-x2c9r CrashLoopBackOff',
+  ],
+  ['a web dyno whose role is called job', [{ name: 'web.1', role: 'job', status: 'crashed' }], 'web.1 crashed'],
+  ['nothing but what reads as a command', [{ name: 'run.4821', status: 'crashed' }], 'run.4821 crashed'],
+  [
+    'a command fails while the web dyno is that of before',
+    [
+      { name: 'web.1', status: 'up', created_at: '2020-01-01T00:00:00Z' },
+      { name: 'run.4821', status: 'crashed' },
+    ],
   ],
 ];
 
@@ -414,6 +544,29 @@ const restarts: readonly (readonly [what: string, before: List, after: List, mis
     [oldPod, { ...podUp, status: 'Evicted' }],
     'The restart failed: web-b-1 Evicted',
   ],
+  [
+    'one of two is missing of which the platform tells that there are to be two',
+    [formation('web', 2, process('1', 'running'), process('2', 'running'))],
+    [formation('web', 2, process('1', 'running', 2))],
+    'web.2 is not back',
+  ],
+  [
+    'one less, as the platform tells',
+    [formation('web', 2, process('1', 'running'), process('2', 'running'))],
+    [formation('web', 1, process('1', 'running', 2))],
+  ],
+  [
+    'a process of a formation, called as a job, crashes',
+    [heroku('web.a1', 'up'), heroku('jobs.x9k2p', 'up')],
+    [heroku('web.b1', 'up', 2), heroku('jobs.2c9rh', 'crashed', 2)],
+    'The restart failed: jobs.2c9rh crashed',
+  ],
+  [
+    'a process of a formation, called as a job, is not new',
+    [heroku('web.a1', 'up'), heroku('jobs.x9k2p', 'up')],
+    [heroku('web.b1', 'up', 2), heroku('jobs.x9k2p', 'up')],
+    'jobs.x9k2p up, not restarted yet',
+  ],
 ];
 
 describe('a restart', () => {
@@ -426,11 +579,30 @@ describe('a restart', () => {
         isRestarted = true;
         return response.writeHead(202).end();
       });
-      const where = { 'api-url': server.url.origin, token: 'fake-token-of-this-test', timeout: '60s' };
+      const where = { 'api-url': server.url.origin, token: 'fake-token-of-this-test', timeout: '5m' };
       const inputs = { operation: 'restart', app: 'my-app', ...where, ...(dyno && { dyno }) };
       const { exitCode, log } = await runStep({ clock: stillClock(), with: inputs });
       expect(exitCode, log).toBe(missing ? 1 : 0);
       expect(log).toContain(missing ?? '✔ Restarted all dynos of my-app');
     },
   );
+
+  it.each([
+    ['missing', [web]],
+    ['put aside', [web, heroku('web.2', 'stopped', 2)]],
+    ['evicted', [web, heroku('web.2', 'Evicted', 2)]],
+  ])('takes two minutes before a dyno that is %s is one less', async (_, after) => {
+    const clock = stillClock();
+    const begun = clock.now();
+    let isRestarted = false;
+    await using server = await serveHttp(({ method }, response) => {
+      isRestarted ||= method === 'DELETE';
+      return response.end(JSON.stringify(isRestarted ? after : twoWebs));
+    });
+    const where = { 'api-url': server.url.origin, token: 'fake-token-of-this-test' };
+    const { exitCode, log } = await runStep({ clock, with: { operation: 'restart', app: 'my-app', ...where } });
+    expect(exitCode, log).toBe(0);
+    expect(clock.now() - begun).toBeGreaterThanOrEqual(120_000);
+    expect(clock.now() - begun).toBeLessThan(200_000);
+  });
 });

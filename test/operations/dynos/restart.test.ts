@@ -275,7 +275,7 @@ const sightings: readonly (readonly [
     grouped({ index: 1, status: up, restarted_at: 5 }),
     'at once',
   ],
-  ['one too few', grouped({ id: 'a', status: up }, { id: 'b', status: up }), grouped({ id: 'c', status: up }), 'later'],
+  ['one too few', grouped({ id: 'a', status: up }, { id: 'b', status: up }), grouped({ id: 'c', status: up }), 'never'],
   ['none', grouped({ id: 'a', status: up }), grouped(), 'never'],
   [
     'two new ones of which one is starting',

@@ -140,10 +140,6 @@ it('what may be said of another deployment counts only where an app did not say 
 });
 
 it('when an app failed says nothing of the deployment that it stands on now', async () => {
-  for (const says of [
-    { failed_at: moment },
-    { crashed_at: moment },
-    { rolled_back_at: moment },
-  ])
+  for (const says of [{ failed_at: moment }, { crashed_at: moment }, { rolled_back_at: moment }])
     expect((await play(places['the app']?.(says) ?? bare)).exitCode).toBe(0);
 });

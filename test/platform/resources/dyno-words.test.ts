@@ -72,10 +72,10 @@ describe('a dyno that does one task and ends', () => {
     { name: 'cron-29-x', type: 'cron' },
     { name: 'cron-29381760-x2c9r' },
     { name: 'nightly-report-29381760-x2c9r', type: 'nightly-report' },
-    { name: 'migrate-x1' },
+    { name: 'migrate-x1', type: 'migrate' },
     { name: '148e4d6b', process_type: 'fly_app_release_command' },
     { name: 'reindex-5k2vx', type: 'reindex', owner_kind: 'Job' },
-    { name: 'web.7', type: 'web', kind: 'one-off' },
+    { name: 'api-5k2vx', type: 'api', kind: 'one-off' },
     { name: 'bash.1', type: 'bash', one_off: true },
     { name: 'bash.1', type: 'bash', oneOff: true },
   ])('is told by $name $type', (told) => {
@@ -92,6 +92,19 @@ describe('a dyno that does one task and ends', () => {
     { name: 'runner.1', type: 'runner' },
     { name: 'web.1', type: 'web', kind: 'dyno', role: 'primary' },
     { name: 'run.1', type: 'run', one_off: false },
+    { name: 'web.7', type: 'web', kind: 'one-off' },
+    { name: 'web-20261116-x2c9r', type: 'web' },
+    { name: 'worker.1', type: 'worker', one_off: true },
+    { name: 'jobs.2c9rh', type: 'jobs' },
+    { name: 'jobs-0', type: 'jobs' },
+    { name: '148e4d6b', process_type: 'jobs' },
+    { name: 'scheduler-7f6b5c4d9-abcde', type: 'scheduler' },
+    { name: 'console-5d8f7c9b4-x2c9r', type: 'console' },
+    { name: 'console-5d8f7c9b4-x2c9r' },
+    { name: 'migrate-x1' },
+    { name: 'api-20261116-x2c9r', type: 'api' },
+    { name: 'run.4821', type: 'run', quantity: 1 },
+    { type: 'jobs', processes: [{ name: 'jobs.4821' }] },
   ])('is not told by $name $type', (told) => {
     expect(readDynos(told)).toEqual([expect.objectContaining({ isTask: undefined })]);
   });
