@@ -24,7 +24,7 @@ export interface Deployment extends Standing {
   /** Whether it is the one that the app runs, where that is told. */
   readonly current?: boolean | undefined;
   /** What stands beside it in its app that may be said against it, if it was not there before. */
-  readonly doubt?: string | undefined;
+  readonly doubts?: readonly string[];
   /** The app that it is of, where that is told. */
   readonly app?: AppName | undefined;
 }

@@ -71,7 +71,7 @@ export interface Dyno {
   readonly restartedAt?: string | undefined;
   readonly restarts?: number | undefined;
   /** Whether it does one task and ends, such as a command, a release or a job of a schedule: it is no part of the formation. */
-  readonly isTask?: true | undefined;
+  readonly isTask?: 'told' | 'likely' | undefined;
   /** How many of its type there are to be, where its entry is of a formation; 0 where that tells no number. */
   readonly quantity?: number | undefined;
 }

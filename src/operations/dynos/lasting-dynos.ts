@@ -5,7 +5,7 @@ import { isAtRest, isFinished, isLastingType, isUp } from '../../platform/resour
 export function knowLasting(before: readonly Dyno[]): (dyno: Dyno) => boolean {
   const ran = listRunning(before);
   return ({ isTask, quantity, type }) =>
-    ran.has(type) || (!isTask && (type === '' || quantity !== undefined || isLastingType(type)));
+    isTask !== 'told' && (ran.has(type) || (!isTask && (type === '' || quantity !== undefined || isLastingType(type))));
 }
 
 /**
@@ -16,7 +16,8 @@ export function selectLasting(dynos: readonly Dyno[], before: readonly Dyno[] = 
   const isLasting = knowLasting(before);
   const running = listRunning(dynos);
   const lasting = dynos.filter(
-    (dyno) => isLasting(dyno) || (dyno.isTask ? running.has(dyno.type) : !isFinished(dyno.status)),
+    (dyno) =>
+      isLasting(dyno) || (dyno.isTask ? dyno.isTask === 'likely' && running.has(dyno.type) : !isFinished(dyno.status)),
   );
   return lasting.length > 0 ? lasting : dynos.filter(({ isTask, status }) => !(isTask && isFinished(status)));
 }

@@ -95,7 +95,7 @@ function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }
   if (owner === 'unknown') return [];
   if (owner !== 'ours') return [{ source: 'app', says: 'elsewhere' }];
   // What stood there before is none of this build's.
-  const doubt = before && before.doubt !== current.doubt ? current.doubt : undefined;
+  const doubt = before && current.doubts?.find((one) => !before.doubts?.includes(one));
   const claims = claimOf('app', { ...current, error: current.error ?? doubt }, ours, words);
   const isUntold = readMeaning(current, words) === undefined || isOfRunningApp(current);
   if (isUntold && byIds) return [...claims, byIds];

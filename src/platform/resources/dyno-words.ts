@@ -36,19 +36,22 @@ const down = reads(/^(exited|stopped|shutdown|destroyed|terminated|terminating|d
 export const isDown = (word: string | undefined) => isBroken(word) || isFinished(word) || down(word);
 
 /** Whether dynos of a type run on, whatever else is told of them. */
-export const isLastingType = reads(/^(web|worker|clock)/i);
+export const isLastingType = reads(/^(web|worker|clock)([-_ ]?\d+)?$/i);
 
 const isTask = reads(/^(run|release(_command)?|console|rake|migrat(e|ions?)|one[-_ ]?off|(pre|post)deploy)$/i);
 const isScheduled = reads(/^(schedule[dr]|cron([-_ ]?job)?|job)s?$/i);
 
+/** Whether a dyno is told to do one task and end: by its kind, or as Kubernetes names the pods of a schedule, by the minute, counted since 1970. */
+export function isTaskKind(name: string, kind: string | undefined): boolean {
+  return isTask(kind) || isScheduled(kind) || /-(29|3\d)\d{6}-\w{5}$/.test(name);
+}
+
 /**
- * Whether a dyno's kind, type or name says that it does one task and ends. Somebody may call so what runs on: `cron.1` is a
- * position in a formation, `cron.2c9rh` a process of one, `cron-5d8f7c9b4-x2c9r` a pod of a deployment; `cron.4821` is none of
- * them. Kubernetes names the pods of a schedule by the minute, counted since 1970.
+ * Whether a dyno's type and name sound like a task. Somebody may call so what runs on: `cron.1` is a position in a formation,
+ * `cron.2c9rh` a process of one, `cron-5d8f7c9b4-x2c9r` a pod of a deployment; `cron.4821` is none of them.
  */
-export function tellsTask(name: string, type: string, kind: string | undefined): boolean {
+export function tellsTask(name: string, type: string): boolean {
   const own = type.replace('fly_app_', '');
-  if (isTask(kind) || isScheduled(kind) || /-(29|3\d)\d{6}-\w{5}$/.test(name)) return true;
   if (isTask(own)) return !/\.\d*[a-z]|-\w{7,10}-\w{5}$/i.test(name);
   return isScheduled(own) && /[.-]\d{2,}(-\w+)?$/.test(name);
 }

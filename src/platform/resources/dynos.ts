@@ -4,7 +4,7 @@ import { hasStatus } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { listSetbacks, tellsError } from '../wire/setbacks.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
-import { isComing, isLastingType, tellsTask } from './dyno-words.ts';
+import { isComing, isLastingType, isTaskKind, tellsTask } from './dyno-words.ts';
 import { asFields, need, pick, pickFlag, pickNumber, pickTime } from './fields.ts';
 import { isAtWork } from './status-words.ts';
 
@@ -42,7 +42,7 @@ export function readDynos(entry: unknown): readonly Dyno[] {
   if (!Array.isArray(processes)) return [readDyno(fields, type, pick(fields, 'name', 'id'), quantity)];
   return processes.map((process, at) => {
     const name = pick(process, 'name') ?? (type && `${type}.${pick(process, 'index') ?? at + 1}`);
-    return readDyno(process, type, name, quantity ?? 0);
+    return { ...readDyno(process, type, name, quantity ?? processes.length), quantity: quantity ?? 0 };
   });
 }
 
@@ -51,9 +51,8 @@ function readDyno(fields: unknown, type: string | undefined, name: string | unde
   const known = need(name, 'name for one of its dynos');
   // `web.1` and `web.2c9rh` tell their type; `web-5d8f7-x2c9r` does not, and then all are of one.
   const typeOf = type ?? /^(.*)\./.exec(known)?.[1] ?? '';
-  const isFormation = quantity !== undefined || isLastingType(typeOf);
-  const tells = () =>
-    pickFlag(fields, 'one_off') ?? tellsTask(known, typeOf, pick(fields, 'kind', 'role', 'owner_kind'));
+  const isTold = pickFlag(fields, 'one_off') ?? (isTaskKind(known, pick(fields, 'kind', 'owner_kind')) || undefined);
+  const mayBeTask = isTold === undefined && !(Number(quantity) > 0) && !isLastingType(typeOf);
   return {
     name: known,
     id: pick(fields, 'id', 'uuid', 'name'),
@@ -63,7 +62,7 @@ function readDyno(fields: unknown, type: string | undefined, name: string | unde
     startedAt: pickTime(fields, 'started_at', 'created_at', 'start_time', 'since'),
     restartedAt: pickTime(fields, 'restarted_at'),
     restarts: pickNumber(fields, 'restarts', 'restart_count'),
-    isTask: (!isFormation && tells()) || undefined,
+    isTask: isTold ? 'told' : mayBeTask && tellsTask(known, typeOf) ? 'likely' : undefined,
     quantity,
   };
 }

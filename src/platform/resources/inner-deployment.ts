@@ -52,7 +52,7 @@ export function readParts(thing: Fields, pattern: RegExp) {
 const ofDeployment = /^(deploy|releas|roll_?(out|ing))/;
 const around = /^((pre|post)_?(deploy|release)|start|boot|launch|activat|promot|health)/;
 const aside =
-  /note|notif|announce|slack|mail|chat|tag|changelog|doc|cache|warm|clean|report|metric|badge|comment|upload/;
+  /(^|_)(notes?|notif\w*|announc\w*|slack|mails?|emails?|chat|tags?|changelog|docs?|cache\w*|warm\w*|clean\w*|reports?|metrics?|badges?|comments?|uploads?|lock|builder|machine|runner|agent)(_|$)|^(start|boot|launch)\w*_build/;
 const mayFail = ['allow_failure', 'soft_fail', 'continue_on_error', 'optional'];
 
 /** The phases of a build that are those of its deployment, each in its last attempt; one that may fail tells nothing. */
@@ -77,7 +77,10 @@ function readPhases(build: Fields): readonly Deployment[] {
 /** What a phase is called, without the number of its attempt. */
 function nameOf(phase: Fields): string {
   const name = pick(phase, 'name', 'phase', 'stage', 'step', 'type') ?? '';
-  return inWords(name.trim().replace(/(#|\b(attempt|try|retry)) ?\d{1,4}\)?$/i, '')).replace(/_$/, '');
+  return inWords(name.trim().replace(/# ?\d{1,4}$/, '')).replace(
+    /(_(attempt|try|retry)(_\d{1,4}(_of_\d{1,4})?)?)?_?$/,
+    '',
+  );
 }
 
 /** The parts of a list, or of a map of their names to themselves or only to their states. */

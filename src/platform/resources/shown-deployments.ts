@@ -42,7 +42,7 @@ function readTopLevel(app: Fields): Deployment {
   return {
     ...standing,
     error: standing.error ?? findFailure(parts),
-    doubt: findDoubt(app),
+    doubts: listDoubts(app),
     buildId: pick(app, 'current_build_id'),
     deploymentId: pick(app, 'current_deployment_id'),
     commit: pick(app, 'current_commit'),
@@ -51,14 +51,16 @@ function readTopLevel(app: Fields): Deployment {
 }
 
 /** What may be said of the deployment, of one before it, or of what runs in the app: when one failed, and a list of errors. */
-function findDoubt(app: Fields): string | undefined {
+function listDoubts(app: Fields): readonly string[] {
   const failed = Object.keys(app).filter((key) => {
     const { parts } = readParts({ [key]: app[key] }, /^(deploy|deployment|release|rollout)_(.+_(?:at|by))$/);
     return findFailure(parts) !== undefined;
   });
-  const listed = Array.isArray(app['errors']) ? listSetbacks({ errors: app['errors'] }) : [];
-  const doubts = [...failed.map((key) => `${key} ${pick(app, key)}`), ...listed.map(({ text }) => text)];
-  return doubts.length > 0 ? doubts.join(', ') : undefined;
+  const listed = [app['errors']]
+    .filter(Array.isArray)
+    .flat()
+    .flatMap((error) => listSetbacks({ error }));
+  return [...failed.map((key) => `${key} ${pick(app, key)}`), ...listed.map(({ text }) => text)];
 }
 
 function readNested(app: Fields, name: string): readonly Deployment[] {
@@ -86,7 +88,7 @@ function merge(first: Deployment, second: Deployment): Deployment {
     sideStatuses: [...(first.sideStatuses ?? []), ...(second.sideStatuses ?? [])],
     message: first.message ?? second.message,
     error: first.error ?? second.error,
-    doubt: first.doubt ?? second.doubt,
+    doubts: [...(first.doubts ?? []), ...(second.doubts ?? [])],
     buildId: first.buildId ?? second.buildId,
     deploymentId: first.deploymentId ?? second.deploymentId,
     commit: first.commit ?? second.commit,

@@ -45,7 +45,7 @@ function refuseParts({ content, headers, wrappings }: Answer, { endpoint, url }:
 
 /** The names by which platforms lead to the next part of an answer. */
 const ofPaging =
-  /^(next|(next_)?(cursor|marker|continuation)|(next|page|continuation)_(page_)?(token|link|url|uri|offset|page|cursor))$/;
+  /^_?(odata_)?(next|cursor|(is_)?truncated|has_(more|next)(_pages?)?|last_evaluated_key|(next|page|continuation)_(page_)?(token|links?|url|uri|href|start|key|offset|page|cursor|marker))$/;
 
 /** And by which they tell that there is one, in other values than texts. */
 const ofExtent =
@@ -54,7 +54,7 @@ const ofExtent =
 /** The fields of a map that may be remarks of the platform's: config vars are texts, and seldom written in small letters. */
 function oddVars(vars: Fields): Fields {
   const isOdd = ([name, value]: [string, unknown]) =>
-    /^[a-z]/.test(name) &&
+    /^[@_a-z]/.test(name) &&
     (ofPaging.test(inWords(name)) || (typeof value !== 'string' && ofExtent.test(inWords(name))));
   return Object.fromEntries(Object.entries(vars).filter(isOdd));
 }

@@ -50,7 +50,7 @@ function listStrange(env: Env): readonly string[] {
 }
 
 /**
- * The input that is near and would count, but is not given, or one that is missing and begins the name: `app-name`, `application`. The job's
+ * The input that is near and would count, but is not given, or begins the name: `dyno-name`, or where it is missing `application`. The job's
  * own environment may hold a variable that looks like an input: one that is given elsewhere is not meant, nor a secret.
  */
 function findIntended(written: string, operations: readonly AnyOperation[], given: Given): string | undefined {
@@ -58,7 +58,9 @@ function findIntended(written: string, operations: readonly AnyOperation[], give
   const counts = (name: InputName) => catalogue[name].common || uses(operations, name);
   const open = inputNames.filter((name) => isOpen(name) && counts(name) && !catalogue[name].secret);
   const missing = operations.flatMap(({ needs }) => needs).filter(isOpen);
-  return findNearest(written, open) ?? missing.find((need) => written.startsWith(need));
+  const begins = (name: string) =>
+    name.length > 2 && /^[-_]/.test(written.slice(name.length)) && written.startsWith(name);
+  return findNearest(written, open) ?? open.find(begins) ?? missing.find((need) => written.startsWith(need));
 }
 
 /** Values that are sent with the quotes around them, which a dotenv file would lose: only the file may be meant. */

@@ -103,6 +103,13 @@ describe.each(Object.entries(places))('what %s says against its own success', (p
         { name: 'healthcheck #2', status: 'succeeded' },
       ],
     },
+    {
+      steps: [
+        { name: 'deploy-attempt-1', status: 'failed' },
+        { name: 'deploy-attempt-2', status: 'succeeded' },
+        { name: 'release-lock', status: 'pending' },
+      ],
+    },
     { result: 'Completed without error' },
     { config_vars: { ERROR: 'x', STATUS: 'failed' }, description: 'failed', error_url: 'https://a.example' },
   ])('is not meant by this: %j', async (says) => {
@@ -118,7 +125,7 @@ it('what an app says of another build is not said of this one', async () => {
 
 it('what a build says against its deployment is a contradiction where the app shows it as a success', async () => {
   const app = { deployment: { id: 'd2', status: 'succeeded', build: { id: 'b2' } } };
-  for (const name of ['post-deploy', 'Health check', 'Start web', 'Deploy production', 'Release migrations']) {
+  for (const name of ['post-deploy', 'Health check', 'Start web', 'Deploy stage', 'deploy-docker-image']) {
     const build = { ...built, steps: [{ name, status: 'failed' }] };
     const alone = await play({ ...bare, build });
     expect([alone.exitCode, alone.outputs['status']], alone.log).toEqual([1, 'failed']);
@@ -134,6 +141,9 @@ it('what may be said of another deployment counts only where an app did not say 
     expect((await play(told(says))).exitCode, JSON.stringify(says)).toBe(1);
     expect((await play(before(says))).exitCode, JSON.stringify(says)).toBe(0);
   }
+  // What is not there any more says nothing.
+  const fewer = before({ errors: ['no memory', 'no disk'] });
+  expect((await play({ ...told({ errors: ['no disk'] }), before: fewer.before })).exitCode).toBe(0);
   // An error is of the deployment beside which it stands, and a count that of what runs.
   expect((await play(before({ error: 'exit 1' }))).exitCode).toBe(1);
   for (const errors of [12, { last_hour: 3 }]) expect((await play(told({ errors }))).exitCode).toBe(0);

@@ -78,8 +78,12 @@ describe('a dyno that does one task and ends', () => {
     { name: 'api-5k2vx', type: 'api', kind: 'one-off' },
     { name: 'bash.1', type: 'bash', one_off: true },
     { name: 'bash.1', type: 'bash', oneOff: true },
+    { name: 'web.7', type: 'web', kind: 'one-off' },
+    { name: 'worker.4821', type: 'worker', one_off: true },
+    { name: 'web-cleanup-29384750-x2c9r', type: 'web-cleanup', kind: 'CronJob' },
+    { type: 'run', quantity: 0, processes: [{ name: 'run.4821' }] },
   ])('is told by $name $type', (told) => {
-    expect(readDynos(told)).toEqual([expect.objectContaining({ isTask: true })]);
+    expect(readDynos(told)).toEqual([expect.objectContaining({ isTask: expect.any(String) })]);
   });
 
   it.each([
@@ -92,9 +96,9 @@ describe('a dyno that does one task and ends', () => {
     { name: 'runner.1', type: 'runner' },
     { name: 'web.1', type: 'web', kind: 'dyno', role: 'primary' },
     { name: 'run.1', type: 'run', one_off: false },
-    { name: 'web.7', type: 'web', kind: 'one-off' },
     { name: 'web-20261116-x2c9r', type: 'web' },
-    { name: 'worker.1', type: 'worker', one_off: true },
+    { name: 'abc-1', type: 'jobs', role: 'job' },
+    { name: '148e4d6b', role: 'scheduler' },
     { name: 'jobs.2c9rh', type: 'jobs' },
     { name: 'jobs-0', type: 'jobs' },
     { name: '148e4d6b', process_type: 'jobs' },

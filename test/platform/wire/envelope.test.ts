@@ -221,6 +221,8 @@ describe('a list that is not whole', () => {
     [{ A: '1', total: 40 }, {}],
     [{ A: '1', next_cursor: 'c2' }, {}],
     [{ A: '1', nextToken: 'c2' }, {}],
+    [{ A: '1', '@odata.nextLink': 'https://platform.example/2' }, {}],
+    [{ A: '1', has_more: 'true' }, {}],
     [{ A: '1', next_link: 'https://platform.example/2' }, {}],
     [{ A: '1', hasNextPage: true }, {}],
     [{ A: '1', remaining: 12 }, {}],

@@ -134,6 +134,11 @@ describe('checking the inputs', () => {
     expect(warnings).toEqual(['There is no input `xyzzy`.']);
   });
 
+  it('refuses a name that begins with an input which would count, as `dyno-name` would for all dynos', async () => {
+    const { problems } = await parse({ operation: 'restart', app: 'shop' }, { 'INPUT_DYNO-NAME': 'web.1' });
+    expect(problems).toEqual(['There is no input `dyno-name`; did you mean `dyno`?']);
+  });
+
   it('only warns of a variable of the job that looks like an input which is given, counts for nothing here, or is a secret', async () => {
     const { problems, warnings } = await parse(
       { operation: 'restart', app: 'shop', 'dry-run': 'true' },
