@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createDeployment } from '../../src/github/create-deployment.ts';
 import { ApiError } from '../../src/platform/wire/api-error.ts';
+import { recordedBuild as target } from '../harness/recorded-build.ts';
 import { createTime } from '../harness/virtual-time.ts';
-
-const target = {
-  environment: 'production',
-  apps: ['my-app'],
-  commit: 'abc',
-  description: 'Building',
-  transient: false,
-};
 
 interface Story {
   /** When the answer to the creation comes, and what it is. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openDeploymentCalls } from '../../src/github/deployment-calls.ts';
 import type { Octokit } from '../../src/github/octokit.ts';
+import { recordedBuild as target } from '../harness/recorded-build.ts';
 
 /** The calls about Deployments, to a GitHub that answers each with the same. */
 function openOn(data: unknown) {
@@ -14,13 +15,6 @@ function openOn(data: unknown) {
   return { asked, ...calls };
 }
 
-const target = {
-  environment: 'production',
-  apps: ['my-app'],
-  commit: 'abc',
-  description: 'Building',
-  transient: false,
-};
 const end = { state: 'success', description: 'Built' } as const;
 
 describe('A Deployment', () => {

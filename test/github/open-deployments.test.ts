@@ -2,15 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { DeploymentEnd } from '../../src/contract/github.ts';
 import type { DeploymentCalls } from '../../src/github/deployment-calls.ts';
 import { openGitHubDeployments } from '../../src/github/deployments.ts';
+import { recordedBuild as target } from '../harness/recorded-build.ts';
 import { createTime } from '../harness/virtual-time.ts';
 
-const target = {
-  environment: 'production',
-  apps: ['my-app'],
-  commit: 'abc',
-  description: 'Building',
-  transient: false,
-};
 const withStatus = (status: number) => Object.assign(new Error(`answered ${status}`), { status });
 
 interface Story {
