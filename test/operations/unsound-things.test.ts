@@ -147,6 +147,8 @@ describe('what is fine stays so:', () => {
     ])
       expect((await play('domain', 'answered', says)).exitCode).toBe(0);
     expect((await play('domain', 'answered', { status: 'rejected', error })).exitCode).toBe(1);
+    const taken = { status: 'pending', error: 'Hostname is taken by another app' };
+    expect((await play('domain', 'answered', taken)).exitCode).toBe(1);
   });
 
   it('a namespace that failed once and does not any more', async () => {

@@ -29,10 +29,9 @@ export const review = defineOperation({
     if (isWanted(pullRequest)) return provideReview(context, inputs, pullRequest, isWanted);
     const outcome = await removeReview(context, inputs, pullRequest, isWanted);
     if (isClosed(pullRequest)) return outcome;
-    const reason = `The pull request does not carry the label \`${label}\``;
-    const meant = didYouMean(label ?? '', pullRequest.labels) || '.';
+    const lack = `pull request does not carry the label \`${label}\``;
     return outcome.changed
-      ? { ...outcome, headline: `${outcome.headline}: ${reason.toLowerCase()}` }
-      : { skipReason: `${reason}${meant}`, ...outcome };
+      ? { ...outcome, headline: `${outcome.headline}: the ${lack}` }
+      : { skipReason: `The ${lack}${didYouMean(label ?? '', pullRequest.labels) || '.'}`, ...outcome };
   },
 });

@@ -35,7 +35,7 @@ const down = reads(/^(exited|stopped|shutdown|destroyed|terminated|terminating|d
 /** Whether a dyno's status says that it does not run any more, whatever ended it. */
 export const isDown = (word: string | undefined) => isBroken(word) || isFinished(word) || down(word);
 
-/** Whether dynos of a type run on, whatever else is told of them. */
+/** Whether dynos of a type run on, unless more is told of one of them. */
 export const isLastingType = reads(/^(web|worker|clock)([-_ ]?\d+)?$/i);
 
 const isTask = reads(/^(run|release(_command)?|console|rake|migrat(e|ions?)|one[-_ ]?off|(pre|post)deploy)$/i);

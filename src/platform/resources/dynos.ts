@@ -42,6 +42,7 @@ export function readDynos(entry: unknown): readonly Dyno[] {
   if (!Array.isArray(processes)) return [readDyno(fields, type, pick(fields, 'name', 'id'), quantity)];
   return processes.map((process, at) => {
     const name = pick(process, 'name') ?? (type && `${type}.${pick(process, 'index') ?? at + 1}`);
+    // What is listed by its processes is a formation, although it is not told how many there are to be.
     return { ...readDyno(process, type, name, quantity ?? processes.length), quantity: quantity ?? 0 };
   });
 }

@@ -13,14 +13,12 @@ export interface Lasting {
 /** Insists on a thing of which the platform does not say that it failed, or that it is going away. */
 export function requireSound(of: Endpoint['of'], thing: Lasting, isMade = false): void {
   const { raw, hostname, name = hostname ?? '' } = thing;
+  const setbacks = listSetbacks(raw);
   // What fails of an app that was there is its last deployment, and what fails of a domain or is awaited its certificate: both have a verdict of their own.
   const isCertificate = of === 'domain' && /fail|error|time|pend|wait|verif/i.test(pick(raw, 'status', 'state') ?? '');
-  const isTaken = listSetbacks(raw).some(({ text }) =>
-    /\b(taken|in use|belongs|quota|denied|not allowed)\b/i.test(text),
-  );
+  const isTaken = setbacks.some(({ text }) => /\b(taken|in use|belongs|quota|denied|not allowed)\b/i.test(text));
   const isOwn = of === 'namespace' || (isMade && (!isCertificate || isTaken));
   const ignored = isMade ? ['crashed'] : ['crashed', 'past'];
-  const setbacks = listSetbacks(raw);
   const going = setbacks.find(({ kind }) => kind === 'going');
   if (going) throw isGoing(name, going.text);
   const setback = setbacks.find(({ kind }) => isOwn && !ignored.includes(kind));

@@ -84,8 +84,9 @@ describe('review', () => {
     await using both = await startBoth();
     await both.on('opened', { label: 'Preview' }, labelled);
     expect(both.names()).toContain('shop-pr-2');
-    const { outputs } = await both.on('opened', { label: 'previews', 'pull-request': '2' }, labelled);
+    const { log, outputs } = await both.on('opened', { label: 'Previews', 'pull-request': '2' }, labelled);
     expect(outputs['changed']).toBe('true');
+    expect(log).toContain('shop-pr-2: the pull request does not carry the label `Previews`');
     const { outputs: again } = await both.on('opened', { label: 'previews' }, labelled);
     expect(again['skip-reason']).toContain('the label `previews`; did you mean `preview`?');
   });
