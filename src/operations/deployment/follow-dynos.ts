@@ -4,7 +4,6 @@ import {
   isAsleep,
   isAtRest,
   isBroken,
-  isComing,
   isDown,
   isFinished,
   isLeaving,
@@ -56,9 +55,13 @@ function dropReplaced(dynos: readonly Dyno[], replaced: readonly Dyno[]): readon
   });
 }
 
-/** Those that have not come up while fewer of their type are up than stood before: others only come to them. */
+/**
+ * Those that have not come up while fewer of their type are up than stood before: others only come to them. Every platform has
+ * words of its own for what is not up yet, so all that are none for being up, being put aside or being ended count.
+ */
 function listMissing(dynos: readonly Dyno[], stood: readonly Dyno[]): readonly Dyno[] {
-  return dynos.filter(({ status, type }) => isComing(status) && countUp(dynos, type) < (countOf(stood, type) || 1));
+  const mayCome = (status = '') => status !== '' && ![isUp, isAside, isLeaving, isDown].some((says) => says(status));
+  return dynos.filter(({ status, type }) => mayCome(status) && countUp(dynos, type) < (countOf(stood, type) || 1));
 }
 
 /** Those that are down and have none of their type that is up: whenever they ended, nothing runs in their place. */

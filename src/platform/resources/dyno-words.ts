@@ -1,7 +1,7 @@
 const reads = (words: RegExp) => (word: string | undefined) => words.test(word?.trim() ?? '');
 
 /** Whether a dyno's status says that it runs. */
-export const isUp = reads(/^(running|up|started)$/i);
+export const isUp = reads(/^(running|up|started|ready|healthy|active|alive|live|online|available|serving)$/i);
 
 /** Whether a dyno's status says that it does not run yet: `starting`, `Pending`, `ContainerCreating` and the like. */
 export const isComing = reads(
@@ -25,9 +25,9 @@ export const isAtRest = (word: string | undefined) =>
 /** Whether a dyno's status says that it is just being ended. */
 export const isLeaving = reads(/^(terminating|stopping|draining)$/i);
 
-/** Whether a dyno's status says that it will not run by itself: `CrashLoopBackOff`, `OOMKilled`, `ErrImagePull`, `Evicted` and the like. */
+/** Whether a dyno's status says that it will not run by itself: `CrashLoopBackOff`, `OOMKilled`, `ErrImagePull`, `Exited (1)` and the like. */
 export const isBroken = reads(
-  /^(err|invalid)image|(back[-_ ]?off|error|errored|killed|crashed|failed|evicted|cannotrun)$/i,
+  /^(err|invalid)image|^exited\W+-?[1-9]|(back[-_ ]?off|error|errored|killed|crashed|failed|evicted|cannotrun)$/i,
 );
 
 const down = reads(/^(exited|stopped|shutdown|destroyed|terminated|terminating|dead|down|unhealthy|not[-_ ]?ready)\b/i);

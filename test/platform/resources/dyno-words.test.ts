@@ -30,16 +30,29 @@ describe('the status of a dyno', () => {
     'Evicted',
     'crashed',
     'FAILED',
+    'Exited (1) 3 minutes ago',
+    'exited (137)',
+    'exited: 1',
+    'exited -1',
   ])('%j will not run by itself', (word) => {
     expect(isBroken(word)).toBe(true);
   });
 
-  it.each(['running', 'starting', 'down', 'Terminating', 'Completed', 'Pending', 'erring', '', undefined])(
-    '%j may',
-    (word) => {
-      expect(isBroken(word)).toBe(false);
-    },
-  );
+  it.each([
+    'running',
+    'starting',
+    'down',
+    'Terminating',
+    'Completed',
+    'Pending',
+    'erring',
+    'exited',
+    'exited (0)',
+    '',
+    undefined,
+  ])('%j may', (word) => {
+    expect(isBroken(word)).toBe(false);
+  });
 
   it.each([
     'Completed',
