@@ -14,9 +14,9 @@ type Remark = readonly [name: string, value: unknown];
 const listHeaders = /(^|_)(pagination|paging|page|pages|list|next|more|total|count|cursor|truncated|continuation)(_|$)/;
 /** Words of remarks that count or limit something else. */
 const otherMatters =
-  /(^|_)(rate|ratelimit|retry|quota|requests?|credits?|time|duration|took|seconds|ms|bytes|prev|previous|before|start|first|self)(_|$)/;
+  /(^|_)(rate|ratelimit|retry|quota|requests?|credits?|time|duration|took|seconds|ms|bytes|prev|previous|before|self|(start|first)_(cursor|marker))(_|$)/;
 const goesOn = /(^|_)(next|more|truncated|partial|incomplete|continue|continuation|remaining|scroll)(_|$)/;
-const mayGoOn = /(^|_)(cursors?|after|marker)(_|$)/;
+const mayGoOn = /(^|_)(cursors?|after|marker|last_(evaluated_)?key)(_|$)/;
 const isWhole = /(^|_)(is_last|last_page|complete|finished|eof|done)(_|$)/;
 const pages = /(^|_)(pages(_|$)|page_count$|total_page$|last(_page)?(_href|_url|_link)?$)/;
 const total = /(^|_)(total|totals|count|found|matched|hits)(_|$)/;

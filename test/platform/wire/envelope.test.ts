@@ -208,6 +208,7 @@ describe('a list that is not whole', () => {
       { 'retry-after': '5', 'x-ratelimit-remaining': '12', 'x-total-time': '99', 'last-modified': 'x', age: '9' },
     ],
     [[app], { 'x-pagination': '{"TotalCount":1,"HasNext":false}' }],
+    [{ items: [app], meta: { start_cursor: 'a', startMarker: 'b', first_cursor: 'c' } }, {}],
   ])('is not meant by other remarks: %j %j', async (body, headers) => {
     expect(await answer(body, listApps, 200, headers)).toEqual(['my-app']);
   });
@@ -230,6 +231,9 @@ describe('a list that is not whole', () => {
     [{ A: '1', nextPageToken: 'c2' }, {}],
     [{ A: '1', isTruncated: true }, {}],
     [{ A: '1', next: '/config-vars?page=2' }, {}],
+    [{ A: '1', next_start: 'B' }, {}],
+    [{ A: '1', last_evaluated_key: 'A' }, {}],
+    [{ data: { A: '1' }, meta: { nextStart: 'B' } }, {}],
   ])('is refused as a map of config vars: %j %j', async (body, headers) => {
     const error = await failureOf(answer(body, getConfig, 200, headers), ApiError);
     expect(error.message).toContain('it is only a part of an answer');
