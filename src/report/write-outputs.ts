@@ -69,9 +69,9 @@ function renderOutput(name: OutputName, value: unknown, redactor: Redact): Outpu
   const told = name === 'result' ? withoutSecretFields(value) : value;
   const json = JSON.stringify(told);
   if (json.length > mostRead) return { name, text: json, length: json.length, isJson };
-  const text = [json, JSON.stringify(listValues(told))].every((one) => redactor.redact(one) === one)
-    ? json
-    : redactJson(told, redactor);
+  // Each by itself: a name would stand between two bytes of a list, or two pieces of a text, and needs no second look.
+  const parts = JSON.stringify([[...collectNames(told)], listValues(told)]);
+  const text = redactor.redact(parts) === parts ? json : redactJson(told, redactor);
   return { name, text, length: text.length, isJson };
 }
 
@@ -82,6 +82,14 @@ function redactJson(value: unknown, redactor: Redact): string {
   // A list of bytes, a number, a text in several pieces: what is left in such a form cannot be cut out of it.
   if (redactor.redact(values) !== values) return JSON.stringify({ left_out: 'it holds a secret in a form of its own' });
   return redactor.redactCredentials(JSON.stringify(clean));
+}
+
+/** The names of all fields that a value holds. */
+function collectNames(value: unknown, names = new Set<string>()): ReadonlySet<string> {
+  if (typeof value !== 'object' || value === null) return names;
+  if (!Array.isArray(value)) for (const name of Object.keys(value)) names.add(name);
+  for (const inner of Object.values(value)) collectNames(inner, names);
+  return names;
 }
 
 /** All that a value holds, without the names of its fields. */
