@@ -7,6 +7,7 @@ import type { Log } from '../contract/log.ts';
 import type { Block, CamelCase, Outcome, Outputs } from '../contract/outcome.ts';
 import type { OutputName } from '../contract/outputs.ts';
 import type { Platform } from '../platform/open-platform.ts';
+import type { StatusWords } from '../platform/resources/status-words.ts';
 import type { Clock, Deadline } from '../platform/wire/clock.ts';
 import type { EndpointName } from '../platform/wire/endpoints.ts';
 
@@ -24,6 +25,8 @@ export interface Context<Gives extends OutputName = OutputName> {
   readonly signal: AbortSignal;
   readonly deadline: Deadline;
   readonly clock: Clock;
+  /** What the workflow says of the platform's own words: whoever judges how a deployment stands goes by them. */
+  readonly statusWords: StatusWords;
   readonly dryRun: boolean;
   /** Whether the workflow says that a fork's pull request may be acted for. */
   readonly allowFork: boolean;

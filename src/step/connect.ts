@@ -77,13 +77,7 @@ export function connect(options: ConnectOptions): Connection {
   };
   const documentation = connectDocumentation(options, sending);
   const { load: github, takeUnsent } = connectGitHub(options, sending);
-  const asked = {
-    dryRun: values['dry-run'],
-    allowFork: values['allow-fork'],
-    dashboardUrl: values['dashboard-url'],
-    operations: options.operations.map(({ name }) => name),
-  };
-  const shared = { event, github, job: connectJob(env), log, signal, deadline, clock, ...asked };
+  const shared = { event, github, job: connectJob(env), log, signal, deadline, clock, ...describeWishes(options) };
   return {
     documentation,
     takeUnsent,
@@ -95,6 +89,17 @@ export function connect(options: ConnectOptions): Connection {
       const platform = openPlatform({ ...wire, onWrite: noteChange });
       return { ...shared, platform, searchDocs: documentation.search, note, show };
     },
+  };
+}
+
+/** What the workflow wants of every operation. */
+function describeWishes({ operations, values }: ConnectOptions) {
+  return {
+    dryRun: values['dry-run'],
+    allowFork: values['allow-fork'],
+    dashboardUrl: values['dashboard-url'],
+    statusWords: { success: values['success-statuses'] ?? [], failure: values['failure-statuses'] ?? [] },
+    operations: operations.map(({ name }) => name),
   };
 }
 

@@ -3,6 +3,7 @@ import type { PullRequest, WorkflowEvent } from '../../src/contract/event.ts';
 import { openGateway } from '../../src/github/gateway.ts';
 import type { Context } from '../../src/operations/operation.ts';
 import { openPlatform } from '../../src/platform/open-platform.ts';
+import { noWords } from '../../src/platform/resources/status-words.ts';
 import { sendRequest } from '../../src/platform/wire/transport.ts';
 import { createRedactor } from '../../src/report/redact.ts';
 import { renderComment } from '../../src/report/render-comment.ts';
@@ -54,6 +55,7 @@ export function openContext(
   });
   return {
     operations: [],
+    statusWords: noWords,
     platform: openPlatform({
       ...sending,
       baseUrl: emulator.apiUrl,

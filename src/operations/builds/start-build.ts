@@ -1,6 +1,6 @@
 import { isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { findWord, readMeaning } from '../../platform/resources/status-words.ts';
+import { findWord, readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
 import type { Clock } from '../../platform/wire/clock.ts';
 import type { Begun, DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
 import { describeDoubt, findStranger } from '../verdict/claim.ts';
@@ -33,7 +33,7 @@ export async function startBuild(context: DeployContext, plan: DeployPlan): Prom
     before,
     build,
     startedAt,
-    ending: mine ? judgeStart(build, followed) : undefined,
+    ending: mine ? judgeStart(build, followed, context.statusWords) : undefined,
     follower: followBuild(context, followed, ask),
     weigh: (ending, id) => weighNewer(context, followed, id, ending),
     tried: ({ id }) => ({ id, app: before, earlier: followed.earlier }),
@@ -42,14 +42,13 @@ export async function startBuild(context: DeployContext, plan: DeployPlan): Prom
 
 /** What tells a deployment that was begun at a moment from all others. */
 export function followedOf(
-  { app, failureStatuses, source, successStatuses }: DeployPlan,
+  { app, source }: DeployPlan,
   { before, build, startedAt }: Pick<Begun, 'before' | 'build'> & { readonly startedAt: number },
 ): Followed {
   return {
     app,
     startedAt,
     ours: { id: build.id, commit: source.commitish, app: { asked: app, id: before.id, name: before.name } },
-    words: { success: successStatuses ?? [], failure: failureStatuses ?? [] },
     earlier: [before.deployment, ...before.otherDeployments].flatMap((one) => one.buildId ?? []),
     description: source.description,
     before: before.deployment,
@@ -65,7 +64,8 @@ function measureSkew({ toldAt }: Build, clock: Clock): number {
 /** Judges the answer to a start: it may not be about what was started, or be the end already. */
 export function judgeStart(
   build: Build,
-  { earlier, ours, startedAt, words }: Pick<Followed, 'earlier' | 'ours' | 'startedAt' | 'words'>,
+  { earlier, ours, startedAt }: Pick<Followed, 'earlier' | 'ours' | 'startedAt'>,
+  words: StatusWords,
 ): Ending | undefined {
   const { createdAt = '', error, id } = build;
   const wasThere = earlier.some((one) => isSameId(one, id)) || Date.parse(createdAt) < startedAt - clockError;

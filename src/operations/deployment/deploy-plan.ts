@@ -62,8 +62,6 @@ export interface DeployPlan {
   readonly buildId?: string | undefined;
   readonly wait: boolean;
   readonly pollInterval: number | 'auto';
-  readonly successStatuses: readonly string[] | undefined;
-  readonly failureStatuses: readonly string[] | undefined;
   readonly githubEnvironment: string | undefined;
   /** The commit that the app is taken back from. */
   readonly rolledBackFrom?: string | undefined;

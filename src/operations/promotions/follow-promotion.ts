@@ -32,7 +32,11 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   const doubt = other && endInDoubt(`The start was answered with a promotion, but ${other}`);
   // Of a start that was answered with nothing only the app can tell; and of one that nobody waits for only the answer.
   if (doubt || promotion.id === undefined || !plan.wait)
-    return { ...begun, ending: doubt || judgeStart(build, followed), follower: followBuild(context, followed) };
+    return {
+      ...begun,
+      ending: doubt || judgeStart(build, followed, context.statusWords),
+      follower: followBuild(context, followed),
+    };
   return { ...begun, follower: followTarget(context, followed, { ...started, target }) };
 }
 
@@ -42,11 +46,12 @@ function followTarget(
   followed: Followed,
   { find, source, target }: StartedPromotion & { readonly target: Target },
 ): Follower {
-  const { app, ours, words } = followed;
+  const { app, ours } = followed;
+  const { statusWords: words } = context;
   const readApp = followApp(identify(target, followed), words, target.app.deployment);
   const byApp = followBuild(context, followed);
   const look = async (): Promise<Seen> => {
-    const told = await find(ours, words);
+    const told = await find(ours);
     // Of a promotion that nobody tells of only the app can.
     if (told === undefined) return byApp.look();
     const claims = claimOf('deployment', told, ours, words);

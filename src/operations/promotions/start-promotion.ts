@@ -18,12 +18,12 @@ export interface StartedPromotion {
   /** Says what of the answer to its start belongs to another promotion. */
   findOther(ours: BuildIdentity): string | undefined;
   /** What is told of an app as its target, by itself or with all others; nothing while it is not. Those who look at the same time ask once. */
-  find(ours: BuildIdentity, words: StatusWords): Promise<PromotionTarget | Promotion | undefined>;
+  find(ours: BuildIdentity): Promise<PromotionTarget | Promotion | undefined>;
 }
 
 /** Starts the platform's own promotion; nothing where it has none. */
 export async function startPromotion(
-  { clock, platform }: Context,
+  { clock, platform, statusWords: words }: Context,
   route: Route & { readonly from: App },
 ): Promise<StartedPromotion | undefined> {
   const { from, pipeline, source, targets } = route;
@@ -38,7 +38,7 @@ export async function startPromotion(
       whole: await ask('promotion', () => platform.promotions.get(pipeline, id)),
       listed: (await ask('targets', () => platform.promotions.listTargets(pipeline, id))) ?? [],
     }));
-    const find = async (ours: BuildIdentity, words: StatusWords) => {
+    const find = async (ours: BuildIdentity) => {
       const { listed, whole } = await look();
       const wholes = [whole ?? [], promotion].flat();
       const own = findOwnEnd({ listed, wholes, count: targets.length }, ours, words);

@@ -1,6 +1,6 @@
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
-import { isAtWork, isDeploying, type StatusWords } from '../../platform/resources/status-words.ts';
+import { isAtWork, isDeploying } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
 import { type Claim, claimOfBuild, claimOfDeployment, type Source } from './claim.ts';
 import { findBuild, isForeign, type LostBuild, listBriefly } from './find-build.ts';
@@ -13,7 +13,6 @@ export interface Followed extends LostBuild {
   readonly app: string;
   /** What the app showed before the build was started; nothing when the build was started elsewhere. */
   readonly before: Deployment | undefined;
-  readonly words: StatusWords;
 }
 
 /** What is known of a build after a look. */
@@ -38,9 +37,9 @@ export interface Follower {
 
 /** Follows a build: each look asks it, and when it does not run any more its deployment and the app, as far as the platform has them. */
 export function followBuild(context: Context, followed: Followed, sources = rememberSources()): Follower {
-  const { app, before, words } = followed;
+  const { app, before } = followed;
   const { ask, throwRefusal } = collectRefusals(sources);
-  const readApp = followApp(before, words);
+  const readApp = followApp(before, context.statusWords);
   let seen: Seen = { id: followed.ours.id };
   const learn = (more: Partial<Seen>): Seen => {
     const pastBuild = seen.pastBuild || more.built || more.deploymentId !== undefined || isDeploying(more.status);
@@ -88,7 +87,7 @@ function findStrongest(listed: readonly Claim[] | undefined, appTells: boolean, 
 async function hearBuild(context: Context, followed: Followed, last: Seen, ask: AskSource) {
   const said = await lookAtBuild(context, followed, last, ask);
   const ours = { ...followed.ours, id: said.id };
-  const { claims, built, deployed } = claimOfBuild(said.build, ours, followed.words);
+  const { claims, built, deployed } = claimOfBuild(said.build, ours, context.statusWords);
   const verdict = claims.length > 0 ? judgeClaims(claims, built ? 'deployment' : 'build', last.pastBuild) : {};
   return { told: { ...said, built, ...verdict }, ours, claims, deployed };
 }
@@ -127,8 +126,8 @@ async function lookAtOther(
 
 /** Asks for the deployment of the build; no claims where deployments are not told, or not of which build they are. */
 async function lookAtDeployment(
-  { platform }: Context,
-  { app, ours, words }: Followed,
+  { platform, statusWords: words }: Context,
+  { app, ours }: Followed,
   { deploymentId, id }: Seen,
   ask: AskSource,
 ): Promise<{ readonly id?: string | undefined; readonly claims?: readonly Claim[] }> {

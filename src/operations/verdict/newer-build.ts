@@ -15,13 +15,18 @@ const haste = { attempts: 2, requestTimeout: 3000 };
 /** Weighs an ending that a newer build would explain, or undo: that this one was cancelled, or that it was built and nothing more is told. */
 export async function weighNewer(
   context: Context,
-  { app, words }: Followed,
+  { app }: Followed,
   id: string | undefined,
   ending: Ending,
 ): Promise<Ending> {
   const isCut = ending.kind === 'failed' && isCanceled(ending.status);
   if (!isCut && ![onlyBuilt, onlyInBuild].includes(ending.untold ?? '')) return ending;
-  const newer = await findNewer(context, app, id, (build) => isCut || readMeaning(build, words) === 'succeeded');
+  const newer = await findNewer(
+    context,
+    app,
+    id,
+    (build) => isCut || readMeaning(build, context.statusWords) === 'succeeded',
+  );
   if (newer === undefined) return ending;
   const { message } = supersede({ ...newer, buildId: newer.id });
   return { kind: 'superseded', status: 'superseded', part: 'build', message };
@@ -36,7 +41,8 @@ export interface TriedBuild {
 
 /** The id of a build that has come after an ended one, and is at work or what the app runs: by the list of builds, else by the app. */
 export async function findSuccessor(context: Context, app: string, tried: TriedBuild): Promise<string | undefined> {
-  const isAlive = (build: Build) => ['running', 'succeeded'].includes(readMeaning(build) ?? 'running');
+  const isAlive = (build: Build) =>
+    ['running', 'succeeded'].includes(readMeaning(build, context.statusWords) ?? 'running');
   const newer = await findNewer(context, app, tried.id, isAlive);
   if (newer !== undefined) return newer.id;
   const { buildId } = (await context.platform.apps.get(app)).deployment;

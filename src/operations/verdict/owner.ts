@@ -39,7 +39,7 @@ export function hasMoved(before: Deployment, current: Deployment, words: StatusW
 }
 
 /** Whether a deployment had not ended. An app as a whole that is `running` is none. */
-export function isOngoing({ sideStatuses = [], status }: Deployment, words?: StatusWords): boolean {
+export function isOngoing({ sideStatuses = [], status }: Deployment, words: StatusWords): boolean {
   if (status === undefined) return false;
   return sideStatuses.includes(status) ? isAtWork(status) : readDeploymentStatus(status, words) === 'running';
 }

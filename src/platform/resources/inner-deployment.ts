@@ -3,7 +3,7 @@ import { type Deployment, differ } from '../deployment.ts';
 import { inWords } from '../wire/setbacks.ts';
 import { pick, pickFlag } from './fields.ts';
 import { compareAges, readDeployment } from './read-deployment.ts';
-import { readMeaning, soundsAtWork } from './status-words.ts';
+import { noWords, readMeaning, soundsAtWork } from './status-words.ts';
 
 /**
  * What a build tells of its deployment: in parts of its own, of which the latest counts, in fields that begin with its name, or in
@@ -13,9 +13,9 @@ export function readInnerDeployment(build: Fields): Deployment | undefined {
   const { lists, parts } = readParts(build, /^(deploy|deployment|release|rollout)s?(?:_(.+))?$/);
   const deployments = [...lists.toSorted(compareAges), ...parts];
   const phases = readPhases(build);
-  const failed = phases.find((phase) => readMeaning(phase) === 'failed');
+  const failed = phases.find((phase) => readMeaning(phase, noWords) === 'failed');
   const goesOn = phases.find(({ status = '' }) => soundsAtWork(status));
-  const telling = [...deployments, ...phases].find((part) => readMeaning(part) !== undefined);
+  const telling = [...deployments, ...phases].find((part) => readMeaning(part, noWords) !== undefined);
   return failed ?? goesOn ?? telling ?? deployments[0];
 }
 
@@ -30,7 +30,7 @@ export function readWholeDeployment(fields: Fields): Deployment {
 
 /** What the first of some parts that did not come to a good end says of that. */
 export function findFailure(parts: readonly Deployment[]): string | undefined {
-  const failed = parts.find((part) => ['failed', 'contradicting'].includes(readMeaning(part) ?? ''));
+  const failed = parts.find((part) => ['failed', 'contradicting'].includes(readMeaning(part, noWords) ?? ''));
   return failed?.error ?? failed?.message ?? failed?.status;
 }
 

@@ -9,6 +9,9 @@ export interface StatusWords {
   readonly failure: readonly string[];
 }
 
+/** What is read without the user: parts of a reply, before it is judged as a whole. */
+export const noWords: StatusWords = { success: [], failure: [] };
+
 const { canceled, succeeded } = endingWords;
 const certificateReady = ['cert issued', 'issued', 'active', 'ok'];
 const deploying = ['releasing', 'deploying', 'testing', 'vibing'];
@@ -20,12 +23,12 @@ const includes = (words: readonly string[], word: string) =>
 /** What a deployment's status means. A word that nobody knows means that it is still running. */
 export function readDeploymentStatus(
   word: string | undefined,
-  extra?: StatusWords,
+  { failure, success }: StatusWords,
 ): 'succeeded' | 'failed' | 'superseded' | 'running' {
   if (word === undefined) return 'running';
   const isSetback = listSetbacks(word).some(({ kind }) => kind !== 'going');
-  if (includes(extra?.failure ?? [], word) || isSetback) return 'failed';
-  if (includes(extra?.success ?? [], word) || includes(succeeded, word)) return 'succeeded';
+  if (includes(failure, word) || isSetback) return 'failed';
+  if (includes(success, word) || includes(succeeded, word)) return 'succeeded';
   return includes(['superseded'], word) ? 'superseded' : 'running';
 }
 
@@ -62,10 +65,10 @@ export function isDeploying(word: string | undefined): boolean {
 export type Meaning = 'succeeded' | 'failed' | 'superseded' | 'running' | 'contradicting';
 
 /** What a reply means by all its words; nothing where it has none. */
-export function readMeaning(standing: Standing, extra?: StatusWords): Meaning | undefined {
+export function readMeaning(standing: Standing, known: StatusWords): Meaning | undefined {
   const { status, otherStatuses = [], sideStatuses = [], message, error } = standing;
   if (status === undefined) return error === undefined && !sideStatuses.some(fails) ? undefined : 'failed';
-  const words = [status, ...otherStatuses].map((word) => readDeploymentStatus(word, extra));
+  const words = [status, ...otherStatuses].map((word) => readDeploymentStatus(word, known));
   // Platforms that cancel a build in favour of a newer one say so only in its message.
   const isOvertaken = words.includes('superseded') || /\bsupersed|\bnewer build\b/i.test(message ?? '');
   if (words.includes('failed') || words.includes('superseded')) return isOvertaken ? 'superseded' : 'failed';
@@ -73,15 +76,15 @@ export function readMeaning(standing: Standing, extra?: StatusWords): Meaning | 
   return error !== undefined || sideStatuses.some(fails) ? 'contradicting' : 'succeeded';
 
   function fails(word: string): boolean {
-    return readDeploymentStatus(word, extra) === 'failed';
+    return readDeploymentStatus(word, known) === 'failed';
   }
 }
 
 /** The word of a reply that says so, else its first one. */
-export function findWord(standing: Standing, meaning: Meaning, extra?: StatusWords): string | undefined {
+export function findWord(standing: Standing, meaning: Meaning, known: StatusWords): string | undefined {
   const { status, otherStatuses = [], sideStatuses = [] } = standing;
   const words = [status ?? [], otherStatuses, sideStatuses].flat();
-  return words.find((word) => readDeploymentStatus(word, extra) === meaning) ?? status;
+  return words.find((word) => readDeploymentStatus(word, known) === meaning) ?? status;
 }
 
 /** Whether a word tells anything: some platforms write one where they have nothing to say. */

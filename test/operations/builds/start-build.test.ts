@@ -8,12 +8,11 @@ const startedAt = Date.parse('2026-01-01T12:00:00Z');
 describe('The answer to a start', () => {
   const ours = { id: 'b1', commit: one, app: { asked: 'my-app' } };
   const judge = (told: Partial<Build>) =>
-    judgeStart({ id: 'b1', raw: {}, ...told } as Build, {
-      earlier: ['b0'],
-      ours,
-      startedAt,
-      words: { success: [], failure: ['dead'] },
-    });
+    judgeStart(
+      { id: 'b1', raw: {}, ...told } as Build,
+      { earlier: ['b0'], ours, startedAt },
+      { success: [], failure: ['dead'] },
+    );
 
   it.each<[what: string, told: Partial<Build>]>([
     ['an id', {}],

@@ -50,6 +50,17 @@ describe('on-older', () => {
     expect(step.outputs['order']).toBe('behind');
   });
 
+  it.each(['success', 'failure'] as const)(
+    'goes by what the workflow says that a word means: a %s',
+    async (meaning) => {
+      const app = { current_deployment: { id: 'd1', status: 'shipped', commit: running } };
+      const inputs = { 'on-older': 'fail', [`${meaning}-statuses`]: 'Shipped' };
+      const step = await build('behind', inputs, { ...told, before: app, app });
+      expect(step.started).toBe(meaning === 'failure');
+      expect(step.outputs['order']).toBe(meaning === 'failure' ? 'unknown' : 'behind');
+    },
+  );
+
   it.each([
     ['ahead', commit],
     ['identical', running],

@@ -10,7 +10,7 @@ import * as fields from '../../../src/platform/resources/fields.ts';
 import * as namespace from '../../../src/platform/resources/namespaces.ts';
 import * as pipeline from '../../../src/platform/resources/pipelines.ts';
 import * as promotions from '../../../src/platform/resources/promotions.ts';
-import { readMeaning } from '../../../src/platform/resources/status-words.ts';
+import { noWords, readMeaning } from '../../../src/platform/resources/status-words.ts';
 import * as team from '../../../src/platform/resources/teams.ts';
 import { UnexpectedReply } from '../../../src/platform/wire/unexpected-reply.ts';
 import { startPlatform } from '../../harness/platform.ts';
@@ -60,7 +60,7 @@ describe('the commit that something is about', () => {
   ])('hears out both spellings of a status: %s that went well, and %s that failed', (good, bad) => {
     const { deployment } = readApp({ name: 'shop', [good]: 'succeeded', [bad]: 'failed' });
     expect([deployment.status, ...(deployment.otherStatuses ?? [])].toSorted()).toEqual(['failed', 'succeeded']);
-    expect(readMeaning(deployment)).not.toBe('succeeded');
+    expect(readMeaning(deployment, noWords)).not.toBe('succeeded');
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failureExamples } from '../../../scripts/sync/render-ending-words.ts';
 import { readDomain } from '../../../src/platform/resources/domains.ts';
-import { readDeploymentStatus, readMeaning } from '../../../src/platform/resources/status-words.ts';
+import { noWords, readDeploymentStatus, readMeaning } from '../../../src/platform/resources/status-words.ts';
 import { endingWords } from '../../../src/platform/wire/ending-words.ts';
 
 const extra = { success: ['Shipped', 'failed-over'], failure: ['rejected', 'live'] };
@@ -10,7 +10,7 @@ describe('the status of a deployment', () => {
   it.each('succeeded success deployed live released healthy tested vibed SUCCEEDED Live'.split(' '))(
     '%s is success',
     (word) => {
-      expect(readDeploymentStatus(word)).toBe('succeeded');
+      expect(readDeploymentStatus(word, noWords)).toBe('succeeded');
     },
   );
 
@@ -19,7 +19,7 @@ describe('the status of a deployment', () => {
       ' ',
     ),
   )('%s is failure', (word) => {
-    expect(readDeploymentStatus(word)).toBe('failed');
+    expect(readDeploymentStatus(word, noWords)).toBe('failed');
   });
 
   it.each([
@@ -37,17 +37,17 @@ describe('the status of a deployment', () => {
     '',
     undefined,
   ])('%j is still running', (word) => {
-    expect(readDeploymentStatus(word)).toBe('running');
+    expect(readDeploymentStatus(word, noWords)).toBe('running');
   });
 
   it('is a failure by every word that the documentation lists, and by those that say the same', () => {
     const more = 'rejected denied ROLLED_BACK rolledBack build_failed DEPLOY_FAILED OOMKilled'.split(' ');
     for (const word of [...failureExamples, ...endingWords.canceled, ...more])
-      expect([word, readDeploymentStatus(word)]).toEqual([word, 'failed']);
+      expect([word, readDeploymentStatus(word, noWords)]).toEqual([word, 'failed']);
   });
 
   it('may say that a newer one took its place', () => {
-    expect(readDeploymentStatus('Superseded')).toBe('superseded');
+    expect(readDeploymentStatus('Superseded', noWords)).toBe('superseded');
   });
 
   it('knows the user’s words too, case-blind; a failure outweighs a success', () => {
@@ -55,7 +55,7 @@ describe('the status of a deployment', () => {
     expect(readDeploymentStatus('REJECTED', extra)).toBe('failed');
     expect(readDeploymentStatus('live', extra)).toBe('failed');
     expect(readDeploymentStatus('failed-over', extra)).toBe('succeeded');
-    expect(readDeploymentStatus('shipped')).toBe('running');
+    expect(readDeploymentStatus('shipped', noWords)).toBe('running');
   });
 });
 
@@ -78,7 +78,7 @@ describe('all the words of one reply', () => {
     [{ status: 'canceled', message: 'Superseded by build b3' }, 'superseded'],
     [{ status: 'superseded' }, 'superseded'],
   ])('%j mean together: %s', (standing, meaning) => {
-    expect(readMeaning(standing)).toBe(meaning);
+    expect(readMeaning(standing, noWords)).toBe(meaning);
   });
 });
 
