@@ -80,7 +80,7 @@ function followTarget(
 
 /** An app that is still at work has not arrived: what it works on may be another promotion of the same commit. */
 function waitForWork(claim: Claim): Claim {
-  return claim.says === 'running' ? { ...claim, says: 'elsewhere' } : claim;
+  return claim.says === 'running' ? { ...claim, says: 'not-yet' } : claim;
 }
 
 /** The commit that an app runs after a promotion: the source may have had another by then. Its build is the source's. */

@@ -18,8 +18,8 @@ export type Source = 'build' | 'app' | 'deployment';
 /** What one source said at one look of how this build stands. What proves to be another's is no claim. */
 export interface Claim {
   readonly source: Source;
-  /** `elsewhere`: the app stands on another deployment than that of this build. */
-  readonly says: Meaning | 'elsewhere';
+  /** `not-yet`: no success can be before this is over, such as the app standing on another deployment. */
+  readonly says: Meaning | 'not-yet';
   /** The platform's word; absent where only ids tell it. */
   readonly status?: string | undefined;
   /** Whether it is what a build tells of its deployment. */
@@ -78,7 +78,7 @@ export function claimOfBuild(build: Build | undefined, ours: BuildIdentity, word
 /** A deployment at work stands in the way of a success, and a word that nobody knows tells nothing. */
 function weighInner(claim: Claim): Claim | readonly Claim[] {
   if (claim.says !== 'running') return claim;
-  return soundsAtWork(claim.status ?? '') ? { ...claim, says: 'elsewhere' } : [];
+  return soundsAtWork(claim.status ?? '') ? { ...claim, says: 'not-yet' } : [];
 }
 
 /** Says what contradicts a success. */

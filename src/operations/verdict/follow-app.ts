@@ -93,7 +93,7 @@ interface Shown {
 
 function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }: Shown): readonly Claim[] {
   if (owner === 'unknown') return [];
-  if (owner !== 'ours') return [{ source: 'app', says: 'elsewhere' }];
+  if (owner !== 'ours') return [{ source: 'app', says: 'not-yet' }];
   // What stood there before is none of this build's.
   const doubt = before && current.doubts?.find((one) => !before.doubts?.includes(one));
   const claims = claimOf('app', { ...current, error: current.error ?? doubt }, ours, words);
@@ -104,7 +104,7 @@ function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }
   const isUnnamed = current.buildId === undefined && !(isCommit(ours.commit) && isCommit(current.commit));
   return claims.map((claim) =>
     claim.says === 'succeeded' && stays
-      ? { ...claim, says: 'elsewhere' }
+      ? { ...claim, says: 'not-yet' }
       : { ...claim, ...(isUnnamed && { untold: unnamed }) },
   );
 }

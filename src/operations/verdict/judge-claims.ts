@@ -16,7 +16,7 @@ const endings = { failed: 'failed', superseded: 'superseded', contradicting: 'un
 
 /**
  * Judges what was claimed of this build at one look. Whoever says that it failed is believed; that it succeeded only the strongest
- * source that the platform has may say, and only while the app stands on no other deployment. What fails of a build that is
+ * source that the platform has may say, and only while nothing says that it cannot be yet. What fails of a build that is
  * over is its deployment.
  */
 export function judgeClaims(told: readonly Claim[], strongest: Source, pastBuild = false): Verdict {
@@ -27,8 +27,8 @@ export function judgeClaims(told: readonly Claim[], strongest: Source, pastBuild
       return { status: claim.status, ending: endBadly(claim, endings[says], pastBuild || hasBuilt(claim, claims)) };
   }
   const success = claims.find(({ says, source }) => says === 'succeeded' && source === strongest);
-  const isElsewhere = claims.some(({ says }) => says === 'elsewhere');
-  return success && !isElsewhere ? endWell(success, claims) : { status: describe(claims) };
+  const mustWait = claims.some(({ says }) => says === 'not-yet');
+  return success && !mustWait ? endWell(success, claims) : { status: describe(claims) };
 }
 
 /** Where others show it as a success, what a build tells against its deployment is a contradiction: a step of it may have failed after the deployment, or beside it. */

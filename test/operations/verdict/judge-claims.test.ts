@@ -13,7 +13,7 @@ const table: readonly Row[] = [
   ['succeeded',    '-',             '-',             'build',      'succeeded, only the build'],
   ['succeeded',    '-',             '-',             'app',        '-'],
   ['succeeded',    '-',             '-',             'deployment', '-'],
-  ['succeeded',    '-',             'elsewhere',     'build',      '-'],
+  ['succeeded',    '-',             'not-yet',       'build',      '-'],
   ['succeeded',    '-',             'running',       'app',        '-'],
   ['succeeded',    '-',             'succeeded',     'app',        'succeeded'],
   ['-',            '-',             'succeeded',     'app',        'succeeded'],
@@ -21,7 +21,7 @@ const table: readonly Row[] = [
   ['succeeded',    'running',       'succeeded',     'deployment', '-'],
   ['succeeded',    'succeeded',     '-',             'deployment', 'succeeded'],
   ['succeeded',    'succeeded',     'succeeded',     'deployment', 'succeeded'],
-  ['succeeded',    'succeeded',     'elsewhere',     'deployment', '-'],
+  ['succeeded',    'succeeded',     'not-yet',       'deployment', '-'],
   ['succeeded',    'succeeded',     'superseded',    'deployment', 'superseded'],
 
   ['failed',       '-',             '-',             'build',      'failed: build'],
