@@ -1,7 +1,7 @@
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Dyno } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
-import { hasStatus } from '../../platform/wire/api-error.ts';
+import { lacksCall } from '../../platform/wire/api-error.ts';
 import { defineOperation } from '../operation.ts';
 import { awaitReturn } from './await-return.ts';
 import { findDynos, selectDynos } from './choose-dyno.ts';
@@ -59,7 +59,7 @@ async function restartTargets(
     await dynos.restart(app, wanted);
   } catch (error) {
     const isType = targets.every(({ id, name, type }) => type === wanted && id !== wanted && name !== wanted);
-    if (!isType || !hasStatus(error, 404, 405)) throw error;
+    if (!isType || !lacksCall(error)) throw error;
     for (const { name } of targets) await dynos.restart(app, name);
   }
 }

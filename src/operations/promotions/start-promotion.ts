@@ -1,7 +1,7 @@
 import type { Standing } from '../../platform/deployment.ts';
 import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
 import { readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
-import { hasStatus } from '../../platform/wire/api-error.ts';
+import { lacksCall } from '../../platform/wire/api-error.ts';
 import type { Context } from '../operation.ts';
 import { type BuildIdentity, isSameApp } from '../verdict/claim.ts';
 import { rememberSources } from '../verdict/sources.ts';
@@ -52,7 +52,7 @@ export async function startPromotion(
       findOther: (ours) => findOther({ listed: [], wholes: [promotion] }, ours, route),
     };
   } catch (error) {
-    if (hasStatus(error, 404, 405)) return undefined;
+    if (lacksCall(error)) return undefined;
     throw error;
   }
 }

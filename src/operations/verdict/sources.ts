@@ -1,4 +1,4 @@
-import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
+import { ApiError, lacksCall } from '../../platform/wire/api-error.ts';
 
 /** What becomes of a refusal, for those who can do without an answer. */
 type OnRefusal = (error: ApiError) => void;
@@ -53,7 +53,7 @@ function excuse(error: unknown, onRefusal: OnRefusal | undefined): 'missing' | '
 
 /** Some platforms answer every address that they do not know with the same page, and call that a success. */
 function isNotHere(error: unknown): boolean {
-  if (hasStatus(error, 404, 405, 410, 501)) return true;
+  if (lacksCall(error)) return true;
   return error instanceof ApiError && error.status === 200 && ['unreadable', 'not_found'].includes(error.code);
 }
 

@@ -1,6 +1,6 @@
 import type { Fields } from '../../contract/is-fields.ts';
 import type { Dyno, ExecResult } from '../models.ts';
-import { hasStatus } from '../wire/api-error.ts';
+import { lacksCall } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { listSetbacks, tellsError } from '../wire/setbacks.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
@@ -24,7 +24,7 @@ export function openDynos({ call, list }: Wire) {
       try {
         return await call('runTask', { app, body: { command, timeout: seconds } }, readTask);
       } catch (error) {
-        if (hasStatus(error, 404, 405)) return undefined;
+        if (lacksCall(error)) return undefined;
         throw error;
       }
     },

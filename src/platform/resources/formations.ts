@@ -2,7 +2,7 @@ import { OutcomeError } from '../../contract/errors.ts';
 import { isFields } from '../../contract/is-fields.ts';
 import type { FormationUpdate } from '../../contract/parse/formation.ts';
 import type { ProcessType } from '../models.ts';
-import { hasStatus } from '../wire/api-error.ts';
+import { lacksCall } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { answeredOtherwise } from './confirm-sent.ts';
 import { pick, pickNumber } from './fields.ts';
@@ -14,7 +14,7 @@ export function openFormation({ call, lookRepeatedly }: Wire) {
     async scale(app: string, updates: readonly FormationUpdate[]): Promise<boolean> {
       const sent = call('scaleFormation', { app, body: { updates } }, readEcho);
       const echo = await sent.catch((error: unknown) => {
-        if (hasStatus(error, 404, 405)) return undefined;
+        if (lacksCall(error)) return undefined;
         throw error;
       });
       if (echo === undefined) return false;

@@ -50,6 +50,11 @@ export function hasStatus(error: unknown, ...statuses: readonly number[]): boole
   return error instanceof ApiError && error.status !== undefined && statuses.includes(error.status);
 }
 
+/** Whether an error says that the platform has no such call; what it was about may be missing just as well. */
+export function lacksCall(error: unknown): boolean {
+  return hasStatus(error, 404, 405, 410, 501);
+}
+
 /** Whether an error says that the thing is not there. */
 export function isNotFound(error: unknown): boolean {
   return hasStatus(error, 404);
