@@ -72,22 +72,17 @@ describe('An app shows another deployment than it did', () => {
     [
       true,
       'by times beside a word of the app as a whole',
-      { ...done, status: 'running', sideStatuses: ['running'] },
+      { ...done, status: 'running', isAside: true },
       { ...done, timestamps: ['2'] },
     ],
     [
       false,
       'by times while the app as a whole says that it deploys',
-      { ...done, status: 'deploying', sideStatuses: ['deploying'] },
+      { ...done, status: 'deploying', isAside: true },
       { ...done, timestamps: ['2'] },
     ],
-    [false, 'by a word of the app as a whole', done, { ...done, status: 'stopped', sideStatuses: ['stopped'] }],
-    [
-      true,
-      'by a word of the app as a whole that speaks of one',
-      done,
-      { ...done, status: 'deploying', sideStatuses: ['deploying'] },
-    ],
+    [false, 'by a word of the app as a whole', done, { ...done, status: 'stopped', isAside: true }],
+    [true, 'by a word of the app as a whole that speaks of one', done, { ...done, status: 'deploying', isAside: true }],
   ])('%s: %s', (moved, _, before, current) => {
     expect(hasMoved(tell(before), tell(current), words)).toBe(moved);
   });

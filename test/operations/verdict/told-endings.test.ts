@@ -357,6 +357,12 @@ const never: Readonly<Record<string, Ending>> = {
     status: 'timeout',
     says: /my-app is still building after/,
   },
+  'the ids of an app that runs, beside a deployment of which the same word is told': {
+    ...{ before: { ...stands('b1', 'succeeded'), status: 'running' }, start: { id: 'b2' }, build: built },
+    app: { ...stands('b2', 'running'), status: 'running' },
+    status: 'timeout',
+    says: /my-app is still being deployed after/,
+  },
   'the ids of an app that is stopped': {
     ...{ before: { ...stands('b1'), status: 'running' }, start: { id: 'b2' }, build: built },
     app: { ...stands('b2'), status: 'stopped' },
