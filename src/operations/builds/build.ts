@@ -36,7 +36,7 @@ export const build = defineOperation({
       const { url } = await context.platform.apps.get(app);
       if (buildId === undefined) await context.platform.builds.start(app, source);
       const what = buildId === undefined ? `build ${app}` : `wait for build ${buildId} of ${app}`;
-      const blocks = [renderBuild(source, { url, buildId, dashboardUrl })];
+      const blocks = [renderBuild(plan, { url, buildId, dashboardUrl })];
       return { headline: `Would ${what}`, changed: buildId === undefined, outputs: { url }, blocks };
     }
 
@@ -62,7 +62,7 @@ async function judgeOrder(
   if (reason === undefined) return undefined;
   const told = {
     changed: false,
-    blocks: [renderBuild(source, { buildId: undefined, dashboardUrl: context.dashboardUrl })],
+    blocks: [renderBuild(plan, { buildId: undefined, dashboardUrl: context.dashboardUrl })],
   };
   if (onOlder === 'skip') return { ...told, headline: `Skipped the build of ${app}`, skipReason: `${reason}.` };
   return {

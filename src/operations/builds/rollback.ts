@@ -49,7 +49,7 @@ export const rollback = defineOperation({
       };
     }
     const description = inputs.description ?? `Rollback: ${describeRun({ ...event, commit: commitish })}`;
-    const source = { app, branch: undefined, commitish, description, repository };
+    const source = { branch: undefined, commitish, description, repository };
     const work = describeRollback(app, commitish);
     const isBack = current !== undefined && !isSameCommit(current, commitish);
     const plan = { ...inputs, source, work, rolledBackFrom: isBack ? current : undefined, begin: startBuild };

@@ -3,7 +3,6 @@ import { describeRun } from '../describe-run.ts';
 
 /** What is built, and where it comes from. */
 export interface BuildSource {
-  readonly app: string;
   readonly branch: string | undefined;
   readonly commitish: string | undefined;
   readonly description: string;
@@ -15,14 +14,12 @@ export interface BuildSource {
 export function chooseSource(
   event: WorkflowEvent,
   inputs: {
-    readonly app: string;
     readonly branch: string | undefined;
     readonly commitish: string | undefined;
     readonly description: string | undefined;
   },
 ): BuildSource {
   return {
-    app: inputs.app,
     branch: inputs.branch ?? event.branch,
     commitish: inputs.commitish ?? event.commit,
     description: inputs.description ?? describeRun(event),

@@ -68,7 +68,8 @@ export async function noteUnknown<T>({ note }: DeployContext, start: Promise<T>)
 }
 
 /** What is told of a deployment that nobody waits for. */
-function leave({ dashboardUrl, note }: DeployContext, { source, work }: DeployPlan, { build }: Begun): Deployed {
+function leave({ dashboardUrl, note }: DeployContext, plan: DeployPlan, { build }: Begun): Deployed {
+  const { work } = plan;
   note({ status: build.status ?? 'unknown' });
   const started = `Started a ${work.noun} of ${work.of}`;
   return {
@@ -77,7 +78,7 @@ function leave({ dashboardUrl, note }: DeployContext, { source, work }: DeployPl
     deployment: { state: 'inactive', description: `${started}, not waited for` },
     changed: true,
     result: build.raw,
-    blocks: [renderBuild(source, { buildId: build.id, dashboardUrl })],
+    blocks: [renderBuild(plan, { buildId: build.id, dashboardUrl })],
   };
 }
 
@@ -118,7 +119,7 @@ async function tell(context: DeployContext, plan: DeployPlan, story: Story): Pro
   const lines = ending.kind === 'failed' ? await readBuildLog(context, [seen.build, begun.build]) : [];
   const { advice, deployment, ...told } = describeEnding({ app, work, buildId: seen.id, ending, progress, lines });
   const phases: Block = { kind: 'phases', title: `${capitalise(work.noun)} of ${work.of}`, phases: progress.phases() };
-  const facts = renderBuild(source, { url, buildId: seen.id, dashboardUrl: context.dashboardUrl });
+  const facts = renderBuild(plan, { url, buildId: seen.id, dashboardUrl: context.dashboardUrl });
   return {
     ...told,
     ending,

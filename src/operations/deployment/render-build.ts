@@ -1,6 +1,6 @@
 import type { Block } from '../../contract/outcome.ts';
 import { linkCommit } from '../link-commit.ts';
-import type { BuildSource } from './build-source.ts';
+import type { DeployPlan } from './deploy-plan.ts';
 
 /** What a reader may want to look at. */
 export interface BuildPages {
@@ -11,7 +11,8 @@ export interface BuildPages {
 }
 
 /** What is built, from what, and where it can be seen. */
-export function renderBuild({ app, branch, commitish, repository }: BuildSource, pages: BuildPages): Block {
+export function renderBuild({ app, source }: Pick<DeployPlan, 'app' | 'source'>, pages: BuildPages): Block {
+  const { branch, commitish, repository } = source;
   const { buildId, dashboardUrl, url } = pages;
   const fillIn = (pattern: string | undefined) =>
     pattern?.replaceAll('{app}', encodeURIComponent(app)).replaceAll('{build}', encodeURIComponent(buildId ?? ''));

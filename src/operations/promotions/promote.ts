@@ -74,9 +74,7 @@ export const promote = defineOperation({
 });
 
 /** What holds for all targets. */
-type SharedPlan = Omit<DeployPlan, 'app' | 'source' | 'work' | 'begin'> & {
-  readonly source: Omit<DeployPlan['source'], 'app'>;
-};
+type SharedPlan = Omit<DeployPlan, 'app' | 'work' | 'begin'>;
 
 /** Promotes to all targets, side by side, as one GitHub Deployment; the plans of those that went wrong come back too. */
 async function promoteTargets(context: DeployContext, shared: SharedPlan, story: PromotionStory) {
@@ -96,7 +94,6 @@ async function promoteTargets(context: DeployContext, shared: SharedPlan, story:
       return {
         ...shared,
         app,
-        source: { ...shared.source, app },
         replaced: replaced[at] ?? [],
         work: started ? describePromotion(route.source, app) : describeRebuild(route.source, app),
         begin: started ? async (own, plan) => joinPromotion(own, plan, target, started) : startBuild,

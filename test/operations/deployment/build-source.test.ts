@@ -10,10 +10,9 @@ const env = { GITHUB_REPOSITORY: 'octo/shop', GITHUB_SERVER_URL: 'https://github
 const event = readEvent({ ...env, GITHUB_REF_NAME: 'main', GITHUB_SHA: ours, GITHUB_RUN_ID: '7' }, {});
 
 describe('What is built', () => {
-  const nothing = { app: 'my-app', branch: undefined, commitish: undefined, description: undefined };
+  const nothing = { branch: undefined, commitish: undefined, description: undefined };
   it('is what the event is about', () => {
     expect(chooseSource(event, nothing)).toEqual({
-      app: 'my-app',
       branch: 'main',
       commitish: ours,
       description: 'Started by mona at aaaaaaaaaaaa: https://github.example/octo/shop/actions/runs/7',

@@ -1,17 +1,12 @@
 import { expect, it } from 'vitest';
 import { renderBuild } from '../../../src/operations/deployment/render-build.ts';
 
-const source = {
-  app: 'my app',
-  branch: 'main',
-  commitish: 'v1',
-  description: '',
-  repository: 'https://git.example/o/r',
-};
+const source = { branch: 'main', commitish: 'v1', description: '', repository: 'https://git.example/o/r' };
+const plan = { app: 'my app', source };
 
 it('shows what is built, from what, and where it can be seen', () => {
   const pages = { url: 'https://app.example', buildId: 'b1', dashboardUrl: 'https://dash.example/{app}' };
-  expect(renderBuild(source, pages)).toEqual({
+  expect(renderBuild(plan, pages)).toEqual({
     kind: 'facts',
     rows: [
       ['App', { text: 'my app', url: 'https://dash.example/my%20app' }],
@@ -24,7 +19,7 @@ it('shows what is built, from what, and where it can be seen', () => {
 });
 
 it('links a build to its page', () => {
-  const block = renderBuild(source, { buildId: 'b/1', dashboardUrl: 'https://dash.example/{build}' });
+  const block = renderBuild(plan, { buildId: 'b/1', dashboardUrl: 'https://dash.example/{build}' });
   const told = { text: 'b/1', code: true, url: 'https://dash.example/b%2F1' };
   expect(block).toMatchObject({
     rows: expect.arrayContaining([
@@ -35,7 +30,7 @@ it('links a build to its page', () => {
 });
 
 it('shows nothing that is not known', () => {
-  const bare = { ...source, branch: undefined, commitish: undefined };
+  const bare = { ...plan, source: { ...source, branch: undefined, commitish: undefined } };
   const rows = [['App', 'my app'], ...['URL', 'Branch', 'Commit', 'Build'].map((label) => [label, undefined])];
   expect(renderBuild(bare, { buildId: undefined, dashboardUrl: undefined })).toEqual({ kind: 'facts', rows });
 });
