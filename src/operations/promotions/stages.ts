@@ -1,28 +1,45 @@
-/** The stages that platforms of this kind have, in their order. A pipeline of others has the order in which it lists them. */
-const known = ['test', 'review', 'development', 'staging', 'production'];
+/** The stages that platforms of this kind have, in their order, by all names for each. */
+const known = [
+  ['test', 'testing'],
+  ['review', 'preview'],
+  ['development', 'dev'],
+  ['staging', 'stage'],
+  ['production', 'prod'],
+];
+
+const rank = (stage: string) => known.findIndex((names) => names.includes(stage));
+const sort = (stages: readonly string[]) => stages.toSorted((one, other) => rank(one) - rank(other));
 
 interface Staged {
   readonly stage?: string | undefined;
 }
 
-/** The stages of a pipeline, in small letters and in their order, as far as that is known. */
-function listStages(apps: readonly Staged[]): readonly string[] {
+/** The stages of a pipeline in small letters, and whether their order is known for certain: an own word may stand for any place. */
+function listStages(apps: readonly Staged[]): { readonly stages: readonly string[]; readonly isCertain: boolean } {
   const stages = [...new Set(apps.flatMap(({ stage }) => stage?.toLowerCase() ?? []))];
-  return stages.every(isKnown) ? sortKnown(stages) : stages;
+  const ranks = new Set(stages.map(rank));
+  const isCertain = !ranks.has(-1) && ranks.size === stages.length;
+  return { stages: isCertain ? sort(stages) : stages, isCertain };
 }
 
-/** The stages right before others, by those; of the first there is none, and of no one where nobody tells the order. */
+/** The stages right before others, by those, as a reader may take it; of the first there is none, and of no one where the list is in no order. */
 export function mapStagesBefore(apps: readonly Staged[]): ReadonlyMap<string, string> {
-  const stages = listStages(apps);
+  const { stages } = listStages(apps);
   // A list that has production before staging is in no order of its stages.
-  const listed = stages.filter(isKnown);
-  const isOrdered = sortKnown(listed).every((one, place) => one === listed[place]);
+  const listed = stages.filter((stage) => rank(stage) >= 0);
+  const isOrdered = sort(listed).every((one, place) => one === listed[place]);
   return new Map(isOrdered ? stages.slice(1).map((stage, at) => [stage, stages[at] as string]) : []);
 }
 
-/** The place of each stage in their order. */
+/** The place of each stage in their order, or in the list. */
 export function rankStages(apps: readonly Staged[]): ReadonlyMap<string, number> {
-  return new Map(listStages(apps).map((stage, at) => [stage, at]));
+  return new Map(listStages(apps).stages.map((stage, at) => [stage, at]));
+}
+
+/** The stages of a pipeline whose order nobody tells for certain; none where it is known. */
+export function listUncertain(apps: readonly Staged[]): readonly string[] {
+  const { isCertain, stages } = listStages(apps);
+  return isCertain ? [] : stages;
 }
 
 /** The apps of the stage that comes after this one. */
@@ -31,12 +48,4 @@ export function findNextStage<App extends Staged>(stage: string | undefined, app
   return apps.filter(
     (app) => stage !== undefined && before.get(app.stage?.toLowerCase() ?? '') === stage.toLowerCase(),
   );
-}
-
-function isKnown(stage: string): boolean {
-  return known.includes(stage);
-}
-
-function sortKnown(stages: readonly string[]): readonly string[] {
-  return stages.toSorted((one, other) => known.indexOf(one) - known.indexOf(other));
 }

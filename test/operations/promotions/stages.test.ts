@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNextStage, mapStagesBefore } from '../../../src/operations/promotions/stages.ts';
+import { findNextStage, listUncertain, mapStagesBefore } from '../../../src/operations/promotions/stages.ts';
 
 const pipeline = (...stages: readonly (string | undefined)[]) => stages.map((stage) => ({ stage }));
 
@@ -11,7 +11,21 @@ describe('the order of stages', () => {
     ]);
   });
 
-  it('is that of the list where some are not, unless it has the known ones in a wrong order', () => {
+  it('is known by other names for the same stages', () => {
+    expect(mapStagesBefore(pipeline('prod', 'Dev', 'stage')).get('prod')).toBe('stage');
+    expect(listUncertain(pipeline('prod', 'dev'))).toEqual([]);
+  });
+
+  it.each([
+    [['staging', 'canary', 'production']],
+    [['dev', 'prod', 'qa']],
+    [['production', 'uat', 'staging']],
+    [['dev', 'development', 'production']],
+  ])('is not certain of %j', (stages) => {
+    expect(listUncertain(pipeline(...stages))).toEqual(stages);
+  });
+
+  it('is shown as that of the list where some are not known, unless it has the known ones in a wrong order', () => {
     expect(mapStagesBefore(pipeline('staging', 'canary', 'production')).get('canary')).toBe('staging');
     expect(mapStagesBefore(pipeline('production', 'canary', 'staging')).size).toBe(0);
   });
