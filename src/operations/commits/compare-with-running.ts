@@ -38,9 +38,9 @@ export async function compareWithRunning(context: Context, newcomer: Newcomer): 
     asked ??= named ? findRecordedState(context, { environment: named, apps: knownNames(app) }) : undefined;
     return asked;
   };
-  const running = await attempt(context, newcomer, async () => {
-    return (await findOnPlatform(context, app)) ?? (await findRecord())?.commit;
-  });
+  const running =
+    (await attempt(context, newcomer, () => findOnPlatform(context, app))) ??
+    (await attempt(context, newcomer, async () => (await findRecord())?.commit));
   const compared = (await compareCommits(context, newcomer, running)) ?? (await newcomer.compareElsewhere?.());
   if (!compared) {
     if (guards && running === undefined)

@@ -1,11 +1,13 @@
-import type { Deployment } from '../../platform/deployment.ts';
+import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import { readMeaning } from '../../platform/resources/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isCommit } from '../same-commit.ts';
 import { isOngoing } from '../verdict/owner.ts';
-import { rememberSources } from '../verdict/sources.ts';
-import { findCommit } from './find-commit.ts';
+import { ifHere, rememberSources } from '../verdict/sources.ts';
+
+/** A token may be refused what it could do without: then it is not told. */
+const bear = () => {};
 
 /** The commit that an app runs: of the deployment that it shows, else of the one that the list of deployments calls the current one. */
 export async function findOnPlatform(
@@ -13,24 +15,30 @@ export async function findOnPlatform(
   { deployment, name }: Pick<App, 'deployment' | 'name'>,
   ask = rememberSources(),
 ): Promise<string | undefined> {
-  const shown = await findCommitOf(context, name, deployment);
+  const isTold = readMeaning(deployment, context.statusWords) !== undefined;
+  // The id of a build alone says nothing of how that ended: whoever lists deployments knows better.
+  const shown = isTold || deployment.commit !== undefined ? await findCommitOf(context, name, deployment) : undefined;
   if (shown !== undefined) return shown;
-  const listed = await ask('deployments', () => context.platform.deployments.listLatest(name));
-  const current = listed?.find((one) => one.current);
-  return current && findCommitOf(context, name, current);
+  const listed = (await ask('deployments', () => context.platform.deployments.listLatest(name), bear)) ?? [];
+  const ours = isTold ? undefined : listed.find(({ buildId }) => isSameId(buildId, deployment.buildId));
+  const current = listed.find((one) => one.current) ?? ours;
+  if (current) return findCommitOf(context, name, current);
+  return isTold ? undefined : findCommitOf(context, name, deployment);
 }
 
-/** The commit of a deployment, unless that one did not come about. */
-async function findCommitOf(
-  { platform, statusWords }: Context,
-  app: string,
-  deployment: Deployment,
-): Promise<string | undefined> {
+/** The commit of a deployment, unless that one did not come about: by its own word, or where it has none by its build's. */
+async function findCommitOf(context: Context, app: string, deployment: Deployment): Promise<string | undefined> {
+  const { platform, statusWords } = context;
   const { buildId, commit } = deployment;
   const meaning = readMeaning(deployment, statusWords);
-  const stands =
-    meaning === 'running' ? !isOngoing(deployment, statusWords) : ['succeeded', undefined].includes(meaning);
+  const stands = meaning === 'running' ? !isOngoing(deployment, statusWords) : isWell(meaning);
   if (!stands) return undefined;
   if (commit !== undefined || buildId === undefined) return isCommit(commit) ? commit : undefined;
-  return findCommit(platform, app, buildId);
+  const build = await ifHere(platform.builds.get(app, buildId), bear);
+  const hasStood = meaning !== undefined || (build && isWell(readMeaning(build, statusWords)));
+  return hasStood && isCommit(build?.commit) ? build.commit : undefined;
+}
+
+function isWell(meaning: string | undefined): boolean {
+  return meaning === undefined || meaning === 'succeeded';
 }

@@ -1,5 +1,6 @@
 import type { Comparison } from '../../contract/github.ts';
 import type { PipelineApp } from '../../platform/models.ts';
+import { readMeaning } from '../../platform/resources/status-words.ts';
 import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
 import type { Compare } from '../commits/compare-commits.ts';
 import type { FindRunning } from '../commits/search-running.ts';
@@ -70,10 +71,11 @@ export async function orUnknown<T>(
   }
 }
 
-/** An app as the pipeline lists it, where that tells of a deployment; else as it is shown by itself. */
-async function showApp({ platform }: Context, app: PipelineApp) {
+/** An app as the pipeline lists it, where that tells its commit, or its build and how that stands; else as it is shown by itself. */
+async function showApp({ platform, statusWords }: Context, app: PipelineApp) {
   const { buildId, commit } = app.deployment;
-  return (commit ?? buildId) === undefined ? platform.apps.get(app.name) : app;
+  const tellsBuild = buildId !== undefined && readMeaning(app.deployment, statusWords) !== undefined;
+  return commit !== undefined || tellsBuild ? app : platform.apps.get(app.name);
 }
 
 function measure({ order, since, total }: Comparison): Partial<AppStatus> {

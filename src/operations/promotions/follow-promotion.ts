@@ -1,4 +1,4 @@
-import type { Deployment } from '../../platform/deployment.ts';
+import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import { endInDoubt, followedOf, judgeStart } from '../builds/start-build.ts';
 import { findCommit } from '../commits/find-commit.ts';
@@ -10,6 +10,7 @@ import { type Claim, claimOf } from '../verdict/claim.ts';
 import { followApp } from '../verdict/follow-app.ts';
 import { type Followed, type Follower, followBuild, type Seen } from '../verdict/follow-build.ts';
 import { judgeClaims } from '../verdict/judge-claims.ts';
+import { hasMoved } from '../verdict/owner.ts';
 import type { StartedPromotion } from './start-promotion.ts';
 
 /** A target of a promotion before that began. */
@@ -26,7 +27,7 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   const build = { raw: promotion.raw, status: promotion.status, error: promotion.error, message: promotion.message };
   const followed = { ...followedOf(plan, { before, build, startedAt }), promoted: true };
   // What is promoted has a build already: that of its source.
-  const tried = () => ({ id: started.build, app: before, earlier: followed.earlier });
+  const tried = () => ({ id: started.from.buildId, app: before, earlier: followed.earlier });
   const begun = { before, build, startedAt, tried };
   const other = started.findOther(followed.ours);
   const doubt = other && endInDoubt(`The start was answered with a promotion, but ${other}`);
@@ -44,7 +45,7 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
 function followTarget(
   context: Context,
   followed: Followed,
-  { find, source, target }: StartedPromotion & { readonly target: Target },
+  { find, from, source, target }: StartedPromotion & { readonly target: Target },
 ): Follower {
   const { app, ours } = followed;
   const { statusWords: words } = context;
@@ -61,9 +62,9 @@ function followTarget(
     const verdict = judgeClaims([...claims, ...shown.map(waitForWork)], 'deployment', true);
     const seen = { id: undefined, app: current, pastBuild: true, ...verdict };
     const isDone = current && verdict.ending?.kind === 'succeeded';
-    const runs = isDone ? await findPromoted(context, current, source) : undefined;
-    if (!isOtherCommit(ours.commit, runs)) return seen;
-    const message = `the platform calls it ${verdict.status}, but ${app} runs ${runs}`;
+    const other = isDone ? await findOtherArtefact(context, current, { commit: ours.commit, from, source }) : undefined;
+    if (other === undefined) return seen;
+    const message = `the platform calls it ${verdict.status}, but ${other}`;
     return { ...seen, ending: { kind: 'unclear', status: 'unknown', part: 'deployment', message } };
   };
   let seen: Seen = { id: undefined };
@@ -83,10 +84,21 @@ function waitForWork(claim: Claim): Claim {
   return claim.says === 'running' ? { ...claim, says: 'not-yet' } : claim;
 }
 
-/** The commit that an app runs after a promotion: the source may have had another by then. Its build is the source's. */
-async function findPromoted(context: Context, app: App, source: string): Promise<string | undefined> {
+/** What an app runs after a promotion in place of what it was to get: the source may have had another by then. Its build is the source's. */
+async function findOtherArtefact(
+  context: Context,
+  app: App,
+  wanted: { readonly commit: string | undefined; readonly from: Deployment; readonly source: string },
+): Promise<string | undefined> {
+  const { commit, from, source } = wanted;
   const { buildId } = app.deployment;
-  return (await findOnPlatform(context, app)) ?? (buildId && findCommit(context.platform, source, buildId));
+  const runs =
+    (await findOnPlatform(context, app)) ?? (buildId && (await findCommit(context.platform, source, buildId)));
+  if (runs) return isOtherCommit(commit, runs) ? `${app.name} runs ${runs}` : undefined;
+  if (isSameId(buildId, from.buildId)) return undefined;
+  const { deployment } = await context.platform.apps.get(source);
+  const hasChanged = hasMoved(from, deployment, context.statusWords);
+  return hasChanged ? `${source} was deployed anew meanwhile, and nothing tells which of both was promoted` : undefined;
 }
 
 /** What tells the deployment before from that of the promotion: not the build, which may be the same; and nothing where the app ran that commit before. */

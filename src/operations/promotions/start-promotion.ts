@@ -1,4 +1,4 @@
-import type { Standing } from '../../platform/deployment.ts';
+import type { Deployment, Standing } from '../../platform/deployment.ts';
 import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
 import { readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
 import { lacksCall } from '../../platform/wire/api-error.ts';
@@ -11,8 +11,8 @@ import type { Route } from './locate-route.ts';
 /** A promotion that was started, for all of its targets. */
 export interface StartedPromotion {
   readonly source: string;
-  /** The build that the source runs, and its targets are to run. */
-  readonly build: string | undefined;
+  /** What the source runs, and its targets are to run. */
+  readonly from: Deployment;
   readonly promotion: Promotion;
   readonly startedAt: number;
   /** Says what of the answer to its start belongs to another promotion. */
@@ -48,7 +48,7 @@ export async function startPromotion(
       return end && { ...end, commit: undefined, ...(hasSucceeded(end, words) && { error: other }) };
     };
     return {
-      ...{ source, build: from.deployment.buildId, promotion, startedAt, find },
+      ...{ source, from: from.deployment, promotion, startedAt, find },
       findOther: (ours) => findOther({ listed: [], wholes: [promotion] }, ours, route),
     };
   } catch (error) {

@@ -125,6 +125,45 @@ describe('on-older', () => {
     expect(compared).toHaveLength(1);
   });
 
+  it.each<[what: string, app: Partial<ToldApp>]>([
+    ['failed', { build: { id: 'b1', state: 'failed', commit: running } }],
+    ['goes on', { build: { id: 'b1', state: 'pending', commit: running } }],
+    [
+      'succeeded, and its deployment failed',
+      {
+        build: { id: 'b1', state: 'succeeded', commit: running },
+        deployments: [{ id: 'd1', build_id: 'b1', status: 'failed', commit: running }],
+      },
+    ],
+  ])('takes no commit from a build of which only the id is told, where it %s', async (_, app) => {
+    const before = { current_build_id: 'b1' };
+    const { compared, outputs } = await build(
+      'behind',
+      { 'on-older': 'skip' },
+      { ...told, before, app: before, ...app },
+    );
+    expect(compared).toEqual([]);
+    expect(outputs['order']).toBe('unknown');
+  });
+
+  it.each([400, 403, 500])(
+    'takes the last recorded success also where deployments are answered with %i',
+    async (status) => {
+      await using github = await startGitHub();
+      const inputs = { 'github-token': github.token, 'github-environment': 'production', timeout: '1m' };
+      const env = { GITHUB_API_URL: github.url };
+      await using good = await startToldPlatform({ ...told, before: {}, app: {} });
+      await good.build({ ...inputs, commitish: running }, { env });
+      github.disturb((call) =>
+        call.includes('/compare/') ? { acts: false, ends: { status: 200, body: { status: 'behind' } } } : undefined,
+      );
+      const refuse = (path: string) => (path.endsWith('/deployments') ? status : undefined);
+      await using platform = await startToldPlatform({ ...told, before: {}, app: {}, refuse });
+      const step = await platform.build({ ...inputs, 'on-older': 'skip' }, { env });
+      expect(step.outputs, step.log).toMatchObject({ order: 'behind', skipped: 'true' });
+    },
+  );
+
   it('takes the last recorded success where the platform tells none, and not a deployment that failed', async () => {
     const before = { current_deployment: { id: 'd1', status: 'failed', commit: 'c'.repeat(40) } };
     await using platform = await startToldPlatform({ ...told, before });

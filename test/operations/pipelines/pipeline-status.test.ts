@@ -37,7 +37,8 @@ describe.each(['status', 'builds', 'deployments'] as const)('pipeline-status in 
     expect(`${log}${summary}`).not.toContain('fake-value-of-it');
     const calls = both.platform.calls();
     expect(calls.every((call) => call.startsWith('GET '))).toBe(true);
-    const extra = dialect === 'status' ? 0 : 2;
+    // Where the list tells no status, each app, its deployments and its build are asked.
+    const extra = dialect === 'status' ? 0 : 2 * 3;
     expect(calls, calls.join('\n')).toHaveLength(3 + extra);
   });
 

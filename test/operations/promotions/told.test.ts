@@ -14,6 +14,8 @@ interface Told {
   readonly targetsThen?: readonly object[];
   /** Whether the target runs what was promoted. */
   readonly arrives?: boolean;
+  /** The builds that source and target stand on afterwards, where the platform tells builds and no commits; that of the source is `b3` before. */
+  readonly builds?: readonly [source: string, target: string];
   readonly pipelines?: Readonly<Record<string, Readonly<Record<string, string>> | number>>;
   readonly inputs?: Readonly<Record<string, string>>;
 }
@@ -42,7 +44,7 @@ async function promote(told: Told) {
     const members = pipelines[pipeline] ?? {};
     const isNew = started && arrives;
     if (path === '/pipelines/shop/promotions/p1') looked = true;
-    const places: Readonly<Record<string, unknown>> = {
+    const places: Record<string, unknown> = {
       '/pipelines': Object.keys(pipelines).map((name) => ({ id: name, name })),
       [`/pipelines/${pipeline}/apps`]: Object.entries(members).map(([name, stage]) => ({
         name,
@@ -57,6 +59,14 @@ async function promote(told: Told) {
       '/apps/id-eu': showApp('eu', ran, 'b0'),
       '/apps/eu/builds': start ? undefined : { id: 'b1', status: 'pending' },
     };
+    if (told.builds) {
+      const [source, target] = started ? told.builds : ['b3', 'b0'];
+      const show = (name: string, build: string) => ({
+        ...{ name, deployment_status: 'succeeded', current_build_id: build, current_deployment_id: `d-${build}` },
+      });
+      Object.assign(places, { '/apps/staging': show('staging', source), '/apps/eu': show('eu', target) });
+      Object.assign(places, { '/apps/staging/builds/b3': { id: 'b3', status: 'succeeded', commit: tested } });
+    }
     const status = typeof members === 'number' ? members : places[path] === undefined ? 404 : 200;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(places[path] ?? {}));
   });
@@ -68,6 +78,28 @@ async function promote(told: Told) {
 const pending = { id: 'p1', status: 'pending' };
 const failed = { id: 'p1', status: 'failed', error_message: 'the slug is gone' };
 const succeeded = { id: 'p1', status: 'succeeded' };
+
+describe('a source that is built anew during its promotion', () => {
+  const told = { start: pending, promotion: succeeded, targets: [{ app: 'eu', status: 'succeeded' }] };
+
+  it.each([
+    ['the new build', ['b4', 'b4']],
+    ['a build of its own', ['b4', 'b9']],
+  ] as const)('leaves it unknown what was promoted, where the target shows %s', async (_, builds) => {
+    const { exitCode, log, outputs } = await promote({ ...told, builds });
+    expect(exitCode).toBe(1);
+    expect(outputs['status']).toBe('unknown');
+    expect(log).toContain('staging was deployed anew meanwhile, and nothing tells which of both was promoted');
+  });
+
+  it.each([
+    ['was not built anew', ['b3', 'b9']],
+    ['was, and the target shows the build from before', ['b4', 'b3']],
+  ] as const)('is none where it %s', async (_, builds) => {
+    const { exitCode, log } = await promote({ ...told, builds });
+    expect(exitCode, log).toBe(0);
+  });
+});
 
 describe('the end of a promotion is heard', () => {
   it.each<[string, Told]>([
@@ -153,9 +185,10 @@ describe('the pipeline', () => {
   it.each([
     ['production', { eu: 'production', qa: 'qa', staging: 'staging' }, 'eu'],
     ['one of its own', { eu: 'production', qa: 'qa', staging: 'staging' }, 'qa'],
-  ])('tells no next stage of %s where its list is in no order of stages', async (_, members, app) => {
+    ['one before that', { dev: 'dev', eu: 'production', qa: 'qa' }, 'dev'],
+  ])('tells no next stage of %s where a stage has a name of its own', async (_, members, app) => {
     const { log, writes } = await promote({ ...ends, pipelines: { shop: members }, inputs: { app } });
-    expect(log).toContain(`No stage of the pipeline shop follows that of ${app}`);
+    expect(log).toContain('Which stage of the pipeline shop comes after which is not known: ');
     expect(writes).toEqual([]);
   });
 });
