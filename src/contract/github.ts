@@ -22,6 +22,8 @@ export interface RecordedPlace {
 export interface DeploymentTarget extends RecordedPlace {
   readonly commit: string;
   readonly description: string;
+  /** Whether it is of several apps, of which some may get it although others do not. */
+  readonly several?: boolean;
   /** The environment goes away again, as that of a pull request does. */
   readonly transient: boolean;
   /** Of a rollback: the commit that it leads back from. */
@@ -35,6 +37,8 @@ export interface DeploymentRecord {
   readonly at: string;
   /** Whether it was ever a success. */
   readonly succeeded: boolean;
+  /** Whether it was of several apps, so that this one may run it although it was no success. */
+  readonly several?: boolean;
   /** The page of the run that said so. */
   readonly runUrl?: string | undefined;
   /** Of a rollback: the commit that it led back from. */

@@ -73,8 +73,8 @@ async function* readHistory(calls: DeploymentCalls, place: RecordedPlace, commit
     const success = (await calls.getStatuses(own.id)).find(({ state }) => state === 'success');
     good ||= success !== undefined;
     const { at, note, sha } = own;
-    const { rolledBackFrom } = note;
-    yield { commit: sha, at, succeeded: success !== undefined, runUrl: success?.runUrl, rolledBackFrom };
+    const { rolledBackFrom, several } = note;
+    yield { commit: sha, at, succeeded: success !== undefined, several, runUrl: success?.runUrl, rolledBackFrom };
     asked += 1;
     if (asked === mostEnds) break;
   }

@@ -36,7 +36,8 @@ export async function findSuccesses(
   const find = (place: RecordedPlace) => found.find((one) => isOf(one, place))?.commit;
   let [wanted, after]: [readonly RecordedPlace[], string | null] = [places, null];
   for (let calls = 0; calls < mostCalls && wanted.length > 0; calls += 1) {
-    const asked = { ...repository, names: listEnvironments(wanted), after };
+    const names = listEnvironments(wanted);
+    const asked = { ...repository, names, after };
     const told: { repository: { nameWithOwner?: string; deployments: Told } | null } = await graphql(query, asked);
     if (!told.repository) throw new Error('GitHub’s answer is about no repository');
     const { nodes, pageInfo } = told.repository.deployments;
@@ -48,8 +49,8 @@ export async function findSuccesses(
     found.push(...good);
     if (!pageInfo.hasNextPage) return { find, unread: [] };
     const left: readonly RecordedPlace[] = wanted.filter((place) => !good.some((one) => isOf(one, place)));
-    // Another question has pages of its own.
-    after = left.length === wanted.length ? pageInfo.endCursor : null;
+    // Another question has pages of its own; that about other apps of the same environments is the same one.
+    after = listEnvironments(left).length === names.length ? pageInfo.endCursor : null;
     wanted = left;
   }
   return { find, unread: listEnvironments(wanted) };

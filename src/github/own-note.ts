@@ -7,13 +7,19 @@ export interface OwnNote {
   readonly mark: string;
   /** The apps that it is of; absent where it was recorded before that was noted. */
   readonly apps?: readonly unknown[] | undefined;
+  /** Whether it is of several apps. */
+  readonly several: boolean;
   /** Of a rollback: the commit that it led back from. */
   readonly rolledBackFrom?: string | undefined;
 }
 
 /** The payload that makes a Deployment known as a record of this action's. */
-export function writeNote(mark: string, { apps, rolledBackFrom }: DeploymentTarget) {
-  return { 'platform-deploy': mark, apps, ...(rolledBackFrom && { 'rolled-back-from': rolledBackFrom }) };
+export function writeNote(mark: string, { apps, rolledBackFrom, several }: DeploymentTarget) {
+  return {
+    ...{ 'platform-deploy': mark, apps },
+    ...(several && { several }),
+    ...(rolledBackFrom && { 'rolled-back-from': rolledBackFrom }),
+  };
 }
 
 /**
@@ -27,11 +33,12 @@ export function readNote(payload: unknown): OwnNote | undefined {
   } catch {
     return undefined;
   }
-  const { 'platform-deploy': mark, apps, 'rolled-back-from': from } = isFields(payload) ? payload : {};
+  const { 'platform-deploy': mark, apps, several, 'rolled-back-from': from } = isFields(payload) ? payload : {};
   if (typeof mark !== 'string') return undefined;
   return {
     mark,
     apps: Array.isArray(apps) ? apps : undefined,
+    several: several === true,
     rolledBackFrom: typeof from === 'string' ? from : undefined,
   };
 }

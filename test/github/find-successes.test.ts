@@ -83,6 +83,20 @@ describe('the last successes of many environments', () => {
     expect(successes.find(place('live', 'other'))).toBe(id('c2'));
   });
 
+  it('are read on from page to page while the same environments are asked for, whichever apps are found', async () => {
+    const apps = ['one', 'two', 'three'];
+    const asked: (string | null)[] = [];
+    const graphql = async (_: string, { after }: { readonly after: string | null }) => {
+      asked.push(after);
+      const payload = JSON.stringify({ 'platform-deploy': 'mark', apps: [apps[asked.length - 1]] });
+      const nodes = [{ ...deployed('live', 'c1', 'SUCCESS'), payload }];
+      return { repository: { deployments: { nodes, pageInfo: { hasNextPage: true, endCursor: `${asked.length}` } } } };
+    };
+    const places = apps.map((app) => place('live', app));
+    await findSuccesses({ graphql } as unknown as Octokit, repository, places);
+    expect(asked).toEqual([null, '1', '2']);
+  });
+
   it('leave out what nobody asked for', async () => {
     expect((await find(['a'], [[deployed('z', 'f1', 'SUCCESS')]])).commits).toEqual({});
   });

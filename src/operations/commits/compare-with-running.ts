@@ -51,21 +51,34 @@ export async function compareWithRunning(context: Context, newcomer: Newcomer): 
   }
   const what = running === undefined ? `what ${app.name} runs` : `${running}, which ${app.name} runs`;
   if (compared.order === 'behind') return { ...compared, running, tooOld: `${commit} is older than ${what}` };
-  const left = guards && (await attempt(context, newcomer, async () => (await findRecord())?.left));
-  for (const from of left || []) {
-    const since = await compareCommits(context, newcomer, from);
-    if (since && ['behind', 'identical'].includes(since.order))
-      return {
-        ...compared,
-        running,
-        tooOld: `${commit} is not newer than ${from}, from which ${named} was rolled back`,
-      };
-  }
+  const tooOld = guards
+    ? await findNewer(context, { ...newcomer, environment: named }, await attempt(context, newcomer, findRecord))
+    : undefined;
+  if (tooOld !== undefined) return { ...compared, running, tooOld };
   if (guards && compared.order === 'diverged')
     context.log.warning(
       `${commit} lacks commits of ${what}: their histories went different ways, and \`on-older\` keeps out only what is older.`,
     );
   return { ...compared, running };
+}
+
+/** What is on record and newer, although it is not known to run: what may run, and what was rolled back from. */
+async function findNewer(
+  context: Context,
+  newcomer: Newcomer,
+  { left = [], mayRun = [] }: Partial<RecordedState> = {},
+): Promise<string | undefined> {
+  const { app, commit, environment } = newcomer;
+  for (const other of mayRun) {
+    const since = await compareCommits(context, newcomer, other);
+    if (since?.order === 'behind') return `${commit} is older than ${other}, which ${app.name} may run`;
+  }
+  for (const from of left) {
+    const since = await compareCommits(context, newcomer, from);
+    if (since && ['behind', 'identical'].includes(since.order))
+      return `${commit} is not newer than ${from}, from which ${environment} was rolled back`;
+  }
+  return undefined;
 }
 
 async function compareCommits(

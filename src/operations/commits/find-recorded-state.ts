@@ -5,6 +5,8 @@ import { isSameCommit } from '../same-commit.ts';
 /** What an app runs by its record. */
 export interface RecordedState {
   readonly commit: string | undefined;
+  /** The commits that it may run all the same: it was to get them since with other apps, and not all of these did. */
+  readonly mayRun: readonly string[];
   /** The commits that were rolled back from, one after another, to come there. */
   readonly left: readonly string[];
 }
@@ -12,9 +14,10 @@ export interface RecordedState {
 /** Finds what an app runs by its record, and what it was rolled back from: however often, and whatever was deployed in vain or once more since. */
 export async function findRecordedState({ github }: Context, place: RecordedPlace): Promise<RecordedState> {
   const { deployments } = await github();
-  const [stood, left]: [string[], string[]] = [[], []];
+  const [stood, left, mayRun]: [string[], string[], string[]] = [[], [], []];
   let before: string | undefined;
-  for await (const { commit, rolledBackFrom: from, succeeded } of deployments.history(place)) {
+  for await (const { commit, rolledBackFrom: from, several, succeeded } of deployments.history(place)) {
+    if (!succeeded && several && stood.length === 0) mayRun.push(commit);
     if (!succeeded) continue;
     // What stood there before this was replaced by something newer: nothing leads back from it.
     if (!isSameCommit(commit, before ?? commit)) break;
@@ -23,5 +26,5 @@ export async function findRecordedState({ github }: Context, place: RecordedPlac
     if (from !== undefined && !stood.some((one) => isSameCommit(one, from))) left.push(from);
     before = from ?? commit;
   }
-  return { commit: stood[0], left };
+  return { commit: stood[0], mayRun, left };
 }

@@ -24,15 +24,17 @@ export function describeRecord(
     readonly source: { readonly branch: string | undefined; readonly commitish: string | undefined };
     readonly work: { readonly doing: string };
     readonly rolledBackFrom?: string | undefined;
+    readonly several?: boolean;
   },
   apps: readonly string[],
 ): DeploymentTarget | undefined {
-  const { githubEnvironment, rolledBackFrom, source, work } = plan;
+  const { githubEnvironment, rolledBackFrom, several = false, source, work } = plan;
   if (githubEnvironment === undefined) return undefined;
   const environment = nameGitHubEnvironment(githubEnvironment, event.pullRequest?.number);
   return {
     environment,
     apps,
+    several,
     transient: environment !== githubEnvironment,
     commit: source.commitish ?? source.branch ?? '',
     description: work.doing,

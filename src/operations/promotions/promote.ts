@@ -81,11 +81,8 @@ async function promoteTargets(context: DeployContext, shared: SharedPlan, story:
   const { route, targets } = story;
   const names = targets.map(({ app }) => app.name);
   const promotion = { ...shared, work: describePromotion(route.source, names.join(', ')) };
-  const record = describeRecord(
-    context,
-    promotion,
-    targets.flatMap(({ app }) => knownNames(app)),
-  );
+  const apps = targets.flatMap(({ app }) => knownNames(app));
+  const record = describeRecord(context, { ...promotion, several: targets.length > 1 }, apps);
   return recordDeployment(context, record, async () => {
     const replaced = await Promise.all(targets.map(({ app }) => (shared.soak ? listReplaced(context, app.name) : [])));
     const started = await noteUnknown(context, startPromotion(context, { ...route, from: story.from, targets: names }));

@@ -21,13 +21,13 @@ export function tellPromotion(
 ) {
   const by = started ? 'promotion' : 'rebuild';
   const ends = settled.map(({ deployed }) => deployed);
-  const firstBad = settled.find(({ deployed }) => deployed.failure);
+  const bad = settled.filter(({ deployed }) => deployed.failure).map(({ noted }) => noted.status ?? 'failed');
   const outputs = combineOutputs(settled.map(({ noted }) => noted));
   const headline = summarise(story, by, settled);
   return {
     headline,
     changed: joinChanges(ends.map(({ changed }) => changed)),
-    outputs: { ...outputs, status: firstBad?.noted.status ?? outputs.status ?? (ends.length && 'succeeded') },
+    outputs: { ...outputs, status: bad[0] ?? outputs.status ?? (ends.length && 'succeeded') },
     result: {
       by,
       source: story.route.source,
@@ -52,18 +52,28 @@ function summarise({ route, targets }: PromotionStory, by: string, settled: read
   const good = settled.filter(({ deployed }) => !deployed.failure).length;
   const count = good === targets.length ? `${good} apps` : `${good} of ${targets.length} apps`;
   const seconds = Math.max(0, ...settled.map(({ noted }) => Number(noted.duration ?? 0)));
-  const verb = by === 'promotion' ? 'Promoted' : 'Rebuilt the commit of';
-  return `${verb} ${route.source} ${by === 'promotion' ? 'to' : 'for'} ${count} in ${formatDuration(seconds * 1000)}`;
+  const [verb, noun, to] =
+    by === 'promotion'
+      ? ['Promoted', 'a promotion of', 'to']
+      : ['Rebuilt the commit of', 'builds of the commit of', 'for'];
+  if (settled.some(isLeft)) return `Started ${noun} ${route.source} ${to} ${count}, not waiting for the end`;
+  return `${verb} ${route.source} ${to} ${count} in ${formatDuration(seconds * 1000)}`;
+}
+
+/** Whether nobody waits for its end. */
+function isLeft({ deployed: { deployment, failure } }: Settled): boolean {
+  return deployment.state === 'inactive' && !failure;
 }
 
 /** What is told of each target in `result`. */
-function tellTarget({ deployed, noted, plan }: Settled, { targets }: PromotionStory) {
+function tellTarget(one: Settled, { targets }: PromotionStory) {
+  const { deployed, noted, plan } = one;
   const { order, running, total } = targets.find(({ app }) => app.name === plan.app) ?? {};
   const { changed, failure, result } = deployed;
   const outcome = failure ? (deployed.deployment.state === 'failure' ? 'failure' : 'unknown') : 'success';
   return {
     app: plan.app,
-    outcome: deployed.deployment.state === 'inactive' && !failure ? 'started' : outcome,
+    outcome: isLeft(one) ? 'started' : outcome,
     ...noted,
     ran: running,
     order,

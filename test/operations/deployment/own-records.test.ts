@@ -217,3 +217,17 @@ it('A review namespace’s Deployment is no success of an app that is built into
   const step = await world.step({ ...build, ...environment, operation: 'rollback', to: c }, event);
   expect(step.log).toContain('None of the latest Deployments of review-42 is a success that this action recorded');
 });
+
+describe('A promotion to several apps that was no success of all', () => {
+  it.each([
+    ['may have reached an app: nothing older takes its place', { several: true }, 0],
+    ['has not, where it was of that app alone', {}, 1],
+  ])('%s', async (_, more, builds) => {
+    await using world = await open();
+    world.github.addRecordsWith(noteOf('my-app'), 'production', [a, 'success']);
+    world.github.addRecordsWith({ ...noteOf('my-app'), ...more }, 'production', [c, 'failure']);
+    const step = await world.step({ ...build, commitish: b, 'on-older': 'skip', wait: 'false' });
+    expect(world.begun(), step.log).toBe(builds);
+    if (builds === 0) expect(step.outputs['skip-reason']).toBe(`${b} is older than ${c}, which my-app may run.`);
+  });
+});

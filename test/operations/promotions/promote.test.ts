@@ -158,6 +158,7 @@ describe('several targets', () => {
     expect(summary).toMatch(/^### ❌ .* shop-staging (to|for) 1 of 2 apps in /);
     expect(log).toContain('The deployment of shop-us failed after');
     expect(deployments[0]?.statuses[0]?.state).toBe('failure');
+    expect(deployments[0]?.payload).toMatchObject({ several: true });
   });
 
   it('have each an outcome of their own where the start of one was refused, or not answered', async () => {
@@ -173,6 +174,30 @@ describe('several targets', () => {
     ]);
     expect(played.outputs['changed']).toBe('unknown');
     expect(played.calls.filter((call) => call.startsWith('POST '))).toHaveLength(3);
+  });
+
+  it('are no success where the start of one was refused and the other succeeded', async () => {
+    const faults = [{ endpoint: 'startBuild', fault: 'status', status: 422, app: 'shop-us' }] as const;
+    const { exitCode, outputs } = await playPromotion('status', { ...both, without: ['promotions'], faults });
+    expect(exitCode).toBe(1);
+    expect(outputs['status']).toBe('failed');
+  });
+
+  it.each([
+    ['a promotion', [] as const, 'Started a promotion of shop-staging to 2 apps, not waiting for the end'],
+    [
+      'a rebuild',
+      ['promotions'] as const,
+      'Started builds of the commit of shop-staging for 2 apps, not waiting for the end',
+    ],
+  ])('are said to be started where nobody waits, by %s', async (_, without, headline) => {
+    const { exitCode, log, summary } = await playPromotion('status', {
+      ...both,
+      without,
+      inputs: { ...both.inputs, wait: 'false' },
+    });
+    expect(exitCode, log).toBe(0);
+    expect(summary).toContain(headline);
   });
 
   it('end with what is known of each when the time is up', async () => {
