@@ -76,6 +76,8 @@ function widen(glob: string): readonly string[] {
     .filter((part) => part !== '' && part !== '.')
     .join('/');
   if (path === '') return ['**'];
+  if (path.split('/').includes('..'))
+    throw new Problem(`holds the glob \`${glob}\`, which leads upwards: write it from the root of the repository on`);
   if (readGlob(path) === undefined)
     throw new Problem(
       `holds the glob \`${glob}\`, which is not understood: write it with \`*\`, \`**\`, \`?\`, \`[a-z]\` and \`{a,b}\`, and a backslash before a sign that stands for itself`,

@@ -44,6 +44,8 @@ describe('the paths of apps', () => {
     ['web: a/**\nweb: b/**', 'names the app `web` twice'],
     ['../x: a/**', 'must be a name or id without slashes'],
     ['my app: a/**', 'must be a name or id without slashes and spaces'],
+    ['web: ../shared/**', 'holds the glob `../shared/**`, which leads upwards'],
+    ['web: src/**, !src/../lib', 'holds the glob `src/../lib`, which leads upwards'],
     ['web: !(docs)/**', 'holds the glob `!(docs)/**`, which is not understood'],
     ['web: v{1..9}/**', 'holds the glob `v{1..9}/**`, which is not understood'],
     ['web: a/**, ![b', 'holds the glob `[b`, which is not understood'],
