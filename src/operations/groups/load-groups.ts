@@ -15,6 +15,7 @@ export * from '../listing.ts';
 export * from '../name-github-environment.ts';
 export * from '../namespaces/remove-same.ts';
 export * from '../operation.ts';
+export * from '../or-explain.ts';
 export * from '../pipelines/select-stage.ts';
 export * from '../wait-for.ts';
 
