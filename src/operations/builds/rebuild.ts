@@ -26,12 +26,10 @@ export async function rebuildIfBad(
   { ending, tried }: Pick<Deployed, 'ending' | 'tried'>,
 ): Promise<void> {
   const { event, log } = context;
+  const { githubEnvironment } = plan;
   if (tried === undefined || (ending?.kind !== 'failed' && ending?.kind !== 'unhealthy')) return;
-  if (plan.githubEnvironment === undefined) {
-    log.warning('`on-failure: rebuild` needs `github-environment`, whose record tells the last good commit.');
-    return;
-  }
-  const environment = nameGitHubEnvironment(plan.githubEnvironment, event.pullRequest?.number);
+  if (githubEnvironment === undefined) return;
+  const environment = nameGitHubEnvironment(githubEnvironment, event.pullRequest?.number);
   const failed = { app: plan.app, tried, commit: plan.source.commitish ?? '', kind: ending.kind };
   const good = await orExplain(
     context,

@@ -90,7 +90,6 @@ export const entries: readonly string[] = [
   "The platform has no way to scale …: it does not know PATCH /apps/…/formation",
   "The platform does not show the formation as it was sent, for …: …",
   "Not all dynos of … came up: …",
-  "The event `…` has no pull request",
   "The namespace … exists already, but it …: it is neither used nor deleted",
   "The platform tells no id of the namespace …: it is left alone, because a name can change hands",
   "The namespace … has changed hands while it was being deleted: what is there now is left alone",

@@ -1,10 +1,10 @@
-import { type Combination, combinations, type Known } from '../../contract/combinations.ts';
 import { findNearest } from '../../contract/did-you-mean.ts';
 import type { Env } from '../../contract/env.ts';
 import { catalogue, type InputName } from '../../contract/inputs.ts';
 import type { Runner } from '../../github/read-runner.ts';
 import { aliases, operationNames } from '../../operations/index.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
+import { type Combination, combinations, type Known } from './combinations.ts';
 import { asksForEmulator, type Given } from './read-given.ts';
 
 /** Says of each name that is no operation's which is meant, and once which there are, where none is near. */
