@@ -1,10 +1,10 @@
 import { ActionError } from '../contract/errors.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
 import type { InputValues } from '../contract/inputs.ts';
-import type { Block, CamelCase, Report } from '../contract/outcome.ts';
+import { camelCase, kebabCase } from '../contract/names.ts';
+import type { Block, Report } from '../contract/outcome.ts';
 import type { AnyOperation, Context, Effect } from '../operations/operation.ts';
 import type { Clock } from '../platform/wire/clock.ts';
-import { kebabCase } from '../report/write-outputs.ts';
 import type { Connection } from './connect.ts';
 import { beginDraft, type Draft } from './draft.ts';
 import { adviseOn } from './help/advise.ts';
@@ -110,8 +110,4 @@ function renderValue(value: unknown): string {
 /** The inputs that an operation declares, under the names that code uses. */
 function selectInputs({ needs, takes }: AnyOperation, values: InputValues): object {
   return Object.fromEntries([...needs, ...takes].map((name) => [camelCase(name), values[name]]));
-}
-
-function camelCase<Name extends string>(name: Name): CamelCase<Name> {
-  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as CamelCase<Name>;
 }

@@ -1,5 +1,5 @@
+import { isWholeCommit } from '../../contract/commit-id.ts';
 import { didYouMean } from '../../contract/did-you-mean.ts';
-import { isWholeCommit } from '../../contract/is-whole-commit.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { AppPaths } from '../../contract/parse/app-paths.ts';
 import { rememberComparisons } from '../commits/compare-commits.ts';
