@@ -3,7 +3,7 @@ import { catalogue, type InputName, type InputValues, inputs } from '../../contr
 import { isKey } from '../../contract/parse/config-entries.ts';
 import { Problem, type Reading } from '../../contract/parse/problem.ts';
 import { readRunner } from '../../github/read-runner.ts';
-import { aliases, type OperationLoader } from '../../operations/index.ts';
+import { aliases, operationLoaders } from '../../operations/index.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
 import { findEmpty } from './find-empty.ts';
 import {
@@ -37,15 +37,10 @@ export interface StepInputs {
 }
 
 /** Reads all inputs at once: every problem is found, not only the first. */
-export async function readInputs(
-  given: Given,
-  known: Readonly<Record<string, OperationLoader>>,
-  event: WorkflowEvent,
-  reading: Reading,
-): Promise<StepInputs> {
+export async function readInputs(given: Given, event: WorkflowEvent, reading: Reading): Promise<StepInputs> {
   const written = inputs.operation.parse(given.get('operation') ?? '', reading);
   const named = written.map((name) => aliases[name] ?? name);
-  const operations = await loadNamed(named, known);
+  const operations = await loadNamed(named);
   const wanted = new Set<InputName>(operations.flatMap(({ needs, takes }) => [...needs, ...takes]));
   // What no operation looks at need not be read.
   const read = inputNames.filter((name) => given.has(name) || catalogue[name].common || wanted.has(name));
@@ -106,9 +101,7 @@ function nameAlias(written: string): string {
 }
 
 /** Loads the operations that the step names, and only those. */
-function loadNamed(
-  names: readonly string[],
-  known: Readonly<Record<string, OperationLoader>>,
-): Promise<readonly AnyOperation[]> {
-  return Promise.all(names.flatMap((name) => (Object.hasOwn(known, name) ? known[name]?.() : undefined) ?? []));
+function loadNamed(names: readonly string[]): Promise<readonly AnyOperation[]> {
+  const loaders = new Map(Object.entries(operationLoaders));
+  return Promise.all(names.flatMap((name) => loaders.get(name)?.() ?? []));
 }
