@@ -1,7 +1,7 @@
 import type { AnyOperation } from './operation.ts';
 
 /** Loads an operation. */
-export type OperationLoader = () => Promise<AnyOperation>;
+type OperationLoader = () => Promise<AnyOperation>;
 
 // Operations that share much come in one chunk, and what several of those chunks share in one before them.
 const shared = () => import(/* webpackChunkName: 'groups' */ './groups/load-groups.ts');
@@ -85,7 +85,7 @@ const operationsByResource: Readonly<Record<string, Readonly<Record<string, Oper
 };
 
 /** Every operation by its name. */
-export const operationLoaders: Readonly<Record<string, OperationLoader>> = Object.fromEntries(
+export const operationLoaders: ReadonlyMap<string, OperationLoader> = new Map(
   Object.values(operationsByResource).flatMap((operations) => Object.entries(operations)),
 );
 
@@ -95,15 +95,17 @@ export const operationNames: Readonly<Record<string, readonly string[]>> = Objec
 );
 
 /** Names that people know from elsewhere, and what they are called here. */
-export const aliases: Readonly<Record<string, string>> = {
-  deploy: 'build',
-  'config:set': 'set-config',
-  'config:unset': 'unset-config',
-  'domains:add': 'add-domain',
-  'ps:restart': 'restart',
-  'ps:exec': 'exec',
-  'run:detached': 'run',
-};
+export const aliases: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    deploy: 'build',
+    'config:set': 'set-config',
+    'config:unset': 'unset-config',
+    'domains:add': 'add-domain',
+    'ps:restart': 'restart',
+    'ps:exec': 'exec',
+    'run:detached': 'run',
+  }),
+);
 
 /** All operations at once, under their resources, for those who document or check them. */
 export async function loadOperationsByResource(): Promise<Readonly<Record<string, readonly AnyOperation[]>>> {

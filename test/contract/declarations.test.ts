@@ -78,7 +78,7 @@ describe('the contract', () => {
     expect(operations.map(({ name }) => name).sort(), toAdd).toEqual(sorted(contractOperations));
   });
 
-  it.each(Object.entries(operationLoaders))('calls %s the operation that calls itself so', async (name, load) => {
+  it.each([...operationLoaders])('calls %s the operation that calls itself so', async (name, load) => {
     expect((await load()).name).toBe(name);
   });
 

@@ -15,10 +15,10 @@ export function findUnknown(names: readonly string[]): readonly string[] {
   if (names.length === 0) return [`\`operation\` is missing. ${choice}`];
   const unknown = [...new Set(names)]
     .filter((name) => !known.includes(name))
-    .map((name) => ({ name, near: findMeant(name, [...known, ...Object.keys(aliases)]) }));
+    .map((name) => ({ name, near: findMeant(name, [...known, ...aliases.keys()]) }));
   const last = unknown.findLast(({ near }) => near.length === 0);
   return unknown.map((one) => {
-    const meant = one.near.map((name) => aliases[name] ?? name).join(', ');
+    const meant = one.near.map((name) => aliases.get(name) ?? name).join(', ');
     const problem = `There is no operation \`${one.name}\`${meant === '' ? '.' : `; did you mean \`${meant}\`?`}`;
     return one === last ? `${problem} ${choice}` : problem;
   });

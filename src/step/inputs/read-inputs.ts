@@ -39,7 +39,7 @@ export interface StepInputs {
 /** Reads all inputs at once: every problem is found, not only the first. */
 export async function readInputs(given: Given, event: WorkflowEvent, reading: Reading): Promise<StepInputs> {
   const written = inputs.operation.parse(given.get('operation') ?? '', reading);
-  const named = written.map((name) => aliases[name] ?? name);
+  const named = written.map((name) => aliases.get(name) ?? name);
   const operations = await loadNamed(named);
   const wanted = new Set<InputName>(operations.flatMap(({ needs, takes }) => [...needs, ...takes]));
   // What no operation looks at need not be read.
@@ -64,7 +64,7 @@ export async function readInputs(given: Given, event: WorkflowEvent, reading: Re
       ...findClashing(operations, { values, event, says }),
       ...findUnconnected(operations, given, reading.env, runner),
     ],
-    notices: [...written.filter((name) => aliases[name]).map(nameAlias), ...findQuoted(values)],
+    notices: [...written.filter((name) => aliases.has(name)).map(nameAlias), ...findQuoted(values)],
     warnings: [...findUseless(operations, given, reading.env, runner), ...findTooLong(operations, values, runner)],
     secrets: vars.map(([, value]) => value),
     configNames: [vars.map(([name]) => name).filter(isKey), values['config-keys'], values['config-required']].flatMap(
@@ -97,11 +97,11 @@ function endSentence(text: string): string {
 }
 
 function nameAlias(written: string): string {
-  return `The operation \`${written}\` is called \`${aliases[written]}\` here: write \`operation: ${aliases[written]}\`.`;
+  const name = aliases.get(written);
+  return `The operation \`${written}\` is called \`${name}\` here: write \`operation: ${name}\`.`;
 }
 
 /** Loads the operations that the step names, and only those. */
 function loadNamed(names: readonly string[]): Promise<readonly AnyOperation[]> {
-  const loaders = new Map(Object.entries(operationLoaders));
-  return Promise.all(names.flatMap((name) => loaders.get(name)?.() ?? []));
+  return Promise.all(names.flatMap((name) => operationLoaders.get(name)?.() ?? []));
 }

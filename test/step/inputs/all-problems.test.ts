@@ -5,7 +5,7 @@ import type { AnyOperation } from '../../../src/operations/operation.ts';
 import { combinations } from '../../../src/step/inputs/combinations.ts';
 import { runStep } from '../../harness/step.ts';
 
-const names = Object.keys(operationLoaders);
+const names = [...operationLoaders.keys()];
 let operations: ReadonlyMap<string, AnyOperation>;
 beforeAll(async () => {
   const all = Object.values(await loadOperationsByResource()).flat();
