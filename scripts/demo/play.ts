@@ -22,7 +22,7 @@ export interface Scene {
 
 /** Plays the story through `dist`: its acts all at once, because most of a step is waiting. The scenes come in the story's order. */
 export async function* playStory(): AsyncGenerator<Scene, void, undefined> {
-  const [first = [], ...others] = tellStory((name) => name in operationLoaders);
+  const [first = [], ...others] = tellStory((name) => operationLoaders.has(name));
   const later = others.map((chapters) => Array.fromAsync(playAct(chapters)));
   yield* playAct(first);
   for (const act of later) yield* await act;

@@ -1,10 +1,6 @@
 import type { Hint } from './errors.ts';
+import type { CamelCase } from './names.ts';
 import type { OutputName, OutputValue } from './outputs.ts';
-
-/** `config-vars` → `configVars`: how the names of the contract look in code. */
-export type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
-  ? `${Head}${Capitalize<CamelCase<Tail>>}`
-  : Name;
 
 /** Values for some of the outputs that an operation gives. */
 export type Outputs<Name extends OutputName = OutputName> = {

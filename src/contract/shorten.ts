@@ -12,8 +12,3 @@ export function describeCut(length: number): string {
 export function excerpt(text: string, length: number): string {
   return shorten(text.replace(/\s+/g, ' ').trim(), length);
 }
-
-/** A commit's id as people read it; another name of a commit as it is. */
-export function shortenCommit(name: string): string {
-  return /^[0-9a-f]{40,}$/i.test(name) ? name.slice(0, 12) : name;
-}

@@ -1,5 +1,5 @@
+import { isWholeCommit } from '../contract/commit-id.ts';
 import { isFields } from '../contract/is-fields.ts';
-import { isWholeCommit } from '../contract/is-whole-commit.ts';
 import { shorten } from '../contract/shorten.ts';
 import type { HttpReply, HttpRequest } from '../platform/wire/http.ts';
 import { parseJson } from '../platform/wire/parse-json.ts';

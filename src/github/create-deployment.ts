@@ -5,7 +5,7 @@ import type { DeploymentCalls } from './deployment-calls.ts';
 import { type Persistence, persist } from './persist.ts';
 
 /** Milliseconds after the step's end in which the answer that tells a new Deployment's id may still come by itself. */
-const patience = 1000;
+const timeForId = 1000;
 
 /** What a Deployment is created with. */
 export interface CreateOptions extends Persistence {
@@ -42,6 +42,6 @@ function ignoreUnanswered(error: unknown): undefined {
 /** Comes to an end a moment after a signal has fired. */
 function waitAfter(signal: AbortSignal, clock: Clock): Promise<undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  signal.addEventListener('abort', () => clock.after(patience, () => resolve(undefined)));
+  signal.addEventListener('abort', () => clock.after(timeForId, () => resolve(undefined)));
   return promise;
 }

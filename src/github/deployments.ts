@@ -3,6 +3,7 @@ import type { DeploymentEnd, Deployments, DeploymentTarget, RecordedPlace } from
 import { type CreateOptions, createDeployment } from './create-deployment.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { type EndOptions, endDeployment } from './end-deployment.ts';
+import { messageOf } from './message-of.ts';
 import { longestRequest } from './octokit.ts';
 import { explain } from './permission.ts';
 import { persist } from './persist.ts';
@@ -41,7 +42,7 @@ export function openGitHubDeployments(options: DeploymentsOptions): Deployments 
       };
       const done = await workInTime().catch(async (error) => {
         // `failure` is for what was seen to fail; of this, nobody knows.
-        await end({ state: 'error', description: error instanceof Error ? error.message : String(error) });
+        await end({ state: 'error', description: messageOf(error) });
         throw error;
       });
       const endedId = await end(done.deployment);

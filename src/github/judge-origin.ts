@@ -1,3 +1,4 @@
+import { isCommit } from '../contract/commit-id.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
 
 type Origin = WorkflowEvent['origin'];
@@ -102,7 +103,7 @@ function judgeRun({ repository, workflow_run: run }: OriginPayload): Origin {
 function judgeDeployment(payload: OriginPayload): Origin {
   if (payload.workflow_run) return judgeRun(payload);
   const ref = payload.deployment?.ref ?? '';
-  return ref === '' || /^[0-9a-f]{7,64}$|^(refs\/)?pull\//i.test(ref) ? 'unclear' : 'own';
+  return ref === '' || isCommit(ref) || /^(refs\/)?pull\//i.test(ref) ? 'unclear' : 'own';
 }
 
 function judgeSuite(suite: SuitePayload | null | undefined): Origin {

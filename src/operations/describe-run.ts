@@ -1,5 +1,5 @@
+import { shortenCommit } from '../contract/commit-id.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
-import { shortenCommit } from '../contract/shorten.ts';
 
 /** Which run, actor and commit started something, for those who find it on the platform. */
 export function describeRun({ actor, commit, pullRequest, runUrl }: WorkflowEvent): string {

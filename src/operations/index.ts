@@ -1,98 +1,92 @@
-import type { groups } from './groups/load-groups.ts';
 import type { AnyOperation } from './operation.ts';
 
 /** Loads an operation. */
-export type OperationLoader = () => Promise<AnyOperation>;
+type OperationLoader = () => Promise<AnyOperation>;
 
-/** The operations that share much: they come in one chunk. */
-type Group = keyof typeof groups | 'account';
+// Operations that share much come in one chunk, and what several of those chunks share in one before them.
+const shared = () => import(/* webpackChunkName: 'groups' */ './groups/load-groups.ts');
+const account = () => import(/* webpackChunkName: 'account' */ './groups/account-operations.ts');
+const apps = async () => (await shared()).loadApps();
+const builds = async () => (await shared()).loadBuilds();
+const config = async () => (await shared()).loadConfig();
+const domains = async () => (await shared()).loadDomains();
+const dynos = async () => (await shared()).loadDynos();
+const review = async () => (await shared()).loadReview();
 
 /**
- * Every operation by its name, under the resource it is about, with the group in which it is: the order of the documentation.
- * A step loads only the groups of what it runs, because it pays for each line of code that it loads.
+ * Every operation by its name, under the resource it is about: the order of the documentation.
+ * A step loads only the chunks of what it runs, because it pays for each line of code that it loads.
  */
-const operationsByResource = {
+const operationsByResource: Readonly<Record<string, Readonly<Record<string, OperationLoader>>>> = {
   Apps: {
-    'list-apps': 'apps',
-    'list-changed-apps': 'builds',
-    'get-app': 'apps',
-    'create-app': 'apps',
+    'list-apps': async () => (await apps()).listApps,
+    'list-changed-apps': async () => (await builds()).listChangedApps,
+    'get-app': async () => (await apps()).getApp,
+    'create-app': async () => (await apps()).createApp,
   },
   Builds: {
-    build: 'builds',
-    promote: 'builds',
-    rollback: 'builds',
+    build: async () => (await builds()).build,
+    promote: async () => (await builds()).promote,
+    rollback: async () => (await builds()).rollback,
   },
   'Config vars': {
-    'get-config': 'config',
-    'set-config': 'config',
-    'check-config': 'config',
-    'unset-config': 'config',
+    'get-config': async () => (await config()).getConfig,
+    'set-config': async () => (await config()).setConfig,
+    'check-config': async () => (await config()).checkConfig,
+    'unset-config': async () => (await config()).unsetConfig,
   },
   Domains: {
-    'list-domains': 'domains',
-    'get-domain': 'domains',
-    'add-domain': 'domains',
-    'update-domain': 'domains',
-    'remove-domain': 'domains',
-    'clear-domains': 'domains',
+    'list-domains': async () => (await domains()).listDomains,
+    'get-domain': async () => (await domains()).getDomain,
+    'add-domain': async () => (await domains()).addDomain,
+    'update-domain': async () => (await domains()).updateDomain,
+    'remove-domain': async () => (await domains()).removeDomain,
+    'clear-domains': async () => (await domains()).clearDomains,
   },
   Dynos: {
-    'list-dynos': 'dynos',
-    restart: 'dynos',
-    scale: 'dynos',
-    exec: 'dynos',
-    run: 'dynos',
+    'list-dynos': async () => (await dynos()).listDynos,
+    restart: async () => (await dynos()).restart,
+    scale: async () => (await dynos()).scale,
+    exec: async () => (await dynos()).exec,
+    run: async () => (await dynos()).run,
   },
   Namespaces: {
-    'list-namespaces': 'apps',
-    'get-namespace': 'apps',
-    'create-namespace': 'apps',
-    'delete-namespace': 'apps',
+    'list-namespaces': async () => (await apps()).listNamespaces,
+    'get-namespace': async () => (await apps()).getNamespace,
+    'create-namespace': async () => (await apps()).createNamespace,
+    'delete-namespace': async () => (await apps()).deleteNamespace,
   },
   'Review namespaces': {
-    review: 'review',
-    'create-review-namespace': 'review',
-    'delete-review-namespace': 'review',
-    'sweep-review-namespaces': 'review',
+    review: async () => (await review()).review,
+    'create-review-namespace': async () => (await review()).createReviewNamespace,
+    'delete-review-namespace': async () => (await review()).deleteReviewNamespace,
+    'sweep-review-namespaces': async () => (await review()).sweepReviewNamespaces,
   },
   Pipelines: {
-    'list-pipelines': 'apps',
-    'get-pipeline': 'apps',
-    'list-pipeline-apps': 'apps',
-    'pipeline-status': 'builds',
+    'list-pipelines': async () => (await apps()).listPipelines,
+    'get-pipeline': async () => (await apps()).getPipeline,
+    'list-pipeline-apps': async () => (await apps()).listPipelineApps,
+    'pipeline-status': async () => (await builds()).pipelineStatus,
   },
   'Pipeline environments': {
-    'get-environment': 'config',
-    'set-environment': 'config',
-    'unset-environment': 'config',
+    'get-environment': async () => (await config()).getEnvironment,
+    'set-environment': async () => (await config()).setEnvironment,
+    'unset-environment': async () => (await config()).unsetEnvironment,
   },
   'Teams and account': {
-    'list-teams': 'apps',
-    'get-team': 'apps',
-    whoami: 'account',
-    'cluster-login': 'account',
+    'list-teams': async () => (await apps()).listTeams,
+    'get-team': async () => (await apps()).getTeam,
+    whoami: async () => (await account()).whoami,
+    'cluster-login': async () => (await account()).clusterLogin,
   },
   Documentation: {
-    'search-docs': 'account',
+    'search-docs': async () => (await account()).searchDocs,
   },
-} as const satisfies Record<string, Record<string, Group>>;
-
-const loadAccount = () => import(/* webpackChunkName: 'account' */ './groups/account-operations.ts');
-const loadGroups = () => import(/* webpackChunkName: 'groups' */ './groups/load-groups.ts');
-
-async function loadGroup(group: Group): Promise<Readonly<Record<string, AnyOperation>>> {
-  return group === 'account' ? loadAccount() : (await loadGroups()).groups[group]();
-}
+};
 
 /** Every operation by its name. */
-export const operationLoaders: Readonly<Record<string, OperationLoader>> = Object.fromEntries(
-  Object.values(operationsByResource)
-    .flatMap((operations) => Object.entries<Group>(operations))
-    .map(([name, group]) => [
-      name,
-      async () => Object.values(await loadGroup(group)).find((one) => one.name === name) as AnyOperation,
-    ]),
+export const operationLoaders: ReadonlyMap<string, OperationLoader> = new Map(
+  Object.values(operationsByResource).flatMap((operations) => Object.entries(operations)),
 );
 
 /** The names of the operations, under their resources. */
@@ -101,21 +95,22 @@ export const operationNames: Readonly<Record<string, readonly string[]>> = Objec
 );
 
 /** Names that people know from elsewhere, and what they are called here. */
-export const aliases: Readonly<Record<string, string>> = {
-  deploy: 'build',
-  'config:set': 'set-config',
-  'config:unset': 'unset-config',
-  'domains:add': 'add-domain',
-  'ps:restart': 'restart',
-  'ps:exec': 'exec',
-  'run:detached': 'run',
-};
+export const aliases: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    deploy: 'build',
+    'config:set': 'set-config',
+    'config:unset': 'unset-config',
+    'domains:add': 'add-domain',
+    'ps:restart': 'restart',
+    'ps:exec': 'exec',
+    'run:detached': 'run',
+  }),
+);
 
 /** All operations at once, under their resources, for those who document or check them. */
 export async function loadOperationsByResource(): Promise<Readonly<Record<string, readonly AnyOperation[]>>> {
-  const loading = Object.entries(operationNames).map(async ([resource, names]) => {
-    const loads = names.flatMap((name) => operationLoaders[name] ?? []);
-    return [resource, await Promise.all(loads.map((load) => load()))] as const;
+  const loading = Object.entries(operationsByResource).map(async ([resource, loaders]) => {
+    return [resource, await Promise.all(Object.values(loaders).map((load) => load()))] as const;
   });
   return Object.fromEntries(await Promise.all(loading));
 }

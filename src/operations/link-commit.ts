@@ -1,5 +1,5 @@
+import { shortenCommit } from '../contract/commit-id.ts';
 import type { Cell } from '../contract/outcome.ts';
-import { shortenCommit } from '../contract/shorten.ts';
 
 /** A commit, linked to its page. */
 export function linkCommit(repository: string, commit: string): Cell {

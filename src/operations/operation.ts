@@ -4,19 +4,25 @@ import type { GitHub } from '../contract/github.ts';
 import type { InputName, InputValue, NeededValue } from '../contract/inputs.ts';
 import type { Job } from '../contract/job.ts';
 import type { Log } from '../contract/log.ts';
-import type { Block, CamelCase, Outcome, Outputs } from '../contract/outcome.ts';
+import type { CamelCase } from '../contract/names.ts';
+import type { Block, Outcome, Outputs } from '../contract/outcome.ts';
 import type { OutputName } from '../contract/outputs.ts';
 import type { Platform } from '../platform/open-platform.ts';
 import type { StatusWords } from '../platform/resources/status-words.ts';
 import type { Clock, Deadline } from '../platform/wire/clock.ts';
 import type { EndpointName } from '../platform/wire/endpoints.ts';
 
+/** What an app may have only after an operation: other dynos than before, its changed config vars. */
+export type Effect = 'dynos' | 'config';
+
 /** All that an operation may use. */
 export interface Context<Gives extends OutputName = OutputName> {
   readonly platform: Platform;
   readonly event: WorkflowEvent;
-  /** The names of the step's operations, in the order in which they run. */
-  readonly operations: readonly string[];
+  /** What the step's operations before this one bring. */
+  readonly before: readonly Effect[];
+  /** What those after it bring. */
+  readonly after: readonly Effect[];
   /** GitHub's API, whose client is loaded when it is first asked for. */
   github(): Promise<GitHub>;
   readonly job: Job;
@@ -63,6 +69,8 @@ export interface Operation<
   readonly destroys?: Needs;
   /** It is about a pull request: the event's, or the one that `pull-request` names. */
   readonly needsPullRequest?: true;
+  /** What its app has anew when it has ended, whatever the platform. */
+  readonly brings?: readonly Effect[];
   readonly takes: readonly Takes[];
   readonly gives: readonly Gives[];
   readonly endpoints: readonly EndpointName[];

@@ -1,3 +1,4 @@
+import { kebabCase } from '../contract/names.ts';
 import type { Outputs, Report } from '../contract/outcome.ts';
 import type { OutputName } from '../contract/outputs.ts';
 import { describeCut, shorten } from '../contract/shorten.ts';
@@ -112,11 +113,6 @@ function fit(texts: readonly OutputText[], warn: (message: string) => void): rea
     );
   }
   return [...fitting];
-}
-
-/** `buildId` → `build-id`. */
-export function kebabCase(name: string): OutputName {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as OutputName;
 }
 
 /** JSON cut in the middle is none, and an empty list would claim that there is nothing: this parses and says why. */

@@ -45,7 +45,7 @@ export interface ConnectOptions {
 /** The platform, GitHub and the documentation, as the operations of one step share them. */
 export interface Connection {
   /** All that one operation may use; what becomes known of it goes into its draft. */
-  contextFor(draft: Draft): Context;
+  contextFor(draft: Draft, around: Pick<Context, 'before' | 'after'>): Context;
   readonly documentation: Documentation;
   /** What was kept from GitHub since the last call, as it would look there. */
   takeUnsent(): Promise<readonly Block[]>;
@@ -85,21 +85,20 @@ export function connect(options: ConnectOptions): Connection {
     end,
     log,
     improveHint: (error) => improveHint(error, values, wire),
-    contextFor: ({ note, noteChange, show }) => {
+    contextFor: ({ note, noteChange, show }, around) => {
       const platform = openPlatform({ ...wire, onWrite: noteChange });
-      return { ...shared, platform, searchDocs: documentation.search, note, show };
+      return { ...shared, ...around, platform, searchDocs: documentation.search, note, show };
     },
   };
 }
 
 /** What the workflow wants of every operation. */
-function describeWishes({ operations, values }: ConnectOptions) {
+function describeWishes({ values }: ConnectOptions) {
   return {
     dryRun: values['dry-run'],
     allowFork: values['allow-fork'],
     dashboardUrl: values['dashboard-url'],
     statusWords: { success: values['success-statuses'] ?? [], failure: values['failure-statuses'] ?? [] },
-    operations: operations.map(({ name }) => name),
   };
 }
 

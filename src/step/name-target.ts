@@ -1,6 +1,6 @@
+import { shortenCommit } from '../contract/commit-id.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
 import { catalogue, type InputName, type InputValues } from '../contract/inputs.ts';
-import { shortenCommit } from '../contract/shorten.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 
 /** An operation and what it is about: `build my-app @ 0123456789ab`, `review #42`. */

@@ -1,10 +1,10 @@
 import { ActionError } from '../contract/errors.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
 import type { InputValues } from '../contract/inputs.ts';
-import type { Block, CamelCase, Report } from '../contract/outcome.ts';
-import type { AnyOperation } from '../operations/operation.ts';
+import { camelCase, kebabCase } from '../contract/names.ts';
+import type { Block, Report } from '../contract/outcome.ts';
+import type { AnyOperation, Context, Effect } from '../operations/operation.ts';
 import type { Clock } from '../platform/wire/clock.ts';
-import { kebabCase } from '../report/write-outputs.ts';
 import type { Connection } from './connect.ts';
 import { beginDraft, type Draft } from './draft.ts';
 import { adviseOn } from './help/advise.ts';
@@ -27,20 +27,31 @@ export async function* runOperations(
   if (names.length > 1) log.info(`Runs ${names.join(' → ')}`);
   for (const [at, operation] of operations.entries()) {
     log.group(nameTarget(operation, values, event));
-    const ended = judgeChange(await runOperation(operation, values, connection), values['dry-run']);
+    const around = { before: effectsOf(operations.slice(0, at)), after: effectsOf(operations.slice(at + 1)) };
+    const ended = judgeChange(await runOperation(operation, values, connection, around), values['dry-run']);
     const report = { ...ended, blocks: [...(ended.blocks ?? []), ...(await connection.takeUnsent())] };
     if (report.failure) return yield { ...report, notRun: names.slice(at + 1) };
     yield report;
   }
 }
 
+/** What operations bring together. */
+function effectsOf(operations: readonly AnyOperation[]): readonly Effect[] {
+  return operations.flatMap(({ brings = [] }) => brings);
+}
+
 /** Runs one operation: its outcome, or what its report in the making holds where an error ended it. */
-async function runOperation(operation: AnyOperation, values: InputValues, connection: Connection): Promise<Report> {
+async function runOperation(
+  operation: AnyOperation,
+  values: InputValues,
+  connection: Connection,
+  around: Pick<Context, 'before' | 'after'>,
+): Promise<Report> {
   const { clock, contextFor, documentation, end, improveHint, log } = connection;
   const { name } = operation;
   const draft = beginDraft();
   try {
-    const running = operation.run(contextFor(draft), selectInputs(operation, values) as never);
+    const running = operation.run(contextFor(draft, around), selectInputs(operation, values) as never);
     const outcome = await Promise.race([running, giveUp(end, clock)]);
     // Whatever the operation makes of it: what the platform accepted is a change, and of what nobody told the end, nobody knows.
     const changed =
@@ -99,8 +110,4 @@ function renderValue(value: unknown): string {
 /** The inputs that an operation declares, under the names that code uses. */
 function selectInputs({ needs, takes }: AnyOperation, values: InputValues): object {
   return Object.fromEntries([...needs, ...takes].map((name) => [camelCase(name), values[name]]));
-}
-
-function camelCase<Name extends string>(name: Name): CamelCase<Name> {
-  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as CamelCase<Name>;
 }

@@ -2,7 +2,6 @@ import type { WorkflowEvent } from '../contract/event.ts';
 import type { Report } from '../contract/outcome.ts';
 import { readEvent, readPayload } from '../github/read-event.ts';
 import { readFile } from '../github/read-file.ts';
-import { operationLoaders } from '../operations/index.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import { loadRehearsal } from '../platform/open-platform.ts';
 import { connect } from './connect.ts';
@@ -20,7 +19,7 @@ export async function* runStep(world: World): AsyncGenerator<Report> {
   const { env, given, log, redactor } = world;
   const event = readEvent(env, readPayload(env));
   const reading = { env, readFile, warn: log.warning };
-  const inputs = await readInputs(given, operationLoaders, event, reading);
+  const inputs = await readInputs(given, event, reading);
   for (const value of inputs.secrets) redactor.hide(value, 'given');
   for (const name of [...inputs.configNames, ...namesIn(event), ...namesOf(inputs.operations)]) redactor.allow(name);
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { listFiles } from '../../scripts/list-files.ts';
 import { inputs } from '../../src/contract/inputs.ts';
 import { commonOutputs, outputs } from '../../src/contract/outputs.ts';
-import { loadOperationsByResource } from '../../src/operations/index.ts';
+import { loadOperationsByResource, operationLoaders } from '../../src/operations/index.ts';
 import { type EndpointName, endpoints } from '../../src/platform/wire/endpoints.ts';
 
 const operations = Object.values(await loadOperationsByResource()).flat();
@@ -76,6 +76,10 @@ describe('the contract', () => {
 
   it('has each of its operations in the list, and no other', () => {
     expect(operations.map(({ name }) => name).sort(), toAdd).toEqual(sorted(contractOperations));
+  });
+
+  it.each([...operationLoaders])('calls %s the operation that calls itself so', async (name, load) => {
+    expect((await load()).name).toBe(name);
   });
 
   it('gives the defaults that it states', () => {

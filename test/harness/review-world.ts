@@ -54,7 +54,8 @@ export function openContext(
     lastWords: { deadline, signal },
   });
   return {
-    operations: [],
+    before: [],
+    after: [],
     statusWords: noWords,
     platform: openPlatform({
       ...sending,

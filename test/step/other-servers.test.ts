@@ -76,7 +76,7 @@ describe('on a runner that ends every job after 15 minutes', () => {
   const minutes = 60_000;
   const slim: Runner = { otherServer: undefined, mixesInputs: false, jobLimit: 15 * minutes };
   const warn = async (operation: string, values: Parameters<typeof findTooLong>[1], runner = slim) =>
-    findTooLong([await (operationLoaders[operation]?.() as never)], values, runner);
+    findTooLong([await (operationLoaders.get(operation)?.() as never)], values, runner);
 
   it('a step that may wait longer is warned of', async () => {
     expect(await warn('build', { wait: true, timeout: 30 * minutes })).toEqual([

@@ -1,10 +1,10 @@
+import { isCommit, shortenCommit } from '../../contract/commit-id.ts';
 import { InputError, OutcomeError } from '../../contract/errors.ts';
 import { formatTime } from '../../contract/format-time.ts';
 import type { DeploymentRecord, RecordedPlace } from '../../contract/github.ts';
-import { shortenCommit } from '../../contract/shorten.ts';
 import { readRecords } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
-import { isCommit, isSameCommit } from '../same-commit.ts';
+import { isSameCommit } from '../same-commit.ts';
 
 /** So many commits are shown to choose from. */
 const mostChoices = 20;

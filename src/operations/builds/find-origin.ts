@@ -1,7 +1,8 @@
+import { isCommit } from '../../contract/commit-id.ts';
 import type { WorkflowEvent } from '../../contract/event.ts';
 import { isSameId } from '../../platform/deployment.ts';
 import type { Context } from '../operation.ts';
-import { isCommit, isOtherCommit } from '../same-commit.ts';
+import { isOtherCommit } from '../same-commit.ts';
 import { findTakenUp } from './taken-up.ts';
 
 /** What a build that was started elsewhere is about: this run's event only as far as nobody tells of another commit. */

@@ -1,4 +1,3 @@
-import type { RecordedPlace } from '../../contract/github.ts';
 import { type Deployed, deploy } from '../deployment/deploy.ts';
 import type { DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
 import { findLastSuccess, readRecords } from '../deployment/deployment-record.ts';
@@ -6,8 +5,9 @@ import { describeBuild } from '../deployment/work.ts';
 import { knownNames } from '../known-names.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
+import { orExplain } from '../or-explain.ts';
 import { isSameCommit } from '../same-commit.ts';
-import { findSuccessor } from '../verdict/newer-build.ts';
+import { findSuccessor, type TriedBuild } from '../verdict/newer-build.ts';
 import { findBefore } from './choose-record.ts';
 import { startBuild } from './start-build.ts';
 
@@ -26,37 +26,36 @@ export async function rebuildIfBad(
   { ending, tried }: Pick<Deployed, 'ending' | 'tried'>,
 ): Promise<void> {
   const { event, log } = context;
+  const { githubEnvironment } = plan;
   if (tried === undefined || (ending?.kind !== 'failed' && ending?.kind !== 'unhealthy')) return;
-  if (plan.githubEnvironment === undefined) {
-    log.warning('`on-failure: rebuild` needs `github-environment`, whose record tells the last good commit.');
-    return;
-  }
-  const successor = await findSuccessor(context, plan.app, tried).catch(() => undefined);
-  if (successor !== undefined) {
-    log.warning(`Nothing is rebuilt: a newer build, ${successor}, has taken its place.`);
-    return;
-  }
-  const environment = nameGitHubEnvironment(plan.githubEnvironment, event.pullRequest?.number);
-  const place = { environment, apps: knownNames(tried.app) };
-  const good = await findLastGood(context, place, plan.source.commitish ?? '', ending.kind);
+  if (githubEnvironment === undefined) return;
+  const environment = nameGitHubEnvironment(githubEnvironment, event.pullRequest?.number);
+  const failed = { app: plan.app, tried, commit: plan.source.commitish ?? '', kind: ending.kind };
+  const good = await orExplain(
+    context,
+    () => findLastGood(context, environment, failed),
+    ({ message }) => void log.warning(`Nothing is rebuilt: ${message}`),
+  );
   if (good === undefined) return;
-  const { commitish, rolledBackFrom } = good;
-  log.info(`Rebuilding ${commitish}, the last good commit that ${environment} has on record.`);
-  const description = `Rebuild after a failure: ${event.runUrl}`;
-  const source = { ...plan.source, branch: undefined, commitish, description };
-  // What is told of the step stays what the failed build came to: the rebuild is an addition.
-  const aside = { ...context, note: () => {}, show: () => {} };
-  try {
-    const rebuild = { ...plan, source, work: describeBuild(plan.app), buildId: undefined, rolledBackFrom };
-    const { failure } = await deploy(aside, { ...rebuild, wait: true, begin: startBuild });
-    if (failure) log.warning(`The rebuild of ${commitish} failed too. ${failure.message}`);
-    else
-      log.notice(
-        `Rebuilt the last good commit ${commitish} of ${environment}. The step still fails, because the build that was asked for did.`,
-      );
-  } catch (second) {
-    log.warning(`The rebuild of ${commitish} failed too. ${second instanceof Error ? second.message : second}`);
-  }
+  log.info(`Rebuilding ${good.commitish}, the last good commit that ${environment} has on record.`);
+  const rebuilt = await orExplain(
+    context,
+    () => rebuild(context, plan, good),
+    (error) => ({ failure: error }),
+  );
+  if (rebuilt.failure) log.warning(`The rebuild of ${good.commitish} failed too. ${rebuilt.failure.message}`);
+  else
+    log.notice(
+      `Rebuilt the last good commit ${good.commitish} of ${environment}. The step still fails, because the build that was asked for did.`,
+    );
+}
+
+/** What a deployment tried, and how it ended. */
+interface Failed {
+  readonly app: string;
+  readonly tried: TriedBuild;
+  readonly commit: string;
+  readonly kind: 'failed' | 'unhealthy';
 }
 
 interface Good {
@@ -66,30 +65,34 @@ interface Good {
 }
 
 /**
- * The commit to go back to; where none is found, a warning says why. A commit that was good once and has failed now is none. Where it
+ * The commit to go back to; where there is none, a warning says why. A commit that was good once and has failed now is none. Where it
  * failed before it came to run, the app still runs what it ran: to go further back would take a good commit away.
  */
 async function findLastGood(
   context: Context,
-  place: RecordedPlace,
-  failed: string,
-  kind: 'failed' | 'unhealthy',
+  environment: string,
+  { app, commit, kind, tried }: Failed,
 ): Promise<Good | undefined> {
   const { log } = context;
-  const { environment } = place;
-  try {
-    const last = await findLastSuccess(context, place);
-    if (last !== undefined && !isSameCommit(last.commit, failed))
-      return { commitish: last.commit, rolledBackFrom: undefined };
-    if (last !== undefined && kind === 'failed') {
-      log.warning(`Nothing is rebuilt: the last success of ${environment} is ${failed} itself.`);
-      return undefined;
-    }
-    const { record } = await findBefore(readRecords(context, place), failed);
-    if (record !== undefined) return { commitish: record.commit, rolledBackFrom: last?.commit };
-    log.warning(`Nothing is rebuilt: ${environment} has no earlier success on record.`);
-  } catch (error) {
-    log.warning(`Nothing is rebuilt: ${error instanceof Error ? error.message : error}`);
-  }
-  return undefined;
+  const successor = await findSuccessor(context, app, tried);
+  if (successor !== undefined)
+    return void log.warning(`Nothing is rebuilt: a newer build, ${successor}, has taken its place.`);
+  const place = { environment, apps: knownNames(tried.app) };
+  const last = await findLastSuccess(context, place);
+  if (last !== undefined && !isSameCommit(last.commit, commit))
+    return { commitish: last.commit, rolledBackFrom: undefined };
+  if (last !== undefined && kind === 'failed')
+    return void log.warning(`Nothing is rebuilt: the last success of ${environment} is ${commit} itself.`);
+  const { record } = await findBefore(readRecords(context, place), commit);
+  if (record !== undefined) return { commitish: record.commit, rolledBackFrom: last?.commit };
+  return void log.warning(`Nothing is rebuilt: ${environment} has no earlier success on record.`);
+}
+
+/** Builds a commit in the place of what failed. What is told of the step stays what the failed build came to: this is an addition. */
+async function rebuild(context: Context, plan: DeployPlan, { commitish, rolledBackFrom }: Good): Promise<Deployed> {
+  const description = `Rebuild after a failure: ${context.event.runUrl}`;
+  const source = { ...plan.source, branch: undefined, commitish, description };
+  const work = describeBuild(plan.app);
+  const aside = { ...context, note: () => {}, show: () => {} };
+  return deploy(aside, { ...plan, source, work, buildId: undefined, rolledBackFrom, wait: true, begin: startBuild });
 }

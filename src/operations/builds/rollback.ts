@@ -1,7 +1,7 @@
+import { shortenCommit } from '../../contract/commit-id.ts';
 import { formatTime } from '../../contract/format-time.ts';
 import type { DeploymentRecord } from '../../contract/github.ts';
 import type { Block } from '../../contract/outcome.ts';
-import { shortenCommit } from '../../contract/shorten.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
 import { refuseMissing } from '../config/check-required.ts';
 import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
@@ -20,6 +20,7 @@ export const rollback = defineOperation({
   name: 'rollback',
   summary: 'Builds an earlier commit that is on record as a success, and waits for the real outcome',
   needs: ['app', 'github-environment'],
+  brings: ['dynos', 'config'],
   takes: ['to', ...deployInputs],
   gives: deployOutputs,
   endpoints: deployEndpoints,

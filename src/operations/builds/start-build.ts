@@ -1,7 +1,7 @@
 import { isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { findWord, readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
-import type { Clock } from '../../platform/wire/clock.ts';
+import { type Clock, clockSkew } from '../../platform/wire/clock.ts';
 import type { Begun, DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
 import { describeDoubt, findStranger } from '../verdict/claim.ts';
 import type { Ending } from '../verdict/ending.ts';
@@ -9,9 +9,6 @@ import { listBriefly } from '../verdict/find-build.ts';
 import { type Followed, followBuild } from '../verdict/follow-build.ts';
 import { weighNewer } from '../verdict/newer-build.ts';
 import { rememberSources } from '../verdict/sources.ts';
-
-/** A platform's clock may be wrong by some minutes; by more than this, it is the build that is old. */
-const clockError = 3_600_000;
 
 /** Starts the build, or takes up the one that is to be waited for. */
 export async function startBuild(context: DeployContext, plan: DeployPlan): Promise<Begun> {
@@ -58,7 +55,7 @@ export function followedOf(
 /** How far the platform's clock is ahead of ours, as far as it tells that and may be believed: its times are compared by its own clock. */
 function measureSkew({ toldAt }: Build, clock: Clock): number {
   const skew = toldAt === undefined ? 0 : toldAt - clock.now();
-  return Math.abs(skew) < clockError ? skew : 0;
+  return Math.abs(skew) < clockSkew ? skew : 0;
 }
 
 /** Judges the answer to a start: it may not be about what was started, or be the end already. */
@@ -68,7 +65,7 @@ export function judgeStart(
   words: StatusWords,
 ): Ending | undefined {
   const { createdAt = '', error, id } = build;
-  const wasThere = earlier.some((one) => isSameId(one, id)) || Date.parse(createdAt) < startedAt - clockError;
+  const wasThere = earlier.some((one) => isSameId(one, id)) || Date.parse(createdAt) < startedAt - clockSkew;
   const doubt = findStranger(build, ours) ?? (wasThere ? 'it was there before' : undefined);
   if (doubt !== undefined)
     return endInDoubt(`The start was answered with the build ${id ?? 'without an id'}, but ${doubt}`);

@@ -8,7 +8,7 @@ import { listBriefly } from '../verdict/find-build.ts';
 import { ifHere, rememberSources } from '../verdict/sources.ts';
 
 /** What was started just now may need so long to show. */
-const patience = 3000;
+const timeToShow = 3000;
 
 /** A build that is to be waited for, and what its app shows. */
 interface TakenUp {
@@ -26,7 +26,7 @@ export async function findTakenUp(context: Context, taken: TakenUp): Promise<Bui
   if (build !== undefined || shown.some((one) => isSameId(one.buildId, buildId))) return build;
   // What cannot be read proves nothing.
   if ((await ifTold(listOthers(context, taken))) === undefined) return undefined;
-  await clock.sleep(patience, signal);
+  await clock.sleep(timeToShow, signal);
   const late = await get();
   const others = late ? undefined : await ifTold(listOthers(context, taken));
   if (others === undefined) return late;

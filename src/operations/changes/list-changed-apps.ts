@@ -1,5 +1,5 @@
+import { isWholeCommit } from '../../contract/commit-id.ts';
 import { didYouMean } from '../../contract/did-you-mean.ts';
-import { isWholeCommit } from '../../contract/is-whole-commit.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { AppPaths } from '../../contract/parse/app-paths.ts';
 import { rememberComparisons } from '../commits/compare-commits.ts';
@@ -7,6 +7,7 @@ import { searchRunning } from '../commits/search-running.ts';
 import { expectAnswers, inParallel } from '../in-parallel.ts';
 import { linkCommit } from '../link-commit.ts';
 import { type Context, defineOperation } from '../operation.ts';
+import { orExplain } from '../or-explain.ts';
 import { type JudgedApp, judgeApp, type Yardstick } from './judge-app.ts';
 
 /** So many apps are looked at side by side. */
@@ -73,13 +74,18 @@ async function judgeAll(context: Context, all: readonly AppPaths[], yardstick: Y
 }
 
 /** Says of each app that is not there which one may be meant. All are looked for in one list, and not for long. */
-async function nameNear({ clock, platform }: Context, judged: readonly JudgedApp[]): Promise<readonly JudgedApp[]> {
+async function nameNear(context: Context, judged: readonly JudgedApp[]): Promise<readonly JudgedApp[]> {
   if (!judged.some(({ absent }) => absent)) return judged;
   let stop = () => {};
   const late = new Promise<readonly []>((resolve) => {
-    stop = clock.after(longestSearch, () => resolve([]));
+    stop = context.clock.after(longestSearch, () => resolve([]));
   });
-  const apps = await Promise.race([platform.apps.list().catch(() => []), late]);
+  const listed = orExplain(
+    context,
+    () => context.platform.apps.list(),
+    () => [],
+  );
+  const apps = await Promise.race([listed, late]);
   stop();
   const names = apps.map(({ name }) => name);
   return judged.map((one) => (one.absent ? { ...one, why: `${one.why}${didYouMean(one.app, names)}` } : one));

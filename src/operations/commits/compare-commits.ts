@@ -1,6 +1,7 @@
-import { ActionError, type Hint } from '../../contract/errors.ts';
+import type { Hint } from '../../contract/errors.ts';
 import type { Comparison, Comparisons } from '../../contract/github.ts';
 import type { Context } from '../operation.ts';
+import { orExplain } from '../or-explain.ts';
 
 /** A comparison of what an app runs with a commit, or why there is none. */
 export type Compared = Comparison | Incomparable;
@@ -28,19 +29,16 @@ export function rememberArrivals(context: Context): AskOnce<{ readonly at: strin
 }
 
 function rememberAnswers<Answer>(
-  { github, signal }: Context,
+  context: Context,
   ask: (comparisons: Comparisons, base: string, head: string) => Promise<Answer>,
 ): AskOnce<Answer> {
   const known = new Map<string, Promise<Answer | Incomparable>>();
-  const askOrExplain = async (base: string, head: string) => {
-    try {
-      return await ask((await github()).comparisons, base, head);
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof ActionError)) throw error;
-      return { trouble: error.message, hint: error.hint };
-    }
-  };
+  const askOrExplain = (base: string, head: string) =>
+    orExplain(
+      context,
+      async () => ask((await context.github()).comparisons, base, head),
+      ({ hint, message }) => ({ trouble: message, hint }),
+    );
   return (base, head) => {
     const pair = `${base}...${head}`;
     const answer = known.get(pair) ?? askOrExplain(base, head);

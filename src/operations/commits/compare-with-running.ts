@@ -4,6 +4,7 @@ import type { App } from '../../platform/models.ts';
 import { knownNames } from '../known-names.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
+import { orExplain } from '../or-explain.ts';
 import { findOnPlatform } from './find-on-platform.ts';
 import { findRecordedState, type RecordedState } from './find-recorded-state.ts';
 
@@ -95,19 +96,12 @@ async function compareCommits(
 }
 
 /** Asks for something; that there is no answer is a warning where an older commit was to be kept out. */
-async function attempt<T>(
-  { log, signal }: Context,
-  { app, guards }: Newcomer,
-  ask: () => Promise<T>,
-): Promise<T | undefined> {
-  try {
-    return await ask();
-  } catch (error) {
-    signal.throwIfAborted();
+async function attempt<T>(context: Context, { app, guards }: Newcomer, ask: () => Promise<T>): Promise<T | undefined> {
+  return orExplain(context, ask, (error) => {
     const hint = error instanceof GitHubError && typeof error.hint === 'string' ? `. ${error.hint}` : '';
-    const message = `${error instanceof Error ? error.message : error}${hint}`;
-    if (guards) log.warning(`The commit could not be compared with what ${app.name} runs: ${message}`);
-    else log.info(`What ${app.name} runs could not be compared: ${message}`);
+    const message = `${error.message}${hint}`;
+    if (guards) context.log.warning(`The commit could not be compared with what ${app.name} runs: ${message}`);
+    else context.log.info(`What ${app.name} runs could not be compared: ${message}`);
     return undefined;
-  }
+  });
 }

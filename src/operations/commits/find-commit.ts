@@ -1,5 +1,5 @@
+import { isCommit } from '../../contract/commit-id.ts';
 import type { Platform } from '../../platform/open-platform.ts';
-import { isCommit } from '../same-commit.ts';
 import { ifHere } from '../verdict/sources.ts';
 
 /** The commit of a build, where the build itself tells it. */

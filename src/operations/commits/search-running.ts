@@ -3,6 +3,7 @@ import type { App } from '../../platform/models.ts';
 import { knownNames } from '../known-names.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
+import { orExplain } from '../or-explain.ts';
 import { rememberSources } from '../verdict/sources.ts';
 import { findOnPlatform } from './find-on-platform.ts';
 
@@ -34,20 +35,18 @@ export function searchRunning(context: Context, pattern: string | undefined, app
 }
 
 /** The last successes that apps have on record, as far as GitHub tells. */
-async function readRecords({ github, log, signal }: Context, places: readonly RecordedPlace[]) {
-  try {
-    const { deployments } = await github();
-    const successes = await deployments.findSuccesses(places);
-    const { length } = successes.unread;
-    const all = new Set(places.map(({ environment }) => environment));
-    if (length > 0)
-      log.warning(
-        `What is on record of ${length} of ${all.size} environments was not read: there are too many Deployments to look through.`,
-      );
-    return successes;
-  } catch (error) {
-    signal.throwIfAborted();
-    log.info(`GitHub does not tell what apps run: ${error instanceof Error ? error.message : error}`);
-    return undefined;
-  }
+async function readRecords(context: Context, places: readonly RecordedPlace[]) {
+  const { github, log } = context;
+  const successes = await orExplain(
+    context,
+    async () => (await github()).deployments.findSuccesses(places),
+    ({ message }) => void log.info(`GitHub does not tell what apps run: ${message}`),
+  );
+  const unread = successes?.unread.length ?? 0;
+  const all = new Set(places.map(({ environment }) => environment));
+  if (unread > 0)
+    log.warning(
+      `What is on record of ${unread} of ${all.size} environments was not read: there are too many Deployments to look through.`,
+    );
+  return successes;
 }

@@ -14,5 +14,5 @@ export const setConfig = defineOperation({
   example: { app: 'my-app', 'config-vars': 'GREETING=hello # all of this is the value\nLOG_LEVEL=debug' },
 
   run: async (context, inputs) =>
-    noticeLateEffect(context, 'set-config', await setVars(context, holdApp(context.platform, inputs.app), inputs)),
+    noticeLateEffect(context, await setVars(context, holdApp(context.platform, inputs.app), inputs)),
 });

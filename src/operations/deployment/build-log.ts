@@ -4,7 +4,7 @@ import type { Build } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
 
 /** A failure waits no longer than this for its reason. */
-const patience = 3000;
+const timeForLog = 3000;
 const mostLines = 40;
 const longestLine = 500;
 
@@ -14,7 +14,7 @@ export async function readBuildLog(
   builds: readonly (Build | undefined)[],
 ): Promise<readonly Block[]> {
   const build = builds.find((one) => one?.logUrl !== undefined);
-  const text = build && (await platform.builds.readLog(build, patience));
+  const text = build && (await platform.builds.readLog(build, timeForLog));
   const lines = text?.trimEnd().split('\n').slice(-mostLines).map(readLine) ?? [];
   if (!lines.some((line) => line.trim() !== '')) return [];
   const shown = lines.map((line) => shorten(line, longestLine)).join('\n');

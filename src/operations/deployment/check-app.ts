@@ -1,8 +1,8 @@
+import { isCommit } from '../../contract/commit-id.ts';
 import { ActionError, InputError } from '../../contract/errors.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { Dyno } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
-import { isCommit } from '../same-commit.ts';
 import type { Ending } from '../verdict/ending.ts';
 import { endBlindly, endEarly } from './await-ending.ts';
 import { findCrash } from './crashes.ts';

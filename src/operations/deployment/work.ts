@@ -1,4 +1,4 @@
-import { shortenCommit } from '../../contract/shorten.ts';
+import { shortenCommit } from '../../contract/commit-id.ts';
 
 /** What is done to an app, in words. */
 export interface Work {

@@ -1,4 +1,4 @@
-import type { X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 
 const head = '-----BEGIN CERTIFICATE-----';
 const foot = '-----END CERTIFICATE-----';
@@ -9,11 +9,9 @@ export function findCertificateProblems(cert: string, hostname: string, now: num
   const start = cert.indexOf(head);
   const end = cert.indexOf(foot, start);
   if (start < 0 || end < 0) return ['`cert` is in PEM form, but holds no certificate.'];
-  // Loaded here, because few steps have a certificate and every step would pay for it.
-  const crypto = process.getBuiltinModule('node:crypto');
   let certificate: X509Certificate;
   try {
-    certificate = new crypto.X509Certificate(cert.slice(start, end + foot.length));
+    certificate = new X509Certificate(cert.slice(start, end + foot.length));
   } catch {
     return ['`cert` holds a certificate that cannot be read: check that it is complete.'];
   }

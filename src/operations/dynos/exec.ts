@@ -17,7 +17,7 @@ export const exec = defineOperation({
     const { platform, dryRun, log, show } = context;
     show(renderCommand(command));
     const line = tellStatus(listArguments(command, shell), shell);
-    if (foreseesOthers(context, 'exec')) {
+    if (foreseesOthers(context)) {
       // The app must be there, whatever dynos it will have.
       await platform.dynos.list(app);
       return {

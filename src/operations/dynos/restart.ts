@@ -13,6 +13,7 @@ export const restart = defineOperation({
   name: 'restart',
   summary: 'Restarts all dynos of an app, those of a type or one of them, and waits until they are up again',
   needs: ['app'],
+  brings: ['config'],
   takes: ['dyno', 'wait', 'poll-interval'],
   gives: ['names'],
   endpoints: ['listDynos', 'restartDynos', 'restartDyno'],
@@ -21,7 +22,7 @@ export const restart = defineOperation({
   async run(context, { app, dyno, wait, pollInterval: interval }) {
     const { clock, dryRun, note, platform } = context;
     const before = await platform.dynos.list(app);
-    const others = foreseesOthers(context, 'restart');
+    const others = foreseesOthers(context);
     const select = others ? findDynos : (dynos: readonly Dyno[], wanted: string) => selectDynos(app, dynos, wanted);
     const targets = dyno === undefined ? dropResting(selectLasting(before)) : select(before, dyno);
     const names = targets.map(({ name }) => name);

@@ -14,6 +14,7 @@ export const scale = defineOperation({
   name: 'scale',
   summary: 'Changes how many dynos of which size an app has, and waits until they are up',
   needs: ['app', 'formation'],
+  brings: ['dynos'],
   takes: ['wait', 'poll-interval'],
   gives: ['names'],
   endpoints: ['getApp', 'listDynos', 'scaleFormation'],
@@ -22,7 +23,7 @@ export const scale = defineOperation({
   async run(context, { app, formation, wait, pollInterval: interval }) {
     const { clock, dryRun, note, platform } = context;
     const { formation: told } = await platform.apps.get(app);
-    if (!foreseesOthers(context, 'scale')) refuseUnknown(app, told, formation);
+    if (!foreseesOthers(context)) refuseUnknown(app, told, formation);
     const types = Map.groupBy(told, ({ type }) => type);
     const updates = formation.filter((update) => !types.get(update.type)?.some((one) => shows(update, one)));
     const plan = renderPlan(told, formation);

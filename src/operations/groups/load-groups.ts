@@ -15,19 +15,19 @@ export * from '../listing.ts';
 export * from '../name-github-environment.ts';
 export * from '../namespaces/remove-same.ts';
 export * from '../operation.ts';
+export * from '../or-explain.ts';
 export * from '../pipelines/select-stage.ts';
 export * from '../wait-for.ts';
 
-/** Loads the operations that share much. */
-export const groups = {
-  /** On apps, namespaces, pipelines and teams. */
-  apps: () => import(/* webpackChunkName: 'apps' */ './app-operations.ts'),
-  /** On builds, promotions and what runs. */
-  builds: () => import(/* webpackChunkName: 'builds' */ './build-operations.ts'),
-  /** On config vars and environments. */
-  config: () => import(/* webpackChunkName: 'config' */ './config-operations.ts'),
-  domains: () => import(/* webpackChunkName: 'domains' */ './domain-operations.ts'),
-  dynos: () => import(/* webpackChunkName: 'dynos' */ './dyno-operations.ts'),
-  /** On review namespaces. */
-  review: () => import(/* webpackChunkName: 'review' */ './review-operations.ts'),
-};
+/** Loads the operations on apps, namespaces, pipelines and teams. */
+export const loadApps = () => import(/* webpackChunkName: 'apps' */ './app-operations.ts');
+/** Loads those on builds, promotions and what runs. */
+export const loadBuilds = () => import(/* webpackChunkName: 'builds' */ './build-operations.ts');
+/** Loads those on config vars and environments. */
+export const loadConfig = () => import(/* webpackChunkName: 'config' */ './config-operations.ts');
+/** Loads those on domains. */
+export const loadDomains = () => import(/* webpackChunkName: 'domains' */ './domain-operations.ts');
+/** Loads those on dynos. */
+export const loadDynos = () => import(/* webpackChunkName: 'dynos' */ './dyno-operations.ts');
+/** Loads those on review namespaces. */
+export const loadReview = () => import(/* webpackChunkName: 'review' */ './review-operations.ts');

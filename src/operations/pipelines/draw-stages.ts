@@ -1,5 +1,5 @@
+import { shortenCommit } from '../../contract/commit-id.ts';
 import type { Block } from '../../contract/outcome.ts';
-import { shortenCommit } from '../../contract/shorten.ts';
 import type { PipelineApp } from '../../platform/models.ts';
 import { mapStagesBefore } from '../promotions/stages.ts';
 import { isStale, type StatusLimits } from './judge-status.ts';

@@ -1,9 +1,7 @@
 import type { Comparison } from '../../contract/github.ts';
+import { clockSkew } from '../../platform/wire/clock.ts';
 import { type Incomparable, rememberArrivals } from '../commits/compare-commits.ts';
 import type { Context } from '../operation.ts';
-
-/** Milliseconds by which clocks differ: what is dated later than that tells no age. */
-const leeway = 3_600_000;
 
 /** Since when an app lacks something; what is absent is not known. */
 export interface Lag {
@@ -21,7 +19,7 @@ export function openMeasureLag(context: Context, head: string, maxBehind: number
   const findArrival = rememberArrivals(context);
   const read = (date: string | undefined) => {
     const at = Date.parse(date ?? '');
-    return at <= context.clock.now() + leeway ? at : undefined;
+    return at <= context.clock.now() + clockSkew ? at : undefined;
   };
   return async (running, { commits: [first] }) => {
     if (maxBehind === undefined) return {};

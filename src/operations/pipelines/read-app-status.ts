@@ -9,7 +9,7 @@ import type { Context } from '../operation.ts';
 import type { Lag, MeasureLag } from './measure-lag.ts';
 
 /** Milliseconds in which an app must answer. */
-const patience = 10_000;
+const timeToAnswer = 10_000;
 
 /** What is asked of every app. */
 export interface StatusQuestions {
@@ -95,7 +95,7 @@ async function checkOnce(
   { healthCheck, healthCheckStatus: statuses }: StatusQuestions,
 ): Promise<string | undefined> {
   if (healthCheck === undefined || URL.parse(healthCheck, url) === null) return undefined;
-  const check = { url: resolveUrl(healthCheck, url), statuses, expected: [], timeout: patience };
-  const { answer, healthy } = await askOnce(context, check, patience);
+  const check = { url: resolveUrl(healthCheck, url), statuses, expected: [], timeout: timeToAnswer };
+  const { answer, healthy } = await askOnce(context, check, timeToAnswer);
   return healthy ? answer : `${answer}, not healthy`;
 }

@@ -2,9 +2,9 @@ import { InputError } from '../../contract/errors.ts';
 import type { Comparison, Order } from '../../contract/github.ts';
 import type { App, PipelineDifference } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
-import { ApiError } from '../../platform/wire/api-error.ts';
 import { type ComparedWithRunning, compareWithRunning } from '../commits/compare-with-running.ts';
 import type { Context } from '../operation.ts';
+import { orExplain } from '../or-explain.ts';
 import { isSameApp } from '../verdict/claim.ts';
 import type { Route } from './locate-route.ts';
 
@@ -57,13 +57,12 @@ export async function compareTargets(
 const orders: readonly Order[] = ['ahead', 'identical', 'behind', 'diverged'];
 
 /** How the platform itself compares the apps of the pipeline; nothing where it does not. */
-async function listDifferences({ log, platform }: Context, { pipeline, source }: Route) {
+async function listDifferences(context: Context, { pipeline, source }: Route) {
   if (pipeline === undefined) return [];
-  try {
-    return await platform.promotions.compare(pipeline, source);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.info(`The platform does not compare the apps of the pipeline: ${error.message}`);
+  const { log, platform } = context;
+  const compare = () => platform.promotions.compare(pipeline, source);
+  return orExplain(context, compare, ({ message }) => {
+    log.info(`The platform does not compare the apps of the pipeline: ${message}`);
     return [];
-  }
+  });
 }

@@ -1,6 +1,6 @@
 import { rebuildIfBad } from '../builds/rebuild.ts';
 import { startBuild } from '../builds/start-build.ts';
-import { deployUnrecorded, noteUnknown } from '../deployment/deploy.ts';
+import { noteUnknown } from '../deployment/deploy.ts';
 import {
   type DeployContext,
   type DeployPlan,
@@ -97,7 +97,7 @@ async function promoteTargets(context: DeployContext, shared: SharedPlan, story:
       };
     };
     const plans = targets.map(planFor);
-    const settled = await settleEach(context, plans, deployUnrecorded);
+    const settled = await settleEach(context, plans);
     return { settled, ...tellPromotion(story, started, settled, shared.source.repository) };
   });
 }

@@ -1,5 +1,5 @@
+import { shortenCommit } from '../../contract/commit-id.ts';
 import type { Block } from '../../contract/outcome.ts';
-import { shortenCommit } from '../../contract/shorten.ts';
 import type { App } from '../../platform/models.ts';
 import { linkCommit } from '../link-commit.ts';
 import type { ComparedTarget } from './compare-targets.ts';

@@ -1,7 +1,7 @@
 import { ActionError, UnknownOutcomeError } from '../../contract/errors.ts';
 import type { Log } from '../../contract/log.ts';
 import type { Outputs } from '../../contract/outcome.ts';
-import type { Deployed } from '../deployment/deploy.ts';
+import { type Deployed, deployUnrecorded } from '../deployment/deploy.ts';
 import type { DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
 
 type Noted = Outputs<'build-id' | 'status' | 'url' | 'duration' | 'served-commit' | 'restarts'>;
@@ -14,11 +14,7 @@ export interface Settled {
 }
 
 /** Deploys several side by side: each comes to an outcome of its own. Of a single one an error is the error. */
-export async function settleEach(
-  context: DeployContext,
-  plans: readonly DeployPlan[],
-  deploy: (context: DeployContext, plan: DeployPlan) => Promise<Deployed>,
-): Promise<readonly Settled[]> {
+export async function settleEach(context: DeployContext, plans: readonly DeployPlan[]): Promise<readonly Settled[]> {
   const noted: Noted[] = plans.map(() => ({}));
   const ends = await Promise.allSettled(
     plans.map((plan, at) => {
@@ -26,7 +22,10 @@ export async function settleEach(
         noted[at] = { ...noted[at], ...outputs };
         context.note(combineOutputs(noted));
       };
-      return deploy({ ...context, note, ...(plans.length > 1 && { log: nameIn(context.log, plan.app) }) }, plan);
+      return deployUnrecorded(
+        { ...context, note, ...(plans.length > 1 && { log: nameIn(context.log, plan.app) }) },
+        plan,
+      );
     }),
   );
   return plans.map((plan, at) => {

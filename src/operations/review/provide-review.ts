@@ -8,6 +8,7 @@ import { hasStatus } from '../../platform/wire/api-error.ts';
 import { recordDeployment } from '../deployment/deployment-record.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
+import { orExplain } from '../or-explain.ts';
 import { findNoRoom } from './find-no-room.ts';
 import { findOwn } from './find-own.ts';
 import { refuseForeign, writeMark } from './ownership.ts';
@@ -111,15 +112,13 @@ async function skip(...args: Parameters<typeof removeReview>): Promise<Outcome<P
   return outcome.changed ? outcome : { skipReason, ...outcome };
 }
 
-async function lookAgain({ github, log }: Context, pullRequest: PullRequest): Promise<PullRequest> {
-  try {
-    return await (await github()).pullRequests.get(pullRequest.number);
-  } catch (error) {
-    log.info(
-      `Whether the pull request is still open could not be checked: ${error instanceof Error ? error.message : error}`,
-    );
+async function lookAgain(context: Context, pullRequest: PullRequest): Promise<PullRequest> {
+  const { github, log } = context;
+  const look = async () => (await github()).pullRequests.get(pullRequest.number);
+  return orExplain(context, look, ({ message }) => {
+    log.info(`Whether the pull request is still open could not be checked: ${message}`);
     return pullRequest;
-  }
+  });
 }
 
 async function recordReview(

@@ -1,4 +1,4 @@
-import { AuthError, InputError } from '../../contract/errors.ts';
+import { AuthError } from '../../contract/errors.ts';
 import type { PullRequest } from '../../contract/event.ts';
 import type { Context } from '../operation.ts';
 
@@ -12,12 +12,7 @@ export async function findPullRequest(
 ): Promise<PullRequest> {
   const { pullRequest } = event;
   if (pullRequest && (number === undefined || number === pullRequest.number)) return pullRequest;
-  if (number === undefined) {
-    throw new InputError(
-      `The event \`${event.name}\` has no pull request`,
-      'Run the workflow on `pull_request`, or give the number with the `pull-request` input.',
-    );
-  }
+  if (number === undefined) throw new Error('A review operation runs with a pull request');
   const named = await (await github()).pullRequests.get(number);
   if (!named.fromFork || allowFork) return named;
   throw new AuthError(

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { WorkflowEvent } from '../../contract/event.ts';
 
 /** What DNS allows for one label. */
@@ -13,12 +14,10 @@ export function nameReview(repository: string, number: number): string {
   const ending = `-pr-${number}`;
   const base = toLabel(repository) || 'review';
   if (base.length + ending.length <= longest) return base + ending;
-  // Loaded here, because few names are this long and every step would pay for it.
-  const { createHash } = process.getBuiltinModule('node:crypto');
   // Two long names that start alike must not become one.
-  const hash = createHash('sha256').update(repository.toLowerCase()).digest('hex').slice(0, 8);
-  const room = longest - ending.length - hash.length - 1;
-  return `${base.slice(0, room).replace(/-$/, '')}-${hash}${ending}`;
+  const digest = hash('sha256', repository.toLowerCase()).slice(0, 8);
+  const room = longest - ending.length - digest.length - 1;
+  return `${base.slice(0, room).replace(/-$/, '')}-${digest}${ending}`;
 }
 
 /** Text as a label of DNS, which is safe in every part of an address; empty where nothing of it can be in one. */

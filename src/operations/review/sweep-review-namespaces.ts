@@ -2,6 +2,7 @@ import { formatDuration } from '../../contract/format-duration.ts';
 import type { Block } from '../../contract/outcome.ts';
 import { inParallel } from '../in-parallel.ts';
 import { type Context, defineOperation } from '../operation.ts';
+import { orExplain } from '../or-explain.ts';
 import { listOwn, type OwnNamespace } from './list-own.ts';
 import { removeOwn } from './remove-own.ts';
 
@@ -63,19 +64,22 @@ async function judge(
 
 /** Deletes one that is to go, and goes on: what failed is told as the reason. */
 async function sweep(context: Context, candidate: Candidate): Promise<Candidate> {
-  const { fate, namespace, old, pullRequest } = candidate;
-  if (fate === 'kept') return candidate;
-  try {
-    // The list may be old by now: a pull request can be opened again while others are swept.
-    const { state } = old ? { state: 'closed' } : await (await context.github()).pullRequests.get(pullRequest);
-    if (state !== 'closed') return { ...candidate, fate: 'kept', reason: `pull request ${state} again` };
-    const removed = await removeOwn(context, namespace, pullRequest);
-    if (context.dryRun && removed) return candidate;
-    return { ...candidate, fate: removed ? 'deleted' : 'gone already' };
-  } catch (error) {
-    context.signal.throwIfAborted();
-    return { ...candidate, fate: 'not deleted', reason: (error as Error).message };
-  }
+  if (candidate.fate === 'kept') return candidate;
+  return orExplain(
+    context,
+    () => removeClosed(context, candidate),
+    ({ message }) => ({ ...candidate, fate: 'not deleted', reason: message }),
+  );
+}
+
+async function removeClosed(context: Context, candidate: Candidate): Promise<Candidate> {
+  const { namespace, old, pullRequest } = candidate;
+  // The list may be old by now: a pull request can be opened again while others are swept.
+  const { state } = old ? { state: 'closed' } : await (await context.github()).pullRequests.get(pullRequest);
+  if (state !== 'closed') return { ...candidate, fate: 'kept', reason: `pull request ${state} again` };
+  const removed = await removeOwn(context, namespace, pullRequest);
+  if (context.dryRun && removed) return candidate;
+  return { ...candidate, fate: removed ? 'deleted' : 'gone already' };
 }
 
 /** When it was made; what is no time in the form of the API tells nothing of its age. */

@@ -1,3 +1,4 @@
+import { isWholeCommit } from '../../contract/commit-id.ts';
 import type { Fields } from '../../contract/is-fields.ts';
 import type { AppName, Standing } from '../deployment.ts';
 import { listSetbacks, type Setback } from '../wire/setbacks.ts';
@@ -45,7 +46,7 @@ export function readAppName(fields: unknown, what = 'app'): AppName {
 export function readCommit(fields: unknown): string | undefined {
   const told = ['commitish', 'commit', 'commit.sha', 'commit.id', 'source_blob.version'];
   const names = told.flatMap((path) => pick(fields, path) ?? []);
-  return names.find((name) => /^[0-9a-f]{40,64}$/i.test(name)) ?? names[0];
+  return names.find((name) => isWholeCommit(name.toLowerCase())) ?? names[0];
 }
 
 /** Each word once. Who writes a field in both spellings may say two things. */

@@ -53,3 +53,6 @@ export interface Deadline {
 export function remaining(deadline: Deadline, clock: Clock): number {
   return Math.max(0, deadline.at - clock.now());
 }
+
+/** Milliseconds by which the clocks of two machines may differ: what is further away is of another time. */
+export const clockSkew = 3_600_000;

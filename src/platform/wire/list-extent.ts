@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Fields } from '../../contract/is-fields.ts';
+import { inWords } from './setbacks.ts';
 
 /** How much of a list has been read. */
 export interface ListRead {
@@ -23,6 +24,8 @@ const total = /(^|_)(total|totals|count|found|matched|hits)(_|$)/;
 const pageSize = /(^|_)(limit|per_page|page_size|pagesize)(_|$)/;
 
 const deepest = 4;
+/** Of a longer name the end is not read: it is repeated in the name of each remark below it. */
+const longestName = 100;
 
 /**
  * Whether the remarks around a content, or the headers in which platforms tell the same, say that there is more of it. A sign
@@ -68,20 +71,12 @@ function parseIfJson(text: string): object {
 /** The remarks of a wrapping, with those that it keeps further down: `meta.pagination.next`. */
 function listRemarks(fields: object, parent = '', depth = 0): readonly Remark[] {
   return Object.entries(fields).flatMap(([key, value]: [string, unknown]): readonly Remark[] => {
-    const name = parent === '' ? inWords(key) : `${parent}_${inWords(key)}`;
+    const own = inWords(key.slice(0, longestName));
+    const name = parent === '' ? own : `${parent}_${own}`;
     return typeof value === 'object' && value !== null && depth < deepest
       ? listRemarks(value, name, depth + 1)
       : [[name, value]];
   });
-}
-
-/** `nextPageToken` and `X-Next-Page` as words with one mark between them. */
-function inWords(name: string): string {
-  return name
-    .slice(0, 100)
-    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
-    .replace(/[^a-zA-Z\d]+/g, '_')
-    .toLowerCase();
 }
 
 /** Whether a value says yes: a page, a mark, a number. */

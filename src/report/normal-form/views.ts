@@ -1,4 +1,4 @@
-import { shortenCommit } from '../../contract/shorten.ts';
+import { shortenCommit } from '../../contract/commit-id.ts';
 import { byteLists } from './byte-lists.ts';
 import { numerals, readDigits } from './digits.ts';
 import { escapeSign, escapes, joints, marks, prefixes, singleEscapes, tags, unseen, zeros } from './spellings.ts';

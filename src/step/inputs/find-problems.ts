@@ -1,10 +1,10 @@
-import { type Combination, combinations, type Known } from '../../contract/combinations.ts';
 import { findNearest } from '../../contract/did-you-mean.ts';
 import type { Env } from '../../contract/env.ts';
 import { catalogue, type InputName } from '../../contract/inputs.ts';
 import type { Runner } from '../../github/read-runner.ts';
 import { aliases, operationNames } from '../../operations/index.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
+import { type Combination, combinations, type Known } from './combinations.ts';
 import { asksForEmulator, type Given } from './read-given.ts';
 
 /** Says of each name that is no operation's which is meant, and once which there are, where none is near. */
@@ -15,10 +15,10 @@ export function findUnknown(names: readonly string[]): readonly string[] {
   if (names.length === 0) return [`\`operation\` is missing. ${choice}`];
   const unknown = [...new Set(names)]
     .filter((name) => !known.includes(name))
-    .map((name) => ({ name, near: findMeant(name, [...known, ...Object.keys(aliases)]) }));
+    .map((name) => ({ name, near: findMeant(name, [...known, ...aliases.keys()]) }));
   const last = unknown.findLast(({ near }) => near.length === 0);
   return unknown.map((one) => {
-    const meant = one.near.map((name) => aliases[name] ?? name).join(', ');
+    const meant = one.near.map((name) => aliases.get(name) ?? name).join(', ');
     const problem = `There is no operation \`${one.name}\`${meant === '' ? '.' : `; did you mean \`${meant}\`?`}`;
     return one === last ? `${problem} ${choice}` : problem;
   });

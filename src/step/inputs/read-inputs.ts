@@ -3,7 +3,7 @@ import { catalogue, type InputName, type InputValues, inputs } from '../../contr
 import { isKey } from '../../contract/parse/config-entries.ts';
 import { Problem, type Reading } from '../../contract/parse/problem.ts';
 import { readRunner } from '../../github/read-runner.ts';
-import { aliases, type OperationLoader } from '../../operations/index.ts';
+import { aliases, operationLoaders } from '../../operations/index.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
 import { findEmpty } from './find-empty.ts';
 import {
@@ -37,15 +37,10 @@ export interface StepInputs {
 }
 
 /** Reads all inputs at once: every problem is found, not only the first. */
-export async function readInputs(
-  given: Given,
-  known: Readonly<Record<string, OperationLoader>>,
-  event: WorkflowEvent,
-  reading: Reading,
-): Promise<StepInputs> {
+export async function readInputs(given: Given, event: WorkflowEvent, reading: Reading): Promise<StepInputs> {
   const written = inputs.operation.parse(given.get('operation') ?? '', reading);
-  const named = written.map((name) => aliases[name] ?? name);
-  const operations = await loadNamed(named, known);
+  const named = written.map((name) => aliases.get(name) ?? name);
+  const operations = await loadNamed(named);
   const wanted = new Set<InputName>(operations.flatMap(({ needs, takes }) => [...needs, ...takes]));
   // What no operation looks at need not be read.
   const read = inputNames.filter((name) => given.has(name) || catalogue[name].common || wanted.has(name));
@@ -69,7 +64,7 @@ export async function readInputs(
       ...findClashing(operations, { values, event, says }),
       ...findUnconnected(operations, given, reading.env, runner),
     ],
-    notices: [...written.filter((name) => aliases[name]).map(nameAlias), ...findQuoted(values)],
+    notices: [...written.filter((name) => aliases.has(name)).map(nameAlias), ...findQuoted(values)],
     warnings: [...findUseless(operations, given, reading.env, runner), ...findTooLong(operations, values, runner)],
     secrets: vars.map(([, value]) => value),
     configNames: [vars.map(([name]) => name).filter(isKey), values['config-keys'], values['config-required']].flatMap(
@@ -102,13 +97,11 @@ function endSentence(text: string): string {
 }
 
 function nameAlias(written: string): string {
-  return `The operation \`${written}\` is called \`${aliases[written]}\` here: write \`operation: ${aliases[written]}\`.`;
+  const name = aliases.get(written);
+  return `The operation \`${written}\` is called \`${name}\` here: write \`operation: ${name}\`.`;
 }
 
 /** Loads the operations that the step names, and only those. */
-function loadNamed(
-  names: readonly string[],
-  known: Readonly<Record<string, OperationLoader>>,
-): Promise<readonly AnyOperation[]> {
-  return Promise.all(names.flatMap((name) => (Object.hasOwn(known, name) ? known[name]?.() : undefined) ?? []));
+function loadNamed(names: readonly string[]): Promise<readonly AnyOperation[]> {
+  return Promise.all(names.flatMap((name) => operationLoaders.get(name)?.() ?? []));
 }

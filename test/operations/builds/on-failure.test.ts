@@ -105,6 +105,28 @@ describe('on-failure: rebuild', () => {
     expect(both.platform.calls().filter((call) => call.startsWith('POST '))).toHaveLength(1);
   });
 
+  it('builds nothing when the look for a newer build fails', async () => {
+    let hasFailed = false;
+    await using platform = await startToldPlatform({
+      before: { current_build_id: 'b1' },
+      start: { id: 'b2' },
+      build: () => {
+        hasFailed = true;
+        return failed;
+      },
+      app: { current_build_id: 'b1' },
+      refuse: (path) => (hasFailed && /^\/apps\/my-app$/.test(path) ? 403 : undefined),
+    });
+    await using github = await startGitHub();
+    const options = { env: { GITHUB_API_URL: github.url } };
+    const inputs = { ...build, 'github-token': github.token };
+    github.addRecords('production', [good, 'success']);
+    const step = await platform.build({ ...inputs, commitish: bad, 'on-failure': 'rebuild' }, options);
+    expect(step.outputs['status']).toBe('failed');
+    expect(step.log).toContain('Nothing is rebuilt: GET /apps/my-app');
+    expect(platform.calls.filter((call) => call.startsWith('POST '))).toHaveLength(1);
+  });
+
   const newer = { id: 'b3', state: 'building', created_at: '2026-01-02T00:00:00Z' };
   const failed = { id: 'b2', state: 'failed', created_at: '2026-01-01T00:00:00Z' };
 

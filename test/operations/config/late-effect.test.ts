@@ -11,6 +11,9 @@ it.each([
   ['set-config, restart', vars, false],
   ['set-config, build', vars, false],
   ['restart, set-config', vars, true],
+  ['set-config, restart, set-config', vars, false],
+  ['set-config, scale', { ...vars, formation: 'web=2' }, true],
+  ['set-config, promote', { ...vars, app: 'shop-staging', pipeline: 'shop', 'from-environment': 'staging' }, true],
   ['unset-config', { app: 'my-app', 'config-keys': 'LOG_LEVEL' }, true],
   ['get-config', { app: 'my-app' }, false],
 ])('%s with %j says that the app may have it only later: %s', async (operation, inputs, says) => {

@@ -18,7 +18,6 @@ it.each([
   [2, true, '2, as the event tells'],
   [3, true, '3, as GitHub tells'],
   [2, false, '2, as GitHub tells'],
-  [undefined, false, 'The event `push` has no pull request'],
 ])('the pull request %s, on an event that has one: %s, is %s', async (number, ofEvent, found) => {
   expect(await find(number, ofEvent)).toBe(found);
 });

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { combinations } from '../../../src/contract/combinations.ts';
 import type { InputName } from '../../../src/contract/inputs.ts';
 import { loadOperationsByResource, operationLoaders } from '../../../src/operations/index.ts';
 import type { AnyOperation } from '../../../src/operations/operation.ts';
+import { combinations } from '../../../src/step/inputs/combinations.ts';
 import { runStep } from '../../harness/step.ts';
 
-const names = Object.keys(operationLoaders);
+const names = [...operationLoaders.keys()];
 let operations: ReadonlyMap<string, AnyOperation>;
 beforeAll(async () => {
   const all = Object.values(await loadOperationsByResource()).flat();

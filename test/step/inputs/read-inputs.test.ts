@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InputName } from '../../../src/contract/inputs.ts';
 import { readEvent } from '../../../src/github/read-event.ts';
-import { operationLoaders } from '../../../src/operations/index.ts';
 import { decide } from '../../../src/step/guard.ts';
 import { readGiven } from '../../../src/step/inputs/read-given.ts';
 import { readInputs } from '../../../src/step/inputs/read-inputs.ts';
@@ -11,7 +10,7 @@ const parse = (
   env: Readonly<Record<string, string>> = {},
   file = '',
 ) =>
-  readInputs(giving({ 'api-url': 'emulator', ...given }), operationLoaders, readEvent(env, undefined), {
+  readInputs(giving({ 'api-url': 'emulator', ...given }), readEvent(env, undefined), {
     env,
     readFile: () => Buffer.from(file),
     warn: () => {},

@@ -1,5 +1,5 @@
-import type { WorkflowEvent } from './event.ts';
-import type { InputName, InputValues } from './inputs.ts';
+import type { WorkflowEvent } from '../../contract/event.ts';
+import type { InputName, InputValues } from '../../contract/inputs.ts';
 
 /** What is known before anything is sent. */
 export interface Known {
