@@ -7,7 +7,7 @@ import { awaitReturn } from './await-return.ts';
 import { findDynos, selectDynos } from './choose-dyno.ts';
 import { foreseesOthers } from './foresee-dynos.ts';
 import { dropResting, selectLasting } from './lasting-dynos.ts';
-import { renderDynos } from './render-dynos.ts';
+import { renderDynos, tellDyno } from './render-dynos.ts';
 
 export const restart = defineOperation({
   name: 'restart',
@@ -41,7 +41,7 @@ export const restart = defineOperation({
     return {
       ...told,
       headline: failure?.message ?? `Restarted ${what} in ${formatDuration(clock.now() - restarted)}`,
-      result: dynos,
+      result: dynos.map(tellDyno),
       blocks: [renderDynos(dynos)],
       ...(failure && { failure }),
     };

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isAtRest, isBroken, isUp } from '../../../src/platform/resources/dyno-words.ts';
+import { isAtRest, isBroken, isUp } from '../../../src/platform/dyno-states.ts';
+import type { Dyno } from '../../../src/platform/models.ts';
 import { readDynos } from '../../../src/platform/resources/dynos.ts';
+
+const readStatus = (status: string | undefined) => readDynos({ name: 'web.1', status })[0] as Dyno;
 
 describe('the status of a dyno', () => {
   it.each([
@@ -12,7 +15,28 @@ describe('the status of a dyno', () => {
     ['', false],
     [undefined, false],
   ])('%j: up is %s', (word, up) => {
-    expect(isUp(word)).toBe(up);
+    expect(isUp(readStatus(word))).toBe(up);
+  });
+
+  it.each([
+    [undefined, 'untold'],
+    ['ContainerCreating', 'coming'],
+    ['recovering', 'unknown'],
+    ['idle', 'asleep'],
+    ['stopped', 'stopped'],
+    [' stopped ', 'stopped'],
+    ['stopped by its owner', 'down'],
+    ['stopping', 'draining'],
+    ['Terminating', 'terminating'],
+    ['terminated', 'down'],
+    ['Evicted', 'evicted'],
+    ['node lost, evicted', 'broken'],
+    ['Exited (0) 3 minutes ago', 'finished'],
+    ['Exited (0), OOMKilled', 'broken'],
+    ['Exited (1) 3 minutes ago', 'broken'],
+    ['exited', 'down'],
+  ])('%j means %s, and stays as it is for people', (word, state) => {
+    expect(readStatus(word)).toMatchObject({ status: word, state });
   });
 
   it.each([
@@ -35,7 +59,7 @@ describe('the status of a dyno', () => {
     'exited: 1',
     'exited -1',
   ])('%j will not run by itself', (word) => {
-    expect(isBroken(word)).toBe(true);
+    expect(isBroken(readStatus(word))).toBe(true);
   });
 
   it.each([
@@ -51,7 +75,7 @@ describe('the status of a dyno', () => {
     '',
     undefined,
   ])('%j may', (word) => {
-    expect(isBroken(word)).toBe(false);
+    expect(isBroken(readStatus(word))).toBe(false);
   });
 
   it.each([
@@ -64,13 +88,13 @@ describe('the status of a dyno', () => {
     'idle',
     'suspended',
   ])('%j is at rest as it should be', (word) => {
-    expect(isAtRest(word)).toBe(true);
+    expect(isAtRest(readStatus(word))).toBe(true);
   });
 
   it.each(['running', 'starting', 'down', 'Exited (1) 3 minutes ago', 'crashed', 'Terminating', 'stopping', undefined])(
     '%j is not',
     (word) => {
-      expect(isAtRest(word)).toBe(false);
+      expect(isAtRest(readStatus(word))).toBe(false);
     },
   );
 });
@@ -96,7 +120,7 @@ describe('a dyno that does one task and ends', () => {
     { name: 'web-cleanup-29384750-x2c9r', type: 'web-cleanup', kind: 'CronJob' },
     { type: 'run', quantity: 0, processes: [{ name: 'run.4821' }] },
   ])('is told by $name $type', (told) => {
-    expect(readDynos(told)).toEqual([expect.objectContaining({ isTask: expect.any(String) })]);
+    expect(readDynos(told)).toEqual([expect.objectContaining({ role: expect.stringMatching(/^(likely-)?task$/) })]);
   });
 
   it.each([
@@ -123,12 +147,12 @@ describe('a dyno that does one task and ends', () => {
     { name: 'run.4821', type: 'run', quantity: 1 },
     { type: 'jobs', processes: [{ name: 'jobs.4821' }] },
   ])('is not told by $name $type', (told) => {
-    expect(readDynos(told)).toEqual([expect.objectContaining({ isTask: undefined })]);
+    expect(readDynos(told)).toEqual([expect.objectContaining({ role: expect.stringMatching(/^(lasting|unknown)$/) })]);
   });
 
   it('is none where a schedule’s name has a position in the formation', () => {
     const [scheduler] = readDynos({ type: 'scheduler', quantity: 1, processes: [{ index: 1, status: 'up' }] });
-    expect(scheduler).toMatchObject({ name: 'scheduler.1', isTask: undefined });
-    expect(readDynos({ name: 'cron.1', type: 'cron' })).toMatchObject([{ isTask: undefined }]);
+    expect(scheduler).toMatchObject({ name: 'scheduler.1', role: 'lasting' });
+    expect(readDynos({ name: 'cron.1', type: 'cron' })).toMatchObject([{ role: 'unknown' }]);
   });
 });
