@@ -91,13 +91,8 @@ function maySpare(old: Dyno, now: Dyno): boolean {
 }
 
 /** What has become of a dyno that is gone: it has another in its place, or left none of a type that is to run on. One that is drained has neither. */
-function describeLoss(
-  dyno: Dyno,
-  rest: readonly Dyno[],
-  before: readonly Dyno[],
-  isToLast: boolean,
-): string | undefined {
-  if (isTask(dyno) && !isToLast) return undefined;
+function describeLoss(old: Dyno, rest: readonly Dyno[], before: readonly Dyno[], lasts: boolean): string | undefined {
+  if (isTask(old) && !lasts) return undefined;
   if (rest.some(({ name }) => !before.some((known) => known.name === name))) return 'was replaced';
-  return rest.length === 0 && isToLast ? 'has ended' : undefined;
+  return rest.length === 0 && lasts ? 'has ended' : undefined;
 }

@@ -4,7 +4,7 @@ import { lacksCall } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { listSetbacks, tellsError } from '../wire/setbacks.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
-import { readRole, readState } from './dyno-words.ts';
+import { isLastingType, isTaskKind, readState, tellsTask } from './dyno-words.ts';
 import { asFields, need, pick, pickFlag, pickNumber, pickTime } from './fields.ts';
 import { isAtWork } from './status-words.ts';
 
@@ -63,15 +63,18 @@ function readDyno(fields: unknown, type: string | undefined, name: string | unde
     startedAt: pickTime(fields, 'started_at', 'created_at', 'start_time', 'since'),
     restartedAt: pickTime(fields, 'restarted_at'),
     restarts: pickNumber(fields, 'restarts', 'restart_count'),
-    role: readRole({
-      name: known,
-      type: typeOf,
-      isOneOff: pickFlag(fields, 'one_off'),
-      kind: pick(fields, 'kind', 'owner_kind'),
-      quantity,
-    }),
+    role: readRole(fields, known, typeOf, quantity),
     quantity,
   };
+}
+
+/** What is told goes before what a name sounds like. */
+function readRole(fields: unknown, name: string, type: string, quantity: number | undefined): Dyno['role'] {
+  const isOneOff = pickFlag(fields, 'one_off');
+  if (isOneOff ?? isTaskKind(name, pick(fields, 'kind', 'owner_kind'))) return 'task';
+  if (type === '' || isLastingType(type) || Number(quantity) > 0) return 'lasting';
+  if (isOneOff === undefined && tellsTask(name, type)) return 'likely-task';
+  return quantity === undefined ? 'unknown' : 'lasting';
 }
 
 const exitFields = ['exit_code', 'exitCode', 'exit_status', 'return_code'] as const;
