@@ -1,5 +1,4 @@
 import type { AppName, Deployment, Standing } from './deployment.ts';
-import type { DynoState } from './dyno-states.ts';
 
 /** What a resource is to this action, whichever dialect the platform speaks; `raw` is the platform's own reply, for the `result` output. */
 interface Resource {
@@ -58,26 +57,6 @@ export interface Domain extends Resource {
   /** What that word means. */
   readonly ssl: 'ready' | 'failed' | 'pending';
   readonly sslReason?: string | undefined;
-}
-
-export interface Dyno {
-  /** How it is shown and asked for; where the platform gives it none, its type and position. */
-  readonly name: string;
-  /** What the platform identifies the process by: absent where only its position is told, at which another may stand later. */
-  readonly id?: string | undefined;
-  readonly type: string;
-  /** The platform's own word. */
-  readonly status?: string | undefined;
-  /** What that word means. */
-  readonly state: DynoState;
-  readonly reason?: string | undefined;
-  readonly startedAt?: string | undefined;
-  readonly restartedAt?: string | undefined;
-  readonly restarts?: number | undefined;
-  /** Whether it runs on as a part of the formation, or does one task and ends, such as a command, a release or a job of a schedule. */
-  readonly role: 'lasting' | 'task' | 'likely-task' | 'unknown';
-  /** How many of its type there are to be, where that is told. */
-  readonly quantity?: number | undefined;
 }
 
 /** What a command printed; its exit code only if the platform told one. */

@@ -1,6 +1,6 @@
 import { ActionError, InputError } from '../../contract/errors.ts';
 import type { Block } from '../../contract/outcome.ts';
-import type { Dyno } from '../../platform/models.ts';
+import type { Dyno } from '../../platform/dyno.ts';
 import type { Context } from '../operation.ts';
 import { isCommit } from '../same-commit.ts';
 import type { Ending } from '../verdict/ending.ts';

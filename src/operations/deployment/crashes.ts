@@ -1,5 +1,4 @@
-import { isBroken } from '../../platform/dyno-states.ts';
-import type { Dyno } from '../../platform/models.ts';
+import { type Dyno, isBroken } from '../../platform/dyno.ts';
 import { dropResting, selectLasting } from '../dynos/lasting-dynos.ts';
 import { describeBroken } from '../dynos/render-dynos.ts';
 import { ifTold } from '../existence.ts';

@@ -1,7 +1,7 @@
 import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { RecordedWork } from '../../contract/github.ts';
 import type { Block, Changed, Failure, Phase } from '../../contract/outcome.ts';
-import type { Dyno } from '../../platform/models.ts';
+import type { Dyno } from '../../platform/dyno.ts';
 import { isCommit, isRatherTag } from '../same-commit.ts';
 import type { Ending } from '../verdict/ending.ts';
 import type { TriedBuild } from '../verdict/newer-build.ts';

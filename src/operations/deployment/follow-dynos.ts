@@ -1,6 +1,16 @@
-import { isAside, isAtRest, isBroken, isDown, isFit, isLeaving, isUp, mayCome } from '../../platform/dyno-states.ts';
-import type { Dyno } from '../../platform/models.ts';
-import { dropResting, isTask, knowLasting, selectLasting } from '../dynos/lasting-dynos.ts';
+import {
+  type Dyno,
+  isAside,
+  isAtRest,
+  isBroken,
+  isDown,
+  isFit,
+  isLeaving,
+  isTask,
+  isUp,
+  mayCome,
+} from '../../platform/dyno.ts';
+import { dropResting, knowLasting, selectLasting } from '../dynos/lasting-dynos.ts';
 import { compareLives } from '../dynos/restart-progress.ts';
 
 /** What a look at the dynos shows. */

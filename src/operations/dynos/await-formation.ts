@@ -1,6 +1,6 @@
 import type { FormationUpdate } from '../../contract/parse/formation.ts';
-import { isBroken, isUp } from '../../platform/dyno-states.ts';
-import type { Dyno, ProcessType } from '../../platform/models.ts';
+import { type Dyno, isBroken, isUp } from '../../platform/dyno.ts';
+import type { ProcessType } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
 import { dropResting } from './lasting-dynos.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';

@@ -1,5 +1,4 @@
-import { isAtRest, isBroken, isFit, isUp } from '../../platform/dyno-states.ts';
-import type { Dyno } from '../../platform/models.ts';
+import { type Dyno, isAtRest, isBroken, isFit, isUp } from '../../platform/dyno.ts';
 import type { Context } from '../operation.ts';
 import { dropResting } from './lasting-dynos.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';

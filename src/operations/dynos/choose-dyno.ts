@@ -1,7 +1,6 @@
 import { adviseNear } from '../../contract/advise-near.ts';
 import { InputError, OutcomeError } from '../../contract/errors.ts';
-import { isUp } from '../../platform/dyno-states.ts';
-import type { Dyno } from '../../platform/models.ts';
+import { type Dyno, isUp } from '../../platform/dyno.ts';
 
 /** The dyno in which a command runs that names none: the first of type `web` that is up, else the first of any type. */
 export function chooseDyno(app: string, dynos: readonly Dyno[]): string {

@@ -1,8 +1,4 @@
-import { isAtRest, isUp } from '../../platform/dyno-states.ts';
-import type { Dyno } from '../../platform/models.ts';
-
-/** Whether a dyno does one task and ends, as far as its platform or its name tells. */
-export const isTask = ({ role }: Dyno) => role === 'task' || role === 'likely-task';
+import { type Dyno, isAtRest, isTask, isUp } from '../../platform/dyno.ts';
 
 const goesOn = (dyno: Dyno) => !isTask(dyno) && dyno.state !== 'finished';
 const listTypes = (dynos: readonly Dyno[]): ReadonlySet<string> => new Set(dynos.map(({ type }) => type));

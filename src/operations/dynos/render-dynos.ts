@@ -1,6 +1,6 @@
 import { formatTime } from '../../contract/format-time.ts';
 import type { Block } from '../../contract/outcome.ts';
-import type { Dyno } from '../../platform/models.ts';
+import type { Dyno } from '../../platform/dyno.ts';
 
 /** Dynos with their states. */
 export function renderDynos(dynos: readonly Dyno[]): Block {

@@ -1,5 +1,5 @@
 import { formatDuration } from '../../contract/format-duration.ts';
-import type { Dyno } from '../../platform/models.ts';
+import type { Dyno } from '../../platform/dyno.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { lacksCall } from '../../platform/wire/api-error.ts';
 import { defineOperation } from '../operation.ts';

@@ -1,4 +1,4 @@
-import type { DynoState } from '../dyno-states.ts';
+import type { DynoState } from '../dyno.ts';
 
 /** What words mean. The first row that fits counts: `Evicted` is more than broken, and `stopped by its owner` only down. */
 const meanings: readonly (readonly [DynoState, RegExp])[] = [

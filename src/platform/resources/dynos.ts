@@ -1,5 +1,6 @@
 import type { Fields } from '../../contract/is-fields.ts';
-import type { Dyno, ExecResult } from '../models.ts';
+import type { Dyno } from '../dyno.ts';
+import type { ExecResult } from '../models.ts';
 import { lacksCall } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { listSetbacks, tellsError } from '../wire/setbacks.ts';

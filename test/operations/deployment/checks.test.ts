@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findRestarts } from '../../../src/operations/deployment/follow-dynos.ts';
-import type { Dyno } from '../../../src/platform/models.ts';
+import type { Dyno } from '../../../src/platform/dyno.ts';
 import { readDynos } from '../../../src/platform/resources/dynos.ts';
 import { systemClock } from '../../../src/platform/wire/clock.ts';
 import { serveHttp, serveSockets } from '../../harness/loopback.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseDyno, selectDynos } from '../../../src/operations/dynos/choose-dyno.ts';
-import type { Dyno } from '../../../src/platform/models.ts';
+import type { Dyno } from '../../../src/platform/dyno.ts';
 import { readDynos } from '../../../src/platform/resources/dynos.ts';
 
 const dyno = (name: string, status?: string, id?: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findSuccessors } from '../../../src/operations/dynos/restart-progress.ts';
-import type { Dyno } from '../../../src/platform/models.ts';
+import type { Dyno } from '../../../src/platform/dyno.ts';
 import { measureWork } from '../../harness/measure-work.ts';
 
 /** A dyno of type `web`, unless told otherwise; `label` says which of several it is, and no platform tells it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DynoState } from '../../../src/platform/dyno-states.ts';
+import type { DynoState } from '../../../src/platform/dyno.ts';
 import { readDynos } from '../../../src/platform/resources/dynos.ts';
 
 /** By hand: words of platforms, and what they say. */
