@@ -18,7 +18,7 @@ const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonl
   'src/operations': {
     uses: [
       ...['src/contract', 'src/platform/resources'],
-      ...['open-platform', 'models', 'deployment'].map((name) => `src/platform/${name}.ts`),
+      ...['open-platform', 'models', 'deployment', 'dyno'].map((name) => `src/platform/${name}.ts`),
       ...['api-error', 'clock', 'endpoints', 'retry'].map((name) => `src/platform/wire/${name}.ts`),
       'node:crypto',
     ],

@@ -59,23 +59,6 @@ export interface Domain extends Resource {
   readonly sslReason?: string | undefined;
 }
 
-export interface Dyno {
-  /** How it is shown and asked for; where the platform gives it none, its type and position. */
-  readonly name: string;
-  /** What the platform identifies the process by: absent where only its position is told, at which another may stand later. */
-  readonly id?: string | undefined;
-  readonly type: string;
-  readonly status?: string | undefined;
-  readonly reason?: string | undefined;
-  readonly startedAt?: string | undefined;
-  readonly restartedAt?: string | undefined;
-  readonly restarts?: number | undefined;
-  /** Whether it does one task and ends, such as a command, a release or a job of a schedule: it is no part of the formation. */
-  readonly isTask?: 'told' | 'likely' | undefined;
-  /** How many of its type there are to be, where its entry is of a formation; 0 where that tells no number. */
-  readonly quantity?: number | undefined;
-}
-
 /** What a command printed; its exit code only if the platform told one. */
 export interface ExecResult {
   readonly output: string;

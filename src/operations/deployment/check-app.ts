@@ -1,7 +1,7 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { ActionError, InputError } from '../../contract/errors.ts';
 import type { Block } from '../../contract/outcome.ts';
-import type { Dyno } from '../../platform/models.ts';
+import type { Dyno } from '../../platform/dyno.ts';
 import type { Context } from '../operation.ts';
 import type { Ending } from '../verdict/ending.ts';
 import { endBlindly, endEarly } from './await-ending.ts';

@@ -1,5 +1,4 @@
-import type { Dyno } from '../../platform/models.ts';
-import { isBroken } from '../../platform/resources/dyno-words.ts';
+import { type Dyno, isBroken } from '../../platform/dyno.ts';
 import { dropResting, selectLasting } from '../dynos/lasting-dynos.ts';
 import { describeBroken } from '../dynos/render-dynos.ts';
 import { ifTold } from '../existence.ts';
@@ -26,7 +25,7 @@ export async function findCrash(
   const look = async (): Promise<true | undefined> => {
     const dynos = (await ifTold(platform.dynos.list(app))) ?? [];
     const lasting = selectLasting(dynos, replaced).filter((dyno) => !isOlder(dyno, since));
-    broken = dropResting(lasting).filter(({ status }) => isBroken(status));
+    broken = dropResting(lasting).filter(isBroken);
     return broken.length === 0 || undefined;
   };
   const waited = await waitFor(look, { ...context, deadline: { at, total: settleTime }, onFailedLook: () => {} });

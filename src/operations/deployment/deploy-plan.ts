@@ -1,6 +1,7 @@
 import type { InputName } from '../../contract/inputs.ts';
 import type { OutputName } from '../../contract/outputs.ts';
-import type { App, Build, Dyno } from '../../platform/models.ts';
+import type { Dyno } from '../../platform/dyno.ts';
+import type { App, Build } from '../../platform/models.ts';
 import type { EndpointName } from '../../platform/wire/endpoints.ts';
 import type { Context } from '../operation.ts';
 import type { Ending } from '../verdict/ending.ts';

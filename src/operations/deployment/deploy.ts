@@ -2,7 +2,7 @@ import { isCommit, isRatherTag } from '../../contract/commit-id.ts';
 import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { RecordedWork } from '../../contract/github.ts';
 import type { Block, Changed, Failure, Phase } from '../../contract/outcome.ts';
-import type { Dyno } from '../../platform/models.ts';
+import type { Dyno } from '../../platform/dyno.ts';
 import type { Ending } from '../verdict/ending.ts';
 import type { TriedBuild } from '../verdict/newer-build.ts';
 import { onlyNamed } from '../verdict/untold.ts';

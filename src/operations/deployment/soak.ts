@@ -1,5 +1,5 @@
 import { formatDuration } from '../../contract/format-duration.ts';
-import type { Dyno } from '../../platform/models.ts';
+import type { Dyno } from '../../platform/dyno.ts';
 import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';

@@ -1,6 +1,6 @@
 import type { FormationUpdate } from '../../contract/parse/formation.ts';
-import type { Dyno, ProcessType } from '../../platform/models.ts';
-import { isBroken, isUp } from '../../platform/resources/dyno-words.ts';
+import { type Dyno, isBroken, isUp } from '../../platform/dyno.ts';
+import type { ProcessType } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
 import { dropResting } from './lasting-dynos.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
@@ -36,10 +36,10 @@ function judge(scaling: Scaling, all: readonly Dyno[], settled: boolean): DynosE
   const byType = Map.groupBy(dynos, ({ type }) => type);
   const isCounted = scaling.formation.every(({ quantity, type }) => (byType.get(type)?.length ?? 0) === quantity);
   if (!isCounted || listUnchanged(scaling, all, settled).length > 0) return undefined;
-  const broken = dynos.filter(({ status }) => isBroken(status));
+  const broken = dynos.filter(isBroken);
   const message = `Not all dynos of ${scaling.app} came up: ${describeBroken(broken)}`;
   if (broken.length > 0) return { dynos, failure: { message, hint: brokenHint } };
-  return dynos.every(({ status }) => isUp(status)) ? { dynos } : undefined;
+  return dynos.every(isUp) ? { dynos } : undefined;
 }
 
 /** The dynos that are to be of another size, and go on as they were. One of which nothing tells whether it is new counts when time has passed. */

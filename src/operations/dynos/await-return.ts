@@ -1,5 +1,4 @@
-import type { Dyno } from '../../platform/models.ts';
-import { isAsleep, isAtRest, isBroken, isUp } from '../../platform/resources/dyno-words.ts';
+import { type Dyno, isAtRest, isBroken, isFit, isUp } from '../../platform/dyno.ts';
 import type { Context } from '../operation.ts';
 import { dropResting } from './lasting-dynos.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
@@ -40,20 +39,20 @@ function judge(
 ): DynosEnd | undefined {
   const settled = elapsed >= settleTime;
   const dynos = successors.flatMap(({ now, isNew }) => (now && (isNew ?? settled) ? now : []));
-  const broken = dropResting([...new Set([...dynos, ...added])]).filter(({ status }) => isBroken(status));
+  const broken = dropResting([...new Set([...dynos, ...added])]).filter(isBroken);
   const message = `The restart failed: ${describeBroken(broken)}`;
   if (broken.length > 0) return { dynos, failure: { message, hint: brokenHint } };
-  const isBack = ({ isNew, now }: Successor) => (isNew ?? settled) && (isUp(now?.status) || isAsleep(now?.status));
+  const isBack = ({ isNew, now }: Successor) => now && isFit(now) && (isNew ?? settled);
   const renewed = new Set(successors.flatMap((one) => (one.isNew && isBack(one) ? one.old.type : [])));
   const short = listShort(all);
   const isSpare = ({ now, old: { type } }: Successor) =>
-    elapsed >= spareTime && (!now || isAtRest(now.status)) && renewed.has(type) && !short.has(type);
+    elapsed >= spareTime && (!now || isAtRest(now)) && renewed.has(type) && !short.has(type);
   return successors.every((one) => isBack(one) || isSpare(one)) ? { dynos } : undefined;
 }
 
 /** The types of which fewer are up than the platform tells that there are to be. */
 function listShort(all: readonly Dyno[]): ReadonlySet<string> {
-  const up = Map.groupBy(all, ({ status, type }) => isUp(status) && type);
+  const up = Map.groupBy(all.filter(isUp), ({ type }) => type);
   return new Set(all.flatMap(({ quantity = 0, type }) => (quantity > (up.get(type)?.length ?? 0) ? type : [])));
 }
 
@@ -65,6 +64,6 @@ function listNew({ before, targets }: Restart, now: readonly Dyno[]): readonly D
 
 function describeSuccessor({ old, now, isNew }: Successor): string {
   if (now === undefined) return `${old.name} is not back`;
-  const state = isNew === false && isUp(now.status) ? `${now.status}, not restarted yet` : (now.status ?? 'not told');
+  const state = isNew === false && isUp(now) ? `${now.status}, not restarted yet` : (now.status ?? 'not told');
   return now.name === old.name ? `${old.name} ${state}` : `${old.name} as ${now.name} ${state}`;
 }

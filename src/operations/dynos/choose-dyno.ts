@@ -1,11 +1,10 @@
 import { adviseNear } from '../../contract/advise-near.ts';
 import { InputError, OutcomeError } from '../../contract/errors.ts';
-import type { Dyno } from '../../platform/models.ts';
-import { isUp } from '../../platform/resources/dyno-words.ts';
+import { type Dyno, isUp } from '../../platform/dyno.ts';
 
 /** The dyno in which a command runs that names none: the first of type `web` that is up, else the first of any type. */
 export function chooseDyno(app: string, dynos: readonly Dyno[]): string {
-  const running = dynos.filter(({ status }) => isUp(status));
+  const running = dynos.filter(isUp);
   const chosen = running.find(({ type }) => type === 'web') ?? running[0];
   if (chosen !== undefined) return chosen.name;
   const states = dynos.map(({ name, status }) => `${name} (${status ?? 'not told'})`).join(', ');

@@ -1,6 +1,7 @@
 import { formatTime } from '../../contract/format-time.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
+import { tellDyno } from './render-dynos.ts';
 
 export const listDynos = defineOperation({
   name: 'list-dynos',
@@ -18,7 +19,7 @@ export const listDynos = defineOperation({
       of: `of ${app}`,
       name: ({ name }) => name,
       columns: { Status: ({ status }) => status, Started: ({ startedAt }) => startedAt && formatTime(startedAt) },
-      result: (dyno) => dyno,
+      result: tellDyno,
     });
     // One word when all dynos agree, else each word that occurs.
     const words = [...new Set(dynos.map(({ status }) => status ?? 'unknown'))];

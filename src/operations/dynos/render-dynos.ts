@@ -1,19 +1,23 @@
 import { formatTime } from '../../contract/format-time.ts';
 import type { Block } from '../../contract/outcome.ts';
-import type { Dyno } from '../../platform/models.ts';
-import { isUp } from '../../platform/resources/dyno-words.ts';
+import type { Dyno } from '../../platform/dyno.ts';
 
 /** Dynos with their states. */
 export function renderDynos(dynos: readonly Dyno[]): Block {
   return {
     kind: 'table',
     head: ['Dyno', 'Status', 'Started'],
-    rows: dynos.map(({ name, reason, startedAt, status = '' }) => [
+    rows: dynos.map(({ name, reason, startedAt, state, status = '' }) => [
       { text: name, code: true },
-      reason && !isUp(status) ? `${status} (${reason})` : status,
+      reason && state !== 'up' ? `${status} (${reason})` : status,
       startedAt === undefined ? '' : formatTime(startedAt),
     ]),
   };
+}
+
+/** A dyno as its platform tells it, without what is read into that. */
+export function tellDyno({ role: _, state: __, ...told }: Dyno): object {
+  return told;
 }
 
 /** What to do about a dyno that cannot come up. */

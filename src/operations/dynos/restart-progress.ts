@@ -1,4 +1,4 @@
-import type { Dyno } from '../../platform/models.ts';
+import type { Dyno } from '../../platform/dyno.ts';
 
 /** A dyno that was to be restarted, and what stands in its place now. */
 export interface Successor {

@@ -1,5 +1,5 @@
 import { formatDuration } from '../../contract/format-duration.ts';
-import type { Dyno } from '../../platform/models.ts';
+import type { Dyno } from '../../platform/dyno.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { lacksCall } from '../../platform/wire/api-error.ts';
 import { defineOperation } from '../operation.ts';
@@ -7,7 +7,7 @@ import { awaitReturn } from './await-return.ts';
 import { findDynos, selectDynos } from './choose-dyno.ts';
 import { foreseesOthers } from './foresee-dynos.ts';
 import { dropResting, selectLasting } from './lasting-dynos.ts';
-import { renderDynos } from './render-dynos.ts';
+import { renderDynos, tellDyno } from './render-dynos.ts';
 
 export const restart = defineOperation({
   name: 'restart',
@@ -42,7 +42,7 @@ export const restart = defineOperation({
     return {
       ...told,
       headline: failure?.message ?? `Restarted ${what} in ${formatDuration(clock.now() - restarted)}`,
-      result: dynos,
+      result: dynos.map(tellDyno),
       blocks: [renderDynos(dynos)],
       ...(failure && { failure }),
     };

@@ -8,7 +8,7 @@ import { isAsSent } from '../../platform/resources/formations.ts';
 import { defineOperation } from '../operation.ts';
 import { awaitFormation } from './await-formation.ts';
 import { foreseesOthers } from './foresee-dynos.ts';
-import { renderDynos } from './render-dynos.ts';
+import { renderDynos, tellDyno } from './render-dynos.ts';
 
 export const scale = defineOperation({
   name: 'scale',
@@ -50,7 +50,7 @@ export const scale = defineOperation({
       headline: failure?.message ?? (changed ? `${what} in ${formatDuration(clock.now() - started)}` : what),
       changed,
       outputs: { names },
-      result: dynos,
+      result: dynos.map(tellDyno),
       blocks: [plan, renderDynos(dynos)],
       ...(failure && { failure }),
     };

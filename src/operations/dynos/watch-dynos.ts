@@ -1,5 +1,5 @@
 import type { Failure } from '../../contract/outcome.ts';
-import type { Dyno } from '../../platform/models.ts';
+import type { Dyno } from '../../platform/dyno.ts';
 import type { Context } from '../operation.ts';
 import { answerOf, waitFor } from '../wait-for.ts';
 

@@ -1,39 +1,28 @@
+import type { DynoState } from '../dyno.ts';
+
+/** What words mean. The first row that fits counts: `Evicted` is more than broken, and `stopped by its owner` only down. */
+const meanings: readonly (readonly [DynoState, RegExp])[] = [
+  ['untold', /^$/],
+  ['up', /^(running|up|started|ready|healthy|active|alive|live|online|available|serving)$/i],
+  ['coming', /^(created|accepted|pending|queued|waiting|booting|provisioning|scheduling|(re)?starting|in.?progress)$/i],
+  ['coming', /^\w*(creating|initializing)$/i],
+  ['asleep', /^(idle|sleeping|suspended)$/i],
+  ['stopped', /^(stopped|shutdown|destroyed)$/i],
+  ['draining', /^(draining|stopping)$/i],
+  ['terminating', /^terminating$/i],
+  ['evicted', /^evicted$/i],
+  ['broken', /(back[-_ ]?off|error|errored|killed|crashed|failed|evicted|cannotrun)$/i],
+  ['broken', /^(err|invalid)image|^exited\W+-?[1-9]/i],
+  ['finished', /^(completed?|succeeded|finished)$|^exited \(0\)/i],
+  ['down', /^(exited|stopped|shutdown|destroyed|terminated|terminating|dead|down|unhealthy|not[-_ ]?ready)\b/i],
+];
+
+/** What the status of a dyno or of a task means. */
+export function readState(word = ''): DynoState {
+  return meanings.find(([, words]) => words.test(word.trim()))?.[0] ?? 'unknown';
+}
+
 const reads = (words: RegExp) => (word: string | undefined) => words.test(word?.trim() ?? '');
-
-/** Whether a dyno's status says that it runs. */
-export const isUp = reads(/^(running|up|started|ready|healthy|active|alive|live|online|available|serving)$/i);
-
-/** Whether a dyno's status says that it does not run yet: `starting`, `Pending`, `ContainerCreating` and the like. */
-export const isComing = reads(
-  /^(pending|queued|waiting|booting|provisioning|scheduling|(re)?starting|\w*(creating|initializing))$/i,
-);
-
-/** Whether a dyno's status says that it sleeps until it is asked for. */
-export const isAsleep = reads(/^(idle|sleeping|suspended)$/i);
-
-/** Whether a dyno's status says that it has come to a good end. */
-export const isFinished = reads(/^(completed?|succeeded|finished)$|^exited \(0\)/i);
-
-/** Whether a dyno's status says that it was put aside, until it is asked for or for good. */
-export const isAside = (word: string | undefined) =>
-  isAsleep(word) || /^(stopped|shutdown|destroyed)$/i.test(word ?? '');
-
-/** Whether a dyno's status says that it came to rest as it should: it has done its work, was put aside, or made room. */
-export const isAtRest = (word: string | undefined) =>
-  isAside(word) || isFinished(word) || /^evicted$/i.test(word ?? '');
-
-/** Whether a dyno's status says that it is just being ended. */
-export const isLeaving = reads(/^(terminating|stopping|draining)$/i);
-
-/** Whether a dyno's status says that it will not run by itself: `CrashLoopBackOff`, `OOMKilled`, `ErrImagePull`, `Exited (1)` and the like. */
-export const isBroken = reads(
-  /^(err|invalid)image|^exited\W+-?[1-9]|(back[-_ ]?off|error|errored|killed|crashed|failed|evicted|cannotrun)$/i,
-);
-
-const down = reads(/^(exited|stopped|shutdown|destroyed|terminated|terminating|dead|down|unhealthy|not[-_ ]?ready)\b/i);
-
-/** Whether a dyno's status says that it does not run any more, whatever ended it. */
-export const isDown = (word: string | undefined) => isBroken(word) || isFinished(word) || down(word);
 
 /** Whether dynos of a type run on, unless more is told of one of them. */
 export const isLastingType = reads(/^(web|worker|clock)([-_ ]?\d+)?$/i);

@@ -1,10 +1,11 @@
 import type { Fields } from '../../contract/is-fields.ts';
-import type { Dyno, ExecResult } from '../models.ts';
+import type { Dyno } from '../dyno.ts';
+import type { ExecResult } from '../models.ts';
 import { lacksCall } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { listSetbacks, tellsError } from '../wire/setbacks.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
-import { isComing, isLastingType, isTaskKind, tellsTask } from './dyno-words.ts';
+import { isLastingType, isTaskKind, readState, tellsTask } from './dyno-words.ts';
 import { asFields, need, pick, pickFlag, pickNumber, pickTime } from './fields.ts';
 import { isAtWork } from './status-words.ts';
 
@@ -43,7 +44,7 @@ export function readDynos(entry: unknown): readonly Dyno[] {
   return processes.map((process, at) => {
     const name = pick(process, 'name') ?? (type && `${type}.${pick(process, 'index') ?? at + 1}`);
     // What is listed by its processes is a formation, although it is not told how many there are to be.
-    return { ...readDyno(process, type, name, quantity ?? processes.length), quantity: quantity ?? 0 };
+    return { ...readDyno(process, type, name, quantity ?? processes.length), quantity };
   });
 }
 
@@ -52,20 +53,29 @@ function readDyno(fields: unknown, type: string | undefined, name: string | unde
   const known = need(name, 'name for one of its dynos');
   // `web.1` and `web.2c9rh` tell their type; `web-5d8f7-x2c9r` does not, and then all are of one.
   const typeOf = type ?? /^(.*)\./.exec(known)?.[1] ?? '';
-  const isTold = pickFlag(fields, 'one_off') ?? (isTaskKind(known, pick(fields, 'kind', 'owner_kind')) || undefined);
-  const mayBeTask = isTold === undefined && !(Number(quantity) > 0) && !isLastingType(typeOf);
+  const status = pick(fields, 'status', 'state');
   return {
     name: known,
     id: pick(fields, 'id', 'uuid', 'name'),
     type: typeOf,
-    status: pick(fields, 'status', 'state'),
+    status,
+    state: readState(status),
     reason: pick(fields, 'reason', 'status_reason', 'message'),
     startedAt: pickTime(fields, 'started_at', 'created_at', 'start_time', 'since'),
     restartedAt: pickTime(fields, 'restarted_at'),
     restarts: pickNumber(fields, 'restarts', 'restart_count'),
-    isTask: isTold ? 'told' : mayBeTask && tellsTask(known, typeOf) ? 'likely' : undefined,
+    role: readRole(fields, known, typeOf, quantity),
     quantity,
   };
+}
+
+/** What is told goes before what a name sounds like. */
+function readRole(fields: unknown, name: string, type: string, quantity: number | undefined): Dyno['role'] {
+  const isOneOff = pickFlag(fields, 'one_off');
+  if (isOneOff ?? isTaskKind(name, pick(fields, 'kind', 'owner_kind'))) return 'task';
+  if (type === '' || isLastingType(type) || Number(quantity) > 0) return 'lasting';
+  if (isOneOff === undefined && tellsTask(name, type)) return 'likely-task';
+  return quantity === undefined ? 'unknown' : 'lasting';
 }
 
 const exitFields = ['exit_code', 'exitCode', 'exit_status', 'return_code'] as const;
@@ -80,9 +90,7 @@ export function readTask(body: unknown): ExecResult {
   const task = readEnding(body, [...exitFields, 'status']);
   // A task that is said to run has not ended, whatever stands in the place of its exit status.
   const words = ['status', 'state'].flatMap((name) => pick(body, name) ?? []);
-  const goesOn = words.find(
-    (word) => isComing(word) || /^(running|up|started|created|accepted|in.?progress)$/i.test(word),
-  );
+  const goesOn = words.find((word) => ['coming', 'up'].includes(readState(word)));
   return { ...task, setback: task.setback ?? goesOn };
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findRestarts } from '../../../src/operations/deployment/follow-dynos.ts';
+import type { Dyno } from '../../../src/platform/dyno.ts';
+import { readDynos } from '../../../src/platform/resources/dynos.ts';
 import { systemClock } from '../../../src/platform/wire/clock.ts';
 import { serveHttp, serveSockets } from '../../harness/loopback.ts';
 import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
@@ -390,7 +392,8 @@ describe('soak', () => {
   });
 
   it('takes no dyno for restarted that only came to the others, or was drained', () => {
-    const [one, two] = ['web.a', 'web.b'].map((name) => ({ name, type: 'web', startedAt: '1' })) as [never, never];
+    const told = [{ name: 'web.a' }, { name: 'web.b' }].map((dyno) => ({ ...dyno, type: 'web', started_at: '1' }));
+    const [one, two] = told.flatMap(readDynos) as [Dyno, Dyno];
     expect(findRestarts([one], [one, two])).toEqual([]);
     expect(findRestarts([one, two], [two])).toEqual([]);
     expect(findRestarts([one], [])).toHaveLength(1);

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { chooseDyno, selectDynos } from '../../../src/operations/dynos/choose-dyno.ts';
-import type { Dyno } from '../../../src/platform/models.ts';
+import type { Dyno } from '../../../src/platform/dyno.ts';
+import { readDynos } from '../../../src/platform/resources/dynos.ts';
 
-const dyno = (name: string, status?: string, id?: string): Dyno => ({
-  name,
-  id,
-  type: name.replace(/\.\d+$/, ''),
-  status,
-});
+const dyno = (name: string, status?: string, id?: string) =>
+  readDynos({ name, id, type: name.replace(/\.\d+$/, ''), status })[0] as Dyno;
 
 describe('The dyno for a command that names none', () => {
   it.each<[what: string, dynos: readonly Dyno[], chosen: string]>([

@@ -91,6 +91,16 @@ const soaks: readonly (readonly [what: string, before: List, looks: readonly [Li
     [[web], [{ ...web, state: 'idle' }], [{ ...web, state: 'idle' }]],
   ],
   [
+    'Heroku: a dyno that slept is woken',
+    [heroku('web.1', 'up')],
+    [[{ ...web, state: 'idle' }], [heroku('web.1', 'up', 3)], [heroku('web.1', 'up', 3)]],
+  ],
+  [
+    'Heroku: one dyno more is stopping',
+    [heroku('web.1', 'up')],
+    [[web, heroku('web.2', 'up', 2)], [web, heroku('web.2', 'stopping', 2)], [web]],
+  ],
+  [
     'Kubernetes: a job is completed',
     [oldPod],
     [[podUp, pod('cron', '29-x', 'Running')], [podUp, pod('cron', '29-x', 'Completed')], [podUp]],
@@ -315,6 +325,15 @@ const soaks: readonly (readonly [what: string, before: List, looks: readonly [Li
     ],
     'console-5d8f7c9b4-x2c9r is CrashLoopBackOff',
   ],
+  ...['stopped', 'Terminating', 'down'].map(
+    (word) => [`${word} at once`, [], always([heroku('web.1', word)]), `web.1 is ${word}`] as const,
+  ),
+  [
+    'Kubernetes: the only pod was evicted before',
+    [{ ...oldPod, status: 'Evicted' }],
+    always([{ ...oldPod, status: 'Evicted' }]),
+    'web-a-1 is Evicted',
+  ],
 ];
 
 const told = { before: {}, start: { id: 'b2' }, build: { id: 'b2', state: 'succeeded' }, app: {} };
@@ -458,6 +477,7 @@ const restarts: readonly (readonly [what: string, before: List, after: List, mis
   ['Heroku: a job of the scheduler is gone', [oldWeb, heroku('scheduler.77', 'up')], [web]],
   ['Heroku: a release is over', [oldWeb, heroku('release.2', 'starting')], [web]],
   ['Heroku: asleep before and after', [heroku('web.1', 'idle')], [heroku('web.1', 'idle', 2)]],
+  ['Heroku: one of two sleeps on', [oldWeb, heroku('web.2', 'idle')], [web, heroku('web.2', 'idle')]],
   ['Heroku: one dyno less', [oldWeb, heroku('web.2', 'up')], [web]],
   [
     'Kubernetes: a job was completed',

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { findSuccessors } from '../../../src/operations/dynos/restart-progress.ts';
-import type { Dyno } from '../../../src/platform/models.ts';
+import type { Dyno } from '../../../src/platform/dyno.ts';
 import { measureWork } from '../../harness/measure-work.ts';
 
 /** A dyno of type `web`, unless told otherwise; `label` says which of several it is, and no platform tells it. */
-const dyno = (name: string, facts: Partial<Dyno> & { readonly label?: string } = {}) => ({
+const dyno = (name: string, facts: Partial<Sighting> = {}): Sighting => ({
   name,
   type: 'web',
+  state: 'up',
+  role: 'lasting',
   ...facts,
 });
-type Sighting = ReturnType<typeof dyno>;
+type Sighting = Dyno & { readonly label?: string };
 
 interface Case {
   readonly title: string;

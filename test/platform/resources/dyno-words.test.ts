@@ -1,78 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { isAtRest, isBroken, isUp } from '../../../src/platform/resources/dyno-words.ts';
+import type { DynoState } from '../../../src/platform/dyno.ts';
 import { readDynos } from '../../../src/platform/resources/dynos.ts';
 
+/** By hand: words of platforms, and what they say. */
+const meanings: Record<DynoState, readonly (string | undefined)[]> = {
+  up: ['running', 'UP', 'started', ' Ready '],
+  coming: ['starting', 'Pending', 'ContainerCreating', 'PodInitializing', 'created', 'in progress'],
+  asleep: ['idle', 'suspended'],
+  stopped: ['stopped', ' Stopped ', 'destroyed'],
+  finished: ['Completed', 'succeeded', 'complete', 'Exited (0) 3 minutes ago', 'exited (0)'],
+  evicted: ['Evicted', 'evicted '],
+  draining: ['stopping', 'draining'],
+  terminating: ['Terminating'],
+  broken: [
+    ...['CrashLoopBackOff', 'crash_loop_back-off', 'ImagePullBackOff', 'ErrImagePull', 'ErrImageNeverPull'],
+    ...['Error', 'RunContainerError', 'CreateContainerConfigError', 'InvalidImageName', 'ContainerCannotRun'],
+    ...['OOMKilled', 'crashed', 'FAILED', 'node lost, evicted'],
+    ...['Exited (1) 3 minutes ago', 'exited (137)', 'exited: 1', 'exited -1', 'Exited (0), OOMKilled'],
+  ],
+  down: ['down', 'exited', 'terminated', 'stopped by its owner', 'NotReady', 'unhealthy'],
+  unknown: ['erring', 'recovering', 'rerunning', 'not started'],
+  untold: ['', undefined],
+};
+
 describe('the status of a dyno', () => {
-  it.each([
-    ['running', true],
-    ['UP', true],
-    ['started', true],
-    ['starting', false],
-    ['crashed', false],
-    ['', false],
-    [undefined, false],
-  ])('%j: up is %s', (word, up) => {
-    expect(isUp(word)).toBe(up);
-  });
+  const words = Object.entries(meanings).flatMap(([state, said]) => said.map((word) => [word, state] as const));
 
-  it.each([
-    'CrashLoopBackOff',
-    'crash_loop_back-off',
-    'ImagePullBackOff',
-    'Error',
-    'RunContainerError',
-    'OOMKilled',
-    'ErrImagePull',
-    'ErrImageNeverPull',
-    'InvalidImageName',
-    'ContainerCannotRun',
-    'CreateContainerConfigError',
-    'Evicted',
-    'crashed',
-    'FAILED',
-    'Exited (1) 3 minutes ago',
-    'exited (137)',
-    'exited: 1',
-    'exited -1',
-  ])('%j will not run by itself', (word) => {
-    expect(isBroken(word)).toBe(true);
+  it.each(words)('%j means %s', (word, state) => {
+    expect(readDynos({ name: 'web.1', status: word })).toMatchObject([{ status: word || undefined, state }]);
   });
-
-  it.each([
-    'running',
-    'starting',
-    'down',
-    'Terminating',
-    'Completed',
-    'Pending',
-    'erring',
-    'exited',
-    'exited (0)',
-    '',
-    undefined,
-  ])('%j may', (word) => {
-    expect(isBroken(word)).toBe(false);
-  });
-
-  it.each([
-    'Completed',
-    'succeeded',
-    'complete',
-    'Exited (0) 3 minutes ago',
-    'Evicted',
-    'stopped',
-    'idle',
-    'suspended',
-  ])('%j is at rest as it should be', (word) => {
-    expect(isAtRest(word)).toBe(true);
-  });
-
-  it.each(['running', 'starting', 'down', 'Exited (1) 3 minutes ago', 'crashed', 'Terminating', 'stopping', undefined])(
-    '%j is not',
-    (word) => {
-      expect(isAtRest(word)).toBe(false);
-    },
-  );
 });
 
 describe('a dyno that does one task and ends', () => {
@@ -96,7 +52,7 @@ describe('a dyno that does one task and ends', () => {
     { name: 'web-cleanup-29384750-x2c9r', type: 'web-cleanup', kind: 'CronJob' },
     { type: 'run', quantity: 0, processes: [{ name: 'run.4821' }] },
   ])('is told by $name $type', (told) => {
-    expect(readDynos(told)).toEqual([expect.objectContaining({ isTask: expect.any(String) })]);
+    expect(readDynos(told)).toEqual([expect.objectContaining({ role: expect.stringMatching(/^(likely-)?task$/) })]);
   });
 
   it.each([
@@ -123,12 +79,12 @@ describe('a dyno that does one task and ends', () => {
     { name: 'run.4821', type: 'run', quantity: 1 },
     { type: 'jobs', processes: [{ name: 'jobs.4821' }] },
   ])('is not told by $name $type', (told) => {
-    expect(readDynos(told)).toEqual([expect.objectContaining({ isTask: undefined })]);
+    expect(readDynos(told)).toEqual([expect.objectContaining({ role: expect.stringMatching(/^(lasting|unknown)$/) })]);
   });
 
   it('is none where a schedule’s name has a position in the formation', () => {
     const [scheduler] = readDynos({ type: 'scheduler', quantity: 1, processes: [{ index: 1, status: 'up' }] });
-    expect(scheduler).toMatchObject({ name: 'scheduler.1', isTask: undefined });
-    expect(readDynos({ name: 'cron.1', type: 'cron' })).toMatchObject([{ isTask: undefined }]);
+    expect(scheduler).toMatchObject({ name: 'scheduler.1', role: 'lasting' });
+    expect(readDynos({ name: 'cron.1', type: 'cron' })).toMatchObject([{ role: 'unknown' }]);
   });
 });

@@ -423,7 +423,7 @@ describe('the result of a command', () => {
     expect(readExec(body).setback).toBe(setback);
   });
 
-  it.each(['running', 'starting', 'Pending', 'up', 'started', 'in_progress'])(
+  it.each(['running', 'starting', 'Pending', 'up', 'started', 'in_progress', 'active'])(
     'of a task that is %s is none yet, whatever its exit code',
     (status) => {
       expect(readTask({ output: '', exit_code: 0, status }).setback).toBe(status);

@@ -1,0 +1,71 @@
+/** A process of an app. */
+export interface Dyno {
+  /** How it is shown and asked for; where the platform gives it none, its type and position. */
+  readonly name: string;
+  /** What the platform identifies the process by: absent where only its position is told, at which another may stand later. */
+  readonly id?: string | undefined;
+  readonly type: string;
+  /** The platform's own word. */
+  readonly status?: string | undefined;
+  /** What that word means. */
+  readonly state: DynoState;
+  readonly reason?: string | undefined;
+  readonly startedAt?: string | undefined;
+  readonly restartedAt?: string | undefined;
+  readonly restarts?: number | undefined;
+  /** Whether it runs on as a part of the formation, or does one task and ends, such as a command, a release or a job of a schedule. */
+  readonly role: 'lasting' | 'task' | 'likely-task' | 'unknown';
+  /** How many of its type there are to be, where that is told. */
+  readonly quantity?: number | undefined;
+}
+
+/**
+ * How a dyno stands: each word of a platform means one of these. One that is `stopped` was put aside, one that was `evicted`
+ * made room; `down` is whatever else does not run any more. Every platform has words of its own for what is not up yet: they
+ * are `unknown`, while a dyno without any word is `untold`.
+ */
+export type DynoState =
+  | 'up'
+  | 'coming'
+  | 'asleep'
+  | 'stopped'
+  | 'finished'
+  | 'evicted'
+  | 'draining'
+  | 'terminating'
+  | 'broken'
+  | 'down'
+  | 'unknown'
+  | 'untold';
+
+const among =
+  (...states: readonly DynoState[]) =>
+  ({ state }: Dyno): boolean =>
+    states.includes(state);
+
+/** Whether a dyno does one task and ends, as far as its platform or its name tells. */
+export const isTask = ({ role }: Dyno) => role === 'task' || role === 'likely-task';
+
+/** Whether a dyno runs. */
+export const isUp = among('up');
+
+/** Whether a dyno serves who asks for it: it runs, or wakes up for that. */
+export const isFit = among('up', 'asleep');
+
+/** Whether a dyno that is not up may still come up. */
+export const mayCome = among('coming', 'unknown');
+
+/** Whether a dyno was put aside, until it is asked for or for good. */
+export const isAside = among('asleep', 'stopped');
+
+/** Whether a dyno came to rest as it should: it was put aside, has done its work, or made room. */
+export const isAtRest = among('asleep', 'stopped', 'finished', 'evicted');
+
+/** Whether a dyno is just being ended. */
+export const isLeaving = among('draining', 'terminating');
+
+/** Whether a dyno will not run by itself: something keeps it from that. */
+export const isBroken = among('evicted', 'broken');
+
+/** Whether a dyno does not run any more, whatever ended it: one that is drained still does. */
+export const isDown = among('stopped', 'finished', 'evicted', 'terminating', 'broken', 'down');
