@@ -2,6 +2,7 @@ import { ActionError } from '../contract/errors.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { Block, CamelCase, Report } from '../contract/outcome.ts';
+import { tellFailure } from '../contract/tell-failure.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import type { Clock } from '../platform/wire/clock.ts';
 import { kebabCase } from '../report/write-outputs.ts';
@@ -50,7 +51,7 @@ async function runOperation(operation: AnyOperation, values: InputValues, connec
     const blocks = [...draft.blocks, ...(outcome.blocks ?? [])];
     const report = { ...rest, changed, operation: name, outputs, blocks };
     if (verdict) {
-      const help = await documentation.findHelp({ operation: name, message: verdict.message });
+      const help = await documentation.findHelp({ operation: name, message: tellFailure(verdict) });
       return { ...report, failure: { ...verdict, hint: adviseOn(verdict.hint) }, help };
     }
     if (!end.hasCome()) return report;
@@ -60,7 +61,7 @@ async function runOperation(operation: AnyOperation, values: InputValues, connec
   } catch (error) {
     if (!(error instanceof ActionError)) log.debug(String((error as Error | undefined)?.stack));
     const report = reportError(name, error);
-    const trouble = { operation: name, message: report.failure.message, error };
+    const trouble = { operation: name, message: tellFailure(report.failure), error };
     const [help, hint] = await Promise.all([documentation.findHelp(trouble), improveHint(error)]);
     const failure = { ...report.failure, ...(hint && { hint }) };
     return { ...report, failure, changed: draft.changed, outputs: draft.outputs, blocks: tellKnown(draft), help };

@@ -1,4 +1,5 @@
 import type { RecordedPlace } from '../../contract/github.ts';
+import { tellFailure } from '../../contract/tell-failure.ts';
 import { type Deployed, deploy } from '../deployment/deploy.ts';
 import type { DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
 import { findLastSuccess, readRecords } from '../deployment/deployment-record.ts';
@@ -49,7 +50,7 @@ export async function rebuildIfBad(
   try {
     const rebuild = { ...plan, source, work: describeBuild(plan.app), buildId: undefined, rolledBackFrom };
     const { failure } = await deploy(aside, { ...rebuild, wait: true, begin: startBuild });
-    if (failure) log.warning(`The rebuild of ${commitish} failed too. ${failure.message}`);
+    if (failure) log.warning(`The rebuild of ${commitish} failed too. ${tellFailure(failure)}`);
     else
       log.notice(
         `Rebuilt the last good commit ${commitish} of ${environment}. The step still fails, because the build that was asked for did.`,
