@@ -8,7 +8,7 @@ export type CamelCase<Name extends string> = Name extends `${infer Head}-${infer
 
 /** Values for some of the outputs that an operation gives. */
 export type Outputs<Name extends OutputName = OutputName> = {
-  readonly [Key in Name as CamelCase<Key>]?: OutputValue | undefined;
+  readonly [Key in Name as CamelCase<Key>]?: OutputValue<Key> | undefined;
 };
 
 /** A piece of text for a reader, perhaps a link or something to copy. It is data: renderers escape it. */

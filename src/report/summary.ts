@@ -52,7 +52,7 @@ function renderCourse(reports: readonly Report[]): string | false {
 /** Where to see what went well. */
 function linkOf({ failure, outputs = {} }: Report, clean: Clean): Cell | undefined {
   const { url } = outputs;
-  return failure || typeof url !== 'string' ? undefined : cleanCell({ text: url, url }, clean);
+  return failure || url === undefined ? undefined : cleanCell({ text: url, url }, clean);
 }
 
 function renderReport(report: Report, link: Cell | undefined): string {

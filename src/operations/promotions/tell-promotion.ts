@@ -28,7 +28,7 @@ export function tellPromotion(
   return {
     headline,
     changed: joinChanges(ends.map(({ changed }) => changed)),
-    outputs: { ...outputs, status: bad[0] ?? outputs.status ?? (ends.length && 'succeeded') },
+    outputs: { ...outputs, status: bad[0] ?? outputs.status ?? 'succeeded' },
     result: {
       by,
       source: story.route.source,
@@ -52,7 +52,7 @@ function summarise({ route, targets }: PromotionStory, by: string, settled: read
   if (only && others.length === 0) return only.deployed.headline;
   const good = settled.filter(({ deployed }) => !deployed.failure).length;
   const count = good === targets.length ? `${good} apps` : `${good} of ${targets.length} apps`;
-  const seconds = Math.max(0, ...settled.map(({ noted }) => Number(noted.duration ?? 0)));
+  const seconds = Math.max(0, ...settled.map(({ noted }) => noted.duration ?? 0));
   const [verb, noun, to] =
     by === 'promotion'
       ? ['Promoted', 'a promotion of', 'to']
