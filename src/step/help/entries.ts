@@ -63,6 +63,7 @@ export const entries: readonly string[] = [
   "… is not in the pipeline …",
   "… is in no pipeline",
   "No stage of the pipeline … follows that of …",
+  "Which stage of the pipeline … comes after which is not known: …",
   "`to` names … itself",
   "… has no success on record before …, as far as its latest Deployments tell",
   "`to` is `…`, which is … on record as a success of …",
