@@ -39,6 +39,8 @@ describe('the search for texts', () => {
         throw new OutcomeError(said, hint);
         const base = \`Base of \${x}\`;
         throw new OutcomeError(\`\${base}: \${rest}\`, hint);
+        throw new OutcomeError('It broke', hint, cause, { detail: cause.message });
+        const end = { message: \`Lost \${what}\`, detail: \`it was \${where}\`, hint };
         throw new ApiError({ status, message: \`\${label}: it broke\`, hint: 'a hint' });
         throw errorFromBody(sent, reply, 'its body is odd');
         throw new OutcomeError(other.message, hint);
@@ -53,6 +55,8 @@ describe('the search for texts', () => {
       'Too late',
       'Too …',
       'Base of …: …',
+      'It broke: …',
+      'Lost …: it was …',
       '…: it broke',
       'its body is odd',
       'Too late again',

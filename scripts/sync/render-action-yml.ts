@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import type { Output } from '../../src/contract/outputs.ts';
 import type { DescribedInput } from './describe-inputs.ts';
 
 const header = `# Written by \`npm run sync\` from the declarations in src/contract. Do not edit by hand.
@@ -7,7 +8,7 @@ const header = `# Written by \`npm run sync\` from the declarations in src/contr
 /** The action's metadata, as GitHub reads it. */
 export function renderActionYml(
   inputs: Readonly<Record<string, DescribedInput>>,
-  outputs: Readonly<Record<string, string>>,
+  outputs: Readonly<Record<string, Output>>,
 ): string {
   const metadata = {
     name: 'Platform Deploy',
@@ -15,7 +16,7 @@ export function renderActionYml(
       'Builds, configures and reviews applications on a Heroku-like platform, and waits for the real outcome',
     branding: { icon: 'upload-cloud', color: 'purple' },
     inputs: mapValues(inputs, describeInput),
-    outputs: mapValues(outputs, (description) => ({ description })),
+    outputs: mapValues(outputs, ([, description]) => ({ description })),
     runs: { using: 'node24', main: 'dist/index.js' },
   };
   return header + stringify(metadata, { lineWidth: 0 }).replace(/^(?=\S)/gm, '\n');

@@ -44,7 +44,7 @@ function declareCall(job: string, operation: AnyOperation) {
     inputs: { ...fromNames(listInputs(operation), (input) => declareInput(input, operation)), ...jobInputs },
     secrets: fromNames(listEnv(true), () => ({ description: 'Access token, where the job has no OIDC token' })),
     outputs: fromNames(listOutputs(operation), (output) => ({
-      description: outputs[output],
+      description: outputs[output][1],
       value: fill(`jobs.${job}.outputs.${output}`),
     })),
   };

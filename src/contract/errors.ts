@@ -1,17 +1,26 @@
 /** What to do about an error. By its name, whoever knows more of where it happened can say more. */
 export type Hint = string | { readonly name: string; readonly text: string };
 
-/** Something that a workflow author can act on: the message says what failed, the hint what to do. */
-export abstract class ActionError extends Error {
-  readonly hint: Hint;
-  /** The heading, where it is more than which operation failed. */
-  readonly headline: string | undefined;
+/** What is told of a failure below its message, which is a heading then. */
+export interface Details {
+  /** Why, as far as it is known. */
+  readonly detail?: string | undefined;
+  /** What is wrong one by one, in sentences of our own in which backticks mark what is code. */
+  readonly items?: readonly string[] | undefined;
+}
 
-  constructor(message: string, hint: Hint, cause?: unknown, { headline }: { readonly headline?: string } = {}) {
+/** Something that a workflow author can act on: the message says what failed, the hint what to do. */
+export abstract class ActionError extends Error implements Details {
+  readonly hint: Hint;
+  readonly detail: string | undefined;
+  readonly items: readonly string[] | undefined;
+
+  constructor(message: string, hint: Hint, cause?: unknown, { detail, items }: Details = {}) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = new.target.name;
     this.hint = hint;
-    this.headline = headline;
+    this.detail = detail;
+    this.items = items;
   }
 }
 

@@ -1,10 +1,10 @@
-import type { Hint } from './errors.ts';
+import type { Details, Hint } from './errors.ts';
 import type { CamelCase } from './names.ts';
 import type { OutputName, OutputValue } from './outputs.ts';
 
 /** Values for some of the outputs that an operation gives. */
 export type Outputs<Name extends OutputName = OutputName> = {
-  readonly [Key in Name as CamelCase<Key>]?: OutputValue | undefined;
+  readonly [Key in Name as CamelCase<Key>]?: OutputValue<Key> | undefined;
 };
 
 /** A piece of text for a reader, perhaps a link or something to copy. It is data: renderers escape it. */
@@ -48,19 +48,20 @@ export type Block =
   | { readonly kind: 'phases'; readonly title: string; readonly phases: readonly Phase[] };
 
 /** What went wrong, in words. */
-export interface Failure {
+export interface Failure extends Details {
+  /** What failed, in one sentence; it may be the headline too. */
   readonly message: string;
   /** What to do about it; by its name, those who know the inputs say it in their words. */
   readonly hint: Hint;
   /** What it is called where `… failed` would be wrong: it may still go on. */
   readonly title?: string;
-  /** Only our own words and an input's are in the message, in which backticks mark what is code. */
-  readonly ownWords?: boolean;
 }
 
 /** A failure as a reader is told of it. */
 export interface ToldFailure extends Failure {
   readonly hint: string;
+  /** Only our own words and an input's are in the message and the detail, in which backticks mark what is code. */
+  readonly ownWords?: boolean;
 }
 
 /** Whether something on the platform changed; `unknown` where a request was sent and nobody told its end. */

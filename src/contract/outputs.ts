@@ -1,54 +1,73 @@
-/** Every output of the action and what it holds, in the order in which `action.yml` and the README show them. */
+/** What outputs may hold, by their kind; lists and objects are written as JSON. */
+interface Kinds {
+  readonly text: string;
+  readonly number: number;
+  readonly flag: boolean;
+  readonly list: readonly string[];
+  readonly matrix: {
+    readonly app: readonly string[];
+    readonly include?: readonly Readonly<Record<string, string>>[];
+  };
+  /** Empty where nobody told it. */
+  readonly code: number | '';
+  readonly change: boolean | 'unknown';
+  readonly answer: unknown;
+}
+
+/** An output of the action: its kind, and what it holds in words. */
+export type Output = readonly [kind: keyof Kinds, holds: string];
+
+/** Every output of the action, its kind and what it holds, in the order in which `action.yml` and the README show them. */
 // biome-ignore format: one row per output reads better as a table
 export const outputs = {
-  operation: 'The operations of the step, separated by commas, run or not',
-  changed: '`true` when something on the platform changed, `unknown` when a request was sent and nobody told its end',
-  'would-change': 'Of a dry run: `true` when something on the platform would change, else `false`; the other outputs hold what would be',
-  skipped: '`true` when the step did nothing on purpose',
-  'skip-reason': 'Why the step did nothing',
-  result: 'JSON: what the platform answered, config values and credentials left out; `{"error": {"message": …}}` where an error ended the operation',
+  operation: ['text', 'The operations of the step, separated by commas, run or not'],
+  changed: ['change', '`true` when something on the platform changed, `unknown` when a request was sent and nobody told its end'],
+  'would-change': ['flag', 'Of a dry run: `true` when something on the platform would change, else `false`; the other outputs hold what would be'],
+  skipped: ['flag', '`true` when the step did nothing on purpose'],
+  'skip-reason': ['text', 'Why the step did nothing'],
+  result: ['answer', 'JSON: what the platform answered, config values and credentials left out; `{"error": {"message": …}}` where an error ended the operation'],
 
-  id: 'Id of the app, domain, namespace, pipeline or team',
-  url: 'Address of the app, the domain or the reviewed app',
-  status: 'Status of the app, build or dynos: the platform’s word, or `unhealthy`, `superseded`, `unknown`, `timeout`, `canceled`',
-  region: 'Region of the app',
-  names: 'JSON array of names',
-  count: 'How many there are',
-  matrix: 'JSON for `strategy.matrix`: `{"app": […]}`; with `"include"` too, so that each job of a pipeline has `matrix.app`, `matrix.stage` and `matrix.url`, and each of changed apps `matrix.app` and `matrix.commit`',
+  id: ['text', 'Id of the app, domain, namespace, pipeline or team'],
+  url: ['text', 'Address of the app, the domain or the reviewed app'],
+  status: ['text', 'Status of the app, build or dynos: the platform’s word, or `unhealthy`, `superseded`, `unknown`, `timeout`, `canceled`'],
+  region: ['text', 'Region of the app'],
+  names: ['list', 'JSON array of names'],
+  count: ['number', 'How many there are'],
+  matrix: ['matrix', 'JSON for `strategy.matrix`: `{"app": […]}`; with `"include"` too, so that each job of a pipeline has `matrix.app`, `matrix.stage` and `matrix.url`, and each of changed apps `matrix.app` and `matrix.commit`'],
 
-  'build-id': 'Id of the build',
-  commitish: 'Commit that was built',
-  duration: 'Seconds from the start of the build to its end',
-  'github-deployment-id': 'Id of the GitHub Deployment',
-  'served-commit': 'The commit that the app was seen to serve',
-  restarts: 'How many times dynos restarted during the soak',
-  order: 'The commit compared with what the app runs: `ahead`, `identical`, `behind`, `diverged` or `unknown`',
+  'build-id': ['text', 'Id of the build'],
+  commitish: ['text', 'Commit that was built'],
+  duration: ['number', 'Seconds from the start of the build to its end'],
+  'github-deployment-id': ['number', 'Id of the GitHub Deployment'],
+  'served-commit': ['text', 'The commit that the app was seen to serve'],
+  restarts: ['number', 'How many times dynos restarted during the soak'],
+  order: ['text', 'The commit compared with what the app runs: `ahead`, `identical`, `behind`, `diverged` or `unknown`'],
 
-  keys: 'JSON array of config var names',
-  'added-keys': 'JSON array of config var names that are new',
-  'changed-keys': 'JSON array of config var names whose value changed',
-  'unchanged-keys': 'JSON array of config var names that had the value already',
-  'removed-keys': 'JSON array of config var names that were removed',
-  'missing-keys': 'JSON array of config var names that are required and not set',
-  'extra-keys': 'JSON array of config var names that are set and not required',
+  keys: ['list', 'JSON array of config var names'],
+  'added-keys': ['list', 'JSON array of config var names that are new'],
+  'changed-keys': ['list', 'JSON array of config var names whose value changed'],
+  'unchanged-keys': ['list', 'JSON array of config var names that had the value already'],
+  'removed-keys': ['list', 'JSON array of config var names that were removed'],
+  'missing-keys': ['list', 'JSON array of config var names that are required and not set'],
+  'extra-keys': ['list', 'JSON array of config var names that are set and not required'],
 
-  'dns-target': 'Where the domain’s DNS record must point',
-  'ssl-status': 'Status of the domain’s certificate',
-  'removed-names': 'JSON array of names that were removed',
-  'kept-names': 'JSON array of names that were kept',
-  'stale-names': 'JSON array of the names of apps that have lacked a commit of the branch for longer than `max-behind`',
+  'dns-target': ['text', 'Where the domain’s DNS record must point'],
+  'ssl-status': ['text', 'Status of the domain’s certificate'],
+  'removed-names': ['list', 'JSON array of names that were removed'],
+  'kept-names': ['list', 'JSON array of names that were kept'],
+  'stale-names': ['list', 'JSON array of the names of apps that have lacked a commit of the branch for longer than `max-behind`'],
 
-  output: 'What the command printed',
-  'exit-code': 'Exit code of the command; empty when nobody told it',
+  output: ['text', 'What the command printed'],
+  'exit-code': ['code', 'Exit code of the command; empty when nobody told it'],
 
-  namespace: 'Name of the namespace',
-  'pull-request': 'Number of the pull request',
-  'comment-url': 'Address of the comment on the pull request',
+  namespace: ['text', 'Name of the namespace'],
+  'pull-request': ['number', 'Number of the pull request'],
+  'comment-url': ['text', 'Address of the comment on the pull request'],
 
-  email: 'Email address of the authenticated user; empty for a token of an app that has none',
-  kubeconfig: 'Path of the kubeconfig file',
-  'expires-at': 'When the cluster credential expires',
-} as const satisfies Record<string, string>;
+  email: ['text', 'Email address of the authenticated user; empty for a token of an app that has none'],
+  kubeconfig: ['text', 'Path of the kubeconfig file'],
+  'expires-at': ['text', 'When the cluster credential expires'],
+} as const satisfies Record<string, Output>;
 
 export type OutputName = keyof typeof outputs;
 
@@ -62,10 +81,5 @@ export const commonOutputs = [
   'result',
 ] as const satisfies OutputName[];
 
-/** What an output may hold; lists and objects are written as JSON. */
-export type OutputValue =
-  | string
-  | number
-  | boolean
-  | readonly string[]
-  | { readonly app: readonly string[]; readonly include?: readonly Readonly<Record<string, string>>[] };
+/** What an output of that name may hold. */
+export type OutputValue<Name extends OutputName> = Kinds[(typeof outputs)[Name][0]];

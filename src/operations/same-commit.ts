@@ -1,7 +1,5 @@
 import { isCommit, isRatherTag } from '../contract/commit-id.ts';
 
-export { isCommit };
-
 /** Whether both names of a commit are told, and are of two commits. A branch or tag is no proof of that. */
 export function isOtherCommit(ours: string | undefined, told: string | undefined): boolean {
   if (!isCommit(ours) || !isCommit(told) || isRatherTag(ours)) return false;

@@ -16,10 +16,10 @@ export function appendFile(what: string, file: string | undefined, text: string)
     }
   } catch (cause) {
     throw new OutcomeError(
-      `${what} could not be written: ${(cause as Error).message}`,
+      `${what} could not be written`,
       'Look at the disk of the runner, and in the log for what was done on the platform.',
       cause,
-      { headline: `${what} could not be written` },
+      { detail: (cause as Error).message },
     );
   }
 }

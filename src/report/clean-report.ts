@@ -28,9 +28,16 @@ export function cleanReport(report: Report, clean: Clean): Report {
   };
 }
 
-function cleanFailure({ title, ...failure }: ToldFailure, clean: Clean): ToldFailure {
-  const [message, hint] = [cleanLong(failure.message, clean), cleanLong(failure.hint, clean)];
-  return { ...failure, message, hint, ...(title !== undefined && { title: cleanLine(title, clean) }) };
+function cleanFailure(failure: ToldFailure, clean: Clean): ToldFailure {
+  const { detail, hint, items = [], message, title } = failure;
+  return {
+    ...failure,
+    message: cleanLong(message, clean),
+    detail: detail && cleanLong(detail, clean),
+    items: cutRows(items, (more) => more).map((item) => cleanLong(item, clean)),
+    hint: cleanLong(hint, clean),
+    ...(title !== undefined && { title: cleanLine(title, clean) }),
+  };
 }
 
 /** A block whose texts are clean and of bounded length. */

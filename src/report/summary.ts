@@ -1,4 +1,5 @@
-import type { Cell, Report } from '../contract/outcome.ts';
+import type { Cell, Report, ToldFailure } from '../contract/outcome.ts';
+import { tellFailure } from '../contract/tell-failure.ts';
 import { appendFile } from './append-file.ts';
 import { cleanCell, cleanReport } from './clean-report.ts';
 import { cutMarkdown, type MarkdownLimit } from './cut-markdown.ts';
@@ -51,7 +52,7 @@ function renderCourse(reports: readonly Report[]): string | false {
 /** Where to see what went well. */
 function linkOf({ failure, outputs = {} }: Report, clean: Clean): Cell | undefined {
   const { url } = outputs;
-  return failure || typeof url !== 'string' ? undefined : cleanCell({ text: url, url }, clean);
+  return failure || url === undefined ? undefined : cleanCell({ text: url, url }, clean);
 }
 
 function renderReport(report: Report, link: Cell | undefined): string {
@@ -59,7 +60,7 @@ function renderReport(report: Report, link: Cell | undefined): string {
   const parts = [
     `### ${signOf(report)} ${escapeText(headline)}${link === undefined ? '' : ` → ${renderCell(link)}`}`,
     skipReason !== undefined && renderProse(skipReason),
-    failure && renderMessage(report, headline),
+    failure && renderFailure(failure, headline),
     failure && `**What to do:** ${renderProse(failure.hint)}`,
     entry !== undefined && renderCell({ text: 'More on this error', url: entry }),
     help.length > 0 && `**In the platform’s documentation:** ${help.map(renderCell).join(' · ')}`,
@@ -69,19 +70,11 @@ function renderReport(report: Report, link: Cell | undefined): string {
 }
 
 /** What failed, without what the heading says already. */
-function renderMessage({ failure }: Report, headline: string): string {
-  const { message = '', ownWords } = failure ?? {};
-  const repeats = message.startsWith(headline) && /^([.:;]|$)/.test(message.slice(headline.length));
-  const rest = repeats ? message.slice(headline.length + 1).trim() : message;
-  return ownWords ? renderProblems(rest) : escapeText(rest);
-}
-
-/** A message that may go on with a list of problems. */
-function renderProblems(message: string): string {
-  const [first = '', ...problems] = message.split(/(?:^|\n)- /);
-  return [renderProse(first), problems.map((problem) => `- ${renderProse(problem)}`).join('\n')]
-    .filter(Boolean)
-    .join('\n\n');
+function renderFailure({ detail, items = [], message, ownWords }: ToldFailure, headline: string): string {
+  const said = message === headline ? (detail ?? '') : tellFailure({ message, detail });
+  const bullet = items.length > 1 ? '- ' : '';
+  const list = items.map((item) => `${bullet}${renderProse(item)}`).join('\n');
+  return [ownWords ? renderProse(said) : escapeText(said), list].filter(Boolean).join('\n\n');
 }
 
 /** Appends the summary to the job's page; a longer one than GitHub takes is cut, and says so. */

@@ -13,7 +13,7 @@ const outputsLimit = 400_000;
 const mostRead = outputsLimit + 10_000;
 
 /** The outputs of a step: what each operation gives, a later one over an earlier one, and what is common to all. */
-export function collectOutputs(reports: readonly Report[]): Outputs & { readonly result: unknown } {
+export function collectOutputs(reports: readonly Report[]): Outputs {
   const [only] = reports;
   const names = reports.flatMap(({ operation, notRun = [] }) => [operation, ...notRun]);
   const skipped = reports.find(({ skipReason }) => skipReason !== undefined);

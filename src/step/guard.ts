@@ -50,14 +50,12 @@ function inputProblems(inputs: StepInputs): InputError | undefined {
   // An operation that is named twice has its problems once.
   const problems = [...new Set(inputs.problems)];
   if (problems.length === 0) return undefined;
-  const headline = `This step needs ${problems.length === 1 ? 'a correction' : `${problems.length} corrections`}`;
-  const hint = 'Correct the workflow file; nothing has been sent to the platform.';
-  return new InputError(`${headline}${listProblems(problems)}`, hint, undefined, { headline });
-}
-
-/** One problem as a sentence of its own, several as a list. */
-function listProblems(problems: readonly string[]): string {
-  return problems.length === 1 ? `. ${problems}` : `:\n${problems.map((problem) => `- ${problem}`).join('\n')}`;
+  return new InputError(
+    `This step needs ${problems.length === 1 ? 'a correction' : `${problems.length} corrections`}`,
+    'Correct the workflow file; nothing has been sent to the platform.',
+    undefined,
+    { items: problems },
+  );
 }
 
 /** Refuses to act for code that may be a stranger's with this repository's secrets, unless the workflow says that this is meant. */

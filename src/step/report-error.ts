@@ -1,5 +1,6 @@
 import { ActionError, AuthError, InputError, OutcomeError, UnknownOutcomeError } from '../contract/errors.ts';
-import type { Report, ToldFailure } from '../contract/outcome.ts';
+import type { Failure, Report, ToldFailure } from '../contract/outcome.ts';
+import { tellFailure } from '../contract/tell-failure.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import { adviseOn } from './help/advise.ts';
 
@@ -8,15 +9,17 @@ export type FailedReport = Report & { readonly failure: ToldFailure };
 
 /** The report of an operation that was ended by an error. What is not an error of ours by design is a bug of ours, and says so. */
 export function reportError(operation: string, error: unknown): FailedReport {
-  const { headline = nameEnd(operation, error), hint, message } = describeError(error);
+  const { detail, hint, items, message } = describeError(error);
+  const isHeading = detail !== undefined || items !== undefined;
+  const headline = isHeading ? message : nameEnd(operation, error);
   // What may have come about all the same, or is about something else than the operation, is not called its failure.
-  const title = error instanceof OutcomeError && (isUnknown(error) || error.headline) && { title: headline };
+  const title = error instanceof OutcomeError && (isUnknown(error) || isHeading) && { title: headline };
   return {
     operation,
     headline,
     changed: false,
-    result: { error: describeResult(error, message) },
-    failure: { message, hint: adviseOn(hint), ownWords: isOwnWords(error), ...title },
+    result: { error: describeResult(error, tellFailure({ message, detail, items })) },
+    failure: { message, detail, items, hint: adviseOn(hint), ownWords: isOwnWords(error), ...title },
   };
 }
 
@@ -29,13 +32,12 @@ function isUnknown(error: unknown): boolean {
   return error instanceof UnknownOutcomeError;
 }
 
-function describeError(error: unknown): Pick<ActionError, 'headline' | 'hint' | 'message'> {
+function describeError(error: unknown): Pick<Failure, 'hint' | 'message' | 'detail' | 'items'> {
   if (error instanceof ActionError) return error;
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   return {
     message: `Unexpected ${name}: ${message}`,
     hint: 'Report this bug of the action with this message and the step’s `with:` block, without its secrets.',
-    headline: undefined,
   };
 }
 

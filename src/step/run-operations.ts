@@ -3,6 +3,7 @@ import type { WorkflowEvent } from '../contract/event.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import { camelCase, kebabCase } from '../contract/names.ts';
 import type { Block, Report } from '../contract/outcome.ts';
+import { tellFailure } from '../contract/tell-failure.ts';
 import type { AnyOperation, Context, Effect } from '../operations/operation.ts';
 import type { Clock } from '../platform/wire/clock.ts';
 import type { Connection } from './connect.ts';
@@ -61,7 +62,7 @@ async function runOperation(
     const blocks = [...draft.blocks, ...(outcome.blocks ?? [])];
     const report = { ...rest, changed, operation: name, outputs, blocks };
     if (verdict) {
-      const help = await documentation.findHelp({ operation: name, message: verdict.message });
+      const help = await documentation.findHelp({ operation: name, message: tellFailure(verdict) });
       return { ...report, failure: { ...verdict, hint: adviseOn(verdict.hint) }, help };
     }
     if (!end.hasCome()) return report;
@@ -71,7 +72,7 @@ async function runOperation(
   } catch (error) {
     if (!(error instanceof ActionError)) log.debug(String((error as Error | undefined)?.stack));
     const report = reportError(name, error);
-    const trouble = { operation: name, message: report.failure.message, error };
+    const trouble = { operation: name, message: tellFailure(report.failure), error };
     const [help, hint] = await Promise.all([documentation.findHelp(trouble), improveHint(error)]);
     const failure = { ...report.failure, ...(hint && { hint }) };
     return { ...report, failure, changed: draft.changed, outputs: draft.outputs, blocks: tellKnown(draft), help };

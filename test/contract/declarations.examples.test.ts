@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Output, type OutputName, outputs } from '../../src/contract/outputs.ts';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
 import { type EndpointName, endpoints } from '../../src/platform/wire/endpoints.ts';
 import { startGitHub } from '../harness/github-api.ts';
@@ -17,6 +18,24 @@ function isDeclared(call: string, names: readonly EndpointName[]): boolean {
     const { method, path } = endpoints[name];
     return new RegExp(`^${method} ${path.replaceAll(/{\w+}/g, '[^/]+')}(\\?|$)`).test(call);
   });
+}
+
+/** How an output of each kind looks to the next step. */
+const forms: Readonly<Record<Output[0], RegExp>> = {
+  text: /^/,
+  number: /^\d+$/,
+  flag: /^(?:true|false)$/,
+  list: /^\[.*\]$/,
+  matrix: /^\{"app":\[.*\}$/,
+  code: /^\d*$/,
+  change: /^(?:true|false|unknown)$/,
+  answer: /^[[{]|^null$/,
+};
+
+/** The outputs of a step that do not look as their kind says. */
+function findOddOutputs(step: StepResult): readonly string[] {
+  const named = Object.entries(step.outputs) as [OutputName, string][];
+  return named.filter(([name, value]) => !forms[outputs[name][0]].test(value)).map(String);
 }
 
 /** What differs from run to run, and what stands for it on a page. */
@@ -60,6 +79,7 @@ describe('the example in the documentation of', () => {
       expect(step.log).not.toMatch(/^::(warning|error)/m);
       expect(step.outputs['operation']).toBe(name);
       expect(step.outputs['skipped']).toBe('false');
+      expect([step, rehearsal].flatMap(findOddOutputs)).toEqual([]);
       const calls = platform.calls().filter((call) => !call.includes('/docs/'));
       expect(calls.filter((call) => !isDeclared(call, operation.endpoints))).toEqual([]);
       const page = [renderStep('In earnest', step), renderStep('In a dry run', rehearsal)].join('\n');

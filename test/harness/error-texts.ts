@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ESTree } from 'rolldown/utils';
 import { listFiles } from '../../scripts/list-files.ts';
-import { hasWords, listNodes, parseSource, readArgument, readTexts } from './read-texts.ts';
+import { addDetail, hasWords, listNodes, parseSource, readArgument, readTexts } from './read-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -107,7 +107,9 @@ function findTextsIn(source: string): readonly string[] {
     if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.id.name === 'combinations')
       return readTexts(node.init).filter(isSentence);
     return listCalls(node).flatMap(([called, args]) =>
-      sources.flatMap(([pattern, at]) => (pattern.test(called) ? readArgument(args[at], constants) : [])),
+      sources.flatMap(([pattern, at]) =>
+        pattern.test(called) ? addDetail(readArgument(args[at], constants), args[3], constants) : [],
+      ),
     );
   });
   return [...new Set(found.filter(hasWords))];

@@ -42,14 +42,31 @@ export function readTexts(value: unknown): readonly string[] {
   return Object.values(value).flatMap(readTexts);
 }
 
-/** What an argument says: a name what the constant of that name says, an object what its message says. */
+/** What an argument says: a name what the constant of that name says, an object what its message says, with its detail. */
 export function readArgument(argument: Node | undefined, constants: SourceTree['constants']): readonly string[] {
   if (argument?.type === 'Identifier') return readTemplate(constants.get(argument.name), constants);
   if (argument?.type !== 'ObjectExpression') return readTemplate(argument, constants);
-  const message = argument.properties.find(
-    (field) => field.type === 'Property' && field.key.type === 'Identifier' && field.key.name === 'message',
-  );
-  return message?.type === 'Property' ? readArgument(message.value, constants) : [];
+  const message = findField(argument, 'message');
+  return addDetail(message === undefined ? [] : readArgument(message, constants), argument, constants);
+}
+
+/** Texts that go on with the detail of an object, if it has one. */
+export function addDetail(
+  texts: readonly string[],
+  details: Node | undefined,
+  constants: SourceTree['constants'],
+): readonly string[] {
+  const detail = findField(details, 'detail');
+  if (detail === undefined) return texts;
+  const said = readArgument(detail, constants).find(hasWords) ?? '…';
+  return texts.map((text) => `${text}: ${said}`);
+}
+
+function findField(node: Node | undefined, name: string): Node | undefined {
+  const fields = node?.type === 'ObjectExpression' ? node.properties : [];
+  return fields.flatMap((field) =>
+    field.type === 'Property' && field.key.type === 'Identifier' && field.key.name === name ? field.value : [],
+  )[0];
 }
 
 /** A template that only puts constants together says what they say. */

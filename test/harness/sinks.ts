@@ -80,7 +80,7 @@ export function summarise(text: string, redactor: Redactor = createRedactor(Infi
       headline: text,
       changed: false,
       blocks: blocksOf(text),
-      failure: { message: text, hint: prose },
+      failure: { message: text, detail: text, items: [prose, prose], hint: prose },
       help: [{ text, url: 'https://docs.example/page' }],
     },
     reportError('build', new Error(text)),

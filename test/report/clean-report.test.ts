@@ -16,7 +16,7 @@ const report = {
   changed: true,
   blocks: blocksOf('fake-text'),
   skipReason: 'fake-text',
-  failure: { message: 'fake-text', hint: 'fake-text' },
+  failure: { message: 'fake-text', detail: 'fake-text', items: ['fake-text'], hint: 'fake-text', title: 'fake-text' },
   help: [{ text: 'fake-text', url: 'https://docs.example/fake-text' }, 'fake-text'],
 };
 

@@ -66,10 +66,29 @@ describe('the summary', () => {
   });
 
   it('does not say again what the heading says', () => {
-    const headed = (headline: string) =>
-      render([reportError('build', new DeadlineError('The build failed: no disk', 'Wait.', undefined, { headline }))]);
-    expect(headed('The build failed')).toBe('### ❌ The build failed\n\nno disk\n\n**What to do:** Wait.\n\n');
-    expect(headed('The build failed: no disk')).toBe('### ❌ The build failed: no disk\n\n**What to do:** Wait.\n\n');
+    const headed = (headline: string, detail?: string) =>
+      render([
+        {
+          operation: 'build',
+          headline,
+          changed: true,
+          failure: { message: 'The build failed', detail, hint: 'Wait.' },
+        },
+      ]);
+    expect(headed('The build failed', 'no disk')).toBe(
+      '### ❌ The build failed\n\nno disk\n\n**What to do:** Wait.\n\n',
+    );
+    expect(headed('The build failed')).toBe('### ❌ The build failed\n\n**What to do:** Wait.\n\n');
+    expect(headed('Built 1 of 2', 'no disk')).toBe(
+      '### ❌ Built 1 of 2\n\nThe build failed: no disk\n\n**What to do:** Wait.\n\n',
+    );
+  });
+
+  it('says all of a message that only begins as the heading does', () => {
+    const failure = { message: 'The build failed: no disk', hint: 'Wait.' };
+    expect(render([{ operation: 'build', headline: 'The build failed', changed: true, failure }])).toBe(
+      '### ❌ The build failed\n\nThe build failed: no disk\n\n**What to do:** Wait.\n\n',
+    );
   });
 
   it('links to pages that may help', () => {
@@ -89,11 +108,23 @@ describe('the summary', () => {
   });
 
   it('lists the problems of the inputs', () => {
-    const list = '2 inputs cannot be used:\n- `app` is missing.\n- `wait` is *odd*.';
-    const error = new InputError(list, 'Correct them.', undefined, { headline: '2 inputs cannot be used' });
-    expect(render([reportError('build', error)])).toBe(
-      '### ❌ 2 inputs cannot be used\n\n- `app` is missing.\n- `wait` is \\*odd\\*.\n\n**What to do:** Correct them.\n\n',
+    const refuse = (...items: readonly string[]) =>
+      render([reportError('build', new InputError('Some inputs are wrong', 'Correct them.', undefined, { items }))]);
+    expect(refuse('`app` is missing.', '`wait` is *odd*.')).toBe(
+      '### ❌ Some inputs are wrong\n\n- `app` is missing.\n- `wait` is \\*odd\\*.\n\n**What to do:** Correct them.\n\n',
     );
+    expect(refuse('`app` is missing.')).toBe(
+      '### ❌ Some inputs are wrong\n\n`app` is missing.\n\n**What to do:** Correct them.\n\n',
+    );
+  });
+
+  it('has as many items as there are problems, whatever lines their texts have', () => {
+    const items = ['`app` is “a\n- b”.', '`wait` is odd.'];
+    const error = new InputError('Some inputs are wrong', 'Correct them.', undefined, { items });
+    expect(render([reportError('build', error)]).match(/^- .*$/gm)).toEqual([
+      '- `app` is “a<br>\\- b”.',
+      '- `wait` is odd.',
+    ]);
   });
 
   it('shows backticks as they are where the platform may have written them', () => {

@@ -110,7 +110,7 @@ describe('the README’s tables', () => {
   });
 
   it('name the operations that give an output', () => {
-    const rows = renderOutputs({ changed: 'a', id: 'b', email: 'c' }, [paint]);
+    const rows = renderOutputs({ changed: ['change', 'a'], id: ['text', 'b'], email: ['text', 'c'] }, [paint]);
     expect(rows.split('\n').slice(2)).toEqual([
       '| `changed` | a | all |',
       '| `id` | b | `paint` |',

@@ -1,3 +1,5 @@
+import { ActionError } from '../../contract/errors.ts';
+import { tellFailure } from '../../contract/tell-failure.ts';
 import { type Deployed, deploy } from '../deployment/deploy.ts';
 import type { DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
 import { findLastSuccess, readRecords } from '../deployment/deployment-record.ts';
@@ -30,20 +32,21 @@ export async function rebuildIfBad(
   if (tried === undefined || (ending?.kind !== 'failed' && ending?.kind !== 'unhealthy')) return;
   if (githubEnvironment === undefined) return;
   const environment = nameGitHubEnvironment(githubEnvironment, event.pullRequest?.number);
-  const failed = { app: plan.app, tried, commit: plan.source.commitish ?? '', kind: ending.kind };
+  const { rolledBackFrom: left, source } = plan;
+  const failed = { app: plan.app, tried, commit: source.commitish ?? '', left, kind: ending.kind };
   const good = await orExplain(
     context,
     () => findLastGood(context, environment, failed),
-    ({ message }) => void log.warning(`Nothing is rebuilt: ${message}`),
+    (error) => void log.warning(`Nothing is rebuilt: ${tellFailure(error)}`),
   );
   if (good === undefined) return;
   log.info(`Rebuilding ${good.commitish}, the last good commit that ${environment} has on record.`);
-  const rebuilt = await orExplain(
-    context,
-    () => rebuild(context, plan, good),
-    (error) => ({ failure: error }),
-  );
-  if (rebuilt.failure) log.warning(`The rebuild of ${good.commitish} failed too. ${rebuilt.failure.message}`);
+  // Whatever becomes of it, also that the time is up: what was asked for has failed, and the step tells that.
+  const rebuilt = await rebuild(context, plan, good).catch((error: unknown) => {
+    if (error instanceof ActionError) return { failure: error };
+    throw error;
+  });
+  if (rebuilt.failure) log.warning(`The rebuild of ${good.commitish} failed too. ${tellFailure(rebuilt.failure)}`);
   else
     log.notice(
       `Rebuilt the last good commit ${good.commitish} of ${environment}. The step still fails, because the build that was asked for did.`,
@@ -55,6 +58,8 @@ interface Failed {
   readonly app: string;
   readonly tried: TriedBuild;
   readonly commit: string;
+  /** Of a rollback: the commit that it was to lead back from. */
+  readonly left: string | undefined;
   readonly kind: 'failed' | 'unhealthy';
 }
 
@@ -65,13 +70,14 @@ interface Good {
 }
 
 /**
- * The commit to go back to; where there is none, a warning says why. A commit that was good once and has failed now is none. Where it
- * failed before it came to run, the app still runs what it ran: to go further back would take a good commit away.
+ * The commit to go back to; where there is none, a warning says why. A commit that was good once and has failed now is none, nor
+ * is one that was to be left. Where it failed before it came to run, the app still runs what it ran: to go further back would
+ * take a good commit away.
  */
 async function findLastGood(
   context: Context,
   environment: string,
-  { app, commit, kind, tried }: Failed,
+  { app, commit, kind, left, tried }: Failed,
 ): Promise<Good | undefined> {
   const { log } = context;
   const successor = await findSuccessor(context, app, tried);
@@ -79,10 +85,14 @@ async function findLastGood(
     return void log.warning(`Nothing is rebuilt: a newer build, ${successor}, has taken its place.`);
   const place = { environment, apps: knownNames(tried.app) };
   const last = await findLastSuccess(context, place);
-  if (last !== undefined && !isSameCommit(last.commit, commit))
-    return { commitish: last.commit, rolledBackFrom: undefined };
+  const isBad = (one: string) => [commit, left ?? ''].some((bad) => isSameCommit(one, bad));
+  if (last !== undefined && !isBad(last.commit)) return { commitish: last.commit, rolledBackFrom: undefined };
   if (last !== undefined && kind === 'failed')
-    return void log.warning(`Nothing is rebuilt: the last success of ${environment} is ${commit} itself.`);
+    return void log.warning(
+      left
+        ? `Nothing is rebuilt: the app still runs ${left}, from which it was to be rolled back.`
+        : `Nothing is rebuilt: the last success of ${environment} is ${commit} itself.`,
+    );
   const { record } = await findBefore(readRecords(context, place), commit);
   if (record !== undefined) return { commitish: record.commit, rolledBackFrom: last?.commit };
   return void log.warning(`Nothing is rebuilt: ${environment} has no earlier success on record.`);

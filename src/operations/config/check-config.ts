@@ -17,9 +17,8 @@ export const checkConfig = defineOperation({
     const other = against === undefined ? undefined : await readOther(platform, against, pipeline);
     const listed = configRequired === undefined ? [] : [{ by: 'config-required', keys: configRequired }];
     const outcome = await checkRequired(context, app, [...listed, ...(other ? [other] : [])]);
-    const extra = outcome.outputs?.extraKeys;
     // One app may be called by two names. It has nothing then that is not required.
-    if (against && other?.isApp && Array.isArray(extra) && extra.length === 0) await refuseSelf(platform, app, against);
+    if (against && other?.isApp && outcome.outputs?.extraKeys?.length === 0) await refuseSelf(platform, app, against);
     return outcome;
   },
 });

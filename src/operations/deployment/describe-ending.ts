@@ -1,6 +1,7 @@
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { DeploymentEnd } from '../../contract/github.ts';
 import type { Block, Failure } from '../../contract/outcome.ts';
+import { tellFailure } from '../../contract/tell-failure.ts';
 import type { Ending } from '../verdict/ending.ts';
 import type { Progress } from './progress.ts';
 import type { Work } from './work.ts';
@@ -34,14 +35,16 @@ export function describeEnding(ended: EndedWork): DescribedEnding {
     const advice: readonly Block[] = ending.untold === undefined ? [] : [{ kind: 'text', text: ending.untold }];
     return { headline: `${work.done} in ${spent}`, advice, deployment };
   }
-  const { headline, message, hint } = wordings[ending.kind](ended, spent);
+  const wording = wordings[ending.kind](ended, spent);
+  const { headline = wording.message, ...failure } = wording;
   const isOver = ending.kind === 'failed';
+  // Only what has failed is called so.
+  const title = isOver ? `${ending.part ?? 'build'} failed` : headline;
   return {
     headline,
-    // Only what has failed is called so.
-    failure: { message, hint: ending.hint ?? hint, title: isOver ? `${ending.part ?? 'build'} failed` : headline },
+    failure: { ...failure, hint: ending.hint ?? failure.hint, title },
     advice: isOver && work.noun !== 'promotion' ? [nextSteps()] : [],
-    deployment: { state: states[ending.kind], description: message },
+    deployment: { state: states[ending.kind], description: tellFailure(failure) },
   };
 }
 
@@ -57,14 +60,13 @@ const states = {
   canceled: 'error',
 } as const satisfies Record<BadKind, DeploymentEnd['state']>;
 
-interface Wording extends Failure {
-  readonly headline: string;
-}
+/** A failure, with its heading where that is another than the message. */
+type Wording = Failure & { readonly headline?: string };
 
 const wordings: Readonly<Record<BadKind, (ended: EndedWork, spent: string) => Wording>> = {
   failed: ({ app, ending, lines }, spent) => ({
-    headline: `The ${ending.part ?? 'build'} of ${app} failed after ${spent}`,
-    message: `The ${ending.part ?? 'build'} of ${app} failed after ${spent}: ${ending.message ?? ending.status}`,
+    message: `The ${ending.part ?? 'build'} of ${app} failed after ${spent}`,
+    detail: ending.message ?? ending.status,
     hint:
       ending.part === 'deployment'
         ? 'Look at the app’s log on the platform: it was built, but did not start, or its release failed.'
@@ -73,8 +75,8 @@ const wordings: Readonly<Record<BadKind, (ended: EndedWork, spent: string) => Wo
           : 'Read the last lines of the build’s log on the platform: they usually name the cause.',
   }),
   superseded: ({ ending, work }) => ({
-    headline: `The ${work.noun} of ${work.of} was superseded`,
-    message: `The ${work.noun} of ${work.of} was superseded: ${ending.message ?? ending.status}`,
+    message: `The ${work.noun} of ${work.of} was superseded`,
+    detail: ending.message ?? ending.status,
     hint: 'Look at the newer build: nothing is wrong with this one, but how it would have ended is not known.',
   }),
   unhealthy: ({ app, ending, work }) => ({
@@ -85,13 +87,13 @@ const wordings: Readonly<Record<BadKind, (ended: EndedWork, spent: string) => Wo
   unclear: ({ app, ending, work }) =>
     ending.part === 'check'
       ? {
-          headline: `${app} was deployed, but not checked`,
-          message: `${app} was deployed, but not checked: ${ending.message}`,
+          message: `${app} was deployed, but not checked`,
+          detail: ending.message,
           hint: 'Look at the app on the platform.',
         }
       : {
-          headline: `How the ${namePart(ending, work)} of ${work.of} ended is not known`,
-          message: `How the ${namePart(ending, work)} of ${work.of} ended is not known: ${ending.message}`,
+          message: `How the ${namePart(ending, work)} of ${work.of} ended is not known`,
+          detail: ending.message,
           hint: 'Look at the app on the platform: what it answered cannot be relied on.',
         },
   timeout: endOpenly,
@@ -127,8 +129,8 @@ function endOpenly(ended: EndedWork, spent: string): Wording {
 function endUnseen({ ending, work }: EndedWork, spent: string): Wording {
   const why = ending.kind === 'canceled' ? `. ${ending.message}` : '';
   return {
-    headline: `Nothing was seen of the ${work.noun} of ${work.of} within ${spent}`,
-    message: `Nothing was seen of the ${work.noun} of ${work.of} within ${spent}, and it may have ended or go on${why}`,
+    message: `Nothing was seen of the ${work.noun} of ${work.of} within ${spent}`,
+    detail: `it may have ended or go on${why}`,
     hint: 'Look at the app on the platform, and check `build-id` where it is given. If the platform never tells how a build stands, set `wait: false`, and check the app in a later step.',
   };
 }

@@ -40,10 +40,9 @@ export async function waitForSsl(
 }
 
 function describeFailed({ dnsTarget, hostname, sslReason, sslStatus }: Domain) {
-  const headline = `The certificate of ${hostname} failed`;
-  const message = `The certificate of ${hostname} failed: ${sslReason ?? sslStatus}`;
+  const message = `The certificate of ${hostname} failed`;
   const hint = `Check that the DNS record of ${hostname} points to ${dnsTarget ?? 'the platform’s target'}, then run this again.`;
-  return { headline, failure: { message, hint } };
+  return { headline: message, failure: { message, detail: sslReason ?? sslStatus, hint } };
 }
 
 function describeSsl({ hostname, sslStatus, sslReason }: Domain): string {

@@ -35,7 +35,7 @@ export async function refuseTargets(
 function joinRefusals([first, ...others]: readonly Refused[]): Refused | undefined {
   if (first?.failure === undefined || others.length === 0) return first;
   const all = [first, ...others];
-  const keys = new Set(all.flatMap(({ outputs }) => (outputs?.missingKeys as readonly string[] | undefined) ?? []));
+  const keys = new Set(all.flatMap(({ outputs }) => outputs?.missingKeys ?? []));
   return {
     ...first,
     headline: all.map(({ headline }) => headline).join('; '),

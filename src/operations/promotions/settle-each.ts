@@ -66,8 +66,8 @@ export function combineOutputs(all: readonly Noted[]): Noted {
     [...names].map((name) => {
       const values = all.map((one) => one[name]);
       const numbers = values.filter((value) => typeof value === 'number');
-      const isSame = values.every((value) => value === values[0]);
-      return [name, isSame ? values[0] : together[name]?.(numbers)];
+      const [same, ...others] = new Set(values);
+      return [name, together[name]?.(numbers) ?? (others.length === 0 ? same : undefined)];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { DeploymentEnd } from '../../contract/github.ts';
 import type { Block, Changed, Failure } from '../../contract/outcome.ts';
+import { tellFailure } from '../../contract/tell-failure.ts';
 import type { Deployed } from '../deployment/deploy.ts';
 import { type PromotionStory, renderPlan } from './render-plan.ts';
 import { combineOutputs, type Settled } from './settle-each.ts';
@@ -27,7 +28,7 @@ export function tellPromotion(
   return {
     headline,
     changed: joinChanges(ends.map(({ changed }) => changed)),
-    outputs: { ...outputs, status: bad[0] ?? outputs.status ?? (ends.length && 'succeeded') },
+    outputs: { ...outputs, status: bad[0] ?? outputs.status ?? 'succeeded' },
     result: {
       by,
       source: story.route.source,
@@ -51,7 +52,7 @@ function summarise({ route, targets }: PromotionStory, by: string, settled: read
   if (only && others.length === 0) return only.deployed.headline;
   const good = settled.filter(({ deployed }) => !deployed.failure).length;
   const count = good === targets.length ? `${good} apps` : `${good} of ${targets.length} apps`;
-  const seconds = Math.max(0, ...settled.map(({ noted }) => Number(noted.duration ?? 0)));
+  const seconds = Math.max(0, ...settled.map(({ noted }) => noted.duration ?? 0));
   const [verb, noun, to] =
     by === 'promotion'
       ? ['Promoted', 'a promotion of', 'to']
@@ -79,7 +80,7 @@ function tellTarget(one: Settled, { targets }: PromotionStory) {
     order,
     commits: total,
     changed,
-    ...(failure && { message: failure.message }),
+    ...(failure && { message: tellFailure(failure) }),
     result,
   };
 }
@@ -92,7 +93,7 @@ function renderOutcomes(settled: readonly Settled[]): readonly Block[] {
   if (settled.length === 1) return [];
   const rows = settled.map(({ deployed, plan }) => [
     { text: plan.app, code: true } as const,
-    deployed.failure?.message ?? deployed.headline,
+    deployed.failure ? tellFailure(deployed.failure) : deployed.headline,
   ]);
   return [{ kind: 'table', head: ['Target', 'Outcome'], rows }];
 }
@@ -116,12 +117,6 @@ function joinFailures(headline: string, ends: readonly Deployed[]): { readonly f
   const failures = ends.flatMap(({ failure }) => failure ?? []);
   const [first, ...others] = failures;
   if (first === undefined) return {};
-  if (ends.length === 1) return { failure: first };
-  return {
-    failure: {
-      ...first,
-      message: failures.map(({ message }) => message).join('; '),
-      ...(others.length > 0 && { title: headline }),
-    },
-  };
+  if (others.length === 0) return { failure: first };
+  return { failure: { message: failures.map(tellFailure).join('; '), hint: first.hint, title: headline } };
 }

@@ -100,10 +100,12 @@ function renderSweep(candidates: readonly Candidate[], pulls: string): Block {
 
 function describeFailures(failed: readonly Candidate[], removed: number) {
   const names = failed.map(({ namespace }) => namespace.name);
+  const message = `${failed.length} review namespaces could not be deleted`;
   return {
-    headline: `${failed.length} review namespaces could not be deleted`,
+    headline: message,
     failure: {
-      message: `${failed.length} review namespaces could not be deleted: ${names.join(', ')} (${removed} were)`,
+      message,
+      detail: `${names.join(', ')} (${removed} were)`,
       hint: 'Read the reasons in the summary’s table; the next sweep tries them again.',
     },
   };

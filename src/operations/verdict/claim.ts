@@ -1,3 +1,4 @@
+import { isCommit } from '../../contract/commit-id.ts';
 import type { AppName, Deployment, Standing } from '../../platform/deployment.ts';
 import { differ, isCalled } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
@@ -9,7 +10,7 @@ import {
   type StatusWords,
   soundsAtWork,
 } from '../../platform/resources/status-words.ts';
-import { isCommit, isOtherCommit } from '../same-commit.ts';
+import { isOtherCommit } from '../same-commit.ts';
 import { onlyInBuild } from './untold.ts';
 
 /** Where a claim comes from; each tells more of a deployment than the one before. */

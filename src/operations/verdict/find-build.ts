@@ -1,9 +1,9 @@
+import { isCommit } from '../../contract/commit-id.ts';
 import { isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { compareAges } from '../../platform/resources/read-deployment.ts';
 import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
-import { isCommit } from '../same-commit.ts';
 import type { BuildIdentity } from './claim.ts';
 import { findStranger } from './claim.ts';
 import type { AppTold } from './follow-app.ts';

@@ -1,3 +1,4 @@
+import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import {
@@ -6,7 +7,6 @@ import {
   readMeaning,
   type StatusWords,
 } from '../../platform/resources/status-words.ts';
-import { isCommit } from '../same-commit.ts';
 import { type BuildIdentity, type Claim, claimOf } from './claim.ts';
 import { hasMoved, type Owner, ownerOf } from './owner.ts';
 import { onlyNamed, unnamed } from './untold.ts';

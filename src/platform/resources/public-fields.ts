@@ -1,13 +1,23 @@
 import { isFields } from '../../contract/is-fields.ts';
 import { isName } from '../../contract/is-name.ts';
+import type { Deployment } from '../deployment.ts';
+import type { Dyno } from '../dyno.ts';
+import type { Build, CurrentUser, Domain, Pipeline, PipelineApp, ProcessType } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 
+/** The models whose fields they are; others share their names. */
+type Model = PipelineApp | ProcessType | Build | Deployment | Domain | Dyno | Pipeline | CurrentUser;
+
+/** The fields of each, and not only those that all have. */
+type FieldOf<Any> = Any extends unknown ? keyof Any : never;
+
 /** The fields in which the platform names things. What it says in others, such as a message or a description, is free text. */
+// biome-ignore format: a list of words
 const publicFields = [
-  ...['id', 'name', 'region', 'team', 'url', 'hostname', 'dnsTarget', 'email', 'app', 'kind', 'type', 'size', 'stage'],
-  ...['status', 'sslStatus', 'buildId', 'deploymentId', 'commit', 'createdAt', 'startedAt', 'timestamps'],
-  ...['deployment', 'formation', 'buildpacks', 'environments'],
-];
+  'id', 'name', 'region', 'team', 'url', 'hostname', 'dnsTarget', 'email', 'app', 'kind', 'type', 'size', 'stage',
+  'status', 'sslStatus', 'buildId', 'deploymentId', 'commit', 'createdAt', 'startedAt', 'timestamps',
+  'deployment', 'formation', 'buildpacks', 'environments',
+] as const satisfies readonly FieldOf<Model>[];
 
 /** The same of what only `result` shows, by the platform's own names. */
 const publicRawFields = ['git_url', 'branch', 'stack', 'version', 'pipeline_stage'];

@@ -46,7 +46,7 @@ export const entries: readonly string[] = [
   "The … of … was superseded: …",
   "How the … of … ended is not known: …",
   "The … of … had not ended after …; last seen: …. It continues on the platform…",
-  "Nothing was seen of the … of … within …, and it may have ended or go on…",
+  "Nothing was seen of the … of … within …: it may have ended or go on…",
   "The … succeeded, but …",
   "… was deployed, but not checked: …",
   "… was deployed, but its check had not ended after …",

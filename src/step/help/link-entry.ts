@@ -1,12 +1,13 @@
 import type { Env } from '../../contract/env.ts';
 import type { Report } from '../../contract/outcome.ts';
+import { tellFailure } from '../../contract/tell-failure.ts';
 
 /** A report whose failure, if it has one, leads to its entry in the troubleshooting page of this very version. */
 export async function linkEntry(report: Report, env: Env): Promise<Report> {
   const page = report.failure && locatePage(env);
   if (page === undefined || report.failure === undefined) return report;
   const { findAnchor } = await import(/* webpackChunkName: 'failure' */ './find-anchor.ts');
-  const anchor = findAnchor(report.failure.message);
+  const anchor = findAnchor(tellFailure(report.failure));
   return { ...report, entry: anchor === undefined ? page : `${page}#${anchor}` };
 }
 

@@ -89,6 +89,31 @@ describe('on-failure: rebuild', () => {
     });
   });
 
+  describe('of a rollback', () => {
+    const [oldest, older, last] = ['c', 'd', 'e'].map((letter) => letter.repeat(40)) as [string, string, string];
+    const roll = { ...build, operation: 'rollback', 'on-failure': 'rebuild' };
+
+    it('goes further back where what it led to is not healthy, and not to what it led from', async () => {
+      await using both = await startPlatformAndGitHub();
+      for (const commitish of [oldest, older, last]) await both.step({ ...build, commitish });
+      let asked = 0;
+      await using app = await serveHttp((_, response) => response.writeHead(asked++ === 1 ? 500 : 200).end());
+      const { exitCode, log } = await both.step({ ...roll, 'health-check': app.url.href, soak: '30s' });
+      expect(exitCode).toBe(1);
+      expect(log).toContain(`Rebuilt the last good commit ${oldest}`);
+    });
+
+    it('builds nothing where its build failed: the app runs what it ran', async () => {
+      await using both = await startPlatformAndGitHub();
+      for (const commitish of [oldest, older, last]) await both.step({ ...build, commitish });
+      both.platform.calls();
+      both.platform.emulator.faults.add({ fault: 'build-fails', count: 1 });
+      const { log } = await both.step(roll);
+      expect(log).toContain(`Nothing is rebuilt: the app still runs ${last}, from which it was to be rolled back.`);
+      expect(both.platform.calls().filter((call) => call.startsWith('POST '))).toHaveLength(1);
+    });
+  });
+
   it('is refused before anything is built where no environment is named', async () => {
     await using both = await startPlatformAndGitHub();
     const { log } = await both.step({ operation: 'build', app: 'my-app', 'on-failure': 'rebuild' });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InputName } from '../../../src/contract/inputs.ts';
+import { tellFailure } from '../../../src/contract/tell-failure.ts';
 import { readEvent } from '../../../src/github/read-event.ts';
 import { decide } from '../../../src/step/guard.ts';
 import { readGiven } from '../../../src/step/inputs/read-given.ts';
@@ -23,7 +24,7 @@ async function problemOf(given: Parameters<typeof parse>[0]): Promise<string> {
   const inputs = await parse(given);
   if (inputs.problems.length === 0) throw new Error('nothing is wrong with these inputs');
   const decision = decide(inputs, readEvent({}, undefined), giving(given));
-  return decision.verdict === 'refuse' ? `${decision.error.message}\n${decision.error.hint}` : decision.verdict;
+  return decision.verdict === 'refuse' ? `${tellFailure(decision.error)}\n${decision.error.hint}` : decision.verdict;
 }
 
 describe('reading the inputs', () => {
