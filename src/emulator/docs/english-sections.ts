@@ -3,12 +3,12 @@ export const englishSections = [
   {
     slug: 'apps',
     title: 'Apps',
-    text: 'An app is a deployed application. GET /apps lists the apps you can access; the query team_id keeps those of one team. GET /apps/{app} shows one app by its id or its name, with its formation (process types, sizes and quantities), buildpacks, region and current deployment status. POST /apps creates an app: name is required and must be unique, team_id and region are optional.',
+    text: 'An app is a deployed application. GET /apps lists the apps you can access; the query team_id keeps those of one team.',
   },
   {
     slug: 'builds',
     title: 'Start a build',
-    text: 'POST /apps/{app}/builds starts a build and deploys its result. All fields are optional: branch is the branch to build, commitish the exact commit or tag, description a note for the people who read the history. The reply names the build before it has finished. Sending the request twice starts two builds, so after a timeout look at the app first and do not simply repeat it.',
+    text: 'POST /apps/{app}/builds starts a build and deploys its result. All fields are optional: branch is the branch to build, commitish the exact commit or tag, description a note for the people who read the history. The reply names the build before it has finished.',
   },
   {
     slug: 'deployment-status',
@@ -18,22 +18,22 @@ export const englishSections = [
   {
     slug: 'config-vars',
     title: 'Config vars',
-    text: 'Config vars are key-value pairs that an app receives as environment variables. GET /apps/{app}/config-vars returns all of them as one JSON object. PATCH with a JSON object sets or updates the keys that it names and leaves all others alone; values are strings. DELETE /apps/{app}/config-vars/{key} removes one variable.',
+    text: 'Config vars are key-value pairs that an app receives as environment variables. GET /apps/{app}/config-vars returns all of them as one JSON object. PATCH with a JSON object sets or updates the keys that it names and leaves all others alone; values are strings.',
   },
   {
     slug: 'domains',
     title: 'Custom domains',
-    text: 'Every app has a platform domain, which cannot be removed, and may have custom domains. GET /apps/{app}/domains lists both kinds. POST with hostname (required) and cert (optional) adds a custom domain. GET or DELETE /apps/{app}/domains/{domain} shows or removes one; DELETE /apps/{app}/domains removes all custom domains of the app at once.',
+    text: 'Every app has a platform domain, which cannot be removed, and may have custom domains. GET /apps/{app}/domains lists both kinds. POST with hostname (required) and cert (optional) adds a custom domain. GET or DELETE /apps/{app}/domains/{domain} shows or removes one.',
   },
   {
     slug: 'dns',
     title: 'DNS records for a custom domain',
-    text: 'After a domain is added, its cname field names the DNS target. At your DNS provider create a CNAME record from your hostname to that target, for example: www.example.com CNAME 0a1b2c3d.dns.platform.example. For a bare (apex) domain use an ALIAS or ANAME record, because a CNAME is not allowed there. Changes can take as long as the time to live (TTL) of the old record.',
+    text: 'After a domain is added, its cname field names the DNS target. At your DNS provider create a CNAME record from your hostname to that target, for example: www.example.com CNAME 0a1b2c3d.dns.platform.example.',
   },
   {
     slug: 'ssl',
     title: 'SSL certificates',
-    text: 'The platform issues an SSL (TLS) certificate for each custom domain once its DNS record points to the platform, and renews it by itself. The SSL status goes from pending to succeeded (cert issued); failed comes with a reason, most often a missing or wrong DNS record. To use a certificate of your own, send PATCH /apps/{app}/domains/{domain} with cert, the name of the certificate.',
+    text: 'The platform issues an SSL (TLS) certificate for each custom domain once its DNS record points to the platform, and renews it by itself. The SSL status goes from pending to succeeded (cert issued); failed comes with a reason, most often a missing or wrong DNS record.',
   },
   {
     slug: 'dynos',
@@ -43,22 +43,22 @@ export const englishSections = [
   {
     slug: 'exec',
     title: 'Run a command in a dyno (exec)',
-    text: 'POST /apps/{app}/dynos/{dyno}/exec runs a command inside a running dyno, for example a database migration. The body is {"command": ["/bin/sh", "-c", "rake db:migrate"]}: an array of strings, the command and its arguments as separate elements. The reply holds the output. It may hold no exit code, so let the command itself print whether it succeeded.',
+    text: 'POST /apps/{app}/dynos/{dyno}/exec runs a command inside a running dyno, for example a database migration. The body is {"command": ["/bin/sh", "-c", "rake db:migrate"]}: an array of strings, the command and its arguments as separate elements.',
   },
   {
     slug: 'namespaces',
     title: 'Namespaces',
-    text: 'A namespace is an isolated environment for a group of apps, for example for the review of one pull request. GET /namespaces lists them. POST /namespaces creates one: name is required and unique, team_id, description and region are optional. GET and DELETE /namespaces/{namespace} take its id or its name. Deleting a namespace cannot be undone.',
+    text: 'A namespace is an isolated environment for a group of apps, for example for the review of one pull request. GET /namespaces lists them. POST /namespaces creates one: name is required and unique, team_id, description and region are optional.',
   },
   {
     slug: 'pipelines',
     title: 'Pipelines and review apps',
-    text: 'A pipeline connects apps across the stages review, CI, staging and production, so that the same commit moves from one to the next. GET /pipelines lists your pipelines. GET /pipelines/{pipeline}, by id or name, also shows its environments and review app settings. GET /pipelines/{pipeline}/apps lists the apps in it.',
+    text: 'A pipeline connects apps across the stages review, CI, staging and production, so that the same commit moves from one to the next. GET /pipelines lists your pipelines. GET /pipelines/{pipeline}, by id or name, also shows its environments and review app settings.',
   },
   {
     slug: 'environments',
     title: 'Pipeline environments',
-    text: 'A pipeline environment holds the config vars that review apps or CI runs start with. Its id stands in the details of the pipeline. GET /environments/{id} returns the variables. PATCH /environments/{id} with a JSON object sets or updates them; a key whose value is null is deleted. DELETE /environments/{id}/{key} removes one variable.',
+    text: 'A pipeline environment holds the config vars that review apps or CI runs start with. Its id stands in the details of the pipeline. GET /environments/{id} returns the variables. PATCH /environments/{id} with a JSON object sets or updates them.',
   },
   {
     slug: 'teams',
@@ -68,46 +68,46 @@ export const englishSections = [
   {
     slug: 'tokens',
     title: 'Access tokens and scopes',
-    text: 'Every API request carries the header Authorization: Bearer with an access token. There are two scopes: read allows all GET requests, write allows those that change something (POST, PATCH, DELETE). A token may be bound to a single app; it then cannot list collections such as /apps and gets forbidden there. Tokens from the OAuth server expire.',
+    text: 'Every API request carries the header Authorization: Bearer with an access token. There are two scopes: read allows all GET requests, write allows those that change something (POST, PATCH, DELETE). A token may be bound to a single app.',
   },
   {
     slug: 'oauth',
     title: 'OAuth 2.0 for applications',
-    text: 'An application that acts for a user sends the browser to /oauth/authorize of the auth server with response_type=code, client_id, redirect_uri (https, or http on loopback), scope, state and a PKCE code_challenge with method S256. After consent the browser returns with code and state.',
+    text: 'An application that acts for a user sends the browser to /oauth/authorize of the auth server with response_type=code, client_id, redirect_uri (https, or http on loopback), scope, state and a PKCE code_challenge with method S256.',
   },
   {
     slug: 'github-oidc',
     title: 'GitHub Actions without a stored secret (OIDC)',
-    text: 'A GitHub Actions job with permissions id-token: write can sign in with no stored token. It asks GitHub for an OIDC token (a JWT) whose audience is the origin of the auth server, and posts it to /oauth/token: by token exchange (RFC 8693, subject_token) or as a jwt-bearer assertion (RFC 7523). Signature, issuer, audience, expiry and subject are checked.',
+    text: 'A GitHub Actions job with permissions id-token: write can sign in with no stored token. It asks GitHub for an OIDC token (a JWT) whose audience is the origin of the auth server, and posts it to /oauth/token.',
   },
   {
     slug: 'errors',
     title: 'Errors and their codes',
-    text: 'A failed request returns a JSON object with a machine-readable code and a human-readable message. Codes by HTTP status: 401 unauthorized, 403 forbidden, 404 not_found, 409 conflict, 410 gone, 422 invalid_params, 429 rate_limit, 5xx server_error. Decide by the code and show the message to people; its words may change. If the reply has an X-Request-Id header, give it when you ask for support.',
+    text: 'A failed request returns a JSON object with a machine-readable code and a human-readable message. Codes by HTTP status: 401 unauthorized, 403 forbidden, 404 not_found, 409 conflict, 410 gone, 422 invalid_params, 429 rate_limit, 5xx server_error.',
   },
   {
     slug: 'unauthorized',
     title: 'unauthorized and forbidden (401, 403)',
-    text: 'unauthorized means that the token is missing, mistyped, expired or revoked: check with GET /me, and get a new token. A secret that is not available, as in a pull request from a fork, arrives as an empty token. forbidden means that the token is valid but may not do this: it lacks the write scope, is bound to another app, or you are no member of the team that owns the resource. Repeating the request does not help with either.',
+    text: 'unauthorized means that the token is missing, mistyped, expired or revoked: get a new one. A secret that is not available, as in a pull request from a fork, arrives as an empty token. forbidden means that the token is valid but may not do this: it lacks the write scope, or is bound to another app.',
   },
   {
     slug: 'not-found',
     title: 'not_found and gone (404, 410)',
-    text: 'not_found means that the requested resource was not found: the id or name is wrong, it was deleted, or the token cannot see it. Check the spelling, the team, and that the base address ends in /api/v1. Deleting what is already deleted is also not_found and may be taken as done. gone means that the platform has retired this call for good; the message says what to use in its place.',
+    text: 'not_found means that the requested resource was not found: the id or name is wrong, it was deleted, or the token cannot see it. gone means that the platform has retired this call for good; the message says what to use in its place.',
   },
   {
     slug: 'invalid-params',
     title: 'conflict and invalid_params (409, 422)',
-    text: 'conflict means that the request collides with what exists: the name of an app or namespace, or the hostname of a domain, is taken. Use the existing one or choose another name. invalid_params means that the request was understood but a field is missing or has a wrong value, such as no name, no region, or a config var that is not a string. The message, and details if present, name the field. Correct the request; the same one will fail again.',
+    text: 'conflict means that the request collides with what exists: a name or hostname is taken. invalid_params means that a field is missing or has a wrong value, such as no region, or a config var that is not a string. The message names the field.',
   },
   {
     slug: 'rate-limits',
     title: 'Rate limits and server errors (429, 5xx)',
-    text: 'rate_limit (429) means too many requests in a short time. Wait as long as the Retry-After header says, in seconds or until a date; without one, back off with growing, random pauses. server_error (500, 502, 503, 504) is a fault of the platform. Reading again is safe. After a failed POST that starts a build, runs a command or restarts dynos the outcome is unknown: look at the app before you send it again. Long lists may continue on the page that the Link header names.',
+    text: 'rate_limit (429) means too many requests in a short time. Wait as long as the Retry-After header says, in seconds or until a date; without one, back off with growing, random pauses. server_error (500, 502, 503, 504) is a fault of the platform. Reading again is safe.',
   },
   {
     slug: 'cluster-login',
     title: 'Cluster login (kubectl)',
-    text: 'GET /oidc-login with the query region (required) returns a Kubernetes ExecCredential for the platform cluster in that region, mainly for the command-line client. Its status holds a short-lived token or a client certificate with its key, and when it expires; it holds no cluster address.',
+    text: 'GET /oidc-login with the query region (required) returns a Kubernetes ExecCredential for the platform cluster in that region, mainly for the command-line client. Its status holds a short-lived token or a client certificate with its key, and when it expires.',
   },
 ];

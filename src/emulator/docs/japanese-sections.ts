@@ -8,37 +8,37 @@ export const japaneseSections = [
   {
     slug: 'builds',
     title: 'ビルドの開始',
-    text: 'POST /apps/{app}/builds はビルドを開始し、その結果をデプロイします。項目はすべて任意です。branch はビルドするブランチ、commitish は正確なコミットまたはタグ、description は履歴を読む人のための説明です。応答はビルドの完了前に返ります。',
+    text: 'POST /apps/{app}/builds はビルドを開始し、その結果をデプロイします。項目はすべて任意です。',
   },
   {
     slug: 'deployment-status',
     title: 'デプロイ状態：ビルドの結果を知る',
-    text: 'ビルドは pending、building、releasing などの状態を経て、成功 (succeeded) または失敗 (failed) で終わります。同じアプリの新しいビルドが始まると取り消し (canceled) になります。',
+    text: 'ビルドは pending、building、releasing などの状態を経て、成功 (succeeded) または失敗 (failed) で終わります。',
   },
   {
     slug: 'config-vars',
     title: '環境変数（config vars）',
-    text: '環境変数はキーと値の組で、アプリに設定として渡されます。GET /apps/{app}/config-vars はすべての環境変数を一つの JSON オブジェクトで返します。PATCH は JSON オブジェクトに書かれたキーだけを設定または更新し、ほかのキーは変更しません。値は文字列です。',
+    text: '環境変数はキーと値の組で、アプリに設定として渡されます。GET /apps/{app}/config-vars はすべての環境変数を一つの JSON オブジェクトで返します。',
   },
   {
     slug: 'domains',
     title: '独自ドメイン',
-    text: 'アプリには削除できないプラットフォームのドメインがあり、独自ドメインを追加できます。GET /apps/{app}/domains は両方の一覧を返します。POST に hostname（必須）と cert（任意）を付けると独自ドメインを追加します。',
+    text: 'アプリには削除できないプラットフォームのドメインがあり、独自ドメインを追加できます。GET /apps/{app}/domains は両方の一覧を返します。',
   },
   {
     slug: 'dns',
     title: '独自ドメインの DNS 設定',
-    text: 'ドメインを追加すると、cname に DNS の設定先が表示されます。DNS サービスで、ホスト名からその設定先への CNAME レコードを作成してください。例：www.example.com CNAME 0a1b2c3d.dns.platform.example。',
+    text: 'ドメインを追加すると、cname に DNS の設定先が表示されます。DNS サービスで、ホスト名からその設定先への CNAME レコードを作成してください。',
   },
   {
     slug: 'ssl',
     title: 'SSL 証明書',
-    text: 'DNS レコードがプラットフォームを指すと、独自ドメインごとに SSL (TLS) 証明書が自動で発行され、更新も自動で行われます。SSL の状態は pending から succeeded（cert issued）に変わります。',
+    text: 'DNS レコードがプラットフォームを指すと、独自ドメインごとに SSL (TLS) 証明書が自動で発行され、更新も自動で行われます。',
   },
   {
     slug: 'dynos',
     title: 'dyno と再起動',
-    text: 'dyno は動作中のプロセスで、web.1 や worker.2 のようにプロセスの種類と番号で呼ばれます。GET /apps/{app}/dynos/list はすべての dyno と現在の状態を返します。',
+    text: 'dyno は動作中のプロセスで、web.1 や worker.2 のようにプロセスの種類と番号で呼ばれます。',
   },
   {
     slug: 'exec',
@@ -48,27 +48,27 @@ export const japaneseSections = [
   {
     slug: 'namespaces',
     title: '名前空間（namespace）',
-    text: '名前空間は、アプリのグループのための独立した環境です。プルリクエストごとのレビューなどに使います。GET /namespaces は一覧を返します。POST /namespaces は作成し、name は必須で重複できません。team_id、description、region は任意です。',
+    text: '名前空間は、アプリのグループのための独立した環境です。プルリクエストごとのレビューなどに使います。GET /namespaces は一覧を返します。',
   },
   {
     slug: 'pipelines',
     title: 'パイプラインとレビューアプリ',
-    text: 'パイプラインは、レビュー、CI、ステージング、本番の各段階のアプリをつなぎ、同じコミットを順に進めます。GET /pipelines は一覧を返します。GET /pipelines/{pipeline} には ID または名前を指定し、環境とレビューアプリの設定も表示します。',
+    text: 'パイプラインは、レビュー、CI、ステージング、本番の各段階のアプリをつなぎ、同じコミットを順に進めます。GET /pipelines は一覧を返します。',
   },
   {
     slug: 'environments',
     title: 'パイプラインの環境',
-    text: 'パイプラインの環境は、レビューアプリや CI が起動時に受け取る環境変数を保持します。ID はパイプラインの詳細に表示されます。GET /environments/{id} は変数を返します。',
+    text: 'パイプラインの環境は、レビューアプリや CI が起動時に受け取る環境変数を保持します。ID はパイプラインの詳細に表示されます。',
   },
   {
     slug: 'teams',
     title: 'チームと現在のユーザー',
-    text: 'チームはユーザーとリソースをまとめます。アプリ、名前空間、パイプラインはチームに属します。GET /teams は所属するチームの一覧を、GET /teams/{id} は一つのチームを返します。アプリや名前空間の作成時に team_id を指定でき、アプリの一覧をチームで絞り込むこともできます。',
+    text: 'チームはユーザーとリソースをまとめます。アプリ、名前空間、パイプラインはチームに属します。',
   },
   {
     slug: 'tokens',
     title: 'アクセストークンとスコープ',
-    text: 'API のリクエストには、アクセストークンを Authorization: Bearer ヘッダーで付けます。スコープは二つです。read は GET を、write は変更を行うリクエスト（POST、PATCH、DELETE）を許可します。',
+    text: 'API のリクエストには、アクセストークンを Authorization: Bearer ヘッダーで付けます。スコープは二つです。',
   },
   {
     slug: 'oauth',
@@ -83,7 +83,7 @@ export const japaneseSections = [
   {
     slug: 'errors',
     title: 'エラーとエラーコード',
-    text: '失敗したリクエストには、機械が読む code と人が読む message を持つ JSON オブジェクトが返ります。HTTP ステータスとエラーコードの対応は、401 unauthorized、403 forbidden、404 not_found、409 conflict、410 gone、422 invalid_params、429 rate_limit、5xx server_error です。判断には code を使い、message は人に表示してください。文言は変わることがあります。X-Request-Id ヘッダーがあれば、問い合わせのときに伝えてください。',
+    text: '失敗したリクエストには、機械が読む code と人が読む message を持つ JSON オブジェクトが返ります。',
   },
   {
     slug: 'unauthorized',
@@ -108,6 +108,6 @@ export const japaneseSections = [
   {
     slug: 'cluster-login',
     title: 'クラスターへのログイン（kubectl）',
-    text: 'GET /oidc-login にクエリ region（必須）を付けると、そのリージョンのクラスターで使う Kubernetes の ExecCredential を返します。主にコマンドラインのクライアントが使います。',
+    text: 'GET /oidc-login にクエリ region（必須）を付けると、そのリージョンのクラスターで使う Kubernetes の ExecCredential を返します。',
   },
 ];
