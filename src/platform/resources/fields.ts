@@ -17,15 +17,20 @@ export function readField(fields: unknown, name: string): unknown {
   return fields[inCamelCase(name)] ?? value;
 }
 
-/** A field's name, or a path of names, in the other spelling. */
+/** They are asked for of every item of a list: to spell them anew each time takes as long as all the rest of reading it. */
+const spelt = new Map<string, string>();
+
+/** The name of a field that is looked for, or a path of names, in the other spelling. */
 export function inCamelCase(name: string): string {
-  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const known = spelt.get(name) ?? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  spelt.set(name, known);
+  return known;
 }
 
 /** The value at the first of some dotted paths that holds text or a number. */
 export function pick(fields: unknown, ...paths: readonly string[]): string | undefined {
   for (const path of paths) {
-    const value = path.split('.').reduce(readField, fields);
+    const value = path.includes('.') ? path.split('.').reduce(readField, fields) : readField(fields, path);
     if (typeof value === 'string' && value !== '') return value;
     if (typeof value === 'number') return String(value);
   }
