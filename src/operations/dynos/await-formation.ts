@@ -1,5 +1,5 @@
 import type { FormationUpdate } from '../../contract/parse/formation.ts';
-import { type Dyno, isBroken, isUp } from '../../platform/dyno.ts';
+import { type Dyno, isAtRest, isBroken, isUp } from '../../platform/dyno.ts';
 import type { ProcessType } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
 import { dropResting } from './lasting-dynos.ts';
@@ -25,9 +25,11 @@ export function awaitFormation(context: Context<'names'>, scaling: Scaling): Pro
   }));
 }
 
+/** The dynos that count: no task of the same type, and where there are to be none, none that is listed on as put aside. */
 function selectScaled({ formation }: Pick<Scaling, 'formation'>, all: readonly Dyno[]): readonly Dyno[] {
-  const types = new Set(formation.map(({ type }) => type));
-  return dropResting(all).filter(({ type }) => types.has(type));
+  const wanted = new Map(formation.map(({ quantity, type }) => [type, quantity]));
+  const counts = (dyno: Dyno) => wanted.get(dyno.type) !== 0 || !isAtRest(dyno);
+  return dropResting(all).filter((dyno) => wanted.has(dyno.type) && dyno.role !== 'task' && counts(dyno));
 }
 
 /** What the dynos have come to, if anything. */

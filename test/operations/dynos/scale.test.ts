@@ -113,6 +113,24 @@ describe('scale', () => {
     expect(result.log).toContain(text);
   });
 
+  it.each([
+    ['none is wanted, and one is listed on as stopped', 'web=0', ['web.1 stopped', 'worker.1 up'], ''],
+    ['none is wanted, and one is listed on as completed', 'web=0', ['web.1 Completed'], ''],
+    ['none is wanted, and one is listed on as idle', 'web=0', ['web.1 idle'], ''],
+    ['a task of the same type runs beside them', 'web=2', ['web.1 up', 'web.2 up', 'web.3 up Job'], 'web.1, web.2'],
+    [
+      'a task of the same type failed beside them',
+      'web=2',
+      ['web.1 up', 'web.2 up', 'web.3 Error Job'],
+      'web.1, web.2',
+    ],
+  ])('is done where %s', async (_, formation, dynos, names) => {
+    const quantities = { web: Number(formation.split('=')[1]) };
+    const { exitCode, log, outputs } = await scaleTold({ echo: quantities, shown: {}, dynos }, formation);
+    expect(exitCode, log).toBe(0);
+    expect(JSON.parse(outputs['names'] ?? '').join(', ')).toBe(names);
+  });
+
   it('does not take dynos of the old size for new ones', async () => {
     const told = { echo: { web: 1 }, shown: {}, started: '2026-01-01T00:00:00Z' };
     const result = await scaleTold({ ...told, dynos: ['web.1 up'] }, 'web=1:large');
@@ -135,7 +153,10 @@ async function scaleTold({ echo, shown, dynos, started }: Told, formation = 'web
     Object.fromEntries(Object.entries(quantities).map(([type, quantity]) => [type, { quantity }]));
   await using server = await serveHttp((request, response) => {
     const path = request.url ?? '';
-    const list = dynos.map((dyno) => ({ name: dyno.split(' ')[0], state: dyno.split(' ')[1], started_at: started }));
+    const list = dynos.map((dyno) => {
+      const [name, state, kind] = dyno.split(' ');
+      return { name, state, kind, started_at: started };
+    });
     const app = { name: 'my-app', ...(isScaled && Object.keys(shown).length > 0 && { formation: spell(shown) }) };
     isScaled ||= request.method === 'PATCH';
     const body = path.endsWith('/dynos/list') ? list : path.endsWith('/formation') ? spell(echo) : app;
