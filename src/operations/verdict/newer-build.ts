@@ -21,12 +21,13 @@ export async function weighNewer(
 ): Promise<Ending> {
   const isCut = ending.kind === 'failed' && isCanceled(ending.status);
   if (!isCut && ![onlyBuilt, onlyInBuild].includes(ending.untold ?? '')) return ending;
-  const newer = await findNewer(
-    context,
-    app,
-    id,
-    (build) => isCut || readMeaning(build, context.statusWords) === 'succeeded',
-  );
+  const { signal, statusWords } = context;
+  const counts = (build: Build) => isCut || readMeaning(build, statusWords) === 'succeeded';
+  const newer = await findNewer(context, app, id, counts).catch((error: unknown) => {
+    // What is known of this build stays known without the others.
+    if (error instanceof ActionError || signal.aborted) return undefined;
+    throw error;
+  });
   if (newer === undefined) return ending;
   const { message } = supersede({ ...newer, buildId: newer.id });
   return { kind: 'superseded', status: 'superseded', part: 'build', message };
@@ -49,25 +50,19 @@ export async function findSuccessor(context: Context, app: string, tried: TriedB
   return [tried.id, ...tried.earlier].some((one) => isSameId(one, buildId)) ? undefined : buildId;
 }
 
-/** Finds in the list, where the platform has one that can be read, a build that was started after this one. */
+/** Finds in the list, where the platform has one for this token, a build that was started after this one. */
 async function findNewer(
-  { platform, signal }: Context,
+  { platform }: Context,
   app: string,
   id: string | undefined,
   counts: (build: Build) => boolean,
 ): Promise<Build | undefined> {
   if (id === undefined) return undefined;
-  try {
-    const listed = (await ifHere(platform.builds.listLatest(app, haste))) ?? [];
-    const at = listed.findIndex((build) => isSameId(build.id, id));
-    const since = Date.parse(listed[at]?.createdAt ?? '');
-    // Of two that tell the same second, the list has the newer one first.
-    const isNewer = ({ createdAt = '' }: Build, place: number) =>
-      Date.parse(createdAt) > since || (Date.parse(createdAt) === since && place < at);
-    return listed.find((build, place) => isNewer(build, place) && counts(build));
-  } catch (error) {
-    // What is known of this build stays known without the others.
-    if (error instanceof ActionError || signal.aborted) return undefined;
-    throw error;
-  }
+  const listed = (await ifHere(platform.builds.listLatest(app, haste), () => {})) ?? [];
+  const at = listed.findIndex((build) => isSameId(build.id, id));
+  const since = Date.parse(listed[at]?.createdAt ?? '');
+  // Of two that tell the same second, the list has the newer one first.
+  const isNewer = ({ createdAt = '' }: Build, place: number) =>
+    Date.parse(createdAt) > since || (Date.parse(createdAt) === since && place < at);
+  return listed.find((build, place) => isNewer(build, place) && counts(build));
 }

@@ -130,7 +130,10 @@ describe('on-failure: rebuild', () => {
     expect(both.platform.calls().filter((call) => call.startsWith('POST '))).toHaveLength(1);
   });
 
-  it('builds nothing when the look for a newer build fails', async () => {
+  it.each([
+    ['the app', /^\/apps\/my-app$/, 403, 'GET /apps/my-app'],
+    ['the list of builds', /^\/apps\/my-app\/builds\?/, 500, 'GET /apps/my-app/builds'],
+  ])('builds nothing when the look for a newer build fails at %s', async (_, place, status, says) => {
     let hasFailed = false;
     await using platform = await startToldPlatform({
       before: { current_build_id: 'b1' },
@@ -140,7 +143,7 @@ describe('on-failure: rebuild', () => {
         return failed;
       },
       app: { current_build_id: 'b1' },
-      refuse: (path) => (hasFailed && /^\/apps\/my-app$/.test(path) ? 403 : undefined),
+      refuse: (path) => (hasFailed && place.test(path) ? status : undefined),
     });
     await using github = await startGitHub();
     const options = { env: { GITHUB_API_URL: github.url } };
@@ -148,7 +151,7 @@ describe('on-failure: rebuild', () => {
     github.addRecords('production', [good, 'success']);
     const step = await platform.build({ ...inputs, commitish: bad, 'on-failure': 'rebuild' }, options);
     expect(step.outputs['status']).toBe('failed');
-    expect(step.log).toContain('Nothing is rebuilt: GET /apps/my-app');
+    expect(step.log).toContain(`Nothing is rebuilt: ${says}`);
     expect(platform.calls.filter((call) => call.startsWith('POST '))).toHaveLength(1);
   });
 
