@@ -222,7 +222,9 @@ function exception(hit: Hit): Verdict | 'found' | undefined {
 
 /** Whether only one of several apps cannot be read: it counts as changed. */
 export function isOneOfMany({ lasting, scene, target }: Hit): boolean {
-  return scene.operation === 'list-changed-apps' && !lasting && ['getApp', 'getBuild'].includes(target);
+  return (
+    scene.operation === 'list-changed-apps' && !lasting && ['getApp', 'getBuild', 'listDeployments'].includes(target)
+  );
 }
 
 /** An address that from the first request on answers with 404, 410 or a refusal, or with a success that says nothing, is none that the platform has. */

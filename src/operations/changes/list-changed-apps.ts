@@ -22,7 +22,7 @@ export const listChangedApps = defineOperation({
   needs: ['app-paths'],
   takes: ['branch', 'commitish', 'github-environment'],
   gives: ['names', 'count', 'matrix'],
-  endpoints: ['getApp', 'getBuild', 'listApps'],
+  endpoints: ['getApp', 'getBuild', 'listDeployments', 'listApps'],
   example: { 'app-paths': 'my-app: src/**, package.json, !**/*.md\nshop-staging: shop/**' },
 
   async run(context, { appPaths, branch, commitish, githubEnvironment }) {

@@ -6,9 +6,6 @@ import type { Context } from '../operation.ts';
 import { isOngoing } from '../verdict/owner.ts';
 import { ifHere, rememberSources } from '../verdict/sources.ts';
 
-/** A token may be refused what it could do without: then it is not told. */
-const bear = () => {};
-
 /** The commit that an app runs: of the deployment that it shows, else of the one that the list of deployments calls the current one. */
 export async function findOnPlatform(
   context: Context,
@@ -19,7 +16,7 @@ export async function findOnPlatform(
   // The id of a build alone says nothing of how that ended: whoever lists deployments knows better.
   const shown = isTold || deployment.commit !== undefined ? await findCommitOf(context, name, deployment) : undefined;
   if (shown !== undefined) return shown;
-  const listed = (await ask('deployments', () => context.platform.deployments.listLatest(name), bear)) ?? [];
+  const listed = (await ask('deployments', () => context.platform.deployments.listLatest(name))) ?? [];
   const ours = isTold ? undefined : listed.find(({ buildId }) => isSameId(buildId, deployment.buildId));
   const current = listed.find((one) => one.current) ?? ours;
   if (current) return findCommitOf(context, name, current);
@@ -34,7 +31,7 @@ async function findCommitOf(context: Context, app: string, deployment: Deploymen
   const stands = meaning === 'running' ? !isOngoing(deployment, statusWords) : isWell(meaning);
   if (!stands) return undefined;
   if (commit !== undefined || buildId === undefined) return isCommit(commit) ? commit : undefined;
-  const build = await ifHere(platform.builds.get(app, buildId), bear);
+  const build = await ifHere(platform.builds.get(app, buildId));
   const hasStood = meaning !== undefined || (build && isWell(readMeaning(build, statusWords)));
   return hasStood && isCommit(build?.commit) ? build.commit : undefined;
 }

@@ -24,7 +24,7 @@ export const pipelineStatus = defineOperation({
   needs: ['pipeline'],
   takes: ['stage', 'branch', 'max-behind', 'health-check', 'health-check-status', 'github-environment'],
   gives: ['names', 'count', 'stale-names', 'matrix'],
-  endpoints: ['listPipelineApps', 'getApp', 'getBuild', 'getConfig'],
+  endpoints: ['listPipelineApps', 'getApp', 'getBuild', 'listDeployments', 'getConfig'],
   example: { pipeline: 'shop' },
 
   async run(context, { branch, githubEnvironment: environment, maxBehind, pipeline, stage, ...health }) {
