@@ -3,7 +3,7 @@ import type { WorkflowEvent } from '../../contract/event.ts';
 import { isSameId } from '../../platform/deployment.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
-import { findTakenUp } from './taken-up.ts';
+import { findTakenUp } from './find-taken-up.ts';
 
 /** What a build that was started elsewhere is about: this run's event only as far as nobody tells of another commit. */
 export async function findOrigin(context: Context, app: string, buildId: string): Promise<WorkflowEvent> {

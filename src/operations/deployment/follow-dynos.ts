@@ -10,8 +10,8 @@ import {
   isUp,
   mayCome,
 } from '../../platform/dyno.ts';
+import { compareLives } from '../dynos/find-successors.ts';
 import { dropResting, knowLasting, selectLasting } from '../dynos/lasting-dynos.ts';
-import { compareLives } from '../dynos/restart-progress.ts';
 
 /** What a look at the dynos shows. */
 export interface Sighting {

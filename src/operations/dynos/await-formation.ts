@@ -2,9 +2,9 @@ import type { FormationUpdate } from '../../contract/parse/formation.ts';
 import { type Dyno, isAtRest, isBroken, isUp } from '../../platform/dyno.ts';
 import type { ProcessType } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
+import { findSuccessors } from './find-successors.ts';
 import { dropResting } from './lasting-dynos.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
-import { findSuccessors } from './restart-progress.ts';
 import { type DynosEnd, type DynoWatch, settleTime, watchDynos } from './watch-dynos.ts';
 
 /** A change of an app's formation that was asked for. */

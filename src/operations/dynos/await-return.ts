@@ -1,8 +1,8 @@
 import { type Dyno, isAtRest, isBroken, isFit, isUp } from '../../platform/dyno.ts';
 import type { Context } from '../operation.ts';
+import { compareLives, findSuccessors, type Successor } from './find-successors.ts';
 import { dropResting } from './lasting-dynos.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
-import { compareLives, findSuccessors, type Successor } from './restart-progress.ts';
 import { type DynosEnd, type DynoWatch, settleTime, watchDynos } from './watch-dynos.ts';
 
 /** Milliseconds after which a dyno that is not back is one less: a platform may be slow to find it a place. */

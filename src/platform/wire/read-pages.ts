@@ -1,8 +1,8 @@
 import { ApiError } from './api-error.ts';
 import { type AskOptions, ask } from './ask.ts';
 import type { Endpoint } from './endpoints.ts';
+import { hasMore, type ListRead } from './has-more.ts';
 import { hintFor } from './hints.ts';
-import { hasMore, type ListRead } from './list-extent.ts';
 import { type Answer, nextPage } from './reply.ts';
 import { UnexpectedReply } from './unexpected-reply.ts';
 

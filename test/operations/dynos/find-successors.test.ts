@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSuccessors } from '../../../src/operations/dynos/restart-progress.ts';
+import { findSuccessors } from '../../../src/operations/dynos/find-successors.ts';
 import type { Dyno } from '../../../src/platform/dyno.ts';
 import { measureWork } from '../../harness/measure-work.ts';
 
