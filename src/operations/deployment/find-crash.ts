@@ -7,7 +7,7 @@ import { waitFor } from '../wait-for.ts';
 import type { Checked } from './health-check.ts';
 
 /** What a deployment replaces may show for this long after it. */
-const settleTime = 10_000;
+const timeToReplace = 10_000;
 
 /**
  * What keeps an app's dynos from running right after its deployment, where that is told. A look at those that run costs one
@@ -20,7 +20,7 @@ export async function findCrash(
   replaced: readonly Dyno[],
 ): Promise<Checked | undefined> {
   const { clock, deadline, platform, signal } = context;
-  const at = Math.min(deadline.at, clock.now() + settleTime);
+  const at = Math.min(deadline.at, clock.now() + timeToReplace);
   let broken: readonly Dyno[] = [];
   const look = async (): Promise<true | undefined> => {
     const dynos = (await ifTold(platform.dynos.list(app))) ?? [];
@@ -28,7 +28,7 @@ export async function findCrash(
     broken = dropResting(lasting).filter(isBroken);
     return broken.length === 0 || undefined;
   };
-  const waited = await waitFor(look, { ...context, deadline: { at, total: settleTime }, onFailedLook: () => {} });
+  const waited = await waitFor(look, { ...context, deadline: { at, total: timeToReplace }, onFailedLook: () => {} });
   if ('answer' in waited) return undefined;
   const problem = describeBroken(broken);
   const fact = ['Dynos', problem || 'not seen'] as const;

@@ -12,10 +12,10 @@ import { hasMoved, type Owner, ownerOf } from './owner.ts';
 import { onlyNamed, unnamed } from './untold.ts';
 
 // How long another build may stand as finished in place of ours before ours counts as overtaken unseen.
-const patience = 120_000;
+const timeUnseen = 120_000;
 
 // How long the ids of a build that was started elsewhere must have stood: a platform may name a build before it stands.
-const settleTime = 30_000;
+const timeToStand = 30_000;
 
 /** What is known beside what the app shows. */
 export interface AppLook {
@@ -55,7 +55,7 @@ export function followApp(
     const current = app.deployment;
     first ??= { at: now, shown: stood ?? current };
     // Who did not see it start can tell only by time whether it stands already.
-    const stands = before === undefined && now - first.at >= settleTime;
+    const stands = before === undefined && now - first.at >= timeToStand;
     const byIds = claimByIds(current, first.shown, stands);
     moved ||= baseline !== undefined && hasMoved(baseline, current, words);
     // An older deployment that had not ended has done so now, unless it is ours: what comes next is told from this.
@@ -66,7 +66,7 @@ export function followApp(
     const hasCome = before !== undefined || hasMoved(first.shown, current, words);
     overtakenAt = owner === 'other' && isEnded && hasCome ? (overtakenAt ?? now) : undefined;
     seen ||= owner === 'ours';
-    const isOvertaken = owner === 'other' && (seen || (overtakenAt !== undefined && now - overtakenAt >= patience));
+    const isOvertaken = owner === 'other' && (seen || (overtakenAt !== undefined && now - overtakenAt >= timeUnseen));
     const beside = app.otherDeployments.filter(({ buildId }) => isSameId(buildId, ours.id));
     return {
       claims: [
