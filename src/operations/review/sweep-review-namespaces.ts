@@ -82,9 +82,9 @@ async function removeClosed(context: Context, candidate: Candidate): Promise<Can
   return { ...candidate, fate: removed ? 'deleted' : 'gone already' };
 }
 
-/** When it was made; what is no time in the form of the API tells nothing of its age. */
+/** When it was made; what could not be read as a moment tells nothing of its age. */
 function readTime(text = ''): number {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN;
+  return /^\d{4}-.*Z$/.test(text) ? Date.parse(text) : Number.NaN;
 }
 
 function renderSweep(candidates: readonly Candidate[], pulls: string): Block {

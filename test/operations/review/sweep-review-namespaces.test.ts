@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { callApi } from '../../harness/call-api.ts';
+import { startGitHub } from '../../harness/github-api.ts';
 import { makePull } from '../../harness/github-state.ts';
+import { type ServedNamespace, serveNamespaces } from '../../harness/namespace-server.ts';
 import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
+import { runStep } from '../../harness/step.ts';
 
 /** A platform with review namespaces of these pull requests, and GitHub that knows their states. */
 async function startSweep(
@@ -124,6 +127,39 @@ describe('The sweep', () => {
     world.platform.emulator.world.clock.advance(3 * 86_400_000);
     expect((await world.sweep({ ttl: '5d' })).outputs['count']).toBe('0');
     expect((await world.sweep({ ttl: '2d' })).outputs['count']).toBe('1');
+  });
+
+  it.each([
+    '0001-01-01T00:00:00Z',
+    '1970-01-01T00:00:00.000+00:00',
+    '1900-01-01T00:00:00Z',
+    '0000-00-00T00:00:00Z',
+    '9999-12-31T00:00:00Z',
+    '2020-01-01T00:00:00 or so',
+    '0',
+    '5 years ago',
+    '',
+  ])('keeps what belongs to an open pull request where nobody tells its age: %j', async (created_at) => {
+    const description = 'Review [platform-deploy server=github.example repository=1001 pull-request=1]';
+    const [old, unknown] = ['2020-01-01T00:00:00', created_at].map((told, at) => ({
+      id: `n${at}`,
+      name: `shop-pr-${at}`,
+      description,
+      created_at: told,
+    })) as [ServedNamespace, ServedNamespace];
+    const namespaces = [old, unknown];
+    await using platform = await serveNamespaces(namespaces);
+    await using github = await startGitHub([makePull({ number: 1, state: 'open' })]);
+    const { exitCode, log } = await runStep({
+      with: {
+        ...{ operation: 'sweep-review-namespaces', ttl: '5d', 'github-token': github.token },
+        ...{ 'api-url': platform.apiUrl, token: 'fake-token-of-this-test' },
+      },
+      env: { GITHUB_API_URL: github.url },
+      event: { name: 'schedule' },
+    });
+    expect(exitCode, log).toBe(0);
+    expect(namespaces).toEqual([unknown]);
   });
 
   it('keeps what belongs to a pull request that GitHub does not know', async () => {
