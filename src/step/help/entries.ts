@@ -94,6 +94,7 @@ export const entries: readonly string[] = [
   "The namespace … exists already, but it …: it is neither used nor deleted",
   "The platform tells no id of the namespace …: it is left alone, because a name can change hands",
   "The namespace … has changed hands while it was being deleted: what is there now is left alone",
+  "The platform shows a namespace …, but its list of namespaces shows another or none: it is left alone",
   "… review namespaces could not be deleted: … (… were)",
   "The pipeline … has no environment `…`",
   "The pipeline … has … environments of the id, kind or name `…`",
