@@ -40,6 +40,7 @@ export const entries: readonly string[] = [
   "…: the platform answered …, but …. Whether it will … is unknown",
   "`…` is the id or name of more than one …: …",
   "The … exists already",
+  "The … exists already, but with another … than this step gives: it is not used",
   "How it ended cannot be seen: …",
   "…: no answer from …: …",
   "The … of … failed after …: …",
