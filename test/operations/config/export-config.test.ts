@@ -103,6 +103,25 @@ describe('what get-config exports by itself', () => {
     );
   });
 
+  it.each([{}, { 'config-keys': 'NUL_KEY, HALF_KEY, OTHER_HALF_KEY, WHOLE_KEY' }])(
+    'is no value that a variable cannot hold, also by name: %j',
+    async (keys) => {
+      await using platform = await startPlatform();
+      setVars(platform, {
+        NUL_KEY: 'x\0NODE_OPTIONS=--require=/tmp/evil.js',
+        HALF_KEY: 'a\ud83d',
+        OTHER_HALF_KEY: '\ude00b',
+        WHOLE_KEY: 'a whole 😀',
+      });
+      const { exitCode, exported, log } = await platform.step({ ...inputs, ...keys });
+      expect(exitCode, log).toBe(0);
+      expect(exported).toEqual({ WHOLE_KEY: 'a whole 😀' });
+      expect(log).toContain(
+        '::warning::Not exported, because no variable can hold a NUL or half a character: HALF_KEY, NUL_KEY, OTHER_HALF_KEY.',
+      );
+    },
+  );
+
   it('cannot make the next step send its token elsewhere', async () => {
     await using platform = await startPlatform();
     setVars(platform, ['PLATFORM_API_URL', 'A<<EOF\nPLATFORM_API_URL=http://127.0.0.1:9/api/v1\nEOF']);
