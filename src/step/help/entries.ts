@@ -97,6 +97,7 @@ export const entries: readonly string[] = [
   "The namespace … has changed hands while it was being deleted: what is there now is left alone",
   "The platform shows a namespace …, but its list of namespaces shows another or none: it is left alone",
   "… review namespaces could not be deleted: … (… were)",
+  "Nobody told whether … review namespaces were deleted: … (… were, … were not)",
   "The pipeline … has no environment `…`",
   "The pipeline … has … environments of the id, kind or name `…`",
   "Behind … for longer than …: …",

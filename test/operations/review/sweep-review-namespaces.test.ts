@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/platform/wire/clock.ts';
 import { callApi } from '../../harness/call-api.ts';
 import { startGitHub } from '../../harness/github-api.ts';
 import { makePull } from '../../harness/github-state.ts';
+import { serveHttp } from '../../harness/loopback.ts';
 import { type ServedNamespace, serveNamespaces } from '../../harness/namespace-server.ts';
 import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
 import { runStep } from '../../harness/step.ts';
@@ -200,5 +202,53 @@ describe('The sweep', () => {
     expect(world.github.calls().length).toBeLessThanOrEqual(10 + 250);
     const asked = world.github.calls().filter((call) => /pulls\/\d+$/.test(call));
     expect(asked.length).toBe(new Set(asked).size);
+  });
+
+  it.each(['cancelled', 'out of time'])('tells what it deleted and what nobody knows when it is %s', async (how) => {
+    const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    const namespaces = new Map<string, ServedNamespace>(
+      numbers.map((number) => {
+        const description = `Review [platform-deploy server=github.example repository=1001 pull-request=${number}]`;
+        return [`n${number}`, { id: `n${number}`, name: `shop-pr-${number}`, description }];
+      }),
+    );
+    const cancel = new AbortController();
+    let deletions = 0;
+    await using platform = await serveHttp((request, response) => {
+      const [, id = ''] = /namespaces\/(.+)$/.exec(request.url ?? '') ?? [];
+      const found = id === '' ? [...namespaces.values()] : namespaces.get(id);
+      if (request.method === 'DELETE') {
+        deletions += 1;
+        if (deletions === 7 && how === 'cancelled')
+          setTimeout(() => cancel.abort(new Error('The job was cancelled')), 50);
+        if (deletions > 3) return;
+        namespaces.delete(id);
+      }
+      response.writeHead(request.method === 'DELETE' ? 204 : 200, { 'content-type': 'application/json' });
+      response.end(request.method === 'DELETE' ? '' : JSON.stringify(found));
+    });
+    await using github = await startGitHub(numbers.map((number) => makePull({ number, state: 'closed' })));
+    const { exitCode, log, outputs, summary } = await runStep({
+      with: {
+        ...{ operation: 'sweep-review-namespaces', 'github-token': github.token, timeout: '3s' },
+        ...{ 'api-url': `${platform.url}api/v1`, token: 'fake-token-of-this-test' },
+      },
+      env: { GITHUB_API_URL: github.url },
+      event: { name: 'schedule' },
+      clock: systemClock,
+      cancelled: cancel.signal,
+    });
+    const removed = JSON.parse(outputs['removed-names'] ?? '') as string[];
+    const kept = JSON.parse(outputs['kept-names'] ?? '') as string[];
+    expect(exitCode).toBe(1);
+    expect(removed.length).toBe(3);
+    expect(kept.length).toBe(2);
+    const rest = numbers.map((number) => `shop-pr-${number}`).filter((name) => ![...removed, ...kept].includes(name));
+    expect(log).toContain(
+      `Nobody told whether 4 review namespaces were deleted: ${rest.join(', ')} (3 were, 2 were not)`,
+    );
+    for (const name of removed) expect(summary).toMatch(new RegExp(`\\| \`${name}\` .*\\| deleted \\|`));
+    for (const name of rest) expect(summary).toMatch(new RegExp(`\\| \`${name}\` .*\\| not known \\|`));
+    expect(outputs).toMatchObject({ count: '3', changed: 'true' });
   });
 });
