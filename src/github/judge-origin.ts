@@ -1,10 +1,12 @@
 import { isCommit } from '../contract/commit-id.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
+import { isFields } from '../contract/is-fields.ts';
 
 type Origin = WorkflowEvent['origin'];
 
 interface RepositoryPayload {
   readonly id?: number | bigint | null;
+  readonly full_name?: string;
 }
 
 /** Where a pull request leads from and to. */
@@ -19,6 +21,12 @@ interface SuitePayload {
   readonly pull_requests?: readonly HeadAndBase[];
 }
 
+interface RunPayload {
+  readonly event?: string;
+  readonly repository?: RepositoryPayload | null;
+  readonly head_repository?: RepositoryPayload | null;
+}
+
 /** Something that somebody wrote, and what that person is to the repository. */
 interface Written {
   readonly author_association?: string;
@@ -31,7 +39,7 @@ export interface OriginPayload {
   readonly issue?: (Written & { readonly pull_request?: unknown }) | null;
   readonly discussion?: Written | null;
   readonly comment?: Written | null;
-  readonly workflow_run?: { readonly event?: string; readonly head_repository?: RepositoryPayload | null } | null;
+  readonly workflow_run?: RunPayload | null;
   readonly check_suite?: SuitePayload | null;
   readonly check_run?: { readonly check_suite?: SuitePayload | null } | null;
   readonly deployment?: { readonly ref?: string } | null;
@@ -54,7 +62,7 @@ const judges = new Map(
   Object.entries<(payload: OriginPayload) => Origin>({
     // A comment on a pull request does not tell where that comes from.
     issue_comment: ({ comment, issue }) =>
-      issue && issue.pull_request === undefined ? judgeAuthor(comment) : 'unclear',
+      isFields(issue) && issue['pull_request'] === undefined ? judgeAuthor(comment) : 'unclear',
     issues: ({ issue }) => judgeAuthor(issue),
     discussion: ({ discussion }) => judgeAuthor(discussion),
     discussion_comment: ({ comment }) => judgeAuthor(comment),
@@ -85,6 +93,15 @@ export function judgeOrigin(event: string, payload: OriginPayload | undefined): 
   return judges.get(event)?.(payload) ?? 'unclear';
 }
 
+/** Whether an event tells of another repository than the one that it was told to: by the id, or where one is not known by the name. */
+export function isElsewhere(payload: OriginPayload, own: { readonly id: string; readonly fullName: string }): boolean {
+  const { repository, pull_request: pullRequest, workflow_run: run } = payload;
+  return [repository, pullRequest?.base?.repo, run?.repository].some((told) => {
+    const [known, here] = own.id && told?.id != null ? [told.id, own.id] : [told?.full_name, own.fullName];
+    return known !== undefined && here !== '' && String(known).toLowerCase() !== here.toLowerCase();
+  });
+}
+
 /** Judges whose change a pull request is. A repository that is gone was a fork: this one is there. */
 export function judgePullRequest({ head, base }: HeadAndBase): 'own' | 'fork' {
   return compare(head?.repo, base?.repo);
@@ -102,8 +119,9 @@ function judgeRun({ repository, workflow_run: run }: OriginPayload): Origin {
 /** A branch or tag is the repository's own; a commit, or the head of a pull request, may be a fork's. */
 function judgeDeployment(payload: OriginPayload): Origin {
   if (payload.workflow_run) return judgeRun(payload);
-  const ref = payload.deployment?.ref ?? '';
-  return ref === '' || isCommit(ref) || /^(refs\/)?pull\//i.test(ref) ? 'unclear' : 'own';
+  const ref = payload.deployment?.ref;
+  if (typeof ref !== 'string' || ref === '') return 'unclear';
+  return isCommit(ref) || /^(refs\/)?pull\//i.test(ref) ? 'unclear' : 'own';
 }
 
 function judgeSuite(suite: SuitePayload | null | undefined): Origin {

@@ -14,7 +14,19 @@ export function examplePayloads(event: string, action?: string): readonly Payloa
     .find(({ name }) => name === event)
     ?.examples.filter((payload) => action === undefined || payload.action === action);
   if (!found?.length) throw new Error(`there is no example of ${event} ${action}`);
-  return found;
+  return found.map(inOwnRepository);
+}
+
+/** The same payload, told to the repository in which the tests' jobs run. */
+export function inOwnRepository<Told>(payload: Told): Told {
+  const { repository } = payload as { readonly repository?: { readonly id?: number } };
+  const move = (_: string, value: unknown) => {
+    const { id } = (value ?? {}) as { readonly id?: unknown };
+    return id !== undefined && id === repository?.id
+      ? { ...(value as object), id: 1001, full_name: 'octo/shop' }
+      : value;
+  };
+  return JSON.parse(JSON.stringify(payload, move)) as Told;
 }
 
 /** The first of them. */

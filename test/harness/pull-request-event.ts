@@ -1,6 +1,7 @@
 import examples from '@octokit/webhooks-examples' with { type: 'json' };
 import type { GitHubApi } from './github-api.ts';
 import { type GitHubPull, makePull } from './github-state.ts';
+import { inOwnRepository } from './payloads.ts';
 
 interface Payload {
   readonly action: string;
@@ -14,7 +15,8 @@ export function pullRequestPayload(action: string, changes: Partial<GitHubPull> 
     .find(({ name }) => name === 'pull_request')
     ?.examples.find((example) => example.action === action);
   if (!found) throw new Error(`GitHub's examples hold no pull_request.${action}`);
-  return { ...found, number: changes.number ?? found.number, pull_request: { ...found.pull_request, ...changes } };
+  const told = inOwnRepository(found);
+  return { ...told, number: changes.number ?? told.number, pull_request: { ...told.pull_request, ...changes } };
 }
 
 /** The event of an action on a pull request; GitHub's API shows the same pull request. */
