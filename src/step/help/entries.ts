@@ -7,9 +7,11 @@ export const entries: readonly string[] = [
   "The emulator’s saved state cannot be read: `…` in `RUNNER_TEMP` is damaged, or something else wrote it",
   "`…` cannot be the … in a path of the platform’s API",
   "The environment variable `…` makes Node print what this step sends, tokens included",
+  "`ACTIONS_ID_TOKEN_REQUEST_URL` is no address, so that GitHub cannot be asked for an OIDC token",
   "GitHub answered without an OIDC token",
   "Sign-in at …: … (400 …)",
   "… answered the sign-in without an access token",
+  "… answered the sign-in with an access token and an error",
   "The pull request comes from a fork, and GitHub gives such a run no secrets.",
   "Dependabot started this run, and GitHub gives it no secrets.",
   "This is `…` with the head of a fork: it would act for foreign code with this repository’s secrets",
@@ -120,5 +122,6 @@ export const entries: readonly string[] = [
   "The job was cancelled (…)",
   "The log can no longer be written (…)",
   "… could not be written: …",
+  "The file … could not be written: …",
   "Unexpected …: …",
 ];
