@@ -5,6 +5,7 @@ import { errorFromReply } from '../platform/wire/error-from.ts';
 import { type HttpReply, isSuccess } from '../platform/wire/http.ts';
 import { retry } from '../platform/wire/retry.ts';
 import { type Outgoing, type SendOptions, send } from '../platform/wire/send.ts';
+import { tellsError } from '../platform/wire/setbacks.ts';
 import { addressHint, hintForRefusal } from './hint-for-refusal.ts';
 
 /** How to sign in with the job's GitHub OIDC token. */
@@ -50,7 +51,12 @@ export async function exchangeJobToken(options: OidcOptions): Promise<AccessToke
 async function requestJwt(options: OidcOptions): Promise<string> {
   const { requestUrl, requestToken, audience } = options;
   options.onSecret(requestToken);
-  const url = new URL(requestUrl);
+  const url = URL.parse(requestUrl);
+  if (url === null)
+    throw new AuthError(
+      '`ACTIONS_ID_TOKEN_REQUEST_URL` is no address, so that GitHub cannot be asked for an OIDC token',
+      'Leave that variable to the runner: look for what sets it in the workflow.',
+    );
   url.searchParams.set('audience', audience);
   const headers = { accept: 'application/json', authorization: `Bearer ${requestToken}` };
   const label = `GitHub’s OIDC token from ${url.origin}`;
@@ -77,6 +83,8 @@ async function exchangeJwt(jwt: string, options: OidcOptions): Promise<AccessTok
   if (typeof token !== 'string' || token === '')
     throw new AuthError(`${url.origin} answered the sign-in without an access token`, addressHint);
   options.onSecret(token);
+  if (tellsError(fields['error']))
+    throw new AuthError(`${url.origin} answered the sign-in with an access token and an error`, addressHint);
   const { expires_in: seconds } = fields;
   const told = typeof seconds === 'object' ? Number.NaN : Number(seconds) * 1000;
   const lifetime = told > 0 ? told : Number.POSITIVE_INFINITY;

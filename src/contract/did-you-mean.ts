@@ -1,18 +1,16 @@
 /** `; did you mean …?` when one of the words is close to what was written, else nothing. */
 export function didYouMean(written: string, words: readonly string[]): string {
-  const near = findNearest(written, words);
+  return askFor(findNearest(written, words));
+}
+
+/** `; did you mean …?`, where there is a word to ask for. */
+export function askFor(near: string | undefined): string {
   return near === undefined ? '' : `; did you mean \`${near}\`?`;
 }
 
-const longestWritten = 200;
-
-/** The word that is closest to what was written, if one is close: by its letters, or by its parts in whatever order. */
+/** The word that is closest to what was written, if one is close. */
 export function findNearest(written: string, words: readonly string[]): string | undefined {
-  if (written.length > longestWritten) return undefined;
-  return words
-    .map((word) => ({ word, distance: Math.min(measure(written, word), measure(sortParts(written), sortParts(word))) }))
-    .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
-    .sort((a, b) => a.distance - b.distance)[0]?.word;
+  return findEachNearest([written], words).get(written);
 }
 
 /** Letters held against letters: of more, nobody looks for a slip of the pen. */
@@ -22,8 +20,19 @@ const mostWork = 10_000_000;
 export function findEachNearest(written: readonly string[], words: readonly string[]): ReadonlyMap<string, string> {
   const [here, there] = [written, words].map((names) => names.reduce((sum, name) => sum + name.length, 0));
   if (Number(here) * Number(there) > mostWork) return new Map();
-  const found = written.map((name) => [name, findNearest(name, words)] as const);
+  const found = written.map((name) => [name, seekNearest(name, words)] as const);
   return new Map(found.filter((pair): pair is readonly [string, string] => pair[1] !== undefined));
+}
+
+const longestWritten = 200;
+
+/** By its letters, or by its parts in whatever order. */
+function seekNearest(written: string, words: readonly string[]): string | undefined {
+  if (written.length > longestWritten) return undefined;
+  return words
+    .map((word) => ({ word, distance: Math.min(measure(written, word), measure(sortParts(written), sortParts(word))) }))
+    .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.distance - b.distance)[0]?.word;
 }
 
 /** How far a word is from what was written; infinitely far where it is not close. */

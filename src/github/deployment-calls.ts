@@ -19,6 +19,7 @@ const statuses = '/repos/{owner}/{repo}/deployments/{deployment_id}/statuses';
 export interface RunFacts {
   /** The page of the run. */
   readonly logUrl: string;
+  /** For what is cut: of half a secret, nobody would know later what it is. */
   redact(text: string): string;
 }
 
@@ -78,9 +79,10 @@ function readDeployment(told: { readonly sha: string; readonly created_at: strin
   return note && { id: needId(told, 'Deployment'), sha, at, note };
 }
 
-/** Whether GitHub takes it for an address: for anything else it refuses the whole status. */
-function isAddress(url: string | undefined): url is string {
-  return url !== undefined && /^https?:$/.test(URL.parse(url)?.protocol ?? '');
+/** Whether GitHub takes it for an address: for anything else it refuses the whole status. One with a login in it is told by mistake. */
+function isAddress(told: string | undefined): told is string {
+  const url = URL.parse(told ?? '');
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
 }
 
 function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact }: RunFacts) {
@@ -89,7 +91,6 @@ function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact 
     /** Creates a Deployment; its mark tells it from all others, should the answer with its id be lost. */
     async create(target: DeploymentTarget, mark: string): Promise<number> {
       const { environment, commit, description, transient } = target;
-      const apps = target.apps.map((name) => redact(name));
       const { data } = await octokit.request(`POST ${all}`, {
         ...repository,
         ref: commit,
@@ -98,7 +99,7 @@ function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact 
         transient_environment: transient,
         auto_merge: false,
         required_contexts: [],
-        payload: writeNote(mark, { ...target, apps }),
+        payload: writeNote(mark, target),
       });
       const id = needId(data, 'Deployment');
       if ('sha' in data) refuseContradiction([data.environment, environment], [judgeSameness(commit, data.sha), true]);

@@ -6,20 +6,19 @@ import { openComments } from './comments.ts';
 import { openComparisons } from './comparisons.ts';
 import { openDeploymentCalls } from './deployment-calls.ts';
 import { openGitHubDeployments } from './deployments.ts';
+import { guardOutgoing, type OutgoingTexts } from './guard-outgoing.ts';
 import { type ImitationOptions, imitateGitHub } from './imitate.ts';
 import { type OctokitOptions, openOctokit, type Repository } from './octokit.ts';
 import { findOwnLogin } from './own-login.ts';
 import { openPullRequests } from './pull-requests.ts';
 import { createReportRefusal } from './report-refusal.ts';
 
-export interface GatewayOptions extends OctokitOptions {
+export interface GatewayOptions extends OctokitOptions, OutgoingTexts {
   readonly event: WorkflowEvent;
   /** The end of what has to be said even after the step's own end. */
   readonly lastWords: Pick<SendOptions, 'deadline' | 'signal'>;
   /** Whether what is for GitHub is shown in the summary, and not given to it. */
   readonly imitate: ImitationOptions;
-  /** Takes secrets out of a text. */
-  redact(text: string): string;
   /** A comment as text that GitHub can show. */
   renderComment(content: CommentContent): string;
 }
@@ -46,6 +45,7 @@ export function openGateway(options: GatewayOptions): Gateway {
   const open = (more: Partial<OctokitOptions> = {}) => {
     const octokit = openOctokit({ ...options, ...more });
     imitation.standIn(octokit);
+    guardOutgoing(octokit, options);
     return octokit;
   };
   const octokit = open();

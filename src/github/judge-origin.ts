@@ -1,5 +1,6 @@
 import { isCommit } from '../contract/commit-id.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
+import { isFields } from '../contract/is-fields.ts';
 
 type Origin = WorkflowEvent['origin'];
 
@@ -54,7 +55,7 @@ const judges = new Map(
   Object.entries<(payload: OriginPayload) => Origin>({
     // A comment on a pull request does not tell where that comes from.
     issue_comment: ({ comment, issue }) =>
-      issue && issue.pull_request === undefined ? judgeAuthor(comment) : 'unclear',
+      isFields(issue) && issue['pull_request'] === undefined ? judgeAuthor(comment) : 'unclear',
     issues: ({ issue }) => judgeAuthor(issue),
     discussion: ({ discussion }) => judgeAuthor(discussion),
     discussion_comment: ({ comment }) => judgeAuthor(comment),
@@ -102,8 +103,9 @@ function judgeRun({ repository, workflow_run: run }: OriginPayload): Origin {
 /** A branch or tag is the repository's own; a commit, or the head of a pull request, may be a fork's. */
 function judgeDeployment(payload: OriginPayload): Origin {
   if (payload.workflow_run) return judgeRun(payload);
-  const ref = payload.deployment?.ref ?? '';
-  return ref === '' || isCommit(ref) || /^(refs\/)?pull\//i.test(ref) ? 'unclear' : 'own';
+  const ref = payload.deployment?.ref;
+  if (typeof ref !== 'string' || ref === '') return 'unclear';
+  return isCommit(ref) || /^(refs\/)?pull\//i.test(ref) ? 'unclear' : 'own';
 }
 
 function judgeSuite(suite: SuitePayload | null | undefined): Origin {

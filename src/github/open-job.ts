@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Env } from '../contract/env.ts';
+import { OutcomeError } from '../contract/errors.ts';
 import type { Job } from '../contract/job.ts';
 
 /** What outlives the step: variables and files for the job's later steps. */
@@ -13,11 +14,18 @@ export function openJob(env: Env, exportVariable: Job['exportVariable']): Job {
     },
     exportVariable,
     writeSecretFile(name, content) {
-      // A new folder each time: two sign-ins in one job do not share a file, and nobody can have put one there.
-      const folder = mkdtempSync(join(env['RUNNER_TEMP'] || tmpdir(), 'platform-deploy-'));
-      const path = join(folder, name);
-      writeFileSync(path, content, { mode: 0o600, flag: 'wx' });
-      return path;
+      try {
+        // A new folder each time: two sign-ins in one job do not share a file, and nobody can have put one there.
+        const folder = mkdtempSync(join(env['RUNNER_TEMP'] || tmpdir(), 'platform-deploy-'));
+        const path = join(folder, name);
+        writeFileSync(path, content, { mode: 0o600, flag: 'wx' });
+        return path;
+      } catch (cause) {
+        const hint = 'Check that `RUNNER_TEMP` names a folder of the runner that has room and may be written to.';
+        throw new OutcomeError(`The file ${name} could not be written`, hint, cause, {
+          detail: (cause as Error).message,
+        });
+      }
     },
   };
 }

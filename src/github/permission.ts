@@ -1,6 +1,6 @@
 import { ActionError, GitHubError } from '../contract/errors.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
-import { messageOf } from './message-of.ts';
+import { describeTrouble } from './message-of.ts';
 
 /** Whether GitHub refused a call because the job's token may not make it. */
 export function isForbidden(error: unknown): boolean {
@@ -16,6 +16,6 @@ export function explain(problem: string, ifRefused: string): (cause: unknown) =>
     // GitHub answers so where it knows no commit of that name.
     const isUnknown = (cause as { status?: unknown }).status === 422;
     const hint = isForbidden(cause) || isUnknown ? ifRefused : 'Look at GitHub’s status page and run this again later.';
-    throw new GitHubError(`${problem}: ${messageOf(cause)}`, hint, cause);
+    throw new GitHubError(`${problem}: ${describeTrouble(cause)}`, hint, cause);
   };
 }

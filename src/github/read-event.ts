@@ -1,5 +1,6 @@
 import type { Env } from '../contract/env.ts';
 import type { PullRequest, WorkflowEvent } from '../contract/event.ts';
+import { isFields } from '../contract/is-fields.ts';
 import { parseJson } from '../platform/wire/parse-json.ts';
 import { type HeadAndBase, judgeOrigin, judgePullRequest, type OriginPayload } from './judge-origin.ts';
 import { readFile } from './read-file.ts';
@@ -23,14 +24,20 @@ interface HeadPayload {
   readonly head_sha?: string;
 }
 
-/** Reads what started the run from the runner's variables and the event's payload; nothing but an object is one. */
+/** Reads what started the run from the runner's variables and the event's payload; nothing but an object is one, and of the parts that GitHub gives it. */
 export function readEvent(env: Env, payload: unknown): WorkflowEvent {
-  const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
-  const told: EventPayload | undefined = isObject ? payload : undefined;
+  try {
+    return readTold(env, isFields(payload) ? payload : undefined);
+  } catch {
+    return readTold(env, undefined);
+  }
+}
+
+function readTold(env: Env, told: EventPayload | undefined): WorkflowEvent {
   const { repository, pull_request: pullRequestPayload } = told ?? {};
   const [owner = '', name = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
   const url = `${env['GITHUB_SERVER_URL'] ?? ''}/${owner}/${name}`;
-  const runId = env['GITHUB_RUN_ID'] ?? '';
+  const { GITHUB_REPOSITORY_ID: id = '', GITHUB_RUN_ID: runId = '' } = env;
   const pullRequest = pullRequestPayload?.head ? readPullRequest(pullRequestPayload) : undefined;
   const event = env['GITHUB_EVENT_NAME'] ?? '';
   // A run that follows another is about what that one ran on; the variables tell of the default branch as it is by now.
@@ -39,7 +46,7 @@ export function readEvent(env: Env, payload: unknown): WorkflowEvent {
     name: event,
     actor: env['GITHUB_ACTOR'] ?? '',
     origin: judgeOrigin(event, told),
-    repository: { id: env['GITHUB_REPOSITORY_ID'] || readId(repository), owner, name, url },
+    repository: { id: id || readId(repository), owner, name, url },
     runId,
     runUrl: `${url}/actions/runs/${runId}`,
     branch: pullRequest?.headBranch ?? followed?.head_branch ?? (env['GITHUB_REF_NAME'] || undefined),
@@ -54,14 +61,18 @@ export function readId(repository: { readonly id?: unknown } | null | undefined)
   return Number.isSafeInteger(repository?.id) ? String(repository?.id) : '';
 }
 
-/** A pull request from its webhook or REST form. */
+/** A pull request from its webhook or REST form; an error where it is of no form that GitHub gives it. */
 export function readPullRequest(payload: PullRequestPayload): PullRequest {
+  const { head, labels, number, state } = payload;
+  if (!Number.isSafeInteger(number) || number < 1) throw new Error('GitHub tells no number of the pull request');
+  if ([head.ref, head.sha].some((text) => text !== undefined && typeof text !== 'string'))
+    throw new Error('GitHub tells no head of the pull request');
   return {
-    number: payload.number,
-    state: payload.state === 'closed' ? 'closed' : 'open',
-    labels: (payload.labels ?? []).flatMap(({ name }) => name ?? []),
-    headBranch: payload.head.ref,
-    headCommit: payload.head.sha,
+    number,
+    state: state === 'closed' ? 'closed' : 'open',
+    labels: (labels ?? []).flatMap(({ name }) => name ?? []),
+    headBranch: head.ref,
+    headCommit: head.sha,
     fromFork: judgePullRequest(payload) === 'fork',
   };
 }

@@ -1,6 +1,6 @@
 import { AuthError } from '../contract/errors.ts';
 import type { Log } from '../contract/log.ts';
-import { messageOf } from './message-of.ts';
+import { describeTrouble } from './message-of.ts';
 import { isForbidden } from './permission.ts';
 
 /** Something that is kept on GitHub beside the work itself: that it is missing does not undo the work. */
@@ -31,6 +31,6 @@ export function createReportRefusal(log: Log, signal: AbortSignal): ReportRefusa
     if (error instanceof AuthError)
       once('token', () => log.notice('Nothing is written to GitHub: there is no `github-token`.'));
     else if (isForbidden(error)) once(problem, () => log[level](`${problem}: ${permission}.${ending}`));
-    else once(problem, () => log.warning(`${problem}: ${messageOf(error)}.${ending}`));
+    else once(problem, () => log.warning(`${problem}: ${describeTrouble(error)}.${ending}`));
   };
 }

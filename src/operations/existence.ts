@@ -33,6 +33,8 @@ export interface Creation<T> {
   readonly what: string;
   readonly ifExists: 'reuse' | 'fail';
   find(): Promise<T | undefined>;
+  /** What of the one that is wanted is another, for certain, of the one that is there. */
+  listDifferences?(found: T): Promise<readonly string[]>;
   /** Creates it; `find` tells whether an attempt without an answer has done so, where that can be told. */
   create(find: Find<T> | undefined): Promise<T>;
 }
@@ -46,6 +48,7 @@ export async function createOrReuse<T extends Lasting>({
   what,
   ifExists,
   find,
+  listDifferences = async () => [],
   create,
 }: Creation<T>): Promise<{ readonly found: T; readonly changed: boolean }> {
   const before = await ifVisible(find);
@@ -61,8 +64,10 @@ export async function createOrReuse<T extends Lasting>({
     return reuse(now.present);
   }
 
-  function reuse(found: T) {
+  async function reuse(found: T) {
     requireSound(of, found);
+    const others = await listDifferences(found);
+    if (others.length > 0) throw isAnother(what, others);
     return { found, changed: false };
   }
 }
@@ -81,6 +86,13 @@ function isThere(what: string): OutcomeError {
   return new OutcomeError(
     `The ${what} exists already`,
     'Set `if-exists: reuse` if what is there is fine; else remove it first.',
+  );
+}
+
+function isAnother(what: string, others: readonly string[]): OutcomeError {
+  return new OutcomeError(
+    `The ${what} exists already, but with another ${others.join(' and ')} than this step gives: it is not used`,
+    `Give another name, or leave out \`${others.join('` and `')}\` if what is there is what you mean.`,
   );
 }
 

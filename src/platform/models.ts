@@ -67,6 +67,8 @@ export interface ExecResult {
   readonly exitCode?: number | undefined;
   /** What the platform says against a good end, beside an exit code: `failed`, `timed out`. */
   readonly setback?: string | undefined;
+  /** The same, or what stands in a field for errors: some platforms put there what was printed to the standard error. */
+  readonly doubt?: string | undefined;
 }
 
 export interface Namespace extends Resource {

@@ -1,10 +1,11 @@
 import type { Log } from '../contract/log.ts';
+import type { App, Namespace } from './models.ts';
 import { openAccount } from './resources/account.ts';
 import { openDeployments } from './resources/app-deployments.ts';
-import { openApps } from './resources/apps.ts';
+import { type NewApp, openApps } from './resources/apps.ts';
 import { openBuilds } from './resources/builds.ts';
 import { openConfig } from './resources/config.ts';
-import { confirmSent } from './resources/confirm-sent.ts';
+import { compareWith, confirmSent } from './resources/confirm-sent.ts';
 import { openDomains } from './resources/domains.ts';
 import { openDynos } from './resources/dynos.ts';
 import { openEnvironments } from './resources/environments.ts';
@@ -54,6 +55,11 @@ export function openPlatform(options: PlatformOptions) {
     pipelines: openPipelines(wire),
     promotions: openPromotions(wire),
     teams,
+    /** What of the wanted is another, for certain, of a thing that is there; a team is wanted by its id or name. */
+    async listDifferences(found: App | Namespace, { team, region }: Pick<NewApp, 'team' | 'region'>) {
+      const { certain } = await compareWith(wire, { team_id: team, region }, { ...found });
+      return certain.map((name) => name.replace('_id', ''));
+    },
     /** Asks any address, with no token and no other secret: the answer, or why there was none within that time. */
     probe: (url: URL, milliseconds: number) => probe(reach(url), milliseconds, options),
   };

@@ -13,9 +13,13 @@ export function withoutSecretFields(answer: unknown): unknown {
   return Object.fromEntries(told.map(([name, value]) => [name, withoutSecretFields(value)]));
 }
 
-/** The same value, with every text in it redacted. */
+/** The same value, with every text in it redacted, and every number that is a secret. */
 export function redactTexts(value: unknown, redactor: Pick<Redactor, 'redact' | 'redactCredentials'>): unknown {
   if (typeof value === 'string') return redactor.redact(value);
+  if (typeof value === 'number') {
+    const shown = redactor.redact(String(value));
+    return shown === String(value) ? value : shown;
+  }
   if (Array.isArray(value)) return value.map((item) => redactTexts(item, redactor));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -141,6 +141,7 @@ function connectGitHub({ end, event, values, world }: ConnectOptions, sending: S
     event,
     log,
     redact: redactor.redact,
+    redactCredentials: redactor.redactCredentials,
     renderComment: (content) => renderComment(content, redactor),
   });
 }

@@ -232,6 +232,21 @@ describe('a sign-in that fails', () => {
     },
   );
 
+  it.each([{ error: 'access_denied' }, { error: { code: 'denied' } }])(
+    'is no success when the platform answers 200 with a token and %j',
+    async (told) => {
+      giveJwt();
+      answerExchange(200, { access_token: 'fake-token-beside-an-error', ...told });
+      const error = await failureOf(open().bearer.token(), AuthError);
+      expect(error.message).toBe(`${platform} answered the sign-in with an access token and an error`);
+    },
+  );
+
+  it('is told in a sentence where the runner gives no address to ask for a token', async () => {
+    const error = await failureOf(open({ requestUrl: 'nonsense' }).bearer.token(), AuthError);
+    expect(error.message).toContain('`ACTIONS_ID_TOKEN_REQUEST_URL` is no address');
+  });
+
   it.each([
     ['a web page', '<html>Welcome</html>'],
     ['no token', { token_type: 'Bearer' }],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { didYouMean } from '../../src/contract/did-you-mean.ts';
+import { didYouMean, findEachNearest, findNearest } from '../../src/contract/did-you-mean.ts';
+import { measureWork } from '../harness/measure-work.ts';
 
 const words = ['build', 'set-config', 'get-config', 'restart', 'exec'];
 
@@ -24,5 +25,17 @@ describe('did you mean', () => {
   it('takes the nearest of several', () => {
     expect(didYouMean('get-confih', words)).toContain('`get-config`');
     expect(didYouMean('anything', [])).toBe('');
+  });
+
+  it('takes little time, whatever the list', async () => {
+    const written = 'b'.padEnd(190, 'jihgfedcba');
+    const names = Array.from({ length: 30_000 }, (_, at) => `a${at}-`.padEnd(190, 'abcdefghij'));
+    expect(
+      await measureWork(() => {
+        expect(didYouMean(written, names)).toBe('');
+        expect(findNearest(written, [...names, written])).toBeUndefined();
+        expect(findEachNearest(names, names).size).toBe(0);
+      }),
+    ).toBeLessThan(1000);
   });
 });

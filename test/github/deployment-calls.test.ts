@@ -131,4 +131,11 @@ describe('A Deployment', () => {
       expect(calls.asked[0]).not.toHaveProperty('environment_url');
     },
   );
+
+  it('has no address that has a login in it', async () => {
+    const calls = openOn({});
+    await calls.setStatus(7, { ...end, url: 'https://mona:hunter2@my-app.example/' });
+    await calls.setStatus(7, { ...end, url: 'https://token@my-app.example/' });
+    expect(JSON.stringify(calls.asked)).not.toMatch(/hunter2|token/);
+  });
 });

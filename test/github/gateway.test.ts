@@ -22,6 +22,7 @@ async function get(number: number, event: Partial<WorkflowEvent>, imitate: Gatew
     transport: () => Promise.reject(new Error('nothing may be sent')),
     event: { ...readEvent({ GITHUB_REPOSITORY: 'octo/shop' }, {}), ...event },
     redact: (text) => text,
+    redactCredentials: (text) => text,
     renderComment: () => '',
     imitate,
   });

@@ -27,3 +27,18 @@ it('writes each secret into a new folder of the job, which only its owner can re
     if (!lacking.fileModes) expect(statSync(path).mode & 0o777).toBe(0o600);
   }
 });
+
+it('says in a sentence that a file could not be written', () => {
+  using temp = makeFolder();
+  const file = temp.write('a-file');
+  for (const RUNNER_TEMP of [`${temp.path}/gone`, file]) {
+    const job = openJob({ RUNNER_TEMP }, () => {});
+    expect(() => job.writeSecretFile('kubeconfig', 'a')).toThrow(
+      expect.objectContaining({
+        name: 'OutcomeError',
+        message: 'The file kubeconfig could not be written',
+        detail: expect.stringMatching(/ENOENT|ENOTDIR/),
+      }),
+    );
+  }
+});

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { describeTrouble } from '../../src/github/message-of.ts';
 import { isForbidden } from '../../src/github/permission.ts';
 
 it.each([
@@ -12,4 +13,24 @@ it.each([
   [502, 'Bad Gateway', false],
 ])('a permission is missing where GitHub answers %i (%s): %s', (status, message, forbidden) => {
   expect(isForbidden(Object.assign(new Error(message), { status }))).toBe(forbidden);
+});
+
+it.each<[what: string, cause: () => unknown, told: string]>([
+  ['an answer that is no list', () => [...({} as unknown as unknown[])], 'GitHub’s answer is not understood'],
+  ['an address that is none', () => new URL('nonsense'), 'Invalid URL'],
+  [
+    'GitHub’s own words',
+    () => {
+      throw new Error('Not Found');
+    },
+    'Not Found',
+  ],
+])('%s is told so that it helps', (_, cause, told) => {
+  let thrown: unknown;
+  try {
+    cause();
+  } catch (error) {
+    thrown = error;
+  }
+  expect(describeTrouble(thrown)).toBe(told);
 });

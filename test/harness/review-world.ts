@@ -48,6 +48,7 @@ export function openContext(
     event,
     log: quiet,
     redact: redactor.redact,
+    redactCredentials: redactor.redactCredentials,
     renderComment: (content) => renderComment(content, redactor),
     ...sending,
     imitate: { dryRun: false, onEmulator: false },

@@ -123,6 +123,15 @@ describe('the output `result`', () => {
     expect(write({ result }, redactor)['result']).toBe('{"left_out":"it holds a secret in a form of its own"}');
   });
 
+  it('keeps all else where a number of it is a secret', () => {
+    const numbers = createRedactor();
+    numbers.hide('12345678', 'given');
+    const result = { name: 'shop', slug_size: 12345678, quantity: 2, sizes: [12345678, 5, null] };
+    expect(write({ result }, numbers)['result']).toBe(
+      '{"name":"shop","slug_size":"***","quantity":2,"sizes":["***",5,null]}',
+    );
+  });
+
   it('keeps all else where a text of it is a secret', () => {
     expect(write({ result: { a: secret, data: [1, 2, 3] } }, redactor)['result']).toBe('{"a":"***","data":[1,2,3]}');
   });

@@ -21,6 +21,11 @@ const closed = examplePayload('pull_request', 'closed');
 const without = (payload: Payload, part: string): Payload => ({ ...payload, [part]: undefined });
 const otherRepositories = [{ head: { repo: { id: 2 } }, base: { repo: { id: 1 } } }];
 
+const repo = (id: number) => ({ repo: { id } });
+const pullOf = (id: number): Payload => ({
+  ...{ number: 1, state: 'open', labels: [] },
+  ...{ head: { ref: 'topic', sha: 'c0ffee0', ...repo(id) }, base: repo(id) },
+});
 const run = examplePayload('workflow_run');
 const follows = (event: string | undefined, head: unknown = run['repository']): Payload => ({
   ...run,
@@ -37,6 +42,9 @@ const table: readonly (readonly [event: string, what: string, payload: unknown, 
   ['pull_request', 'without a head', { pull_request: { number: 1, base: { repo: { id: 1 } } } }, 'refuse'],
   ['pull_request', 'without a base', { pull_request: { number: 1, head: { ref: 'a', sha: 'b', repo: { id: 1 } } } }, 'skip'],
   ['pull_request', 'without the pull request', {}, 'refuse'],
+  ['issue_comment', 'on a text', { issue: 'x', comment: { author_association: 'OWNER' } }, 'refuse'],
+  ['issue_comment', 'on a list', { issue: [], comment: { author_association: 'OWNER' } }, 'refuse'],
+  ['deployment', 'of a ref that is no text', { deployment: { ref: 5 } }, 'refuse'],
   ['pull_request_target', 'of the repository itself', opened, 'go'],
   ['pull_request_target', 'of a fork', fromFork(opened), 'refuse'],
   ['pull_request_target', 'of a fork that is gone', fromFork(opened, null), 'refuse'],
@@ -107,6 +115,30 @@ describe('whose change a run is about', () => {
       );
     },
   );
+
+  // biome-ignore format: one row per shape reads better as a table
+  it.each<[event: string, what: string, payload: unknown]>([
+    ['pull_request', 'with no number', { pull_request: { ...pullOf(1001), number: undefined } }],
+    ['pull_request', 'with a number that is none', { pull_request: { ...pullOf(1001), number: null } }],
+    ['pull_request', 'with a number that is a text', { pull_request: { ...pullOf(1001), number: '1' } }],
+    ['pull_request', 'with a number below 1', { pull_request: { ...pullOf(1001), number: 0 } }],
+    ['pull_request', 'with a number that is rounded', { pull_request: { ...pullOf(1001), number: 1e21 } }],
+    ['pull_request', 'with a part of a number', { pull_request: { ...pullOf(1001), number: 1.5 } }],
+    ['pull_request', 'with a label that is none', { pull_request: { ...pullOf(1001), labels: [null] } }],
+    ['pull_request', 'with labels that are no list', { pull_request: { ...pullOf(1001), labels: 'x' } }],
+    ['pull_request', 'with a head of other types', { pull_request: { ...pullOf(1001), head: { ref: 5, sha: {}, repo: { id: 1001 } } } }],
+    ['check_suite', 'with a pull request that is none', { check_suite: { head_branch: 'main', pull_requests: [null] } }],
+    ['check_suite', 'with pull requests that are no list', { check_suite: { head_branch: 'main', pull_requests: 'x' } }],
+  ])('is asked of no payload whose parts GitHub never gives so: %s %s', async (name, _, payload) => {
+    await using platform = await startPlatform();
+    for (const operation of ['build', 'review']) {
+      const inputs = { operation, app: 'my-app', 'allow-fork': 'true' };
+      const step = await platform.step(inputs, { event: { name, payload } });
+      expect(step.exitCode).toBe(1);
+      expect(step.log).toMatch(/The event that started this run cannot be read|has no pull request, which `review` needs/);
+    }
+    expect(platform.calls()).toEqual([]);
+  });
 
   it.each(['', '{', '{"pull_request": {"head"', 'null', '[]', '"text"'])(
     'is asked of no payload that cannot be read: %s',

@@ -8,17 +8,17 @@ export const englishSections = [
   {
     slug: 'builds',
     title: 'Start a build',
-    text: 'POST /apps/{app}/builds starts a build and deploys its result. All fields are optional: branch is the branch to build, commitish the exact commit or tag, description a note for the people who read the history. The reply names the build before it has finished.',
+    text: 'POST /apps/{app}/builds starts a build and deploys its result.',
   },
   {
     slug: 'deployment-status',
     title: 'Deployment status: how a build ended',
-    text: 'A build passes through states such as pending, building and releasing, and ends as succeeded or failed; a newer build of the same app makes it canceled. Poll GET /apps/{app} and read the current deployment status.',
+    text: 'A build passes through states such as pending, building and releasing, and ends as succeeded or failed; a newer build of the same app makes it canceled.',
   },
   {
     slug: 'config-vars',
     title: 'Config vars',
-    text: 'Config vars are key-value pairs that an app receives as environment variables. GET /apps/{app}/config-vars returns all of them as one JSON object. PATCH with a JSON object sets or updates the keys that it names and leaves all others alone; values are strings.',
+    text: 'Config vars are key-value pairs that an app receives as environment variables. GET /apps/{app}/config-vars returns all of them as one JSON object.',
   },
   {
     slug: 'domains',
@@ -28,47 +28,47 @@ export const englishSections = [
   {
     slug: 'dns',
     title: 'DNS records for a custom domain',
-    text: 'After a domain is added, its cname field names the DNS target. At your DNS provider create a CNAME record from your hostname to that target, for example: www.example.com CNAME 0a1b2c3d.dns.platform.example.',
+    text: 'After a domain is added, its cname field names the DNS target.',
   },
   {
     slug: 'ssl',
     title: 'SSL certificates',
-    text: 'The platform issues an SSL (TLS) certificate for each custom domain once its DNS record points to the platform, and renews it by itself. The SSL status goes from pending to succeeded (cert issued); failed comes with a reason, most often a missing or wrong DNS record.',
+    text: 'The platform issues an SSL (TLS) certificate for each custom domain once its DNS record points to the platform, and renews it by itself.',
   },
   {
     slug: 'dynos',
     title: 'Dynos and restart',
-    text: 'A dyno is a running process of an app, named after its process type and index: web.1, worker.2. GET /apps/{app}/dynos/list shows every dyno with its current status. DELETE /apps/{app}/dynos restarts all dynos; DELETE /apps/{app}/dynos/{dyno} restarts one.',
+    text: 'A dyno is a running process of an app, named after its process type and index: web.1, worker.2. GET /apps/{app}/dynos/list shows every dyno with its current status.',
   },
   {
     slug: 'exec',
     title: 'Run a command in a dyno (exec)',
-    text: 'POST /apps/{app}/dynos/{dyno}/exec runs a command inside a running dyno, for example a database migration. The body is {"command": ["/bin/sh", "-c", "rake db:migrate"]}: an array of strings, the command and its arguments as separate elements.',
+    text: 'POST /apps/{app}/dynos/{dyno}/exec runs a command inside a running dyno, for example a database migration.',
   },
   {
     slug: 'namespaces',
     title: 'Namespaces',
-    text: 'A namespace is an isolated environment for a group of apps, for example for the review of one pull request. GET /namespaces lists them. POST /namespaces creates one: name is required and unique, team_id, description and region are optional.',
+    text: 'A namespace is an isolated environment for a group of apps, for example for the review of one pull request. GET /namespaces lists them.',
   },
   {
     slug: 'pipelines',
     title: 'Pipelines and review apps',
-    text: 'A pipeline connects apps across the stages review, CI, staging and production, so that the same commit moves from one to the next. GET /pipelines lists your pipelines. GET /pipelines/{pipeline}, by id or name, also shows its environments and review app settings.',
+    text: 'A pipeline connects apps across the stages review, CI, staging and production, so that the same commit moves from one to the next. GET /pipelines lists your pipelines.',
   },
   {
     slug: 'environments',
     title: 'Pipeline environments',
-    text: 'A pipeline environment holds the config vars that review apps or CI runs start with. Its id stands in the details of the pipeline. GET /environments/{id} returns the variables. PATCH /environments/{id} with a JSON object sets or updates them.',
+    text: 'A pipeline environment holds the config vars that review apps or CI runs start with. Its id stands in the details of the pipeline.',
   },
   {
     slug: 'teams',
     title: 'Teams and the current user',
-    text: 'A team groups users and resources: apps, namespaces and pipelines belong to it. GET /teams lists the teams you belong to, GET /teams/{id} shows one. Give team_id when you create an app or a namespace, and as a query to list the apps of one team.',
+    text: 'A team groups users and resources: apps, namespaces and pipelines belong to it. GET /teams lists the teams you belong to, GET /teams/{id} shows one.',
   },
   {
     slug: 'tokens',
     title: 'Access tokens and scopes',
-    text: 'Every API request carries the header Authorization: Bearer with an access token. There are two scopes: read allows all GET requests, write allows those that change something (POST, PATCH, DELETE). A token may be bound to a single app.',
+    text: 'Every API request carries the header Authorization: Bearer with an access token.',
   },
   {
     slug: 'oauth',
@@ -78,7 +78,7 @@ export const englishSections = [
   {
     slug: 'github-oidc',
     title: 'GitHub Actions without a stored secret (OIDC)',
-    text: 'A GitHub Actions job with permissions id-token: write can sign in with no stored token. It asks GitHub for an OIDC token (a JWT) whose audience is the origin of the auth server, and posts it to /oauth/token.',
+    text: 'A GitHub Actions job with permissions id-token: write can sign in with no stored token.',
   },
   {
     slug: 'errors',
@@ -108,6 +108,6 @@ export const englishSections = [
   {
     slug: 'cluster-login',
     title: 'Cluster login (kubectl)',
-    text: 'GET /oidc-login with the query region (required) returns a Kubernetes ExecCredential for the platform cluster in that region, mainly for the command-line client. Its status holds a short-lived token or a client certificate with its key, and when it expires.',
+    text: 'GET /oidc-login with the query region (required) returns a Kubernetes ExecCredential for the platform cluster in that region, mainly for the command-line client.',
   },
 ];

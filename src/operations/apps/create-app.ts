@@ -18,6 +18,7 @@ export const createApp = defineOperation({
       what: `app ${name}`,
       ifExists,
       find,
+      listDifferences: (found) => platform.listDifferences(found, { team, region }),
       create: (seek) => platform.apps.create({ name, team, region }, seek),
       outputs: ({ id, url }) => ({ id, url }),
       render: renderApp,

@@ -1,5 +1,5 @@
 import { isWholeCommit } from '../../contract/commit-id.ts';
-import { didYouMean } from '../../contract/did-you-mean.ts';
+import { askFor, findEachNearest } from '../../contract/did-you-mean.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { AppPaths } from '../../contract/parse/app-paths.ts';
 import { rememberComparisons } from '../commits/compare-commits.ts';
@@ -87,8 +87,11 @@ async function nameNear(context: Context, judged: readonly JudgedApp[]): Promise
   );
   const apps = await Promise.race([listed, late]);
   stop();
-  const names = apps.map(({ name }) => name);
-  return judged.map((one) => (one.absent ? { ...one, why: `${one.why}${didYouMean(one.app, names)}` } : one));
+  const near = findEachNearest(
+    listApps(judged.filter(({ absent }) => absent)),
+    apps.map(({ name }) => name),
+  );
+  return judged.map((one) => (one.absent ? { ...one, why: `${one.why}${askFor(near.get(one.app))}` } : one));
 }
 
 function listApps(judged: readonly JudgedApp[]): readonly string[] {

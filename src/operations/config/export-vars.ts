@@ -14,12 +14,14 @@ type ExportContext = Pick<Context, 'dryRun' | 'job' | 'log'>;
  */
 export function exportVars(context: ExportContext, vars: ConfigVars, named: boolean): readonly string[] {
   const { dryRun, job, log } = context;
-  const { malformed, steering, present, plain = [] } = group(vars, named, job);
+  const { malformed, broken, steering, present, plain = [] } = group(vars, named, job);
   if (malformed) {
     log.warning(
       `Not exported, because a variable’s name is made of letters, digits and underscores: ${listNames(malformed)}.`,
     );
   }
+  if (broken)
+    log.warning(`Not exported, because no variable can hold a NUL or half a character: ${listNames(broken)}.`);
   if (steering) {
     log.warning(
       `Not exported, because they steer the runner and its steps: ${listNames(steering)}. Name in \`config-keys\` what you mean, but for names of the runner and of this action.`,
@@ -30,7 +32,7 @@ export function exportVars(context: ExportContext, vars: ConfigVars, named: bool
       `Not exported, because the job has variables of these names already: ${listNames(present)}. Name in \`config-keys\` what you mean to replace.`,
     );
   }
-  const kept = [malformed, steering, present].flatMap((names) => names ?? []);
+  const kept = [malformed, broken, steering, present].flatMap((names) => names ?? []);
   // A warning is read at a glance; who looks for one name among many finds it in the log.
   if (kept.length > mostListed) log.info(`Not exported: ${joinNames(kept)}`);
   if (!dryRun) hand(context, plain, vars);
@@ -41,9 +43,12 @@ function group(vars: ConfigVars, named: boolean, job: Context['job']) {
   const judge = (name: string) => {
     const kind = judgeName(name);
     if (kind === 'malformed') return 'malformed';
+    const value = vars.get(name) ?? '';
+    // Behind a NUL, Windows reads another variable; half a character would arrive as another one.
+    if (value.includes('\0') || !value.isWellFormed()) return 'broken';
     if (kind === 'reserved' || (kind === 'steering' && !named)) return 'steering';
     const present = job.getVariable(name);
-    return named || present === undefined || present === vars.get(name) ? 'plain' : 'present';
+    return named || present === undefined || present === value ? 'plain' : 'present';
   };
   return Object.groupBy(vars.keys(), judge);
 }

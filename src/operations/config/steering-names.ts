@@ -3,7 +3,10 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 /** The first words of names by which the runner, its actions and this action are told what to do. */
 const own = words('ACTIONS GITHUB INPUT PLATFORM RUNNER STATE');
 
-/** The first words of names that belong to a tool. */
+/**
+ * The first words, or the first two, of names that belong to a tool by which code is fetched, built, checked, stored or shipped, or
+ * to its service: by a token or an id alone it works for another account, and takes from there what it runs.
+ */
 const owners = words(`
   LD DYLD GLIBC MALLOC GCONV RES RESOLV BASH ZSH KSH FISH SHELL POSIXLY PROMPT HISTORY READLINE TERM TERMINFO LC XDG DBUS
   NODE NODEJS NPM NPX PNPM YARN COREPACK BUN DENO NVM FNM VOLTA TS TSC BABEL WEBPACK ESBUILD JEST MOCHA ELECTRON PLAYWRIGHT
@@ -22,6 +25,10 @@ const owners = words(`
   HEROKU FLY RAILWAY VERCEL NETLIFY FIREBASE SUPABASE SERVERLESS SLS CDK
   TF TERRAFORM TERRAGRUNT TOFU PULUMI PACKER VAGRANT ANSIBLE CHEF PUPPET VAULT CONSUL NOMAD OP SOPS DOPPLER
   SENTRY CODECOV COVERALLS SNYK SONAR TRIVY COSIGN SIGSTORE JFROG
+  NX TURBO LERNA RUSH MOON JABBA JENV ORG_GRADLE DEVELOCITY ASDF MISE RTX PROTO DIRENV DEVBOX PRISMA BUF NETRC MSYS
+  HELMFILE SKAFFOLD TILT KAMAL PM2 SST AMPLIFY DEPOT EARTHLY DAGGER BUILDKITE CIRCLE CIRCLECI GITLAB GITEA BITBUCKET RENOVATE
+  INFISICAL BWS BW BITWARDEN AKEYLESS CONJUR DOTENV TELEPORT TAILSCALE NGROK CHROMATIC PERCY EXPO EAS RENDER SCALINGO CLEVER
+  CLOUDSMITH GEMFURY ARTIFACTORY NEXUS QUAY HARBOR REGISTRY SKOPEO
   HOMEBREW APT DEBIAN DPKG RPM NIX SYSTEMD NOTIFY LISTEN POWERSHELL PROCESSOR AGENT CI
 `);
 
@@ -38,7 +45,7 @@ const data = words(`
 /** What an address belongs to where it is the app's own: that of anything else may be where a tool looks. */
 const services = words(`
   DATABASE DB POSTGRES POSTGRESQL MONGO MONGODB REDIS VALKEY MEMCACHED MEMCACHE AMQP RABBITMQ CLOUDAMQP KAFKA NATS CACHE
-  QUEUE BROKER SEARCH ELASTICSEARCH OPENSEARCH SMTP MAIL APP SITE WEB WWW FRONTEND BACKEND PUBLIC WEBHOOK CALLBACK REDIRECT LOGIN
+  QUEUE BROKER SEARCH ELASTICSEARCH OPENSEARCH SMTP MAIL APP SITE WEB WWW FRONTEND BACKEND WEBHOOK CALLBACK REDIRECT LOGIN
 `);
 const addresses = words('URL URLS URI HOST HOSTNAME PORT DOMAIN ORIGIN');
 
@@ -60,5 +67,6 @@ export function judgeName(name: string): NameKind {
   if (parts.length > 1 && own.has(first)) return 'reserved';
   if (harmless.has(upper)) return 'plain';
   const isData = data.has(last) || (addresses.has(last) && services.has(before));
-  return parts.length > 1 && first !== '' && !owners.has(first) && isData ? 'plain' : 'steering';
+  const isTool = owners.has(first) || owners.has(`${first}_${parts[1]}`);
+  return parts.length > 1 && first !== '' && !isTool && isData ? 'plain' : 'steering';
 }

@@ -67,9 +67,9 @@ function readStatusLine(output: string, mark: string): { exitCode: number; print
   return { exitCode: Number(status), printed: printed.join('') };
 }
 
-/** What the platform alone tells of a command's end. */
+/** What the platform alone tells of a command's end: beside an error of whatever kind, its exit code is no proof of a good one. */
 function readTold(reply: ExecResult): CommandEnd {
-  return { output: join(reply), exitCode: reply.exitCode, setback: reply.setback };
+  return { output: join(reply), exitCode: reply.exitCode, setback: reply.setback ?? reply.doubt };
 }
 
 function join({ output, errors }: Pick<ExecResult, 'output' | 'errors'>): string {

@@ -20,6 +20,7 @@ export const createNamespace = defineOperation({
       what: `namespace ${name}`,
       ifExists,
       find,
+      listDifferences: (found) => platform.listDifferences(found, wanted),
       create: (seek) => platform.namespaces.create(wanted, seek),
       outputs: ({ id, name: namespace }) => ({ id, namespace }),
       render: renderNamespace,

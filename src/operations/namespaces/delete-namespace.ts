@@ -1,4 +1,4 @@
-import { UnknownOutcomeError } from '../../contract/errors.ts';
+import { OutcomeError, UnknownOutcomeError } from '../../contract/errors.ts';
 import type { Namespace } from '../../platform/models.ts';
 import { findOnly } from '../../platform/resources/find-only.ts';
 import { removeOne } from '../existence.ts';
@@ -21,7 +21,7 @@ export const deleteNamespace = defineOperation({
     const alreadyGone = { headline: `The namespace ${namespace} is gone already`, changed: false, outputs };
     const present = await platform.namespaces[ignoreNotFound ? 'find' : 'get'](namespace);
     if (present === undefined) return alreadyGone;
-    findOnly('namespace', namespace, await platform.namespaces.list());
+    refuseDoubt(present, findOnly('namespace', namespace, await platform.namespaces.list()));
     const removal = removeSame({ platform }, present.id ?? namespace, (found) => refuseAnother(found, present));
     const removed = await removeOne(removal, ignoreNotFound);
     if (!removed) return alreadyGone;
@@ -29,6 +29,16 @@ export const deleteNamespace = defineOperation({
     return { headline, changed: true, outputs, blocks: dryRun ? [renderNamespace(present)] : [] };
   },
 });
+
+/** A name may stand in two teams, or be another's id: what is deleted is what both a look and the list show. */
+function refuseDoubt({ id, name }: Namespace, listed: Namespace | undefined): void {
+  const hasIds = id !== undefined && listed?.id !== undefined;
+  if (hasIds ? listed.id === id : listed?.name === name) return;
+  throw new OutcomeError(
+    `The platform shows a namespace ${name}, but its list of namespaces shows another or none: it is left alone`,
+    'Give the id of the namespace that is meant, or delete it by hand once you have made sure whose it is.',
+  );
+}
 
 /** A name can change hands while a deletion is tried again: what it leads to then was not meant. */
 function refuseAnother(found: Namespace, { id, createdAt, name }: Namespace): void {

@@ -23,12 +23,17 @@ function markOf({ repository }: WorkflowEvent, pullRequest: number): Mark {
   return { server: URL.parse(repository.url)?.host ?? 'unknown', repositoryId: repository.id, pullRequest };
 }
 
-/** The description of a review namespace, which carries its mark in a fixed, readable form. */
+/** The description of a review namespace, which carries its mark in a fixed, readable form. What could not be read again is not written: nobody would ever delete it. */
 export function writeMark(event: WorkflowEvent, number: number): string {
   const { server, repositoryId, pullRequest } = markOf(event, number);
   const where = server === usualServer ? '' : `server=${server} `;
   const { owner, name } = event.repository;
-  return `Review of pull request ${pullRequest} in ${owner}/${name} [platform-deploy ${where}repository=${repositoryId} pull-request=${pullRequest}]`;
+  const description = `Review of pull request ${pullRequest} in ${owner}/${name} [platform-deploy ${where}repository=${repositoryId} pull-request=${pullRequest}]`;
+  if (isOfRepository(readMark(description), event)) return description;
+  throw new OutcomeError(
+    'The repository’s id is not known, by which its review namespaces are told from those of others: none is made',
+    'Set `GITHUB_REPOSITORY_ID` in the job’s environment if the server that runs it does not.',
+  );
 }
 
 /** The mark in a description, if it carries one. */

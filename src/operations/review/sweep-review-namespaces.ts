@@ -1,8 +1,8 @@
+import { ActionError, UnknownOutcomeError } from '../../contract/errors.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Block } from '../../contract/outcome.ts';
 import { inParallel } from '../in-parallel.ts';
 import { type Context, defineOperation } from '../operation.ts';
-import { orExplain } from '../or-explain.ts';
 import { listOwn, type OwnNamespace } from './list-own.ts';
 import { removeOwn } from './remove-own.ts';
 
@@ -20,11 +20,16 @@ export const sweepReviewNamespaces = defineOperation({
     const own = await listOwn(context);
     if (own.length === 0) return { ...tell([]), headline: 'This repository has no review namespaces' };
     const candidates = await judge(context, own, ttl);
-    const swept = await inParallel(candidates, 4, (one) => sweep(context, one));
-    const blocks = [renderSweep(swept, `${event.repository.url}/pull`)];
-    const failed = swept.filter(({ fate }) => fate === 'not deleted');
-    const told = { ...tell(swept), blocks };
-    if (failed.length > 0) return { ...told, ...describeFailures(failed, told.outputs.count) };
+    const removed: string[] = [];
+    const swept = await inParallel(candidates, 4, async (one) => {
+      const ended = await sweep(context, one);
+      if (ended.fate === 'deleted') removed.push(one.namespace.name);
+      context.note({ removedNames: removed });
+      return ended;
+    });
+    const told = { ...tell(swept), blocks: [renderSweep(swept, `${event.repository.url}/pull`)] };
+    const failure = findFailure(swept, told.outputs.count);
+    if (failure) return { ...told, ...failure };
     const what = dryRun ? 'Would delete' : 'Deleted';
     return { ...told, headline: `${what} ${told.outputs.count} of ${own.length} review namespaces` };
   },
@@ -32,7 +37,7 @@ export const sweepReviewNamespaces = defineOperation({
 
 /** A review namespace of this repository, and what becomes of it. */
 interface Candidate extends OwnNamespace {
-  readonly fate: 'kept' | 'would be deleted' | 'deleted' | 'gone already' | 'not deleted';
+  readonly fate: 'kept' | 'would be deleted' | 'deleted' | 'gone already' | 'not deleted' | 'not known';
   readonly reason: string;
   /** It goes by its age, whatever GitHub says. */
   readonly old: boolean;
@@ -42,9 +47,10 @@ function tell(swept: readonly Candidate[]) {
   const nameAll = (some: readonly Candidate[]) => some.map(({ namespace }) => namespace.name);
   const goes = ({ fate }: Candidate) => fate === 'deleted' || fate === 'would be deleted';
   const removed = nameAll(swept.filter(goes));
-  const kept = nameAll(swept.filter((one) => !goes(one) && one.fate !== 'gone already'));
+  const kept = nameAll(swept.filter(({ fate }) => fate === 'kept' || fate === 'not deleted'));
   const outputs = { removedNames: removed, keptNames: kept, count: removed.length };
-  return { changed: removed.length > 0, outputs, result: { removed, kept } };
+  const unknown = swept.some(({ fate }) => fate === 'not known') && ('unknown' as const);
+  return { changed: removed.length > 0 || unknown, outputs, result: { removed, kept } };
 }
 
 async function judge(
@@ -62,14 +68,17 @@ async function judge(
   });
 }
 
-/** Deletes one that is to go, and goes on: what failed is told as the reason. */
+/** Deletes one that is to go, and goes on: what failed is told as the reason. What was under way when the step ended is told too. */
 async function sweep(context: Context, candidate: Candidate): Promise<Candidate> {
   if (candidate.fate === 'kept') return candidate;
-  return orExplain(
-    context,
-    () => removeClosed(context, candidate),
-    ({ message }) => ({ ...candidate, fate: 'not deleted', reason: message }),
-  );
+  try {
+    context.signal.throwIfAborted();
+    return await removeClosed(context, candidate);
+  } catch (error) {
+    if (!context.signal.aborted && !(error instanceof ActionError)) throw error;
+    const fate = error instanceof UnknownOutcomeError ? 'not known' : 'not deleted';
+    return { ...candidate, fate, reason: (error as Error).message };
+  }
 }
 
 async function removeClosed(context: Context, candidate: Candidate): Promise<Candidate> {
@@ -82,9 +91,9 @@ async function removeClosed(context: Context, candidate: Candidate): Promise<Can
   return { ...candidate, fate: removed ? 'deleted' : 'gone already' };
 }
 
-/** When it was made; what is no time in the form of the API tells nothing of its age. */
+/** When it was made; what could not be read as a moment tells nothing of its age. */
 function readTime(text = ''): number {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN;
+  return /^\d{4}-.*Z$/.test(text) ? Date.parse(text) : Number.NaN;
 }
 
 function renderSweep(candidates: readonly Candidate[], pulls: string): Block {
@@ -98,9 +107,29 @@ function renderSweep(candidates: readonly Candidate[], pulls: string): Block {
   };
 }
 
-function describeFailures(failed: readonly Candidate[], removed: number) {
-  const names = failed.map(({ namespace }) => namespace.name);
-  const message = `${failed.length} review namespaces could not be deleted`;
+function findFailure(swept: readonly Candidate[], removed: number) {
+  const list = (wanted: Candidate['fate']) =>
+    swept.filter(({ fate }) => fate === wanted).map(({ namespace }) => namespace.name);
+  const [failed, unknown] = [list('not deleted'), list('not known')];
+  if (unknown.length > 0) return describeUnknown(unknown, removed, failed.length);
+  return failed.length > 0 ? describeFailures(failed, removed) : undefined;
+}
+
+function describeUnknown(names: readonly string[], removed: number, failed: number) {
+  const title = `Nobody told whether ${names.length} review namespaces were deleted`;
+  return {
+    headline: title,
+    failure: {
+      title,
+      message: title,
+      detail: `${names.join(', ')} (${removed} were, ${failed} were not)`,
+      hint: 'Read the reasons in the summary’s table; the next sweep deletes what is still there.',
+    },
+  };
+}
+
+function describeFailures(names: readonly string[], removed: number) {
+  const message = `${names.length} review namespaces could not be deleted`;
   return {
     headline: message,
     failure: {

@@ -17,10 +17,10 @@ export function confirmSent(wire: Wire, log: Pick<Log, 'warning'>): Wire {
       const { body } = params as { readonly body?: Fields };
       // What a build, an exec or a restart comes to is judged by its own end.
       if (body === undefined || repeat === 'never' || !isFields(answer) || !isFields(answer['raw'])) return answer;
-      const others = await listOthers(wire, body, answer);
+      const { others, certain: differing } = await compareWith(wire, body, answer);
       const made = String(answer['hostname'] ?? answer['name']);
       // What is made is known by its name; that something changed is shown by nothing but the value that was sent.
-      const certain = others.filter((field) => method !== 'POST' || !isUnlike(field, body[field], answer));
+      const certain = method === 'POST' ? differing : others;
       if (certain.length > 0) throw answeredOtherwise(made, certain);
       requireSound(of, { raw: answer['raw'], name: made }, true);
       if (others.length > 0)
@@ -30,11 +30,12 @@ export function confirmSent(wire: Wire, log: Pick<Log, 'warning'>): Wire {
   };
 }
 
-/** The names of the fields that an answer shows otherwise than they were sent. */
-async function listOthers(wire: Wire, sent: Fields, answer: Fields): Promise<readonly string[]> {
-  const others = Object.keys(sent).filter((name) => showsOther(name, sent[name], answer));
-  const team = others.includes('team_id') && (await isSameTeam(wire, sent['team_id'], tellsOf('team_id', answer)));
-  return team ? others.filter((name) => name !== 'team_id') : others;
+/** The names of the fields that an answer shows otherwise than they were sent, or are wanted; and which of them are another value for certain. */
+export async function compareWith(wire: Wire, sent: Fields, answer: Fields) {
+  const told = Object.keys(sent).filter((name) => showsOther(name, sent[name], answer));
+  const team = told.includes('team_id') && (await isSameTeam(wire, sent['team_id'], tellsOf('team_id', answer)));
+  const others = team ? told.filter((name) => name !== 'team_id') : told;
+  return { others, certain: others.filter((name) => !isUnlike(name, sent[name], answer)) };
 }
 
 /** Whether an answer shows a field that was sent, but with another value. */

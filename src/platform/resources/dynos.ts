@@ -100,11 +100,14 @@ function readEnding(body: unknown, exitNames: readonly string[]): ExecResult {
     throw new UnexpectedReply('its body holds neither output nor exit code');
   const output = readPrinted(reply['output']);
   const codes = exitNames.flatMap((name) => pickNumber(reply, name) ?? []);
+  // Beside an exit code, some call so what was printed to the standard error.
+  const { error: _, errors: __, ...rest } = reply;
   return {
     output: output ?? readPrinted(reply['stdout']) ?? '',
     errors: output === undefined ? (readPrinted(reply['stderr']) ?? '') : '',
     exitCode: codes.find((code) => code !== 0) ?? codes[0],
-    setback: findSetback(reply, codes.length > 0),
+    setback: findSetback(codes.length > 0 ? rest : reply),
+    doubt: findSetback(reply),
   };
 }
 
@@ -116,10 +119,8 @@ function readPrinted(told: unknown): string | undefined {
 }
 
 /** What a reply says against a good end: a word for a failure or for what has not ended, a signal, a time that was up. */
-function findSetback(reply: Fields, hasCode: boolean): string | undefined {
-  // Beside an exit code, some call so what was printed to the standard error.
-  const { error: _, errors: __, ...rest } = reply;
-  const told = listSetbacks(hasCode ? rest : reply).find(({ kind }) => kind !== 'going');
+function findSetback(reply: Fields): string | undefined {
+  const told = listSetbacks(reply).find(({ kind }) => kind !== 'going');
   const word = ['status', 'state', 'result'].flatMap((name) => pick(reply, name) ?? []).find(isAtWork);
   const signal = pick(reply, 'signal');
   return told?.text ?? word ?? (tellsError(signal) ? `ended by ${signal}` : undefined);

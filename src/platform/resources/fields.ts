@@ -1,4 +1,5 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
+import { isNever } from '../wire/setbacks.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 
 /** Insists on an object; `what` names what was expected. */
@@ -45,12 +46,16 @@ export function pickNumber(fields: unknown, ...paths: readonly string[]): number
 
 /**
  * The moment at the first of some dotted paths that holds one, as RFC 3339 writes it: one moment has one spelling. A number counts
- * seconds or milliseconds. What is neither a moment nor an age stays as it is: an age grows from look to look, and tells nothing.
+ * seconds or milliseconds. What is no moment stays as it is, but for an age, which grows from look to look, and for what means never.
  */
 export function pickTime(fields: unknown, ...paths: readonly string[]): string | undefined {
-  const told = paths.flatMap((path) => pick(fields, path) ?? []).find((text) => !isAge(text));
-  const date = new Date(readTime(told ?? ''));
-  return Number.isNaN(date.getTime()) ? told : date.toISOString().replace('.000Z', 'Z');
+  const told = paths.flatMap((path) => pick(fields, path) ?? []).filter((text) => !isAge(text));
+  return told.map(spellTime).find((time) => !isNever(time));
+}
+
+function spellTime(text: string): string {
+  const date = new Date(readTime(text));
+  return Number.isNaN(date.getTime()) ? text : date.toISOString().replace('.000Z', 'Z');
 }
 
 /** `3m`, `2h 5m`, `up 3 minutes`, `5 minutes ago`, `about an hour`, `PT3M`, `0:03:12` */

@@ -1,5 +1,5 @@
 import { listSetbacks } from '../wire/setbacks.ts';
-import { pick } from './fields.ts';
+import { pick, pickTime } from './fields.ts';
 
 const deleted = /^(deleted|destroyed|removed|terminated|deprovisioned|gone)$/i;
 
@@ -9,7 +9,7 @@ const deleted = /^(deleted|destroyed|removed|terminated|deprovisioned|gone)$/i;
  */
 export function isDeleted({ raw }: { readonly raw?: unknown }): boolean {
   const state = pick(raw, 'status', 'state', 'phase');
-  if (state !== undefined || pick(raw, 'restored_at') !== undefined) return deleted.test(state ?? '');
+  if (state !== undefined || pickTime(raw, 'restored_at') !== undefined) return deleted.test(state ?? '');
   const told = listSetbacks({ ...(raw as object), metadata: undefined }).filter(({ kind }) => kind === 'going');
   return told.length > 0 && told.every(({ text }) => deleted.test(text));
 }

@@ -1,7 +1,7 @@
 import type { Namespace } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
-import { asFields, need, pick, readAsked } from './fields.ts';
+import { asFields, need, pick, pickTime, readAsked } from './fields.ts';
 import { findShown } from './find-only.ts';
 import type { Teams } from './teams.ts';
 
@@ -43,6 +43,6 @@ export function readNamespace(body: unknown): Namespace {
     description: pick(namespace, 'description'),
     region: pick(namespace, 'region', 'region.name'),
     team: pick(namespace, 'team', 'team.name', 'team.id', 'team_id'),
-    createdAt: pick(namespace, 'created_at'),
+    createdAt: pickTime(namespace, 'created_at'),
   };
 }

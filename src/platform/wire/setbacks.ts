@@ -27,8 +27,6 @@ const ofSuccess = /^(ok|success|successful|succeeded)$/;
 /** What has happened, by the name of a flag or a moment, and what only may happen, or has happened to something before. */
 const happened = /(ed|rolled_?back|timed_?out|deletion)$/;
 const otherwise = /(^|_)(on|if|when|allow|ignore|skip|retry|max|to_be|last|previous|prior|former)_/;
-/** What stands for a moment that has not come. */
-const never = /^((0000|0001|1900|1970|9999)-|-)/;
 const day = 86_400_000;
 
 /** What stands in a field for errors where there is none. */
@@ -71,10 +69,15 @@ function isWord(value: unknown, pattern = /(?:)/): value is string | number {
   return (typeof value === 'string' || typeof value === 'number') && pattern.test(String(value));
 }
 
+/** Whether a time stands for a moment that never came: the zero of one clock or another, before any platform, or the end of all time. */
+export function isNever(time: string): boolean {
+  return /^([01]\d{3}-|9999-|-)/.test(time);
+}
+
 /** Whether a moment has come, as far as that is told: platforms also tell when something is due. */
 function hasCome(moment: unknown): boolean {
   if (!isWord(moment)) return tellsError(moment);
-  return tellsError(moment) && !isWord(moment, never) && !(Date.parse(String(moment)) > Date.now() + day);
+  return tellsError(moment) && !isNever(String(moment)) && !(Date.parse(String(moment)) > Date.now() + day);
 }
 
 function isFlag(value: unknown, wanted: boolean): boolean {

@@ -34,6 +34,14 @@ const steering = `
   SystemRoot windir PSModulePath DISPLAY CI TERM DEBUG PGSERVICEFILE PGPASSFILE PGHOST MYSQL_HOME PSQL_PAGER
   CIBW_BEFORE_ALL BORG_RSH PYSPARK_PYTHON MAGEFILE_GOCMD PRISMA_QUERY_ENGINE_BINARY LOG4J_CONFIGURATION_FILE
   OPENAI_BASE_URL HF_ENDPOINT RESTIC_REPOSITORY MISE_ENV WP_CLI_PHP EXTRA_CFLAGS SKAFFOLD_DEFAULT_REPO DD_SITE
+  NX_CLOUD_ACCESS_TOKEN NX_CLOUD_ID TURBO_TOKEN TURBO_TEAM PUBLIC_URL JABBA_INDEX ORG_GRADLE_PROJECT_VERSION_NAME
+  HELMFILE_ENVIRONMENT INFISICAL_TOKEN BWS_ACCESS_TOKEN PM2_SECRET_KEY DEPOT_TOKEN DEPOT_PROJECT_ID EARTHLY_TOKEN
+  CHROMATIC_PROJECT_TOKEN EXPO_TOKEN GITLAB_TOKEN DAGGER_CLOUD_TOKEN RENOVATE_TOKEN SST_STAGE
+  BUF_TOKEN PRISMA_SCHEMA KAMAL_REGISTRY_PASSWORD
+  SKAFFOLD_LABEL DEVELOCITY_ACCESS_KEY
+  NGROK_API_KEY TAILSCALE_AUTH_KEY PERCY_TOKEN
+  BUILDKITE_API_TOKEN CIRCLE_TOKEN
+  RENDER_API_KEY HCLOUD_TOKEN RUSH_BUILD_CACHE_CREDENTIAL ARTIFACTORY_API_KEY REGISTRY_PASSWORD
   ASAN_OPTIONS WHATEVER_PROXY UNHEARD_OF_OPTS NEXT_YEARS_PRELOAD __PYVENV_LAUNCHER__
 `
   .trim()
@@ -48,7 +56,19 @@ const never = [
   'RUNNER_TEMP',
   'INPUT_TOKEN',
 ];
-const plain = ['NODE_ENV', 'LOG_LEVEL', 'SESSION_SECRET', 'DATABASE_URL', 'REDIS_URL', 'SECRET_KEY_BASE', 'RAILS_ENV'];
+const plain = [
+  'ORG_ID',
+  'PUBLIC_KEY',
+  'STRIPE_API_KEY',
+  'APP_URL',
+  'NODE_ENV',
+  'LOG_LEVEL',
+  'SESSION_SECRET',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SECRET_KEY_BASE',
+  'RAILS_ENV',
+];
 const hostile = [
   'A<<EOF\nBASH_ENV=/tmp/x\nEOF',
   'A<<EOF',
@@ -102,6 +122,25 @@ describe('what get-config exports by itself', () => {
       '::warning::Not exported, because the job has variables of these names already: LOG_LEVEL, Session_Secret.',
     );
   });
+
+  it.each([{}, { 'config-keys': 'NUL_KEY, HALF_KEY, OTHER_HALF_KEY, WHOLE_KEY' }])(
+    'is no value that a variable cannot hold, also by name: %j',
+    async (keys) => {
+      await using platform = await startPlatform();
+      setVars(platform, {
+        NUL_KEY: 'x\0NODE_OPTIONS=--require=/tmp/evil.js',
+        HALF_KEY: 'a\ud83d',
+        OTHER_HALF_KEY: '\ude00b',
+        WHOLE_KEY: 'a whole 😀',
+      });
+      const { exitCode, exported, log } = await platform.step({ ...inputs, ...keys });
+      expect(exitCode, log).toBe(0);
+      expect(exported).toEqual({ WHOLE_KEY: 'a whole 😀' });
+      expect(log).toContain(
+        '::warning::Not exported, because no variable can hold a NUL or half a character: HALF_KEY, NUL_KEY, OTHER_HALF_KEY.',
+      );
+    },
+  );
 
   it('cannot make the next step send its token elsewhere', async () => {
     await using platform = await startPlatform();

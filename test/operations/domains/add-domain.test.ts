@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { serveHttp } from '../../harness/loopback.ts';
 import { certificate, fakeKey } from '../../harness/make-certificate.ts';
 import { startPlatform } from '../../harness/platform.ts';
 import { shownBy } from '../../harness/shown.ts';
+import { runStep } from '../../harness/step.ts';
 
 const inputs = { operation: 'add-domain', app: 'my-app', domain: 'www.example.com' };
 
@@ -106,5 +108,37 @@ describe('add-domain', () => {
     expect(result.log).toContain('::warning::The certificate is not for www.example.com');
     expect(shownBy(result)).not.toContain('bm90LWEtcmVhbC1rZXkt');
     expect(result.masks).toContain(fakeKey.split('\n')[1]);
+  });
+});
+
+describe('add-domain on a platform that answers about', () => {
+  const add = async (told: object, app = 'shop') => {
+    await using server = await serveHttp((request, response) => {
+      response.writeHead(request.method === 'POST' ? 201 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(request.method === 'POST' ? { id: 'd1', hostname: 'www.example.com', ...told } : []));
+    });
+    const where = { 'api-url': `${server.url}api/v1`, token: 'fake-token-of-this-test' };
+    return await runStep({ with: { operation: 'add-domain', app, domain: 'www.example.com', ...where } });
+  };
+
+  it.each([
+    { app: { id: 'a9', name: 'other' } },
+    { app_id: 'a9', app_name: 'other' },
+    { appId: 'a9', appName: 'other' },
+  ])('another app’s domain is not green: %j', async (told) => {
+    const { exitCode, log } = await add(told);
+    expect(exitCode).toBe(1);
+    expect(log).toContain('it is about a9, other, and not about shop');
+  });
+
+  it.each([
+    [{ app: { id: 'a1', name: 'shop' } }, 'shop'],
+    [{ app: { id: 'a1', name: 'shop' } }, 'a1'],
+    [{ app: { id: 'a1' } }, 'shop'],
+    [{ app: { name: 'shop' } }, 'a1'],
+    [{ app: 'a1' }, 'shop'],
+  ])('the app, as far as it tells, is: %j for %s', async (told, app) => {
+    const { exitCode, log } = await add(told, app);
+    expect(exitCode, log).toBe(0);
   });
 });

@@ -188,6 +188,12 @@ describe('the reader of what comes back', () => {
     expect(line.read({ output, errors, exitCode: 0 })).toMatchObject({ exitCode: 3, contradiction: 0 });
   });
 
+  it('takes an error beside an exit code for what was printed only where the shell itself told the end', () => {
+    const told = { errors, exitCode: 0, doubt: 'could not reach the dyno' };
+    expect(line.read({ ...told, output: '' })).toMatchObject({ exitCode: 0, setback: 'could not reach the dyno' });
+    expect(line.read({ ...told, output: `\n${mark} 0 ${mark}\n` }).setback).toBeUndefined();
+  });
+
   it('leaves a bare list bare', () => {
     const bare = tellStatus(['a', 'b'], 'none');
     expect(bare.argv).toEqual(['a', 'b']);

@@ -172,6 +172,11 @@ describe.each(['exec', 'run'])('%s whose end is not told', (operation) => {
     ['is answered with nothing', { status: 204, body: '' }],
     ['is answered with a page', { status: 200, body: '<html>Sign in</html>' }],
     ['is refused', { status: 403, body: '{"code":"forbidden","message":"no"}' }],
+    [
+      'is answered with an error and a code',
+      { status: 200, body: '{"output":"","exit_code":0,"error":"dyno is gone"}' },
+    ],
+    ['is answered with errors and a code', { status: 200, body: '{"output":"","exit_code":0,"errors":["no dyno"]}' }],
     ['is answered with an error', { status: 200, body: '{"output":"","error":"the dyno is gone"}' }],
   ])('shows its command where it %s', async (_, reply) => {
     await using server = await serveHttp((request, response) => {

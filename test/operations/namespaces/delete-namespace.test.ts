@@ -76,6 +76,43 @@ describe('delete-namespace after an attempt that was answered 502 and not done',
   });
 });
 
+describe('delete-namespace on a platform of which a look and the list', () => {
+  const run = async (shows: ServedNamespace, listed: ServedNamespace[], dryRun = 'false') => {
+    await using platform = await serveNamespaces(listed, [{ on: 'GET /namespaces/', answer: [200], shows }]);
+    const where = { 'api-url': platform.apiUrl, token: 'fake-token-of-this-test', 'dry-run': dryRun };
+    const step = await runStep({ clock: stillClock(), with: { ...inputs, ...where } });
+    return { ...step, deletions: platform.calls().filter((call) => call.startsWith('DELETE')) };
+  };
+
+  it.each<[what: string, shows: ServedNamespace, listed: ServedNamespace[]]>([
+    ['show two of the name', { id: 'b', name: 'labs-sandbox', team: 'x' }, [{ id: 'a', name: 'labs-sandbox' }]],
+    ['do not both show it', { id: 'b', name: 'labs-sandbox' }, [{ id: 'a', name: 'another' }]],
+    ['show two in other letters', { id: 'b', name: 'LABS-Sandbox' }, [{ id: 'a', name: 'labs-sandbox' }]],
+    ['show two, one by its id', { id: 'labs-sandbox', name: 'data' }, [{ id: 'a', name: 'labs-sandbox' }]],
+    ['show two, one of which has no id', { id: 'labs-sandbox', name: 'data' }, [{ name: 'labs-sandbox' }]],
+  ])('%s leaves both alone', async (_, shows, listed) => {
+    for (const dryRun of ['false', 'true']) {
+      const { deletions, exitCode, log, outputs } = await run(shows, listed, dryRun);
+      expect(deletions).toEqual([]);
+      expect(exitCode).toBe(1);
+      expect(outputs['changed']).toBe('false');
+      expect(log).toContain('but its list of namespaces shows another or none: it is left alone');
+    }
+  });
+
+  it.each<[shows: ServedNamespace, listed: ServedNamespace]>([
+    [{ id: 'a', name: 'labs-sandbox' }, { name: 'labs-sandbox' }],
+    [{ name: 'labs-sandbox' }, { id: 'a', name: 'labs-sandbox' }],
+    [
+      { id: 'a', name: 'Labs-Sandbox' },
+      { id: 'a', name: 'labs-sandbox' },
+    ],
+  ])('agree, as far as both tell it, deletes it: %j and %j', async (shows, listed) => {
+    const { deletions, log } = await run(shows, [listed]);
+    expect(deletions, log).toEqual([`DELETE /namespaces/${shows.id ?? 'labs-sandbox'}`]);
+  });
+});
+
 describe('delete-namespace on a platform that shows for ever what is deleted', () => {
   const meant: ServedNamespace = { id: 'a', name: 'labs-sandbox' };
   const moment = '2026-01-01T00:00:00Z';

@@ -350,3 +350,22 @@ describe('max-open', () => {
     expect(pushed.outputs).toMatchObject({ namespace: 'shop-pr-2', changed: 'false', skipped: 'false' });
   });
 });
+
+describe('A repository whose id nobody tells', () => {
+  it.each(['', '0', 'x1', '1 2'])(
+    'gets no review namespace, which could never be told from another’s: %j',
+    async (id) => {
+      await using both = await startBoth();
+      const { payload } = pullRequestEvent(both.github, 'opened');
+      const { repository: _, ...rest } = payload as unknown as Readonly<Record<string, unknown>>;
+      const { base: __, ...pull } = rest['pull_request'] as Readonly<Record<string, unknown>>;
+      const env = { GITHUB_API_URL: both.github.url, GITHUB_REPOSITORY_ID: id };
+      const inputs = { operation: 'review', 'github-token': both.github.token, 'allow-fork': 'true' };
+      const event = { name: 'pull_request_target', payload: { ...rest, pull_request: pull } };
+      const { exitCode, log } = await both.platform.step(inputs, { env, event });
+      expect(exitCode).toBe(1);
+      expect(log).toContain('The repository’s id is not known, by which its review namespaces are told');
+      expect(both.platform.calls().filter((call) => !call.startsWith('GET'))).toEqual([]);
+    },
+  );
+});

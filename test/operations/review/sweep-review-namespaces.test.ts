@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/platform/wire/clock.ts';
 import { callApi } from '../../harness/call-api.ts';
+import { startGitHub } from '../../harness/github-api.ts';
 import { makePull } from '../../harness/github-state.ts';
+import { serveHttp } from '../../harness/loopback.ts';
+import { type ServedNamespace, serveNamespaces } from '../../harness/namespace-server.ts';
 import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
+import { runStep } from '../../harness/step.ts';
 
 /** A platform with review namespaces of these pull requests, and GitHub that knows their states. */
 async function startSweep(
@@ -126,6 +131,39 @@ describe('The sweep', () => {
     expect((await world.sweep({ ttl: '2d' })).outputs['count']).toBe('1');
   });
 
+  it.each([
+    '0001-01-01T00:00:00Z',
+    '1970-01-01T00:00:00.000+00:00',
+    '1900-01-01T00:00:00Z',
+    '0000-00-00T00:00:00Z',
+    '9999-12-31T00:00:00Z',
+    '2020-01-01T00:00:00 or so',
+    '0',
+    '5 years ago',
+    '',
+  ])('keeps what belongs to an open pull request where nobody tells its age: %j', async (created_at) => {
+    const description = 'Review [platform-deploy server=github.example repository=1001 pull-request=1]';
+    const [old, unknown] = ['2020-01-01T00:00:00', created_at].map((told, at) => ({
+      id: `n${at}`,
+      name: `shop-pr-${at}`,
+      description,
+      created_at: told,
+    })) as [ServedNamespace, ServedNamespace];
+    const namespaces = [old, unknown];
+    await using platform = await serveNamespaces(namespaces);
+    await using github = await startGitHub([makePull({ number: 1, state: 'open' })]);
+    const { exitCode, log } = await runStep({
+      with: {
+        ...{ operation: 'sweep-review-namespaces', ttl: '5d', 'github-token': github.token },
+        ...{ 'api-url': platform.apiUrl, token: 'fake-token-of-this-test' },
+      },
+      env: { GITHUB_API_URL: github.url },
+      event: { name: 'schedule' },
+    });
+    expect(exitCode, log).toBe(0);
+    expect(namespaces).toEqual([unknown]);
+  });
+
   it('keeps what belongs to a pull request that GitHub does not know', async () => {
     await using world = await startSweep({ 1: 'open' });
     await world.platform.step({
@@ -164,5 +202,53 @@ describe('The sweep', () => {
     expect(world.github.calls().length).toBeLessThanOrEqual(10 + 250);
     const asked = world.github.calls().filter((call) => /pulls\/\d+$/.test(call));
     expect(asked.length).toBe(new Set(asked).size);
+  });
+
+  it.each(['cancelled', 'out of time'])('tells what it deleted and what nobody knows when it is %s', async (how) => {
+    const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    const namespaces = new Map<string, ServedNamespace>(
+      numbers.map((number) => {
+        const description = `Review [platform-deploy server=github.example repository=1001 pull-request=${number}]`;
+        return [`n${number}`, { id: `n${number}`, name: `shop-pr-${number}`, description }];
+      }),
+    );
+    const cancel = new AbortController();
+    let deletions = 0;
+    await using platform = await serveHttp((request, response) => {
+      const [, id = ''] = /namespaces\/(.+)$/.exec(request.url ?? '') ?? [];
+      const found = id === '' ? [...namespaces.values()] : namespaces.get(id);
+      if (request.method === 'DELETE') {
+        deletions += 1;
+        if (deletions === 7 && how === 'cancelled')
+          setTimeout(() => cancel.abort(new Error('The job was cancelled')), 50);
+        if (deletions > 3) return;
+        namespaces.delete(id);
+      }
+      response.writeHead(request.method === 'DELETE' ? 204 : 200, { 'content-type': 'application/json' });
+      response.end(request.method === 'DELETE' ? '' : JSON.stringify(found));
+    });
+    await using github = await startGitHub(numbers.map((number) => makePull({ number, state: 'closed' })));
+    const { exitCode, log, outputs, summary } = await runStep({
+      with: {
+        ...{ operation: 'sweep-review-namespaces', 'github-token': github.token, timeout: '3s' },
+        ...{ 'api-url': `${platform.url}api/v1`, token: 'fake-token-of-this-test' },
+      },
+      env: { GITHUB_API_URL: github.url },
+      event: { name: 'schedule' },
+      clock: systemClock,
+      cancelled: cancel.signal,
+    });
+    const removed = JSON.parse(outputs['removed-names'] ?? '') as string[];
+    const kept = JSON.parse(outputs['kept-names'] ?? '') as string[];
+    expect(exitCode).toBe(1);
+    expect(removed.length).toBe(3);
+    expect(kept.length).toBe(2);
+    const rest = numbers.map((number) => `shop-pr-${number}`).filter((name) => ![...removed, ...kept].includes(name));
+    expect(log).toContain(
+      `Nobody told whether 4 review namespaces were deleted: ${rest.join(', ')} (3 were, 2 were not)`,
+    );
+    for (const name of removed) expect(summary).toMatch(new RegExp(`\\| \`${name}\` .*\\| deleted \\|`));
+    for (const name of rest) expect(summary).toMatch(new RegExp(`\\| \`${name}\` .*\\| not known \\|`));
+    expect(outputs).toMatchObject({ count: '3', changed: 'true' });
   });
 });

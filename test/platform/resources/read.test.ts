@@ -355,6 +355,24 @@ describe('a moment', () => {
     }
   });
 
+  it.each([
+    '0001-01-01T00:00:00Z',
+    '0001-01-01T00:00:00+01:00',
+    '0000-00-00 00:00:00',
+    '1970-01-01T00:00:00Z',
+    '1969-12-31T19:00:00-05:00',
+    'Thu, 01 Jan 1970 00:00:00 GMT',
+    '1900-01-01T00:00:00',
+    '1899-12-30T00:00:00Z',
+    '1601-01-01T00:00:00Z',
+    '1980-01-01T00:00:00Z',
+    '9999-12-31T23:59:59Z',
+    -62135596800,
+  ])('is not told by what means that there was none: %s', (never) => {
+    expect(pickTime({ at: never }, 'at')).toBeUndefined();
+    expect(pickTime({ at: never, next: '2026-01-01T00:00:00Z' }, 'at', 'next')).toBe('2026-01-01T00:00:00Z');
+  });
+
   it.each(['3m', '2h', '2h5m', '1d 3h', '45 sec', '5 minutes ago', 'Up 3 minutes', 'about an hour', 'PT3M', '0:03:12'])(
     'is not told by an age, which is another at each look: %s',
     (age) => {

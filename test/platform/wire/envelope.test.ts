@@ -57,7 +57,11 @@ describe('what a platform wraps around a reply', () => {
     [{ message: 'Restarting' }, restart, undefined],
     [{ id: 'b1', state: 'failed', error: 'no Procfile' }, getBuild, 'failed'],
     [{ ...app, deployment_status: 'crashed', errors: ['exit 1'] }, getApp, 'crashed'],
-    [{ output: '', error: 'a word on stderr', exit_code: 0 }, exec, { output: '', errors: '', exitCode: 0 }],
+    [
+      { output: '', error: 'a word on stderr', exit_code: 0 },
+      exec,
+      { output: '', errors: '', exitCode: 0, doubt: 'a word on stderr' },
+    ],
   ])('is taken off where it is certain: %j', async (body, call, content) => {
     expect(await answer(body, call)).toEqual(content);
   });
