@@ -1,5 +1,6 @@
 import { InputError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/open-platform.ts';
+import { isMeant } from '../../platform/resources/is-meant.ts';
 import { ApiError, hasStatus, isNotFound } from '../../platform/wire/api-error.ts';
 import { ifFound } from '../existence.ts';
 import { findEnvironment } from '../locate-environment.ts';
@@ -31,7 +32,7 @@ export async function refuseSelf({ apps }: Platform, app: string, other: string)
     // A token may read config vars and no more.
     if (!hasStatus(error, 403, 404)) throw error;
   });
-  if (shown === undefined || ![shown.id, shown.name].includes(app)) return;
+  if (shown === undefined || !isMeant(app, shown)) return;
   throw new InputError(
     `\`against\` is \`${other}\`, which is ${app} itself: it lacks nothing that it has`,
     'Give another app, or an environment.',

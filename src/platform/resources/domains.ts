@@ -7,6 +7,7 @@ import { asFields, need, pick, readAsked, readNothing } from './fields.ts';
 import { findShown } from './find-only.ts';
 import { isCustom } from './is-custom.ts';
 import { isDeleted } from './is-deleted.ts';
+import { isMeant } from './is-meant.ts';
 import { isTelling, readCertificateStatus, readDomainStatus } from './status-words.ts';
 
 /** The calls about the domains of an app. */
@@ -38,8 +39,7 @@ export function openDomains({ call, list, lookRepeatedly }: Wire) {
       return updated;
     },
     remove(app: string, domain: string): Promise<void> {
-      const isGone = async () =>
-        (await listAll(app)).every((one) => isDeleted(one) || (one.id !== domain && one.hostname !== domain));
+      const isGone = async () => (await listAll(app)).every((one) => isDeleted(one) || !isMeant(domain, one));
       return call('removeDomain', { app, domain, isGone }, readNothing);
     },
     clear(app: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { isNever } from '../wire/setbacks.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
+import { isMeant, listNames, type Named } from './is-meant.ts';
 
 /** Insists on an object; `what` names what was expected. */
 export function asFields(body: unknown, what: string): Fields {
@@ -87,21 +88,13 @@ export function need(value: string | undefined, what: string): string {
   return value;
 }
 
-/** A thing as a reply shows it: where it is known by another name than `name`, that is under `hostname`. */
-interface Named {
-  readonly id?: string | undefined;
-  readonly name?: string;
-  readonly hostname?: string;
-}
-
 /** Reads what was asked for by its id or name, and refuses a reply that is about something else. */
 export function readAsked<T extends Named>(asked: string, read: (body: unknown) => T): (body: unknown) => T {
   return (body) => {
     const found = read(body);
-    const { id, name, hostname } = found;
-    const names = [id, name, hostname].filter((known) => known !== undefined);
-    if (names.some((known) => known.toLowerCase() === asked.toLowerCase())) return found;
-    throw new UnexpectedReply(`it is about ${names.join(', ') || 'something without a name'}, and not about ${asked}`);
+    if (isMeant(asked, found)) return found;
+    const told = listNames(found).join(', ') || 'something without a name';
+    throw new UnexpectedReply(`it is about ${told}, and not about ${asked}`);
   };
 }
 

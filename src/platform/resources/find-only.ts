@@ -1,20 +1,16 @@
 import { OutcomeError } from '../../contract/errors.ts';
 import { isNotFound } from '../wire/api-error.ts';
 import { isDeleted } from './is-deleted.ts';
+import { isMeant, listNames, type Named } from './is-meant.ts';
 
-interface Known {
-  readonly id?: string | undefined;
-  readonly name?: string;
-  readonly hostname?: string;
+interface Known extends Named {
   readonly team?: string | undefined;
   readonly raw?: unknown;
 }
 
 /** The one thing of a list that an id or a name means, if any, and that is not deleted. Where it means several, none of them is taken for the one that was meant. */
 export function findOnly<T extends Known>(what: string, asked: string, things: readonly T[]): T | undefined {
-  const same = (known: string | undefined) => known?.toLowerCase() === asked.toLowerCase();
-  const isMeant = ({ id, name, hostname }: T) => id === asked || same(name) || same(hostname);
-  const [only, ...others] = things.filter((thing) => isMeant(thing) && !isDeleted(thing));
+  const [only, ...others] = things.filter((thing) => isMeant(asked, thing) && !isDeleted(thing));
   if (only === undefined || others.length === 0) return only;
   const all = [only, ...others].map(({ id, name, hostname, team }) =>
     [name ?? hostname, id && `id ${id}`, team && `team ${team}`].filter(Boolean).join(', '),
@@ -27,12 +23,10 @@ export function findOnly<T extends Known>(what: string, asked: string, things: r
 
 /** For each of many ids or names the thing that `findOnly` finds, in one go over the list. */
 export function findEach<T extends Known>(what: string, asked: readonly string[], things: readonly T[]) {
-  const named = things.flatMap((thing) =>
-    [thing.id, thing.name?.toLowerCase(), thing.hostname?.toLowerCase()].map((name) => ({ name, thing })),
-  );
+  const named = things.flatMap((thing) => listNames(thing).map((name) => ({ name: name.toLowerCase(), thing })));
   const byName = Map.groupBy(named, ({ name }) => name);
   return asked.map((one) => {
-    const found = [one, one.toLowerCase()].flatMap((name) => byName.get(name) ?? []);
+    const found = byName.get(one.toLowerCase()) ?? [];
     return findOnly(what, one, [...new Set(found.map(({ thing }) => thing))]);
   });
 }

@@ -12,6 +12,7 @@ describe('the one that an id or a name means', () => {
     ['labs', [labs, { id: 'n2', name: 'other' }], labs],
     ['n1', [labs], labs],
     ['LABS', [labs], labs],
+    ['N1', [labs], labs],
     ['gone', [labs], undefined],
   ])('%s is found', (asked, things, found) => {
     expect(findOnly('namespace', asked, things)).toBe(found);
@@ -21,6 +22,7 @@ describe('the one that an id or a name means', () => {
     [[labs, { id: 'n2', name: 'labs', team: 'b' }], 'labs, id n1, team a; labs, id n2, team b'],
     [[labs, { id: 'labs', name: 'production' }], 'labs, id n1, team a; production, id labs'],
     [[labs, { id: 'n2', name: 'Labs' }], 'labs, id n1, team a; Labs, id n2'],
+    [[labs, { id: 'LABS', name: 'production' }], 'labs, id n1, team a; production, id LABS'],
   ])('is none where it means several: %j', (things, names) => {
     expect(() => findOnly('namespace', 'labs', things)).toThrow(
       `\`labs\` is the id or name of more than one namespace: ${names}`,
