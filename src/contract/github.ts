@@ -54,7 +54,8 @@ export interface DeploymentEnd {
 
 /** What work that is recorded as a GitHub Deployment came to. */
 export interface RecordedWork {
-  readonly deployment: DeploymentEnd;
+  /** What its Deployment ends as. */
+  readonly recordAs: DeploymentEnd;
 }
 
 /** The repository's pull requests. */

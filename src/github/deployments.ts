@@ -45,8 +45,8 @@ export function openGitHubDeployments(options: DeploymentsOptions): Deployments 
         await end({ state: 'error', description: messageOf(error) });
         throw error;
       });
-      const endedId = await end(done.deployment);
-      if (done.deployment.state === 'success' && endedId !== undefined) await tryRetiring(target.environment, endedId);
+      const endedId = await end(done.recordAs);
+      if (done.recordAs.state === 'success' && endedId !== undefined) await tryRetiring(target.environment, endedId);
       return done;
     },
 

@@ -64,10 +64,10 @@ async function record({ before = [], refused = false, failures = 0, end }: Story
     .record(target, async (id) => {
       asked.push(`work ${id} ${clock.now()}`);
       if (end instanceof Error) throw end;
-      return { deployment: end ?? { state: 'success', description: 'Built' } };
+      return { recordAs: end ?? { state: 'success', description: 'Built' } };
     })
     .then(
-      ({ deployment }) => deployment.state,
+      ({ recordAs }) => recordAs.state,
       (error: Error) => error.message,
     );
   await time.run();

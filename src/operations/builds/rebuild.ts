@@ -15,7 +15,7 @@ import { startBuild } from './start-build.ts';
 
 /** Deploys, and rebuilds what was good before where that is wanted of a failure. Only what a step tells comes back. */
 export async function deployOrRebuild(context: DeployContext, plan: DeployPlan, onFailure: 'fail' | 'rebuild') {
-  const { deployment: _, ...deployed } = await deploy(context, plan);
+  const { recordAs: _, ...deployed } = await deploy(context, plan);
   if (onFailure === 'rebuild') await rebuildIfBad(context, plan, deployed);
   const { ending, tried, ...outcome } = deployed;
   return outcome;

@@ -75,7 +75,7 @@ function leave({ dashboardUrl, note }: DeployContext, plan: DeployPlan, { build 
   return {
     headline: `${started}, not waiting for its end`,
     // Nobody will be there to record the end.
-    deployment: { state: 'inactive', description: `${started}, not waited for` },
+    recordAs: { state: 'inactive', description: `${started}, not waited for` },
     changed: true,
     result: build.raw,
     blocks: [renderBuild(plan, { buildId: build.id, dashboardUrl })],
@@ -117,14 +117,14 @@ async function tell(context: DeployContext, plan: DeployPlan, story: Story): Pro
   context.note({ status: ending.status });
   if (ending.untold === onlyNamed) context.log.warning(onlyNamed);
   const lines = ending.kind === 'failed' ? await readBuildLog(context, [seen.build, begun.build]) : [];
-  const { advice, deployment, ...told } = describeEnding({ app, work, buildId: seen.id, ending, progress, lines });
+  const { advice, recordAs, ...told } = describeEnding({ app, work, buildId: seen.id, ending, progress, lines });
   const phases: Block = { kind: 'phases', title: `${capitalise(work.noun)} of ${work.of}`, phases: progress.phases() };
   const facts = renderBuild(plan, { url, buildId: seen.id, dashboardUrl: context.dashboardUrl });
   return {
     ...told,
     ending,
     tried: begun.tried(seen),
-    deployment: { ...deployment, ...(deployment.state === 'success' ? { url } : {}) },
+    recordAs: { ...recordAs, ...(recordAs.state === 'success' ? { url } : {}) },
     changed: wasStarted(plan, begun),
     result: seen.build?.raw ?? seen.app?.raw ?? begun.build.raw,
     blocks: [...advice, facts, phases, ...checked.facts, ...lines],

@@ -23,7 +23,7 @@ export interface DescribedEnding {
   readonly failure?: Failure;
   /** What a reader wants to see before the facts. */
   readonly advice: readonly Block[];
-  readonly deployment: DeploymentEnd;
+  readonly recordAs: DeploymentEnd;
 }
 
 /** Puts an ending into words. */
@@ -31,9 +31,9 @@ export function describeEnding(ended: EndedWork): DescribedEnding {
   const { ending, progress, work } = ended;
   const spent = formatDuration(progress.elapsed());
   if (ending.kind === 'succeeded') {
-    const deployment = { state: 'success', description: work.done } as const;
+    const recordAs = { state: 'success', description: work.done } as const;
     const advice: readonly Block[] = ending.untold === undefined ? [] : [{ kind: 'text', text: ending.untold }];
-    return { headline: `${work.done} in ${spent}`, advice, deployment };
+    return { headline: `${work.done} in ${spent}`, advice, recordAs };
   }
   const wording = wordings[ending.kind](ended, spent);
   const { headline = wording.message, ...failure } = wording;
@@ -44,7 +44,7 @@ export function describeEnding(ended: EndedWork): DescribedEnding {
     headline,
     failure: { ...failure, hint: ending.hint ?? failure.hint, title },
     advice: isOver && work.noun !== 'promotion' ? [nextSteps()] : [],
-    deployment: { state: states[ending.kind], description: tellFailure(failure) },
+    recordAs: { state: states[ending.kind], description: tellFailure(failure) },
   };
 }
 

@@ -66,7 +66,7 @@ export const promote = defineOperation({
     const description =
       inputs.description ?? `Promotion of ${route.source}: ${describeRun({ ...context.event, commit })}`;
     const plan = { ...inputs, source: { branch: undefined, commitish: commit, description, repository } };
-    const { settled, deployment: _, ...outcome } = await promoteTargets(context, plan, story);
+    const { settled, recordAs: _, ...outcome } = await promoteTargets(context, plan, story);
     if (inputs.onFailure === 'rebuild')
       for (const { deployed, plan: one } of settled) await rebuildIfBad(context, one, deployed);
     return outcome;

@@ -48,7 +48,7 @@ function endByError({ work }: DeployPlan, error: ActionError): Deployed {
     headline: `The ${work.noun} of ${work.of} ${isUndecided ? 'may have started' : 'did not start'}`,
     failure: { message, hint },
     changed: isUndecided ? 'unknown' : false,
-    deployment: { state: 'error', description: message },
+    recordAs: { state: 'error', description: message },
     result: { error: { message } },
     blocks: [],
   };

@@ -42,7 +42,7 @@ export function tellPromotion(
       ...renderOutcomes(settled),
       ...ends.flatMap(({ blocks }) => blocks),
     ] satisfies Block[],
-    deployment: joinEnds(headline, ends),
+    recordAs: joinEnds(headline, ends),
     ...joinFailures(headline, ends),
   };
 }
@@ -62,8 +62,8 @@ function summarise({ route, targets }: PromotionStory, by: string, settled: read
 }
 
 /** Whether nobody waits for its end. */
-function isLeft({ deployed: { deployment, failure } }: Settled): boolean {
-  return deployment.state === 'inactive' && !failure;
+function isLeft({ deployed: { failure, recordAs } }: Settled): boolean {
+  return recordAs.state === 'inactive' && !failure;
 }
 
 /** What is told of each target in `result`. */
@@ -71,7 +71,7 @@ function tellTarget(one: Settled, { targets }: PromotionStory) {
   const { deployed, noted, plan } = one;
   const { order, running, total } = targets.find(({ app }) => app.name === plan.app) ?? {};
   const { changed, failure, result } = deployed;
-  const outcome = failure ? (deployed.deployment.state === 'failure' ? 'failure' : 'unknown') : 'success';
+  const outcome = failure ? (deployed.recordAs.state === 'failure' ? 'failure' : 'unknown') : 'success';
   return {
     app: plan.app,
     outcome: isLeft(one) ? 'started' : outcome,
@@ -106,9 +106,9 @@ function joinChanges(all: readonly Changed[]): Changed {
 const badness: readonly DeploymentEnd['state'][] = ['failure', 'error', 'inactive', 'success'];
 
 function joinEnds(headline: string, ends: readonly Deployed[]): DeploymentEnd {
-  const [only, ...others] = ends.map(({ deployment }) => deployment);
+  const [only, ...others] = ends.map(({ recordAs }) => recordAs);
   if (only && others.length === 0) return only;
-  const states = ends.map(({ deployment }) => deployment.state);
+  const states = ends.map(({ recordAs }) => recordAs.state);
   return { state: badness.find((state) => states.includes(state)) ?? 'error', description: headline };
 }
 
