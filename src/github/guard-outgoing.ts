@@ -11,7 +11,7 @@ export interface OutgoingTexts {
 /** What a call is made by; its parameters are all the rest. */
 const ofCall = ['method', 'url', 'baseUrl', 'headers', 'mediaType', 'request'];
 /** Names, words of the API, and what is put together from clean texts: no config value of the same letters may change them. */
-const ofNames = /^(owner|repo|environment|ref|sha|basehead|state|sort|direction|query|variables|body)$/;
+const ofNames = /^(owner|repo|environment|ref|sha|basehead|state|sort|direction|query|variables|body|log_url)$/;
 
 /** Lets no secret go out to GitHub, whatever call it is in. Half an address leads elsewhere: one that holds a secret is left out. */
 export function guardOutgoing({ hook }: Octokit, { redact, redactCredentials }: OutgoingTexts): void {

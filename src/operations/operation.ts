@@ -20,9 +20,9 @@ export interface Context<Gives extends OutputName = OutputName> {
   readonly platform: Platform;
   readonly event: WorkflowEvent;
   /** What the step's operations before this one bring. */
-  readonly before: readonly Effect[];
+  readonly broughtBefore: readonly Effect[];
   /** What those after it bring. */
-  readonly after: readonly Effect[];
+  readonly broughtAfter: readonly Effect[];
   /** GitHub's API, whose client is loaded when it is first asked for. */
   github(): Promise<GitHub>;
   readonly job: Job;

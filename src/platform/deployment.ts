@@ -6,8 +6,8 @@ export interface Standing {
   readonly otherStatuses?: readonly string[];
   /** Words about something near it, such as the app as a whole: of these only a failure counts. */
   readonly sideStatuses?: readonly string[];
-  /** Whether the first word is one of those: nothing is told of the thing itself. */
-  readonly isAside?: boolean;
+  /** Whether the first word is one of those, because nothing is told of the thing itself. */
+  readonly isBorrowed?: boolean;
   readonly message?: string | undefined;
   /** What a field that is there for errors holds. */
   readonly error?: string | undefined;

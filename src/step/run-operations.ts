@@ -28,7 +28,10 @@ export async function* runOperations(
   if (names.length > 1) log.info(`Runs ${names.join(' → ')}`);
   for (const [at, operation] of operations.entries()) {
     log.group(nameTarget(operation, values, event));
-    const around = { before: effectsOf(operations.slice(0, at)), after: effectsOf(operations.slice(at + 1)) };
+    const around = {
+      broughtBefore: effectsOf(operations.slice(0, at)),
+      broughtAfter: effectsOf(operations.slice(at + 1)),
+    };
     const ended = judgeChange(await runOperation(operation, values, connection, around), values['dry-run']);
     const report = { ...ended, blocks: [...(ended.blocks ?? []), ...(await connection.takeUnsent())] };
     if (report.failure) return yield { ...report, notRun: names.slice(at + 1) };
@@ -46,7 +49,7 @@ async function runOperation(
   operation: AnyOperation,
   values: InputValues,
   connection: Connection,
-  around: Pick<Context, 'before' | 'after'>,
+  around: Pick<Context, 'broughtBefore' | 'broughtAfter'>,
 ): Promise<Report> {
   const { clock, contextFor, documentation, end, improveHint, log } = connection;
   const { name } = operation;

@@ -62,7 +62,13 @@ it.each([
 });
 
 it('a name and a word of the API stay as they are, whatever config var has the same value', async () => {
-  const named = { environment: config, ref: config, state: config, body: `**${config}**`, log_url: 'https://run' };
+  const named = {
+    environment: config,
+    ref: config,
+    state: config,
+    body: `**${config}**`,
+    log_url: `https://run/${config}`,
+  };
   expect(await send('POST /repos/{owner}/{repo}/x', named)).toBe(
     `https://api.github.com/repos/octo/shop/x ${JSON.stringify(named)}`,
   );

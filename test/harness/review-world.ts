@@ -55,8 +55,8 @@ export function openContext(
     lastWords: { deadline, signal },
   });
   return {
-    before: [],
-    after: [],
+    broughtBefore: [],
+    broughtAfter: [],
     statusWords: noWords,
     platform: openPlatform({
       ...sending,

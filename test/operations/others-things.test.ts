@@ -8,7 +8,7 @@ const teams = [
 ];
 
 /** Runs an operation that creates, and one after it, on a platform that has the thing already and tells this of it. */
-async function reuse(create: string, told: object, wanted: Readonly<Record<string, string>>) {
+async function reuse(create: string, told: object, wanted: Readonly<Record<string, string>>, teamsStatus = 200) {
   const changes: string[] = [];
   await using server = await serveHttp((request, response) => {
     const path = (request.url ?? '').replace('/api/v1', '');
@@ -19,7 +19,8 @@ async function reuse(create: string, told: object, wanted: Readonly<Record<strin
     const found = kind === 'teams' ? (name === undefined ? teams : team) : thing;
     const vars = request.method === 'GET' ? {} : { SOME_NAME: 'value' };
     const isConfig = path.endsWith('/config-vars');
-    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
+    const isHidden = kind === 'teams' && teamsStatus !== 200;
+    response.writeHead(isHidden ? teamsStatus : found ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(isConfig ? vars : (found ?? { code: 'not_found', message: 'none' })));
   });
   const step = await runStep({
@@ -72,6 +73,12 @@ describe.each(['create-app', 'create-namespace'])('What %s finds', (create) => {
     [{ region: 'eu-west-1' }, { region: 'eu' }],
   ])('is used where it tells %j, and the step wants %j', async (told, wanted) => {
     const { changes, exitCode, log } = await reuse(create, told, wanted);
+    expect(exitCode, log).toBe(0);
+    expect(changes).toEqual(['PATCH /apps/shop/config-vars']);
+  });
+
+  it('is used where it tells a team’s id, and the token may not ask whose that is', async () => {
+    const { changes, exitCode, log } = await reuse(create, { team_id: 't2' }, { team: 'acme' }, 403);
     expect(exitCode, log).toBe(0);
     expect(changes).toEqual(['PATCH /apps/shop/config-vars']);
   });

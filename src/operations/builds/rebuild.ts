@@ -7,7 +7,6 @@ import { describeBuild } from '../deployment/work.ts';
 import { knownNames } from '../known-names.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
-import { orExplain } from '../or-explain.ts';
 import { isSameCommit } from '../same-commit.ts';
 import { findSuccessor, type TriedBuild } from '../verdict/newer-build.ts';
 import { findBefore } from './choose-record.ts';
@@ -34,20 +33,21 @@ export async function rebuildIfBad(
   const environment = nameGitHubEnvironment(githubEnvironment, event.pullRequest?.number);
   const { rolledBackFrom: left, source } = plan;
   const failed = { app: plan.app, tried, commit: source.commitish ?? '', left, kind: ending.kind };
-  const good = await orExplain(
-    context,
-    () => findLastGood(context, environment, failed),
-    (error) => void log.warning(`Nothing is rebuilt: ${tellFailure(error)}`),
+  // Whatever becomes of this, also that the time is up: what was asked for has failed, and the step tells that.
+  const explain = (say: (error: ActionError) => void) => (error: unknown) => {
+    if (error instanceof ActionError) return say(error);
+    throw error;
+  };
+  const good = await findLastGood(context, environment, failed).catch(
+    explain((error) => log.warning(`Nothing is rebuilt: ${tellFailure(error)}`)),
   );
   if (good === undefined) return;
   log.info(`Rebuilding ${good.commitish}, the last good commit that ${environment} has on record.`);
-  // Whatever becomes of it, also that the time is up: what was asked for has failed, and the step tells that.
-  const rebuilt = await rebuild(context, plan, good).catch((error: unknown) => {
-    if (error instanceof ActionError) return { failure: error };
-    throw error;
-  });
-  if (rebuilt.failure) log.warning(`The rebuild of ${good.commitish} failed too. ${tellFailure(rebuilt.failure)}`);
-  else
+  const rebuilt = await rebuild(context, plan, good).catch(
+    explain((error) => log.warning(`The rebuild of ${good.commitish} failed too. ${tellFailure(error)}`)),
+  );
+  if (rebuilt?.failure) log.warning(`The rebuild of ${good.commitish} failed too. ${tellFailure(rebuilt.failure)}`);
+  else if (rebuilt)
     log.notice(
       `Rebuilt the last good commit ${good.commitish} of ${environment}. The step still fails, because the build that was asked for did.`,
     );

@@ -20,7 +20,7 @@ export const listChangedApps = defineOperation({
   name: 'list-changed-apps',
   summary: 'Lists the apps whose files changed since what each of them runs, also as a job matrix',
   needs: ['app-paths'],
-  takes: ['branch', 'commitish', 'github-environment'],
+  takes: ['branch', 'commitish', 'github-environment', 'success-statuses', 'failure-statuses'],
   gives: ['names', 'count', 'matrix'],
   endpoints: ['getApp', 'getBuild', 'listDeployments', 'listApps'],
   example: { 'app-paths': 'my-app: src/**, package.json, !**/*.md\nshop-staging: shop/**' },

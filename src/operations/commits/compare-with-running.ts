@@ -1,4 +1,4 @@
-import { GitHubError } from '../../contract/errors.ts';
+import { type ActionError, GitHubError } from '../../contract/errors.ts';
 import type { Comparison, Order } from '../../contract/github.ts';
 import type { App } from '../../platform/models.ts';
 import { knownNames } from '../known-names.ts';
@@ -30,7 +30,7 @@ export interface ComparedWithRunning extends Partial<Omit<Comparison, 'order'>> 
   readonly tooOld?: string | undefined;
 }
 
-/** Compares a commit with what an app runs, and with what it was rolled back from. */
+/** Compares a commit with what an app runs, with what it may run, and with what it was rolled back from. */
 export async function compareWithRunning(context: Context, newcomer: Newcomer): Promise<ComparedWithRunning> {
   const { app, commit, environment, guards } = newcomer;
   const named = environment && nameGitHubEnvironment(environment, context.event.pullRequest?.number);
@@ -39,10 +39,18 @@ export async function compareWithRunning(context: Context, newcomer: Newcomer): 
     asked ??= named ? findRecordedState(context, { environment: named, apps: knownNames(app) }) : undefined;
     return asked;
   };
-  const running =
-    (await attempt(context, newcomer, () => findOnPlatform(context, app))) ??
-    (await attempt(context, newcomer, async () => (await findRecord())?.commit));
+  const running = await findRunning(context, newcomer, findRecord);
   const compared = (await compareCommits(context, newcomer, running)) ?? (await newcomer.compareElsewhere?.());
+  const what = running === undefined ? `what ${app.name} runs` : `${running}, which ${app.name} runs`;
+  if (compared?.order === 'behind') return { ...compared, running, tooOld: `${commit} is older than ${what}` };
+  const tooOld = guards
+    ? await findNewerOnRecord(
+        context,
+        { ...newcomer, environment: named },
+        await attempt(context, newcomer, findRecord),
+      )
+    : undefined;
+  if (tooOld !== undefined) return { order: 'unknown', ...compared, running, tooOld };
   if (!compared) {
     if (guards && running === undefined)
       context.log.warning(
@@ -50,12 +58,6 @@ export async function compareWithRunning(context: Context, newcomer: Newcomer): 
       );
     return { order: 'unknown', running };
   }
-  const what = running === undefined ? `what ${app.name} runs` : `${running}, which ${app.name} runs`;
-  if (compared.order === 'behind') return { ...compared, running, tooOld: `${commit} is older than ${what}` };
-  const tooOld = guards
-    ? await findNewer(context, { ...newcomer, environment: named }, await attempt(context, newcomer, findRecord))
-    : undefined;
-  if (tooOld !== undefined) return { ...compared, running, tooOld };
   if (guards && compared.order === 'diverged')
     context.log.warning(
       `${commit} lacks commits of ${what}: their histories went different ways, and \`on-older\` keeps out only what is older.`,
@@ -63,8 +65,25 @@ export async function compareWithRunning(context: Context, newcomer: Newcomer): 
   return { ...compared, running };
 }
 
+/** The commit that an app runs. Where the platform is in trouble, that is told only if no record helps. */
+async function findRunning(
+  context: Context,
+  newcomer: Newcomer,
+  findRecord: () => Promise<RecordedState | undefined>,
+): Promise<string | undefined> {
+  let trouble: ActionError | undefined;
+  const look = () => findOnPlatform(context, newcomer.app);
+  const shown = await orExplain(context, look, (error) => {
+    trouble = error;
+    return undefined;
+  });
+  const running = shown ?? (await attempt(context, newcomer, async () => (await findRecord())?.commit));
+  if (trouble && running === undefined) sayTrouble(context, newcomer, trouble);
+  return running;
+}
+
 /** What is on record and newer, although it is not known to run: what may run, and what was rolled back from. */
-async function findNewer(
+async function findNewerOnRecord(
   context: Context,
   newcomer: Newcomer,
   { left = [], mayRun = [] }: Partial<RecordedState> = {},
@@ -95,13 +114,15 @@ async function compareCommits(
   });
 }
 
-/** Asks for something; that there is no answer is a warning where an older commit was to be kept out. */
-async function attempt<T>(context: Context, { app, guards }: Newcomer, ask: () => Promise<T>): Promise<T | undefined> {
-  return orExplain(context, ask, (error) => {
-    const hint = error instanceof GitHubError && typeof error.hint === 'string' ? `. ${error.hint}` : '';
-    const message = `${error.message}${hint}`;
-    if (guards) context.log.warning(`The commit could not be compared with what ${app.name} runs: ${message}`);
-    else context.log.info(`What ${app.name} runs could not be compared: ${message}`);
-    return undefined;
-  });
+/** Asks for something; that there is no answer is told. */
+async function attempt<T>(context: Context, newcomer: Newcomer, ask: () => Promise<T>): Promise<T | undefined> {
+  return orExplain(context, ask, (error) => sayTrouble(context, newcomer, error));
+}
+
+/** That nothing can be compared is a warning where an older commit was to be kept out. */
+function sayTrouble({ log }: Context, { app, guards }: Newcomer, error: ActionError): undefined {
+  const hint = error instanceof GitHubError && typeof error.hint === 'string' ? `. ${error.hint}` : '';
+  const message = `${error.message}${hint}`;
+  if (guards) log.warning(`The commit could not be compared with what ${app.name} runs: ${message}`);
+  else log.info(`What ${app.name} runs could not be compared: ${message}`);
 }

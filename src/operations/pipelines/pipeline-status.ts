@@ -22,7 +22,16 @@ export const pipelineStatus = defineOperation({
   summary:
     'Shows what each app of a pipeline runs and how far it is behind, and can fail when something merged does not arrive',
   needs: ['pipeline'],
-  takes: ['stage', 'branch', 'max-behind', 'health-check', 'health-check-status', 'github-environment'],
+  takes: [
+    'stage',
+    'branch',
+    'max-behind',
+    'health-check',
+    'health-check-status',
+    'github-environment',
+    'success-statuses',
+    'failure-statuses',
+  ],
   gives: ['names', 'count', 'stale-names', 'matrix'],
   endpoints: ['listPipelineApps', 'getApp', 'getBuild', 'listDeployments', 'getConfig'],
   example: { pipeline: 'shop' },

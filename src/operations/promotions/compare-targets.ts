@@ -41,7 +41,7 @@ export async function compareTargets(
 ): Promise<readonly ComparedTarget[]> {
   let differences: Promise<readonly PipelineDifference[]> | undefined;
   const compareElsewhere = async (app: App): Promise<Comparison | undefined> => {
-    differences ??= listDifferences(context, route);
+    differences ??= comparePipeline(context, route);
     const found = (await differences).find((one) => isSameApp(one.app, { ...app, asked: app.name }));
     const order = orders.find((one) => one === found?.status);
     return found && order && { order, total: found.ahead ?? found.commits.length, commits: found.commits };
@@ -57,7 +57,7 @@ export async function compareTargets(
 const orders: readonly Order[] = ['ahead', 'identical', 'behind', 'diverged'];
 
 /** How the platform itself compares the apps of the pipeline; nothing where it does not. */
-async function listDifferences(context: Context, { pipeline, source }: Route) {
+async function comparePipeline(context: Context, { pipeline, source }: Route) {
   if (pipeline === undefined) return [];
   const { log, platform } = context;
   const compare = () => platform.promotions.compare(pipeline, source);

@@ -1,7 +1,7 @@
+import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import { endInDoubt, followedOf, judgeStart } from '../builds/start-build.ts';
-import { findCommit } from '../commits/find-commit.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
 import type { Begun, DeployPlan } from '../deployment/deploy-plan.ts';
 import type { Context } from '../operation.ts';
@@ -11,6 +11,7 @@ import { followApp } from '../verdict/follow-app.ts';
 import { type Followed, type Follower, followBuild, type Seen } from '../verdict/follow-build.ts';
 import { judgeClaims } from '../verdict/judge-claims.ts';
 import { hasMoved } from '../verdict/owner.ts';
+import { ifHere } from '../verdict/sources.ts';
 import type { StartedPromotion } from './start-promotion.ts';
 
 /** A target of a promotion before that began. */
@@ -92,9 +93,9 @@ async function findOtherArtefact(
 ): Promise<string | undefined> {
   const { commit, from, source } = wanted;
   const { buildId } = app.deployment;
-  const runs =
-    (await findOnPlatform(context, app)) ?? (buildId && (await findCommit(context.platform, source, buildId)));
-  if (runs) return isOtherCommit(commit, runs) ? `${app.name} runs ${runs}` : undefined;
+  const ofBuild = async () => buildId && (await ifHere(context.platform.builds.get(source, buildId)))?.commit;
+  const runs = (await findOnPlatform(context, app)) ?? (await ofBuild());
+  if (isCommit(runs)) return isOtherCommit(commit, runs) ? `${app.name} runs ${runs}` : undefined;
   if (isSameId(buildId, from.buildId)) return undefined;
   const { deployment } = await context.platform.apps.get(source);
   const hasChanged = hasMoved(from, deployment, context.statusWords);

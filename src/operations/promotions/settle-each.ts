@@ -1,6 +1,7 @@
 import { ActionError, UnknownOutcomeError } from '../../contract/errors.ts';
 import type { Log } from '../../contract/log.ts';
 import type { Outputs } from '../../contract/outcome.ts';
+import { tellFailure } from '../../contract/tell-failure.ts';
 import { type Deployed, deployUnrecorded } from '../deployment/deploy.ts';
 import type { DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
 
@@ -42,14 +43,14 @@ function nameIn(log: Log, app: string): Log {
 }
 
 function endByError({ work }: DeployPlan, error: ActionError): Deployed {
-  const { hint, message } = error;
+  const { detail, hint, items, message } = error;
   const isUndecided = error instanceof UnknownOutcomeError;
   return {
     headline: `The ${work.noun} of ${work.of} ${isUndecided ? 'may have started' : 'did not start'}`,
-    failure: { message, hint },
+    failure: { message, hint, ...(detail !== undefined && { detail }), ...(items && { items }) },
     changed: isUndecided ? 'unknown' : false,
-    recordAs: { state: 'error', description: message },
-    result: { error: { message } },
+    recordAs: { state: 'error', description: tellFailure(error) },
+    result: { error: { message: tellFailure(error) } },
     blocks: [],
   };
 }
@@ -67,7 +68,8 @@ export function combineOutputs(all: readonly Noted[]): Noted {
       const values = all.map((one) => one[name]);
       const numbers = values.filter((value) => typeof value === 'number');
       const [same, ...others] = new Set(values);
-      return [name, together[name]?.(numbers) ?? (others.length === 0 ? same : undefined)];
+      if (others.length === 0 && typeof same !== 'number') return [name, same];
+      return [name, numbers.length > 0 ? together[name]?.(numbers) : undefined];
     }),
   );
 }

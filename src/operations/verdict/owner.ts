@@ -39,15 +39,15 @@ export function hasMoved(before: Deployment, current: Deployment, words: StatusW
 }
 
 /** Whether a deployment had not ended. An app as a whole that is `running` is none. */
-export function isOngoing({ isAside, status }: Deployment, words: StatusWords): boolean {
+export function isOngoing({ isBorrowed, status }: Deployment, words: StatusWords): boolean {
   if (status === undefined) return false;
-  return isAside ? isAtWork(status) : readDeploymentStatus(status, words) === 'running';
+  return isBorrowed ? isAtWork(status) : readDeploymentStatus(status, words) === 'running';
 }
 
 /** Whether the state is another one. That of the app as a whole may change without a deployment, unless it speaks of one. */
-function hasOtherStatus(before: Deployment, { isAside, status }: Deployment): boolean {
+function hasOtherStatus(before: Deployment, { isBorrowed, status }: Deployment): boolean {
   if (status === undefined || status === before.status) return status !== before.status;
-  return !isAside || isAtWork(status);
+  return !isBorrowed || isAtWork(status);
 }
 
 function isTold(...ids: readonly (string | undefined)[]): boolean {

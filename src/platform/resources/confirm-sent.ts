@@ -1,7 +1,7 @@
 import { OutcomeError } from '../../contract/errors.ts';
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import type { Log } from '../../contract/log.ts';
-import { ApiError } from '../wire/api-error.ts';
+import { ApiError, isNotFound } from '../wire/api-error.ts';
 import { type Endpoint, endpoints } from '../wire/endpoints.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { requireSound } from './require-sound.ts';
@@ -35,7 +35,8 @@ export async function compareWith(wire: Wire, sent: Fields, answer: Fields) {
   const told = Object.keys(sent).filter((name) => showsOther(name, sent[name], answer));
   const team = told.includes('team_id') && (await isSameTeam(wire, sent['team_id'], tellsOf('team_id', answer)));
   const others = team ? told.filter((name) => name !== 'team_id') : told;
-  return { others, certain: others.filter((name) => !isUnlike(name, sent[name], answer)) };
+  const isDoubtful = (name: string) => isUnlike(name, sent[name], answer) || (name === 'team_id' && team === undefined);
+  return { others, certain: others.filter((name) => !isDoubtful(name)) };
 }
 
 /** Whether an answer shows a field that was sent, but with another value. */
@@ -99,21 +100,22 @@ function normalise(text: string): string {
     .toLowerCase();
 }
 
-/** A team that was sent by its name may be told by its id alone, or the other way round: the platform knows which is whose. */
-async function isSameTeam(wire: Wire, sent: unknown, told: readonly string[]): Promise<boolean> {
+/** A team that was sent by its name may be told by its id alone, or the other way round: the platform knows which is whose, where this token may ask. */
+async function isSameTeam(wire: Wire, sent: unknown, told: readonly string[]): Promise<boolean | undefined> {
   const [only, ...more] = new Set(told);
   if (only === undefined || more.length > 0) return false;
-  const isBoth = async (asked: string): Promise<boolean> => {
+  const isBoth = async (asked: string): Promise<boolean | undefined> => {
     try {
       const { id, name } = await wire.call('getTeam', { team: asked }, readTeam);
       return [only, sent].every((known) => known === id || known === name);
     } catch (error) {
-      if (error instanceof ApiError) return false;
+      if (error instanceof ApiError) return isNotFound(error) ? false : undefined;
       throw error;
     }
   };
   // Some platforms show a team by its id only, and either of the two may be the id.
-  return (await isBoth(only)) || isBoth(String(sent));
+  const answers = [await isBoth(only), await isBoth(String(sent))];
+  return answers.includes(true) || (answers.includes(undefined) ? undefined : false);
 }
 
 /** The error for an answer that shows other values than were sent; values are not quoted, because one may be a secret. */

@@ -69,7 +69,7 @@ function readNested(app: Fields, name: string): readonly Deployment[] {
 }
 
 /** A build inside an app: that it succeeded says nothing of a deployment, that it failed does. */
-function asBuild({ deploymentId, status, otherStatuses = [], isAside: _, ...build }: Deployment): Deployment {
+function asBuild({ deploymentId, status, otherStatuses = [], isBorrowed: _, ...build }: Deployment): Deployment {
   const sideStatuses = [status ?? [], otherStatuses].flat();
   return { ...build, buildId: deploymentId ?? build.buildId, sideStatuses };
 }
@@ -80,11 +80,11 @@ function isAnother(part: Deployment, deployment: Deployment): boolean {
 
 /** Two parts of a reply about the same deployment; a status of the deployment itself goes before the app's own. */
 function merge(first: Deployment, second: Deployment): Deployment {
-  const isUntold = first.status === undefined || first.isAside;
+  const isUntold = first.status === undefined || first.isBorrowed;
   const [main, rest] = isUntold && second.status !== undefined ? [second, []] : [first, statusesOf(second)];
   return {
     status: main.status,
-    isAside: main.isAside ?? false,
+    isBorrowed: main.isBorrowed ?? false,
     otherStatuses: [...(main.otherStatuses ?? []), ...rest],
     sideStatuses: [...(first.sideStatuses ?? []), ...(second.sideStatuses ?? [])],
     message: first.message ?? second.message,

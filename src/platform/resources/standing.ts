@@ -30,7 +30,7 @@ export function readStanding(fields: Fields, paths: StandingPaths = ownPaths): S
   const told = find('error') ?? pickExit(fields);
   return {
     ...{ status, otherStatuses, sideStatuses },
-    isAside: statuses.length === 0 && status !== undefined,
+    isBorrowed: statuses.length === 0 && status !== undefined,
     message: pick(fields, ...messages) ?? told,
     // What has no success yet says so as well.
     error: told ?? find(...paths.setbacks, ...(statuses.length > 0 ? (['denied'] as const) : [])),

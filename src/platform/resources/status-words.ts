@@ -45,8 +45,8 @@ export function soundsAtWork(word: string): boolean {
 }
 
 /** Whether a status is only that of an app as a whole which runs: it tells nothing of a deployment. */
-export function isOfRunningApp({ isAside = false, status = '' }: Standing): boolean {
-  return isAside && includes(['running', 'up', 'active', 'online', 'ready', 'started', 'ok'], status);
+export function isOfRunningApp({ isBorrowed = false, status = '' }: Standing): boolean {
+  return isBorrowed && includes(['running', 'up', 'active', 'online', 'ready', 'started', 'ok'], status);
 }
 
 /** Whether a word says that somebody ended it, be it in favour of another. */

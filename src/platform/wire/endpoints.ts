@@ -44,7 +44,7 @@ export interface Endpoint {
   readonly lasts?: true;
   /** The reply may be plain text. */
   readonly text?: true;
-  /** Not in the specification: some platforms of this kind answer it, others say 404 or 405. */
+  /** Not in the specification: some platforms of this kind answer it, others say that they have no such call. */
   readonly extension?: true;
 }
 

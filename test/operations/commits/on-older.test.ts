@@ -161,6 +161,7 @@ describe('on-older', () => {
       await using platform = await startToldPlatform({ ...told, before: {}, app: {}, refuse });
       const step = await platform.build({ ...inputs, 'on-older': 'skip' }, { env });
       expect(step.outputs, step.log).toMatchObject({ order: 'behind', skipped: 'true' });
+      expect(step.log).not.toContain('::warning');
     },
   );
 

@@ -220,11 +220,12 @@ it('A review namespace’s Deployment is no success of an app that is built into
 
 describe('A promotion to several apps that was no success of all', () => {
   it.each([
-    ['may have reached an app: nothing older takes its place', { several: true }, 0],
-    ['has not, where it was of that app alone', {}, 1],
-  ])('%s', async (_, more, builds) => {
+    ['may have reached an app: nothing older takes its place', { several: true }, 0, true],
+    ['may have reached an app that has no success on record yet', { several: true }, 0, false],
+    ['has not, where it was of that app alone', {}, 1, true],
+  ])('%s', async (_, more, builds, hasSuccess) => {
     await using world = await open();
-    world.github.addRecordsWith(noteOf('my-app'), 'production', [a, 'success']);
+    if (hasSuccess) world.github.addRecordsWith(noteOf('my-app'), 'production', [a, 'success']);
     world.github.addRecordsWith({ ...noteOf('my-app'), ...more }, 'production', [c, 'failure']);
     const step = await world.step({ ...build, commitish: b, 'on-older': 'skip', wait: 'false' });
     expect(world.begun(), step.log).toBe(builds);

@@ -72,17 +72,22 @@ describe('An app shows another deployment than it did', () => {
     [
       true,
       'by times beside a word of the app as a whole',
-      { ...done, status: 'running', isAside: true },
+      { ...done, status: 'running', isBorrowed: true },
       { ...done, timestamps: ['2'] },
     ],
     [
       false,
       'by times while the app as a whole says that it deploys',
-      { ...done, status: 'deploying', isAside: true },
+      { ...done, status: 'deploying', isBorrowed: true },
       { ...done, timestamps: ['2'] },
     ],
-    [false, 'by a word of the app as a whole', done, { ...done, status: 'stopped', isAside: true }],
-    [true, 'by a word of the app as a whole that speaks of one', done, { ...done, status: 'deploying', isAside: true }],
+    [false, 'by a word of the app as a whole', done, { ...done, status: 'stopped', isBorrowed: true }],
+    [
+      true,
+      'by a word of the app as a whole that speaks of one',
+      done,
+      { ...done, status: 'deploying', isBorrowed: true },
+    ],
   ])('%s: %s', (moved, _, before, current) => {
     expect(hasMoved(tell(before), tell(current), words)).toBe(moved);
   });
