@@ -49,9 +49,9 @@ function readTold(env: Env, told: EventPayload | undefined): WorkflowEvent {
     repository: { id: id || readId(repository), owner, name, url },
     runId,
     runUrl: `${url}/actions/runs/${runId}`,
-    branch: pullRequest?.headBranch ?? followed?.head_branch ?? (env['GITHUB_REF_NAME'] || undefined),
+    branch: (pullRequest?.headBranch ?? followed?.head_branch ?? env['GITHUB_REF_NAME']) || undefined,
     // On a pull request GITHUB_SHA is a merge commit that exists nowhere else.
-    commit: pullRequest?.headCommit ?? followed?.head_sha ?? (env['GITHUB_SHA'] || undefined),
+    commit: (pullRequest?.headCommit ?? followed?.head_sha ?? env['GITHUB_SHA']) || undefined,
     pullRequest,
   };
 }
@@ -61,18 +61,18 @@ export function readId(repository: { readonly id?: unknown } | null | undefined)
   return Number.isSafeInteger(repository?.id) ? String(repository?.id) : '';
 }
 
-/** A pull request from its webhook or REST form; an error where it is of no form that GitHub gives it. */
+/** A pull request from its webhook or REST form; an error where it has no number, or parts of other types than GitHub gives it. */
 export function readPullRequest(payload: PullRequestPayload): PullRequest {
   const { head, labels, number, state } = payload;
   if (!Number.isSafeInteger(number) || number < 1) throw new Error('GitHub tells no number of the pull request');
-  if ([head.ref, head.sha].some((text) => text !== undefined && typeof text !== 'string'))
-    throw new Error('GitHub tells no head of the pull request');
+  const { ref = '', sha = '' } = head;
+  if ([ref, sha].some((text) => typeof text !== 'string')) throw new Error('GitHub tells no head of the pull request');
   return {
     number,
     state: state === 'closed' ? 'closed' : 'open',
     labels: (labels ?? []).flatMap(({ name }) => name ?? []),
-    headBranch: head.ref,
-    headCommit: head.sha,
+    headBranch: ref,
+    headCommit: sha,
     fromFork: judgePullRequest(payload) === 'fork',
   };
 }

@@ -34,7 +34,9 @@ it.each(shapes)('an answer in another shape than GitHub’s is told in a sentenc
     [{ operation: 'review', 'github-environment': 'r-{number}' }, opened],
     [{ operation: 'review', 'pull-request': '2' }],
   ] as const) {
+    both.github.calls();
     const { log, summary } = await both.step(inputs as Readonly<Record<string, string>>, event);
+    expect(both.github.calls(), inputs.operation).not.toEqual([]);
     expect(`${log}${summary}`, inputs.operation).not.toMatch(
       /Unexpected|is not iterable|is not a function|Cannot (read|destructure)|undefined|TypeError/,
     );

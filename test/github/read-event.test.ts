@@ -66,6 +66,13 @@ describe('the event of a pull request', () => {
     });
   });
 
+  it('gives no commit and no branch where it tells none, rather than the merge commit', () => {
+    const payload = examplePayload('pull_request', 'closed');
+    const { head, ...pull } = payload['pull_request'] as { readonly head: { readonly repo: object } };
+    const event = readEvent(merge, { ...payload, pull_request: { ...pull, head: { repo: head.repo } } });
+    expect(event).toMatchObject({ branch: undefined, commit: undefined, pullRequest: { headBranch: '' } });
+  });
+
   it('knows a fork, and a fork that is gone', () => {
     const payload = examplePayload('pull_request', 'opened');
     expect(readEvent(merge, payload).origin).toBe('own');

@@ -12,9 +12,14 @@ function findCatchAlls(source: string): readonly string[] {
       return waits && node.handler && !throws ? [node.start] : [];
     }
     if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return [];
-    const [handler] = node.arguments;
-    const isCatch = node.callee.property.type === 'Identifier' && node.callee.property.name === 'catch';
-    return isCatch && handler?.type === 'ArrowFunctionExpression' && handler.params.length === 0 ? [node.start] : [];
+    const called = node.callee.property.type === 'Identifier' ? node.callee.property.name : '';
+    const handler = called === 'catch' ? node.arguments[0] : called === 'then' ? node.arguments[1] : undefined;
+    if (handler?.type !== 'ArrowFunctionExpression') return [];
+    // `excuse` throws whatever cannot be excused.
+    const looks = listNodes(handler.body).some(
+      (inner) => inner.type === 'ThrowStatement' || (inner.type === 'Identifier' && inner.name === 'excuse'),
+    );
+    return looks ? [] : [node.start];
   });
   return lines.map((start) => source.slice(start).split('\n', 1)[0] ?? '');
 }
@@ -26,6 +31,8 @@ describe('an operation that goes on after an error', () => {
 
   it.each([
     'f().catch(() => undefined);',
+    'f().catch((error) => log(error));',
+    'f().then(go, (error) => undefined);',
     'async function f() { try { await g(); } catch (error) { log(error); } }',
     'async function f() { try { await g(); } catch {} }',
   ])('is seen where it has not: %s', (source) => {
