@@ -73,7 +73,9 @@ async function runOperation(
     const { failure, headline } = reportError(name, end.signal.reason);
     return { ...report, headline, failure };
   } catch (error) {
-    if (!(error instanceof ActionError)) log.debug(String((error as Error | undefined)?.stack));
+    // What an error of ours came of may be a bug of ours, too: only its place tells.
+    const origin = error instanceof ActionError ? error.cause : error;
+    if (origin instanceof Error && !(origin instanceof ActionError)) log.debug(String(origin.stack));
     const report = reportError(name, error);
     const trouble = { operation: name, message: tellFailure(report.failure), error };
     const [help, hint] = await Promise.all([documentation.findHelp(trouble), improveHint(error)]);
