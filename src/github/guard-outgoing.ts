@@ -8,10 +8,10 @@ export interface OutgoingTexts {
   redactCredentials(text: string): string;
 }
 
-/** What a call is made by; its parameters are all the rest. */
-const ofCall = ['method', 'url', 'baseUrl', 'headers', 'mediaType', 'request'];
-/** Names, words of the API, and what is put together from clean texts: no config value of the same letters may change them. */
-const ofNames = /^(owner|repo|environment|ref|sha|basehead|state|sort|direction|query|variables|body|log_url)$/;
+/** What a call is made by, all of it ours; its parameters are the rest. */
+const ofCall = ['method', 'url', 'baseUrl', 'headers', 'mediaType', 'request', 'query'];
+/** Names, words of the API, our own notes, and what is put together from clean texts: no config value of the same letters may change them. */
+const ofNames = /^(owner|repo|environment|ref|sha|basehead|state|sort|direction|variables|payload|body|log_url)$/;
 
 /** Lets no secret go out to GitHub, whatever call it is in. Half an address leads elsewhere: one that holds a secret is left out. */
 export function guardOutgoing({ hook }: Octokit, { redact, redactCredentials }: OutgoingTexts): void {
@@ -20,8 +20,8 @@ export function guardOutgoing({ hook }: Octokit, { redact, redactCredentials }: 
     const asked = options as Record<string, unknown>;
     for (const [name, value] of Object.entries(asked)) {
       if (ofCall.includes(name)) continue;
-      const clean = mapTexts(value, ofNames.test(name) ? redactCredentials : redact);
-      asked[name] = name.endsWith('_url') && clean !== value ? undefined : clean;
+      const shown = mapTexts(value, ofNames.test(name) ? redactCredentials : redact);
+      asked[name] = name.endsWith('_url') && shown !== value ? undefined : shown;
     }
     return request(options);
   });

@@ -21,8 +21,8 @@ export interface Dyno {
 
 /**
  * How a dyno stands: each word of a platform means one of these. One that is `stopped` was put aside, one that was `evicted`
- * made room; `down` is whatever else does not run any more. Every platform has words of its own for what is not up yet: they
- * are `unknown`, while a dyno without any word is `untold`.
+ * made room; `down` is whatever else does not run any more. Of a word that is `unknown` nobody can tell whether it is a good one,
+ * and a dyno without any is `untold`.
  */
 export type DynoState =
   | 'up'
@@ -52,8 +52,8 @@ export const isUp = among('up');
 /** Whether a dyno serves who asks for it: it runs, or wakes up for that. */
 export const isFit = among('up', 'asleep');
 
-/** Whether a dyno that is not up may still come up. */
-export const mayCome = among('coming', 'unknown');
+/** Whether a dyno is not up yet. */
+export const isComing = among('coming');
 
 /** Whether a dyno was put aside, until it is asked for or for good. */
 export const isAside = among('asleep', 'stopped');

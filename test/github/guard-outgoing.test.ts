@@ -49,12 +49,12 @@ async function send(call: string, parameters: object): Promise<string> {
 it.each([
   ['POST /repos/{owner}/{repo}/x', { anything: 'a credential' }],
   ['POST /repos/{owner}/{repo}/x', { anything: `a ${config}` }],
-  ['POST /repos/{owner}/{repo}/x', { payload: { deep: [{ in: 'a credential', it: config }] } }],
+  ['POST /repos/{owner}/{repo}/x', { payload: { deep: [{ in: 'a credential' }] }, other: { deep: [config] } }],
   ['POST /repos/{owner}/{repo}/x', { some_url: 'https://app/?credential' }],
   ['POST /repos/{owner}/{repo}/x', { some_url: `https://app/?${config}` }],
   ['GET /repos/{owner}/{repo}/x/{ref}', { ref: 'credential', environment: 'credential' }],
   ['PATCH /repos/{owner}/{repo}/x', { body: 'a credential', state: 'credential' }],
-  ['POST /graphql', { query: 'a credential', variables: { names: ['credential'] } }],
+  ['POST /graphql', { query: 'ours', variables: { names: ['credential'] } }],
 ])('nothing of a secret is in %s with %j', async (call, parameters) => {
   const sent = await send(call, parameters);
   expect(sent).not.toMatch(/credential|Zx9k/);

@@ -39,17 +39,13 @@ export async function compareWithRunning(context: Context, newcomer: Newcomer): 
     asked ??= named ? findRecordedState(context, { environment: named, apps: knownNames(app) }) : undefined;
     return asked;
   };
-  const running = await findRunning(context, newcomer, findRecord);
+  const { running, isTold } = await findRunning(context, newcomer, findRecord);
   const compared = (await compareCommits(context, newcomer, running)) ?? (await newcomer.compareElsewhere?.());
   const what = running === undefined ? `what ${app.name} runs` : `${running}, which ${app.name} runs`;
   if (compared?.order === 'behind') return { ...compared, running, tooOld: `${commit} is older than ${what}` };
-  const tooOld = guards
-    ? await findNewerOnRecord(
-        context,
-        { ...newcomer, environment: named },
-        await attempt(context, newcomer, findRecord),
-      )
-    : undefined;
+  const { left = [], mayRun = [] } = (guards && (await attempt(context, newcomer, findRecord))) || {};
+  const onRecord = { left, mayRun: isTold ? [] : mayRun };
+  const tooOld = await findNewerOnRecord(context, { ...newcomer, environment: named }, onRecord);
   if (tooOld !== undefined) return { order: 'unknown', ...compared, running, tooOld };
   if (!compared) {
     if (guards && running === undefined)
@@ -65,12 +61,12 @@ export async function compareWithRunning(context: Context, newcomer: Newcomer): 
   return { ...compared, running };
 }
 
-/** The commit that an app runs. Where the platform is in trouble, that is told only if no record helps. */
+/** The commit that an app runs, and whether the platform tells it. Where that is in trouble, it is told only if no record helps. */
 async function findRunning(
   context: Context,
   newcomer: Newcomer,
   findRecord: () => Promise<RecordedState | undefined>,
-): Promise<string | undefined> {
+): Promise<{ readonly running: string | undefined; readonly isTold: boolean }> {
   let trouble: ActionError | undefined;
   const look = () => findOnPlatform(context, newcomer.app);
   const shown = await orExplain(context, look, (error) => {
@@ -79,14 +75,14 @@ async function findRunning(
   });
   const running = shown ?? (await attempt(context, newcomer, async () => (await findRecord())?.commit));
   if (trouble && running === undefined) sayTrouble(context, newcomer, trouble);
-  return running;
+  return { running, isTold: shown !== undefined };
 }
 
 /** What is on record and newer, although it is not known to run: what may run, and what was rolled back from. */
 async function findNewerOnRecord(
   context: Context,
   newcomer: Newcomer,
-  { left = [], mayRun = [] }: Partial<RecordedState> = {},
+  { left, mayRun }: Omit<RecordedState, 'commit'>,
 ): Promise<string | undefined> {
   const { app, commit, environment } = newcomer;
   for (const other of mayRun) {

@@ -12,8 +12,8 @@ export async function findOnPlatform(
   { deployment, name }: Pick<App, 'deployment' | 'name'>,
   ask = rememberSources(),
 ): Promise<string | undefined> {
-  const isTold = readMeaning(deployment, context.statusWords) !== undefined;
-  // The id of a build alone says nothing of how that ended: whoever lists deployments knows better.
+  const isTold = tellsEnd(context, deployment);
+  // The id of a build alone, be it beside the app's own status, says nothing of how that ended: whoever lists deployments knows better.
   const shown = isTold || deployment.commit !== undefined ? await findCommitOf(context, name, deployment) : undefined;
   if (shown !== undefined) return shown;
   const listed = (await ask('deployments', () => context.platform.deployments.listLatest(name))) ?? [];
@@ -32,8 +32,13 @@ async function findCommitOf(context: Context, app: string, deployment: Deploymen
   if (!stands) return undefined;
   if (commit !== undefined || buildId === undefined) return isCommit(commit) ? commit : undefined;
   const build = await ifHere(platform.builds.get(app, buildId));
-  const hasStood = meaning !== undefined || (build && isWell(readMeaning(build, statusWords)));
+  const hasStood = tellsEnd(context, deployment) || (build && isWell(readMeaning(build, statusWords)));
   return hasStood && isCommit(build?.commit) ? build.commit : undefined;
+}
+
+/** Whether a deployment tells how it stands, in a word of its own. */
+export function tellsEnd({ statusWords }: Context, deployment: Deployment): boolean {
+  return readMeaning(deployment, statusWords) !== undefined && !deployment.isBorrowed;
 }
 
 function isWell(meaning: string | undefined): boolean {

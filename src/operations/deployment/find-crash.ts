@@ -37,6 +37,7 @@ export async function findCrash(
 
 /** Whether all that is told of a process was before that time. */
 function isOlder({ restartedAt, startedAt }: Dyno, since: number): boolean {
-  const times = [startedAt ?? [], restartedAt ?? []].flat().map(Date.parse);
+  // A day without a time says nothing of the hour.
+  const times = [startedAt ?? '', restartedAt ?? ''].filter((time) => time.includes('T')).map(Date.parse);
   return times.length > 0 && times.every((time) => time < since);
 }

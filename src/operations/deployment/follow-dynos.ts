@@ -3,12 +3,12 @@ import {
   isAside,
   isAtRest,
   isBroken,
+  isComing,
   isDown,
   isFit,
   isLeaving,
   isTask,
   isUp,
-  mayCome,
 } from '../../platform/dyno.ts';
 import { compareLives } from '../dynos/find-successors.ts';
 import { dropResting, knowLasting, selectLasting } from '../dynos/lasting-dynos.ts';
@@ -57,7 +57,7 @@ function dropReplaced(dynos: readonly Dyno[], replaced: readonly Dyno[]): readon
 
 /** Those that have not come up while fewer of their type are up than stood before: others only come to them. */
 function listMissing(dynos: readonly Dyno[], stood: readonly Dyno[]): readonly Dyno[] {
-  return dynos.filter((dyno) => mayCome(dyno) && countUp(dynos, dyno) < (countLike(stood, dyno) || 1));
+  return dynos.filter((dyno) => isComing(dyno) && countUp(dynos, dyno) < (countLike(stood, dyno) || 1));
 }
 
 /** Those that are down and have none of their type that is up: whenever they ended, nothing runs in their place. */

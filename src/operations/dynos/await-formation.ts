@@ -1,9 +1,8 @@
 import type { FormationUpdate } from '../../contract/parse/formation.ts';
-import { type Dyno, isAtRest, isBroken, isUp } from '../../platform/dyno.ts';
+import { type Dyno, isAtRest, isBroken, isDown, isUp } from '../../platform/dyno.ts';
 import type { ProcessType } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
 import { findSuccessors } from './find-successors.ts';
-import { dropResting } from './lasting-dynos.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
 import { type DynosEnd, type DynoWatch, settleTime, watchDynos } from './watch-dynos.ts';
 
@@ -25,11 +24,15 @@ export function awaitFormation(context: Context<'names'>, scaling: Scaling): Pro
   }));
 }
 
-/** The dynos that count: no task of the same type, and where there are to be none, none that is listed on as put aside. */
+/** The dynos that count: no task beside others of its type, and none that is only listed on, where others are up or there are to be none. */
 function selectScaled({ formation }: Pick<Scaling, 'formation'>, all: readonly Dyno[]): readonly Dyno[] {
-  const wanted = new Map(formation.map(({ quantity, type }) => [type, quantity]));
-  const counts = (dyno: Dyno) => wanted.get(dyno.type) !== 0 || !isAtRest(dyno);
-  return dropResting(all).filter((dyno) => wanted.has(dyno.type) && dyno.role !== 'task' && counts(dyno));
+  return formation.flatMap(({ quantity, type }) => {
+    const ofType = all.filter((dyno) => dyno.type === type);
+    const lasting = ofType.filter(({ role }) => role !== 'task');
+    const dynos = lasting.length > 0 || quantity === 0 ? lasting : ofType;
+    const isGone = (dyno: Dyno) => isAtRest(dyno) || (isDown(dyno) && !isBroken(dyno));
+    return quantity === 0 || dynos.some(isUp) ? dynos.filter((dyno) => !isGone(dyno)) : dynos;
+  });
 }
 
 /** What the dynos have come to, if anything. */

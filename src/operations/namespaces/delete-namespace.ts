@@ -1,4 +1,5 @@
 import { OutcomeError, UnknownOutcomeError } from '../../contract/errors.ts';
+import { isSameId } from '../../platform/deployment.ts';
 import type { Namespace } from '../../platform/models.ts';
 import { findOnly } from '../../platform/resources/find-only.ts';
 import { removeOne } from '../existence.ts';
@@ -33,7 +34,7 @@ export const deleteNamespace = defineOperation({
 /** A name may stand in two teams, or be another's id: what is deleted is what both a look and the list show. */
 function refuseDoubt({ id, name }: Namespace, listed: Namespace | undefined): void {
   const hasIds = id !== undefined && listed?.id !== undefined;
-  if (hasIds ? listed.id === id : listed?.name === name) return;
+  if (hasIds ? isSameId(listed.id, id) : listed?.name === name) return;
   throw new OutcomeError(
     `The platform shows a namespace ${name}, but its list of namespaces shows another or none: it is left alone`,
     'Give the id of the namespace that is meant, or delete it by hand once you have made sure whose it is.',

@@ -1,8 +1,8 @@
 import type { Comparison } from '../../contract/github.ts';
 import type { PipelineApp } from '../../platform/models.ts';
-import { readMeaning } from '../../platform/resources/status-words.ts';
 import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
 import type { Compare } from '../commits/compare-commits.ts';
+import { tellsEnd } from '../commits/find-on-platform.ts';
 import type { FindRunning } from '../commits/search-running.ts';
 import { askOnce, resolveUrl } from '../deployment/health-check.ts';
 import type { Context } from '../operation.ts';
@@ -72,10 +72,10 @@ export async function orUnknown<T>(
 }
 
 /** An app as the pipeline lists it, where that tells its commit, or its build and how that stands; else as it is shown by itself. */
-async function showApp({ platform, statusWords }: Context, app: PipelineApp) {
+async function showApp(context: Context, app: PipelineApp) {
   const { buildId, commit } = app.deployment;
-  const tellsBuild = buildId !== undefined && readMeaning(app.deployment, statusWords) !== undefined;
-  return commit !== undefined || tellsBuild ? app : platform.apps.get(app.name);
+  const tellsBuild = buildId !== undefined && tellsEnd(context, app.deployment);
+  return commit !== undefined || tellsBuild ? app : context.platform.apps.get(app.name);
 }
 
 function measure({ order, since, total }: Comparison): Partial<AppStatus> {

@@ -98,7 +98,8 @@ async function findOtherArtefact(
   if (isCommit(runs)) return isOtherCommit(commit, runs) ? `${app.name} runs ${runs}` : undefined;
   if (isSameId(buildId, from.buildId)) return undefined;
   const { deployment } = await context.platform.apps.get(source);
-  const hasChanged = hasMoved(from, deployment, context.statusWords);
+  // Of the same build, a new deployment is the same artefact.
+  const hasChanged = !isSameId(deployment.buildId, from.buildId) && hasMoved(from, deployment, context.statusWords);
   return hasChanged ? `${source} was deployed anew meanwhile, and nothing tells which of both was promoted` : undefined;
 }
 

@@ -3,17 +3,20 @@ import type { DynoState } from '../dyno.ts';
 /** What words mean. The first row that fits counts: `Evicted` is more than broken, and `stopped by its owner` only down. */
 const meanings: readonly (readonly [DynoState, RegExp])[] = [
   ['untold', /^$/],
-  ['up', /^(running|up|started|ready|healthy|active|alive|live|online|available|serving)$/i],
+  ['up', /^(running|up|started|ready|healthy|active|alive|live|online|available|serving|listening|ok|passing)$/i],
+  ['up', /^(\d+)\/\1 running$|^up( about| less than)? (an?|\d+) \w+( \(healthy\))?$/i],
   ['coming', /^(created|accepted|pending|queued|waiting|booting|provisioning|scheduling|(re)?starting|in.?progress)$/i],
-  ['coming', /^\w*(creating|initializing)$/i],
+  ['coming', /^(init|unknown|scheduled|allocated|new|not[-_ ]?started)\b/i],
   ['asleep', /^(idle|sleeping|suspended)$/i],
-  ['stopped', /^(stopped|shutdown|destroyed)$/i],
+  ['stopped', /^(stopped|shutdown|destroyed|deleted|removed)$/i],
   ['draining', /^(draining|stopping)$/i],
   ['terminating', /^terminating$/i],
   ['evicted', /^evicted$/i],
   ['broken', /(back[-_ ]?off|error|errored|killed|crashed|failed|evicted|cannotrun)$/i],
-  ['broken', /^(err|invalid)image|^exited\W+-?[1-9]/i],
+  ['broken', /^(err|invalid)image|^exited\W+-?[1-9]|^(crashed|failed|errored|killed)\b/i],
   ['finished', /^(completed?|succeeded|finished)$|^exited \(0\)/i],
+  // What goes on has such a word on every platform: `PodInitializing`, `pulling`, `deploying`.
+  ['coming', /ing$/i],
   ['down', /^(exited|stopped|shutdown|destroyed|terminated|terminating|dead|down|unhealthy|not[-_ ]?ready)\b/i],
 ];
 

@@ -135,6 +135,10 @@ describe('on-older', () => {
         deployments: [{ id: 'd1', build_id: 'b1', status: 'failed', commit: running }],
       },
     ],
+    [
+      'failed, and the app is said to be active',
+      { before: { current_build_id: 'b1', status: 'active' }, build: { id: 'b1', state: 'failed', commit: running } },
+    ],
   ])('takes no commit from a build of which only the id is told, where it %s', async (_, app) => {
     const before = { current_build_id: 'b1' };
     const { compared, outputs } = await build(

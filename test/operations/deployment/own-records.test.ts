@@ -219,6 +219,16 @@ it('A review namespace’s Deployment is no success of an app that is built into
 });
 
 describe('A promotion to several apps that was no success of all', () => {
+  it('keeps nothing out where the platform tells what the app runs', async () => {
+    await using world = await open('status');
+    await world.step({ ...build, commitish: a });
+    world.github.addRecordsWith({ ...noteOf('my-app'), several: true }, 'production', [c, 'failure']);
+    world.begun();
+    const step = await world.step({ ...build, commitish: b, 'on-older': 'skip' });
+    expect(world.begun(), step.log).toBe(1);
+    expect(step.outputs).toMatchObject({ order: 'ahead', status: 'succeeded' });
+  });
+
   it.each([
     ['may have reached an app: nothing older takes its place', { several: true }, 0, true],
     ['may have reached an app that has no success on record yet', { several: true }, 0, false],

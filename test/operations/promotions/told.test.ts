@@ -62,7 +62,12 @@ async function promote(told: Told) {
     if (told.builds) {
       const [source, target] = started ? told.builds : ['b3', 'b0'];
       const show = (name: string, build: string) => ({
-        ...{ name, deployment_status: 'succeeded', current_build_id: build, current_deployment_id: `d-${build}` },
+        ...{
+          name,
+          deployment_status: 'succeeded',
+          current_build_id: build.slice(0, 2),
+          current_deployment_id: `d-${build}`,
+        },
       });
       Object.assign(places, { '/apps/staging': show('staging', source), '/apps/eu': show('eu', target) });
       Object.assign(places, { '/apps/staging/builds/b3': { id: 'b3', status: 'succeeded', commit: tested } });
@@ -95,6 +100,7 @@ describe('a source that is built anew during its promotion', () => {
   it.each([
     ['was not built anew', ['b3', 'b9']],
     ['was, and the target shows the build from before', ['b4', 'b3']],
+    ['is deployed anew from the same build', ['b3 again', 'b9']],
   ] as const)('is none where it %s', async (_, builds) => {
     const { exitCode, log } = await promote({ ...told, builds });
     expect(exitCode, log).toBe(0);

@@ -4,10 +4,33 @@ import { readDynos } from '../../../src/platform/resources/dynos.ts';
 
 /** By hand: words of platforms, and what they say. */
 const meanings: Record<DynoState, readonly (string | undefined)[]> = {
-  up: ['running', 'UP', 'started', ' Ready '],
-  coming: ['starting', 'Pending', 'ContainerCreating', 'PodInitializing', 'created', 'in progress'],
+  up: [
+    'running',
+    'UP',
+    'started',
+    ' Ready ',
+    'ok',
+    'passing',
+    'Up 3 seconds',
+    'Up about an hour (healthy)',
+    '2/2 Running',
+  ],
+  coming: [
+    'starting',
+    'Pending',
+    'ContainerCreating',
+    'PodInitializing',
+    'created',
+    'in progress',
+    'Init:0/1',
+    'Unknown',
+    'pulling',
+    '1/2 Running',
+    'not started',
+    'recovering',
+  ],
   asleep: ['idle', 'suspended'],
-  stopped: ['stopped', ' Stopped ', 'destroyed'],
+  stopped: ['stopped', ' Stopped ', 'destroyed', 'DELETED'],
   finished: ['Completed', 'succeeded', 'complete', 'Exited (0) 3 minutes ago', 'exited (0)'],
   evicted: ['Evicted', 'evicted '],
   draining: ['stopping', 'draining'],
@@ -15,11 +38,11 @@ const meanings: Record<DynoState, readonly (string | undefined)[]> = {
   broken: [
     ...['CrashLoopBackOff', 'crash_loop_back-off', 'ImagePullBackOff', 'ErrImagePull', 'ErrImageNeverPull'],
     ...['Error', 'RunContainerError', 'CreateContainerConfigError', 'InvalidImageName', 'ContainerCannotRun'],
-    ...['OOMKilled', 'crashed', 'FAILED', 'node lost, evicted'],
+    ...['crashed (exit 1)', 'Failed (137)', 'OOMKilled', 'crashed', 'FAILED', 'node lost, evicted'],
     ...['Exited (1) 3 minutes ago', 'exited (137)', 'exited: 1', 'exited -1', 'Exited (0), OOMKilled'],
   ],
   down: ['down', 'exited', 'terminated', 'stopped by its owner', 'NotReady', 'unhealthy'],
-  unknown: ['erring', 'recovering', 'rerunning', 'not started'],
+  unknown: ['all good', 'half up', 'green', 'Up 3 seconds (unhealthy)'],
   untold: ['', undefined],
 };
 
