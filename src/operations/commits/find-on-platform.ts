@@ -16,7 +16,9 @@ export async function findOnPlatform(
   // The id of a build alone, be it beside the app's own status, says nothing of how that ended: whoever lists deployments knows better.
   const shown = isTold || deployment.commit !== undefined ? await findCommitOf(context, name, deployment) : undefined;
   if (shown !== undefined) return shown;
-  const listed = (await ask('deployments', () => context.platform.deployments.listLatest(name))) ?? [];
+  // A token, or a gateway, may refuse what a platform need not have.
+  const list = () => context.platform.deployments.listLatest(name);
+  const listed = (await ask('deployments', list, () => {})) ?? [];
   const ours = isTold ? undefined : listed.find(({ buildId }) => isSameId(buildId, deployment.buildId));
   const current = listed.find((one) => one.current) ?? ours;
   if (current) return findCommitOf(context, name, current);
