@@ -30,7 +30,7 @@ function selectScaled({ formation }: Pick<Scaling, 'formation'>, all: readonly D
     const ofType = all.filter((dyno) => dyno.type === type);
     const lasting = ofType.filter(({ role }) => role !== 'task');
     const dynos = lasting.length > 0 || quantity === 0 ? lasting : ofType;
-    const isGone = (dyno: Dyno) => isAtRest(dyno) || (isDown(dyno) && !isBroken(dyno));
+    const isGone = (dyno: Dyno) => isAtRest(dyno) || (isDown(dyno) && (quantity === 0 || !isBroken(dyno)));
     return quantity === 0 || dynos.some(isUp) ? dynos.filter((dyno) => !isGone(dyno)) : dynos;
   });
 }

@@ -192,6 +192,8 @@ describe('a dyno that is told to have crashed right after a deployment', () => {
         () => dyno({ status: 'Error', started_at: '2020-01-01T00:00:00Z', restarted_at: soon() }),
         'web.1 Error',
       ],
+      ['a start at zero', dyno({ status: 'crashed', started_at: 0 }), 'web.1 crashed'],
+      ['a start on some day', dyno({ status: 'crashed', started_at: '2020-01-01' }), 'web.1 crashed'],
     ])('is no success, by %s', async (__, dynos, says) => {
       await using platform = await startToldPlatform({ ...dialect, dynos });
       const step = await platform.build();

@@ -118,6 +118,7 @@ describe('scale', () => {
     ['none is wanted, and one is listed on as completed', 'web=0', ['web.1 Completed'], ''],
     ['none is wanted, and one is listed on as idle', 'web=0', ['web.1 idle'], ''],
     ['none is wanted, and one is listed on as exited', 'web=0', ['web.1 exited'], ''],
+    ['none is wanted, and one is listed on as killed', 'web=0', ['web.1 OOMKilled'], ''],
     ['one is wanted, and another is listed on as exited', 'web=1', ['web.1 up', 'web.2 exited'], 'web.1'],
     ['all dynos of the type are of such a kind', 'web=2', ['web.1 up Job', 'web.2 up Job'], 'web.1, web.2'],
     ['a task of the same type runs beside them', 'web=2', ['web.1 up', 'web.2 up', 'web.3 up Job'], 'web.1, web.2'],
