@@ -73,7 +73,7 @@ export const englishSections = [
   {
     slug: 'oauth',
     title: 'OAuth 2.0 for applications',
-    text: 'An application that acts for a user sends the browser to /oauth/authorize of the auth server with response_type=code, client_id, redirect_uri (https, or http on loopback), scope, state and a PKCE code_challenge with method S256.',
+    text: 'An application that acts for a user sends the browser to /oauth/authorize of the auth server, with PKCE.',
   },
   {
     slug: 'github-oidc',
@@ -88,7 +88,7 @@ export const englishSections = [
   {
     slug: 'unauthorized',
     title: 'unauthorized and forbidden (401, 403)',
-    text: 'unauthorized means that the token is missing, mistyped, expired or revoked: get a new one. A secret that is not available, as in a pull request from a fork, arrives as an empty token. forbidden means that the token is valid but may not do this: it lacks the write scope, or is bound to another app.',
+    text: 'unauthorized means that the token is missing, mistyped, expired or revoked: get a new one. forbidden means that the token is valid but may not do this: it lacks the write scope, or is bound to another app.',
   },
   {
     slug: 'not-found',
@@ -98,12 +98,12 @@ export const englishSections = [
   {
     slug: 'invalid-params',
     title: 'conflict and invalid_params (409, 422)',
-    text: 'conflict means that the request collides with what exists: a name or hostname is taken. invalid_params means that a field is missing or has a wrong value, such as no region, or a config var that is not a string. The message names the field.',
+    text: 'conflict means that the request collides with what exists: a name or hostname is taken. invalid_params means that a field is missing or has a wrong value. The message names the field.',
   },
   {
     slug: 'rate-limits',
     title: 'Rate limits and server errors (429, 5xx)',
-    text: 'rate_limit (429) means too many requests in a short time. Wait as long as the Retry-After header says, in seconds or until a date; without one, back off with growing, random pauses. server_error (500, 502, 503, 504) is a fault of the platform. Reading again is safe.',
+    text: 'rate_limit (429) means too many requests in a short time. Wait as long as the Retry-After header says. server_error (500, 502, 503, 504) is a fault of the platform. Reading again is safe.',
   },
   {
     slug: 'cluster-login',
