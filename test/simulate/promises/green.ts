@@ -7,6 +7,7 @@ import {
   type Breach,
   inputOf,
   isDone,
+  isHidden,
   isTakenAtItsWord,
   operationsOf,
   type Promised,
@@ -99,7 +100,7 @@ export const greenWorkWasDone: Promised = ({ exchanges, foreign, steps }) =>
  */
 export const failIfExistsHolds: Promised = ({ exchanges, steps }) =>
   steps
-    .filter((step) => isDone(step) && inputOf(step, 'if-exists') === 'fail')
+    .filter((step) => isDone(step) && inputOf(step, 'if-exists') === 'fail' && !step.exchanges.some(isHidden))
     .filter((step) => {
       const tried = step.exchanges.find(({ endpoint }) => /^(create|add)/.test(endpoint));
       const makers = exchanges.filter(

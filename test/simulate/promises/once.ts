@@ -1,5 +1,5 @@
 import type { Exchange, StepRun } from '../history.ts';
-import { isTakenAtItsWord, type Promised } from './promise.ts';
+import { isHidden, isTakenAtItsWord, type Promised } from './promise.ts';
 
 /** What one request of the user may bring about once. */
 const once: readonly RegExp[] = [
@@ -50,11 +50,6 @@ export const changedIsTrue: Promised = ({ exchanges, foreign, steps }) =>
 /** A command that was run counts as a change, whatever it did. */
 function hasChanged({ act, endpoint }: Exchange): boolean {
   return act?.changed === true || (endpoint === 'execInDyno' && act?.status === 200);
-}
-
-/** Whether something on the way said of a thing that it is not there: who finds it after a creation without an answer takes it for its own. */
-function isHidden({ fault, method }: Exchange): boolean {
-  return method === 'GET' && fault?.end === 'status' && fault.status === 404;
 }
 
 /** Whether one request asks for the same as another: the effect of one may be taken for that of the other. */

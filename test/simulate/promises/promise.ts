@@ -1,4 +1,4 @@
-import type { History, StepRun } from '../history.ts';
+import type { Exchange, History, StepRun } from '../history.ts';
 import type { Fault } from '../plan.ts';
 
 /** What broke a promise, in a sentence. */
@@ -34,4 +34,9 @@ export function readDuration(text: string): number {
 /** Whether the platform has said, in its own form, that it does what it then does not do: nobody can tell. */
 export function isTakenAtItsWord(fault: Fault | undefined): boolean {
   return fault?.end === 'promise' || (fault?.end === 'empty' && fault.acts === 'never');
+}
+
+/** Whether something on the way said of a thing that it is not there: who finds it after a creation without an answer takes it for its own. */
+export function isHidden({ fault, method }: Exchange): boolean {
+  return method === 'GET' && fault?.end === 'status' && fault.status === 404;
 }
