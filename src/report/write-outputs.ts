@@ -70,7 +70,7 @@ function renderOutput(name: OutputName, value: unknown, redactor: Redact): Outpu
   const told = name === 'result' ? withoutSecretFields(value) : value;
   const json = JSON.stringify(told);
   if (json.length > mostRead) return { name, text: json, length: json.length, isJson };
-  // Each by itself: a name would stand between two bytes of a list, or two pieces of a text, and needs no second look.
+  // Names apart from values: they would stand between the bytes of a list or the pieces of a text, and come again with every item.
   const parts = JSON.stringify([[...collectNames(told)], listValues(told)]);
   const text = redactor.redact(parts) === parts ? json : redactJson(told, redactor);
   return { name, text, length: text.length, isJson };
