@@ -41,7 +41,7 @@ function readTold(env: Env, told: EventPayload | undefined): WorkflowEvent {
   const pullRequest = pullRequestPayload?.head ? readPullRequest(pullRequestPayload) : undefined;
   const event = env['GITHUB_EVENT_NAME'] ?? '';
   // A run that follows another is about what that one ran on; the variables tell of the default branch as it is by now.
-  const followed = event === 'workflow_run' ? told?.workflow_run : undefined;
+  const followed = event === 'workflow_run' ? readHead(told?.workflow_run ?? {}) : undefined;
   return {
     name: event,
     actor: env['GITHUB_ACTOR'] ?? '',
@@ -49,9 +49,9 @@ function readTold(env: Env, told: EventPayload | undefined): WorkflowEvent {
     repository: { id: id || readId(repository), owner, name, url },
     runId,
     runUrl: `${url}/actions/runs/${runId}`,
-    branch: (pullRequest?.headBranch ?? followed?.head_branch ?? env['GITHUB_REF_NAME']) || undefined,
+    branch: (pullRequest?.headBranch ?? followed?.branch ?? env['GITHUB_REF_NAME']) || undefined,
     // On a pull request GITHUB_SHA is a merge commit that exists nowhere else.
-    commit: (pullRequest?.headCommit ?? followed?.head_sha ?? env['GITHUB_SHA']) || undefined,
+    commit: (pullRequest?.headCommit ?? followed?.commit ?? env['GITHUB_SHA']) || undefined,
     pullRequest,
   };
 }
@@ -65,16 +65,21 @@ export function readId(repository: { readonly id?: unknown } | null | undefined)
 export function readPullRequest(payload: PullRequestPayload): PullRequest {
   const { head, labels, number, state } = payload;
   if (!Number.isSafeInteger(number) || number < 1) throw new Error('GitHub tells no number of the pull request');
-  const { ref = '', sha = '' } = head;
-  if ([ref, sha].some((text) => typeof text !== 'string')) throw new Error('GitHub tells no head of the pull request');
+  const { branch = '', commit = '' } = readHead({ head_branch: head.ref, head_sha: head.sha });
   return {
     number,
     state: state === 'closed' ? 'closed' : 'open',
     labels: (labels ?? []).flatMap(({ name }) => name ?? []),
-    headBranch: ref,
-    headCommit: sha,
+    headBranch: branch,
+    headCommit: commit,
     fromFork: judgePullRequest(payload) === 'fork',
   };
+}
+
+/** The branch and commit that something is about; an error where they are no text. */
+function readHead({ head_branch: branch, head_sha: commit }: HeadPayload) {
+  if ([branch ?? '', commit ?? ''].some((text) => typeof text !== 'string')) throw new Error('GitHub tells no head');
+  return { branch: branch ?? undefined, commit: commit ?? undefined };
 }
 
 /**

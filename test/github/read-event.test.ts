@@ -39,6 +39,12 @@ describe('the event of a run that follows another', () => {
     expect(event).toMatchObject({ branch: 'main', commit: '5779607b49aab1200488439f02372c57b4f75444' });
   });
 
+  it.each([{ head_sha: 5 }, { head_branch: {} }, { head_sha: ['a'] }])('is unreadable with a head of %j', (head) => {
+    const payload = { workflow_run: { ...head, event: 'push', head_repository: { id: 1 } }, repository: { id: 1 } };
+    const { branch, commit, origin } = readEvent({ ...later, GITHUB_EVENT_NAME: 'workflow_run' }, payload);
+    expect({ branch, commit, origin }).toEqual({ branch: 'trunk', commit: 'fffffff', origin: 'unreadable' });
+  });
+
   it('is not mistaken for a deployment that a run made', () => {
     const payload = examplePayload('workflow_run', 'completed');
     const event = readEvent({ ...later, GITHUB_EVENT_NAME: 'deployment' }, payload);

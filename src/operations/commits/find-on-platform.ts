@@ -16,9 +16,8 @@ export async function findOnPlatform(
   // The id of a build alone, be it beside the app's own status, says nothing of how that ended: whoever lists deployments knows better.
   const shown = isTold || deployment.commit !== undefined ? await findCommitOf(context, name, deployment) : undefined;
   if (shown !== undefined) return shown;
-  // A token, or a gateway, may refuse what a platform need not have.
   const list = () => context.platform.deployments.listLatest(name);
-  const listed = (await ask('deployments', list, () => {})) ?? [];
+  const listed = (await ask('deployments', list, unlessRefused)) ?? [];
   const ours = isTold ? undefined : listed.find(({ buildId }) => isSameId(buildId, deployment.buildId));
   const current = listed.find((one) => one.current) ?? ours;
   if (current) return findCommitOf(context, name, current);
@@ -33,10 +32,13 @@ async function findCommitOf(context: Context, app: string, deployment: Deploymen
   const stands = meaning === 'running' ? !isOngoing(deployment, statusWords) : isWell(meaning);
   if (!stands) return undefined;
   if (commit !== undefined || buildId === undefined) return isCommit(commit) ? commit : undefined;
-  const build = await ifHere(platform.builds.get(app, buildId));
+  const build = await ifHere(platform.builds.get(app, buildId), unlessRefused);
   const hasStood = tellsEnd(context, deployment) || (build && isWell(readMeaning(build, statusWords)));
   return hasStood && isCommit(build?.commit) ? build.commit : undefined;
 }
+
+/** A token, or a gateway, may refuse what a platform need not have: then nobody tells. */
+function unlessRefused(): void {}
 
 /** Whether a deployment tells how it stands, in a word of its own. */
 export function tellsEnd({ statusWords }: Context, deployment: Deployment): boolean {

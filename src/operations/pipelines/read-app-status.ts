@@ -33,7 +33,9 @@ export interface AppStatus extends Lag {
   readonly diverged?: boolean;
   /** When what it runs was committed. */
   readonly since?: number | undefined;
+  /** What it answered when it was asked for its health. */
   readonly health?: string | undefined;
+  readonly healthy?: boolean | undefined;
 }
 
 /** Reads how an app stands: what it runs, how far that is behind, and whether it answers. */
@@ -47,10 +49,10 @@ export async function readAppStatus(
     orUnknown(async () => findRunning(await showApp(context, app)), questions, 404),
     checkOnce(context, app, questions),
   ]);
-  if (running === undefined) return { app, running, health };
+  if (running === undefined) return { app, running, ...health };
   const compared = await compare(running, head);
-  if ('trouble' in compared) return { app, running, health, incomparable: compared };
-  const status = { app, running, health, ...measure(compared) };
+  if ('trouble' in compared) return { app, running, ...health, incomparable: compared };
+  const status = { app, running, ...health, ...measure(compared) };
   return status.behind ? { ...status, ...(await measureLag(running, compared)) } : status;
 }
 
@@ -93,9 +95,9 @@ async function checkOnce(
   context: Context,
   { url }: PipelineApp,
   { healthCheck, healthCheckStatus: statuses }: StatusQuestions,
-): Promise<string | undefined> {
-  if (healthCheck === undefined || URL.parse(healthCheck, url) === null) return undefined;
+): Promise<Pick<AppStatus, 'health' | 'healthy'>> {
+  if (healthCheck === undefined || URL.parse(healthCheck, url) === null) return {};
   const check = { url: resolveUrl(healthCheck, url), statuses, expected: [], timeout: timeToAnswer };
   const { answer, healthy } = await askOnce(context, check, timeToAnswer);
-  return healthy ? answer : `${answer}, not healthy`;
+  return { health: healthy ? answer : `${answer}, not healthy`, healthy };
 }

@@ -63,9 +63,10 @@ function followTarget(
     const verdict = judgeClaims([...claims, ...shown.map(waitForWork)], 'deployment', true);
     const seen = { id: undefined, app: current, pastBuild: true, ...verdict };
     const isDone = current && verdict.ending?.kind === 'succeeded';
-    const other = isDone ? await findOtherArtefact(context, current, { commit: ours.commit, from, source }) : undefined;
-    if (other === undefined) return seen;
-    const message = `the platform calls it ${verdict.status}, but ${other}`;
+    const arrived = isDone ? await judgeArrival(context, current, { commit: ours.commit, from, source, target }) : true;
+    if (arrived === true) return seen;
+    if (arrived === 'not-yet') return { ...seen, ending: undefined };
+    const message = `the platform calls it ${verdict.status}, but ${arrived.other}`;
     return { ...seen, ending: { kind: 'unclear', status: 'unknown', part: 'deployment', message } };
   };
   let seen: Seen = { id: undefined };
@@ -85,22 +86,34 @@ function waitForWork(claim: Claim): Claim {
   return claim.says === 'running' ? { ...claim, says: 'not-yet' } : claim;
 }
 
-/** What an app runs after a promotion in place of what it was to get: the source may have had another by then. Its build is the source's. */
-async function findOtherArtefact(
+/** What an app is to run after a promotion. */
+interface Wanted extends Pick<StartedPromotion, 'from' | 'source'> {
+  readonly commit: string | undefined;
+  readonly target: Target;
+}
+
+/** Whether an app runs what it was to get: what it ran before, it may show a little longer; and the source may have had another by then. Its build is the source's. */
+async function judgeArrival(
   context: Context,
   app: App,
-  wanted: { readonly commit: string | undefined; readonly from: Deployment; readonly source: string },
-): Promise<string | undefined> {
-  const { commit, from, source } = wanted;
+  { commit, from, source, target }: Wanted,
+): Promise<true | 'not-yet' | { readonly other: string }> {
   const { buildId } = app.deployment;
   const ofBuild = async () => buildId && (await ifHere(context.platform.builds.get(source, buildId)))?.commit;
   const runs = (await findOnPlatform(context, app)) ?? (await ofBuild());
-  if (isCommit(runs)) return isOtherCommit(commit, runs) ? `${app.name} runs ${runs}` : undefined;
-  if (isSameId(buildId, from.buildId)) return undefined;
+  if (isCommit(runs)) {
+    if (!isOtherCommit(commit, runs)) return true;
+    return isCommit(target.running) && !isOtherCommit(target.running, runs)
+      ? 'not-yet'
+      : { other: `${app.name} runs ${runs}` };
+  }
+  if (isSameId(buildId, from.buildId)) return true;
   const { deployment } = await context.platform.apps.get(source);
   // Of the same build, a new deployment is the same artefact.
   const hasChanged = !isSameId(deployment.buildId, from.buildId) && hasMoved(from, deployment, context.statusWords);
-  return hasChanged ? `${source} was deployed anew meanwhile, and nothing tells which of both was promoted` : undefined;
+  return (
+    !hasChanged || { other: `${source} was deployed anew meanwhile, and nothing tells which of both was promoted` }
+  );
 }
 
 /** What tells the deployment before from that of the promotion: not the build, which may be the same; and nothing where the app ran that commit before. */

@@ -108,6 +108,7 @@ export const entries: readonly string[] = [
   "What is on record of … of … environments was not read: there are too many Deployments to look through.",
   "`max-behind` is given, but there is no app to look at",
   "Not all of the pipeline could be read: …",
+  "These apps do not answer as `health-check` wants it: …",
   "`github-token` is missing",
   "Nothing is written to GitHub: there is no `github-token`.",
   "GitHub did not show pull request …",

@@ -42,11 +42,16 @@ describe.each(['status', 'builds', 'deployments'] as const)('pipeline-status in 
     expect(calls, calls.join('\n')).toHaveLength(3 + extra);
   });
 
-  it('asks each app for its health where a path is given', async () => {
+  it.each([
+    [200, 0],
+    [500, 1],
+  ])('asks each app for its health where that is wanted: %i ends in %i', async (status, ending) => {
     await using both = await startPlatformAndGitHub({ dialect });
-    const { exitCode, summary } = await both.step({ ...inputs, 'health-check': '/health' });
-    expect(exitCode).toBe(0);
-    expect(summary).toMatch(/Health/);
+    await using served = await serveHttp((_, response) => response.writeHead(status).end());
+    const { exitCode, log, summary } = await both.step({ ...inputs, 'health-check': `${served.url.origin}/health` });
+    expect(exitCode, log).toBe(ending);
+    expect(summary).toContain(ending ? '| 500, not healthy |' : '| 200 |');
+    expect(log.includes('do not answer as `health-check` wants it: shop-staging (')).toBe(ending > 0);
   });
 });
 
@@ -74,6 +79,8 @@ interface Told {
   /** By app: its names, or the status of a refusal. */
   readonly config?: Readonly<Record<string, readonly string[] | number>>;
   readonly compared?: Readonly<Record<string, unknown>> | number | ((call: string) => object);
+  /** How a build is answered. */
+  readonly build?: number;
   readonly inputs?: Readonly<Record<string, string>>;
 }
 
@@ -96,7 +103,7 @@ const commit = (sha: string, date: string | undefined, parents: readonly string[
 const app = (name: string, stage: string, commit?: string) => ({ name, pipeline_stage: stage, current_commit: commit });
 const two = [app('two', 'production', 'b'.repeat(40)), app('one', 'staging', 'a'.repeat(40))];
 
-async function show({ apps = two, config = {}, compared = at(30, 3), inputs: more = {} }: Told) {
+async function show({ apps = two, build = 404, config = {}, compared = at(30, 3), inputs: more = {} }: Told) {
   const calls: string[] = [];
   await using github = await startGitHub();
   github.disturb((call) => {
@@ -111,7 +118,7 @@ async function show({ apps = two, config = {}, compared = at(30, 3), inputs: mor
     calls.push(path);
     const name = /^\/apps\/([^/]+)\/config-vars$/.exec(path)?.[1];
     const keys = name === undefined ? undefined : (config[name] ?? []);
-    const status = typeof keys === 'number' ? keys : path.includes('/builds/') ? 404 : 200;
+    const status = typeof keys === 'number' ? keys : path.includes('/builds/') ? build : 200;
     const single = apps.find((one) => path === `/apps/${(one as { name: string }).name}`);
     const body = Array.isArray(keys) ? Object.fromEntries(keys.map((key) => [key, configValue])) : (single ?? apps);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(status === 200 ? body : {}));
@@ -130,6 +137,15 @@ async function show({ apps = two, config = {}, compared = at(30, 3), inputs: mor
   });
   return { ...step, calls, compared: github.calls().filter((call) => call.includes('/compare/')) };
 }
+
+describe('a token that may not read builds', () => {
+  it.each([403, 404, 405])('leaves unknown what an app runs, and says so (%i)', async (build) => {
+    const apps = [{ name: 'one', pipeline_stage: 'staging', build: { id: 'b1', status: 'succeeded' } }];
+    const { exitCode, log, summary } = await show({ apps, build });
+    expect(exitCode, log).toBe(0);
+    expect(summary).toContain('1 not known');
+  });
+});
 
 describe('a config value that GitHub happens to say', () => {
   it.each([404, 422, 500])('is shown nowhere, with status %i', async (compared) => {

@@ -13,6 +13,10 @@ interface Told {
   readonly whole?: object;
   /** The targets; that of `eu` has succeeded otherwise. */
   readonly targets?: readonly object[];
+  /** Whether apps tell the commit that they run and nothing else. */
+  readonly bare?: boolean;
+  /** How many looks at an app still show what it ran before. */
+  readonly late?: number;
   readonly to?: string;
   readonly wait?: string;
 }
@@ -21,24 +25,35 @@ const eu = { id: 't1', app: { id: 'id-eu', name: 'eu' }, status: 'succeeded', er
 const us = { id: 't2', app: { id: 'id-us', name: 'us' }, status: 'succeeded', error_message: null };
 
 /** Promotes `staging`, in time that only waiting moves, to apps that then show what was promoted. */
-async function promote({ start = {}, targets = [eu], to = 'eu', wait = 'true', whole = {} }: Told) {
-  let [now, started] = [Date.now(), false];
+async function promote({
+  bare = false,
+  late = 0,
+  start = {},
+  targets = [eu],
+  to = 'eu',
+  wait = 'true',
+  whole = {},
+}: Told) {
+  let [now, started, looks] = [Date.now(), false, 0];
   const sleep = async (milliseconds: number) => {
     now += milliseconds;
   };
   const clock: Clock = { ...systemClock, now: () => now, sleep };
   const show = (name: string, commit: string) => ({
-    ...{ id: `id-${name}`, name, deployment: { id: `d-${commit[0]}`, status: 'succeeded', commit } },
+    ...{ id: `id-${name}`, name },
+    ...(bare ? { current_commit: commit } : { deployment: { id: `d-${commit[0]}`, status: 'succeeded', commit } }),
   });
   await using server = await serveHttp((request, response) => {
     started ||= request.method === 'POST';
+    if (started && request.url?.endsWith('/apps/eu')) looks += 1;
+    const arrived = started && looks > late;
     const places: Readonly<Record<string, unknown>> = {
       '/pipelines/shop/apps': ['staging', 'eu', 'us'].map((name) => ({ name })),
       '/pipelines/shop/promotions': { id: 'p1', status: 'pending', ...start },
       '/pipelines/shop/promotions/p1': { id: 'p1', status: 'succeeded', ...whole },
       '/pipelines/shop/promotions/p1/promotion-targets': targets,
       '/apps/staging': show('staging', tested),
-      '/apps/eu': show('eu', started ? tested : ran),
+      '/apps/eu': show('eu', arrived ? tested : ran),
       '/apps/us': show('us', started ? tested : ran),
     };
     const body = places[(request.url ?? '').replace('/api/v1', '')];
@@ -67,6 +82,7 @@ describe('a promotion is no success', () => {
     ['the deployment of its target failed', { targets: [{ ...eu, deployment: { status: 'failed' } }] }, 'failed'],
     ['a phase failed', { targets: [{ ...eu, phases: [{ name: 'release', state: 'failed' }] }] }, 'failed'],
     ['its target got another commit', { targets: [{ ...eu, commit: foreign }] }, `of the commit ${foreign}`],
+    ['its target never shows it', { bare: true, late: 1e9 }, 'still being deployed'],
     ['it failed as a whole', { whole: { status: 'failed' } }, 'failed'],
     ['it has an error as a whole', { whole: { error_message: 'quota' } }, 'quota'],
     ['its release failed as a whole', { whole: { release: { status: 'failed' } } }, 'failed'],
@@ -92,6 +108,9 @@ describe('a promotion is a success', () => {
   it.each<[string, Told]>([
     ['where nothing else is told', {}],
     ['so far, where nobody waits for its end', { whole: { status: 'failed' }, wait: 'false' }],
+    ['where the app shows it late', { late: 5 }],
+    ['where the app tells nothing but its commit', { bare: true }],
+    ['where the app tells nothing but its commit, and that late', { bare: true, late: 5 }],
     ['where the whole lags behind', { whole: { status: 'pending' } }],
     [
       'where all of it is named',
