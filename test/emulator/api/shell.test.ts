@@ -38,31 +38,15 @@ const judged: readonly (readonly [text: string, ...args: string[]])[] = [
   // Groups
   ['(exit 3); echo $?'],
   ['( A=1; echo $A ); echo "[$A]"'],
-  ['{ A=1; echo $A; }; echo "[$A]"'],
-  ['{ exit 4; }; echo never'],
   ['(echo a; false) || (echo b && exit 5)'],
   ['( (echo nested); exit 2 ); echo $?'],
-  ['(\n  echo a\n  echo b\n)\n\n{\n  echo c\n}'],
+  ['(\n  echo a\n  echo b\n)\n'],
   ['true &&\n echo on'],
-  // Choices
-  ['if true; then echo yes; else echo no; fi; echo $?'],
-  ['if false; then echo 1; elif [ "$NAME" = value ]; then echo 2; else echo 3; fi'],
-  ['if false; then echo 1; fi; echo $?'],
-  ['{ if true; then (exit 3); fi }; echo $?'],
-  ['! true; echo $?; ! false; echo $?'],
-  ['[ -n "$NAME" ] && [ -z "$EMPTY" ] && test 3 -gt 2 && ! test 1 = 2; echo $?'],
+  ['[ -n "$NAME" ] && [ -z "$EMPTY" ] && test 3 -gt 2 && test 1 != 2; echo $?'],
   // Ends
   ['set -e; echo a; false; echo b'],
-  ['set -e; false || true; if false; then :; fi; ! true; echo b; (exit 6); echo c'],
+  ['set -e; false || true; echo b; (exit 6); echo c'],
   ['set -e; false && true; echo a; set +e; false; echo b'],
-  ["trap 'echo bye $?' EXIT; echo hi; exit 3"],
-  ["trap 'exit 9' 0; false"],
-  ['exec echo replaced; echo never'],
-  ['exec 2>&1; echo a 1>&2; echo b >&2'],
-  ['eval "echo a; exit 3"; echo never'],
-  ['eval "(exit 3)"; echo $?'],
-  ['eval "$1"; echo $?', 'sh', 'A="b c"; printf %s "$A"; false'],
-  ['set -- x "y z"; printf "[%s]" "$@"; shift; echo "$#$1"'],
   ['sh -c \'echo "$0-$1-$NAME"; exit 3\' inner arg; echo $?'],
   ['sh -ec "false; echo never"; echo $?'],
   // printf
@@ -74,7 +58,7 @@ const judged: readonly (readonly [text: string, ...args: string[]])[] = [
   ['printf plain extra'],
   ["printf '%s|%s|\\n'"],
   // Wrappers that tell an exit status
-  ...['exit 7', 'echo a; false', 'set -e; false; echo b', 'exec echo c'].map(
+  ...['exit 7', 'echo a; false', 'set -e; false; echo b', 'export A=1; echo $A'].map(
     (given) =>
       [
         `("$@") 2>&1; s=$?; printf '\\n%s %s %s\\n' m4rk-3r "$s" m4rk-3r; exit "$s"`,
@@ -85,8 +69,6 @@ const judged: readonly (readonly [text: string, ...args: string[]])[] = [
   ['"$@"; printf "\\n%s%d\\n" m4rk3r $?', 'sh', 'printf', '%s', 'a b; $NAME'],
   ['"$@"; status=$?; printf "\\n%s:%s\\n" m4rk3r "$status"; exit "$status"', '/bin/sh', 'false'],
   ['sh -c "$1"; printf "\\nm4rk3r%d\\n" "$?"', 'sh', 'echo a\nexit 12'],
-  ['trap \'printf "\\n%s%d\\n" m4rk3r "$?"\' EXIT\neval "$1"', 'sh', 'echo a; exit 5'],
-  ['m=m4rk3r; shift; { "$@"; } 2>&1; printf "%s%d" "$m" "$?"', 'sh', 'x', 'echo', 'hello'],
 ];
 
 describe('the emulated shell', () => {
@@ -143,6 +125,8 @@ describe('the emulated shell', () => {
     'if true; then echo; ',
     'if true; echo; fi',
     'fi',
+    '{ true; }',
+    '! true',
     'for x in a; do echo $x; done',
     'while true; do :; done',
     'f() { :; }',
@@ -156,7 +140,6 @@ describe('the emulated shell', () => {
 
   it('does not go round in circles', () => {
     const [output, exitCode] = ['sh: too many scripts in one another\n', 2];
-    expect(script('x=\'eval "$x"\'; eval "$x"')).toEqual({ output, exitCode });
     expect(script('export x=\'sh -c "$x"\'; sh -c "$x"')).toEqual({ output, exitCode });
   });
 

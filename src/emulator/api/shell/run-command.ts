@@ -24,43 +24,22 @@ function runShell(program: string, args: readonly string[], context: ShellContex
   const flag = args.findIndex((arg) => /^-[a-z]*c$/.test(arg));
   const [script, name = program, ...given] = flag === -1 ? [] : args.slice(flag + 1);
   if (script === undefined) return { output: `${program}: a script is needed: -c SCRIPT\n`, exitCode: 2 };
-  let level = depth;
   const shell: Shell = {
     environment: context.environment,
     name,
     args: given,
     status: 0,
     stopsOnError: args.slice(0, flag + 1).some((arg) => /^-[a-z]*e/.test(arg)),
-    trap: undefined,
     output: [],
-    run: (words, environment) => runCommand(words, { ...context, environment }, level),
-    evaluate(inner, text) {
-      if (level >= deepest) throw new ScriptError('too many scripts in one another');
-      level += 1;
-      try {
-        runList(inner, parseScript(text));
-      } finally {
-        level -= 1;
-      }
-    },
+    run: (words, environment) => runCommand(words, { ...context, environment }, depth + 1),
   };
-  runWhole(shell, script);
-  return { output: shell.output.join(''), exitCode: shell.status };
-}
-
-function runWhole(shell: Shell, script: string): void {
   try {
-    runUntilExit(shell, () => shell.evaluate(shell, script));
-    const { trap = '', status } = shell;
-    shell.trap = undefined;
-    runUntilExit(shell, () => {
-      shell.evaluate(shell, trap);
-      // A trap that does not exit itself leaves the status as it was.
-      shell.status = status;
-    });
+    if (depth >= deepest) throw new ScriptError('too many scripts in one another');
+    runUntilExit(shell, () => runList(shell, parseScript(script)));
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
     shell.output.push(`sh: ${error.message}\n`);
     shell.status = 2;
   }
+  return { output: shell.output.join(''), exitCode: shell.status };
 }

@@ -5,11 +5,10 @@ import { Exit, type Shell } from './shell-state.ts';
 
 /** Runs commands one after the other; where their status is tested, a failure does not end a shell that `set -e` has. */
 export function runList(shell: Shell, list: List, isTested = false): void {
-  for (const [index, { when, negated, command }] of list.entries()) {
+  for (const [index, { when, command }] of list.entries()) {
     if (when === 'success' ? shell.status !== 0 : when === 'failure' && shell.status === 0) continue;
-    const isAsked = isTested || negated || (list[index + 1]?.when ?? 'always') !== 'always';
+    const isAsked = isTested || (list[index + 1]?.when ?? 'always') !== 'always';
     runStep(shell, command, isAsked);
-    if (negated) shell.status = shell.status === 0 ? 1 : 0;
     if (shell.stopsOnError && shell.status !== 0 && !isAsked) throw new Exit(shell.status);
   }
 }
@@ -26,22 +25,11 @@ export function runUntilExit(shell: Shell, work: () => void): void {
 
 function runStep(shell: Shell, command: Command, isTested: boolean): void {
   if (command.kind === 'simple') runSimple(shell, command);
-  else if (command.kind === 'if') runIf(shell, command, isTested);
-  else if (command.isSubshell) {
-    const inner: Shell = { ...shell, trap: undefined };
+  else {
+    const inner: Shell = { ...shell };
     runUntilExit(inner, () => runList(inner, command.body, isTested));
     shell.status = inner.status;
-  } else runList(shell, command.body, isTested);
-}
-
-function runIf(shell: Shell, { branches, otherwise }: Extract<Command, { kind: 'if' }>, isTested: boolean): void {
-  const body = branches.find(([condition]) => {
-    runList(shell, condition, true);
-    return shell.status === 0;
-  })?.[1];
-  // Without a branch to run, an `if` succeeds.
-  shell.status = 0;
-  runList(shell, body ?? otherwise, isTested);
+  }
 }
 
 function runSimple(shell: Shell, { assignments, words }: Extract<Command, { kind: 'simple' }>): void {
