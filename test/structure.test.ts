@@ -17,7 +17,7 @@ const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonl
   },
   'src/operations': {
     uses: [
-      ...['src/contract', 'src/platform/resources'],
+      ...['src/contract', 'src/platform/resources', 'src/platform/words'],
       ...['open-platform', 'models', 'deployment', 'dyno'].map((name) => `src/platform/${name}.ts`),
       ...['api-error', 'clock', 'endpoints', 'retry'].map((name) => `src/platform/wire/${name}.ts`),
       'node:crypto',
@@ -29,11 +29,19 @@ const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonl
     why: 'report/ turns reports into text: it needs the contract and nothing else',
   },
   'src/github': {
-    uses: ['src/contract', 'src/platform/wire', '@actions/github', 'node:fs', 'node:os', 'node:path'],
+    uses: [
+      'src/contract',
+      'src/platform/wire',
+      'src/platform/words',
+      '@actions/github',
+      'node:fs',
+      'node:os',
+      'node:path',
+    ],
     why: 'github/ knows the runner and GitHub; texts come to it ready to be sent',
   },
   'src/auth': {
-    uses: ['src/contract', 'src/platform/wire'],
+    uses: ['src/contract', 'src/platform/wire', 'src/platform/words'],
     why: 'auth/ sends through platform/wire/, and uses nothing above it',
   },
   'src/docs': {
@@ -45,8 +53,16 @@ const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonl
     why: 'platform/ knows the API, and nothing of GitHub or of who calls it',
   },
   'src/platform/wire': {
-    uses: ['src/contract', '@actions/http-client', 'node:http', 'node:zlib'],
+    uses: ['src/contract', 'src/platform/words', 'node:http'],
     why: 'platform/wire/ sends requests: it knows routes and replies, and nothing of resources',
+  },
+  'src/platform/wire/http': {
+    uses: ['src/contract', '@actions/http-client', 'node:http', 'node:zlib'],
+    why: 'platform/wire/http/ is plain HTTP: it knows nothing of this platform',
+  },
+  'src/platform/words': {
+    uses: ['src/contract', ...['deployment', 'dyno', 'models'].map((name) => `src/platform/${name}.ts`)],
+    why: 'platform/words/ says what words of a platform mean, wherever they stand',
   },
   'src/contract': {
     uses: ['node:url', 'node:util'],
@@ -115,7 +131,7 @@ describe('the check itself', () => {
   it.each([
     ['src/operations/x.ts', "import { openGateway } from '../github/gateway.ts'"],
     ['src/operations/docs/x.ts', "import { askDocsServer } from '../../docs/ask-docs-server.ts'"],
-    ['src/operations/x.ts', "import type { Transport } from '../platform/wire/transport.ts'"],
+    ['src/operations/x.ts', "import type { Transport } from '../platform/wire/http/transport.ts'"],
     ['src/operations/x.ts', "export { readFileSync } from 'node:fs'"],
     ['src/step/x.ts', "export * from '../../test/harness/step.ts'"],
     ['src/step/x.ts', "const page = await import('../../scripts/github-page.ts')"],

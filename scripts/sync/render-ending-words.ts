@@ -1,4 +1,4 @@
-import { endingWords } from '../../src/platform/wire/ending-words.ts';
+import { endingWords } from '../../src/platform/words/ending-words.ts';
 import { renderNames, renderTable } from './render-table.ts';
 
 /** The words by which most platforms tell that a deployment failed; a test holds that each of them is read so. */

@@ -2,10 +2,10 @@ import { AuthError } from '../contract/errors.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import type { Endpoint } from '../platform/wire/endpoints.ts';
 import { errorFromReply } from '../platform/wire/error-from.ts';
-import { type HttpReply, isSuccess } from '../platform/wire/http.ts';
+import { type HttpReply, isSuccess } from '../platform/wire/http/http.ts';
 import { retry } from '../platform/wire/retry.ts';
 import { type Outgoing, type SendOptions, send } from '../platform/wire/send.ts';
-import { tellsError } from '../platform/wire/setbacks.ts';
+import { tellsError } from '../platform/words/setbacks.ts';
 import { addressHint, hintForRefusal } from './hint-for-refusal.ts';
 
 /** How to sign in with the job's GitHub OIDC token. */

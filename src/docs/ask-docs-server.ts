@@ -3,7 +3,7 @@ import { shorten } from '../contract/shorten.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import type { Endpoint } from '../platform/wire/endpoints.ts';
 import { errorFromBody, errorFromReply, type Sent } from '../platform/wire/error-from.ts';
-import { type HttpReply, isSuccess } from '../platform/wire/http.ts';
+import { type HttpReply, isSuccess } from '../platform/wire/http/http.ts';
 import { retry } from '../platform/wire/retry.ts';
 import { type SendOptions, send } from '../platform/wire/send.ts';
 import { type RpcAnswer, readAnswer, watchForAnswer } from './json-rpc.ts';

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { type Fields, isFields } from '../contract/is-fields.ts';
-import type { HttpReply } from '../platform/wire/http.ts';
+import type { HttpReply } from '../platform/wire/http/http.ts';
 
 /** The answer to a JSON-RPC request: its result, or what went wrong. */
 export type RpcAnswer =

@@ -1,9 +1,9 @@
 import { isWholeCommit } from '../contract/commit-id.ts';
 import { isFields } from '../contract/is-fields.ts';
 import { shorten } from '../contract/shorten.ts';
-import type { HttpReply, HttpRequest } from '../platform/wire/http.ts';
+import type { HttpReply, HttpRequest } from '../platform/wire/http/http.ts';
 import { parseJson } from '../platform/wire/parse-json.ts';
-import { tellsError } from '../platform/wire/setbacks.ts';
+import { tellsError } from '../platform/words/setbacks.ts';
 
 /** Of an error that stands in a success, so many characters are quoted. */
 const longestQuote = 300;

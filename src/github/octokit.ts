@@ -3,7 +3,7 @@ import { AuthError, GitHubError } from '../contract/errors.ts';
 import type { Log } from '../contract/log.ts';
 import type { Endpoint } from '../platform/wire/endpoints.ts';
 import { errorFromReply } from '../platform/wire/error-from.ts';
-import { type HttpReply, type HttpRequest, isSuccess } from '../platform/wire/http.ts';
+import { type HttpReply, type HttpRequest, isSuccess } from '../platform/wire/http/http.ts';
 import { retry } from '../platform/wire/retry.ts';
 import { type Outgoing, type SendOptions, send } from '../platform/wire/send.ts';
 import { believeAnswer } from './believe-answer.ts';

@@ -8,9 +8,9 @@ import type { CamelCase } from '../contract/names.ts';
 import type { Block, Outcome, Outputs } from '../contract/outcome.ts';
 import type { OutputName } from '../contract/outputs.ts';
 import type { Platform } from '../platform/open-platform.ts';
-import type { StatusWords } from '../platform/resources/status-words.ts';
 import type { Clock, Deadline } from '../platform/wire/clock.ts';
 import type { EndpointName } from '../platform/wire/endpoints.ts';
+import type { StatusWords } from '../platform/words/status-words.ts';
 
 /** What an app may have only after an operation: other dynos than before, its changed config vars. */
 export type Effect = 'dynos' | 'config';

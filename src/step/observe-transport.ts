@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/wire/clock.ts';
 import { requestIdOf } from '../platform/wire/error-from.ts';
-import type { HttpReply, Transport } from '../platform/wire/http.ts';
+import type { HttpReply, Transport } from '../platform/wire/http/http.ts';
 import type { StepLog } from '../report/step-log.ts';
 
 /** A way out to the network on which a debug log shows each request: method, path, status, time and request id. */

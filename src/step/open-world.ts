@@ -1,6 +1,6 @@
 import type { Env } from '../contract/env.ts';
 import { type Clock, systemClock } from '../platform/wire/clock.ts';
-import type { Transport } from '../platform/wire/http.ts';
+import type { Transport } from '../platform/wire/http/http.ts';
 import { createRedactor, type Redactor } from '../report/redact.ts';
 import { createLog, type StepLog } from '../report/step-log.ts';
 import { findNames, findSecrets, type Given, readGiven } from './inputs/read-given.ts';

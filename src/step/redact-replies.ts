@@ -1,4 +1,4 @@
-import { isSuccess, type Transport } from '../platform/wire/http.ts';
+import { isSuccess, type Transport } from '../platform/wire/http/http.ts';
 import type { Redactor } from '../report/redact.ts';
 
 /** Of a longer refusal nothing is quoted: looking through it would take time that a step may not have. */

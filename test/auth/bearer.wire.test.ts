@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { oidcBearer, tokenBearer } from '../../src/auth/bearer.ts';
 import type { OidcOptions } from '../../src/auth/exchange-job-token.ts';
 import { AuthError } from '../../src/contract/errors.ts';
-import { sendRequest } from '../../src/platform/wire/transport.ts';
+import { sendRequest } from '../../src/platform/wire/http/transport.ts';
 import { createRedactor } from '../../src/report/redact.ts';
 import { redactReplies } from '../../src/step/redact-replies.ts';
 import { interceptHttp } from '../harness/intercept-http.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { askDocsServer, type DocsOptions } from '../../src/docs/ask-docs-server.ts';
 import { systemClock } from '../../src/platform/wire/clock.ts';
-import { sendRequest } from '../../src/platform/wire/transport.ts';
+import { sendRequest } from '../../src/platform/wire/http/transport.ts';
 
 /** A message that the server got. */
 export interface Received {

@@ -1,9 +1,9 @@
 import { openPlatform as open, type Platform, type PlatformOptions } from '../../src/platform/open-platform.ts';
 import type { ApiError } from '../../src/platform/wire/api-error.ts';
 import { type Clock, systemClock } from '../../src/platform/wire/clock.ts';
-import type { HttpRequest } from '../../src/platform/wire/http.ts';
+import type { HttpRequest } from '../../src/platform/wire/http/http.ts';
+import { sendRequest } from '../../src/platform/wire/http/transport.ts';
 import { openWire, type Wire } from '../../src/platform/wire/open-wire.ts';
-import { sendRequest } from '../../src/platform/wire/transport.ts';
 
 /** Obviously no real token. */
 export const fakeToken = 'fake-token-for-tests';

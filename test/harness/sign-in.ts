@@ -1,8 +1,8 @@
 import { oidcBearer } from '../../src/auth/bearer.ts';
 import type { OidcOptions } from '../../src/auth/exchange-job-token.ts';
 import type { Bearer } from '../../src/platform/wire/ask.ts';
-import type { Transport } from '../../src/platform/wire/http.ts';
-import { sendRequest } from '../../src/platform/wire/transport.ts';
+import type { Transport } from '../../src/platform/wire/http/http.ts';
+import { sendRequest } from '../../src/platform/wire/http/transport.ts';
 import type { TestPlatform } from './platform.ts';
 
 /** A bearer that signs in at an emulator, and what went on meanwhile. */

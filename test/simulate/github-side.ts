@@ -1,4 +1,4 @@
-import type { HttpReply } from '../../src/platform/wire/http.ts';
+import type { HttpReply } from '../../src/platform/wire/http/http.ts';
 import { cutPage, route } from '../harness/github-api.ts';
 import { createGitHubState, type GitHubQuery, type GitHubReply, makePull } from '../harness/github-state.ts';
 import type { Exchange } from './history.ts';

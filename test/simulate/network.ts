@@ -1,5 +1,5 @@
-import { describeFailure } from '../../src/platform/wire/describe-failure.ts';
-import { type HttpReply, type HttpRequest, type Transport, TransportError } from '../../src/platform/wire/http.ts';
+import { describeFailure } from '../../src/platform/wire/http/describe-failure.ts';
+import { type HttpReply, type HttpRequest, type Transport, TransportError } from '../../src/platform/wire/http/http.ts';
 import type { VirtualTime } from '../harness/virtual-time.ts';
 import { callOf } from './github-side.ts';
 import type { Exchange, Side, StepRun } from './history.ts';

@@ -5,7 +5,7 @@ import { Refusal, renderRefusal } from '../../src/emulator/http/refusal.ts';
 import type { AppRecord, NamespaceRecord } from '../../src/emulator/state/records.ts';
 import { findByIdOrName } from '../../src/emulator/state/store.ts';
 import { createWorld, type World } from '../../src/emulator/world.ts';
-import type { HttpReply } from '../../src/platform/wire/http.ts';
+import type { HttpReply } from '../../src/platform/wire/http/http.ts';
 import type { Exchange } from './history.ts';
 import type { PlatformPlan } from './plan.ts';
 import { origins, secrets, seed } from './scene.ts';

@@ -1,5 +1,5 @@
 import type { World } from '../../src/emulator/world.ts';
-import type { HttpReply } from '../../src/platform/wire/http.ts';
+import type { HttpReply } from '../../src/platform/wire/http/http.ts';
 import type { Exchange } from './history.ts';
 import { origins, secrets } from './scene.ts';
 

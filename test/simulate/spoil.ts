@@ -1,4 +1,4 @@
-import type { HttpReply } from '../../src/platform/wire/http.ts';
+import type { HttpReply } from '../../src/platform/wire/http/http.ts';
 import { hostilePieces } from '../harness/hostile-text.ts';
 import { encodings } from '../harness/secret-forms.ts';
 import { type Exchange, hasRead } from './history.ts';

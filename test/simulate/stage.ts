@@ -1,5 +1,5 @@
 import { startBuildOf } from '../../src/emulator/api/plan-build.ts';
-import type { HttpReply } from '../../src/platform/wire/http.ts';
+import type { HttpReply } from '../../src/platform/wire/http/http.ts';
 import type { VirtualTime } from '../harness/virtual-time.ts';
 import { createGitHub } from './github-side.ts';
 import type { Exchange, History } from './history.ts';

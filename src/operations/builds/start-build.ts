@@ -1,7 +1,7 @@
 import { isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { findWord, readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
 import { type Clock, clockSkew } from '../../platform/wire/clock.ts';
+import { findWord, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import type { Begun, DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
 import { describeDoubt, findStranger } from '../verdict/claim.ts';
 import type { Ending } from '../verdict/ending.ts';

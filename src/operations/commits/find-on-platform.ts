@@ -1,7 +1,7 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
-import { readMeaning } from '../../platform/resources/status-words.ts';
+import { readMeaning } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isOngoing } from '../verdict/owner.ts';
 import { ifHere, rememberSources } from '../verdict/sources.ts';

@@ -1,7 +1,7 @@
 import type { Deployment, Standing } from '../../platform/deployment.ts';
 import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
-import { readMeaning, type StatusWords } from '../../platform/resources/status-words.ts';
 import { lacksCall } from '../../platform/wire/api-error.ts';
+import { readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { type BuildIdentity, isSameApp } from '../verdict/claim.ts';
 import { rememberSources } from '../verdict/sources.ts';

@@ -9,7 +9,7 @@ import {
   readMeaning,
   type StatusWords,
   soundsAtWork,
-} from '../../platform/resources/status-words.ts';
+} from '../../platform/words/status-words.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import { onlyInBuild } from './untold.ts';
 

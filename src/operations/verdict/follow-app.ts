@@ -6,7 +6,7 @@ import {
   readDeploymentStatus,
   readMeaning,
   type StatusWords,
-} from '../../platform/resources/status-words.ts';
+} from '../../platform/words/status-words.ts';
 import { type BuildIdentity, type Claim, claimOf } from './claim.ts';
 import { hasMoved, type Owner, ownerOf } from './owner.ts';
 import { onlyNamed, unnamed } from './untold.ts';

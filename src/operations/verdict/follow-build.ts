@@ -1,6 +1,6 @@
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
-import { isAtWork, isDeploying } from '../../platform/resources/status-words.ts';
+import { isAtWork, isDeploying } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { type Claim, claimOfBuild, claimOfDeployment, type Source } from './claim.ts';
 import { findBuild, isForeign, type LostBuild, listBriefly } from './find-build.ts';

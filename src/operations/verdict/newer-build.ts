@@ -1,7 +1,7 @@
 import { ActionError } from '../../contract/errors.ts';
 import { type AppName, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { isCanceled, readMeaning } from '../../platform/resources/status-words.ts';
+import { isCanceled, readMeaning } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import type { Ending } from './ending.ts';
 import { supersede } from './follow-app.ts';

@@ -1,5 +1,5 @@
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
-import { isAtWork, readDeploymentStatus, type StatusWords } from '../../platform/resources/status-words.ts';
+import { isAtWork, readDeploymentStatus, type StatusWords } from '../../platform/words/status-words.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import type { BuildIdentity } from './claim.ts';
 

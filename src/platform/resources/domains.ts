@@ -2,13 +2,13 @@ import { domainToASCII } from 'node:url';
 import type { Domain } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
+import { isTelling, readCertificateStatus, readDomainStatus } from '../words/status-words.ts';
 import { answeredOtherwise, showsOther } from './confirm-sent.ts';
 import { asFields, need, pick, readAsked, readNothing } from './fields.ts';
 import { findShown } from './find-only.ts';
 import { isCustom } from './is-custom.ts';
 import { isDeleted } from './is-deleted.ts';
 import { isMeant } from './is-meant.ts';
-import { isTelling, readCertificateStatus, readDomainStatus } from './status-words.ts';
 
 /** The calls about the domains of an app. */
 export function openDomains({ call, list, lookRepeatedly }: Wire) {

@@ -3,11 +3,11 @@ import type { Dyno } from '../dyno.ts';
 import type { ExecResult } from '../models.ts';
 import { lacksCall } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { listSetbacks, tellsError } from '../wire/setbacks.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
-import { isLastingType, isTaskKind, readState, tellsTask } from './dyno-words.ts';
+import { isLastingType, isTaskKind, readState, tellsTask } from '../words/dyno-words.ts';
+import { listSetbacks, tellsError } from '../words/setbacks.ts';
+import { isAtWork } from '../words/status-words.ts';
 import { asFields, need, pick, pickFlag, pickNumber, pickTime } from './fields.ts';
-import { isAtWork } from './status-words.ts';
 
 /** The calls about the dynos of an app. */
 export function openDynos({ call, list }: Wire) {

@@ -1,6 +1,6 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
-import { isNever } from '../wire/setbacks.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
+import { isNever } from '../words/setbacks.ts';
 import { isMeant, listNames, type Named } from './is-meant.ts';
 
 /** Insists on an object; `what` names what was expected. */

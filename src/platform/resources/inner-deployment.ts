@@ -1,9 +1,9 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { type Deployment, differ } from '../deployment.ts';
-import { inWords } from '../wire/setbacks.ts';
+import { inWords } from '../words/setbacks.ts';
+import { noWords, readMeaning, soundsAtWork } from '../words/status-words.ts';
 import { pick, pickFlag } from './fields.ts';
 import { compareAges, readDeployment } from './read-deployment.ts';
-import { noWords, readMeaning, soundsAtWork } from './status-words.ts';
 
 /**
  * What a build tells of its deployment: in parts of its own, of which the latest counts, in fields that begin with its name, or in

@@ -1,4 +1,4 @@
-import { listSetbacks } from '../wire/setbacks.ts';
+import { listSetbacks } from '../words/setbacks.ts';
 import { pick, pickTime } from './fields.ts';
 
 const deleted = /^(deleted|destroyed|removed|terminated|deprovisioned|gone)$/i;

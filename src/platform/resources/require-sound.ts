@@ -1,6 +1,6 @@
 import { OutcomeError } from '../../contract/errors.ts';
 import type { Endpoint } from '../wire/endpoints.ts';
-import { listSetbacks } from '../wire/setbacks.ts';
+import { listSetbacks } from '../words/setbacks.ts';
 import { pick } from './fields.ts';
 
 /** A thing that is there to stay, once it is made or found. */

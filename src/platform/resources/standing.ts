@@ -1,7 +1,7 @@
 import { isWholeCommit } from '../../contract/commit-id.ts';
 import type { Fields } from '../../contract/is-fields.ts';
 import type { AppName, Standing } from '../deployment.ts';
-import { listSetbacks, type Setback } from '../wire/setbacks.ts';
+import { listSetbacks, type Setback } from '../words/setbacks.ts';
 import { inCamelCase, pick } from './fields.ts';
 
 /** Where a reply may say how something stands: by dotted paths, the first being the platform's word. */

@@ -3,7 +3,7 @@ import { type ApiError, isNotFound } from './api-error.ts';
 import { confirmChange, endsDeletion, isPromise } from './confirm-change.ts';
 import type { Endpoint } from './endpoints.ts';
 import { errorFromReply, type Sent } from './error-from.ts';
-import { type HttpReply, isSuccess } from './http.ts';
+import { type HttpReply, isSuccess } from './http/http.ts';
 import { isPartial } from './read-refusal.ts';
 import { type Answer, readReply } from './reply.ts';
 import { type Find, retry } from './retry.ts';

@@ -1,6 +1,6 @@
 import { ActionError, interrupted, OutcomeError, UnknownOutcomeError } from '../../contract/errors.ts';
 import type { Endpoint } from './endpoints.ts';
-import type { HttpReply } from './http.ts';
+import type { HttpReply } from './http/http.ts';
 import { type LookOptions, lookRepeatedly } from './look-repeatedly.ts';
 import type { Find } from './retry.ts';
 

@@ -1,8 +1,8 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
-import { endingWords } from './ending-words.ts';
+import { endingWords } from '../words/ending-words.ts';
+import { listSetbacks, tellsError } from '../words/setbacks.ts';
+import { isSuccessWord, saysWell } from '../words/success-words.ts';
 import { type Endpoint, nouns } from './endpoints.ts';
-import { listSetbacks, tellsError } from './setbacks.ts';
-import { isSuccessWord, saysWell } from './success-words.ts';
 
 /** What is inside a reply, and what stood around it. */
 export interface Unwrapped {

@@ -1,7 +1,7 @@
 import { ApiError, type PathPartValue } from './api-error.ts';
 import type { Endpoint } from './endpoints.ts';
 import { codeOf, hintFor } from './hints.ts';
-import type { HttpReply, TransportError } from './http.ts';
+import type { HttpReply, TransportError } from './http/http.ts';
 import { readRefusal } from './read-refusal.ts';
 import { parseRetryAfter } from './retry.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Fields } from '../../contract/is-fields.ts';
-import { inWords } from './setbacks.ts';
+import { inWords } from '../words/setbacks.ts';
 
 /** How much of a list has been read. */
 export interface ListRead {

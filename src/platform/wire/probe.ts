@@ -1,4 +1,4 @@
-import { type HttpReply, TransportError } from './http.ts';
+import { type HttpReply, TransportError } from './http/http.ts';
 import { type SendOptions, sendInTime } from './send.ts';
 
 /** An answer whose body is a text for people. */

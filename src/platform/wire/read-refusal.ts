@@ -1,6 +1,6 @@
 import { excerpt } from '../../contract/shorten.ts';
 import type { Endpoint } from './endpoints.ts';
-import { type HttpReply, isSuccess, redirectTarget } from './http.ts';
+import { type HttpReply, isSuccess, redirectTarget } from './http/http.ts';
 
 interface Refusal {
   readonly code?: string | undefined;

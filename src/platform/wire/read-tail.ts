@@ -1,5 +1,5 @@
 import type { AskOptions } from './ask.ts';
-import { isSuccess } from './http.ts';
+import { isSuccess } from './http/http.ts';
 import { sendInTime } from './send.ts';
 
 /** Bytes of a text's end that are kept. */

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Fields, isFields } from '../../contract/is-fields.ts';
+import { inWords } from '../words/setbacks.ts';
 import type { Endpoint } from './endpoints.ts';
 import { deniesSuccess, type Unwrapped, unwrap } from './envelope.ts';
 import { errorFromBody, errorFromReply, type Sent } from './error-from.ts';
 import { hasMore } from './has-more.ts';
-import type { HttpReply } from './http.ts';
+import type { HttpReply } from './http/http.ts';
 import { parseJson } from './parse-json.ts';
-import { inWords } from './setbacks.ts';
 import { UnexpectedReply } from './unexpected-reply.ts';
 
 /** A success as its reader gets it: the content, without what the platform wraps around it. */

@@ -1,7 +1,7 @@
 import { interrupted, timeIsUp } from '../../contract/errors.ts';
 import { type Clock, type Deadline, remaining } from './clock.ts';
 import { errorFromTransport } from './error-from.ts';
-import { type HttpReply, type HttpRequest, type Transport, TransportError } from './http.ts';
+import { type HttpReply, type HttpRequest, type Transport, TransportError } from './http/http.ts';
 
 /** What sending needs beside the request. */
 export interface SendOptions {

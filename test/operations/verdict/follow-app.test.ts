@@ -3,7 +3,7 @@ import type { BuildIdentity } from '../../../src/operations/verdict/claim.ts';
 import { followApp } from '../../../src/operations/verdict/follow-app.ts';
 import { judgeClaims } from '../../../src/operations/verdict/judge-claims.ts';
 import { readApp } from '../../../src/platform/resources/apps.ts';
-import type { StatusWords } from '../../../src/platform/resources/status-words.ts';
+import type { StatusWords } from '../../../src/platform/words/status-words.ts';
 
 /** What the app shows of its deployment; `at` stands for the time of its start, `touched` for that of its last change. */
 interface Shown {

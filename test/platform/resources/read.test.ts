@@ -10,9 +10,9 @@ import * as fields from '../../../src/platform/resources/fields.ts';
 import * as namespace from '../../../src/platform/resources/namespaces.ts';
 import * as pipeline from '../../../src/platform/resources/pipelines.ts';
 import * as promotions from '../../../src/platform/resources/promotions.ts';
-import { noWords, readMeaning } from '../../../src/platform/resources/status-words.ts';
 import * as team from '../../../src/platform/resources/teams.ts';
 import { UnexpectedReply } from '../../../src/platform/wire/unexpected-reply.ts';
+import { noWords, readMeaning } from '../../../src/platform/words/status-words.ts';
 import { startPlatform } from '../../harness/platform.ts';
 
 const reader = {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Platform } from '../../../src/platform/open-platform.ts';
-import type { HttpReply, Transport } from '../../../src/platform/wire/http.ts';
+import type { HttpReply, Transport } from '../../../src/platform/wire/http/http.ts';
 import { openPlatform } from '../../harness/platform-client.ts';
 
 const json = (body: unknown): HttpReply => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Transport, TransportError } from '../../../src/platform/wire/http.ts';
+import { type Transport, TransportError } from '../../../src/platform/wire/http/http.ts';
 import { openPlatform } from '../../harness/platform-client.ts';
 
 describe('a probe', () => {

@@ -2,7 +2,7 @@ import nock from 'nock';
 import { describe, expect, it, vi } from 'vitest';
 import { DeadlineError, OutcomeError } from '../../../src/contract/errors.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
-import type { Transport } from '../../../src/platform/wire/http.ts';
+import type { Transport } from '../../../src/platform/wire/http/http.ts';
 import { parseRetryAfter } from '../../../src/platform/wire/retry.ts';
 import { interceptHttp } from '../../harness/intercept-http.ts';
 import { failureOf, openPlatform } from '../../harness/platform-client.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { DeadlineError, OutcomeError } from '../../../src/contract/errors.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
-import { type Transport, TransportError } from '../../../src/platform/wire/http.ts';
+import { type Transport, TransportError } from '../../../src/platform/wire/http/http.ts';
 import { type Outgoing, send } from '../../../src/platform/wire/send.ts';
 import { failureOf, stillClock } from '../../harness/platform-client.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
-import type { Transport } from '../../../src/platform/wire/http.ts';
+import type { Transport } from '../../../src/platform/wire/http/http.ts';
 import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 
 describe('a path part', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AuthError, OutcomeError } from '../../../src/contract/errors.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { systemClock } from '../../../src/platform/wire/clock.ts';
-import { sendRequest } from '../../../src/platform/wire/transport.ts';
+import { sendRequest } from '../../../src/platform/wire/http/transport.ts';
 import { buildQuery, findHelp, isAbout, type Trouble } from '../../../src/step/help/find-help.ts';
 import { anyCharacter } from '../../harness/any-character.ts';
 import { type Reply, result, startDocsServer } from '../../harness/docs-server.ts';

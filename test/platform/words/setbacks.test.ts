@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listSetbacks, type Setback } from '../../../src/platform/wire/setbacks.ts';
+import { listSetbacks, type Setback } from '../../../src/platform/words/setbacks.ts';
 
 const moment = '2026-11-16T01:00:00Z';
 

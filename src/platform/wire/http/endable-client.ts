@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { getProxyUrl, HttpClient } from '@actions/http-client';
-import { isLoopback } from '../../contract/confidential.ts';
+import { isLoopback } from '../../../contract/confidential.ts';
 import type { HttpRequest } from './http.ts';
 
 const userAgent = 'platform-deploy';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { failureExamples } from '../../../scripts/sync/render-ending-words.ts';
 import { readDomain } from '../../../src/platform/resources/domains.ts';
-import { noWords, readDeploymentStatus, readMeaning } from '../../../src/platform/resources/status-words.ts';
-import { endingWords } from '../../../src/platform/wire/ending-words.ts';
+import { endingWords } from '../../../src/platform/words/ending-words.ts';
+import { noWords, readDeploymentStatus, readMeaning } from '../../../src/platform/words/status-words.ts';
 
 const extra = { success: ['Shipped', 'failed-over'], failure: ['rejected', 'live'] };
 

@@ -1,11 +1,11 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type HttpRequest, TransportError } from '../../../src/platform/wire/http.ts';
-import { sendRequest } from '../../../src/platform/wire/transport.ts';
-import { isOverWithin } from '../../harness/is-over-within.ts';
-import { type Loopback, serveHttp, serveSockets } from '../../harness/loopback.ts';
-import { failureOf } from '../../harness/platform-client.ts';
-import { stretch } from '../../harness/stretch.ts';
+import { type HttpRequest, TransportError } from '../../../../src/platform/wire/http/http.ts';
+import { sendRequest } from '../../../../src/platform/wire/http/transport.ts';
+import { isOverWithin } from '../../../harness/is-over-within.ts';
+import { type Loopback, serveHttp, serveSockets } from '../../../harness/loopback.ts';
+import { failureOf } from '../../../harness/platform-client.ts';
+import { stretch } from '../../../harness/stretch.ts';
 
 const timeout = 300;
 const tolerance = 250;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saysWell } from '../../../src/platform/wire/success-words.ts';
+import { saysWell } from '../../../src/platform/words/success-words.ts';
 
 it.each(['OK', '0', '00000', '201', 'success', 'namespace_created', 'APP_CREATED', 'buildQueued', 'CREATE_SUCCESS'])(
   '%s says that all went well',

@@ -2,15 +2,15 @@ import dns from 'node:dns';
 import { networkInterfaces } from 'node:os';
 import tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { certificate } from '../../../scripts/bench/loopback-certificate.ts';
-import { UnknownOutcomeError } from '../../../src/contract/errors.ts';
-import { ApiError } from '../../../src/platform/wire/api-error.ts';
-import { type HttpRequest, TransportError } from '../../../src/platform/wire/http.ts';
-import { sendRequest } from '../../../src/platform/wire/transport.ts';
-import { lacking } from '../../harness/lacking.ts';
-import { serveHttp, serveHttps, serveProxy, serveRelay, serveSockets } from '../../harness/loopback.ts';
-import { failureOf, openPlatform } from '../../harness/platform-client.ts';
-import { expired, notYetValid } from '../../harness/untimely-certificates.ts';
+import { certificate } from '../../../../scripts/bench/loopback-certificate.ts';
+import { UnknownOutcomeError } from '../../../../src/contract/errors.ts';
+import { ApiError } from '../../../../src/platform/wire/api-error.ts';
+import { type HttpRequest, TransportError } from '../../../../src/platform/wire/http/http.ts';
+import { sendRequest } from '../../../../src/platform/wire/http/transport.ts';
+import { lacking } from '../../../harness/lacking.ts';
+import { serveHttp, serveHttps, serveProxy, serveRelay, serveSockets } from '../../../harness/loopback.ts';
+import { failureOf, openPlatform } from '../../../harness/platform-client.ts';
+import { expired, notYetValid } from '../../../harness/untimely-certificates.ts';
 
 const get = (url: URL, more: Partial<HttpRequest> = {}) =>
   sendRequest({ method: 'GET', url, headers: { authorization: 'Bearer fake-token' }, timeout: 5000, ...more });

@@ -1,4 +1,4 @@
-import { isConfidential } from '../../contract/confidential.ts';
+import { isConfidential } from '../../../contract/confidential.ts';
 import { decodeBody } from './decode-body.ts';
 import { describeFailure } from './describe-failure.ts';
 import { EndableClient } from './endable-client.ts';

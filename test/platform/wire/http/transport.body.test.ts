@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { TransportError } from '../../../src/platform/wire/http.ts';
-import { sendRequest } from '../../../src/platform/wire/transport.ts';
-import { serveHttp, serveSockets } from '../../harness/loopback.ts';
-import { failureOf } from '../../harness/platform-client.ts';
+import { TransportError } from '../../../../src/platform/wire/http/http.ts';
+import { sendRequest } from '../../../../src/platform/wire/http/transport.ts';
+import { serveHttp, serveSockets } from '../../../harness/loopback.ts';
+import { failureOf } from '../../../harness/platform-client.ts';
 
 const limit = 10 * 1024 * 1024;
 const get = (url: URL) => sendRequest({ method: 'GET', url, headers: {}, timeout: 10_000 });

@@ -1,7 +1,7 @@
 import type { Standing } from '../deployment.ts';
 import type { Domain } from '../models.ts';
-import { endingWords } from '../wire/ending-words.ts';
-import { listSetbacks } from '../wire/setbacks.ts';
+import { endingWords } from './ending-words.ts';
+import { listSetbacks } from './setbacks.ts';
 
 /** Further words, given by the user, for a deployment that ended. */
 export interface StatusWords {
