@@ -4,7 +4,7 @@ import type { ExecResult } from '../models.ts';
 import { lacksCall } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
-import { isLastingType, isTaskKind, readState, tellsTask } from '../words/dyno-words.ts';
+import { isLastingType, isTaskKind, isTaskType, readState, tellsTask } from '../words/dyno-words.ts';
 import { listSetbacks, tellsError } from '../words/setbacks.ts';
 import { isAtWork } from '../words/status-words.ts';
 import { asFields, need, pick, pickFlag, pickNumber, pickTime } from './fields.ts';
@@ -43,8 +43,9 @@ export function readDynos(entry: unknown): readonly Dyno[] {
   if (!Array.isArray(processes)) return [readDyno(fields, type, pick(fields, 'name', 'id'), quantity)];
   return processes.map((process, at) => {
     const name = pick(process, 'name') ?? (type && `${type}.${pick(process, 'index') ?? at + 1}`);
-    // What is listed by its processes is a formation, although it is not told how many there are to be.
-    return { ...readDyno(process, type, name, quantity ?? processes.length), quantity };
+    // What is listed by its processes is a formation, although it is not told how many there are to be; but tasks may be listed so too.
+    const meant = quantity ?? (isTaskType(type) ? undefined : processes.length);
+    return { ...readDyno(process, type, name, meant), quantity };
   });
 }
 

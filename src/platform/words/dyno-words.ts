@@ -30,12 +30,15 @@ const reads = (words: RegExp) => (word: string | undefined) => words.test(word?.
 /** Whether dynos of a type run on, unless more is told of one of them. */
 export const isLastingType = reads(/^(web|worker|clock)([-_ ]?\d+)?$/i);
 
-const isTask = reads(/^(run|release(_command)?|console|rake|migrat(e|ions?)|one[-_ ]?off|(pre|post)deploy)$/i);
+/** Whether dynos of a type are known to do one task each, unless more is told of one of them. */
+export const isTaskType = reads(
+  /^(run|release(_command)?|console|rake|migrat(e|ions?)|one[-_ ]?off|(pre|post)deploy)$/i,
+);
 const isScheduled = reads(/^(schedule[dr]|cron([-_ ]?job)?|job)s?$/i);
 
 /** Whether a dyno is told to do one task and end: by its kind, or as Kubernetes names the pods of a schedule, by the minute, counted since 1970. */
 export function isTaskKind(name: string, kind: string | undefined): boolean {
-  return isTask(kind) || isScheduled(kind) || /-(29|3\d)\d{6}-\w{5}$/.test(name);
+  return isTaskType(kind) || isScheduled(kind) || /-(29|3\d)\d{6}-\w{5}$/.test(name);
 }
 
 /**
@@ -44,6 +47,6 @@ export function isTaskKind(name: string, kind: string | undefined): boolean {
  */
 export function tellsTask(name: string, type: string): boolean {
   const own = type.replace('fly_app_', '');
-  if (isTask(own)) return !/\.\d*[a-z]|-\w{7,10}-\w{5}$/i.test(name);
+  if (isTaskType(own)) return !/\.\d*[a-z]|-\w{7,10}-\w{5}$/i.test(name);
   return isScheduled(own) && /[.-]\d{2,}(-\w+)?$/.test(name);
 }

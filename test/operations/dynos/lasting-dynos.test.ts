@@ -63,6 +63,23 @@ const soaks: readonly (readonly [what: string, before: List, looks: readonly [Li
     [[web, heroku('scheduler.4821', 'up')], [web], [web]],
   ],
   ['Heroku: a command ends', [heroku('web.1', 'up')], [[web, heroku('run.77', 'up')], [web], [web]]],
+  ...['release', 'run', 'migrate'].map(
+    (type) =>
+      [
+        `grouped by type, of unsaid number: what was ${type} has ended`,
+        [{ type: 'web', processes: [process('1', 'running')] }],
+        always([
+          { type: 'web', processes: [process('1', 'running', 2)] },
+          { type, processes: [process('1', 'completed', 2)] },
+        ]),
+      ] as const,
+  ),
+  [
+    'grouped by type, of unsaid number: a job has ended that may run on',
+    [{ type: 'jobs', processes: [process('1', 'running')] }],
+    always([{ type: 'jobs', processes: [process('1', 'completed', 2)] }]),
+    'jobs.1',
+  ],
   [
     'Heroku: one command after another',
     [heroku('web.1', 'up')],
