@@ -1,5 +1,6 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
+import { remember } from '../words/remember.ts';
 import { isNever } from '../words/setbacks.ts';
 import { isMeant, listNames, type Named } from './is-meant.ts';
 
@@ -19,15 +20,8 @@ export function readField(fields: unknown, name: string): unknown {
   return fields[inCamelCase(name)] ?? value;
 }
 
-/** They are asked for of every item of a list: to spell them anew each time takes as long as all the rest of reading it. */
-const spelt = new Map<string, string>();
-
 /** The name of a field that is looked for, or a path of names, in the other spelling. */
-export function inCamelCase(name: string): string {
-  const known = spelt.get(name) ?? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  spelt.set(name, known);
-  return known;
-}
+export const inCamelCase = remember((name) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
 
 /** The value at the first of some dotted paths that holds text or a number. */
 export function pick(fields: unknown, ...paths: readonly string[]): string | undefined {

@@ -40,6 +40,7 @@ export function readParts(thing: Fields, pattern: RegExp) {
     const [, name, field] = pattern.exec(inWords(key)) ?? [];
     return name === undefined ? [] : [{ name, value: field === undefined ? value : { [field]: value } }];
   });
+  if (told.length === 0) return { lists: [], parts: [] };
   const lists = told.flatMap(({ value }) => (Array.isArray(value) ? value.filter(isFields) : []));
   const single = Map.groupBy(told, ({ name }) => name).values();
   const parts = [...single].map(

@@ -4,10 +4,18 @@ import type { App } from '../models.ts';
 import { inWords, listSetbacks } from '../words/setbacks.ts';
 import { pick, readField } from './fields.ts';
 import { findFailure, readParts, readWholeDeployment } from './inner-deployment.ts';
-import { readStanding } from './standing.ts';
+import { readStanding, type StandingPaths } from './standing.ts';
 
 /** Where an app has a place for its deployment. */
 const places = ['deployment_status', 'current_deployment_id', 'deployment', 'current_deployment'];
+
+/** Where an app says itself how that stands. When it failed, it may have stood on another deployment. */
+const ownPaths: StandingPaths = {
+  words: ['deployment_status'],
+  asides: ['status', 'state'],
+  messages: ['deployment_message', 'deployment_error'],
+  setbacks: ['failed', 'crashed'],
+};
 
 /** Reads what an app's reply says of deployments: of the current one, and of those that are beside it. */
 export function readShownDeployments(app: Fields): Pick<App, 'deployment' | 'otherDeployments' | 'tellsDeployment'> {
@@ -30,14 +38,7 @@ export function readShownDeployments(app: Fields): Pick<App, 'deployment' | 'oth
 
 /** What the app says itself; its own status may be about more than its deployment. */
 function readTopLevel(app: Fields): Deployment {
-  const { errors: _, ...own } = app;
-  const standing = readStanding(own, {
-    words: ['deployment_status'],
-    asides: ['status', 'state'],
-    messages: ['deployment_message', 'deployment_error'],
-    // When an app failed, it may have stood on another deployment.
-    setbacks: ['failed', 'crashed'],
-  });
+  const standing = readStanding('errors' in app ? { ...app, errors: undefined } : app, ownPaths);
   const { parts } = readParts(app, /^(deploy|deployment|release|rollout)_(.+)(?<!_at|_by)$/);
   return {
     ...standing,
@@ -52,10 +53,10 @@ function readTopLevel(app: Fields): Deployment {
 
 /** What may be said of the deployment, of one before it, or of what runs in the app: when one failed, and a list of errors. */
 function listDoubts(app: Fields): readonly string[] {
-  const failed = Object.keys(app).filter((key) => {
-    const { parts } = readParts({ [key]: app[key] }, /^(deploy|deployment|release|rollout)_(.+_(?:at|by))$/);
-    return findFailure(parts) !== undefined;
-  });
+  const ofMoment = /^(deploy|deployment|release|rollout)_(.+_(?:at|by))$/;
+  const failed = Object.keys(app).filter(
+    (key) => ofMoment.test(inWords(key)) && findFailure(readParts({ [key]: app[key] }, ofMoment).parts) !== undefined,
+  );
   const listed = [app['errors']]
     .filter(Array.isArray)
     .flat()

@@ -51,8 +51,11 @@ export function readCommit(fields: unknown): string | undefined {
 
 /** Each word once. Who writes a field in both spellings may say two things. */
 function pickEach(fields: Fields, paths: readonly string[]): readonly string[] {
-  const spellings = paths.flatMap((path) => [path, inCamelCase(path)]);
-  return [...new Set(spellings.flatMap((path) => pick(fields, path) ?? []))];
+  const found: string[] = [];
+  for (const path of paths)
+    for (const word of [pick(fields, path), pick(fields, inCamelCase(path))])
+      if (word !== undefined && !found.includes(word)) found.push(word);
+  return found;
 }
 
 /** An exit code that is none of success. */

@@ -1,5 +1,7 @@
+import { timeIsUp } from '../../contract/errors.ts';
 import { ApiError } from './api-error.ts';
 import { type AskOptions, ask } from './ask.ts';
+import { remaining } from './clock.ts';
 import type { Endpoint } from './endpoints.ts';
 import { hasMore, type ListRead } from './has-more.ts';
 import { hintFor } from './hints.ts';
@@ -19,11 +21,16 @@ export async function readPages<T>(
   const pages: (readonly T[])[] = [];
   let count = 0;
   let url: URL | undefined = first;
+  const readInTime = (item: unknown) => {
+    // However long a list is, it takes no more than the time that is left.
+    if (remaining(options.deadline, options.clock) === 0) throw timeIsUp(options.deadline.total);
+    return readItem(item);
+  };
   for (let page = 1; url !== undefined; page++) {
     if (page > pageLimit) throw tooManyPages(endpoint);
     const before: ListRead = { items: count, pages: page - 1 };
     const { found, next }: Page<T> = await ask(
-      { endpoint, url, read: pageReader(url, before, readItem, extent) },
+      { endpoint, url, read: pageReader(url, before, readInTime, extent) },
       options,
     );
     pages.push(found);

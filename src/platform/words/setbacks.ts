@@ -1,4 +1,5 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
+import { remember } from './remember.ts';
 
 /** What a reply says against the thing that it is about. */
 export interface Setback {
@@ -104,9 +105,9 @@ function isWarning({ level, severity = level, type }: Fields): boolean {
 }
 
 /** A name or word in the one spelling in which it is compared: `rolledBack`, `ROLLED-BACK` and `Rolled back` are `rolled_back`. */
-export function inWords(text: string): string {
-  return text
+export const inWords = remember((text) =>
+  text
     .replace(/(?<=[a-z\d])(?=[A-Z])/g, '_')
     .replace(/[^a-z\d]+/gi, '_')
-    .toLowerCase();
-}
+    .toLowerCase(),
+);

@@ -52,6 +52,18 @@ describe('a list', () => {
     expect(transport.mock.calls.every(([{ url }]) => url.origin === 'https://platform.example')).toBe(true);
   });
 
+  it('that takes longer to read than there is time ends by its deadline', async () => {
+    let now = 0;
+    const { platform } = openPlatform('https://platform.example', {
+      transport: async () => json(Array.from({ length: 10_000 }, (_, at) => ({ name: `app-${at}` }))),
+      // Every look at the clock takes a millisecond, and so does every item of the list.
+      clock: { ...stillClock(), now: () => now++ },
+      deadline: { at: 1000, total: 1000 },
+    });
+    await failureOf(names(platform), DeadlineError);
+    expect(now).toBeLessThan(1100);
+  });
+
   it('of 100 pages is read, one of 101 refused', async () => {
     const pages = (count: number) => {
       let page = 0;
