@@ -8,6 +8,8 @@ interface Resource {
 export interface App extends Resource {
   readonly id?: string | undefined;
   readonly name: string;
+  /** What it is asked for by: as it was asked for before, else its name, which another team's may have too. */
+  readonly address: string;
   readonly region?: string | undefined;
   readonly team?: string | undefined;
   readonly url?: string | undefined;

@@ -169,8 +169,11 @@ const answers: Readonly<Record<Answered, Answers>> = {
     review: { listTeams: works },
     'add-domain': { listDomains: works },
     'check-config': { getApp: works },
-    // Names that the token may not read are called unknown.
-    'pipeline-status': { getConfig: goesOn },
+    // Names and builds that the token may not read are called unknown; what an app runs is then on record.
+    'pipeline-status': { getBuild: goesOn, getConfig: goesOn },
+    'list-changed-apps': { getBuild: goesOn },
+    promote: { getBuild: works },
+    rollback: { getBuild: works },
   },
   // The name was taken, and a look finds it free again; who asks for the team of what is created asks again with it.
   409: {

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../contract/outcome.ts';
+import { rememberComparisons } from '../commits/compare-commits.ts';
 import { compareWithRunning } from '../commits/compare-with-running.ts';
 import { refuseMissing } from '../config/check-required.ts';
 import { chooseSource } from '../deployment/build-source.ts';
@@ -58,6 +59,7 @@ async function judgeOrder(
     commit: source.commitish ?? source.branch,
     environment,
     guards: true,
+    compare: rememberComparisons(context),
   });
   context.note({ order });
   if (reason === undefined) return undefined;

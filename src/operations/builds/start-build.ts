@@ -61,11 +61,12 @@ function measureSkew({ toldAt }: Build, clock: Clock): number {
 /** Judges the answer to a start: it may not be about what was started, or be the end already. */
 export function judgeStart(
   build: Build,
-  { earlier, ours, startedAt }: Pick<Followed, 'earlier' | 'ours' | 'startedAt'>,
+  { earlier, listed = [], ours, startedAt }: Pick<Followed, 'earlier' | 'listed' | 'ours' | 'startedAt'>,
   words: StatusWords,
 ): Ending | undefined {
   const { createdAt = '', error, id } = build;
-  const wasThere = earlier.some((one) => isSameId(one, id)) || Date.parse(createdAt) < startedAt - clockSkew;
+  const before = [...earlier, ...listed.map((one) => one.id)];
+  const wasThere = before.some((one) => isSameId(one, id)) || Date.parse(createdAt) < startedAt - clockSkew;
   const doubt = findStranger(build, ours) ?? (wasThere ? 'it was there before' : undefined);
   if (doubt !== undefined)
     return endInDoubt(`The start was answered with the build ${id ?? 'without an id'}, but ${doubt}`);

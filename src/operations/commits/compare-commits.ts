@@ -18,9 +18,9 @@ type AskOnce<Answer> = (base: string, head: string) => Promise<Answer | Incompar
 /** Compares two commits. */
 export type Compare = AskOnce<Comparison>;
 
-/** Compares commits, any two of them once. */
-export function rememberComparisons(context: Context): Compare {
-  return rememberAnswers(context, ({ compare }, base, head) => compare(base, head));
+/** Compares commits, any two of them once; `most` says how many of those between are wanted. */
+export function rememberComparisons(context: Context, most?: number): Compare {
+  return rememberAnswers(context, ({ compare }, base, head) => compare(base, head, most));
 }
 
 /** Finds when the first commit that one lacks came to a branch. */

@@ -5,6 +5,7 @@ import { knownNames } from '../known-names.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
+import type { Compare, Incomparable } from './compare-commits.ts';
 import { findOnPlatform } from './find-on-platform.ts';
 import { findRecordedState, type RecordedState } from './find-recorded-state.ts';
 
@@ -16,8 +17,7 @@ export interface Newcomer {
   readonly environment: string | undefined;
   /** Whether an older commit is to be kept out: only then is it a warning that nothing can be compared. */
   readonly guards: boolean;
-  /** How many of the commits between are wanted. */
-  readonly most?: number;
+  readonly compare: Compare;
   /** Who else can compare, where GitHub cannot. */
   compareElsewhere?(): Promise<Comparison | undefined>;
 }
@@ -74,7 +74,7 @@ async function findRunning(
     return undefined;
   });
   const running = shown ?? (await attempt(context, newcomer, async () => (await findRecord())?.commit));
-  if (trouble && running === undefined) sayTrouble(context, newcomer, trouble);
+  if (trouble && running === undefined) sayTrouble(context, newcomer, describeTrouble(trouble));
   return { running, isTold: shown !== undefined };
 }
 
@@ -102,23 +102,24 @@ async function compareCommits(
   newcomer: Newcomer,
   base: string | undefined,
 ): Promise<Comparison | undefined> {
-  const { commit, most } = newcomer;
+  const { commit, compare } = newcomer;
   if (base === undefined || commit === undefined) return undefined;
-  return attempt(context, newcomer, async () => {
-    const { comparisons } = await context.github();
-    return comparisons.compare(base, commit, most);
-  });
+  const compared = await compare(base, commit);
+  return 'trouble' in compared ? sayTrouble(context, newcomer, compared) : compared;
 }
 
 /** Asks for something; that there is no answer is told. */
 async function attempt<T>(context: Context, newcomer: Newcomer, ask: () => Promise<T>): Promise<T | undefined> {
-  return orExplain(context, ask, (error) => sayTrouble(context, newcomer, error));
+  return orExplain(context, ask, (error) => sayTrouble(context, newcomer, describeTrouble(error)));
+}
+
+function describeTrouble(error: ActionError): Incomparable {
+  return { trouble: error.message, hint: error instanceof GitHubError ? error.hint : '' };
 }
 
 /** That nothing can be compared is a warning where an older commit was to be kept out. */
-function sayTrouble({ log }: Context, { app, guards }: Newcomer, error: ActionError): undefined {
-  const hint = error instanceof GitHubError && typeof error.hint === 'string' ? `. ${error.hint}` : '';
-  const message = `${error.message}${hint}`;
+function sayTrouble({ log }: Context, { app, guards }: Newcomer, { hint, trouble }: Incomparable): undefined {
+  const message = `${trouble}${typeof hint === 'string' && hint ? `. ${hint}` : ''}`;
   if (guards) log.warning(`The commit could not be compared with what ${app.name} runs: ${message}`);
   else log.info(`What ${app.name} runs could not be compared: ${message}`);
 }

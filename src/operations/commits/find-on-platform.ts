@@ -1,6 +1,7 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
+import type { ApiError } from '../../platform/wire/api-error.ts';
 import { readMeaning } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isOngoing } from '../verdict/owner.ts';
@@ -9,19 +10,21 @@ import { ifHere, rememberSources } from '../verdict/sources.ts';
 /** The commit that an app runs: of the deployment that it shows, else of the one that the list of deployments calls the current one. */
 export async function findOnPlatform(
   context: Context,
-  { deployment, name }: Pick<App, 'deployment' | 'name'>,
+  { address, deployment }: Pick<App, 'address' | 'deployment'>,
   ask = rememberSources(),
 ): Promise<string | undefined> {
   const isTold = tellsEnd(context, deployment);
   // The id of a build alone, be it beside the app's own status, says nothing of how that ended: whoever lists deployments knows better.
-  const shown = isTold || deployment.commit !== undefined ? await findCommitOf(context, name, deployment) : undefined;
+  const shown =
+    isTold || deployment.commit !== undefined ? await findCommitOf(context, address, deployment) : undefined;
   if (shown !== undefined) return shown;
-  const list = () => context.platform.deployments.listLatest(name);
-  const listed = (await ask('deployments', list, unlessRefused)) ?? [];
+  // A token, or a gateway, may refuse what a platform need not have.
+  const list = () => context.platform.deployments.listLatest(address);
+  const listed = (await ask('deployments', list, () => {})) ?? [];
   const ours = isTold ? undefined : listed.find(({ buildId }) => isSameId(buildId, deployment.buildId));
   const current = listed.find((one) => one.current) ?? ours;
-  if (current) return findCommitOf(context, name, current);
-  return isTold ? undefined : findCommitOf(context, name, deployment);
+  if (current) return findCommitOf(context, address, current);
+  return isTold ? undefined : findCommitOf(context, address, deployment);
 }
 
 /** The commit of a deployment, unless that one did not come about: by its own word, or where it has none by its build's. */
@@ -32,13 +35,15 @@ async function findCommitOf(context: Context, app: string, deployment: Deploymen
   const stands = meaning === 'running' ? !isOngoing(deployment, statusWords) : isWell(meaning);
   if (!stands) return undefined;
   if (commit !== undefined || buildId === undefined) return isCommit(commit) ? commit : undefined;
-  const build = await ifHere(platform.builds.get(app, buildId), unlessRefused);
+  const build = await ifHere(platform.builds.get(app, buildId), ifForbidden);
   const hasStood = tellsEnd(context, deployment) || (build && isWell(readMeaning(build, statusWords)));
   return hasStood && isCommit(build?.commit) ? build.commit : undefined;
 }
 
-/** A token, or a gateway, may refuse what a platform need not have: then nobody tells. */
-function unlessRefused(): void {}
+/** A token may be for what it deploys, and not for what was built: then nobody tells. */
+function ifForbidden(error: ApiError): void {
+  if (error.status !== 403) throw error;
+}
 
 /** Whether a deployment tells how it stands, in a word of its own. */
 export function tellsEnd({ statusWords }: Context, deployment: Deployment): boolean {

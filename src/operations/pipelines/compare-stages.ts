@@ -24,7 +24,7 @@ export async function compareStages(
   const asked = new Set([...followers, ...[...before].flatMap((stage) => byStage.get(stage) ?? [])]);
   const names = new Map<PipelineApp, Names>(
     await inParallel([...asked], questions.atOnce, async (app) => {
-      return [app, await orUnknown(() => platform.config.readNames(app.name), questions, 403, 404)] as const;
+      return [app, await orUnknown(() => platform.config.readNames(app.address), questions, 403, 404)] as const;
     }),
   );
   const common = new Map(

@@ -16,7 +16,7 @@ export const listPipelineApps = defineOperation({
     const listing = renderListing(apps, {
       nouns: ['app', 'apps'],
       of: wanted === undefined ? `in the pipeline ${pipeline}` : `at the stage ${wanted} of the pipeline ${pipeline}`,
-      name: ({ name }) => name,
+      name: ({ address }) => address,
       columns: {
         Stage: ({ stage }) => stage,
         Status: ({ deployment }) => deployment.status,
@@ -25,7 +25,7 @@ export const listPipelineApps = defineOperation({
       },
       result: ({ raw }) => raw,
     });
-    const include = apps.map(({ name, stage = '', url = '' }) => ({ app: name, stage, url }));
+    const include = apps.map(({ address: app, stage = '', url = '' }) => ({ app, stage, url }));
     // GitHub adds an entry of `include` to the job of the same app.
     return { ...listing, outputs: { ...listing.outputs, matrix: { app: listing.outputs.names, include } } };
   },

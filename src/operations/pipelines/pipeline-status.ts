@@ -62,7 +62,7 @@ export const pipelineStatus = defineOperation({
       headline: describeRows(pipeline, rows, head),
       changed: false,
       outputs: { ...tellRows(rows), staleNames: listNames(listStale(rows, limits)) },
-      result: rows.map(({ app, incomparable: _, ...row }) => ({ app: app.name, stage: app.stage, ...row })),
+      result: rows.map(({ app, incomparable: _, ...row }) => ({ app: app.address, stage: app.stage, ...row })),
       blocks: [
         ...drawStages(all, rows, limits),
         renderStatus(rows, {
@@ -90,7 +90,7 @@ function sortByStage(apps: readonly PipelineApp[]): readonly PipelineApp[] {
 }
 
 function listNames(apps: readonly PipelineApp[]): readonly string[] {
-  return apps.map(({ name }) => name);
+  return apps.map(({ address }) => address);
 }
 
 function listStale(rows: readonly StatusRow[], limits: StatusLimits): readonly PipelineApp[] {
@@ -100,7 +100,7 @@ function listStale(rows: readonly StatusRow[], limits: StatusLimits): readonly P
 function tellRows(rows: readonly StatusRow[]) {
   const names = listNames(rows.map(({ app }) => app));
   const include = rows.map(({ app, behind, running = '' }) => ({
-    app: app.name,
+    app: app.address,
     stage: app.stage ?? '',
     url: app.url ?? '',
     commit: running,

@@ -77,7 +77,7 @@ export async function orUnknown<T>(
 async function showApp(context: Context, app: PipelineApp) {
   const { buildId, commit } = app.deployment;
   const tellsBuild = buildId !== undefined && tellsEnd(context, app.deployment);
-  return commit !== undefined || tellsBuild ? app : context.platform.apps.get(app.name);
+  return commit !== undefined || tellsBuild ? app : context.platform.apps.getListed(app);
 }
 
 function measure({ order, since, total }: Comparison): Partial<AppStatus> {

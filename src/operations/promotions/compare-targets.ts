@@ -2,11 +2,16 @@ import { InputError } from '../../contract/errors.ts';
 import type { Comparison, Order } from '../../contract/github.ts';
 import type { App, PipelineDifference } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
+import { rememberComparisons } from '../commits/compare-commits.ts';
 import { type ComparedWithRunning, compareWithRunning } from '../commits/compare-with-running.ts';
+import { inParallel } from '../in-parallel.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
 import { isSameApp } from '../verdict/claim.ts';
 import type { Route } from './locate-route.ts';
+
+/** So many apps are looked at side by side. */
+const atOnce = 16;
 
 /** How many of the commits that a promotion brings are shown. */
 const shownCommits = 30;
@@ -18,7 +23,7 @@ export interface ComparedTarget extends ComparedWithRunning {
 
 /** Reads the apps to promote to: each once, however it is called, and never the source itself. */
 export async function readTargets(platform: Platform, { targets }: Route, source: App): Promise<readonly App[]> {
-  const apps = await Promise.all(targets.map((name) => platform.apps.get(name)));
+  const apps = await inParallel(targets, atOnce, (target) => platform.apps.getListed(target));
   if (apps.some((app) => isOne(app, source)))
     throw new InputError(`\`to\` names ${source.name} itself`, 'Give the apps that it is to be promoted to.');
   return apps.filter((app, at) => apps.findIndex((other) => isOne(app, other)) === at);
@@ -42,16 +47,15 @@ export async function compareTargets(
   let differences: Promise<readonly PipelineDifference[]> | undefined;
   const compareElsewhere = async (app: App): Promise<Comparison | undefined> => {
     differences ??= comparePipeline(context, route);
-    const found = (await differences).find((one) => isSameApp(one.app, { ...app, asked: app.name }));
+    const found = (await differences).find((one) => isSameApp(one.app, { ...app, asked: app.address }));
     const order = orders.find((one) => one === found?.status);
     return found && order && { order, total: found.ahead ?? found.commits.length, commits: found.commits };
   };
-  return Promise.all(
-    asked.apps.map(async (app) => {
-      const newcomer = { ...asked, app, most: shownCommits, compareElsewhere: () => compareElsewhere(app) };
-      return { app, ...(await compareWithRunning(context, newcomer)) };
-    }),
-  );
+  const compare = rememberComparisons(context, shownCommits);
+  return inParallel(asked.apps, atOnce, async (app) => {
+    const newcomer = { ...asked, app, compare, compareElsewhere: () => compareElsewhere(app) };
+    return { app, ...(await compareWithRunning(context, newcomer)) };
+  });
 }
 
 const orders: readonly Order[] = ['ahead', 'identical', 'behind', 'diverged'];

@@ -9,6 +9,8 @@ import type { Context } from '../operation.ts';
 export interface ConfirmedCommit {
   readonly commit: string;
   readonly toldBy: string;
+  /** Whether the platform tells it: then what it promotes is of that commit. */
+  readonly isTold: boolean;
 }
 
 /** The commit that an app is known to run: by the platform, else by the last success on record. What was pushed since has not been tested there. */
@@ -18,9 +20,9 @@ export async function findConfirmed(
   environment: string | undefined,
 ): Promise<ConfirmedCommit> {
   const told = await findOnPlatform(context, app);
-  if (told !== undefined) return { commit: told, toldBy: 'the platform' };
+  if (told !== undefined) return { commit: told, toldBy: 'the platform', isTold: true };
   const recorded = environment && (await findLastSuccess(context, { environment, apps: knownNames(app) }));
-  if (recorded) return { commit: recorded.commit, toldBy: `the record of ${environment}` };
+  if (recorded) return { commit: recorded.commit, toldBy: `the record of ${environment}`, isTold: false };
   throw new OutcomeError(
     environment === undefined
       ? `The platform does not tell which commit ${app.name} runs, and no record is named: nothing was promoted`

@@ -10,15 +10,26 @@ export interface Told {
   readonly wholes: readonly Promotion[];
 }
 
+/** From where something is promoted, and to which apps. */
+export interface PromotedRoute extends Omit<Route, 'targets'> {
+  readonly from: App;
+  readonly apps: readonly App[];
+}
+
 /** Says what of all that is told belongs to another promotion than ours; what is not told says nothing. */
 export function findOther(
   { listed, wholes }: Told,
   ours: BuildIdentity,
-  { from, pipeline, pipelineName, source }: Route & { readonly from: App },
+  { apps, from, pipeline, pipelineName, source }: PromotedRoute,
 ): string | undefined {
   const isOurs = ({ app }: PromotionTarget) => isSameApp(app, ours.app);
+  // One that is of the same promotion may be listed before ours.
+  const isForeign = ({ app }: PromotionTarget) => !apps.some((one) => isSameApp(app, { ...one, asked: one.address }));
   const lists = [listed, ...wholes.map(({ targets = [] }) => targets)];
-  const [target] = lists.find((list) => list.length > 0 && !list.some(isOurs)) ?? [];
+  const target = lists
+    .filter((list) => !list.some(isOurs))
+    .flat()
+    .find(isForeign);
   if (target) return `it is for the app ${call(target.app)}`;
   const told = [...listed.filter(isOurs), ...wholes].find(({ commit }) => isOtherCommit(ours.commit, commit));
   if (told) return `it is of the commit ${told.commit}`;

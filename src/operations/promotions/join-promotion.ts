@@ -28,7 +28,11 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   const build = { raw: promotion.raw, status: promotion.status, error: promotion.error, message: promotion.message };
   const followed = { ...followedOf(plan, { before, build, startedAt }), promoted: true };
   // What is promoted has a build already: that of its source.
-  const tried = () => ({ id: started.from.buildId, app: before, earlier: followed.earlier });
+  const tried = ({ app = before }: Seen) => ({
+    id: app.deployment.buildId === before.deployment.buildId ? started.from.buildId : app.deployment.buildId,
+    app: before,
+    earlier: followed.earlier,
+  });
   const begun = { before, build, startedAt, tried };
   const other = started.findOther(followed.ours);
   const doubt = other && endInDoubt(`The start was answered with a promotion, but ${other}`);

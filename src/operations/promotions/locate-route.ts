@@ -1,5 +1,5 @@
 import { InputError } from '../../contract/errors.ts';
-import type { PipelineApp } from '../../platform/models.ts';
+import type { App, PipelineApp } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { findEach, findOnly } from '../../platform/resources/find-only.ts';
 import { hasStatus } from '../../platform/wire/api-error.ts';
@@ -16,7 +16,7 @@ export interface Route {
   /** What people call it. */
   readonly pipelineName?: string | undefined;
   readonly source: string;
-  readonly targets: readonly string[];
+  readonly targets: readonly Pick<App, 'address' | 'id'>[];
 }
 
 interface Members {
@@ -40,7 +40,7 @@ export async function locateRoute(
   if (source === undefined) await platform.apps.get(app);
   if (to === undefined) return { ...names, source: app, targets: follow(app, members, source) };
   const isWhole = source && findEach('app', to, apps ?? []).every((one) => one !== undefined);
-  return { ...(isWhole && names), source: app, targets: to };
+  return { ...(isWhole && names), source: app, targets: to.map((address) => ({ address })) };
 }
 
 /** The pipeline that an app is in, where the step names none: of several, the one that has the targets too. */
@@ -76,7 +76,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-function follow(app: string, members: Members | undefined, source: PipelineApp | undefined): readonly string[] {
+function follow(app: string, members: Members | undefined, source: PipelineApp | undefined): Route['targets'] {
   if (members === undefined || source === undefined)
     throw new InputError(
       members ? `${app} is not in the pipeline ${members.pipelineName}` : `${app} is in no pipeline`,
@@ -94,5 +94,5 @@ function follow(app: string, members: Members | undefined, source: PipelineApp |
       `No stage of the pipeline ${members.pipelineName} follows that of ${app}${source.stage === undefined ? '' : `, ${source.stage}`}`,
       'Give the apps that it is to be promoted to as `to`.',
     );
-  return next.map(({ name }) => name);
+  return next;
 }

@@ -20,7 +20,7 @@ import { joinPromotion } from './join-promotion.ts';
 import { locateRoute } from './locate-route.ts';
 import { refuseTargets } from './refuse-targets.ts';
 import { type PromotionStory, renderPlan } from './render-plan.ts';
-import { settleEach } from './settle-each.ts';
+import { type Settled, settleEach } from './settle-each.ts';
 import { startPromotion } from './start-promotion.ts';
 import { tellPromotion } from './tell-promotion.ts';
 
@@ -47,19 +47,19 @@ export const promote = defineOperation({
     const route = await locateRoute(context.platform, inputs);
     const source = await context.platform.apps.get(route.source);
     const apps = await readTargets(context.platform, route, source);
-    const { commit, toldBy } = await findConfirmed(context, source, inputs.fromEnvironment);
+    const { commit, ...told } = await findConfirmed(context, source, inputs.fromEnvironment);
     context.note({ commitish: commit });
     const all = await compareTargets(context, route, { apps, commit, environment, guards: onOlder !== 'allow' });
     if (all.length === 1) context.note({ order: all[0]?.order });
     const isTarget = ({ tooOld }: ComparedTarget) => tooOld === undefined || onOlder === 'allow';
     const targets = all.filter(isTarget);
-    const story = { route, commit, toldBy, from: source, targets, left: all.filter((one) => !isTarget(one)) };
+    const story = { route, commit, ...told, from: source, targets, left: all.filter((one) => !isTarget(one)) };
     const repository = context.event.repository.url;
     const blocks = renderPlan(story, repository);
     const refused = await refuseTargets(context, story, { onOlder, configRequired });
     if (refused) return { ...refused, blocks: [...blocks, ...(refused.blocks ?? [])] };
     if (context.dryRun) {
-      const names = targets.map(({ app }) => app.name).join(', ');
+      const names = targets.map(({ app }) => app.address).join(', ');
       return { headline: `Would promote ${route.source} to ${names}`, changed: true, blocks };
     }
 
@@ -78,16 +78,20 @@ type SharedPlan = Omit<DeployPlan, 'app' | 'work' | 'begin'>;
 
 /** Promotes to all targets, side by side, as one GitHub Deployment; the plans of those that went wrong come back too. */
 async function promoteTargets(context: DeployContext, shared: SharedPlan, story: PromotionStory) {
-  const { route, targets } = story;
-  const names = targets.map(({ app }) => app.name);
+  const { from, isTold, route, targets } = story;
+  const names = targets.map(({ app }) => app.address);
   const promotion = { ...shared, work: describePromotion(route.source, names.join(', ')) };
   const apps = targets.flatMap(({ app }) => knownNames(app));
   const record = describeRecord(context, { ...promotion, several: targets.length > 1 }, apps);
   return recordDeployment(context, record, async () => {
-    const replaced = await Promise.all(targets.map(({ app }) => (shared.soak ? listReplaced(context, app.name) : [])));
-    const started = await noteUnknown(context, startPromotion(context, { ...route, from: story.from, targets: names }));
+    const replaced = await Promise.all(
+      targets.map(({ app }) => (shared.soak ? listReplaced(context, app.address) : [])),
+    );
+    // What the platform promotes is what the source runs, and that is ours only where it says so.
+    const line = { ...route, from, apps: targets.map(({ app }) => app) };
+    const started = isTold ? await noteUnknown(context, startPromotion(context, line)) : undefined;
     const planFor = (target: ComparedTarget, at: number): DeployPlan => {
-      const app = target.app.name;
+      const app = target.app.address;
       return {
         ...shared,
         app,
@@ -98,6 +102,23 @@ async function promoteTargets(context: DeployContext, shared: SharedPlan, story:
     };
     const plans = targets.map(planFor);
     const settled = await settleEach(context, plans);
+    await recordArrived(context, promotion, settled, targets);
     return { settled, ...tellPromotion(story, started, settled, shared.source.repository) };
   });
+}
+
+/** Records what arrived at some of several targets as a success of theirs: what is on record for all of them is that it did not arrive at all. */
+async function recordArrived(
+  context: DeployContext,
+  plan: Parameters<typeof describeRecord>[1],
+  settled: readonly Settled[],
+  targets: readonly ComparedTarget[],
+): Promise<void> {
+  const arrived = targets.filter((_, at) => settled[at]?.deployed.recordAs.state === 'success');
+  if (arrived.length === 0 || arrived.length === targets.length || context.signal.aborted) return;
+  const apps = arrived.flatMap(({ app }) => knownNames(app));
+  const description = `Arrived at ${arrived.map(({ app }) => app.address).join(', ')}`;
+  await recordDeployment({ ...context, note: () => {} }, describeRecord(context, plan, apps), async () => ({
+    recordAs: { state: 'success', description },
+  }));
 }

@@ -27,7 +27,7 @@ export async function refuseTargets(
     };
   if (targets.length === 0)
     return { headline: `Skipped the promotion of ${route.source}`, changed: false, skipReason: `${reason}.` };
-  const checked = await Promise.all(targets.map(({ app }) => refuseMissing(context, app.name, configRequired)));
+  const checked = await Promise.all(targets.map(({ app }) => refuseMissing(context, app.address, configRequired)));
   return joinRefusals(checked.filter((one) => one !== undefined));
 }
 

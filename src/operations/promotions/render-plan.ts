@@ -11,6 +11,8 @@ export interface PromotionStory {
   readonly commit: string;
   /** Who says that the source runs it. */
   readonly toldBy: string;
+  /** Whether that is the platform. */
+  readonly isTold: boolean;
   /** The source as it was before. */
   readonly from: App;
   readonly targets: readonly ComparedTarget[];

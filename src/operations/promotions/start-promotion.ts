@@ -1,12 +1,11 @@
 import type { Deployment, Standing } from '../../platform/deployment.ts';
-import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
+import type { Promotion, PromotionTarget } from '../../platform/models.ts';
 import { lacksCall } from '../../platform/wire/api-error.ts';
 import { readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { type BuildIdentity, isSameApp } from '../verdict/claim.ts';
 import { rememberSources } from '../verdict/sources.ts';
-import { findOther, type Told } from './find-other.ts';
-import type { Route } from './locate-route.ts';
+import { findOther, type PromotedRoute, type Told } from './find-other.ts';
 
 /** A promotion that was started, for all of its targets. */
 export interface StartedPromotion {
@@ -24,13 +23,17 @@ export interface StartedPromotion {
 /** Starts the platform's own promotion; nothing where it has none. */
 export async function startPromotion(
   { clock, platform, statusWords: words }: Context,
-  route: Route & { readonly from: App },
+  route: PromotedRoute,
 ): Promise<StartedPromotion | undefined> {
-  const { from, pipeline, source, targets } = route;
+  const { apps, from, pipeline, source } = route;
   if (pipeline === undefined) return undefined;
   const startedAt = clock.now();
   try {
-    const promotion = await platform.promotions.create(pipeline, source, targets);
+    const promotion = await platform.promotions.create(
+      pipeline,
+      source,
+      apps.map(({ address }) => address),
+    );
     const ask = rememberSources();
     const { id = '' } = promotion;
     // The whole first: the target that made it fail says so by then.
@@ -41,7 +44,7 @@ export async function startPromotion(
     const find = async (ours: BuildIdentity) => {
       const { listed, whole } = await look();
       const wholes = [whole ?? [], promotion].flat();
-      const own = findOwnEnd({ listed, wholes, count: targets.length }, ours, words);
+      const own = findOwnEnd({ listed, wholes, count: apps.length }, ours, words);
       const other = findOther({ listed, wholes }, ours, route);
       const end = own ?? whole ?? (other !== undefined || hasEnded(promotion, words) ? promotion : undefined);
       // What is not over may show what was there before.
@@ -63,8 +66,10 @@ function findOwnEnd(
   ours: BuildIdentity,
   words: StatusWords,
 ): PromotionTarget | Promotion | undefined {
-  const inner = wholes.flatMap(({ targets = [] }) => targets).filter((one) => isBad(one, words));
-  const told = [...listed, ...inner];
+  // What the promotion says of its targets itself counts in full where nobody lists them; else only what it says against them.
+  const [latest, ...before] = wholes.map(({ targets = [] }) => targets);
+  const inner = [listed.length > 0 ? (latest ?? []) : [], before].flat(2).filter((one) => isBad(one, words));
+  const told = [...(listed.length > 0 ? listed : (latest ?? [])), ...inner];
   const all = told.filter(({ app }) => isSameApp(app, ours.app));
   // What is told more than once has ended well only where each says so.
   const open = all.find((one) => !hasSucceeded(one, words));

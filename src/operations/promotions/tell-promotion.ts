@@ -10,7 +10,7 @@ import type { StartedPromotion } from './start-promotion.ts';
 const artefacts = {
   promotion: 'The same artefact: the platform promoted what the source runs, and built nothing.',
   rebuild:
-    'A rebuild: the platform has no promotion for this, so that the same commit was built again. It is not the artefact that was tested.',
+    'A rebuild: the platform has no promotion for this, or does not tell what the source runs, so that the same commit was built again. It is not the artefact that was tested.',
 } as const;
 
 /** The outcome of a promotion: of each target its own, and of all together what is worst. */
@@ -69,7 +69,7 @@ function isLeft({ deployed: { failure, recordAs } }: Settled): boolean {
 /** What is told of each target in `result`. */
 function tellTarget(one: Settled, { targets }: PromotionStory) {
   const { deployed, noted, plan } = one;
-  const { order, running, total } = targets.find(({ app }) => app.name === plan.app) ?? {};
+  const { order, running, total } = targets.find(({ app }) => app.address === plan.app) ?? {};
   const { changed, failure, result } = deployed;
   const outcome = failure ? (deployed.recordAs.state === 'failure' ? 'failure' : 'unknown') : 'success';
   return {

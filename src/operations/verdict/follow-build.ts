@@ -1,11 +1,12 @@
-import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
+import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
 import { isAtWork, isDeploying } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
-import { type Claim, claimOfBuild, claimOfDeployment, type Source } from './claim.ts';
+import { type Claim, claimOfBuild, type Source } from './claim.ts';
 import { findBuild, isForeign, type LostBuild, listBriefly } from './find-build.ts';
-import { followApp, supersede } from './follow-app.ts';
+import { type AppTold, followApp, supersede } from './follow-app.ts';
 import { judgeClaims, type Verdict } from './judge-claims.ts';
+import { type ListedClaims, lookAtDeployment } from './look-at-deployment.ts';
 import { type AskSource, collectRefusals, rememberSources } from './sources.ts';
 
 /** A build to follow to its end. */
@@ -64,7 +65,7 @@ export function followBuild(context: Context, followed: Followed, sources = reme
     if (ours.id === undefined && shown.buildId !== undefined) return learn({ id: shown.buildId }) && look();
     const byOther = built ? await lookAtOther(context, followed, told.build, shown.otherId, ask) : [];
     const claims = [...byBuild, ...(deployment.claims ?? deployed), ...shown.claims, ...byOther];
-    const verdict = judgeClaims(claims, findStrongest(deployment.claims, shown.tells, deployed), seen.pastBuild);
+    const verdict = judgeClaims(claims, findStrongest(deployment, shown, deployed), seen.pastBuild);
     // Where the app tells nothing either, whoever refused is the one who could have.
     if (!shown.tells && ['succeeded', undefined].includes(verdict.ending?.kind)) throwRefusal();
     return learn({ app: current, ...verdict });
@@ -77,10 +78,14 @@ export function followBuild(context: Context, followed: Followed, sources = reme
   };
 }
 
-/** Who tells most of a deployment. What a build tells of its own is the last word only where nobody else tells of one. */
-function findStrongest(listed: readonly Claim[] | undefined, appTells: boolean, inBuild: readonly Claim[]): Source {
-  if (listed) return 'deployment';
-  return appTells ? 'app' : (inBuild[0]?.source ?? 'build');
+/**
+ * Who tells most of a deployment. What a build tells of its own is the last word only where nobody else tells of one. A list that has
+ * nothing at all need not be for this token to see: where the app calls this build deployed, that is the word.
+ */
+function findStrongest({ claims: listed, isEmpty }: ListedClaims, app: AppTold, inBuild: readonly Claim[]): Source {
+  const isShown = app.claims.some(({ says, status }) => says === 'succeeded' && status !== undefined);
+  if (listed && !(isEmpty && isShown)) return 'deployment';
+  return app.tells ? 'app' : (inBuild[0]?.source ?? 'build');
 }
 
 /** What the build says, and what that claims by itself. */
@@ -122,22 +127,4 @@ async function lookAtOther(
   if (id === undefined || build?.createdAt === undefined) return [];
   const other = await ask('other build', () => platform.builds.get(app, id));
   return Date.parse(other?.createdAt ?? '') > Date.parse(build.createdAt) ? [supersede({ buildId: id })] : [];
-}
-
-/** Asks for the deployment of the build; no claims where deployments are not told, or not of which build they are. */
-async function lookAtDeployment(
-  { platform, statusWords: words }: Context,
-  { app, ours }: Followed,
-  { deploymentId, id }: Seen,
-  ask: AskSource,
-): Promise<{ readonly id?: string | undefined; readonly claims?: readonly Claim[] }> {
-  const listed = await ask('deployments', () => platform.deployments.listLatest(app));
-  if (listed === undefined || (listed.length > 0 && listed.every(({ buildId }) => buildId === undefined))) return {};
-  const found = listed.find(({ buildId }) => isSameId(buildId, id));
-  if (found !== undefined)
-    return { id: found.deploymentId, claims: claimOfDeployment(found, { ...ours, id }, { words, listed }) };
-  // Many newer ones may have driven it out of the list.
-  const alone = deploymentId && (await ask('deployment', () => platform.deployments.get(app, deploymentId)));
-  if (!alone || differ(alone.buildId, id)) return { id: deploymentId, claims: [] };
-  return { id: deploymentId, claims: claimOfDeployment(alone, { ...ours, id }, { words, listed }) };
 }

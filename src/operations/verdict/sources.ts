@@ -51,10 +51,14 @@ function excuse(error: unknown, onRefusal: OnRefusal | undefined): 'missing' | '
   return 'refused';
 }
 
-/** Some platforms answer every address that they do not know with the same page, and call that a success. */
+/** Some platforms answer every address that they do not know with the same page, call that a success, or lead to another page. */
 function isNotHere(error: unknown): boolean {
   if (lacksCall(error)) return true;
-  return error instanceof ApiError && error.status === 200 && ['unreadable', 'not_found'].includes(error.code);
+  if (!(error instanceof ApiError)) return false;
+  const { code, message, status } = error;
+  return (
+    code === 'redirect' || (status === 200 && (code === 'unreadable' || /not[ _]found/i.test(`${code} ${message}`)))
+  );
 }
 
 /** A token that is bound to one app may be refused lists, and a gateway refuses what it does not know: both will not pass. */

@@ -1,3 +1,4 @@
+import { differ } from '../deployment.ts';
 import type { App } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
@@ -15,9 +16,20 @@ export interface NewApp {
 
 /** The calls about apps; a team is given by its id or name. */
 export function openApps({ call, list }: Wire, { identify }: Pick<Teams, 'identify'>) {
+  const get = (app: string) =>
+    call(
+      'getApp',
+      { app },
+      readAsked(app, (body) => ({ ...readApp(body), address: app })),
+    );
   return {
     list: async (team?: string) => list('listApps', { query: { team_id: team && (await identify(team)) } }, readApp),
-    get: (app: string) => call('getApp', { app }, readAsked(app, readApp)),
+    get,
+    /** An app that a list names: where another one answers to its name, by its id. */
+    async getListed({ address, id }: Pick<App, 'address' | 'id'>): Promise<App> {
+      const app = await get(address);
+      return id !== undefined && differ(app.id, id) ? get(id) : app;
+    },
     /** Creates an app; `find` tells whether an attempt without an answer has done so. */
     async create({ name, team, region }: NewApp, find: Find<App> | undefined): Promise<App> {
       const body = { name, team_id: team && (await identify(team)), region };
@@ -28,10 +40,12 @@ export function openApps({ call, list }: Wire, { identify }: Pick<Teams, 'identi
 
 export function readApp(body: unknown): App {
   const app = asFields(body, 'an app');
+  const name = need(pick(app, 'name', 'id'), 'name');
   return {
     raw: body,
     id: pick(app, 'id'),
-    name: need(pick(app, 'name', 'id'), 'name'),
+    name,
+    address: name,
     region: pick(app, 'region', 'region.name'),
     team: pick(app, 'team', 'team.name', 'team.id', 'team_id'),
     url: pick(app, 'web_url', 'url'),

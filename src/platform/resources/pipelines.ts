@@ -9,7 +9,7 @@ export function openPipelines({ call, list }: Wire) {
   return {
     list: () => list('listPipelines', {}, readPipeline),
     get: (pipeline: string) => call('getPipeline', { pipeline }, readAsked(pipeline, readPipeline)),
-    listApps: (pipeline: string) => list('listPipelineApps', { pipeline }, readPipelineApp),
+    listApps: async (pipeline: string) => addressEach(await list('listPipelineApps', { pipeline }, readPipelineApp)),
   };
 }
 
@@ -27,6 +27,15 @@ export function readPipeline(body: unknown): Pipeline {
 /** An app with the stage at which it stands in its pipeline. */
 export function readPipelineApp(body: unknown): PipelineApp {
   return { ...readApp(body), stage: pick(body, 'pipeline_stage', 'stage') };
+}
+
+/** Where several have one name, each is asked for by its id. */
+function addressEach(apps: readonly PipelineApp[]): readonly PipelineApp[] {
+  const byName = Map.groupBy(apps, ({ name }) => name);
+  return apps.map((app) => {
+    const { id = app.name, name } = app;
+    return byName.get(name)?.length === 1 ? app : { ...app, address: id };
+  });
 }
 
 /** An array of `{id, kind}`, or a map from kind or name to environment or id. */

@@ -10,7 +10,7 @@ describe('The answer to a start', () => {
   const judge = (told: Partial<Build>) =>
     judgeStart(
       { id: 'b1', raw: {}, ...told } as Build,
-      { earlier: ['b0'], ours, startedAt },
+      { earlier: ['b0'], listed: [{ id: 'b9', raw: {} }], ours, startedAt },
       { success: [], failure: ['dead'] },
     );
 
@@ -33,6 +33,7 @@ describe('The answer to a start', () => {
       `with the build without an id, but it is of the commit ${two}`,
     ],
     ['a build that was there', { id: 'b0' }, 'with the build b0, but it was there before'],
+    ['a build that was listed', { id: 'b9' }, 'with the build b9, but it was there before'],
     ['an old build', { createdAt: '2026-01-01T10:59:59Z' }, 'with the build b1, but it was there before'],
   ])('is in doubt where it tells %s', (_, told, message) => {
     expect(judge(told)).toEqual({

@@ -111,6 +111,8 @@ describe('a promotion is a success', () => {
     ['where the app shows it late', { late: 5 }],
     ['where the app tells nothing but its commit', { bare: true }],
     ['where the app tells nothing but its commit, and that late', { bare: true, late: 5 }],
+    ['where only the whole tells of its targets', { whole: { status: 'completed', targets: [eu] }, targets: [] }],
+    ['where the whole tells of its targets and nothing else', { whole: { status: null, targets: [eu] }, targets: [] }],
     ['where the whole lags behind', { whole: { status: 'pending' } }],
     [
       'where all of it is named',
@@ -168,11 +170,11 @@ describe('of several targets each has its own outcome', () => {
     ],
     ['where one got another commit', { targets: [eu, { ...us, commit: foreign }] }, { eu: 'success', us: 'unknown' }],
     [
-      'where only one was started',
+      'where its start names only one so far',
       { start: { targets: [{ app: 'eu' }] }, targets: [eu, us] },
       {
         eu: 'success',
-        us: 'unknown',
+        us: 'success',
       },
     ],
     ['where all went well', { targets: [eu, us] }, { eu: 'success', us: 'success' }],

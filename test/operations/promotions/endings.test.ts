@@ -65,21 +65,27 @@ the app shows it late   | status builds deployments | green | succeeded  | Promo
 the app never shows it  | status builds deployments | red   | timeout    | shop-eu is still being deployed after                 | error    | true    | the old one
                         | silent                    | red   | timeout    | Nothing was seen of the build of shop-eu within       | error    | true    | the old one
 
-start refused           | all                       | red   | none       | The operation promote failed                          | error    | false   | the old one
+start refused           | status builds deployments | red   | none       | The operation promote failed                          | error    | false   | the old one
+                        | silent                    | red   | timeout    | Nothing was seen of the build of shop-eu within       | error    | true    | it
 no such address (405)   | status builds             | green | succeeded  | Rebuilt the commit of shop-staging for shop-eu in     | success  | true    | it
                         | deployments               | green | deployed   | Rebuilt the commit of shop-staging for shop-eu in     | success  | true    | it
                         | silent                    | red   | timeout    | Nothing was seen of the build of shop-eu within       | error    | true    | it
-acted, answered 502     | all                       | red   | unknown    | How the operation promote ended is not known          | error    | unknown | the old one
-not acted, answered 502 | all                       | red   | unknown    | How the operation promote ended is not known          | error    | unknown | the old one
-acted, answered 408     | all                       | red   | unknown    | How the operation promote ended is not known          | error    | unknown | the old one
-acted, answer lost      | all                       | red   | unknown    | How the operation promote ended is not known          | error    | unknown | the old one
+acted, answered 502     | status builds deployments | red   | unknown    | How the operation promote ended is not known          | error    | unknown | the old one
+                        | silent                    | red   | timeout    | Nothing was seen of the build of shop-eu within       | error    | true    | it
+not acted, answered 502 | status builds deployments | red   | unknown    | How the operation promote ended is not known          | error    | unknown | the old one
+                        | silent                    | red   | timeout    | Nothing was seen of the build of shop-eu within       | error    | true    | it
+acted, answered 408     | status builds deployments | red   | unknown    | How the operation promote ended is not known          | error    | unknown | the old one
+                        | silent                    | red   | timeout    | Nothing was seen of the build of shop-eu within       | error    | true    | it
+acted, answer lost      | status builds deployments | red   | unknown    | How the operation promote ended is not known          | error    | unknown | the old one
+                        | silent                    | red   | timeout    | Nothing was seen of the build of shop-eu within       | error    | true    | it
 acted, answer cut       | status builds deployments | red   | unknown    | How the operation promote ended is not known          | error    | unknown | the old one
                         | silent                    | red   | timeout    | Nothing was seen of the build of shop-eu within       | error    | true    | it
 acted, empty answer     | status                    | green | succeeded  | Promoted shop-staging to shop-eu in                   | success  | true    | it
                         | builds deployments        | green | deployed   | Promoted shop-staging to shop-eu in                   | success  | true    | it
-                        | silent                    | red   | timeout    | Nothing was seen of the promotion of shop-staging to  | error    | true    | the old one
+                        | silent                    | red   | timeout    | Nothing was seen of the build of shop-eu within       | error    | true    | it
 empty answer, fails     | status                    | red   | failed     | The deployment of shop-eu failed after                | failure  | true    | the old one
-                        | builds deployments silent | red   | timeout    | Nothing was seen of the promotion of shop-staging to  | error    | true    | the old one
+                        | builds deployments        | red   | timeout    | Nothing was seen of the promotion of shop-staging to  | error    | true    | the old one
+                        | silent                    | red   | timeout    | Nothing was seen of the build of shop-eu within       | error    | true    | the old one
 busy once (429)         | status builds deployments | green | succeeded  | Promoted shop-staging to shop-eu in                   | success  | true    | it
                         | silent                    | red   | timeout    | Nothing was seen of the build of shop-eu within       | error    | true    | it
 
@@ -144,7 +150,9 @@ describe('the table of promotions', () => {
       expect([record?.sha, outputs['commitish']]).toEqual([tested, tested]);
       const posts = calls.filter((call) => call.startsWith('POST '));
       expect(posts.filter((call) => call.endsWith('/builds')).length).toBeLessThanOrEqual(1);
-      expect(posts.filter((call) => call.endsWith('/promotions'))).toHaveLength(ending.startsWith('busy') ? 2 : 1);
+      // Where the platform does not tell what the source runs, nobody knows what it would promote.
+      const asked = dialect === 'silent' ? 0 : ending.startsWith('busy') ? 2 : 1;
+      expect(posts.filter((call) => call.endsWith('/promotions'))).toHaveLength(asked);
       if (exitCode === 0) {
         const isRebuilt = posts.some((call) => call.endsWith('/builds'));
         expect(summary).toContain(isRebuilt ? 'It is not the artefact that was tested' : 'The same artefact');

@@ -32,6 +32,7 @@ it.each<[what: string, answers: readonly (string | ApiError)[], ends: string]>([
   ['that may not be asked is not asked again', [answered(405), 'two'], 'undefined | ∅'],
   ['that is a page for people is not asked again', [answered(200, 'unreadable'), 'two'], 'undefined | ∅'],
   ['that is called not there in a success is not asked again', [answered(200, 'not_found'), 'two'], 'undefined | ∅'],
+  ['that leads elsewhere is not asked again', [answered(302, 'redirect'), 'two'], 'undefined | ∅'],
   ['that cannot be understood is an error', [answered(200, 'odd'), 'two'], 'answered 200 | two'],
   ['that fails is an error', [answered(500), 'two'], 'answered 500 | two'],
   ['that answered once is there: what it does not find then is an error', ['one', answered(404)], 'one | answered 404'],

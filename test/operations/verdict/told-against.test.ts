@@ -153,3 +153,22 @@ it('when an app failed says nothing of the deployment that it stands on now', as
   for (const says of [{ failed_at: moment }, { crashed_at: moment }, { rolled_back_at: moment }])
     expect((await play(places['the app']?.(says) ?? bare)).exitCode).toBe(0);
 });
+
+describe('a list of deployments in which there is nothing', () => {
+  const standing = { current_build_id: 'b2', current_deployment_id: 'd2' };
+  const before = { current_build_id: 'b1', current_deployment_id: 'd1', deployment_status: 'succeeded' };
+
+  it.each([[], { error: 'not found' }])('leaves the word to the app that names the build: %j', async (deployments) => {
+    const app = { ...standing, deployment_status: 'succeeded' };
+    const step = await play({ ...bare, before, app, deployments });
+    expect(step.exitCode, step.log).toBe(0);
+  });
+
+  it.each([[standing], [{ ...standing, deployment_status: 'deploying' }], [before], [{}]])(
+    'is no end where the app does not say so: %j',
+    async (app) => {
+      const step = await play({ ...bare, before, app, deployments: [], build: built });
+      expect(step.exitCode, step.log).toBe(1);
+    },
+  );
+});

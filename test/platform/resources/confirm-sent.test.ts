@@ -17,7 +17,14 @@ const updatePem: Call = ({ domains }) => domains.update('a', 'd1', key + pem);
 const findApp: Call = ({ apps }) =>
   apps.create({ name: 'shop', region: 'eu' }, async () => ({
     ...{ raw: { name: 'shop', region: 'us' }, name: 'shop', region: 'us' },
-    ...{ formation: [], buildpacks: [], deployment: { timestamps: [] }, otherDeployments: [], tellsDeployment: false },
+    ...{
+      address: 'a',
+      formation: [],
+      buildpacks: [],
+      deployment: { timestamps: [] },
+      otherDeployments: [],
+      tellsDeployment: false,
+    },
   }));
 
 /** What comes of a call that the platform answers so; it knows one team. */

@@ -96,6 +96,7 @@ describe('an app', () => {
       raw: body,
       id: 'a1',
       name: 'my-app',
+      address: 'my-app',
       region: 'eu',
       team: 'acme',
       url: 'https://my-app.example',
