@@ -56,7 +56,7 @@ export const pipelineStatus = defineOperation({
     const missing = await compareStages(context, all, shown, { hear: listen(), atOnce });
     tellTroubles(statuses, context.log);
     const rows = statuses.map((status) => ({ ...status, missing: missing.get(status.app) }));
-    const limits = { head, now: clock.now(), maxBehind, troubles };
+    const limits = { head, stage, now: clock.now(), maxBehind, troubles };
     const failure = judgeStatus(rows, limits);
     return {
       headline: describeRows(pipeline, rows, head),

@@ -1,17 +1,21 @@
-/** The stages that platforms of this kind have, in their order, by all names for each. */
-const known = [
-  ['test', 'testing'],
-  ['review', 'preview'],
-  ['development', 'dev'],
-  ['staging', 'stage'],
-  ['production', 'prod'],
-];
+/** The stages of pull requests and their checks. One that is called `test` alone may as well be fed from a branch. */
+const aside = ['review', 'preview', 'reviewapp', 'ra', 'ci', 'citest', 'pr', 'prtest', 'pullrequest'];
 
-const rank = (stage: string) => known.findIndex((names) => names.includes(stage));
+/** The stages that platforms of this kind have, in their order, by all names for each. */
+const known = [['test', 'testing'], aside, ['development', 'dev'], ['staging', 'stage'], ['production', 'prod']];
+
+/** A name without what it is written with: `Review Apps`, `pr-12`. */
+const strip = (stage: string) => stage.toLowerCase().replace(/[^a-z]|s$/g, '');
+const rank = (stage: string) => known.findIndex((names) => names.includes(strip(stage)));
 const sort = (stages: readonly string[]) => stages.toSorted((one, other) => rank(one) - rank(other));
 
 interface Staged {
   readonly stage?: string | undefined;
+}
+
+/** Whether an app stands at a stage that gets what is merged. */
+export function isFed({ stage = '' }: Staged): boolean {
+  return !aside.includes(strip(stage));
 }
 
 /** The stages of a pipeline in small letters, and whether their order is known for certain: an own word may stand for any place. */

@@ -268,6 +268,42 @@ describe('max-behind with nothing to look at', () => {
   });
 });
 
+describe('an app of a pull request', () => {
+  const three = [app('shop-pr-12', 'review', 'c'.repeat(40)), ...two];
+  /** Only the app of the pull request lacks what was merged. */
+  const compared = (call: string) => (call.includes('ccc') ? at(30, 1, 'diverged') : at(1, 0, 'identical'));
+  const alarm = { 'max-behind': '24h' };
+
+  it('is shown, and does not count among those that must have what is merged', async () => {
+    const config = { 'shop-pr-12': ['A', 'PR_NUMBER'], one: ['A'], two: ['A'] };
+    const step = await show({ apps: three, config, compared, inputs: alarm });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.outputs['names']).toBe('["shop-pr-12","one","two"]');
+    expect(step.outputs['stale-names']).toBe('[]');
+    expect(step.summary).toMatch(/review.*shop-pr-12.*1 commit, and has others/);
+    expect(`${step.log}${step.summary}`).not.toContain('PR_NUMBER');
+    expect(step.summary.match(/:::\w+/g)).toEqual([':::late', ':::good', ':::good']);
+  });
+
+  it('may run what is not known', async () => {
+    const ofUnknown = (call: string) => (call.includes('ccc') ? { status: 'odd' } : at(1, 0, 'identical'));
+    const step = await show({ apps: three, compared: ofUnknown, inputs: alarm });
+    expect(step.exitCode, step.log).toBe(0);
+  });
+
+  it('counts where its stage is asked for', async () => {
+    const step = await show({ apps: three, compared, inputs: { ...alarm, stage: 'Review' } });
+    expect(step.exitCode).toBe(1);
+    expect(step.outputs['stale-names']).toBe('["shop-pr-12"]');
+  });
+
+  it('is no app to look at where there is no other', async () => {
+    const step = await show({ apps: three.slice(0, 1), compared, inputs: alarm });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('`max-behind` is given, but there is no app to look at');
+  });
+});
+
 describe('the config vars of the stage before', () => {
   const three = [app('s1', 'Staging', old), app('s2', 'staging', old), app('p1', 'production', old)];
 
