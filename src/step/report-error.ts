@@ -5,8 +5,8 @@ import { ApiError } from '../platform/wire/api-error.ts';
 import { adviseOn } from './help/advise.ts';
 import { goesOn } from './watch-cancel.ts';
 
-/** The same where nothing goes on. */
-const nothingGoesOn = 'Run this again: the operation has changed nothing.';
+/** What to do about a step that was ended from outside, where nothing goes on. */
+const unchangedHint = 'Run this again: the operation has changed nothing.';
 
 /** The report of an operation that failed. */
 export type FailedReport = Report & { readonly failure: ToldFailure };
@@ -14,7 +14,7 @@ export type FailedReport = Report & { readonly failure: ToldFailure };
 /** The report of an operation that was ended by an error, with what it had changed by then. What is not an error of ours by design is a bug of ours, and says so. */
 export function reportError(operation: string, error: unknown, changed: Changed = false): FailedReport {
   const { detail, hint: told, items, message } = describeError(error);
-  const hint = told === goesOn && changed === false ? nothingGoesOn : adviseOn(told);
+  const hint = told === goesOn && changed === false ? unchangedHint : adviseOn(told);
   const isHeading = detail !== undefined || items !== undefined;
   const headline = isHeading ? message : nameEnd(operation, error);
   // What may have come about all the same, or is about something else than the operation, is not called its failure.
