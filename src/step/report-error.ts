@@ -6,7 +6,7 @@ import { adviseOn } from './help/advise.ts';
 import { goesOn } from './watch-cancel.ts';
 
 /** What to do about a step that was ended from outside, where nothing goes on. */
-const unchangedHint = 'Run this again: the operation has changed nothing.';
+const unchangedHint = 'Run this again: this operation changed nothing.';
 
 /** The report of an operation that failed. */
 export type FailedReport = Report & { readonly failure: ToldFailure };

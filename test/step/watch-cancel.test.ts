@@ -76,7 +76,7 @@ describe('a step that is cancelled', () => {
   it('says that something goes on only where it has changed something', async () => {
     const read = await cancelAfter('GET', { operation: 'pipeline-status', pipeline: 'shop' });
     expect(read.log).toContain('The job was cancelled (SIGTERM)');
-    expect(read.log).toContain('Run this again: the operation has changed nothing.');
+    expect(read.log).toContain('Run this again: this operation changed nothing.');
     expect(read.log).not.toContain(goesOn);
     const changed = await cancelAfter('DELETE', { operation: 'restart', app: 'one', dyno: 'web.1' });
     expect(changed.outputs['changed'], changed.log).toBe('true');

@@ -20,7 +20,7 @@ export async function compareStages(
   const earlier = mapStagesBefore(all.filter(isFed));
   const stageBefore = (app: PipelineApp) => earlier.get(stageOf(app));
   const followers = shown.filter((app) => stageBefore(app) !== undefined);
-  const before = new Set(followers.map(stageBefore).filter((stage) => stage !== undefined));
+  const before = new Set(followers.flatMap((app) => stageBefore(app) ?? []));
   const asked = new Set([...followers, ...[...before].flatMap((stage) => byStage.get(stage) ?? [])]);
   const names = new Map<PipelineApp, Names>(
     await inParallel([...asked], questions.atOnce, async (app) => {

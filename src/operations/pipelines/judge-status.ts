@@ -22,10 +22,9 @@ function counts({ app }: StatusRow, { stage }: StatusLimits): boolean {
 
 /** Whether an app has lacked a commit of the branch for too long. */
 export function isStale(row: StatusRow, limits: StatusLimits): boolean {
-  const { behind = 0, lacksSince } = row;
-  const { maxBehind, now } = limits;
-  const isLate = maxBehind !== undefined && lacksSince !== undefined && now - lacksSince > maxBehind;
-  return isLate && behind > 0 && counts(row, limits);
+  const { behind = 0, lacksSince = Number.NaN } = row;
+  const { maxBehind = Number.NaN, now } = limits;
+  return behind > 0 && now - lacksSince > maxBehind && counts(row, limits);
 }
 
 /** What is wrong with a pipeline, if anything. An alarm that cannot see is no good news: what is not known is red where it was asked for. */

@@ -1,12 +1,12 @@
-/** The stages of pull requests and their checks. One that is called `test` alone may as well be fed from a branch. */
-const aside = ['review', 'preview', 'reviewapp', 'ra', 'ci', 'citest', 'pr', 'prtest', 'pullrequest'];
+/** The names of stages of pull requests and their checks, which nothing that is merged comes to. One that is called `test` alone may be fed from a branch. */
+const aside = /^(p?review(app)?|ra|(ci|pr)(test)?|pullrequest)s?$/;
 
 /** The stages that platforms of this kind have, in their order, by all names for each. */
-const known = [['test', 'testing'], aside, ['development', 'dev'], ['staging', 'stage'], ['production', 'prod']];
+const known = [/^test(ing)?$/, aside, /^dev(elopment)?$/, /^stag(e|ing)$/, /^prod(uction)?$/];
 
-/** A name without what it is written with: `Review Apps`, `pr-12`. */
-const strip = (stage: string) => stage.toLowerCase().replace(/[^a-z]|s$/g, '');
-const rank = (stage: string) => known.findIndex((names) => names.includes(strip(stage)));
+/** Whether a stage has such a name, however that is written: `Review Apps`, `pr-12`. */
+const isCalled = (stage: string, name: RegExp) => name.test(stage.toLowerCase().replace(/[^a-z]/g, ''));
+const rank = (stage: string) => known.findIndex((name) => isCalled(stage, name));
 const sort = (stages: readonly string[]) => stages.toSorted((one, other) => rank(one) - rank(other));
 
 interface Staged {
@@ -15,7 +15,7 @@ interface Staged {
 
 /** Whether an app stands at a stage that gets what is merged. */
 export function isFed({ stage = '' }: Staged): boolean {
-  return !aside.includes(strip(stage));
+  return !isCalled(stage, aside);
 }
 
 /** The stages of a pipeline in small letters, and whether their order is known for certain: an own word may stand for any place. */

@@ -34,7 +34,7 @@ export function readPipelineApp(body: unknown): PipelineApp {
 function findCoupled(entry: unknown): unknown {
   const app = readField(entry, 'app');
   if (pick(app, 'name', 'id') !== undefined) return app;
-  const isNamed = pick(entry, 'app') !== undefined && pick(entry, 'name') === undefined;
+  const isNamed = pick(entry, 'name') === undefined && pick(entry, 'app') !== undefined;
   return isNamed ? { ...(entry as Fields), id: undefined, name: app } : entry;
 }
 
