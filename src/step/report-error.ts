@@ -1,15 +1,20 @@
 import { ActionError, AuthError, InputError, OutcomeError, UnknownOutcomeError } from '../contract/errors.ts';
-import type { Failure, Report, ToldFailure } from '../contract/outcome.ts';
+import type { Changed, Failure, Report, ToldFailure } from '../contract/outcome.ts';
 import { tellFailure } from '../contract/tell-failure.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import { adviseOn } from './help/advise.ts';
+import { goesOn } from './watch-cancel.ts';
+
+/** What to do about a step that was ended from outside, where nothing goes on. */
+const unchangedHint = 'Run this again: this operation changed nothing.';
 
 /** The report of an operation that failed. */
 export type FailedReport = Report & { readonly failure: ToldFailure };
 
-/** The report of an operation that was ended by an error. What is not an error of ours by design is a bug of ours, and says so. */
-export function reportError(operation: string, error: unknown): FailedReport {
-  const { detail, hint, items, message } = describeError(error);
+/** The report of an operation that was ended by an error, with what it had changed by then. What is not an error of ours by design is a bug of ours, and says so. */
+export function reportError(operation: string, error: unknown, changed: Changed = false): FailedReport {
+  const { detail, hint: told, items, message } = describeError(error);
+  const hint = told === goesOn && changed === false ? unchangedHint : adviseOn(told);
   const isHeading = detail !== undefined || items !== undefined;
   const headline = isHeading ? message : nameEnd(operation, error);
   // What may have come about all the same, or is about something else than the operation, is not called its failure.
@@ -17,9 +22,9 @@ export function reportError(operation: string, error: unknown): FailedReport {
   return {
     operation,
     headline,
-    changed: false,
+    changed,
     result: { error: describeResult(error, tellFailure({ message, detail, items })) },
-    failure: { message, detail, items, hint: adviseOn(hint), ownWords: isOwnWords(error), ...title },
+    failure: { message, detail, items, hint, ownWords: isOwnWords(error), ...title },
   };
 }
 

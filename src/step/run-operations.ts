@@ -70,17 +70,17 @@ async function runOperation(
     }
     if (!end.hasCome()) return report;
     // Something was left out when the step ended, be it only a comment: that is never green.
-    const { failure, headline } = reportError(name, end.signal.reason);
+    const { failure, headline } = reportError(name, end.signal.reason, changed);
     return { ...report, headline, failure };
   } catch (error) {
     // What an error of ours came of may be a bug of ours, too: only its place tells.
     const origin = error instanceof ActionError ? error.cause : error;
     if (origin instanceof Error && !(origin instanceof ActionError)) log.debug(String(origin.stack));
-    const report = reportError(name, error);
+    const report = reportError(name, error, draft.changed);
     const trouble = { operation: name, message: tellFailure(report.failure), error };
     const [help, hint] = await Promise.all([documentation.findHelp(trouble), improveHint(error)]);
     const failure = { ...report.failure, ...(hint && { hint }) };
-    return { ...report, failure, changed: draft.changed, outputs: draft.outputs, blocks: tellKnown(draft), help };
+    return { ...report, failure, outputs: draft.outputs, blocks: tellKnown(draft), help };
   }
 }
 

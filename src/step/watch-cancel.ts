@@ -1,6 +1,7 @@
 import { OutcomeError } from '../contract/errors.ts';
 
-const goesOn = 'Look at the app: what was started on the platform continues there.';
+/** What to do about a step that was ended from outside, where it has changed something. */
+export const goesOn = 'Look at the app: what was started on the platform continues there.';
 
 /** A signal that fires when the runner cancels the job, when the log can no longer be written, or at an error that nobody waited for. */
 export function watchCancel(): AbortSignal {

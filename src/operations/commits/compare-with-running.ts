@@ -92,7 +92,7 @@ async function findNewerOnRecord(
   for (const from of left) {
     const since = await compareCommits(context, newcomer, from);
     if (since && ['behind', 'identical'].includes(since.order))
-      return `${commit} is not newer than ${from}, from which ${environment} was rolled back`;
+      return `${commit} is not newer than ${from}, from which a rollback of ${environment} was started`;
   }
   return undefined;
 }

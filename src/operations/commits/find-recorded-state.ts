@@ -7,21 +7,25 @@ export interface RecordedState {
   readonly commit: string | undefined;
   /** The commits that it may run all the same: it was to get them since with other apps, and not all of these did. */
   readonly mayRun: readonly string[];
-  /** The commits that were rolled back from, one after another, to come there. */
+  /** The commits that were to be rolled back from, one after another, to come there. */
   readonly left: readonly string[];
 }
 
-/** Finds what an app runs by its record, and what it was rolled back from: however often, and whatever was deployed in vain or once more since. */
+/**
+ * Finds what an app runs by its record, and what it was rolled back from: however often, and whatever was deployed in vain or once
+ * more since. A rollback counts from its start, whatever it came to: one that ended red may have come about, and nobody takes back that a commit is to be left.
+ */
 export async function findRecordedState({ github }: Context, place: RecordedPlace): Promise<RecordedState> {
   const { deployments } = await github();
   const [stood, left, mayRun]: [string[], string[], string[]] = [[], [], []];
   let before: string | undefined;
   for await (const { commit, rolledBackFrom: from, several, succeeded } of deployments.history(place)) {
     if (!succeeded && several && stood.length === 0) mayRun.push(commit);
-    if (!succeeded) continue;
+    const leadsOn = isSameCommit(commit, before ?? commit);
     // What stood there before this was replaced by something newer: nothing leads back from it.
-    if (!isSameCommit(commit, before ?? commit)) break;
-    stood.push(commit);
+    if (succeeded && !leadsOn && stood.length > 0) break;
+    if (succeeded) stood.push(commit);
+    else if (from === undefined || !leadsOn) continue;
     // What was gone back from, and came again later, has not been left.
     if (from !== undefined && !stood.some((one) => isSameCommit(one, from))) left.push(from);
     before = from ?? commit;

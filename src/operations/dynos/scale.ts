@@ -32,7 +32,7 @@ export const scale = defineOperation({
 
     const before = changed && wait ? await platform.dynos.list(app) : [];
     const started = clock.now();
-    if (changed && !(await platform.formation.scale(app, updates))) throw cannotScale(app);
+    if (changed && !(await platform.formation.scale(app, updates, wait))) throw cannotScale(app);
     const what = changed ? `Scaled ${app}` : `Nothing to scale: ${app} is as it is to be`;
     if (!wait) return { headline: changed ? `${what}, not waiting for its dynos` : what, changed, blocks: [plan] };
 

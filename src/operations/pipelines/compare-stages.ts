@@ -1,7 +1,7 @@
 import type { PipelineApp } from '../../platform/models.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Context } from '../operation.ts';
-import { mapStagesBefore } from '../promotions/stages.ts';
+import { isFed, mapStagesBefore } from '../promotions/stages.ts';
 import { orUnknown, type StatusQuestions } from './read-app-status.ts';
 
 /** The config var names that an app lacks; `unknown` where that cannot be told. */
@@ -9,7 +9,7 @@ export type Missing = readonly string[] | 'unknown';
 
 type Names = ReadonlySet<string> | undefined;
 
-/** Finds for each of some apps of a pipeline the config var names that it lacks and all apps of the stage before have. */
+/** Finds for each of some apps of a pipeline the config var names that it lacks and all apps of the stage before have. What only apps of pull requests have, no other one lacks. */
 export async function compareStages(
   { platform }: Context,
   all: readonly PipelineApp[],
@@ -17,10 +17,10 @@ export async function compareStages(
   questions: Pick<StatusQuestions, 'hear'> & { readonly atOnce: number },
 ): Promise<ReadonlyMap<PipelineApp, Missing>> {
   const byStage = Map.groupBy(all, stageOf);
-  const earlier = mapStagesBefore(all);
+  const earlier = mapStagesBefore(all.filter(isFed));
   const stageBefore = (app: PipelineApp) => earlier.get(stageOf(app));
   const followers = shown.filter((app) => stageBefore(app) !== undefined);
-  const before = new Set(followers.map(stageBefore).filter((stage) => stage !== undefined));
+  const before = new Set(followers.flatMap((app) => stageBefore(app) ?? []));
   const asked = new Set([...followers, ...[...before].flatMap((stage) => byStage.get(stage) ?? [])]);
   const names = new Map<PipelineApp, Names>(
     await inParallel([...asked], questions.atOnce, async (app) => {

@@ -1,10 +1,13 @@
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Failure } from '../../contract/outcome.ts';
+import { isFed } from '../promotions/stages.ts';
 import { describeBehind, type StatusRow } from './render-status.ts';
 
 /** What a status is judged by. */
 export interface StatusLimits {
   readonly head: string;
+  /** The one stage that is to be judged, whichever it is. */
+  readonly stage: string | undefined;
   readonly now: number;
   /** Milliseconds. */
   readonly maxBehind: number | undefined;
@@ -12,9 +15,16 @@ export interface StatusLimits {
   readonly troubles: readonly string[];
 }
 
+/** Whether an app is to have what is merged: one of a pull request never gets it, and counts only where its stage is asked for. */
+function counts({ app }: StatusRow, { stage }: StatusLimits): boolean {
+  return stage !== undefined || isFed(app);
+}
+
 /** Whether an app has lacked a commit of the branch for too long. */
-export function isStale({ behind = 0, lacksSince }: StatusRow, { maxBehind, now }: StatusLimits): boolean {
-  return maxBehind !== undefined && behind > 0 && lacksSince !== undefined && now - lacksSince > maxBehind;
+export function isStale(row: StatusRow, limits: StatusLimits): boolean {
+  const { behind = 0, lacksSince = Number.NaN } = row;
+  const { maxBehind = Number.NaN, now } = limits;
+  return behind > 0 && now - lacksSince > maxBehind && counts(row, limits);
 }
 
 /** What is wrong with a pipeline, if anything. An alarm that cannot see is no good news: what is not known is red where it was asked for. */
@@ -44,13 +54,14 @@ export function judgeStatus(rows: readonly StatusRow[], limits: StatusLimits): F
       message: `These apps do not answer as \`health-check\` wants it: ${sick.map(({ app, health }) => `${app.name} (${health})`).join('; ')}`,
       hint: 'Look at the log of each of these apps. If another status is right, set `health-check-status`.',
     };
-  if (maxBehind !== undefined && rows.length === 0)
+  const counted = rows.filter((row) => counts(row, limits));
+  if (maxBehind !== undefined && counted.length === 0)
     return {
       title: 'Whether everything arrived is not known',
       message: '`max-behind` is given, but there is no app to look at',
       hint: 'Correct `pipeline` and `stage`; or leave `max-behind` out while there is none.',
     };
-  return maxBehind === undefined ? undefined : judgeUnknown(rows, head);
+  return maxBehind === undefined ? undefined : judgeUnknown(counted, head);
 }
 
 /** What an alarm cannot see, if anything: how far an app is behind, or for how long. */

@@ -8,7 +8,7 @@ import { defineOperation } from '../operation.ts';
 import { rankStages } from '../promotions/stages.ts';
 import { compareStages } from './compare-stages.ts';
 import { drawStages } from './draw-stages.ts';
-import { isStale, judgeStatus, type StatusLimits } from './judge-status.ts';
+import { isStale, judgeStatus } from './judge-status.ts';
 import { openMeasureLag } from './measure-lag.ts';
 import { type AppStatus, readAppStatus } from './read-app-status.ts';
 import { renderStatus, type StatusRow } from './render-status.ts';
@@ -56,12 +56,12 @@ export const pipelineStatus = defineOperation({
     const missing = await compareStages(context, all, shown, { hear: listen(), atOnce });
     tellTroubles(statuses, context.log);
     const rows = statuses.map((status) => ({ ...status, missing: missing.get(status.app) }));
-    const limits = { head, now: clock.now(), maxBehind, troubles };
+    const limits = { head, stage, now: clock.now(), maxBehind, troubles };
     const failure = judgeStatus(rows, limits);
     return {
       headline: describeRows(pipeline, rows, head),
       changed: false,
-      outputs: { ...tellRows(rows), staleNames: listNames(listStale(rows, limits)) },
+      outputs: { ...tellRows(rows), staleNames: listNames(rows.filter((row) => isStale(row, limits))) },
       result: rows.map(({ app, incomparable: _, ...row }) => ({ app: app.address, stage: app.stage, ...row })),
       blocks: [
         ...drawStages(all, rows, limits),
@@ -89,16 +89,12 @@ function sortByStage(apps: readonly PipelineApp[]): readonly PipelineApp[] {
   return apps.toSorted((one, other) => at(one) - at(other) || (one.name < other.name ? -1 : 1));
 }
 
-function listNames(apps: readonly PipelineApp[]): readonly string[] {
-  return apps.map(({ address }) => address);
-}
-
-function listStale(rows: readonly StatusRow[], limits: StatusLimits): readonly PipelineApp[] {
-  return rows.filter((row) => isStale(row, limits)).map(({ app }) => app);
+function listNames(rows: readonly StatusRow[]): readonly string[] {
+  return rows.map(({ app }) => app.address);
 }
 
 function tellRows(rows: readonly StatusRow[]) {
-  const names = listNames(rows.map(({ app }) => app));
+  const names = listNames(rows);
   const include = rows.map(({ app, behind, running = '' }) => ({
     app: app.address,
     stage: app.stage ?? '',
@@ -111,7 +107,7 @@ function tellRows(rows: readonly StatusRow[]) {
 
 /** `3 apps in the pipeline shop: 1 behind main, 1 not known`. */
 function describeRows(pipeline: string, rows: readonly StatusRow[], head: string): string {
-  const behind = rows.filter((row) => row.behind !== undefined && row.behind > 0).length;
+  const behind = rows.filter((row) => row.behind).length;
   const unknown = rows.filter((row) => row.behind === undefined).length;
   const parts = [behind > 0 && `${behind} behind ${head}`, unknown > 0 && `${unknown} not known`].filter(Boolean);
   const count = rows.length === 0 ? 'No apps' : `${rows.length} app${rows.length === 1 ? '' : 's'}`;

@@ -73,11 +73,10 @@ export async function orUnknown<T>(
   }
 }
 
-/** An app as the pipeline lists it, where that tells its commit, or its build and how that stands; else as it is shown by itself. */
+/** An app as the pipeline lists it, where that tells its commit or build, and how that stands; else as it is shown by itself: a summary may name what failed. */
 async function showApp(context: Context, app: PipelineApp) {
-  const { buildId, commit } = app.deployment;
-  const tellsBuild = buildId !== undefined && tellsEnd(context, app.deployment);
-  return commit !== undefined || tellsBuild ? app : context.platform.apps.getListed(app);
+  const { buildId, commit = buildId } = app.deployment;
+  return commit !== undefined && tellsEnd(context, app.deployment) ? app : context.platform.apps.getListed(app);
 }
 
 function measure({ order, since, total }: Comparison): Partial<AppStatus> {

@@ -1,17 +1,21 @@
-/** The stages that platforms of this kind have, in their order, by all names for each. */
-const known = [
-  ['test', 'testing'],
-  ['review', 'preview'],
-  ['development', 'dev'],
-  ['staging', 'stage'],
-  ['production', 'prod'],
-];
+/** The names of stages of pull requests and their checks, which nothing that is merged comes to. One that is called `test` alone may be fed from a branch. */
+const aside = /^(p?review(app)?|ra|(ci|pr)(test)?|pullrequest)s?$/;
 
-const rank = (stage: string) => known.findIndex((names) => names.includes(stage));
+/** The stages that platforms of this kind have, in their order, by all names for each. */
+const known = [/^test(ing)?$/, aside, /^dev(elopment)?$/, /^stag(e|ing)$/, /^prod(uction)?$/];
+
+/** Whether a stage has such a name, however that is written: `Review Apps`, `pr-12`. */
+const isCalled = (stage: string, name: RegExp) => name.test(stage.toLowerCase().replace(/[^a-z]/g, ''));
+const rank = (stage: string) => known.findIndex((name) => isCalled(stage, name));
 const sort = (stages: readonly string[]) => stages.toSorted((one, other) => rank(one) - rank(other));
 
 interface Staged {
   readonly stage?: string | undefined;
+}
+
+/** Whether an app stands at a stage that gets what is merged. */
+export function isFed({ stage = '' }: Staged): boolean {
+  return !isCalled(stage, aside);
 }
 
 /** The stages of a pipeline in small letters, and whether their order is known for certain: an own word may stand for any place. */

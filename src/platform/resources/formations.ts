@@ -10,8 +10,8 @@ import { pick, pickNumber } from './fields.ts';
 /** The calls about how many dynos of which size an app has. */
 export function openFormation({ call, lookRepeatedly }: Wire) {
   return {
-    /** Scales an app, whose formation the platform must then show as it was sent; `false` where the platform cannot scale. */
-    async scale(app: string, updates: readonly FormationUpdate[]): Promise<boolean> {
+    /** Scales an app, whose formation the platform must then show as it was sent, soon or where somebody waits in time; `false` where the platform cannot scale. */
+    async scale(app: string, updates: readonly FormationUpdate[], wait: boolean): Promise<boolean> {
       const sent = call('scaleFormation', { app, body: { updates } }, readEcho);
       const echo = await sent.catch((error: unknown) => {
         if (lacksCall(error)) return undefined;
@@ -19,7 +19,7 @@ export function openFormation({ call, lookRepeatedly }: Wire) {
       });
       if (echo === undefined) return false;
       const look = () => call('getApp', { app }, (body) => readFormation(pickFormation(body)));
-      await confirmScaled({ app, updates, echo, look }, lookRepeatedly);
+      await confirmScaled({ app, updates, echo, look }, (seek) => lookRepeatedly(seek, wait));
       return true;
     },
   };

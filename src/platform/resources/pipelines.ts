@@ -1,8 +1,8 @@
-import { isFields } from '../../contract/is-fields.ts';
+import { type Fields, isFields } from '../../contract/is-fields.ts';
 import type { Pipeline, PipelineApp, PipelineEnvironment } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { readApp } from './apps.ts';
-import { asFields, need, pick, readAsked } from './fields.ts';
+import { asFields, need, pick, readAsked, readField } from './fields.ts';
 
 /** The calls about pipelines. */
 export function openPipelines({ call, list }: Wire) {
@@ -26,7 +26,16 @@ export function readPipeline(body: unknown): Pipeline {
 
 /** An app with the stage at which it stands in its pipeline. */
 export function readPipelineApp(body: unknown): PipelineApp {
-  return { ...readApp(body), stage: pick(body, 'pipeline_stage', 'stage') };
+  const stage = pick(body, 'pipeline_stage', 'stage', 'pipeline_stage.name', 'stage.name');
+  return { ...readApp(findCoupled(body)), raw: body, stage };
+}
+
+/** What an entry of a pipeline's list says of the app that it is about: itself, or the app that it names, and then its id is that of no app. */
+function findCoupled(entry: unknown): unknown {
+  const app = readField(entry, 'app');
+  if (pick(app, 'name', 'id') !== undefined) return app;
+  const isNamed = pick(entry, 'name') === undefined && pick(entry, 'app') !== undefined;
+  return isNamed ? { ...(entry as Fields), id: undefined, name: app } : entry;
 }
 
 /** Where several have one name, each is asked for by its id. */

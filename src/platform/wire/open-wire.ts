@@ -51,8 +51,8 @@ export interface Wire {
   ): Promise<readonly T[]>;
   /** Reads the end of a text that may be long or never end; nothing where it cannot be read within that time. */
   readTail(address: string, milliseconds: number): Promise<string | undefined>;
-  /** Looks a few times, ever longer apart, for what may show late; nothing if it never did. */
-  lookRepeatedly<T>(look: () => Promise<T | undefined>): Promise<T | undefined>;
+  /** Looks a few times, ever longer apart, or until the time is up, for what may show late; nothing if it never did. */
+  lookRepeatedly<T>(look: () => Promise<T | undefined>, patient?: boolean): Promise<T | undefined>;
 }
 
 /** How often, and for how long each time, something is asked that must not hold up the rest. */
@@ -98,6 +98,6 @@ export function openWire(options: WireOptions): Wire {
       return readPages(endpoint, urlOf(endpoint, params), readItem, { ...options, ...haste }, 'first');
     },
     readTail: (address, milliseconds) => readTail(address, milliseconds, options),
-    lookRepeatedly: (look) => lookRepeatedly(look, options),
+    lookRepeatedly: (look, patient = false) => lookRepeatedly(look, { ...options, patient }),
   };
 }

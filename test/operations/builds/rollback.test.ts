@@ -225,7 +225,9 @@ describe('after a rollback from b to a, on-older: skip', () => {
       Object.assign(settings, { dialect });
       const again = await world.build(b, { 'on-older': 'skip', wait: 'false' });
       expect(again.outputs).toMatchObject({ skipped: 'true', order: 'ahead' });
-      expect(again.outputs['skip-reason']).toBe(`${b} is not newer than ${b}, from which production was rolled back.`);
+      expect(again.outputs['skip-reason']).toBe(
+        `${b} is not newer than ${b}, from which a rollback of production was started.`,
+      );
       expect(world.runs()).toBe(a);
       const next = await world.build(c, { 'on-older': 'skip', wait: 'false' });
       expect(next.outputs).toMatchObject({ skipped: 'false', changed: 'true', order: 'ahead' });
@@ -240,7 +242,7 @@ describe('after a rollback from b to a, on-older: skip', () => {
     const failed = await world.build(d, { 'on-older': 'fail' });
     expect(failed.exitCode).toBe(1);
     expect(failed.log).toContain(
-      `Nothing was built: ${d} is not newer than ${b}, from which production was rolled back`,
+      `Nothing was built: ${d} is not newer than ${b}, from which a rollback of production was started`,
     );
   });
 
@@ -268,7 +270,8 @@ describe('after a rollback from b to a, on-older: skip', () => {
 });
 
 describe('what was rolled back from is not deployed again by on-older: skip', () => {
-  const again = (world: Awaited<ReturnType<typeof openHistory>>, commit: string) =>
+  type World = Awaited<ReturnType<typeof openHistory>>;
+  const again = (world: World, commit: string) =>
     world.build(commit, { 'on-older': 'skip', wait: 'false', timeout: '10s' });
 
   it('after several rollbacks, one after another', async () => {
@@ -295,6 +298,91 @@ describe('what was rolled back from is not deployed again by on-older: skip', ()
     expect(world.records().slice(0, 2)).toEqual(['a success', 'c inactive']);
     expect((await again(world, b)).outputs).toMatchObject({ skipped: 'true' });
     expect((await again(world, c)).outputs).toMatchObject({ skipped: 'false' });
+  });
+
+  it.each<[string, Parameters<World['platform']['emulator']['faults']['add']>[0], Record<string, string>, string]>([
+    ['that left the app unhealthy', { fault: 'crash', seconds: 1, count: 1 }, { soak: '30s' }, 'a failure'],
+    ['whose build failed', { fault: 'build-fails', count: 1 }, {}, 'a failure'],
+    ['that was refused', { endpoint: 'startBuild', fault: 'status', status: 403, count: 1 }, {}, 'a error'],
+  ])('after a rollback %s', async (_, fault, inputs, record) => {
+    await using world = await openHistory('status');
+    world.platform.emulator.faults.add(fault);
+    expect((await world.step({ ...rollback, ...inputs })).exitCode).toBe(1);
+    expect(world.records()[0]).toBe(record);
+    expect((await again(world, b)).outputs).toMatchObject({ skipped: 'true' });
+    expect((await again(world, c)).outputs).toMatchObject({ skipped: 'false' });
+  });
+
+  it('after a rollback that nobody waited for', async () => {
+    await using world = await openHistory('status');
+    await world.step({ ...rollback, wait: 'false' });
+    expect(world.records()[0]).toBe('a inactive');
+    expect((await again(world, b)).outputs).toMatchObject({ skipped: 'true' });
+  });
+
+  it.each<[string, readonly (readonly [string, string, string?])[], string, string]>([
+    [
+      'a rollback that ended red, and one that went on from there',
+      [
+        [c, 'success'],
+        [b, 'failure', c],
+        [a, 'success', b],
+      ],
+      'bc',
+      'd',
+    ],
+    [
+      'a rollback that ended red, and a build of what it led to',
+      [
+        [c, 'success'],
+        [b, 'failure', c],
+        [b, 'success'],
+      ],
+      'c',
+      'd',
+    ],
+    [
+      'a rollback in vain from what was never a success',
+      [
+        [c, 'failure'],
+        [b, 'error', c],
+      ],
+      'c',
+      'd',
+    ],
+    [
+      'a rollback in vain, and a build of the same commit',
+      [
+        [c, 'success'],
+        [b, 'error', c],
+        [c, 'success'],
+      ],
+      '',
+      'cd',
+    ],
+    [
+      'a rollback in vain, and the next push',
+      [
+        [b, 'error', c],
+        [d, 'success'],
+      ],
+      '',
+      'd',
+    ],
+  ])('by the record of %s', async (_, records, skipped, built) => {
+    await using world = await openHistory('silent');
+    for (const [commit, state, from] of records)
+      world.github.addRecordsWith(
+        { 'platform-deploy': 'mark', ...(from && { 'rolled-back-from': from }) },
+        'production',
+        [commit, state],
+      );
+    for (const [letters, outcome] of [
+      [skipped, 'true'],
+      [built, 'false'],
+    ] as const)
+      for (const letter of letters)
+        expect((await again(world, letter.repeat(40))).outputs, letter).toMatchObject({ skipped: outcome });
   });
 
   it('but what came back since is: by its name, or because the app ran it already', async () => {

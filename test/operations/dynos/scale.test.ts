@@ -135,6 +135,15 @@ describe('scale', () => {
     expect(JSON.parse(outputs['names'] ?? '').join(', ')).toBe(names);
   });
 
+  it('waits until the app shows what was only promised, and looks for a few seconds where nobody waits', async () => {
+    const told = { echo: {}, shown: { web: 2 }, before: { web: 1 }, late: 40, dynos: ['web.1 up', 'web.2 up'] };
+    const waited = await scaleTold(told);
+    expect(waited.exitCode, waited.log).toBe(0);
+    const brief = await scaleTold(told, 'web=2', { wait: 'false' });
+    expect(brief.exitCode).toBe(1);
+    expect(brief.log).toContain('does not show the formation as it was sent');
+  });
+
   it('does not take dynos of the old size for new ones', async () => {
     const told = { echo: { web: 1 }, shown: {}, started: '2026-01-01T00:00:00Z' };
     const result = await scaleTold({ ...told, dynos: ['web.1 up'] }, 'web=1:large');
@@ -146,13 +155,21 @@ describe('scale', () => {
 interface Told {
   readonly echo: Readonly<Record<string, number>>;
   readonly shown: Readonly<Record<string, number>>;
+  /** What is shown before, and for how many seconds more. */
+  readonly before?: Readonly<Record<string, number>>;
+  readonly late?: number;
   readonly dynos: readonly string[];
   readonly started?: string;
 }
 
 /** Scales on a platform whose replies are typed by hand. */
-async function scaleTold({ echo, shown, dynos, started }: Told, formation = 'web=2') {
-  let isScaled = false;
+async function scaleTold(
+  { echo, shown, before = {}, late = 0, dynos, started }: Told,
+  formation = 'web=2',
+  inputs: Readonly<Record<string, string>> = {},
+) {
+  let now = Date.now();
+  let shownAt = Number.POSITIVE_INFINITY;
   const spell = (quantities: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(quantities).map(([type, quantity]) => [type, { quantity }]));
   await using server = await serveHttp((request, response) => {
@@ -161,12 +178,12 @@ async function scaleTold({ echo, shown, dynos, started }: Told, formation = 'web
       const [name, state, kind] = dyno.split(' ');
       return { name, state, kind, started_at: started };
     });
-    const app = { name: 'my-app', ...(isScaled && Object.keys(shown).length > 0 && { formation: spell(shown) }) };
-    isScaled ||= request.method === 'PATCH';
+    const told = now >= shownAt ? shown : before;
+    const app = { name: 'my-app', ...(Object.keys(told).length > 0 && { formation: spell(told) }) };
+    if (request.method === 'PATCH') shownAt = now + late * 1000;
     const body = path.endsWith('/dynos/list') ? list : path.endsWith('/formation') ? spell(echo) : app;
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  let now = Date.now();
   const sleep = async (milliseconds: number) => {
     now += milliseconds;
   };
@@ -179,6 +196,7 @@ async function scaleTold({ echo, shown, dynos, started }: Told, formation = 'web
       app: 'my-app',
       formation,
       timeout: '1m',
+      ...inputs,
     },
   });
 }

@@ -79,6 +79,8 @@ interface Told {
   /** By app: its names, or the status of a refusal. */
   readonly config?: Readonly<Record<string, readonly string[] | number>>;
   readonly compared?: Readonly<Record<string, unknown>> | number | ((call: string) => object);
+  /** By app: what it says by itself, where the list is only a summary. */
+  readonly single?: Readonly<Record<string, object>>;
   /** How a build is answered. */
   readonly build?: number;
   readonly inputs?: Readonly<Record<string, string>>;
@@ -100,17 +102,22 @@ const commit = (sha: string, date: string | undefined, parents: readonly string[
   parents: parents.map((parent) => ({ sha: parent })),
   commit: { message: sha, author: { date: ago(9000) }, committer: date === undefined ? null : { date } },
 });
-const app = (name: string, stage: string, commit?: string) => ({ name, pipeline_stage: stage, current_commit: commit });
+const app = (name: string, stage: string, commit?: string) => ({
+  name,
+  pipeline_stage: stage,
+  ...(commit && { current_commit: commit, deployment_status: 'succeeded' }),
+});
 const two = [app('two', 'production', 'b'.repeat(40)), app('one', 'staging', 'a'.repeat(40))];
 
-async function show({ apps = two, build = 404, config = {}, compared = at(30, 3), inputs: more = {} }: Told) {
+async function show(told: Told) {
+  const { apps = two, build = 404, config = {}, compared = at(30, 3), inputs: more = {}, single: own = {} } = told;
   const calls: string[] = [];
   await using github = await startGitHub();
   github.disturb((call) => {
     if (!call.includes('/compare/')) return undefined;
     const refusal = { message: `Nothing to compare at ${configValue}` };
-    const told = typeof compared === 'function' ? compared(call) : compared;
-    const ends = typeof told === 'number' ? { status: told, body: refusal } : { status: 200, body: told };
+    const answer = typeof compared === 'function' ? compared(call) : compared;
+    const ends = typeof answer === 'number' ? { status: answer, body: refusal } : { status: 200, body: answer };
     return { acts: false, ends };
   });
   await using server = await serveHttp((request, response) => {
@@ -119,7 +126,8 @@ async function show({ apps = two, build = 404, config = {}, compared = at(30, 3)
     const name = /^\/apps\/([^/]+)\/config-vars$/.exec(path)?.[1];
     const keys = name === undefined ? undefined : (config[name] ?? []);
     const status = typeof keys === 'number' ? keys : path.includes('/builds/') ? build : 200;
-    const single = apps.find((one) => path === `/apps/${(one as { name: string }).name}`);
+    const single =
+      own[path.replace('/apps/', '')] ?? apps.find((one) => path === `/apps/${(one as { name: string }).name}`);
     const body = Array.isArray(keys) ? Object.fromEntries(keys.map((key) => [key, configValue])) : (single ?? apps);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(status === 200 ? body : {}));
   });
@@ -268,6 +276,42 @@ describe('max-behind with nothing to look at', () => {
   });
 });
 
+describe('an app of a pull request', () => {
+  const three = [app('shop-pr-12', 'review', 'c'.repeat(40)), ...two];
+  /** Only the app of the pull request lacks what was merged. */
+  const compared = (call: string) => (call.includes('ccc') ? at(30, 1, 'diverged') : at(1, 0, 'identical'));
+  const alarm = { 'max-behind': '24h' };
+
+  it('is shown, and does not count among those that must have what is merged', async () => {
+    const config = { 'shop-pr-12': ['A', 'PR_NUMBER'], one: ['A'], two: ['A'] };
+    const step = await show({ apps: three, config, compared, inputs: alarm });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.outputs['names']).toBe('["shop-pr-12","one","two"]');
+    expect(step.outputs['stale-names']).toBe('[]');
+    expect(step.summary).toMatch(/review.*shop-pr-12.*1 commit, and has others/);
+    expect(`${step.log}${step.summary}`).not.toContain('PR_NUMBER');
+    expect(step.summary.match(/:::\w+/g)).toEqual([':::late', ':::good', ':::good']);
+  });
+
+  it('may run what is not known', async () => {
+    const ofUnknown = (call: string) => (call.includes('ccc') ? { status: 'odd' } : at(1, 0, 'identical'));
+    const step = await show({ apps: three, compared: ofUnknown, inputs: alarm });
+    expect(step.exitCode, step.log).toBe(0);
+  });
+
+  it('counts where its stage is asked for', async () => {
+    const step = await show({ apps: three, compared, inputs: { ...alarm, stage: 'Review' } });
+    expect(step.exitCode).toBe(1);
+    expect(step.outputs['stale-names']).toBe('["shop-pr-12"]');
+  });
+
+  it('is no app to look at where there is no other', async () => {
+    const step = await show({ apps: three.slice(0, 1), compared, inputs: alarm });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('`max-behind` is given, but there is no app to look at');
+  });
+});
+
 describe('the config vars of the stage before', () => {
   const three = [app('s1', 'Staging', old), app('s2', 'staging', old), app('p1', 'production', old)];
 
@@ -337,6 +381,30 @@ describe('the requests of pipeline-status', () => {
   it('are two more for an app of which the list tells no deployment: the app, and its deployments if there are any', async () => {
     const { calls } = await show({ apps: [app('x', 'production'), app('y', 'production', old)] });
     expect(calls).toEqual(['/pipelines/p/apps', '/apps/x', '/apps/x/deployments']);
+  });
+});
+
+describe('a commit that the list names without a word of how its deployment ended', () => {
+  const apps = [{ name: 'x', pipeline_stage: 'production', deployment: { commit: newer } }];
+  const listed = [
+    { id: 'd2', status: 'failed', commit: newer },
+    { id: 'd1', status: 'succeeded', current: true, commit: old },
+  ];
+
+  it('is not believed before the app itself was asked', async () => {
+    const single = {
+      x: { name: 'x', deployment: { id: 'd2', status: 'failed', commit: newer } },
+      'x/deployments': listed,
+    };
+    const { calls, outputs } = await show({ apps, single });
+    expect(calls).toEqual(['/pipelines/p/apps', '/apps/x', '/apps/x/deployments']);
+    expect(JSON.parse(outputs['matrix'] ?? '').include[0].commit).toBe(old);
+  });
+
+  it('is believed where the app itself says no more', async () => {
+    const { calls, outputs } = await show({ apps });
+    expect(calls).toEqual(['/pipelines/p/apps', '/apps/x']);
+    expect(JSON.parse(outputs['matrix'] ?? '').include[0].commit).toBe(newer);
   });
 });
 

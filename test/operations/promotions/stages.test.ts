@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNextStage, listUncertain, mapStagesBefore } from '../../../src/operations/promotions/stages.ts';
+import { findNextStage, isFed, listUncertain, mapStagesBefore } from '../../../src/operations/promotions/stages.ts';
 
 const pipeline = (...stages: readonly (string | undefined)[]) => stages.map((stage) => ({ stage }));
 
@@ -35,4 +35,20 @@ describe('the order of stages', () => {
     expect(findNextStage('Staging', apps)).toEqual(pipeline('production', 'production'));
     for (const stage of ['production', 'nowhere', '', undefined]) expect(findNextStage(stage, apps)).toEqual([]);
   });
+});
+
+describe('what is merged', () => {
+  it.each(['Review', 'review apps', 'reviewApps', 'preview', 'RA', 'ci', 'CI tests', 'pr', 'pr-12', 'pull_requests'])(
+    'does not come to the stage %s',
+    (stage) => {
+      expect(isFed({ stage })).toBe(false);
+    },
+  );
+
+  it.each([undefined, 'test', 'testing', 'dev', 'staging', 'production', 'prod', 'canary', 'preprod', '本番'])(
+    'comes to the stage %s',
+    (stage) => {
+      expect(isFed({ stage })).toBe(true);
+    },
+  );
 });

@@ -523,10 +523,39 @@ describe('an app in a pipeline', () => {
   it.each([
     [{ pipeline_stage: 'staging', stage: 'heroku-22' }, 'staging'],
     [{ stage: 'production' }, 'production'],
+    [{ stage: { id: 's9', name: 'production' } }, 'production'],
+    [{ pipelineStage: { name: 'staging' } }, 'staging'],
     [{ stage: null }, undefined],
     [{}, undefined],
   ])('%j shows its stage: %s', (fields, stage) => {
     expect(readPipelineApp({ name: 'a', ...fields })).toMatchObject({ name: 'a', stage, formation: [] });
+  });
+
+  it.each<[object, object]>([
+    [{ app: { id: 'i1', name: 'a' } }, { id: 'i1', name: 'a' }],
+    [{ app: { id: 7 } }, { id: '7', name: '7' }],
+    [{ app: { name: 'a' } }, { id: undefined, name: 'a' }],
+    [
+      { name: 'a at staging', app: { id: 'i1', name: 'a' } },
+      { id: 'i1', name: 'a' },
+    ],
+    [
+      { app: 'a', url: 'https://a.example' },
+      { id: undefined, name: 'a', url: 'https://a.example' },
+    ],
+    [{ app: 7 }, { id: undefined, name: '7' }],
+    [
+      { name: 'a', app: 'kind' },
+      { id: 'c1', name: 'a' },
+    ],
+    [
+      { name: 'a', app: { kind: 'web' } },
+      { id: 'c1', name: 'a' },
+    ],
+    [{ app: null }, { id: 'c1', name: 'c1' }],
+  ])('is the one that its entry %j names', (fields, named) => {
+    const entry = { id: 'c1', stage: 'staging', ...fields };
+    expect(readPipelineApp(entry)).toMatchObject({ ...named, stage: 'staging', raw: entry });
   });
 });
 
