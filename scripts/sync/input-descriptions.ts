@@ -85,7 +85,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   'max-open': { group: 'review', meaning: 'At most so many review namespaces of this repository at once: the next one is skipped with a notice' },
   ttl: { group: 'review', meaning: 'Age past which a review namespace is removed although its pull request is open: `12h`, `5d`' },
 
-  'if-exists': { group: 'advanced', meaning: 'What to do when the thing to create exists already; `reuse` takes it unless it tells another `team` or `region` than is given' },
+  'if-exists': { group: 'advanced', meaning: 'What to do when the thing to create exists already; `reuse` takes it unless it tells another `team` or `region` than is given, and gives a domain its `cert`' },
   'ignore-not-found': { group: 'advanced', meaning: 'Deleting what is gone already is no error' },
   confirm: { group: 'advanced', meaning: 'Must repeat the name of what is destroyed' },
   'dry-run': { group: 'always', meaning: 'Reads only: says what would be done' },

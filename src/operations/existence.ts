@@ -1,8 +1,10 @@
 import { ActionError, DeadlineError, OutcomeError } from '../contract/errors.ts';
 import type { Block } from '../contract/outcome.ts';
-import { type Lasting, requireSound } from '../platform/resources/require-sound.ts';
+import { findMaking, type Lasting, requireSound } from '../platform/resources/require-sound.ts';
 import { hasStatus, isNotFound } from '../platform/wire/api-error.ts';
 import type { Find } from '../platform/wire/retry.ts';
+import type { Context } from './operation.ts';
+import { answerOf, waitFor } from './wait-for.ts';
 
 /** What a call gives, or nothing where the platform says that it is not there and that is fine. */
 export async function ifFound<T>(call: Promise<T>, ignoreNotFound = true): Promise<T | undefined> {
@@ -26,15 +28,19 @@ export async function removeOne(removal: Promise<unknown>, ignoreNotFound = true
   return (await ifFound(removed, ignoreNotFound)) ?? false;
 }
 
-/** How something is created, or found where it is there already. */
-export interface Creation<T> {
+/** What is to be there, and how that is seen. */
+export interface Intended<T> {
   readonly of: 'app' | 'domain' | 'namespace';
   /** What messages call it: `app shop`. */
   readonly what: string;
-  readonly ifExists: 'reuse' | 'fail';
   find(): Promise<T | undefined>;
   /** What of the one that is wanted is another, for certain, of the one that is there. */
-  listDifferences?(found: T): Promise<readonly string[]>;
+  listDifferences(found: T): Promise<readonly string[]>;
+}
+
+/** How something is created, or found where it is there already. */
+export interface Creation<T> extends Intended<T> {
+  readonly ifExists: 'reuse' | 'fail';
   /** Creates it; `find` tells whether an attempt without an answer has done so, where that can be told. */
   create(find: Find<T> | undefined): Promise<T>;
 }
@@ -43,17 +49,17 @@ export interface Creation<T> {
  * Creates something, or finds what is there already where the workflow wants that; `changed` tells which. It looks before it
  * creates: of what is there after an attempt without an answer, only that tells whether the attempt has made it.
  */
-export async function createOrReuse<T extends Lasting>({
-  of,
-  what,
-  ifExists,
-  find,
-  listDifferences = async () => [],
-  create,
-}: Creation<T>): Promise<{ readonly found: T; readonly changed: boolean }> {
+export async function createOrReuse<T extends Lasting>(
+  context: WaitContext,
+  creation: Creation<T>,
+): Promise<Present<T>> {
+  return settle(context, creation, await provide(creation));
+}
+
+async function provide<T>({ what, ifExists, find, create }: Creation<T>): Promise<Present<T>> {
   const before = await ifVisible(find);
   if (before?.present !== undefined && ifExists === 'fail') throw isThere(what);
-  if (before?.present !== undefined) return reuse(before.present);
+  if (before?.present !== undefined) return { found: before.present, changed: false };
   try {
     return { found: await create(before && find), changed: true };
   } catch (error) {
@@ -61,15 +67,40 @@ export async function createOrReuse<T extends Lasting>({
     const refused = hasStatus(error, 409, 422);
     const now = refused && ifExists === 'reuse' ? await ifVisible(find) : undefined;
     if (now?.present === undefined) throw error;
-    return reuse(now.present);
+    return { found: now.present, changed: false };
   }
+}
 
-  async function reuse(found: T) {
-    requireSound(of, found);
-    const others = await listDifferences(found);
-    if (others.length > 0) throw isAnother(what, others);
-    return { found, changed: false };
-  }
+/** What is there, and whether this step has made it. */
+export interface Present<T> {
+  readonly found: T;
+  readonly changed: boolean;
+}
+
+type WaitContext = Pick<Context, 'clock' | 'deadline' | 'log' | 'signal'>;
+
+/** Insists on a thing that is as it is wanted, and looks on while it is still being made: until then it cannot be used. */
+export async function settle<T extends Lasting>(
+  context: WaitContext,
+  { of, what, find, listDifferences }: Intended<T>,
+  { found, changed }: Present<T>,
+): Promise<Present<T>> {
+  const others = changed ? [] : await listDifferences(found);
+  if (others.length > 0) throw isAnother(what, others);
+  let word: string | undefined;
+  const look = async () => {
+    // What was found is the first look.
+    const seen = word === undefined ? found : await find();
+    if (seen === undefined) return undefined;
+    requireSound(of, seen, changed);
+    word = findMaking(of, seen);
+    return word === undefined ? seen : undefined;
+  };
+  const waited = await waitFor(look, {
+    ...context,
+    lastSeen: () => `the ${what} is still being made (${word}), which goes on there`,
+  });
+  return { found: answerOf(waited), changed };
 }
 
 /** What a look shows; nothing where it is forbidden: that is somebody else's, and the refusal to create it will say more. */
@@ -103,11 +134,11 @@ export interface NamedCreation<T, Told> extends Creation<T> {
 }
 
 /** The outcome of creating a thing by its name. */
-export async function createNamed<T extends Lasting, Told>(dryRun: boolean, creation: NamedCreation<T, Told>) {
+export async function createNamed<T extends Lasting, Told>(context: Context, creation: NamedCreation<T, Told>) {
   const { what, outputs, render } = creation;
-  const { found, changed } = await createOrReuse(creation);
+  const { found, changed } = await createOrReuse(context, creation);
   return {
-    headline: changed ? `${dryRun ? 'Would create' : 'Created'} the ${what}` : `The ${what} exists already`,
+    headline: changed ? `${context.dryRun ? 'Would create' : 'Created'} the ${what}` : `The ${what} exists already`,
     changed,
     outputs: outputs(found),
     result: found.raw,

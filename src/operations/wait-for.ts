@@ -1,4 +1,5 @@
 import { AuthError, DeadlineError, OutcomeError, timeIsUp } from '../contract/errors.ts';
+import type { Log } from '../contract/log.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import { type Clock, type Deadline, remaining } from '../platform/wire/clock.ts';
 
@@ -12,8 +13,9 @@ export interface WaitOptions {
   readonly deadline: Deadline;
   readonly signal: AbortSignal;
   readonly interval?: number | 'auto';
-  /** A look that failed says nothing about what is waited for. */
-  onFailedLook(error: ApiError): void;
+  readonly log: Pick<Log, 'info'>;
+  /** A look that failed says nothing about what is waited for. Absent where it is enough that the log says so. */
+  onFailedLook?(error: ApiError): void;
   /** How things stood at the last look, for a wait that ends before they are as wanted. */
   lastSeen?(): string;
 }
@@ -47,7 +49,8 @@ export function answerOf<T>(waited: Waited<T>): T {
 }
 
 async function keepLooking<T>(look: () => Promise<T | undefined>, options: WaitOptions): Promise<T> {
-  const { clock, deadline, interval, signal } = options;
+  const { clock, deadline, interval, log, signal } = options;
+  const { onFailedLook = ({ message }) => log.info(`A look failed, and tells nothing: ${message}`) } = options;
   const started = clock.now();
   let refusals = 0;
   for (;;) {
@@ -60,7 +63,7 @@ async function keepLooking<T>(look: () => Promise<T | undefined>, options: WaitO
       const failure = findFailure(error);
       refusals = failure.retry.again ? 0 : refusals + 1;
       if (refusals === refusalLimit) throw blind(failure);
-      options.onFailedLook(failure);
+      onFailedLook(failure);
     }
     const left = remaining(deadline, clock);
     if (left === 0) throw timeIsUp(deadline.total);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createOrReuse, ifFound, removeOne } from '../../src/operations/existence.ts';
+import type { Context } from '../../src/operations/operation.ts';
 import { ApiError } from '../../src/platform/wire/api-error.ts';
+import { stillClock } from '../harness/platform-client.ts';
 
 const answered = (status: number) =>
   new ApiError({
@@ -67,10 +69,17 @@ describe('Something that is to be there', () => {
     ['may not be made', [undefined, 'theirs'], 403, ['answered 403', 'look create'], ['answered 403', 'look create']],
   ];
 
+  const context = () => {
+    const clock = stillClock();
+    const deadline = { at: clock.now() + 60_000, total: 60_000 };
+    const log = { info: () => {} } as unknown as Context['log'];
+    return { clock, deadline, log, signal: new AbortController().signal };
+  };
+
   const play = async (ifExists: 'reuse' | 'fail', looks: readonly Answer[], creation: Answer) => {
     const calls: string[] = [];
     const waiting = [...looks];
-    const end = await createOrReuse({
+    const end = await createOrReuse(context(), {
       of: 'app',
       what: 'app shop',
       ifExists,
@@ -78,6 +87,7 @@ describe('Something that is to be there', () => {
         calls.push('look');
         return named(waiting.shift());
       },
+      listDifferences: async () => [],
       create: async (find) => {
         calls.push(find ? 'create' : 'create blindly');
         return (await named(creation)) ?? { name: '', raw: {} };
@@ -92,6 +102,39 @@ describe('Something that is to be there', () => {
   it.each(cases)('and %s is found, made or refused', async (_, looks, creation, reuse, fail) => {
     expect(await play('reuse', looks, creation)).toEqual(reuse);
     expect(await play('fail', looks, creation)).toEqual(fail);
+  });
+
+  /** The states that it tells from look to look, the last one for ever, and how that ends. */
+  it.each<['app' | 'domain' | 'namespace', readonly object[], string]>([
+    ['namespace', [{ status: 'creating' }, { status: 'creating' }, { status: 'active' }], '{"status":"active"}'],
+    ['namespace', [{ status: { phase: 'Pending' } }, {}], '{}'],
+    ['namespace', [{ provisioning_state: 'in_progress', status: 'ok' }, { status: 'ok' }], '{"status":"ok"}'],
+    ['namespace', [{ state: 'provisioning' }, { state: 'failed' }], 'The platform made shop, but says of it: failed'],
+    [
+      'namespace',
+      [{ state: 'creating' }],
+      'The time is up after 60 s; last seen: the namespace shop is still being made (creating), which goes on there',
+    ],
+    ['app', [{ status: 'Provisioning' }, { status: 'setting up' }, { status: 'idle' }], '{"status":"idle"}'],
+    ['app', [{ status: 'pending' }], '{"status":"pending"}'],
+    ['app', [{ status: 'deploying' }], '{"status":"deploying"}'],
+    ['domain', [{ status: 'creating' }, { status: 'pending' }], '{"status":"pending"}'],
+    ['domain', [{ status: 'provisioning' }], '{"status":"provisioning"}'],
+  ])('and is made or found as %s is waited for while it is being made: %j', async (of, told, end) => {
+    for (const isThere of [true, false]) {
+      const states = isThere ? [...told] : [undefined, ...told];
+      const next = async () => {
+        const raw = states.length > 1 ? states.shift() : states[0];
+        return raw && { name: 'shop', raw };
+      };
+      const creation = { of, what: `${of} shop`, find: next, listDifferences: async () => [] };
+      const create = async () => (await next()) ?? { name: '', raw: {} };
+      const ended = createOrReuse(context(), { ...creation, ifExists: 'reuse', create }).then(
+        ({ found, changed }) => [JSON.stringify(found.raw), changed],
+        (error: Error) => [error.message, !isThere],
+      );
+      expect(await ended).toEqual([end, !isThere]);
+    }
   });
 });
 

@@ -37,7 +37,7 @@ const answers: Readonly<Record<Way, (thing: object) => readonly [status: number,
 };
 
 /** Plays a step on a platform that has, or gets in this way, a thing of which it says this. */
-async function play(kind: Kind, way: Way, says: object) {
+async function play(kind: Kind, way: Way, says: object, timeout = '30m') {
   const { thing, inputs } = kinds[kind];
   const shown = { ...thing, ...says };
   let isThere = way === 'found';
@@ -56,7 +56,7 @@ async function play(kind: Kind, way: Way, says: object) {
   const event = { name: 'pull_request', payload: { action: 'reopened', pull_request: pull } };
   const token = { token: 'fake-token-of-the-platform', 'github-token': github.token };
   const step = await runStep({
-    with: { 'api-url': `${platform.url}api/v1`, ...token, ...inputs },
+    with: { 'api-url': `${platform.url}api/v1`, ...token, ...inputs, timeout },
     env: { GITHUB_API_URL: github.url },
     ...(kind === 'review' && { event }),
   });
@@ -101,11 +101,13 @@ const failures = [
   { conclusion: 'failure' },
 ];
 
+const unfit = [{ state: 'quota_exceeded' }, { status: 'Suspended' }, { phase: 'Archived' }, { status: 'disabled' }];
+
 describe.each(Object.keys(kinds) as Kind[])('what failed is no %s', (kind) => {
   it.each(
     kind === 'domain'
-      ? failures
-      : [...failures, { status: 'failed' }, { state: 'provision-error' }, { failed_at: moment }],
+      ? [...failures, { state: 'quota_exceeded' }]
+      : [...failures, ...unfit, { status: 'failed' }, { state: 'provision-error' }, { failed_at: moment }],
   )('where it was made just now: %j', async (says) => {
     for (const way of ['answered', 'empty', 'promised', 'lost'] as const) {
       const { comments, exitCode, log } = await play(kind, way, says);
@@ -117,12 +119,27 @@ describe.each(Object.keys(kinds) as Kind[])('what failed is no %s', (kind) => {
 });
 
 describe.each(['namespace', 'review'] as const)('what failed is no %s', (kind) => {
-  it.each([...failures, { status: 'failed' }])('where it was there already: %j', async (says) => {
-    for (const way of ['found', 'refused'] as const) {
-      const { comments, exitCode, log, outputs } = await play(kind, way, says);
+  it.each([...failures, ...unfit, { status: 'invalid' }, { status: 'failed' }])(
+    'where it was there already: %j',
+    async (says) => {
+      for (const way of ['found', 'refused'] as const) {
+        const { comments, exitCode, log, outputs } = await play(kind, way, says);
+        expect([way, exitCode], log).toEqual([way, 1]);
+        expect(log).toMatch(failed);
+        expect(outputs['changed']).toBe('false');
+        expect(comments).not.toContain('is ready');
+      }
+    },
+  );
+});
+
+describe.each(['app', 'namespace', 'review'] as const)('what is still being made is no %s', (kind) => {
+  it('however it came to be there', async () => {
+    for (const way of ways) {
+      const { comments, exitCode, log, outputs } = await play(kind, way, { status: 'creating' }, '20s');
       expect([way, exitCode], log).toEqual([way, 1]);
-      expect(log).toMatch(failed);
-      expect(outputs['changed']).toBe('false');
+      expect(log).toMatch(/last seen: the .* shop-pr-42 is still being made \(creating\), which goes on there/);
+      expect(outputs['changed']).toBe(String(!['found', 'refused'].includes(way)));
       expect(comments).not.toContain('is ready');
     }
   });
@@ -130,7 +147,12 @@ describe.each(['namespace', 'review'] as const)('what failed is no %s', (kind) =
 
 describe('what is fine stays so:', () => {
   it.each(['app', 'domain'] as const)('an %s whose last deployment or certificate failed', async (kind) => {
-    for (const says of [{ status: 'failed' }, { status: 'failed', error_message: 'exit 1' }, { state: 'error' }])
+    for (const says of [
+      { status: 'failed' },
+      { status: 'failed', error_message: 'exit 1' },
+      { state: 'error' },
+      { status: 'suspended' },
+    ])
       expect((await play(kind, 'found', says)).exitCode).toBe(0);
   });
 
@@ -144,6 +166,7 @@ describe('what is fine stays so:', () => {
       { status: 'verification_failed', error_message: 'no DNS record' },
       { status: 'pending', error },
       { state: 'waiting_for_dns', errors: [error] },
+      { status: 'invalid' },
     ])
       expect((await play('domain', 'answered', says)).exitCode).toBe(0);
     expect((await play('domain', 'answered', { status: 'rejected', error })).exitCode).toBe(1);
@@ -161,7 +184,7 @@ describe('what is fine stays so:', () => {
     for (const says of [
       { ...empty, errors: [], deleted: false, rolled_back: false, phase: 'Active' },
       { deletedAt: '0001-01-01T00:00:00Z', status: { phase: 'Bound' } },
-      { status: 'provisioning', last_failed_build: { state: 'failed' }, config_vars: { STATUS: 'deleted' } },
+      { status: 'active', last_failed_build: { state: 'failed' }, config_vars: { STATUS: 'deleted' } },
     ])
       for (const way of ways) {
         const { exitCode, log } = await play(kind, way, says);

@@ -12,6 +12,7 @@ function waiting(total: number, more: Partial<WaitOptions> = {}) {
     clock,
     deadline: { at: started + total, total },
     signal: new AbortController().signal,
+    log: { info: () => {} },
     onFailedLook: (error) => failed.push(error),
     ...more,
   };

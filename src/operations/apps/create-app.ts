@@ -11,9 +11,10 @@ export const createApp = defineOperation({
   endpoints: ['listTeams', 'createApp', 'getApp', 'getTeam'],
   example: { app: 'new-app', team: 'acme', region: 'eu' },
 
-  run: ({ platform, dryRun }, { app: name, team, region, ifExists }) => {
+  run: (context, { app: name, team, region, ifExists }) => {
+    const { platform } = context;
     const find = () => ifFound(platform.apps.get(name));
-    return createNamed(dryRun, {
+    return createNamed(context, {
       of: 'app',
       what: `app ${name}`,
       ifExists,

@@ -1,4 +1,4 @@
-import type { ConfigVars } from '../../contract/config-vars.ts';
+import type { ConfigVars, ShownVars } from '../../contract/config-vars.ts';
 import type { Block } from '../../contract/outcome.ts';
 
 /** What has to happen to config vars, by name; values are never part of what is shown. */
@@ -12,7 +12,7 @@ export interface ChangePlan {
 }
 
 /** Compares what is there with what is wanted; `overwrite` also removes what is not wanted. */
-export function planChange(current: ConfigVars, wanted: ConfigVars, strategy: 'merge' | 'overwrite'): ChangePlan {
+export function planChange(current: ShownVars, wanted: ConfigVars, strategy: 'merge' | 'overwrite'): ChangePlan {
   const keys = [...wanted.keys()].sort();
   const added = keys.filter((key) => !current.has(key));
   const changed = keys.filter((key) => current.has(key) && current.get(key) !== wanted.get(key));

@@ -1,4 +1,4 @@
-import type { ConfigVars } from '../../contract/config-vars.ts';
+import type { ShownVars } from '../../contract/config-vars.ts';
 import type { Context } from '../operation.ts';
 import type { ChangePlan } from './change-plan.ts';
 
@@ -9,7 +9,7 @@ export type NoteKeys = Context<'added-keys' | 'changed-keys' | 'unchanged-keys' 
 export interface ConfigHolder {
   /** For the headline: `my-app`. */
   readonly of: string;
-  read(): Promise<ConfigVars>;
+  read(): Promise<ShownVars>;
   remove(key: string): Promise<void>;
   /** Does what a plan says. */
   apply(plan: ChangePlan, note: NoteKeys): Promise<void>;

@@ -1,4 +1,4 @@
-import type { ConfigVars } from '../../contract/config-vars.ts';
+import type { ShownVars } from '../../contract/config-vars.ts';
 import { excerpt } from '../../contract/shorten.ts';
 import type { Context } from '../operation.ts';
 import { judgeName } from './steering-names.ts';
@@ -12,14 +12,15 @@ type ExportContext = Pick<Context, 'dryRun' | 'job' | 'log'>;
  * Hands config vars to the later steps of the job, masked. What could steer those steps goes only where the workflow has named
  * it itself. The names that were exported come back.
  */
-export function exportVars(context: ExportContext, vars: ConfigVars, named: boolean): readonly string[] {
+export function exportVars(context: ExportContext, vars: ShownVars, named: boolean): readonly string[] {
   const { dryRun, job, log } = context;
-  const { malformed, broken, steering, present, plain = [] } = group(vars, named, job);
+  const { malformed, untold, broken, steering, present, plain = [] } = group(vars, named, job);
   if (malformed) {
     log.warning(
       `Not exported, because a variable’s name is made of letters, digits and underscores: ${listNames(malformed)}.`,
     );
   }
+  if (untold) log.warning(`Not exported, because the platform does not tell their values: ${listNames(untold)}.`);
   if (broken)
     log.warning(`Not exported, because no variable can hold a NUL or half a character: ${listNames(broken)}.`);
   if (steering) {
@@ -32,18 +33,19 @@ export function exportVars(context: ExportContext, vars: ConfigVars, named: bool
       `Not exported, because the job has variables of these names already: ${listNames(present)}. Name in \`config-keys\` what you mean to replace.`,
     );
   }
-  const kept = [malformed, broken, steering, present].flatMap((names) => names ?? []);
+  const kept = [malformed, untold, broken, steering, present].flatMap((names) => names ?? []);
   // A warning is read at a glance; who looks for one name among many finds it in the log.
   if (kept.length > mostListed) log.info(`Not exported: ${joinNames(kept)}`);
   if (!dryRun) hand(context, plain, vars);
   return plain;
 }
 
-function group(vars: ConfigVars, named: boolean, job: Context['job']) {
+function group(vars: ShownVars, named: boolean, job: Context['job']) {
   const judge = (name: string) => {
     const kind = judgeName(name);
     if (kind === 'malformed') return 'malformed';
-    const value = vars.get(name) ?? '';
+    const value = vars.get(name);
+    if (value === undefined) return 'untold';
     // Behind a NUL, Windows reads another variable; half a character would arrive as another one.
     if (value.includes('\0') || !value.isWellFormed()) return 'broken';
     if (kind === 'reserved' || (kind === 'steering' && !named)) return 'steering';
@@ -53,7 +55,7 @@ function group(vars: ConfigVars, named: boolean, job: Context['job']) {
   return Object.groupBy(vars.keys(), judge);
 }
 
-function hand({ job, log }: ExportContext, names: readonly string[], vars: ConfigVars): void {
+function hand({ job, log }: ExportContext, names: readonly string[], vars: ShownVars): void {
   const bare = names.filter((name) => {
     const value = vars.get(name) ?? '';
     const masked = log.maskConfig(value);

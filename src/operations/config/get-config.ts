@@ -1,4 +1,4 @@
-import type { ConfigVars } from '../../contract/config-vars.ts';
+import type { ShownVars } from '../../contract/config-vars.ts';
 import { defineOperation } from '../operation.ts';
 import { exportVars } from './export-vars.ts';
 import { countKeys, renderKeys } from './render-keys.ts';
@@ -29,9 +29,9 @@ export const getConfig = defineOperation({
   },
 });
 
-function narrow(app: string, all: ConfigVars, wanted: readonly string[]): ConfigVars {
+function narrow(app: string, all: ShownVars, wanted: readonly string[]): ShownVars {
   requireKeys(app, wanted, all);
-  return new Map(wanted.map((key) => [key, all.get(key) ?? '']));
+  return new Map(wanted.map((key) => [key, all.get(key)]));
 }
 
 function describeExport(exported: number, all: number, dryRun: boolean): string {

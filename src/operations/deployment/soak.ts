@@ -36,7 +36,6 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
     ...context,
     deadline: until,
     interval: soak.interval,
-    onFailedLook: (error) => context.log.info(`A look at the dynos failed: ${error.message}`),
   });
   const span = formatDuration(soak.time);
   const fact = ['Soak', `${span}, ${count} dynos`] as const;

@@ -10,7 +10,7 @@ export const addDomain = defineOperation({
   needs: ['app', 'domain'],
   takes: ['cert', 'if-exists', 'wait-for-ssl', 'poll-interval'],
   gives: ['id', 'dns-target', 'ssl-status', 'url'],
-  endpoints: ['addDomain', 'listDomains', 'getDomain'],
+  endpoints: ['addDomain', 'listDomains', 'getDomain', 'updateDomain'],
   example: { app: 'my-app', domain: 'www.example.com' },
 
   async run(context, { app, domain: hostname, cert, ifExists, waitForSsl: wait, pollInterval }) {
@@ -19,27 +19,31 @@ export const addDomain = defineOperation({
       (await platform.domains.list(app)).find((domain) => domain.hostname.toLowerCase() === hostname);
     if (cert !== undefined)
       for (const problem of findCertificateProblems(cert, hostname, clock.now())) log.warning(problem);
-    const { found: added, changed } = await createOrReuse({
+    const { found, changed: isNew } = await createOrReuse(context, {
       of: 'domain',
       what: `domain ${hostname} of ${app}`,
       ifExists,
       find,
+      // What may differ is the certificate, which can be set.
+      listDifferences: async () => [],
       create: (seek) => platform.domains.add(app, { hostname, cert }, seek),
     });
+    const isRenewed = !isNew && cert !== undefined;
+    const added = isRenewed ? await platform.domains.update(app, found.id ?? hostname, cert) : found;
     const known = {
-      id: added.id,
-      dnsTarget: added.dnsTarget,
+      id: found.id,
+      dnsTarget: found.dnsTarget,
       sslStatus: added.sslStatus,
-      url: `https://${added.hostname}`,
+      url: `https://${found.hostname}`,
     };
     note({ ...known });
     const { domain, failed } =
-      wait && !dryRun ? await waitForSsl(context, app, added, pollInterval) : { domain: added };
+      wait && !dryRun ? await waitForSsl(context, app, found, pollInterval) : { domain: added };
     return {
-      headline: changed
+      headline: isNew
         ? `${dryRun ? 'Would add' : 'Added'} ${hostname} to ${app}`
-        : `The domain ${hostname} belongs to ${app} already`,
-      changed,
+        : `The domain ${hostname} belongs to ${app} already${isRenewed ? `, and ${dryRun ? 'would get' : 'has'} a new certificate` : ''}`,
+      changed: isNew || isRenewed,
       outputs: { ...known, sslStatus: domain.sslStatus },
       result: domain.raw,
       blocks: renderDomain(domain),

@@ -31,7 +31,6 @@ export async function waitForSsl(
     {
       ...context,
       interval,
-      onFailedLook: (error) => log.info(`A look failed, and tells nothing: ${error.message}`),
       lastSeen: () => (shown === undefined ? '' : describeSsl(shown)),
     },
   );

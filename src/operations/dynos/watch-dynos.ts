@@ -38,7 +38,6 @@ export async function watchDynos(
     {
       ...context,
       interval,
-      onFailedLook: (error) => log.info(`A look failed, and tells nothing: ${error.message}`),
       lastSeen: () => shown,
     },
   );

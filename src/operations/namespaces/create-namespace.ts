@@ -12,10 +12,11 @@ export const createNamespace = defineOperation({
   endpoints: ['listTeams', 'createNamespace', 'getNamespace', 'getTeam'],
   example: { namespace: 'acme-jobs', team: 'acme', description: 'Nightly jobs', region: 'eu' },
 
-  run: ({ platform, dryRun, event }, { namespace: name, team, description, region, ifExists }) => {
+  run: (context, { namespace: name, team, description, region, ifExists }) => {
+    const { event, platform } = context;
     const find = () => ifFound(platform.namespaces.get(name));
     const wanted = { name, team, description: description ?? describeRun(event), region };
-    return createNamed(dryRun, {
+    return createNamed(context, {
       of: 'namespace',
       what: `namespace ${name}`,
       ifExists,

@@ -70,10 +70,10 @@ export function refuseForeign(
   if (isOwn && found.name === name && (id === undefined || found.id === id)) return;
   const whose = mark
     ? `belongs to pull request ${mark.pullRequest} of the repository with id ${mark.repositoryId} on ${mark.server}`
-    : 'was not made by this action';
+    : 'does not show the description by which this action knows its own';
   const owner = isOwn ? `is another than the namespace ${name} that was meant` : whose;
   throw new RefusalError(
-    `The namespace ${found.name} exists already, but it ${owner}: it is neither used nor deleted`,
-    `Give another name that holds ${pullRequest} with the \`namespace\` input, or remove that namespace by hand if nobody needs it.`,
+    `The namespace ${found.name} is there, but it ${owner}: it is neither used nor deleted`,
+    `Give another name that holds ${pullRequest} with the \`namespace\` input, or remove that namespace by hand if nobody needs it${found.description ? '' : ', or use `create-namespace` where none shows a description'}.`,
   );
 }

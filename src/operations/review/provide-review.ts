@@ -3,9 +3,9 @@ import type { PullRequest } from '../../contract/event.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Namespace } from '../../platform/models.ts';
 import type { NewNamespace } from '../../platform/resources/namespaces.ts';
-import { requireSound } from '../../platform/resources/require-sound.ts';
 import { hasStatus } from '../../platform/wire/api-error.ts';
 import { recordDeployment } from '../deployment/deployment-record.ts';
+import { type Intended, type Present, settle } from '../existence.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
@@ -46,15 +46,13 @@ export async function provideReview(
   }
   const { team, region } = inputs;
   const wanted = { name, team, description: writeMark(event, pullRequest.number), region };
-  const { found, changed } = present
-    ? { found: present, changed: false }
-    : await create(context, wanted, pullRequest.number);
-  note({ id: found.id });
+  const provided = present ? { found: present, changed: false } : await create(context, wanted, pullRequest.number);
+  note({ id: provided.found.id });
 
   // It may have been closed while its namespace was made, and its closing have found nothing to delete.
   const now = await lookAgain(context, pullRequest);
   if (!isWanted(now)) return removeReview(context, inputs, now, isWanted);
-  requireSound('namespace', found);
+  const { found, changed } = await settle(context, describeWanted(context, wanted, pullRequest.number), provided);
 
   const headline = changed ? `${dryRun ? 'Would create' : 'Created'} the review namespace ${name}` : there;
   return { headline, changed, result: found.raw, ...(await announce(context, inputs, { name, url, pullRequest })) };
@@ -78,11 +76,18 @@ async function announce(context: Context<ProvideGives>, inputs: ProvideInputs, a
   return { blocks, outputs: { commentUrl, url } };
 }
 
-async function create(
-  context: Context,
-  wanted: NewNamespace,
-  pullRequest: number,
-): Promise<{ found: Namespace; changed: boolean }> {
+/** What the namespace of a pull request must be to be used. */
+function describeWanted(context: Context, wanted: NewNamespace, pullRequest: number): Intended<Namespace> {
+  const { name } = wanted;
+  return {
+    of: 'namespace',
+    what: `review namespace ${name}`,
+    find: () => findOwn(context, name, pullRequest),
+    listDifferences: (found) => context.platform.listDifferences(found, wanted),
+  };
+}
+
+async function create(context: Context, wanted: NewNamespace, pullRequest: number): Promise<Present<Namespace>> {
   const { event, platform } = context;
   const { name } = wanted;
   const find = (RefusalError?: typeof OutcomeError) => findOwn(context, name, pullRequest, RefusalError);

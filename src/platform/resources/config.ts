@@ -1,4 +1,4 @@
-import { type ConfigVars, mostVars } from '../../contract/config-vars.ts';
+import { mostVars, type ShownVars } from '../../contract/config-vars.ts';
 import { isFields } from '../../contract/is-fields.ts';
 import type { Log } from '../../contract/log.ts';
 import type { Wire } from '../wire/open-wire.ts';
@@ -35,16 +35,16 @@ export function openConfig({ call, lookRepeatedly }: Wire, hide: Log['hide']) {
 }
 
 /** A reader of config vars that hides every value that it reads. */
-export function readHiding(hide: (secret: string) => void): (body: unknown) => ConfigVars {
+export function readHiding(hide: (secret: string) => void): (body: unknown) => ShownVars {
   return (body) => {
     const vars = readConfigVars(body);
-    for (const value of vars.values()) hide(value);
+    for (const value of vars.values()) if (value !== undefined) hide(value);
     return vars;
   };
 }
 
 /** A flat map, or an array of `{key, value}`. What is deeper is something else, in which no name can be relied on. */
-export function readConfigVars(body: unknown): ConfigVars {
+export function readConfigVars(body: unknown): ShownVars {
   const entries = Array.isArray(body) ? body.map(readEntry) : Object.entries(asFields(body, 'a map of config vars'));
   const vars = new Map(entries.map(([key, value]) => [key, readValue(key, value)]));
   if (vars.size < entries.length) throw new UnexpectedReply('it names a config var twice');
@@ -53,7 +53,7 @@ export function readConfigVars(body: unknown): ConfigVars {
 }
 
 /** What a platform shows of config vars that it was sent, if it shows them in a form that is understood. */
-export function readEcho(body: unknown): ConfigVars | undefined {
+export function readEcho(body: unknown): ShownVars | undefined {
   try {
     return readConfigVars(body);
   } catch (error) {
@@ -63,10 +63,13 @@ export function readEcho(body: unknown): ConfigVars | undefined {
 }
 
 function readEntry(entry: unknown): readonly [key: string, value: unknown] {
-  return [need(pick(entry, 'key', 'name'), 'key in one of its config vars'), isFields(entry) ? entry['value'] : ''];
+  return [need(pick(entry, 'key', 'name'), 'key in one of its config vars'), isFields(entry) && entry['value']];
 }
 
-function readValue(key: string, value: unknown): string {
+/** What stands there in place of a value that is not told. */
+const mask = /^([*•●]{3,}|[<[(](redacted|hidden|masked|secret|sensitive|encrypted)[>\])])$/i;
+
+function readValue(key: string, value: unknown): string | undefined {
   if (typeof value === 'object' && value !== null) throw new UnexpectedReply(`its config var ${key} is not text`);
-  return String(value ?? '');
+  return value == null || mask.test(String(value)) ? undefined : String(value);
 }

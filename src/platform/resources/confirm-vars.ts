@@ -1,4 +1,4 @@
-import type { ConfigVars } from '../../contract/config-vars.ts';
+import type { ShownVars } from '../../contract/config-vars.ts';
 import { OutcomeError } from '../../contract/errors.ts';
 import type { Wire } from '../wire/open-wire.ts';
 
@@ -8,9 +8,9 @@ export interface AcceptedVars {
   readonly of: string;
   readonly sent: Readonly<Record<string, string | null>>;
   /** What the platform answered, where that was understood. */
-  readonly echo: ConfigVars | undefined;
+  readonly echo: ShownVars | undefined;
   /** Reads what is there now. */
-  read(): Promise<ConfigVars>;
+  read(): Promise<ShownVars>;
 }
 
 /**
@@ -22,7 +22,9 @@ export async function confirmVars(
   lookRepeatedly: Wire['lookRepeatedly'],
 ): Promise<void> {
   const keys = Object.keys(sent);
-  const listOthers = (vars: ConfigVars) => keys.filter((key) => (vars.get(key) || null) !== (sent[key] || null));
+  // What is there without its value is neither what was sent nor gone; some platforms show as empty what is gone.
+  const listOthers = (vars: ShownVars) =>
+    keys.filter((key) => (vars.has(key) ? vars.get(key) : '') !== (sent[key] ?? ''));
   if (echo && listOthers(echo).length === 0) return;
   let others: readonly string[] = keys;
   const shown = await lookRepeatedly(async () => {

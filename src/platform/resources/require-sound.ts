@@ -1,6 +1,7 @@
 import { OutcomeError } from '../../contract/errors.ts';
 import type { Endpoint } from '../wire/endpoints.ts';
 import { listSetbacks } from '../words/setbacks.ts';
+import { soundsAtWork } from '../words/status-words.ts';
 import { pick } from './fields.ts';
 
 /** A thing that is there to stay, once it is made or found. */
@@ -10,19 +11,45 @@ export interface Lasting {
   readonly hostname?: string;
 }
 
-/** Insists on a thing of which the platform does not say that it failed, or that it is going away. */
+/** The states that are neither a failure nor an end, and in which nothing can be done with a thing. */
+const unfit = /^(suspended|disabled|archived|invalid|.*exceeded)$/i;
+
+/**
+ * How the platform says that a thing is still being made. What else is under way of an app may be its deployment, and of a domain
+ * its certificate, which may wait for a DNS record that only a person makes.
+ */
+const making = {
+  app: (word: string) => /^((creat|provision|initiali[sz]|allocat)ing|setting.?up)$/i.test(word),
+  domain: (word: string) => /^creating$/i.test(word),
+  namespace: soundsAtWork,
+};
+
+/** The word by which the platform says that a thing is still being made. */
+export function findMaking(of: keyof typeof making, { raw }: Lasting): string | undefined {
+  return listStates(raw).find(making[of]);
+}
+
+function listStates(raw: unknown): readonly string[] {
+  const paths = ['status', 'state', 'phase', 'status.phase', 'lifecycle_state', 'provisioning_state'];
+  return paths.flatMap((path) => pick(raw, path) ?? []);
+}
+
+/** Insists on a thing of which the platform does not say that it failed, that it cannot be used, or that it is going away. */
 export function requireSound(of: Endpoint['of'], thing: Lasting, isMade = false): void {
   const { raw, hostname, name = hostname ?? '' } = thing;
   const setbacks = listSetbacks(raw);
   // What fails of an app that was there is its last deployment, and what fails of a domain or is awaited its certificate: both have a verdict of their own.
-  const isCertificate = of === 'domain' && /fail|error|time|pend|wait|verif/i.test(pick(raw, 'status', 'state') ?? '');
+  const isCertificate =
+    of === 'domain' && /fail|error|time|pend|wait|verif|valid/i.test(pick(raw, 'status', 'state') ?? '');
   const isTaken = setbacks.some(({ text }) => /\b(taken|in use|belongs|quota|denied|not allowed)\b/i.test(text));
   const isOwn = of === 'namespace' || (isMade && (!isCertificate || isTaken));
   const ignored = isMade ? ['crashed'] : ['crashed', 'past'];
   const going = setbacks.find(({ kind }) => kind === 'going');
   if (going) throw isGoing(name, going.text);
-  const setback = setbacks.find(({ kind }) => isOwn && !ignored.includes(kind));
-  if (setback) throw madeInVain(name, setback.text);
+  if (!isOwn) return;
+  const word =
+    setbacks.find(({ kind }) => !ignored.includes(kind))?.text ?? listStates(raw).find((one) => unfit.test(one));
+  if (word !== undefined) throw madeInVain(name, word);
 }
 
 function isGoing(of: string, word: string): OutcomeError {
@@ -35,6 +62,6 @@ function isGoing(of: string, word: string): OutcomeError {
 function madeInVain(of: string, word: string): OutcomeError {
   return new OutcomeError(
     `The platform made ${of}, but says of it: ${word}`,
-    'Look at it on the platform, and remove it there before you run this again: it would be found as it is.',
+    'Look at it on the platform, and mend or remove it there before you run this again: it would be found as it is.',
   );
 }

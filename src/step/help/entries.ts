@@ -94,7 +94,7 @@ export const entries: readonly string[] = [
   "The platform has no way to scale …: it does not know PATCH /apps/…/formation",
   "The platform does not show the formation as it was sent, for …: …",
   "Not all dynos of … came up: …",
-  "The namespace … exists already, but it …: it is neither used nor deleted",
+  "The namespace … is there, but it …: it is neither used nor deleted",
   "The repository’s id is not known, by which its review namespaces are told from those of others: none is made",
   "The platform tells no id of the namespace …: it is left alone, because a name can change hands",
   "The namespace … has changed hands while it was being deleted: what is there now is left alone",

@@ -28,3 +28,10 @@ it('lists names in their order, whatever order a platform and a workflow have', 
   expect(planChange(current, wanted, 'merge')).toEqual(merged);
   expect(planChange(current, wanted, 'overwrite')).toEqual({ ...merged, removed: ['GONE_A', 'GONE_B'] });
 });
+
+it('sends what is there without its value, be it empty, and removes it by its name', () => {
+  const untold = new Map([['UNTOLD', undefined]]);
+  const plan = { added: [], changed: ['UNTOLD'], unchanged: [], removed: [], toSend: { UNTOLD: '' } };
+  expect(planChange(untold, new Map([['UNTOLD', '']]), 'merge')).toEqual(plan);
+  expect(planChange(untold, new Map(), 'overwrite').removed).toEqual(['UNTOLD']);
+});

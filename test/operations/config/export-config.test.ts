@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeName } from '../../../src/operations/config/steering-names.ts';
+import { serveJson } from '../../harness/loopback.ts';
 import { startPlatform, type TestPlatform } from '../../harness/platform.ts';
 import { runs } from '../../harness/property.ts';
 import { shownBy } from '../../harness/shown.ts';
+import { runStep } from '../../harness/step.ts';
 
 /** Collected from the manuals of these tools, not from the source: each of them makes some later step do something else. */
 const steering = `
@@ -139,6 +141,26 @@ describe('what get-config exports by itself', () => {
       expect(log).toContain(
         '::warning::Not exported, because no variable can hold a NUL or half a character: HALF_KEY, NUL_KEY, OTHER_HALF_KEY.',
       );
+    },
+  );
+
+  it.each([{}, { 'config-keys': 'API_SECRET, NULL_KEY, SHOP_TITLE' }])(
+    'is no value that the platform does not tell, also by name: %j',
+    async (keys) => {
+      const body = [
+        { name: 'API_SECRET', digest: 'abc123' },
+        { name: 'NULL_KEY', value: null },
+        { name: 'SHOP_TITLE', value: '' },
+      ];
+      await using server = await serveJson(body);
+      const where = { 'api-url': `${server.url}api/v1`, token: 'fake-token-of-this-test' };
+      const { exported, log, outputs } = await runStep({ with: { ...inputs, ...keys, ...where } });
+      expect(exported).toEqual({ SHOP_TITLE: '' });
+      expect(log).toContain(
+        '::warning::Not exported, because the platform does not tell their values: API_SECRET, NULL_KEY.',
+      );
+      expect(log).toContain('3 config vars of my-app, 1 of them exported to later steps');
+      expect(outputs['keys']).toBe('["API_SECRET","NULL_KEY","SHOP_TITLE"]');
     },
   );
 

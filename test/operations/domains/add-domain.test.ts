@@ -69,6 +69,22 @@ describe.each(['status', 'builds'] as const)('add-domain in the dialect %s', (di
     expect(platform.calls()).toEqual(['GET /apps/my-app/domains']);
   });
 
+  it('gives a domain that is there the certificate, and waits for it when asked to', async () => {
+    await using platform = await startPlatform({ dialect });
+    const certified = { ...inputs, domain: 'www.my-app.example', cert: 'my-certificate' };
+    const dry = await platform.step({ ...certified, 'dry-run': 'true' });
+    expect(dry.log).toContain('belongs to my-app already, and would get a new certificate');
+    expect(dry.outputs).toMatchObject({ changed: 'false', 'would-change': 'true' });
+    expect(platform.calls()).toEqual(['GET /apps/my-app/domains']);
+
+    const { exitCode, log, outputs } = await platform.step({ ...certified, 'wait-for-ssl': 'true' });
+    expect(exitCode, log).toBe(0);
+    expect(log).toContain('The domain www.my-app.example belongs to my-app already, and has a new certificate');
+    expect(outputs['changed']).toBe('true');
+    const one = `/apps/my-app/domains/${outputs['id']}`;
+    expect(platform.calls().slice(0, 3)).toEqual(['GET /apps/my-app/domains', `PATCH ${one}`, `GET ${one}`]);
+  });
+
   it('reads only in a dry run', async () => {
     await using platform = await startPlatform({ dialect });
     const { outputs, log } = await platform.step({ ...inputs, 'dry-run': 'true' });

@@ -207,6 +207,38 @@ describe.each(['review', 'create-review-namespace'])('%s', (operation) => {
     expect(played.outputs['changed']).not.toBe('false');
   });
 
+  it('says of what it has made that the platform does not show by what it is known', async () => {
+    const shows = { id: 'id-own', name: 'shop-pr-42' };
+    const { exitCode, log, outputs } = await play(operation, {
+      ...open,
+      twists: [{ on: 'POST', answer: [201], shows, acts: true, after: (all) => void all.splice(0, all.length, shows) }],
+    });
+    expect(exitCode).toBe(1);
+    expect(log).toContain(
+      'The namespace shop-pr-42 is there, but it does not show the description by which this action knows its own',
+    );
+    expect(log).toContain(', or use `create-namespace` where none shows a description');
+    expect(outputs['changed']).toBe('true');
+  });
+
+  it('does not use a namespace of its own in another region or team than is given', async () => {
+    const inputs = { region: 'eu', team: 'acme' };
+    for (const [told, names] of [
+      [{ region: 'us' }, 'region'],
+      [{ team: 'labs', region: 'us' }, 'team and region'],
+    ] as const) {
+      const { exitCode, log } = await play(operation, {
+        ...open,
+        inputs,
+        namespaces: [{ ...own, ...told }],
+      });
+      expect(exitCode).toBe(1);
+      expect(log).toContain(`The review namespace shop-pr-42 exists already, but with another ${names} than this step`);
+    }
+    const same = await play(operation, { ...open, inputs, namespaces: [{ ...own, region: 'eu' }] });
+    expect(same.exitCode, same.log).toBe(0);
+  });
+
   it.each([
     ['leaves the description out', undefined],
     ['cuts the description', `${mark.slice(0, 30)}…`],

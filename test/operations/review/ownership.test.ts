@@ -58,15 +58,13 @@ describe('a namespace is refused', () => {
       { description: marked('server=git.example repository=1001 pull-request=7') },
       whose(7, 1001, 'git.example'),
     ],
-    ['without a mark', { description: undefined }, 'was not made by this action'],
+    ['without a mark', { description: undefined }, 'does not show the description by which this action knows its own'],
   ])('or not, where it is one %s', (_, changes, reason) => {
     const found = { ...own, ...changes };
     const refuse = () => refuseForeign(found, { id: 'a', name: 'shop-pr-7', pullRequest: 7 }, event);
     if (reason === undefined) expect(refuse).not.toThrow();
     else
-      expect(refuse).toThrow(
-        `The namespace ${found.name} exists already, but it ${reason}: it is neither used nor deleted`,
-      );
+      expect(refuse).toThrow(`The namespace ${found.name} is there, but it ${reason}: it is neither used nor deleted`);
   });
 
   it('not for its id where none is known yet', () => {

@@ -11,7 +11,11 @@ interface Script {
 }
 
 /** Sets config vars on a platform that answers as it is told; gives what it was asked, in order. */
-async function update({ patch, status = 200, looks = [{}] }: Script, kind: 'config' | 'environments' = 'config') {
+async function update(
+  { patch, status = 200, looks = [{}] }: Script,
+  kind: 'config' | 'environments' = 'config',
+  vars: Readonly<Record<string, string>> = { A: '1', B: 'zwei' },
+) {
   const asked: string[] = [];
   const { platform } = openPlatform('https://platform.example', {
     transport: async ({ method }) => {
@@ -25,7 +29,7 @@ async function update({ patch, status = 200, looks = [{}] }: Script, kind: 'conf
       };
     },
   });
-  if (kind === 'config') await platform.config.update('my-app', { A: '1', B: 'zwei' });
+  if (kind === 'config') await platform.config.update('my-app', vars);
   else await platform.environments.update('e1', { A: '1', B: null });
   return asked;
 }
@@ -128,9 +132,20 @@ describe('config vars that were sent', () => {
 
   it('are gone where they were to be removed, or it is an error', async () => {
     expect(await update({ patch: { A: '1' } }, 'environments')).toEqual(['PATCH']);
-    expect(await update({ patch: { A: '1', B: null } }, 'environments')).toEqual(['PATCH']);
-    const kept = { A: '1', B: 'x' };
-    const { message } = await failureOf(update({ patch: kept, looks: [kept] }, 'environments'), OutcomeError);
-    expect(message).toContain('for the environment e1: B');
+    expect(await update({ patch: { A: '1', B: '' } }, 'environments')).toEqual(['PATCH']);
+    // That may be gone, or there without its value.
+    expect(await update({ patch: { A: '1', B: null }, looks: [{ A: '1' }] }, 'environments')).toEqual(['PATCH', 'GET']);
+    for (const B of ['x', '********']) {
+      const kept = { A: '1', B };
+      const { message } = await failureOf(update({ patch: kept, looks: [kept] }, 'environments'), OutcomeError);
+      expect(message).toContain('for the environment e1: B');
+    }
+  });
+
+  it('are not shown to be empty by a platform that does not tell their values', async () => {
+    const looks = [[{ name: 'A', digest: 'abc123' }]];
+    const { message } = await failureOf(update({ patch: undefined, looks }, 'config', { A: '' }), OutcomeError);
+    expect(message).toContain('does not show config vars as they were sent, for my-app: A');
+    expect(await update({ patch: undefined, looks: [{ A: '' }] }, 'config', { A: '' })).toEqual(['PATCH', 'GET']);
   });
 });

@@ -211,12 +211,26 @@ describe('config vars', () => {
     expect([...readConfigVars([{ key: 'A', value: '1' }, { name: 'B', value: '2' }, { key: 'C' }])]).toEqual([
       ['A', '1'],
       ['B', '2'],
-      ['C', ''],
+      ['C', undefined],
     ]);
   });
 
   it('that are no strings are shown as what they are', () => {
-    expect([...readConfigVars({ N: 5, T: true, X: null }).values()]).toEqual(['5', 'true', '']);
+    expect([...readConfigVars({ N: 5, T: true }).values()]).toEqual(['5', 'true']);
+  });
+
+  it.each<[unknown]>([
+    [{ A: null }],
+    [[{ name: 'A', digest: 'abc123' }]],
+    [[{ name: 'A', valueFrom: { secretKeyRef: { name: 's' } } }]],
+    [[{ key: 'A', value: null }]],
+    ...['********', '•••', '[REDACTED]', '<hidden>', '(secret)'].map((value): [unknown] => [{ A: value }]),
+  ])('whose value is not told are not empty: %j', (body) => {
+    expect([...readConfigVars(body)]).toEqual([['A', undefined]]);
+  });
+
+  it.each(['', '*', '**', '* * * * *', 'hidden', '[]', 'a***'])('whose value is told have it: %j', (value) => {
+    expect([...readConfigVars({ A: value })]).toEqual([['A', value]]);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { openPlatform } from '../../harness/platform-client.ts';
 import { isLong } from '../../harness/property.ts';
 
 /** The config vars that a platform tells by this very text. */
-async function read(text: string): Promise<Record<string, string>> {
+async function read(text: string): Promise<Record<string, string | undefined>> {
   const transport = async () => ({ status: 200, headers: {}, body: Buffer.from(text) });
   const { platform } = openPlatform('https://platform.example', { transport });
   return Object.fromEntries(await platform.config.read('my-app'));
