@@ -5,9 +5,9 @@ export interface Dyno {
   /** What the platform identifies the process by: absent where only its position is told, at which another may stand later. */
   readonly id?: string | undefined;
   readonly type: string;
-  /** The platform's own word. */
+  /** The platform's own word, and what else it tells where that contradicts it. */
   readonly status?: string | undefined;
-  /** What that word means. */
+  /** What that means. */
   readonly state: DynoState;
   readonly reason?: string | undefined;
   readonly startedAt?: string | undefined;

@@ -8,6 +8,7 @@ import { isLastingType, isTaskKind, isTaskType, readState, tellsTask } from '../
 import { listSetbacks, tellsError } from '../words/setbacks.ts';
 import { isAtWork } from '../words/status-words.ts';
 import { asFields, need, pick, pickFlag, pickNumber, pickTime } from './fields.ts';
+import { readDynoState } from './read-dyno-state.ts';
 
 /** The calls about the dynos of an app. */
 export function openDynos({ call, list }: Wire) {
@@ -54,13 +55,11 @@ function readDyno(fields: unknown, type: string | undefined, name: string | unde
   const known = need(name, 'name for one of its dynos');
   // `web.1` and `web.2c9rh` tell their type; `web-5d8f7-x2c9r` does not, and then all are of one.
   const typeOf = type ?? /^(.*)\./.exec(known)?.[1] ?? '';
-  const status = pick(fields, 'status', 'state');
   return {
     name: known,
     id: pick(fields, 'id', 'uuid', 'name'),
     type: typeOf,
-    status,
-    state: readState(status),
+    ...readDynoState(fields),
     reason: pick(fields, 'reason', 'status_reason', 'message'),
     startedAt: pickTime(fields, 'started_at', 'created_at', 'start_time', 'since'),
     restartedAt: pickTime(fields, 'restarted_at'),

@@ -1,28 +1,47 @@
 import type { DynoState } from '../dyno.ts';
+import { listSetbacks } from './setbacks.ts';
 
 /** What words mean. The first row that fits counts: `Evicted` is more than broken, and `stopped by its owner` only down. */
-const meanings: readonly (readonly [DynoState, RegExp])[] = [
+const meanings: readonly (readonly [DynoState, Pick<RegExp, 'test'>])[] = [
   ['untold', /^$/],
   ['up', /^(running|up|started|ready|healthy|active|alive|live|online|available|serving|listening|ok|passing)$/i],
   ['up', /^(\d+)\/\1 running$|^up( about| less than)? (an?|\d+) \w+( \(healthy\))?$/i],
   ['coming', /^(created|accepted|pending|queued|waiting|booting|provisioning|scheduling|(re)?starting|in.?progress)$/i],
-  ['coming', /^(init|unknown|scheduled|allocated|new|not[-_ ]?started)\b/i],
+  ['coming', /^(init|unknown|scheduled|allocated|new|not[-_ ]?started)\b|\(health: starting\)$/i],
   ['asleep', /^(idle|sleeping|suspended)$/i],
   ['stopped', /^(stopped|shutdown|destroyed|deleted|removed)$/i],
   ['draining', /^(draining|stopping)$/i],
   ['terminating', /^terminating$/i],
   ['evicted', /^evicted$/i],
   ['broken', /(back[-_ ]?off|error|errored|killed|crashed|failed|evicted|cannotrun)$/i],
-  ['broken', /^(err|invalid)image|^exited\W+-?[1-9]|^(crashed|failed|errored|killed)\b/i],
+  ['broken', /^(err|invalid)image|^(exited|restarting)\W+-?[1-9]|^(crashed|failed|errored|killed)\b/i],
+  // What is a failure of anything is one of a dyno.
+  ['broken', { test: (word) => listSetbacks(word).some(({ kind }) => kind !== 'going') }],
   ['finished', /^(completed?|succeeded|finished)$|^exited \(0\)/i],
+  ['down', /^(missing|not[-_ ]?running)$|\(unhealthy\)$/i],
   // What goes on has such a word on every platform: `PodInitializing`, `pulling`, `deploying`.
   ['coming', /ing$/i],
-  ['down', /^(exited|stopped|shutdown|destroyed|terminated|terminating|dead|down|unhealthy|not[-_ ]?ready)\b/i],
+  [
+    'down',
+    /^(exited|stopped|shutdown|destroyed|terminated|terminating|dead|down|unhealthy|critical|not[-_ ]?ready)\b/i,
+  ],
 ];
 
 /** What the status of a dyno or of a task means. */
 export function readState(word = ''): DynoState {
   return meanings.find(([, words]) => words.test(word.trim()))?.[0] ?? 'unknown';
+}
+
+/** States of one dyno, the worst first: of several words that one counts, and what says nothing does not. */
+const worstFirst: readonly DynoState[] = [
+  ...(['evicted', 'broken', 'down', 'terminating', 'stopped', 'finished'] as const),
+  ...(['draining', 'asleep', 'coming', 'up', 'unknown', 'untold'] as const),
+];
+
+/** The worst of several states, or the first of those that are as bad. */
+export function findWorst<T extends { readonly state: DynoState }>(told: readonly T[]): T | undefined {
+  const [worst] = told.toSorted((one, other) => worstFirst.indexOf(one.state) - worstFirst.indexOf(other.state));
+  return worst;
 }
 
 const reads = (words: RegExp) => (word: string | undefined) => words.test(word?.trim() ?? '');

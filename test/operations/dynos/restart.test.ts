@@ -182,7 +182,7 @@ const sightings: readonly (readonly [
   what: string,
   before: Listing,
   after: Listing,
-  over: 'at once' | 'later' | 'never',
+  over: 'at once' | 'later' | 'never' | 'failed',
 ])[] = [
   [
     'a new start',
@@ -283,14 +283,23 @@ const sightings: readonly (readonly [
     grouped({ id: 'c', status: up }, { id: 'd', status: 'starting' }),
     'never',
   ],
+  ...[{ state: 'crashed' }, { error: 'exit status 1' }, { ready: false }, { health: 'unhealthy' }].map(
+    (more) =>
+      [
+        `a new one that contradicts itself: ${JSON.stringify(more)}`,
+        grouped({ id: 'a', status: up }),
+        grouped({ id: 'b', status: up, ...more }),
+        'state' in more || 'error' in more ? 'failed' : 'never',
+      ] as const,
+  ),
   ['a new one that is starting', grouped({ id: 'a', status: up }), grouped({ id: 'b', status: 'starting' }), 'never'],
 ];
 
 describe('restart is over', () => {
   it.each(sightings)('as told: %s', async (_, before, after, over) => {
     const { exitCode, seconds } = await playRestart([before, after]);
-    expect(exitCode).toBe(over === 'never' ? 1 : 0);
-    expect(seconds).toBeGreaterThanOrEqual({ 'at once': 0, later: 10, never: 60 }[over]);
+    expect(exitCode).toBe(over === 'never' || over === 'failed' ? 1 : 0);
+    expect(seconds).toBeGreaterThanOrEqual({ 'at once': 0, later: 10, never: 60, failed: 0 }[over]);
     if (over === 'at once') expect(seconds).toBe(0);
   });
 
