@@ -335,6 +335,36 @@ describe('restart is over', () => {
   });
 });
 
+describe('restart of a dyno that is started again as the same', () => {
+  const born = { id: '3d8d', name: 'web.1', type: 'web', created_at: '2026-01-01T00:00:00Z' };
+  const counted = { name: 'web.1', type: 'web', restarts: 0 };
+  const begun = { ...born, started_at: '2026-01-01T00:00:00Z' };
+
+  it.each([
+    ['was stopped and started', born, ['started', 'stopping', 'starting', 'started'], 0],
+    ['was starting, and how often it crashed is told', counted, ['up', 'starting', 'up'], 0],
+    ['ended in between', born, ['running', 'exited', 'running'], 0],
+    ['ended in between by a signal', born, ['running', 'killed', 'running'], 0],
+    ['was broken before', born, ['crashed', 'crashed', 'running'], 0],
+    ['is never seen but up', born, ['started', 'started'], 1],
+    ['is never seen but up, and how often it crashed is told', counted, ['up', 'up'], 1],
+    ['does not come up', born, ['started', 'starting'], 1],
+    ['was starting before and is up now', born, ['pending', 'starting', 'up'], 1],
+    ['was in a state that nobody knows', born, ['up', 'green', 'up'], 1],
+    ['tells its start, which is the old one', begun, ['up', 'starting', 'up'], 1],
+    ['tells its restart, which is the old one', { ...born, restarted_at: 5 }, ['up', 'starting', 'up'], 1],
+  ] as const)('knows it by what is seen since: it %s', async (_, told, states, exitCode) => {
+    const { log, ...step } = await playRestart(states.map((state) => [{ ...told, state }]));
+    expect(step.exitCode, log).toBe(exitCode);
+    expect(log).toContain(exitCode === 0 ? '✔ Restarted' : 'The time is up after 60 s; last seen: web.1');
+  });
+
+  it('takes a while without health for no restart', async () => {
+    const looks = [true, false, true].map((ready) => [{ ...born, state: 'up', ready }]);
+    expect((await playRestart(looks)).log).toContain('last seen: web.1 up, not restarted yet');
+  });
+});
+
 describe('restart says', () => {
   const at = (index: number, started_at: number, status = up) => ({ index, status, started_at });
   const named = (name: string, status = up) => ({ name, type: 'web', status });
