@@ -44,7 +44,7 @@ export type DynoState =
 
 const among =
   (...states: readonly DynoState[]) =>
-  ({ state }: Dyno): boolean =>
+  ({ state }: Pick<Dyno, 'state'>): boolean =>
     states.includes(state);
 
 /** Whether a dyno does one task and ends, as far as its platform or its name tells. */
@@ -72,7 +72,7 @@ export const isLeaving = among('draining', 'terminating');
 export const isBroken = among('evicted', 'broken');
 
 /** Whether a dyno is known not to run as it should: it comes or goes, or is down. */
-export const isOut = (dyno: Dyno) => isComing(dyno) || isLeaving(dyno) || isDown(dyno);
+export const isOut = (dyno: Pick<Dyno, 'state'>) => isComing(dyno) || isLeaving(dyno) || isDown(dyno);
 
 /** Whether a dyno does not run any more, whatever ended it: one that is drained still does. */
 export const isDown = among('stopped', 'finished', 'evicted', 'terminating', 'broken', 'down');

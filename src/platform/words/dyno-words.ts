@@ -32,18 +32,6 @@ export function readState(word = ''): DynoState {
   return meanings.find(([, words]) => words.test(word.trim()))?.[0] ?? 'unknown';
 }
 
-/** States of one dyno, the worst first: of several words that one counts, and what says nothing does not. */
-const worstFirst: readonly DynoState[] = [
-  ...(['evicted', 'broken', 'down', 'terminating', 'stopped', 'finished'] as const),
-  ...(['draining', 'asleep', 'coming', 'up', 'unknown', 'untold'] as const),
-];
-
-/** The worst of several states, or the first of those that are as bad. */
-export function findWorst<T extends { readonly state: DynoState }>(told: readonly T[]): T | undefined {
-  const [worst] = told.toSorted((one, other) => worstFirst.indexOf(one.state) - worstFirst.indexOf(other.state));
-  return worst;
-}
-
 const reads = (words: RegExp) => (word: string | undefined) => words.test(word?.trim() ?? '');
 
 /** Whether dynos of a type run on, unless more is told of one of them. */

@@ -65,7 +65,6 @@ describe('a dyno whose record tells more than one word', () => {
     ['broken', 'running, crashed', { status: 'running', state: 'crashed' }],
     ['broken', 'crashed', { status: 'crashed', state: 'running' }],
     ['broken', 'starting, failed', { status: 'starting', state: 'failed' }],
-    ['evicted', 'Failed, Evicted', { status: 'Failed', state: 'Evicted' }],
     ['draining', 'running, stopping', { status: 'running', state: 'stopping' }],
     ['coming', 'ok, starting', { status: 'ok', state: 'starting' }],
     ['broken', 'running, exit status 1', { status: 'running', crashed: false, error: 'exit status 1' }],
