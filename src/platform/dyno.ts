@@ -5,14 +5,18 @@ export interface Dyno {
   /** What the platform identifies the process by: absent where only its position is told, at which another may stand later. */
   readonly id?: string | undefined;
   readonly type: string;
-  /** The platform's own word. */
+  /** The platform's own word, and what else it tells where that contradicts it. */
   readonly status?: string | undefined;
-  /** What that word means. */
+  /** What that means. */
   readonly state: DynoState;
   readonly reason?: string | undefined;
+  /** Where no start is told, when it was made. */
   readonly startedAt?: string | undefined;
   readonly restartedAt?: string | undefined;
   readonly restarts?: number | undefined;
+  /** Whether its last start is told, which is another after each: when it was made, and how often it crashed, stays as it is. */
+  readonly tellsStart?: boolean | undefined;
+  readonly size?: string | undefined;
   /** Whether it runs on as a part of the formation, or does one task and ends, such as a command, a release or a job of a schedule. */
   readonly role: 'lasting' | 'task' | 'likely-task' | 'unknown';
   /** How many of its type there are to be, where that is told. */
@@ -40,7 +44,7 @@ export type DynoState =
 
 const among =
   (...states: readonly DynoState[]) =>
-  ({ state }: Dyno): boolean =>
+  ({ state }: Pick<Dyno, 'state'>): boolean =>
     states.includes(state);
 
 /** Whether a dyno does one task and ends, as far as its platform or its name tells. */
@@ -66,6 +70,9 @@ export const isLeaving = among('draining', 'terminating');
 
 /** Whether a dyno will not run by itself: something keeps it from that. */
 export const isBroken = among('evicted', 'broken');
+
+/** Whether a dyno is known not to run as it should: it comes or goes, or is down. */
+export const isOut = (dyno: Pick<Dyno, 'state'>) => isComing(dyno) || isLeaving(dyno) || isDown(dyno);
 
 /** Whether a dyno does not run any more, whatever ended it: one that is drained still does. */
 export const isDown = among('stopped', 'finished', 'evicted', 'terminating', 'broken', 'down');

@@ -1,4 +1,4 @@
-import { type Dyno, isBroken } from '../../platform/dyno.ts';
+import { type Dyno, isBroken, isDown } from '../../platform/dyno.ts';
 import { dropResting, selectLasting } from '../dynos/lasting-dynos.ts';
 import { describeBroken } from '../dynos/render-dynos.ts';
 import { ifTold } from '../existence.ts';
@@ -11,7 +11,7 @@ const timeToReplace = 10_000;
 
 /**
  * What keeps an app's dynos from running right after its deployment, where that is told. A look at those that run costs one
- * request; only what is broken is looked at again, because it may be what is just being replaced.
+ * request; only what has failed is looked at again, because it may be what is just being replaced.
  */
 export async function findCrash(
   context: Context,
@@ -25,7 +25,8 @@ export async function findCrash(
   const look = async (): Promise<true | undefined> => {
     const dynos = (await ifTold(platform.dynos.list(app))) ?? [];
     const lasting = selectLasting(dynos, replaced).filter((dyno) => !isOlder(dyno, since));
-    broken = dropResting(lasting).filter(isBroken);
+    const standing = new Set(lasting.filter((dyno) => !isDown(dyno)).map(({ type }) => type));
+    broken = dropResting(lasting).filter((dyno) => isBroken(dyno) || (hasEnded(dyno) && !standing.has(dyno.type)));
     return broken.length === 0 || undefined;
   };
   const waited = await waitFor(look, { ...context, deadline: { at, total: timeToReplace }, onFailedLook: () => {} });
@@ -33,6 +34,11 @@ export async function findCrash(
   const problem = describeBroken(broken);
   const fact = ['Dynos', problem || 'not seen'] as const;
   return signal.aborted || problem === '' ? { fact, stopped: waited.stopped } : { fact, problem };
+}
+
+/** Whether a dyno is down that nobody put aside or ends just now; where no types are told, one that has finished may be a task. */
+function hasEnded({ state, type }: Dyno): boolean {
+  return state === 'down' || (state === 'finished' && type !== '');
 }
 
 /** Whether all that is told of a process was before that time. */

@@ -2,7 +2,7 @@ import type { FormationUpdate } from '../../contract/parse/formation.ts';
 import { type Dyno, isAtRest, isBroken, isDown, isUp } from '../../platform/dyno.ts';
 import type { ProcessType } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
-import { findSuccessors } from './find-successors.ts';
+import { followSuccessors, type Successor } from './find-successors.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
 import { type DynosEnd, type DynoWatch, settleTime, watchDynos } from './watch-dynos.ts';
 
@@ -18,10 +18,14 @@ export interface Scaling extends DynoWatch {
 
 /** Looks until each process type has as many dynos as it is to have, all of them up and of the new size, or one cannot come up. */
 export function awaitFormation(context: Context<'names'>, scaling: Scaling): Promise<DynosEnd> {
-  return watchDynos(context, scaling, (all, elapsed) => ({
-    states: describeStates(selectScaled(scaling, all)),
-    end: judge(scaling, all, elapsed >= settleTime),
-  }));
+  const follow = followSuccessors(scaling.before, listResized(scaling));
+  return watchDynos(context, scaling, (all, elapsed) => {
+    // One that is to be of another size, and goes on as it was. One of which nothing tells whether it is new counts when time has passed.
+    const isUnchanged = ({ now, isNew }: Successor) => now && !(isNew ?? elapsed >= settleTime);
+    const isChanged = !follow(all).some(isUnchanged);
+    const dynos = selectScaled(scaling, all);
+    return { states: describeStates(dynos), end: isChanged ? judge(scaling, dynos) : undefined };
+  });
 }
 
 /** The dynos that count: no task beside others of its type, and none that is only listed on, where others are up or there are to be none. */
@@ -36,23 +40,21 @@ function selectScaled({ formation }: Pick<Scaling, 'formation'>, all: readonly D
 }
 
 /** What the dynos have come to, if anything. */
-function judge(scaling: Scaling, all: readonly Dyno[], settled: boolean): DynosEnd | undefined {
-  const dynos = selectScaled(scaling, all);
+function judge(scaling: Scaling, dynos: readonly Dyno[]): DynosEnd | undefined {
   const byType = Map.groupBy(dynos, ({ type }) => type);
   const isCounted = scaling.formation.every(({ quantity, type }) => (byType.get(type)?.length ?? 0) === quantity);
-  if (!isCounted || listUnchanged(scaling, all, settled).length > 0) return undefined;
+  if (!isCounted) return undefined;
   const broken = dynos.filter(isBroken);
   const message = `Not all dynos of ${scaling.app} came up: ${describeBroken(broken)}`;
   if (broken.length > 0) return { dynos, failure: { message, hint: brokenHint } };
   return dynos.every(isUp) ? { dynos } : undefined;
 }
 
-/** The dynos that are to be of another size, and go on as they were. One of which nothing tells whether it is new counts when time has passed. */
-function listUnchanged({ before, formation, told }: Scaling, all: readonly Dyno[], settled: boolean): readonly Dyno[] {
+/** The dynos that are to be of another size. */
+function listResized({ before, formation, told }: Scaling): readonly Dyno[] {
   const sizes = new Map(told.map(({ size, type }) => [type, size?.toLowerCase()]));
   const resized = formation.filter(({ size, type }) => size && sizes.get(type) !== size.toLowerCase());
-  const targets = selectScaled({ formation: resized }, before);
-  return findSuccessors(before, targets, all).flatMap(({ now, isNew }) => (now && !(isNew ?? settled) ? now : []));
+  return selectScaled({ formation: resized }, before);
 }
 
 function describeStates(dynos: readonly Dyno[]): string {

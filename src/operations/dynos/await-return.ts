@@ -1,6 +1,6 @@
 import { type Dyno, isAtRest, isBroken, isFit, isUp } from '../../platform/dyno.ts';
 import type { Context } from '../operation.ts';
-import { compareLives, findSuccessors, type Successor } from './find-successors.ts';
+import { compareLives, followSuccessors, type Successor } from './find-successors.ts';
 import { dropResting } from './lasting-dynos.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
 import { type DynosEnd, type DynoWatch, settleTime, watchDynos } from './watch-dynos.ts';
@@ -19,8 +19,9 @@ export interface Restart extends DynoWatch {
 /** Looks until all dynos that were restarted are up, or one of them cannot come up. */
 export function awaitReturn(context: Context<'names'>, restart: Restart): Promise<DynosEnd> {
   const { before, targets } = restart;
+  const follow = followSuccessors(before, targets);
   return watchDynos(context, restart, (now, elapsed) => {
-    const successors = findSuccessors(before, targets, now);
+    const successors = follow(now);
     return {
       states: successors.map(describeSuccessor).join(', '),
       end: judge(successors, elapsed, { now, added: listNew(restart, now) }),

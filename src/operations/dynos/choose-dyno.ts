@@ -1,11 +1,12 @@
 import { adviseNear } from '../../contract/advise-near.ts';
 import { InputError, OutcomeError } from '../../contract/errors.ts';
 import { type Dyno, isUp } from '../../platform/dyno.ts';
+import { selectLasting } from './lasting-dynos.ts';
 
-/** The dyno in which a command runs that names none: the first of type `web` that is up, else the first of any type. */
+/** The dyno in which a command runs that names none: the first of type `web` that is up, else the first of any type; not the task of somebody else. */
 export function chooseDyno(app: string, dynos: readonly Dyno[]): string {
-  const running = dynos.filter(isUp);
-  const chosen = running.find(({ type }) => type === 'web') ?? running[0];
+  const running = selectLasting(dynos).filter(isUp);
+  const chosen = running.find(({ name, type }) => type === 'web' || (type === '' && /^web\b/.test(name))) ?? running[0];
   if (chosen !== undefined) return chosen.name;
   const states = dynos.map(({ name, status }) => `${name} (${status ?? 'not told'})`).join(', ');
   throw new OutcomeError(

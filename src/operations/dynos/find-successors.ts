@@ -1,4 +1,4 @@
-import type { Dyno } from '../../platform/dyno.ts';
+import { type Dyno, isDown, isOut, isUp } from '../../platform/dyno.ts';
 
 /** A dyno that was to be restarted, and what stands in its place now. */
 export interface Successor {
@@ -27,6 +27,26 @@ export function findSuccessors(before: readonly Dyno[], targets: readonly Dyno[]
     const other = namesakes.get(old) ?? take(old, ['type']);
     return { old, now: other, isNew: other && (compareLives(old, other) === 'other' || undefined) };
   });
+}
+
+/**
+ * Finds them look by look. A platform may start the same dyno again, and tell no start: then it is back when it is up and was
+ * seen not to run in between, or is of another size.
+ */
+export function followSuccessors(
+  before: readonly Dyno[],
+  targets: readonly Dyno[],
+): (all: readonly Dyno[]) => Successor[] {
+  const fallen = new Set<Dyno>();
+  return (all) =>
+    findSuccessors(before, targets, all).map((one) => {
+      const { isNew, now, old } = one;
+      if (isNew !== false || !now || now.tellsStart) return one;
+      // What only contradicts the same word as before is no fall: it may be less healthy for a while.
+      if (isDown(old) || (isUp(old) && isOut(now) && !now.status?.startsWith(`${old.status}`))) fallen.add(old);
+      const isResized = old.size && now.size && now.size !== old.size;
+      return { ...one, isNew: isUp(now) && (fallen.has(old) || !!isResized) };
+    });
 }
 
 const facts = ['id', 'startedAt', 'restartedAt', 'restarts'] as const;

@@ -16,7 +16,7 @@ export function renderDynos(dynos: readonly Dyno[]): Block {
 }
 
 /** A dyno as its platform tells it, without what is read into that. */
-export function tellDyno({ role: _, state: __, ...told }: Dyno): object {
+export function tellDyno({ role: _, state: __, tellsStart: ___, ...told }: Dyno): object {
   return told;
 }
 

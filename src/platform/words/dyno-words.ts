@@ -1,23 +1,30 @@
 import type { DynoState } from '../dyno.ts';
+import { listSetbacks } from './setbacks.ts';
 
 /** What words mean. The first row that fits counts: `Evicted` is more than broken, and `stopped by its owner` only down. */
-const meanings: readonly (readonly [DynoState, RegExp])[] = [
+const meanings: readonly (readonly [DynoState, Pick<RegExp, 'test'>])[] = [
   ['untold', /^$/],
   ['up', /^(running|up|started|ready|healthy|active|alive|live|online|available|serving|listening|ok|passing)$/i],
   ['up', /^(\d+)\/\1 running$|^up( about| less than)? (an?|\d+) \w+( \(healthy\))?$/i],
   ['coming', /^(created|accepted|pending|queued|waiting|booting|provisioning|scheduling|(re)?starting|in.?progress)$/i],
-  ['coming', /^(init|unknown|scheduled|allocated|new|not[-_ ]?started)\b/i],
+  ['coming', /^(init|unknown|scheduled|allocated|new|not[-_ ]?started)\b|\(health: starting\)$/i],
   ['asleep', /^(idle|sleeping|suspended)$/i],
   ['stopped', /^(stopped|shutdown|destroyed|deleted|removed)$/i],
   ['draining', /^(draining|stopping)$/i],
   ['terminating', /^terminating$/i],
   ['evicted', /^evicted$/i],
   ['broken', /(back[-_ ]?off|error|errored|killed|crashed|failed|evicted|cannotrun)$/i],
-  ['broken', /^(err|invalid)image|^exited\W+-?[1-9]|^(crashed|failed|errored|killed)\b/i],
+  ['broken', /^(err|invalid)image|^(exited|restarting)\W+-?[1-9]|^(crashed|failed|errored|killed)\b/i],
+  // What is a failure of anything is one of a dyno.
+  ['broken', { test: (word) => listSetbacks(word).some(({ kind }) => kind !== 'going') }],
   ['finished', /^(completed?|succeeded|finished)$|^exited \(0\)/i],
+  ['down', /^(missing|not[-_ ]?running)$|\(unhealthy\)$/i],
   // What goes on has such a word on every platform: `PodInitializing`, `pulling`, `deploying`.
   ['coming', /ing$/i],
-  ['down', /^(exited|stopped|shutdown|destroyed|terminated|terminating|dead|down|unhealthy|not[-_ ]?ready)\b/i],
+  [
+    'down',
+    /^(exited|stopped|shutdown|destroyed|terminated|terminating|dead|down|unhealthy|critical|not[-_ ]?ready)\b/i,
+  ],
 ];
 
 /** What the status of a dyno or of a task means. */

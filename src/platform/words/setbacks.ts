@@ -15,9 +15,9 @@ export interface Setback {
 const words = {
   going:
     /^((delet|terminat|destroy|remov|deprovision)(ed|ing)|gone|((pending|(marked|scheduled)_for)_)?deletion|pending_delete|delete_(requested|in_progress))$/,
-  crashed: /(crash(ed)?|killed|evicted)$/,
+  crashed: /(crash(ed|ing|_?loop)?|killed|evicted)$/,
   failed:
-    /^failed_(?!over)|^(.*_)?(?<!(?:^|_)(?:no|not|without)_(?:any_)?)(fail(ed|ure)?|error(ed)?|unsuccessful|aborted|cancell?ed|rejected|denied|refused|rolled_?back|timed?_?out)$|^[45]\d\d$/,
+    /^failed_(?!over)|^(.*_)?(?<!(?:^|_)(?:no|not|without)_(?:any_)?)(fail(ed|ing|ure)?|fatal|error(ed)?|unsuccessful|aborted|cancell?ed|rejected|denied|refused|rolled_?back|timed?_?out)$|^[45]\d\d$/,
 };
 
 /** The fields that tell how a thing stands, and the parts in which more of the same thing is told. */

@@ -6,11 +6,17 @@ import { readDynos } from '../../../src/platform/resources/dynos.ts';
 const dyno = (name: string, status?: string, id?: string) =>
   readDynos({ name, id, type: name.replace(/\.\d+$/, ''), status })[0] as Dyno;
 
+const untyped = (name: string) => readDynos({ name, state: 'running' });
+
 describe('The dyno for a command that names none', () => {
   it.each<[what: string, dynos: readonly Dyno[], chosen: string]>([
     ['is of type web', [dyno('worker.1', 'up'), dyno('web.1', 'up'), dyno('web.2', 'up')], 'web.1'],
     ['is up', [dyno('web.1', 'down'), dyno('web.2'), dyno('worker.1', 'up'), dyno('web.3', 'up')], 'web.3'],
     ['is of another type where no web dyno is up', [dyno('web.1', 'down'), dyno('worker.1', 'running')], 'worker.1'],
+    ['is not the task of somebody else', [dyno('run.77', 'up'), dyno('worker.1', 'up')], 'worker.1'],
+    ['is a task where there is nothing else', [dyno('run.77', 'up')], 'run.77'],
+    ['is called web where no types are told', ['clock-1', 'web-1'].flatMap(untyped), 'web-1'],
+    ['is the first where none is called web', ['clock-1', 'website-1'].flatMap(untyped), 'clock-1'],
   ])('%s', (_, dynos, chosen) => {
     expect(chooseDyno('my-app', dynos)).toBe(chosen);
   });
@@ -20,6 +26,11 @@ describe('The dyno for a command that names none', () => {
       'none is up',
       [dyno('web.1', 'down'), dyno('web.2')],
       ', or name one with `dyno`: web.1 (down), web.2 (not told).',
+    ],
+    [
+      'only a task is up',
+      [dyno('web.1', 'down'), dyno('run.77', 'up')],
+      ', or name one with `dyno`: web.1 (down), run.77 (up).',
     ],
     ['there is none', [], ': there is none.'],
   ])('is sought in vain where %s', (_, dynos, hint) => {

@@ -111,6 +111,14 @@ describe('exec', () => {
     expect(step.log).not.toMatch(/^::warning/m);
   });
 
+  it('is red with `shell: none` where another number than 0 may be how it ended', async () => {
+    await using server = await serveHttp((_, response) => response.end('{"output":"boom","status":1}'));
+    const where = { 'api-url': server.url.origin, token: 'fake-token' };
+    const step = await runStep({ with: { ...inputs, ...where, command: '["false"]', shell: 'none' } });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('The platform says of the command in web.1 of my-app: status 1');
+  });
+
   itReally('refuses a script with `shell: none` before anything is sent', async () => {
     await using platform = await startRealDyno(dialects['output only']);
     const step = await platform.step({ ...inputs, command: 'echo hi', shell: 'none' });

@@ -465,6 +465,31 @@ const deployments: readonly (readonly [what: string, dynos: List, wrong?: string
     [{ name: 'web-20261116-x2c9r', type: 'web', status: 'CrashLoopBackOff' }],
     'web-20261116-x2c9r CrashLoopBackOff',
   ],
+  ...['exited', 'dead', 'unhealthy', 'missing', 'timed_out', 'FATAL', 'Exited (0) 3 seconds ago'].map(
+    (state) => [`the only web dyno is ${state}`, [{ name: 'web.1', type: 'web', state }], `web.1 ${state}`] as const,
+  ),
+  [
+    'a word of success beside one of failure',
+    [{ name: 'web.1', type: 'web', status: 'running', state: 'crashed' }],
+    'web.1 running, crashed',
+  ],
+  [
+    'what has ended beside what stands in its place',
+    [
+      { name: 'web.1', type: 'web', state: 'exited' },
+      { name: 'web.2', type: 'web', state: 'up' },
+      { name: 'api.1', type: 'api', state: 'exited' },
+      { name: 'api.2', type: 'api', state: 'starting' },
+    ],
+  ],
+  [
+    'what nobody knows to have failed: it was put aside, is just being ended, or may be a task',
+    [
+      { name: 'web.1', type: 'web', state: 'stopped' },
+      { name: 'api.1', type: 'api', state: 'terminating' },
+      { name: 'migrate-x1', status: 'Completed' },
+    ],
+  ],
   ['a web dyno whose role is called job', [{ name: 'web.1', role: 'job', status: 'crashed' }], 'web.1 crashed'],
   ['nothing but what reads as a command', [{ name: 'run.4821', status: 'crashed' }], 'run.4821 crashed'],
   [

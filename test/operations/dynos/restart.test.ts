@@ -182,7 +182,7 @@ const sightings: readonly (readonly [
   what: string,
   before: Listing,
   after: Listing,
-  over: 'at once' | 'later' | 'never',
+  over: 'at once' | 'later' | 'never' | 'failed',
 ])[] = [
   [
     'a new start',
@@ -283,14 +283,23 @@ const sightings: readonly (readonly [
     grouped({ id: 'c', status: up }, { id: 'd', status: 'starting' }),
     'never',
   ],
+  ...[{ state: 'crashed' }, { error: 'exit status 1' }, { ready: false }, { health: 'unhealthy' }].map(
+    (more) =>
+      [
+        `a new one that contradicts itself: ${JSON.stringify(more)}`,
+        grouped({ id: 'a', status: up }),
+        grouped({ id: 'b', status: up, ...more }),
+        'state' in more || 'error' in more ? 'failed' : 'never',
+      ] as const,
+  ),
   ['a new one that is starting', grouped({ id: 'a', status: up }), grouped({ id: 'b', status: 'starting' }), 'never'],
 ];
 
 describe('restart is over', () => {
   it.each(sightings)('as told: %s', async (_, before, after, over) => {
     const { exitCode, seconds } = await playRestart([before, after]);
-    expect(exitCode).toBe(over === 'never' ? 1 : 0);
-    expect(seconds).toBeGreaterThanOrEqual({ 'at once': 0, later: 10, never: 60 }[over]);
+    expect(exitCode).toBe(over === 'never' || over === 'failed' ? 1 : 0);
+    expect(seconds).toBeGreaterThanOrEqual({ 'at once': 0, later: 10, never: 60, failed: 0 }[over]);
     if (over === 'at once') expect(seconds).toBe(0);
   });
 
@@ -323,6 +332,36 @@ describe('restart is over', () => {
     expect(log).toContain(
       'The time is up after 60 s; last seen: web.1 running, web.2 is not back, worker.1 is not back',
     );
+  });
+});
+
+describe('restart of a dyno that is started again as the same', () => {
+  const born = { id: '3d8d', name: 'web.1', type: 'web', created_at: '2026-01-01T00:00:00Z' };
+  const counted = { name: 'web.1', type: 'web', restarts: 0 };
+  const begun = { ...born, started_at: '2026-01-01T00:00:00Z' };
+
+  it.each([
+    ['was stopped and started', born, ['started', 'stopping', 'starting', 'started'], 0],
+    ['was starting, and how often it crashed is told', counted, ['up', 'starting', 'up'], 0],
+    ['ended in between', born, ['running', 'exited', 'running'], 0],
+    ['ended in between by a signal', born, ['running', 'killed', 'running'], 0],
+    ['was broken before', born, ['crashed', 'crashed', 'running'], 0],
+    ['is never seen but up', born, ['started', 'started'], 1],
+    ['is never seen but up, and how often it crashed is told', counted, ['up', 'up'], 1],
+    ['does not come up', born, ['started', 'starting'], 1],
+    ['was starting before and is up now', born, ['pending', 'starting', 'up'], 1],
+    ['was in a state that nobody knows', born, ['up', 'green', 'up'], 1],
+    ['tells its start, which is the old one', begun, ['up', 'starting', 'up'], 1],
+    ['tells its restart, which is the old one', { ...born, restarted_at: 5 }, ['up', 'starting', 'up'], 1],
+  ] as const)('knows it by what is seen since: it %s', async (_, told, states, exitCode) => {
+    const { log, ...step } = await playRestart(states.map((state) => [{ ...told, state }]));
+    expect(step.exitCode, log).toBe(exitCode);
+    expect(log).toContain(exitCode === 0 ? '✔ Restarted' : 'The time is up after 60 s; last seen: web.1');
+  });
+
+  it('takes a while without health for no restart', async () => {
+    const looks = [true, false, true].map((ready) => [{ ...born, state: 'up', ready }]);
+    expect((await playRestart(looks)).log).toContain('last seen: web.1 up, not restarted yet');
   });
 });
 

@@ -150,6 +150,23 @@ describe('scale', () => {
     expect(result.exitCode).toBe(1);
     expect(result.log).toContain('The time is up');
   });
+
+  it.each([
+    ['was seen not to run in between', ['started', 'restarting', 'started'], ['s', 's', 's'], 0],
+    ['tells its new size', ['started', 'started'], ['s', 'large'], 0],
+    ['tells its new size, and is not up', ['started', 'restarting'], ['s', 'large'], 1],
+    ['tells its old size', ['started', 'started'], ['s', 's'], 1],
+    ['told no size before', ['started', 'started'], [undefined, 'large'], 1],
+  ])('of a dyno that stays the same to another size: it %s', async (_, states, sizes, exitCode) => {
+    let looks = 0;
+    const born = { id: 'm1', created_at: '2026-01-01T00:00:00Z' };
+    const more = () => {
+      const at = Math.min(looks++, states.length - 1);
+      return { ...born, state: states[at], size: sizes[at] };
+    };
+    const result = await scaleTold({ echo: { web: 1 }, shown: {}, dynos: ['web.1 up'], more }, 'web=1:large');
+    expect(result.exitCode, result.log).toBe(exitCode);
+  });
 });
 
 interface Told {
@@ -160,11 +177,13 @@ interface Told {
   readonly late?: number;
   readonly dynos: readonly string[];
   readonly started?: string;
+  /** What each look tells of each dyno beside that. */
+  readonly more?: () => object;
 }
 
 /** Scales on a platform whose replies are typed by hand. */
 async function scaleTold(
-  { echo, shown, before = {}, late = 0, dynos, started }: Told,
+  { echo, shown, before = {}, late = 0, dynos, started, more = () => ({}) }: Told,
   formation = 'web=2',
   inputs: Readonly<Record<string, string>> = {},
 ) {
@@ -174,14 +193,15 @@ async function scaleTold(
     Object.fromEntries(Object.entries(quantities).map(([type, quantity]) => [type, { quantity }]));
   await using server = await serveHttp((request, response) => {
     const path = request.url ?? '';
-    const list = dynos.map((dyno) => {
-      const [name, state, kind] = dyno.split(' ');
-      return { name, state, kind, started_at: started };
-    });
+    const list = () =>
+      dynos.map((dyno) => {
+        const [name, state, kind] = dyno.split(' ');
+        return { name, state, kind, started_at: started, ...more() };
+      });
     const told = now >= shownAt ? shown : before;
     const app = { name: 'my-app', ...(Object.keys(told).length > 0 && { formation: spell(told) }) };
     if (request.method === 'PATCH') shownAt = now + late * 1000;
-    const body = path.endsWith('/dynos/list') ? list : path.endsWith('/formation') ? spell(echo) : app;
+    const body = path.endsWith('/dynos/list') ? list() : path.endsWith('/formation') ? spell(echo) : app;
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   const sleep = async (milliseconds: number) => {

@@ -3,6 +3,7 @@ import * as account from '../../../src/platform/resources/account.ts';
 import { openDeployments } from '../../../src/platform/resources/app-deployments.ts';
 import * as app from '../../../src/platform/resources/apps.ts';
 import * as build from '../../../src/platform/resources/builds.ts';
+import * as command from '../../../src/platform/resources/command-results.ts';
 import * as configVars from '../../../src/platform/resources/config.ts';
 import * as domain from '../../../src/platform/resources/domains.ts';
 import * as dynos from '../../../src/platform/resources/dynos.ts';
@@ -19,6 +20,7 @@ const reader = {
   ...account,
   ...app,
   ...build,
+  ...command,
   ...configVars,
   ...domain,
   ...dynos,
@@ -326,13 +328,41 @@ describe('dynos', () => {
     ).toMatchObject([
       { name: 'web.1', id: 'web.1', type: 'web', status: 'up' },
       { name: 'run.12', type: 'run', status: 'idle' },
-      { name: 'web.2c9rh', id: 'd-1', type: 'web', startedAt: 'c', restartedAt: 'r' },
+      { name: 'web.2c9rh', id: 'd-1', type: 'web', startedAt: 'c', restartedAt: 'r', tellsStart: true },
       { name: 'web-5d8f7', type: '', reason: 'exit 1', startedAt: undefined, restartedAt: undefined },
     ]);
   });
 
+  it.each([
+    [{ created_at: 'c' }, { startedAt: 'c', tellsStart: false }],
+    [
+      { created_at: 'c', since: 's', size: 'large' },
+      { startedAt: 's', tellsStart: true, size: 'large' },
+    ],
+  ])('are made before they start: %j', (told, read) => {
+    expect(readDynos({ name: 'web.1', ...told })).toMatchObject([read]);
+  });
+
+  it('come as a flat list of positions', () => {
+    const [flat] = readDynos({ type: 'web', index: 0, state: 'RUNNING' });
+    expect(flat).toMatchObject({ name: 'web.0', id: undefined, type: 'web', state: 'up' });
+  });
+
+  it.each([
+    [{ type: 'web', quantity: 0 }, []],
+    [{ type: 'web', quantity: 0, status: 'active' }, []],
+    [{ name: 'web', type: 'web', quantity: 0, status: 'active' }, []],
+    [{ id: 'f-1', type: 'web', quantity: 0 }, []],
+    [{ name: 'web.1', type: 'web', quantity: 0, state: 'stopped' }, []],
+    [{ name: 'web.1', type: 'web', quantity: 0, state: 'running' }, ['web.1']],
+    [{ type: 'web', index: 1, quantity: 0, state: 'stopping' }, ['web.1']],
+  ])('are none of a type that is scaled to nothing, but for one that still runs: %j', (told, names) => {
+    expect(readDynos(told).map(({ name }) => name)).toEqual(names);
+  });
+
   it('without a name are refused rather than given one', () => {
     expect(() => readDynos({ status: 'up' })).toThrow('its body has no name for one of its dynos');
+    expect(() => readDynos({ type: 'web', status: 'up' })).toThrow('its body has no name for one of its dynos');
     expect(() => readDynos({ processes: [{ index: 1 }] })).toThrow('its body has no name for one of its dynos');
     expect(() => readDynos('web.1')).toThrow('its body is not a list of dynos');
   });
@@ -487,6 +517,31 @@ describe('the result of a command', () => {
     const result = readExec(body);
     expect(result.output).toBe(output);
     expect(result.exitCode).toBe(exitCode);
+  });
+
+  it.each([
+    [{ output: 'x', ExitCode: 1 }, 1],
+    [{ output: 'x', returncode: 1 }, 1],
+    [{ output: 'x', rc: 2 }, 2],
+    [{ output: 'x', exit: '3' }, 3],
+    [{ output: 'x', result: { exit_code: 1 } }, 1],
+    [{ output: 'x', status: { exitCode: 1 } }, 1],
+    [{ output: 'x', state: { exit_status: 0 } }, 0],
+  ])('%j: its exit code is heard, whatever its name and place', (body, exitCode) => {
+    expect(readExec(body)).toMatchObject({ exitCode });
+    expect(readExec(body).doubt).toBeUndefined();
+  });
+
+  it.each([
+    [{ output: 'x', status: 1 }, 'status 1'],
+    [{ output: 'x', code: '2' }, 'code 2'],
+    [{ output: 'x', result: { code: 2 } }, 'code 2'],
+    [{ output: 'x', exit_code: 0, commandStatus: -1 }, 'command_status -1'],
+    [{ output: 'x', exit_code: 0, status: 200, code: 0 }, undefined],
+    [{ output: 'x', status: 'done', code: null, exit_code: 0, pid: 7, barcode: 7, exit_time: 9 }, undefined],
+  ])('%j: is doubted for another number that may be its status', (body, doubt) => {
+    expect(readExec(body)).toMatchObject({ setback: undefined });
+    expect(readExec(body).doubt).toBe(doubt);
   });
 
   it('may come in two streams, which are kept apart', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../../src/platform/open-platform.ts';
 import { readApp } from '../../../src/platform/resources/apps.ts';
-import { readExec } from '../../../src/platform/resources/dynos.ts';
+import { readExec } from '../../../src/platform/resources/command-results.ts';
 import { readNothing } from '../../../src/platform/resources/fields.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { type Endpoint, endpoints } from '../../../src/platform/wire/endpoints.ts';

@@ -28,6 +28,7 @@ const meanings: Record<DynoState, readonly (string | undefined)[]> = {
     '1/2 Running',
     'not started',
     'recovering',
+    'Up 3 seconds (health: starting)',
   ],
   asleep: ['idle', 'suspended'],
   stopped: ['stopped', ' Stopped ', 'destroyed', 'DELETED'],
@@ -40,9 +41,14 @@ const meanings: Record<DynoState, readonly (string | undefined)[]> = {
     ...['Error', 'RunContainerError', 'CreateContainerConfigError', 'InvalidImageName', 'ContainerCannotRun'],
     ...['crashed (exit 1)', 'Failed (137)', 'OOMKilled', 'crashed', 'FAILED', 'node lost, evicted'],
     ...['Exited (1) 3 minutes ago', 'exited (137)', 'exited: 1', 'exited -1', 'Exited (0), OOMKilled'],
+    ...['failure', 'aborted', 'rejected', 'timed_out', 'CrashLoop', 'crash loop', 'FATAL', 'failing', 'crashing'],
+    ...['Restarting (1) 3 seconds ago', 'start-up failure', 'cancelled'],
   ],
-  down: ['down', 'exited', 'terminated', 'stopped by its owner', 'NotReady', 'unhealthy'],
-  unknown: ['all good', 'half up', 'green', 'Up 3 seconds (unhealthy)'],
+  down: [
+    ...['down', 'exited', 'terminated', 'stopped by its owner', 'NotReady', 'unhealthy', 'critical', 'dead'],
+    ...['missing', 'not running', 'NotRunning', 'Up 3 seconds (unhealthy)'],
+  ],
+  unknown: ['all good', 'half up', 'green', 'no failure'],
   untold: ['', undefined],
 };
 
@@ -51,6 +57,50 @@ describe('the status of a dyno', () => {
 
   it.each(words)('%j means %s', (word, state) => {
     expect(readDynos({ name: 'web.1', status: word })).toMatchObject([{ status: word || undefined, state }]);
+  });
+});
+
+describe('a dyno whose record tells more than one word', () => {
+  it.each<[state: DynoState, status: string | undefined, told: object]>([
+    ['broken', 'running, crashed', { status: 'running', state: 'crashed' }],
+    ['broken', 'crashed', { status: 'crashed', state: 'running' }],
+    ['broken', 'starting, failed', { status: 'starting', state: 'failed' }],
+    ['draining', 'running, stopping', { status: 'running', state: 'stopping' }],
+    ['coming', 'ok, starting', { status: 'ok', state: 'starting' }],
+    ['broken', 'running, exit status 1', { status: 'running', crashed: false, error: 'exit status 1' }],
+    ['broken', 'running, crashed', { status: 'running', crashed: true }],
+    ['broken', 'up, oom killed', { state: 'up', oomKilled: true }],
+    ['broken', 'up, Failed', { state: 'up', phase: 'Failed' }],
+    ['broken', 'crashed', { crashed: true }],
+    ['terminating', 'Running, deleted', { status: 'Running', metadata: { deletionTimestamp: '2026-01-01T00:00:00Z' } }],
+    ['down', 'Running, unhealthy', { status: 'Running', ready: false, health: 'unhealthy' }],
+    ['down', 'running, failing', { status: 'running', health_status: 'failing' }],
+    ['down', 'running, Unhealthy', { status: 'running', health: { status: 'Unhealthy' } }],
+    ['coming', 'running, starting', { status: 'running', health: 'starting' }],
+    ['coming', 'running, not ready', { status: 'running', ready: false }],
+    ['coming', 'running, not healthy', { status: 'running', healthy: 'false' }],
+  ])('is %s: %s', (state, status, told) => {
+    expect(readDynos({ name: 'web.1', ...told })).toMatchObject([{ state, status }]);
+  });
+
+  it.each<[state: DynoState, status: string, told: object]>([
+    ['up', 'running', { status: 'running', state: 'up', ready: true, health: 'healthy' }],
+    ['up', 'running', { status: 'running', health: 'none' }],
+    ['up', 'running', { status: 'running', health: 'unknown', healthy: null }],
+    ['up', 'running', { status: 'running', health: '/health', health_check: 'failed before' }],
+    ['up', 'running', { status: 'running', last_error: 'exit status 1', error: null, errors: [], exit_code: 0 }],
+    ['up', 'running', { status: 'running', previous_state: 'crashed', last_state: 'failed', restarts: 7 }],
+    ['up', 'running', { status: 'running', crashed_at: '2026-01-01T00:00:00Z', crashed: false }],
+    ['coming', 'starting', { status: 'starting', ready: false, healthy: false, health: 'unhealthy' }],
+    ['finished', 'completed', { status: 'completed', ready: false, error: 'exit status 1' }],
+    ['up', 'steady, up', { status: 'steady', state: 'up' }],
+  ])('is %s where nothing of it speaks against that: %s', (state, status, told) => {
+    expect(readDynos({ name: 'web.1', ...told })).toMatchObject([{ state, status }]);
+  });
+
+  it('does its task also where that ended with an error', () => {
+    const told = { name: 'run.77', type: 'run', status: 'completed', state: 'failed', error: 'exit status 1' };
+    expect(readDynos(told)).toMatchObject([{ role: 'likely-task', state: 'broken' }]);
   });
 });
 

@@ -1,0 +1,32 @@
+import { type Dyno, isAside, isBroken, isComing, isDown, isFit, isOut } from '../dyno.ts';
+import { readState } from '../words/dyno-words.ts';
+import { listSetbacks } from '../words/setbacks.ts';
+import { isTelling } from '../words/status-words.ts';
+import { pick, pickFlag } from './fields.ts';
+
+/** Something that is told of how a dyno stands, and what it means. */
+type Told = Pick<Dyno, 'status' | 'state'>;
+
+/** How a dyno stands by all that its record tells: it is up only if nothing there speaks against that. */
+export function readDynoState(fields: unknown): Told {
+  const words = ['status', 'state'].flatMap((name) => pick(fields, name) ?? []);
+  const said = words.map((status): Told => ({ status, state: readState(status) }));
+  // Of several words the worst counts, and one that nobody knows says nothing.
+  const [word = said[0]] = [isBroken, isDown, isOut, isFit].flatMap((isSo) => said.filter(isSo));
+  // One that is coming is not ready yet, and one that has ended may tell why.
+  const isSure = word && (isOut(word) || isAside(word));
+  const { state, status } = (isSure ? undefined : findDoubt(fields)) ?? word ?? { state: 'untold' };
+  return { state, status: [...new Set([...words.slice(0, 1), status])].join(', ') || undefined };
+}
+
+/** What a record says against its own word: an error or a flag, else how healthy or ready the dyno is. */
+function findDoubt(fields: unknown): Told | undefined {
+  const setback = listSetbacks(fields).find(({ kind }) => kind !== 'past');
+  if (setback) return { status: setback.text, state: setback.kind === 'going' ? 'terminating' : 'broken' };
+  const status = pick(fields, 'health', 'health_status', 'health.status');
+  const health = { status, state: readState(status) };
+  // It may get well by itself.
+  if (isTelling(status) && isOut(health)) return isComing(health) ? health : { status, state: 'down' };
+  const lack = ['ready', 'healthy'].find((name) => pickFlag(fields, name) === false);
+  return lack ? { status: `not ${lack}`, state: 'coming' } : undefined;
+}
