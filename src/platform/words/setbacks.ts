@@ -46,7 +46,9 @@ export function listSetbacks(told: unknown, depth = 0): readonly Setback[] {
     // What else stands there is the user's own.
     if (name === 'metadata' && isFields(value))
       return listSetbacks({ deletedAt: value['deletionTimestamp'] ?? value['deletion_timestamp'] });
-    if (ofError.test(name)) return tellsError(value) ? [{ kind: 'error', text: describeError(value) }] : [];
+    // A number of errors is a count of all that ever were.
+    if (ofError.test(name) && !(name === 'errors' && typeof value === 'number'))
+      return tellsError(value) ? [{ kind: 'error', text: describeError(value) }] : [];
     if (ofSuccess.test(name)) return isFlag(value, false) ? [{ kind: 'denied', text: 'no success' }] : [];
     const event = name.replace(/_(at|by|timestamp)$/, '');
     const isMoment = event !== name;

@@ -108,6 +108,7 @@ describe('a reply says nothing against what it is about', () => {
     [{ result: 'Completed without error', outcome: 'finished with no error', status: 'without any failure' }],
     [{ error: 'No error occurred', error_message: 'No errors detected', failure_reason: 'not applicable' }],
     [{ errors: [{ type: 'warning', message: 'old stack' }] }],
+    [{ errors: 12 }],
     [{ canceled_at: '1900-01-01T00:00:00Z', expires_at: moment }],
     [{ metadata: { state: 'rejected', error: 'budget', failed: true }, attributes: { status: 'failed' } }],
     [{ error_code: 'SUCCESS', error: { code: 0, message: 'OK' }, errors: 'No error.', failure_code: '000000' }],
