@@ -84,7 +84,7 @@ function tellsLess(hit: Hit): boolean {
   const { fault, target } = hit;
   const isStart = target === 'startBuild' || target === 'createPromotion';
   return (
-    ['404', '410'].includes(fault.name) ||
+    ['403', '404', '410'].includes(fault.name) ||
     isNoSource(hit) ||
     isOneOfMany(hit) ||
     classOf(target) === 'aside' ||

@@ -238,14 +238,15 @@ function isRefusedList({ dialect, fault, scene, target }: Hit): boolean {
   return target === 'listDeployments' && dialect === 'builds' && asks && refuses;
 }
 
-/** An address that from the first request on answers with 404, 410 or a refusal, or with a success that says nothing, is none that the platform has. */
+/** An address that from the first request on answers with 404, 410 or a refusal, leads elsewhere, or to a success that says nothing, is none that the platform has. */
 export function isNoSource({ dialect, scene, target, fault, lasting, duringWait }: Hit): boolean {
   // Of builds and deployments a token for one app may tell nothing: then the app does.
   const isNeeded =
     scene.operation === 'promote' ||
     (asksOfBuilds.includes(scene.operation) && presentSources[dialect]?.includes(target));
   const refuses = refusableSources.includes(target) && !isNeeded && ['401', '403', '409', '422'].includes(fault.name);
-  const saysNothing = refuses || ['404', '410'].includes(fault.name) || ['unreadable', 'empty'].includes(fault.means);
+  const leadsNowhere = ['unreadable', 'empty', 'redirected', 'astray'].includes(fault.means);
+  const saysNothing = refuses || ['404', '410'].includes(fault.name) || leadsNowhere;
   // A promotion has no build of its own: only after its end is the source's asked for, of which nothing depends.
   const isForeign = scene.operation === 'promote' && target === 'getBuild';
   const everAnswered = duringWait && presentSources[dialect]?.includes(target) && !isForeign;
