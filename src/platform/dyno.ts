@@ -25,7 +25,7 @@ export interface Dyno {
 
 /**
  * How a dyno stands: each word of a platform means one of these. One that is `stopped` was put aside, one that was `evicted`
- * made room; `down` is whatever else does not run any more. Of a word that is `unknown` nobody can tell whether it is a good one,
+ * made room; `down` is whatever else does not run any more, and `unwell` what may get well by itself. Of a word that is `unknown` nobody can tell whether it is a good one,
  * and a dyno without any is `untold`.
  */
 export type DynoState =
@@ -38,6 +38,7 @@ export type DynoState =
   | 'draining'
   | 'terminating'
   | 'broken'
+  | 'unwell'
   | 'down'
   | 'unknown'
   | 'untold';
@@ -75,4 +76,4 @@ export const isBroken = among('evicted', 'broken');
 export const isOut = (dyno: Pick<Dyno, 'state'>) => isComing(dyno) || isLeaving(dyno) || isDown(dyno);
 
 /** Whether a dyno does not run any more, whatever ended it: one that is drained still does. */
-export const isDown = among('stopped', 'finished', 'evicted', 'terminating', 'broken', 'down');
+export const isDown = among('stopped', 'finished', 'evicted', 'terminating', 'broken', 'unwell', 'down');

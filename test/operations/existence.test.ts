@@ -107,8 +107,7 @@ describe('Something that is to be there', () => {
   /** The states that it tells from look to look, the last one for ever, and how that ends. */
   it.each<['app' | 'domain' | 'namespace', readonly object[], string]>([
     ['namespace', [{ status: 'creating' }, { status: 'creating' }, { status: 'active' }], '{"status":"active"}'],
-    ['namespace', [{ status: { phase: 'Pending' } }, {}], '{}'],
-    ['namespace', [{ provisioning_state: 'in_progress', status: 'ok' }, { status: 'ok' }], '{"status":"ok"}'],
+    ['namespace', [{ provisioning_state: 'creating', status: 'ok' }, { status: 'ok' }], '{"status":"ok"}'],
     ['namespace', [{ state: 'provisioning' }, { state: 'failed' }], 'The platform made shop, but says of it: failed'],
     [
       'namespace',

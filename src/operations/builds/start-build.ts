@@ -65,8 +65,11 @@ export function judgeStart(
   words: StatusWords,
 ): Ending | undefined {
   const { createdAt = '', error, id } = build;
-  const before = [...earlier, ...listed.map((one) => one.id)];
-  const wasThere = before.some((one) => isSameId(one, id)) || Date.parse(createdAt) < startedAt - clockSkew;
+  // A platform may give all builds of a commit one id: then its time or its status says that it was started anew.
+  const listedAs = listed.find((one) => isSameId(one.id, id));
+  const isAnew = listedAs && (listedAs.createdAt !== build.createdAt || listedAs.status !== build.status);
+  const isKnown = earlier.some((one) => isSameId(one, id)) || listedAs !== undefined;
+  const wasThere = (isKnown && !isAnew) || Date.parse(createdAt) < startedAt - clockSkew;
   const doubt = findStranger(build, ours) ?? (wasThere ? 'it was there before' : undefined);
   if (doubt !== undefined)
     return endInDoubt(`The start was answered with the build ${id ?? 'without an id'}, but ${doubt}`);

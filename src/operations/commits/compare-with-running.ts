@@ -43,7 +43,9 @@ export async function compareWithRunning(context: Context, newcomer: Newcomer): 
   const compared = (await compareCommits(context, newcomer, running)) ?? (await newcomer.compareElsewhere?.());
   const what = running === undefined ? `what ${app.name} runs` : `${running}, which ${app.name} runs`;
   if (compared?.order === 'behind') return { ...compared, running, tooOld: `${commit} is older than ${what}` };
-  const { left = [], mayRun = [] } = (guards && (await attempt(context, newcomer, findRecord))) || {};
+  // What the platform says that it runs has not been left.
+  const runsIt = isTold && compared?.order === 'identical';
+  const { left = [], mayRun = [] } = (guards && !runsIt && (await attempt(context, newcomer, findRecord))) || {};
   const onRecord = { left, mayRun: isTold ? [] : mayRun };
   const tooOld = await findNewerOnRecord(context, { ...newcomer, environment: named }, onRecord);
   if (tooOld !== undefined) return { order: 'unknown', ...compared, running, tooOld };

@@ -1,4 +1,5 @@
 import { type Dyno, isBroken, isDown } from '../../platform/dyno.ts';
+import { isLastingType } from '../../platform/words/dyno-words.ts';
 import { dropResting, selectLasting } from '../dynos/lasting-dynos.ts';
 import { describeBroken } from '../dynos/render-dynos.ts';
 import { ifTold } from '../existence.ts';
@@ -36,9 +37,9 @@ export async function findCrash(
   return signal.aborted || problem === '' ? { fact, stopped: waited.stopped } : { fact, problem };
 }
 
-/** Whether a dyno is down that nobody put aside or ends just now; where no types are told, one that has finished may be a task. */
+/** Whether a dyno has ended that nobody put aside or ends just now; one that has finished may have been a task, unless its type is known to run on. */
 function hasEnded({ state, type }: Dyno): boolean {
-  return state === 'down' || (state === 'finished' && type !== '');
+  return state === 'down' || (state === 'finished' && isLastingType(type));
 }
 
 /** Whether all that is told of a process was before that time. */

@@ -1,3 +1,4 @@
+import { pick } from '../../platform/resources/fields.ts';
 import { createOrReuse } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
 import { findCertificateProblems } from './certificate.ts';
@@ -28,7 +29,7 @@ export const addDomain = defineOperation({
       listDifferences: async () => [],
       create: (seek) => platform.domains.add(app, { hostname, cert }, seek),
     });
-    const isRenewed = !isNew && cert !== undefined;
+    const isRenewed = !isNew && cert !== undefined && pick(found.raw, 'cert') !== cert;
     const added = isRenewed ? await platform.domains.update(app, found.id ?? hostname, cert) : found;
     const known = {
       id: found.id,

@@ -47,14 +47,14 @@ export function judgeStatus(rows: readonly StatusRow[], limits: StatusLimits): F
       message: `Not all of the pipeline could be read: ${troubles[0]}${troubles.length > 1 ? ` (and ${troubles.length - 1} more)` : ''}`,
       hint: 'Run this again; what is not known is called so in the table.',
     };
-  const sick = rows.filter(({ healthy }) => healthy === false);
+  const counted = rows.filter((row) => counts(row, limits));
+  const sick = counted.filter(({ healthy }) => healthy === false);
   if (sick.length > 0)
     return {
       title: 'Not all apps are healthy',
       message: `These apps do not answer as \`health-check\` wants it: ${sick.map(({ app, health }) => `${app.name} (${health})`).join('; ')}`,
       hint: 'Look at the log of each of these apps. If another status is right, set `health-check-status`.',
     };
-  const counted = rows.filter((row) => counts(row, limits));
   if (maxBehind !== undefined && counted.length === 0)
     return {
       title: 'Whether everything arrived is not known',

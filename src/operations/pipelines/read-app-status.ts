@@ -1,5 +1,5 @@
 import type { Comparison } from '../../contract/github.ts';
-import type { PipelineApp } from '../../platform/models.ts';
+import type { App, PipelineApp } from '../../platform/models.ts';
 import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
 import type { Compare } from '../commits/compare-commits.ts';
 import { tellsEnd } from '../commits/find-on-platform.ts';
@@ -45,10 +45,14 @@ export async function readAppStatus(
   questions: StatusQuestions,
 ): Promise<AppStatus> {
   const { compare, findRunning, head, measureLag } = questions;
-  const [running, health] = await Promise.all([
-    orUnknown(async () => findRunning(await showApp(context, app)), questions, 404),
-    checkOnce(context, app, questions),
-  ]);
+  let { url } = app;
+  const find = async () => {
+    const shown = await showApp(context, app, questions);
+    url ??= shown.url;
+    return findRunning(tellsNothing(shown.deployment) ? app : shown);
+  };
+  const running = await orUnknown(find, questions, 404);
+  const health = await checkOnce(context, url, questions);
   if (running === undefined) return { app, running, ...health };
   const compared = await compare(running, head);
   if ('trouble' in compared) return { app, running, ...health, incomparable: compared };
@@ -73,10 +77,23 @@ export async function orUnknown<T>(
   }
 }
 
-/** An app as the pipeline lists it, where that tells its commit or build, and how that stands; else as it is shown by itself: a summary may name what failed. */
-async function showApp(context: Context, app: PipelineApp) {
+/**
+ * An app as the pipeline lists it, where that tells its commit or build, how that stands, and its address if that is needed; else as
+ * it is shown by itself: a summary may name what failed.
+ */
+async function showApp(context: Context, app: PipelineApp, questions: StatusQuestions): Promise<App> {
   const { buildId, commit = buildId } = app.deployment;
-  return commit !== undefined && tellsEnd(context, app.deployment) ? app : context.platform.apps.getListed(app);
+  const isHealthAsked = questions.healthCheck !== undefined && app.url === undefined;
+  if (commit !== undefined && tellsEnd(context, app.deployment) && !isHealthAsked) return app;
+  return context.platform.apps.getListed(app).catch((error: unknown) => {
+    if (hasStatus(error, 403, 404)) return app;
+    throw error;
+  });
+}
+
+/** Whether an app by itself says nothing of what it runs. */
+function tellsNothing({ buildId, commit, deploymentId, error, status }: App['deployment']): boolean {
+  return [buildId, commit, deploymentId, error, status].every((told) => told === undefined);
 }
 
 function measure({ order, since, total }: Comparison): Partial<AppStatus> {
@@ -92,7 +109,7 @@ function measure({ order, since, total }: Comparison): Partial<AppStatus> {
 /** Asks an app once for its health, where that is wanted and its address is told. */
 async function checkOnce(
   context: Context,
-  { url }: PipelineApp,
+  url: string | undefined,
   { healthCheck, healthCheckStatus: statuses }: StatusQuestions,
 ): Promise<Pick<AppStatus, 'health' | 'healthy'>> {
   if (healthCheck === undefined || URL.parse(healthCheck, url) === null) return {};

@@ -21,15 +21,14 @@ export function findOther(
   { listed, wholes }: Told,
   ours: BuildIdentity,
   { apps, from, pipeline, pipelineName, source }: PromotedRoute,
+  isWhole = false,
 ): string | undefined {
   const isOurs = ({ app }: PromotionTarget) => isSameApp(app, ours.app);
-  // One that is of the same promotion may be listed before ours.
-  const isForeign = ({ app }: PromotionTarget) => !apps.some((one) => isSameApp(app, { ...one, asked: one.address }));
-  const lists = [listed, ...wholes.map(({ targets = [] }) => targets)];
-  const target = lists
-    .filter((list) => !list.some(isOurs))
-    .flat()
-    .find(isForeign);
+  // At its start, another target of the same promotion may be named before ours; later, the latest list has them all.
+  const isForeign = ({ app }: PromotionTarget) =>
+    isWhole || !apps.some((one) => isSameApp(app, { ...one, asked: one.address }));
+  const latest = [listed, ...wholes.map(({ targets = [] }) => targets)].find((list) => list.length > 0) ?? [];
+  const target = latest.some(isOurs) ? undefined : latest.find(isForeign);
   if (target) return `it is for the app ${call(target.app)}`;
   const told = [...listed.filter(isOurs), ...wholes].find(({ commit }) => isOtherCommit(ours.commit, commit));
   if (told) return `it is of the commit ${told.commit}`;

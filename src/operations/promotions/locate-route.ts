@@ -16,6 +16,8 @@ export interface Route {
   /** What people call it. */
   readonly pipelineName?: string | undefined;
   readonly source: string;
+  /** The source's id, where the pipeline tells it. */
+  readonly sourceId?: string | undefined;
   readonly targets: readonly Pick<App, 'address' | 'id'>[];
 }
 
@@ -38,9 +40,10 @@ export async function locateRoute(
   const { apps, ...names } = members ?? {};
   // A name that no app has is in no pipeline either, but that is not what is wrong with it.
   if (source === undefined) await platform.apps.get(app);
-  if (to === undefined) return { ...names, source: app, targets: follow(app, members, source) };
+  const from = { source: app, sourceId: source?.id };
+  if (to === undefined) return { ...names, ...from, targets: follow(app, members, source) };
   const isWhole = source && findEach('app', to, apps ?? []).every((one) => one !== undefined);
-  return { ...(isWhole && names), source: app, targets: to.map((address) => ({ address })) };
+  return { ...(isWhole && names), ...from, targets: to.map((address) => ({ address })) };
 }
 
 /** The pipeline that an app is in, where the step names none: of several, the one that has the targets too. */

@@ -45,7 +45,7 @@ export const promote = defineOperation({
   async run(context, inputs) {
     const { configRequired, githubEnvironment: environment, onOlder } = inputs;
     const route = await locateRoute(context.platform, inputs);
-    const source = await context.platform.apps.get(route.source);
+    const source = await context.platform.apps.getListed({ address: route.source, id: route.sourceId });
     const apps = await readTargets(context.platform, route, source);
     const { commit, ...told } = await findConfirmed(context, source, inputs.fromEnvironment);
     context.note({ commitish: commit });

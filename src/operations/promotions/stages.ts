@@ -1,12 +1,13 @@
-/** The names of stages of pull requests and their checks, which nothing that is merged comes to. One that is called `test` alone may be fed from a branch. */
-const aside = /^(p?review(app)?|ra|(ci|pr)(test)?|pullrequest)s?$/;
-
 /** The stages that platforms of this kind have, in their order, by all names for each. */
-const known = [/^test(ing)?$/, aside, /^dev(elopment)?$/, /^stag(e|ing)$/, /^prod(uction)?$/];
+const known = [/^test(ing)?$/, /^p?review$/, /^dev(elopment)?$/, /^stag(e|ing)$/, /^prod(uction)?$/];
 
-/** Whether a stage has such a name, however that is written: `Review Apps`, `pr-12`. */
-const isCalled = (stage: string, name: RegExp) => name.test(stage.toLowerCase().replace(/[^a-z]/g, ''));
-const rank = (stage: string) => known.findIndex((name) => isCalled(stage, name));
+/**
+ * The names of stages of pull requests and their checks, however they are written: `Review Apps`, `pr-12`. Nothing that is merged
+ * comes to them. One that is called `test` or `PR` alone may be fed from a branch.
+ */
+const aside = /^(p?review([\W_]?app)?s?|ra|ci([\W_]?tests?)?|prs|pr[\W_]?(\d+|tests?)|pull[\W_]?requests?)$/i;
+
+const rank = (stage: string) => known.findIndex((name) => name.test(stage));
 const sort = (stages: readonly string[]) => stages.toSorted((one, other) => rank(one) - rank(other));
 
 interface Staged {
@@ -15,7 +16,7 @@ interface Staged {
 
 /** Whether an app stands at a stage that gets what is merged. */
 export function isFed({ stage = '' }: Staged): boolean {
-  return !isCalled(stage, aside);
+  return !aside.test(stage);
 }
 
 /** The stages of a pipeline in small letters, and whether their order is known for certain: an own word may stand for any place. */
@@ -46,8 +47,9 @@ export function listUncertain(apps: readonly Staged[]): readonly string[] {
   return isCertain ? [] : stages;
 }
 
-/** The apps of the stage that comes after this one. */
-export function findNextStage<App extends Staged>(stage: string | undefined, apps: readonly App[]): readonly App[] {
+/** The apps of the stage that comes after this one; none that are of a pull request. */
+export function findNextStage<App extends Staged>(stage: string | undefined, all: readonly App[]): readonly App[] {
+  const apps = all.filter((app) => isFed(app) || app.stage === stage);
   const before = mapStagesBefore(apps);
   return apps.filter(
     (app) => stage !== undefined && before.get(app.stage?.toLowerCase() ?? '') === stage.toLowerCase(),

@@ -1,7 +1,7 @@
 import type { Deployment, Standing } from '../../platform/deployment.ts';
 import type { Promotion, PromotionTarget } from '../../platform/models.ts';
 import { lacksCall } from '../../platform/wire/api-error.ts';
-import { readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
+import { isAtWork, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { type BuildIdentity, isSameApp } from '../verdict/claim.ts';
 import { rememberSources } from '../verdict/sources.ts';
@@ -45,7 +45,7 @@ export async function startPromotion(
       const { listed, whole } = await look();
       const wholes = [whole ?? [], promotion].flat();
       const own = findOwnEnd({ listed, wholes, count: apps.length }, ours, words);
-      const other = findOther({ listed, wholes }, ours, route);
+      const other = findOther({ listed, wholes }, ours, route, true);
       const end = own ?? whole ?? (other !== undefined || hasEnded(promotion, words) ? promotion : undefined);
       // What is not over may show what was there before.
       return end && { ...end, commit: undefined, ...(hasSucceeded(end, words) && { error: other }) };
@@ -67,9 +67,10 @@ function findOwnEnd(
   words: StatusWords,
 ): PromotionTarget | Promotion | undefined {
   // What the promotion says of its targets itself counts in full where nobody lists them; else only what it says against them.
-  const [latest, ...before] = wholes.map(({ targets = [] }) => targets);
-  const inner = [listed.length > 0 ? (latest ?? []) : [], before].flat(2).filter((one) => isBad(one, words));
-  const told = [...(listed.length > 0 ? listed : (latest ?? [])), ...inner];
+  const inner = wholes.flatMap(({ targets = [] }) => targets).filter((one) => isBad(one, words));
+  const [{ status = '', targets: latest = [] } = {}] = wholes;
+  const isAlone = listed.length === 0 && !isAtWork(status);
+  const told = [...listed, ...(isAlone ? latest : []), ...inner];
   const all = told.filter(({ app }) => isSameApp(app, ours.app));
   // What is told more than once has ended well only where each says so.
   const open = all.find((one) => !hasSucceeded(one, words));

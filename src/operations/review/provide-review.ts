@@ -53,6 +53,9 @@ export async function provideReview(
   const now = await lookAgain(context, pullRequest);
   if (!isWanted(now)) return removeReview(context, inputs, now, isWanted);
   const { found, changed } = await settle(context, describeWanted(context, wanted, pullRequest.number), provided);
+  const hasWaited = found !== provided.found;
+  const then = hasWaited ? await lookAgain(context, pullRequest) : now;
+  if (!isWanted(then)) return removeReview(context, inputs, then, isWanted);
 
   const headline = changed ? `${dryRun ? 'Would create' : 'Created'} the review namespace ${name}` : there;
   return { headline, changed, result: found.raw, ...(await announce(context, inputs, { name, url, pullRequest })) };

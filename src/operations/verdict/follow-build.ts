@@ -1,5 +1,6 @@
 import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
+import type { Clock } from '../../platform/wire/clock.ts';
 import { isAtWork, isDeploying } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { type Claim, claimOfBuild, type Source } from './claim.ts';
@@ -8,6 +9,9 @@ import { type AppTold, followApp, supersede } from './follow-app.ts';
 import { judgeClaims, type Verdict } from './judge-claims.ts';
 import { type ListedClaims, lookAtDeployment } from './look-at-deployment.ts';
 import { type AskSource, collectRefusals, rememberSources } from './sources.ts';
+
+/** A list of deployments in which there is nothing for so long may be none that this token sees. */
+const timeToFill = 30_000;
 
 /** A build to follow to its end. */
 export interface Followed extends LostBuild {
@@ -38,9 +42,9 @@ export interface Follower {
 
 /** Follows a build: each look asks it, and when it does not run any more its deployment and the app, as far as the platform has them. */
 export function followBuild(context: Context, followed: Followed, sources = rememberSources()): Follower {
-  const { app, before } = followed;
   const { ask, throwRefusal } = collectRefusals(sources);
-  const readApp = followApp(before, context.statusWords);
+  const readApp = followApp(followed.before, context.statusWords);
+  const staysEmpty = followEmptiness(context.clock);
   let seen: Seen = { id: followed.ours.id };
   const learn = (more: Partial<Seen>): Seen => {
     const pastBuild = seen.pastBuild || more.built || more.deploymentId !== undefined || isDeploying(more.status);
@@ -53,12 +57,12 @@ export function followBuild(context: Context, followed: Followed, sources = reme
     const isUndecided = byBuild.length > 0 && !built;
     // While the build runs, nothing else of it can have ended.
     if (isUndecided && (seen.ending || isAtWork(seen.status ?? ''))) return seen;
-    const deployment = ours.id === undefined ? {} : await lookAtDeployment(context, followed, seen, ask);
+    const deployment = ours.id === undefined ? {} : staysEmpty(await lookAtDeployment(context, followed, seen, ask));
     learn({ deploymentId: deployment.id });
     // That a word nobody knows means the end, only the deployment of this build can tell.
     if (isUndecided)
       return learn(judgeClaims([...byBuild, ...(deployment.claims ?? [])], 'deployment', seen.pastBuild));
-    const current = await context.platform.apps.get(app);
+    const current = await context.platform.apps.get(followed.app);
     const shown = readApp(current, { ours, now: context.clock.now() });
     if (ours.id === undefined && (await isForeign(context, followed, shown, ask))) return learn({ app: current });
     // Who learns the build's id only now has not asked those who know more of it.
@@ -78,9 +82,18 @@ export function followBuild(context: Context, followed: Followed, sources = reme
   };
 }
 
+/** Takes a list for empty only where it has been so for a while: what is just begun may not be in it yet. */
+function followEmptiness(clock: Clock): (listed: ListedClaims) => ListedClaims {
+  let since: number | undefined;
+  return (listed) => {
+    since = listed.isEmpty ? (since ?? clock.now()) : undefined;
+    return { ...listed, isEmpty: since !== undefined && clock.now() - since >= timeToFill };
+  };
+}
+
 /**
  * Who tells most of a deployment. What a build tells of its own is the last word only where nobody else tells of one. A list that has
- * nothing at all need not be for this token to see: where the app calls this build deployed, that is the word.
+ * nothing at all for a while need not be for this token to see: where the app calls this build deployed, that is the word.
  */
 function findStrongest({ claims: listed, isEmpty }: ListedClaims, app: AppTold, inBuild: readonly Claim[]): Source {
   const isShown = app.claims.some(({ says, status }) => says === 'succeeded' && status !== undefined);

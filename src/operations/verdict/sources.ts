@@ -56,9 +56,8 @@ function isNotHere(error: unknown): boolean {
   if (lacksCall(error)) return true;
   if (!(error instanceof ApiError)) return false;
   const { code, message, status } = error;
-  return (
-    code === 'redirect' || (status === 200 && (code === 'unreadable' || /not[ _]found/i.test(`${code} ${message}`)))
-  );
+  const isNamed = ['unreadable', 'not_found'].includes(code) || /: not[ _]found\.? \(/i.test(message);
+  return code === 'redirect' || (status === 200 && isNamed);
 }
 
 /** A token that is bound to one app may be refused lists, and a gateway refuses what it does not know: both will not pass. */

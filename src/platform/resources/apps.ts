@@ -1,5 +1,6 @@
 import { differ } from '../deployment.ts';
 import type { App } from '../models.ts';
+import { isNotFound } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
 import { asFields, need, pick, readAsked } from './fields.ts';
@@ -25,10 +26,14 @@ export function openApps({ call, list }: Wire, { identify }: Pick<Teams, 'identi
   return {
     list: async (team?: string) => list('listApps', { query: { team_id: team && (await identify(team)) } }, readApp),
     get,
-    /** An app that a list names: where another one answers to its name, by its id. */
+    /** An app that a list names: where another one answers to its name, by its id. What a list has for an id may be no app's. */
     async getListed({ address, id }: Pick<App, 'address' | 'id'>): Promise<App> {
       const app = await get(address);
-      return id !== undefined && differ(app.id, id) ? get(id) : app;
+      if (id === undefined || !differ(app.id, id)) return app;
+      return get(id).catch((error: unknown) => {
+        if (isNotFound(error)) return app;
+        throw error;
+      });
     },
     /** Creates an app; `find` tells whether an attempt without an answer has done so. */
     async create({ name, team, region }: NewApp, find: Find<App> | undefined): Promise<App> {

@@ -32,7 +32,7 @@ function readEnding(body: unknown, ownName?: string): ExecResult {
   const numbers = listNumbers(reply);
   const codes = numbers.flatMap(([name, code]) => (isExit(name) ? code : []));
   // Whatever it is, but for an HTTP status of success: it may be how the command ended.
-  const other = numbers.find(([, code]) => code !== 0 && !codes.includes(code) && !/^2\d\d$/.test(`${code}`));
+  const other = codes.length === 0 && numbers.find(([, code]) => code !== 0 && !/^2\d\d$/.test(`${code}`));
   // Beside an exit code, some call so what was printed to the standard error.
   const { error: _, errors: __, ...rest } = reply;
   return {
@@ -40,7 +40,7 @@ function readEnding(body: unknown, ownName?: string): ExecResult {
     errors: output === undefined ? (readPrinted(reply['stderr']) ?? '') : '',
     exitCode: codes.find((code) => code !== 0) ?? codes[0],
     setback: findSetback(codes.length > 0 ? rest : reply),
-    doubt: findSetback(reply) ?? other?.join(' '),
+    doubt: findSetback(reply) ?? (other ? other.join(' ') : undefined),
   };
 }
 

@@ -42,7 +42,7 @@ export function readDynos(entry: unknown): readonly Dyno[] {
   if (!Array.isArray(processes)) {
     const name = pick(fields, 'name', 'id') ?? nameAt(pick(fields, 'index'));
     // A type that is scaled to nothing, unless this is a dyno of it that still runs.
-    const mayRun = name && name !== type && ['up', 'draining'].includes(readDynoState(fields).state);
+    const mayRun = name?.startsWith(`${type}.`) && ['up', 'draining'].includes(readDynoState(fields).state);
     return quantity === 0 && !mayRun ? [] : [readDyno(fields, type, name, quantity)];
   }
   return processes.map((process, at) => {

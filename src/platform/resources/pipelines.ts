@@ -1,8 +1,9 @@
-import { type Fields, isFields } from '../../contract/is-fields.ts';
+import { isFields } from '../../contract/is-fields.ts';
 import type { Pipeline, PipelineApp, PipelineEnvironment } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { readApp } from './apps.ts';
-import { asFields, need, pick, readAsked, readField } from './fields.ts';
+import { asFields, need, pick, readAsked } from './fields.ts';
+import { readAppName } from './standing.ts';
 
 /** The calls about pipelines. */
 export function openPipelines({ call, list }: Wire) {
@@ -30,12 +31,12 @@ export function readPipelineApp(body: unknown): PipelineApp {
   return { ...readApp(findCoupled(body)), raw: body, stage };
 }
 
-/** What an entry of a pipeline's list says of the app that it is about: itself, or the app that it names, and then its id is that of no app. */
+/** What an entry of a pipeline's list says of the app that it is about: itself, or where it has no name the app that it names, and then its id is that of no app. */
 function findCoupled(entry: unknown): unknown {
-  const app = readField(entry, 'app');
-  if (pick(app, 'name', 'id') !== undefined) return app;
-  const isNamed = pick(entry, 'name') === undefined && pick(entry, 'app') !== undefined;
-  return isNamed ? { ...(entry as Fields), id: undefined, name: app } : entry;
+  const { id, name = id } = readAppName(entry);
+  if (!isFields(entry) || name === undefined || pick(entry, 'name') !== undefined) return entry;
+  const { app } = entry;
+  return { ...entry, ...(isFields(app) && app), id, name };
 }
 
 /** Where several have one name, each is asked for by its id. */

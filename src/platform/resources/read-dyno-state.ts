@@ -1,3 +1,4 @@
+import { isFields } from '../../contract/is-fields.ts';
 import { type Dyno, isAside, isBroken, isComing, isDown, isFit, isOut } from '../dyno.ts';
 import { readState } from '../words/dyno-words.ts';
 import { listSetbacks } from '../words/setbacks.ts';
@@ -15,18 +16,23 @@ export function readDynoState(fields: unknown): Told {
   const [word = said[0]] = [isBroken, isDown, isOut, isFit].flatMap((isSo) => said.filter(isSo));
   // One that is coming is not ready yet, and one that has ended may tell why.
   const isSure = word && (isOut(word) || isAside(word));
-  const { state, status } = (isSure ? undefined : findDoubt(fields)) ?? word ?? { state: 'untold' };
+  const { state: told, status } = (isSure ? undefined : findDoubt(fields)) ?? word ?? { state: 'untold' };
+  const endedWell =
+    pick(fields, 'exit_code', 'exit_status') === '0' || /^completed$/i.test(pick(fields, 'reason') ?? '');
+  const state = told === 'down' && endedWell ? 'finished' : told;
   return { state, status: [...new Set([...words.slice(0, 1), status])].join(', ') || undefined };
 }
 
 /** What a record says against its own word: an error or a flag, else how healthy or ready the dyno is. */
 function findDoubt(fields: unknown): Told | undefined {
-  const setback = listSetbacks(fields).find(({ kind }) => kind !== 'past');
+  // A reason may be of a life before.
+  const { failure_reason: _, failureReason: __, ...now } = isFields(fields) ? fields : {};
+  const setback = listSetbacks(now).find(({ kind }) => kind !== 'past');
   if (setback) return { status: setback.text, state: setback.kind === 'going' ? 'terminating' : 'broken' };
   const status = pick(fields, 'health', 'health_status', 'health.status');
   const health = { status, state: readState(status) };
   // It may get well by itself.
-  if (isTelling(status) && isOut(health)) return isComing(health) ? health : { status, state: 'down' };
+  if (isTelling(status) && isOut(health)) return isComing(health) ? health : { status, state: 'unwell' };
   const lack = ['ready', 'healthy'].find((name) => pickFlag(fields, name) === false);
   return lack ? { status: `not ${lack}`, state: 'coming' } : undefined;
 }

@@ -1,7 +1,6 @@
 import { OutcomeError } from '../../contract/errors.ts';
 import type { Endpoint } from '../wire/endpoints.ts';
 import { listSetbacks } from '../words/setbacks.ts';
-import { soundsAtWork } from '../words/status-words.ts';
 import { pick } from './fields.ts';
 
 /** A thing that is there to stay, once it is made or found. */
@@ -19,14 +18,14 @@ const unfit = /^(suspended|disabled|archived|invalid|.*exceeded)$/i;
  * its certificate, which may wait for a DNS record that only a person makes.
  */
 const making = {
-  app: (word: string) => /^((creat|provision|initiali[sz]|allocat)ing|setting.?up)$/i.test(word),
-  domain: (word: string) => /^creating$/i.test(word),
-  namespace: soundsAtWork,
+  app: /^((creat|provision|allocat)ing|setting.?up)$/i,
+  domain: /^creating$/i,
+  namespace: /^((creat|provision|allocat|initiali[sz])ing|setting.?up)$/i,
 };
 
 /** The word by which the platform says that a thing is still being made. */
 export function findMaking(of: keyof typeof making, { raw }: Lasting): string | undefined {
-  return listStates(raw).find(making[of]);
+  return listStates(raw).find((word) => making[of].test(word));
 }
 
 function listStates(raw: unknown): readonly string[] {

@@ -18,13 +18,11 @@ const meanings: readonly (readonly [DynoState, Pick<RegExp, 'test'>])[] = [
   // What is a failure of anything is one of a dyno.
   ['broken', { test: (word) => listSetbacks(word).some(({ kind }) => kind !== 'going') }],
   ['finished', /^(completed?|succeeded|finished)$|^exited \(0\)/i],
-  ['down', /^(missing|not[-_ ]?running)$|\(unhealthy\)$/i],
+  ['down', /^(missing|not[-_ ]?running)$/i],
+  ['unwell', /^(down|unhealthy|critical|not[-_ ]?ready)\b|\(unhealthy\)$/i],
   // What goes on has such a word on every platform: `PodInitializing`, `pulling`, `deploying`.
-  ['coming', /ing$/i],
-  [
-    'down',
-    /^(exited|stopped|shutdown|destroyed|terminated|terminating|dead|down|unhealthy|critical|not[-_ ]?ready)\b/i,
-  ],
+  ['coming', /(?<!warn)ing$/i],
+  ['down', /^(exited|stopped|shutdown|destroyed|terminated|terminating|dead)\b/i],
 ];
 
 /** What the status of a dyno or of a task means. */

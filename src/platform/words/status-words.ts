@@ -40,7 +40,8 @@ export function isAtWork(word: string): boolean {
 /** Whether a word says by its form that something goes on: `in_progress`, `PENDING_DEPLOY`, `initializing`. That a deployment runs may mean that it stands. */
 export function soundsAtWork(word: string): boolean {
   return (
-    isAtWork(word) || /progress|pending|queued|scheduled|not[-_ ]?started|(?<!runn|serv|listen|sleep)ing$/i.test(word)
+    isAtWork(word) ||
+    /progress|pending|queued|scheduled|not[-_ ]?started|(?<!runn|serv|listen|sleep|warn)ing$/i.test(word)
   );
 }
 

@@ -20,6 +20,8 @@ describe('The answer to a start', () => {
     ['a build that ended well at once', { status: 'succeeded' }],
     ['no id', { id: undefined }],
     ['an id and an error of something else', { error: 'quota is low', status: 'building' }],
+    ['an id that a build from before has, but another status', { id: 'b9', status: 'pending' }],
+    ['an id that a build from before has, but another time', { id: 'b9', createdAt: '2026-01-01T12:00:00Z' }],
     ['the clock of a platform that is almost an hour behind', { createdAt: '2026-01-01T11:00:00Z' }],
   ])('is no end where it tells %s', (_, told) => {
     expect(judge(told)).toBeUndefined();

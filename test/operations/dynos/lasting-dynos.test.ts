@@ -465,7 +465,7 @@ const deployments: readonly (readonly [what: string, dynos: List, wrong?: string
     [{ name: 'web-20261116-x2c9r', type: 'web', status: 'CrashLoopBackOff' }],
     'web-20261116-x2c9r CrashLoopBackOff',
   ],
-  ...['exited', 'dead', 'unhealthy', 'missing', 'timed_out', 'FATAL', 'Exited (0) 3 seconds ago'].map(
+  ...['exited', 'dead', 'missing', 'timed_out', 'FATAL', 'Exited (0) 3 seconds ago'].map(
     (state) => [`the only web dyno is ${state}`, [{ name: 'web.1', type: 'web', state }], `web.1 ${state}`] as const,
   ),
   [

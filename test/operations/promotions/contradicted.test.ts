@@ -83,6 +83,8 @@ describe('a promotion is no success', () => {
     ['a phase failed', { targets: [{ ...eu, phases: [{ name: 'release', state: 'failed' }] }] }, 'failed'],
     ['its target got another commit', { targets: [{ ...eu, commit: foreign }] }, `of the commit ${foreign}`],
     ['its target never shows it', { bare: true, late: 1e9 }, 'still being deployed'],
+    ['it ended without this target', { targets: [us], to: 'eu, us' }, 'it is for the app us'],
+    ['its targets arrive before it fails', { whole: { status: 'pending', targets: [eu] }, targets: [] }, 'still being'],
     ['it failed as a whole', { whole: { status: 'failed' } }, 'failed'],
     ['it has an error as a whole', { whole: { error_message: 'quota' } }, 'quota'],
     ['its release failed as a whole', { whole: { release: { status: 'failed' } } }, 'failed'],

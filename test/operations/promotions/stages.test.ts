@@ -37,8 +37,17 @@ describe('the order of stages', () => {
   });
 });
 
+it('no stage of pull requests comes next, and none has a place of which it is certain but those that platforms have', () => {
+  expect(findNextStage('test', pipeline('test', 'review', 'staging'))).toEqual(pipeline('staging'));
+  for (const stages of [
+    ['dev', 'ci', 'prod'],
+    ['test', 'pr-5', 'staging'],
+  ])
+    expect(listUncertain(pipeline(...stages))).toEqual(stages);
+});
+
 describe('what is merged', () => {
-  it.each(['Review', 'review apps', 'reviewApps', 'preview', 'RA', 'ci', 'CI tests', 'pr', 'pr-12', 'pull_requests'])(
+  it.each(['Review', 'review apps', 'reviewApps', 'preview', 'RA', 'ci', 'CI tests', 'pr-12', 'pull_requests'])(
     'does not come to the stage %s',
     (stage) => {
       expect(isFed({ stage })).toBe(false);

@@ -5,6 +5,11 @@ import { ApiError } from '../../../src/platform/wire/api-error.ts';
 const answered = (status: number, code = 'refused') =>
   new ApiError({ message: `answered ${status}`, hint: 'None.', code, status, retry: { sent: true, again: false } });
 
+const missing = new ApiError({
+  ...{ message: 'GET /x: Procfile not found (200 ok)', hint: 'None.', code: 'ok', status: 200 },
+  retry: { sent: true, again: false },
+});
+
 /** Asks the same source once for each answer, and tells what came of each; an empty sign where it was not asked. */
 async function play(answers: readonly (string | ApiError)[]): Promise<string> {
   const ask = rememberSources();
@@ -33,6 +38,7 @@ it.each<[what: string, answers: readonly (string | ApiError)[], ends: string]>([
   ['that is a page for people is not asked again', [answered(200, 'unreadable'), 'two'], 'undefined | ∅'],
   ['that is called not there in a success is not asked again', [answered(200, 'not_found'), 'two'], 'undefined | ∅'],
   ['that leads elsewhere is not asked again', [answered(302, 'redirect'), 'two'], 'undefined | ∅'],
+  ['that says of something that it is not found is an error', [missing, 'two'], `${missing.message} | two`],
   ['that cannot be understood is an error', [answered(200, 'odd'), 'two'], 'answered 200 | two'],
   ['that fails is an error', [answered(500), 'two'], 'answered 500 | two'],
   ['that answered once is there: what it does not find then is an error', ['one', answered(404)], 'one | answered 404'],

@@ -164,6 +164,13 @@ describe('a list of deployments in which there is nothing', () => {
     expect(step.exitCode, step.log).toBe(0);
   });
 
+  it('leaves it to the app only once it has been empty for a while', async () => {
+    const app = { ...standing, deployment_status: 'succeeded' };
+    const failed = [{ id: 'd2', build: { id: 'b2' }, state: 'failed' }];
+    const deployments = (second: number) => (second < 2 ? [] : failed);
+    expect((await play({ ...bare, before, app, deployments })).exitCode).toBe(1);
+  });
+
   it.each([[standing], [{ ...standing, deployment_status: 'deploying' }], [before], [{}]])(
     'is no end where the app does not say so: %j',
     async (app) => {

@@ -536,7 +536,7 @@ describe('the result of a command', () => {
     [{ output: 'x', status: 1 }, 'status 1'],
     [{ output: 'x', code: '2' }, 'code 2'],
     [{ output: 'x', result: { code: 2 } }, 'code 2'],
-    [{ output: 'x', exit_code: 0, commandStatus: -1 }, 'command_status -1'],
+    [{ output: 'x', exit_code: 0, close_code: 1000 }, undefined],
     [{ output: 'x', exit_code: 0, status: 200, code: 0 }, undefined],
     [{ output: 'x', status: 'done', code: null, exit_code: 0, pid: 7, barcode: 7, exit_time: 9 }, undefined],
   ])('%j: is doubted for another number that may be its status', (body, doubt) => {
@@ -605,8 +605,13 @@ describe('an app in a pipeline', () => {
     [{ app: { id: 7 } }, { id: '7', name: '7' }],
     [{ app: { name: 'a' } }, { id: undefined, name: 'a' }],
     [
-      { name: 'a at staging', app: { id: 'i1', name: 'a' } },
+      { app_id: 'i1', app_name: 'a' },
       { id: 'i1', name: 'a' },
+    ],
+    // What has a name of its own is the app, and may be of a group that is called so.
+    [
+      { name: 'web', app: { id: 'g1', name: 'shop' } },
+      { id: 'c1', name: 'web' },
     ],
     [
       { app: 'a', url: 'https://a.example' },
