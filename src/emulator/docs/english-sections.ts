@@ -56,11 +56,6 @@ export const englishSections = [
     text: 'A pipeline connects apps across the stages review, CI, staging and production, so that the same commit moves from one to the next. GET /pipelines lists your pipelines.',
   },
   {
-    slug: 'environments',
-    title: 'Pipeline environments',
-    text: 'A pipeline environment holds the config vars that review apps or CI runs start with. Its id stands in the details of the pipeline.',
-  },
-  {
     slug: 'teams',
     title: 'Teams and the current user',
     text: 'A team groups users and resources: apps, namespaces and pipelines belong to it. GET /teams lists the teams you belong to, GET /teams/{id} shows one.',
@@ -69,11 +64,6 @@ export const englishSections = [
     slug: 'tokens',
     title: 'Access tokens and scopes',
     text: 'Every API request carries the header Authorization: Bearer with an access token.',
-  },
-  {
-    slug: 'oauth',
-    title: 'OAuth 2.0 for applications',
-    text: 'An application that acts for a user sends the browser to /oauth/authorize of the auth server, with PKCE.',
   },
   {
     slug: 'github-oidc',
@@ -104,10 +94,5 @@ export const englishSections = [
     slug: 'rate-limits',
     title: 'Rate limits and server errors (429, 5xx)',
     text: 'rate_limit (429) means too many requests in a short time. Wait as long as the Retry-After header says. server_error (500, 502, 503, 504) is a fault of the platform. Reading again is safe.',
-  },
-  {
-    slug: 'cluster-login',
-    title: 'Cluster login (kubectl)',
-    text: 'GET /oidc-login with the query region (required) returns a Kubernetes ExecCredential for the platform cluster in that region, mainly for the command-line client.',
   },
 ];

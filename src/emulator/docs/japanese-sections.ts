@@ -56,11 +56,6 @@ export const japaneseSections = [
     text: 'パイプラインは、レビュー、CI、ステージング、本番の各段階のアプリをつなぎ、同じコミットを順に進めます。',
   },
   {
-    slug: 'environments',
-    title: 'パイプラインの環境',
-    text: 'パイプラインの環境は、レビューアプリや CI が起動時に受け取る環境変数を保持します。',
-  },
-  {
     slug: 'teams',
     title: 'チームと現在のユーザー',
     text: 'チームはユーザーとリソースをまとめます。アプリ、名前空間、パイプラインはチームに属します。',
@@ -69,11 +64,6 @@ export const japaneseSections = [
     slug: 'tokens',
     title: 'アクセストークンとスコープ',
     text: 'API のリクエストには、アクセストークンを Authorization: Bearer ヘッダーで付けます。',
-  },
-  {
-    slug: 'oauth',
-    title: 'アプリケーションのための OAuth 2.0',
-    text: 'ユーザーの代わりに操作するアプリケーションは、認可サーバーの /oauth/authorize にブラウザーを送ります。',
   },
   {
     slug: 'github-oidc',
@@ -104,10 +94,5 @@ export const japaneseSections = [
     slug: 'rate-limits',
     title: 'レート制限とサーバーエラー（429、5xx）',
     text: 'rate_limit (429) は、短時間のリクエストが多すぎることを示します。Retry-After ヘッダーの秒数または日時まで待ってください。server_error はプラットフォームの障害です。',
-  },
-  {
-    slug: 'cluster-login',
-    title: 'クラスターへのログイン（kubectl）',
-    text: 'GET /oidc-login にクエリ region（必須）を付けると、そのリージョンのクラスターで使う Kubernetes の ExecCredential を返します。',
   },
 ];
