@@ -1,4 +1,5 @@
 import type { Comparison } from '../../contract/github.ts';
+import type { Deployment } from '../../platform/deployment.ts';
 import type { App, PipelineApp } from '../../platform/models.ts';
 import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
 import type { Compare } from '../commits/compare-commits.ts';
@@ -49,7 +50,7 @@ export async function readAppStatus(
   const find = async () => {
     const shown = await showApp(context, app, questions);
     url ??= shown.url;
-    return findRunning(tellsNothing(shown.deployment) ? app : shown);
+    return findRunning({ ...shown, deployment: complete(shown.deployment, app.deployment) });
   };
   const running = await orUnknown(find, questions, 404);
   const health = await checkOnce(context, url, questions);
@@ -91,9 +92,9 @@ async function showApp(context: Context, app: PipelineApp, questions: StatusQues
   });
 }
 
-/** Whether an app by itself says nothing of what it runs. */
-function tellsNothing({ buildId, commit, deploymentId, error, status }: App['deployment']): boolean {
-  return [buildId, commit, deploymentId, error, status].every((told) => told === undefined);
+/** What an app says by itself of its deployment; what that is of, only the list may tell. */
+function complete(shown: Deployment, { buildId, commit }: Deployment): Deployment {
+  return (shown.buildId ?? shown.commit) === undefined ? { ...shown, buildId, commit } : shown;
 }
 
 function measure({ order, since, total }: Comparison): Partial<AppStatus> {

@@ -44,8 +44,9 @@ export const promote = defineOperation({
 
   async run(context, inputs) {
     const { configRequired, githubEnvironment: environment, onOlder } = inputs;
-    const route = await locateRoute(context.platform, inputs);
-    const source = await context.platform.apps.getListed({ address: route.source, id: route.sourceId });
+    const located = await locateRoute(context.platform, inputs);
+    const source = await context.platform.apps.getListed({ address: located.source, id: located.sourceId });
+    const route = { ...located, source: source.address };
     const apps = await readTargets(context.platform, route, source);
     const { commit, ...told } = await findConfirmed(context, source, inputs.fromEnvironment);
     context.note({ commitish: commit });

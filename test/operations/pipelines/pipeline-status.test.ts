@@ -146,6 +146,20 @@ async function show(told: Told) {
   return { ...step, calls, compared: github.calls().filter((call) => call.includes('/compare/')) };
 }
 
+describe('a commit that only the list tells', () => {
+  const commit = 'a'.repeat(40);
+  const apps = [{ name: 'one', pipeline_stage: 'staging', current_commit: commit }];
+
+  it.each<[string, object, string]>([
+    ['is what an app runs that says nothing of it', {}, commit],
+    ['is what an app runs that says that its deployment succeeded', { deployment_status: 'succeeded' }, commit],
+    ['is not what an app runs whose deployment failed', { deployment_status: 'failed' }, ''],
+  ])('%s', async (_, alone, runs) => {
+    const { outputs } = await show({ apps, single: { one: { name: 'one', ...alone }, 'one/deployments': [] } });
+    expect(JSON.parse(outputs['matrix'] ?? '').include).toMatchObject([{ commit: runs }]);
+  });
+});
+
 describe('a token that may not read builds', () => {
   it.each([403, 404, 405])('leaves unknown what an app runs, and says so (%i)', async (build) => {
     const apps = [{ name: 'one', pipeline_stage: 'staging', build: { id: 'b1', status: 'succeeded' } }];
