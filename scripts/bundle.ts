@@ -36,7 +36,7 @@ const modules = readModules(statistics);
 checkToolkit(root, lib, modules);
 checkStandIns(toolkit, modules);
 checkCopies(modules);
-await shrinkChunks(dist);
+shrinkChunks(dist);
 writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
 writeFileSync(join(dist, 'licences.txt'), collectLicences(modules));
 
