@@ -1,6 +1,7 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/start-emulator.ts';
 import { createFaults, type Faults } from './faults/faults.ts';
 import { authorize, authorizePrefix } from './sign-in/authorize.ts';
+import { redeemCode } from './sign-in/redeem-code.ts';
 
 /** An emulator in which things can be made to go wrong. */
 export interface BreakableEmulator extends Emulator {
@@ -19,5 +20,6 @@ export async function startBreakable({
   ...options
 }: BreakableOptions = {}): Promise<BreakableEmulator> {
   const all = { ...services, [authorizePrefix]: authorize };
-  return { ...(await startEmulator({ ...options, services: all, faults })), faults };
+  const grants = { authorization_code: redeemCode };
+  return { ...(await startEmulator({ ...options, services: all, grants, faults })), faults };
 }

@@ -1,14 +1,19 @@
 import { EventEmitter } from 'node:events';
 import { type ClockMode, createClock, type EmulatorClock } from './emulator-clock.ts';
 import type { FaultPort } from './fault-port.ts';
+import type { ServiceReply } from './http/messages.ts';
 import { createJournal, type Journal, type JournalEntry } from './journal/journal.ts';
 import { defaultSeed } from './seed/default-seed.ts';
 import { plantSeed } from './seed/plant-seed.ts';
 import type { Seed } from './seed/seed.ts';
+import type { Parameters } from './sign-in/parameters.ts';
 import { randomToken } from './sign-in/random-token.ts';
 import { changeSettings, type Settings } from './state/settings.ts';
 import type { Transact } from './state/share-state.ts';
 import { createStore, type Store } from './state/store.ts';
+
+/** A way to get a token, by what the request for it says. */
+export type Grant = (parameters: Parameters, world: World) => ServiceReply | Promise<ServiceReply>;
 
 /** What a world starts from. */
 export interface WorldOptions extends Partial<Settings> {
@@ -18,6 +23,8 @@ export interface WorldOptions extends Partial<Settings> {
   readonly token?: string;
   /** What makes things go wrong; nothing if not given. */
   readonly faults?: FaultPort;
+  /** Further ways to get a token, by their grant type. */
+  readonly grants?: Readonly<Record<string, Grant>>;
 }
 
 /** What the services share: one state, one clock, one address, and what happens to them. */
@@ -31,6 +38,7 @@ export interface World {
   /** What `ACTIONS_ID_TOKEN_REQUEST_TOKEN` holds in a job that signs in here. */
   readonly oidcRequestToken: string;
   readonly faults: FaultPort;
+  readonly grants: Readonly<Record<string, Grant>>;
   readonly journal: Journal;
   /** `request`: the journal has a new entry; `state`: something changed, for this reason. */
   readonly events: EventEmitter<{ request: [entry: JournalEntry]; state: [reason: string] }>;
@@ -44,7 +52,14 @@ const noFaults: FaultPort = { take: () => undefined, takeBehaviours: () => [], c
 
 /** Makes a world that has no address yet, and its state for itself. */
 export function createWorld(options: WorldOptions): Omit<World, 'origin'> {
-  const { clock: mode = 'real', seed = defaultSeed, token = seed.token, faults = noFaults, ...settings } = options;
+  const {
+    clock: mode = 'real',
+    seed = defaultSeed,
+    token = seed.token,
+    faults = noFaults,
+    grants = {},
+    ...settings
+  } = options;
   const store = createStore();
   const clock = createClock(mode);
   const begunAt = clock.now();
@@ -61,6 +76,7 @@ export function createWorld(options: WorldOptions): Omit<World, 'origin'> {
     token: token ?? randomToken('token'),
     oidcRequestToken: randomToken('oidc-request'),
     faults,
+    grants,
     journal,
     events,
     transact: (work) => work(),

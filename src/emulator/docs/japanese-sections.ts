@@ -26,11 +26,6 @@ export const japaneseSections = [
     text: 'アプリには削除できないプラットフォームのドメインがあり、独自ドメインを追加できます。',
   },
   {
-    slug: 'dns',
-    title: '独自ドメインの DNS 設定',
-    text: 'ドメインを追加すると、cname に DNS の設定先が表示されます。',
-  },
-  {
     slug: 'ssl',
     title: 'SSL 証明書',
     text: 'DNS レコードがプラットフォームを指すと、独自ドメインごとに SSL (TLS) 証明書が自動で発行され、更新も自動で行われます。',
@@ -54,11 +49,6 @@ export const japaneseSections = [
     slug: 'pipelines',
     title: 'パイプラインとレビューアプリ',
     text: 'パイプラインは、レビュー、CI、ステージング、本番の各段階のアプリをつなぎ、同じコミットを順に進めます。',
-  },
-  {
-    slug: 'teams',
-    title: 'チームと現在のユーザー',
-    text: 'チームはユーザーとリソースをまとめます。アプリ、名前空間、パイプラインはチームに属します。',
   },
   {
     slug: 'tokens',

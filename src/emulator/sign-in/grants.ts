@@ -1,7 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
 import type { Scope } from '../state/records.ts';
-import type { World } from '../world.ts';
+import type { Grant, World } from '../world.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { type Parameters, parseScope, parseTokenRequest, requireParameter } from './parameters.ts';
 import { randomToken } from './random-token.ts';
@@ -11,10 +10,7 @@ const urn = 'urn:ietf:params:oauth';
 const accessTokenType = `${urn}:token-type:access_token`;
 const jwtTypes = [`${urn}:token-type:id_token`, `${urn}:token-type:jwt`];
 
-type Grant = (parameters: Parameters, world: World) => ServiceReply | Promise<ServiceReply>;
-
 const grants: Record<string, Grant> = {
-  authorization_code: redeemCode,
   [`${urn}:grant-type:token-exchange`]: exchangeToken,
   [`${urn}:grant-type:jwt-bearer`]: acceptAssertion,
 };
@@ -23,34 +19,12 @@ const grants: Record<string, Grant> = {
 export function grantToken(request: ServiceRequest, world: World): ServiceReply | Promise<ServiceReply> {
   const parameters = parseTokenRequest(request);
   const type = requireParameter(parameters, 'grant_type');
-  const grant = Object.hasOwn(grants, type) ? grants[type] : undefined;
+  const all = { ...world.grants, ...grants };
+  const grant = Object.hasOwn(all, type) ? all[type] : undefined;
   if (grant === undefined) {
-    throw new OAuthRefusal('unsupported_grant_type', `The grants are ${Object.keys(grants).join(', ')}`);
+    throw new OAuthRefusal('unsupported_grant_type', `The grants are ${Object.keys(all).join(', ')}`);
   }
   return grant(parameters, world);
-}
-
-// RFC 6749 section 4.1.3 with RFC 7636 section 4.6.
-function redeemCode(parameters: Parameters, world: World): ServiceReply {
-  const [value, clientId, redirectUri, verifier] = ['code', 'client_id', 'redirect_uri', 'code_verifier'].map((name) =>
-    requireParameter(parameters, name),
-  ) as [string, string, string, string];
-  const code = world.store.codes.get(value);
-  if (code === undefined) throw new OAuthRefusal('invalid_grant', 'The code is unknown');
-  if (code.token !== undefined) {
-    // Whoever comes second may be the rightful client: what the code gave away is taken back.
-    world.store.tokens.delete(code.token);
-    throw new OAuthRefusal('invalid_grant', 'The code was used already; its token is revoked');
-  }
-  if (world.clock.now() >= code.expiresAt) throw new OAuthRefusal('invalid_grant', 'The code has expired');
-  if (clientId !== code.clientId) throw new OAuthRefusal('invalid_grant', 'The code belongs to another client_id');
-  if (redirectUri !== code.redirectUri) throw new OAuthRefusal('invalid_grant', 'redirect_uri is not the one before');
-  const challenge = createHash('sha256').update(verifier).digest();
-  if (!timingSafeEqual(challenge, Buffer.from(code.challenge, 'base64url'))) {
-    throw new OAuthRefusal('invalid_grant', 'code_verifier does not match code_challenge');
-  }
-  code.token = createToken(world, code.scopes, code.email);
-  return sendToken(world, code.token, code.scopes);
 }
 
 // RFC 8693: a subject token that does not hold is an invalid_request there.
@@ -78,14 +52,16 @@ async function acceptAssertion(parameters: Parameters, world: World): Promise<Se
   return sendToken(world, createToken(world, scopes), scopes);
 }
 
-function createToken(world: World, scopes: readonly Scope[], email = world.store.settings.email): string {
+/** Makes an access token. */
+export function createToken(world: World, scopes: readonly Scope[], email = world.store.settings.email): string {
   const token = randomToken('access');
   const expiresAt = world.clock.now() + world.store.settings.tokenSeconds * 1000;
   world.store.tokens.set(token, { email, scopes, expiresAt });
   return token;
 }
 
-function sendToken(world: World, token: string, scopes: readonly Scope[], more: object = {}): ServiceReply {
+/** Answers with an access token. */
+export function sendToken(world: World, token: string, scopes: readonly Scope[], more: object = {}): ServiceReply {
   const lifetime = { expires_in: world.store.settings.tokenSeconds };
   return {
     status: 200,

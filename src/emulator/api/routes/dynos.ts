@@ -41,7 +41,7 @@ export const dynoRoutes: DynoHandlers = {
     const dyno = findDyno(world, app, parts.dyno);
     if (dyno.status !== 'up')
       throw new Refusal(409, `The dyno ${dyno.name} is ${dyno.status}: try again when it is up`);
-    const { output, exitCode } = runCommand(body.command, describeDyno(world, app, dyno));
+    const { output, exitCode } = runCommand(body.command, describeDyno(app, dyno));
     return answer(manner.has.has('exitCodes') ? { output, exit_code: exitCode } : { output });
   },
 
@@ -49,7 +49,7 @@ export const dynoRoutes: DynoHandlers = {
     const app = findApp(world, parts.app);
     if (listDynosOf(world, app).length === 0) throw new Refusal(409, `Nothing was deployed to ${app.name} yet`);
     const dyno = { name: `${body.type ?? 'run'}.${randomInt(1000, 10_000)}`, startedAt: world.clock.now() };
-    const { output, exitCode } = runCommand(['/bin/sh', '-c', body.command], describeDyno(world, app, dyno));
+    const { output, exitCode } = runCommand(['/bin/sh', '-c', body.command], describeDyno(app, dyno));
     return answer({ output, status: exitCode });
   },
 
@@ -73,9 +73,9 @@ function findDyno(world: World, app: AppRecord, name: string): DynoState {
 }
 
 /** What a command sees that runs in a dyno: the config vars as they were when it started, if they apply then only. */
-function describeDyno({ clock }: World, app: AppRecord, { name, startedAt }: Pick<DynoState, 'name' | 'startedAt'>) {
+function describeDyno(app: AppRecord, { name, startedAt }: Pick<DynoState, 'name' | 'startedAt'>) {
   const { config } = app.pastConfigs.find(({ until }) => until > startedAt) ?? app;
-  return { environment: { ...config, DYNO: name, HOME: '/app', PORT: '8080', PWD: '/app' }, now: clock.now() };
+  return { environment: { ...config, DYNO: name, HOME: '/app', PORT: '8080', PWD: '/app' } };
 }
 
 type Update = BodyFormats['scaleFormation']['updates'][number];

@@ -20,9 +20,7 @@ export const builtins: Readonly<Record<string, Builtin>> = {
     }
     return 0;
   },
-  cd([folder = '/app'], shell) {
-    if (['/app', '/app/', '.', './'].includes(folder)) return 0;
-    shell.output.push(`sh: cd: ${folder}: the emulated dyno has /app only\n`);
-    return 1;
+  cd([folder = '/app']) {
+    return /^(\/app|\.)\/?$/.test(folder) ? 0 : 1;
   },
 };
