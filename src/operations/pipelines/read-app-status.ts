@@ -82,10 +82,10 @@ export async function orUnknown<T>(
  * An app as the pipeline lists it, where that tells its commit or build, how that stands, and its address if that is needed; else as
  * it is shown by itself: a summary may name what failed.
  */
-async function showApp(context: Context, app: PipelineApp, questions: StatusQuestions): Promise<App> {
+async function showApp(context: Context, app: PipelineApp, { healthCheck }: StatusQuestions): Promise<App> {
   const { buildId, commit = buildId } = app.deployment;
-  const isHealthAsked = questions.healthCheck !== undefined && app.url === undefined;
-  if (commit !== undefined && tellsEnd(context, app.deployment) && !isHealthAsked) return app;
+  const lacksAddress = healthCheck !== undefined && URL.parse(healthCheck, app.url) === null;
+  if (commit !== undefined && tellsEnd(context, app.deployment) && !lacksAddress) return app;
   return context.platform.apps.getListed(app).catch((error: unknown) => {
     if (hasStatus(error, 403, 404)) return app;
     throw error;

@@ -160,6 +160,14 @@ describe('a commit that only the list tells', () => {
   });
 });
 
+it.each([
+  ['/health', 2],
+  ['http://127.0.0.1:9/health', 0],
+])('asks apps for their address only where the health check %s needs it', async (check, asked) => {
+  const { calls } = await show({ inputs: { 'health-check': check } });
+  expect(calls.filter((call) => /^\/apps\/\w+$/.test(call))).toHaveLength(asked);
+});
+
 describe('a token that may not read builds', () => {
   it.each([403, 404, 405])('leaves unknown what an app runs, and says so (%i)', async (build) => {
     const apps = [{ name: 'one', pipeline_stage: 'staging', build: { id: 'b1', status: 'succeeded' } }];
