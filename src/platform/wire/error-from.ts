@@ -45,7 +45,7 @@ function partsOf({ endpoint, url }: Sent): readonly PathPartValue[] {
 
 /** Statuses that say, by their definition, that nothing was done. */
 const refusals: ReadonlySet<number> = new Set([
-  ...[400, 401, 402, 403, 404, 405, 409, 410, 411, 412, 413, 414, 415, 417, 421, 422, 426, 428, 429, 431, 451],
+  ...[400, 401, 402, 403, 404, 405, 409, 410, 411, 412, 413, 414, 415, 417, 421, 422, 426, 428, 429, 431, 451, 501],
 ]);
 
 /**

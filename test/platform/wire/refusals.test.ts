@@ -27,9 +27,11 @@ async function endsOf(call: Call, status: number): Promise<readonly string[]> {
 }
 
 // By hand, from RFC 9110 and its companions: a status is a refusal only if it says that nothing was done.
-const refusals = [400, 401, 402, 403, 404, 405, 410, 411, 412, 413, 414, 415, 417, 421, 422, 426, 428, 429, 431, 451];
+const refusals = [
+  400, 401, 402, 403, 404, 405, 410, 411, 412, 413, 414, 415, 417, 421, 422, 426, 428, 429, 431, 451, 501,
+];
 const open = [300, 301, 302, 303, 304, 307, 308, 399, 406, 408, 418, 420, 423, 424, 425, 444, 449, 460, 499];
-const broken = [500, 501, 502, 503, 504, 505, 507, 508, 511, 520, 522, 524, 527, 530, 598, 599, 700, 999];
+const broken = [500, 502, 503, 504, 505, 507, 508, 511, 520, 522, 524, 527, 530, 598, 599, 700, 999];
 
 describe.each(Object.entries(calls))('a change by %s', (_, call) => {
   it.each(refusals)('that is answered %i has not happened', async (status) => {
