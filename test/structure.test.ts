@@ -1,5 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listFiles } from '../scripts/list-files.ts';
+import { chooseRoom } from './harness/mutation-room.ts';
 import { findCircle, type Module, readModule, readModules } from './harness/read-modules.ts';
 
 /** Who may import what beside its own folder. The innermost folder counts; `node:*` stands for all that begins so. */
@@ -171,6 +173,16 @@ describe('the check itself', () => {
     expect(findTooLong(readModule('src/a.ts', `${long(40)}${'\n'.repeat(111)}1;\n`))).toEqual([
       'src/a.ts has 151 lines',
     ]);
+  });
+});
+
+describe('Mutation testing', () => {
+  const rooms = ['github', ...listFiles('test', 'operations/*/')].map((path) => path.replace(/\/$/, ''));
+
+  it.each([undefined, ...rooms])('names files that are there, in %s', (path) => {
+    const { mutate, tests } = chooseRoom(path);
+    const isEmpty = (pattern: string) => listFiles('.', pattern).length === 0;
+    expect([...mutate, ...tests].filter(isEmpty)).toEqual([]);
   });
 });
 

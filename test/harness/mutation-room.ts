@@ -10,7 +10,8 @@ export interface MutationRoom {
 /** What is broken where no room is named: what stands between a step and the network, and between a secret and the log. */
 const core: MutationRoom = {
   mutate: [
-    'src/platform/wire/{retry,transport,http}.ts',
+    'src/platform/wire/retry.ts',
+    'src/platform/wire/http/{transport,http}.ts',
     'src/operations/wait-for.ts',
     'src/report/redact.ts',
     'src/auth/**/*.ts',
