@@ -6,13 +6,14 @@ import { control, controlPrefix } from './control/control.ts';
 import { type DeskAddresses, describeDesk } from './describe-desk.ts';
 import { docsPages } from './docs-pages.ts';
 import { createFaults } from './faults/faults.ts';
+import { createJournal } from './journal/journal.ts';
 import { type BreakableEmulator, type BreakableOptions, startBreakable } from './start-breakable.ts';
 
 /** An emulator with what only a person at a desk needs beside the platform: a console, pages to read, controls. */
 export type Desk = BreakableEmulator & DeskAddresses;
 
 /** How to start it. */
-export interface DeskOptions extends Omit<BreakableOptions, 'services' | 'faults'> {
+export interface DeskOptions extends Omit<BreakableOptions, 'services' | 'faults' | 'journal'> {
   /** Of the API page; another one at each start if not given. */
   readonly basicPassword?: string;
 }
@@ -22,13 +23,13 @@ export async function startDesk({
   basicPassword = randomToken('api-page'),
   ...options
 }: DeskOptions = {}): Promise<Desk> {
-  const faults = createFaults();
+  const [faults, journal] = [createFaults(), createJournal()];
   const services = {
     '/': consoleService,
     '/api-docs': apiPage(basicPassword),
     [docsPrefix]: docsPages,
-    [controlPrefix]: control({ faults, basicPassword }),
+    [controlPrefix]: control({ faults, journal, basicPassword }),
   };
-  const emulator = await startBreakable({ ...options, services, faults });
+  const emulator = await startBreakable({ ...options, services, faults, journal });
   return { ...emulator, ...describeDesk(emulator.world, basicPassword) };
 }

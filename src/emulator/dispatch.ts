@@ -8,8 +8,6 @@ import type { ServiceReply } from './http/messages.ts';
 import { type RequestHead, readBody, readHead } from './http/read-request.ts';
 import { Refusal, renderRefusal } from './http/refusal.ts';
 import { sendReply } from './http/send-reply.ts';
-import type { JournalEntry } from './journal/journal.ts';
-import { redactBody, redactPath } from './journal/redact-request.ts';
 import { logsPrefix } from './logs/build-logs.ts';
 import type { Service } from './service.ts';
 import { listAliases } from './state/store.ts';
@@ -31,7 +29,7 @@ export async function dispatch(
   sendReply(response, renderRefusal(refusal), { requestId: randomUUID(), now: world.clock.now() });
 }
 
-/** Finds the request's service, lets a fault hit it, sends the reply, writes the journal. */
+/** Finds the request's service, lets a fault hit it, sends the reply, and tells whoever watches. */
 async function answer(
   world: World,
   services: Services,
@@ -39,38 +37,24 @@ async function answer(
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { faults, journal, events } = world;
-  const { method, url, headers } = head;
-  const prefix = findPrefix(services, url.pathname);
+  const { clock, faults, watch } = world;
+  const prefix = findPrefix(services, head.url.pathname);
   const service = prefix === undefined ? answerNotFound : (services[prefix] ?? answerNotFound);
   const isTool = prefix === undefined || !platformPrefixes.includes(prefix);
   const subject = describeSubject(head, world);
   const fault = isTool ? undefined : faults.take(subject);
-  const [start, startedAt, requestId] = [performance.now(), world.clock.now(), randomUUID()];
+  const [start, startedAt, requestId] = [performance.now(), clock.now(), randomUUID()];
 
   const body = fault?.strikes === 'before-reading' ? '' : await readBody(message);
   const reply = await produceReply(service, { ...head, body }, world, fault);
-  const status = sendReply(response, reply, { requestId, now: world.clock.now() }, fault?.send);
+  const status = sendReply(response, reply, { requestId, now: clock.now() }, fault?.send);
   if (isTool) return;
-
-  const entry: JournalEntry = {
-    time: new Date(startedAt).toISOString(),
-    method,
-    path: redactPath(url),
-    endpoint: subject.target ?? null,
-    status,
-    requestId,
-    durationMs: Math.round((performance.now() - start) * 100) / 100,
-    authorized: headers['authorization'] !== undefined,
-    body: redactBody({ ...head, body: body ?? '' }, subject.target),
-    fault: fault?.name ?? null,
-  };
-  journal.record(entry);
-  events.emit('request', entry);
-  if (method !== 'GET') events.emit('state', `${method} ${url.pathname}`);
+  const request = { ...head, body: body ?? '' };
+  const milliseconds = performance.now() - start;
+  watch.served({ request, target: subject.target, requestId, status, startedAt, milliseconds, fault: fault?.name });
 }
 
-/** Faults and the journal are about the platform itself, not about the tools around it. */
+/** Faults and those who watch are about the platform itself, not about the tools around it. */
 const platformPrefixes: readonly string[] = [apiPrefix, '/auth', '/oidc', searchPath, logsPrefix];
 
 const otherTargets: Readonly<Record<string, RequestTarget>> = {

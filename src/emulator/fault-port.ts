@@ -14,7 +14,7 @@ export interface FaultSubject {
 
 /** What goes wrong with one request. */
 export interface RequestFault {
-  /** What the journal calls it. */
+  /** What it is called to whoever watches. */
   readonly name: string;
   /** Where it strikes: what comes after that in the request's way does not happen, but for the reply. */
   readonly strikes: 'before-reading' | 'before-work' | 'after-work';

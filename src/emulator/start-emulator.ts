@@ -5,7 +5,6 @@ import { api, apiPrefix } from './api/api.ts';
 import { appPages, appsPrefix, reachApp } from './apps/app-pages.ts';
 import { dispatch } from './dispatch.ts';
 import { docsService, searchPath } from './docs/docs-service.ts';
-import type { JournalEntry } from './journal/journal.ts';
 import { buildLogs, logsPrefix } from './logs/build-logs.ts';
 import type { Service } from './service.ts';
 import { oauth } from './sign-in/oauth.ts';
@@ -31,11 +30,9 @@ export interface Emulator extends EmulatorAddresses, AsyncDisposable {
   readonly world: World;
   /** Where an address of an emulated app is really answered. */
   reach(url: URL): URL;
-  /** The requests so far, secrets masked. */
-  requests(): readonly JournalEntry[];
   /** The whole state as plain JSON. */
   snapshot(): StoreSnapshot;
-  /** Back to how it started: state, clock, no faults, an empty journal. */
+  /** Back to how it started: state, clock, no faults. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -72,7 +69,6 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     ...describeAddresses(world),
     world,
     reach: (url) => reachApp(url, origin),
-    requests: () => world.journal.list(),
     snapshot: world.store.snapshot,
     reset: world.reset,
     close,

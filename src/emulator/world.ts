@@ -1,8 +1,6 @@
-import { EventEmitter } from 'node:events';
 import { type ClockMode, createClock, type EmulatorClock } from './emulator-clock.ts';
 import type { FaultPort } from './fault-port.ts';
 import type { ServiceReply } from './http/messages.ts';
-import { createJournal, type Journal, type JournalEntry } from './journal/journal.ts';
 import { defaultSeed } from './seed/default-seed.ts';
 import { plantSeed } from './seed/plant-seed.ts';
 import type { Seed } from './seed/seed.ts';
@@ -11,6 +9,7 @@ import { randomToken } from './sign-in/random-token.ts';
 import { changeSettings, type Settings } from './state/settings.ts';
 import type { Transact } from './state/share-state.ts';
 import { createStore, type Store } from './state/store.ts';
+import type { WatchPort } from './watch-port.ts';
 
 /** A way to get a token, by what the request for it says. */
 export type Grant = (parameters: Parameters, world: World) => ServiceReply | Promise<ServiceReply>;
@@ -23,6 +22,8 @@ export interface WorldOptions extends Partial<Settings> {
   readonly token?: string;
   /** What makes things go wrong; nothing if not given. */
   readonly faults?: FaultPort;
+  /** Who is told of every request; nobody if not given. */
+  readonly watch?: WatchPort;
   /** Further ways to get a token, by their grant type. */
   readonly grants?: Readonly<Record<string, Grant>>;
 }
@@ -39,16 +40,15 @@ export interface World {
   readonly oidcRequestToken: string;
   readonly faults: FaultPort;
   readonly grants: Readonly<Record<string, Grant>>;
-  readonly journal: Journal;
-  /** `request`: the journal has a new entry; `state`: something changed, for this reason. */
-  readonly events: EventEmitter<{ request: [entry: JournalEntry]; state: [reason: string] }>;
+  readonly watch: WatchPort;
   /** Lets some work see the newest state, and keeps what it changes. */
   readonly transact: Transact;
-  /** Back to how it started: state, clock, no faults, an empty journal. */
+  /** Back to how it started: state, clock, no faults. */
   reset(): void;
 }
 
 const noFaults: FaultPort = { take: () => undefined, takeBehaviours: () => [], clear: () => undefined };
+const nobody: WatchPort = { served: () => undefined, reset: () => undefined };
 
 /** Makes a world that has no address yet, and its state for itself. */
 export function createWorld(options: WorldOptions): Omit<World, 'origin'> {
@@ -57,6 +57,7 @@ export function createWorld(options: WorldOptions): Omit<World, 'origin'> {
     seed = defaultSeed,
     token = seed.token,
     faults = noFaults,
+    watch = nobody,
     grants = {},
     ...settings
   } = options;
@@ -68,8 +69,6 @@ export function createWorld(options: WorldOptions): Omit<World, 'origin'> {
     changeSettings(store.settings, settings);
   };
   plant();
-  const journal = createJournal();
-  const events: World['events'] = new EventEmitter();
   return {
     store,
     clock,
@@ -77,16 +76,14 @@ export function createWorld(options: WorldOptions): Omit<World, 'origin'> {
     oidcRequestToken: randomToken('oidc-request'),
     faults,
     grants,
-    journal,
-    events,
+    watch,
     transact: (work) => work(),
     reset() {
       store.restore(createStore().snapshot());
       plant();
       clock.reset();
       faults.clear();
-      journal.clear();
-      events.emit('state', 'reset');
+      watch.reset();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startEmulator } from '../../src/emulator/start-emulator.ts';
+import { startBreakable } from '../../scripts/emulator/start-breakable.ts';
 import { startGitHub } from '../harness/github-api.ts';
 import { lacking } from '../harness/lacking.ts';
 import { runDist } from '../harness/step.ts';
@@ -18,7 +18,7 @@ describe.concurrent('A step that waits for a build', () => {
   it.skipIf(lacking.signals).each(['SIGINT', 'SIGTERM'] as const)(
     'settles everything within 5 s of a %s',
     async (signal) => {
-      await using emulator = await startEmulator({ buildSeconds: 600 });
+      await using emulator = await startBreakable({ buildSeconds: 600 });
       await using github = await startGitHub();
       let stopped = 0;
       const { exitCode, outputs, summary, log } = await runDist({
@@ -48,7 +48,7 @@ describe.concurrent('A step that waits for a build', () => {
   );
 
   it('ends at its timeout, in real time too', async () => {
-    await using emulator = await startEmulator({ buildSeconds: 600 });
+    await using emulator = await startBreakable({ buildSeconds: 600 });
     const seconds = Math.ceil(stretch(2));
     const timeout = `${seconds}s`;
     const { exitCode, outputs, milliseconds } = await runDist({
@@ -60,7 +60,7 @@ describe.concurrent('A step that waits for a build', () => {
   });
 
   it('sees the end of a build of 8 s within 1.5 s, with at most 14 looks', async () => {
-    await using emulator = await startEmulator({ buildSeconds: 8 });
+    await using emulator = await startBreakable({ buildSeconds: 8 });
     const { exitCode } = await runDist({
       with: { operation: 'build', app: 'my-app', 'api-url': emulator.apiUrl, token: emulator.token },
     });

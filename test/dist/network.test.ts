@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { certificate } from '../../scripts/bench/loopback-certificate.ts';
-import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
+import { type BreakableEmulator, startBreakable } from '../../scripts/emulator/start-breakable.ts';
 import { type GitHubApi, startGitHub } from '../harness/github-api.ts';
 import { makePull } from '../harness/github-state.ts';
 import { type Loopback, serveHttps, serveProxy } from '../harness/loopback.ts';
@@ -9,7 +9,7 @@ import { makeFolder } from '../harness/make-folder.ts';
 import { runDist, type StepResult } from '../harness/step.ts';
 
 /** The platform, its sign-in and GitHub's API at one address over TLS, by name. */
-async function serveEverything(emulator: Emulator, github: GitHubApi): Promise<Loopback> {
+async function serveEverything(emulator: BreakableEmulator, github: GitHubApi): Promise<Loopback> {
   return serveHttps((incoming, answer) => {
     const { method, url = '', headers } = incoming;
     const target = url.startsWith('/github/') ? `${github.url}${url.slice('/github'.length)}` : `${emulator.url}${url}`;
@@ -33,7 +33,7 @@ describe('the way to the platform, the OIDC issuer and GitHub', () => {
   /** Creates a review namespace: it takes a sign-in by OIDC, the platform and a comment on GitHub. */
   async function createReview(
     origin: string,
-    { emulator, github }: { emulator: Emulator; github: GitHubApi },
+    { emulator, github }: { emulator: BreakableEmulator; github: GitHubApi },
     env: Readonly<Record<string, string>>,
   ): Promise<StepResult> {
     return runDist({
@@ -55,7 +55,7 @@ describe('the way to the platform, the OIDC issuer and GitHub', () => {
     });
   }
 
-  function expectAllReached(step: StepResult, emulator: Emulator, github: GitHubApi): void {
+  function expectAllReached(step: StepResult, emulator: BreakableEmulator, github: GitHubApi): void {
     expect(step.exitCode, step.log).toBe(0);
     expect(emulator.requests().map(({ endpoint }) => endpoint)).toEqual([
       'oidcToken',
@@ -67,7 +67,7 @@ describe('the way to the platform, the OIDC issuer and GitHub', () => {
   }
 
   it('is that of https_proxy, with the certificates of NODE_EXTRA_CA_CERTS', async () => {
-    await using emulator = await startEmulator();
+    await using emulator = await startBreakable();
     await using github = await startGitHub([pull]);
     await using server = await serveEverything(emulator, github);
     const asked: string[] = [];
@@ -80,7 +80,7 @@ describe('the way to the platform, the OIDC issuer and GitHub', () => {
   });
 
   it('leaves the proxy out for what no_proxy names', async () => {
-    await using emulator = await startEmulator();
+    await using emulator = await startBreakable();
     await using github = await startGitHub([pull]);
     await using server = await serveEverything(emulator, github);
     const asked: string[] = [];
@@ -101,7 +101,7 @@ describe('the way to the platform, the OIDC issuer and GitHub', () => {
   });
 
   it('ends at a certificate that is not trusted, and the error names that and the way out', async () => {
-    await using emulator = await startEmulator();
+    await using emulator = await startBreakable();
     await using github = await startGitHub([pull]);
     await using server = await serveEverything(emulator, github);
     const origin = `https://localhost:${server.port}`;
@@ -117,7 +117,7 @@ describe('the way to the platform, the OIDC issuer and GitHub', () => {
   });
 
   it.each(['direct', 'by a proxy'])('is checked whatever the environment says: %s', async (way) => {
-    await using emulator = await startEmulator();
+    await using emulator = await startBreakable();
     await using github = await startGitHub([pull]);
     await using server = await serveEverything(emulator, github);
     const asked: string[] = [];
@@ -143,7 +143,7 @@ describe('the way to the platform, the OIDC issuer and GitHub', () => {
   });
 
   it('to GitHub alone that is not trusted costs the comment, not the namespace', async () => {
-    await using emulator = await startEmulator();
+    await using emulator = await startBreakable();
     await using github = await startGitHub([pull]);
     await using server = await serveEverything(emulator, github);
     const env = { GITHUB_API_URL: `https://localhost:${server.port}/github` };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startEmulator } from '../../src/emulator/start-emulator.ts';
+import { startBreakable } from '../../scripts/emulator/start-breakable.ts';
 import { runDist } from '../harness/step.ts';
 
 /** Ways to have Node itself print what it sends. */
@@ -15,7 +15,7 @@ const debugging: readonly Readonly<Record<string, string>>[] = [
 
 describe('a step in which Node would print what it sends', () => {
   it.each(debugging)('ends before anything is sent, and says why: %o', async (env) => {
-    await using emulator = await startEmulator();
+    await using emulator = await startBreakable();
     const inputs = { operation: 'get-app', app: 'my-app', 'api-url': emulator.apiUrl, token: emulator.token };
     const { exitCode, log } = await runDist({ with: inputs, env });
     expect(exitCode).toBe(1);

@@ -1,8 +1,8 @@
 import { type FaultSpec, spoilingFaults } from '../../scripts/emulator/faults/fault-spec.ts';
-import type { Emulator } from '../../src/emulator/start-emulator.ts';
+import type { BreakableEmulator } from '../../scripts/emulator/start-breakable.ts';
 
 /** What is on the platform, a line for each thing, in which each piece of work shows: ids and times are left out. */
-export function describeState(emulator: Emulator, faults: readonly FaultSpec[]): string {
+export function describeState(emulator: BreakableEmulator, faults: readonly FaultSpec[]): string {
   const { apps, environments, namespaces } = emulator.world.store;
   const lines = [
     ...apps.values().map(({ name, config, domains, builds, dynos }) => ({
@@ -22,7 +22,7 @@ export function describeState(emulator: Emulator, faults: readonly FaultSpec[]):
 }
 
 /** Commands leave no trace in the emulator: those count that were handled, whatever became of the reply. */
-function countCommands(emulator: Emulator, faults: readonly FaultSpec[]): number {
+function countCommands(emulator: BreakableEmulator, faults: readonly FaultSpec[]): number {
   const executed = faults.filter((fault) => fault.executed).map(({ fault }) => fault);
   const handled: readonly (string | null)[] = [null, ...spoilingFaults, ...executed];
   return emulator

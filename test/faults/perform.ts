@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { FaultSpec } from '../../scripts/emulator/faults/fault-spec.ts';
+import type { JournalEntry } from '../../scripts/emulator/journal/journal.ts';
 import { type BreakableEmulator, startBreakable } from '../../scripts/emulator/start-breakable.ts';
-import type { JournalEntry } from '../../src/emulator/journal/journal.ts';
 import { defaultSeed } from '../../src/emulator/seed/default-seed.ts';
 import type { Settings } from '../../src/emulator/state/settings.ts';
 import { type Clock, systemClock } from '../../src/platform/wire/clock.ts';

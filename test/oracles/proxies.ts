@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync } from 'node:fs';
 import { request } from 'node:http';
 import { certificate } from '../../scripts/bench/loopback-certificate.ts';
-import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
+import { type BreakableEmulator, startBreakable } from '../../scripts/emulator/start-breakable.ts';
 import { type Loopback, serveHttps, serveProxy } from '../harness/loopback.ts';
 import { makeFolder, type TestFolder } from '../harness/make-folder.ts';
 import { runDist } from '../harness/step.ts';
@@ -97,7 +97,7 @@ async function goThrough(one: Proxy, asks: boolean, given: string): Promise<{ ca
   using folder = makeFolder();
   // A proxy that was started by root goes on as somebody else.
   chmodSync(folder.path, 0o755);
-  await using emulator = await startEmulator();
+  await using emulator = await startBreakable();
   await using server = await serveTls(emulator);
   await using next = await serveProxy(server.port, []);
   const port = await findPort();
@@ -125,7 +125,7 @@ async function goThrough(one: Proxy, asks: boolean, given: string): Promise<{ ca
 }
 
 /** The emulator over TLS. */
-function serveTls(emulator: Emulator): Promise<Loopback> {
+function serveTls(emulator: BreakableEmulator): Promise<Loopback> {
   return serveHttps((incoming, answer) => {
     const { headers, method, url } = incoming;
     const host = new URL(emulator.url).host;

@@ -6,6 +6,7 @@ import type { World } from '../../../src/emulator/world.ts';
 import { describeDesk } from '../describe-desk.ts';
 import type { FaultSpec } from '../faults/fault-spec.ts';
 import type { Faults } from '../faults/faults.ts';
+import type { Journal } from '../journal/journal.ts';
 import { renderOverview } from './render-overview.ts';
 import { streamEvents } from './stream-events.ts';
 
@@ -15,6 +16,7 @@ export const controlPrefix = '/_emulator';
 /** What the controls reach beside the world. */
 interface Tools {
   readonly faults: Faults;
+  readonly journal: Journal;
   /** Of the API page. */
   readonly basicPassword: string;
 }
@@ -35,8 +37,8 @@ const table: Readonly<Record<string, Control>> = {
     world.reset();
     return { status: 204 };
   },
-  'GET /requests': (_, { journal }) => ({ status: 200, body: journal.list() }),
-  'DELETE /requests': (_, { journal }) => {
+  'GET /requests': (_, _world, { journal }) => ({ status: 200, body: journal.list() }),
+  'DELETE /requests': (_, _world, { journal }) => {
     journal.clear();
     return { status: 204 };
   },
@@ -63,7 +65,7 @@ const table: Readonly<Record<string, Control>> = {
   }),
   'GET /access': (_, world, { basicPassword }) => ({ status: 200, body: describeDesk(world, basicPassword) }),
   'GET /state': (_, world, { faults }) => ({ status: 200, body: { ...renderOverview(world), faults: faults.list() } }),
-  'GET /events': (_, world) => streamEvents(world),
+  'GET /events': (_, _world, { journal }) => streamEvents(journal),
 };
 
 /** The controls of the emulator, mounted at their prefix: faults, journal, clock, dialect, settings, credentials, reset. */
@@ -73,7 +75,7 @@ export function control(tools: Tools): Service {
     const act = Object.hasOwn(table, name) ? table[name] : undefined;
     if (act === undefined) throw new Refusal(404, `There are: ${Object.keys(table).join(', ')}`);
     const reply = act(request, world, tools);
-    if (request.method !== 'GET') world.events.emit('state', name);
+    if (request.method !== 'GET') tools.journal.events.emit('state', name);
     return reply;
   };
 }

@@ -1,10 +1,9 @@
 import { PassThrough } from 'node:stream';
 import type { ServiceReply } from '../../../src/emulator/http/messages.ts';
-import type { JournalEntry } from '../../../src/emulator/journal/journal.ts';
-import type { World } from '../../../src/emulator/world.ts';
+import type { Journal, JournalEntry } from '../journal/journal.ts';
 
 /** Answers with a stream of server-sent events: `request` holds a journal entry, `state` says why to look again. */
-export function streamEvents({ events }: World): ServiceReply {
+export function streamEvents({ events }: Journal): ServiceReply {
   const stream = new PassThrough();
   const send = (kind: string, data: object) => stream.write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
   const sendRequest = (entry: JournalEntry) => send('request', entry);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startEmulator } from '../../../src/emulator/start-emulator.ts';
+import { startBreakable } from '../../../scripts/emulator/start-breakable.ts';
 import { type EndpointName, endpoints } from '../../../src/platform/wire/endpoints.ts';
 import { callApi } from '../../harness/call-api.ts';
 
@@ -210,7 +210,7 @@ const cases: { readonly [Name in EndpointName]: Case } = {
 
 describe('every endpoint of the specification answers', () => {
   it.each(Object.entries(cases))('%s', async (name, { path, body, status = 200, reply }) => {
-    await using emulator = await startEmulator({ clock: 'manual' });
+    await using emulator = await startBreakable({ clock: 'manual' });
     const given = await callApi(emulator, endpoints[name as EndpointName].method, path, { body });
     expect(given.body).toEqual(reply);
     expect(given.status).toBe(status);

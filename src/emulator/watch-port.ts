@@ -1,0 +1,21 @@
+import type { RequestTarget } from './fault-port.ts';
+import type { ServiceRequest } from './http/messages.ts';
+
+/** A request to the platform, and what became of it. */
+export interface ServedRequest {
+  readonly request: ServiceRequest;
+  readonly target: RequestTarget | undefined;
+  readonly requestId: string;
+  /** Null when no reply went out. */
+  readonly status: number | null;
+  readonly startedAt: number;
+  readonly milliseconds: number;
+  /** What was made to go wrong with it. */
+  readonly fault: string | undefined;
+}
+
+/** What the emulator tells whoever watches it; on a runner nobody does. */
+export interface WatchPort {
+  served(request: ServedRequest): void;
+  reset(): void;
+}
