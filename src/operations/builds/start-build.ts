@@ -1,4 +1,4 @@
-import { isSameId } from '../../platform/deployment.ts';
+import { differ, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { type Clock, clockSkew } from '../../platform/wire/clock.ts';
 import { findWord, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
@@ -67,7 +67,7 @@ export function judgeStart(
   const { createdAt = '', error, id } = build;
   // A platform may give all builds of a commit one id: then its time or its status says that it was started anew.
   const listedAs = listed.find((one) => isSameId(one.id, id));
-  const isAnew = listedAs && (listedAs.createdAt !== build.createdAt || listedAs.status !== build.status);
+  const isAnew = listedAs && (differ(listedAs.createdAt, build.createdAt) || differ(listedAs.status, build.status));
   const isKnown = earlier.some((one) => isSameId(one, id)) || listedAs !== undefined;
   const wasThere = (isKnown && !isAnew) || Date.parse(createdAt) < startedAt - clockSkew;
   const doubt = findStranger(build, ours) ?? (wasThere ? 'it was there before' : undefined);

@@ -3,19 +3,8 @@ import type { DeploymentEnd } from '../../contract/github.ts';
 import type { Block, Failure } from '../../contract/outcome.ts';
 import { tellFailure } from '../../contract/tell-failure.ts';
 import type { Ending } from '../verdict/ending.ts';
-import type { Progress } from './progress.ts';
+import { type EndedWork, endOpenly, type Wording } from './open-ending.ts';
 import type { Work } from './work.ts';
-
-/** A deployment that has been waited for. */
-export interface EndedWork {
-  readonly app: string;
-  readonly work: Work;
-  readonly buildId: string | undefined;
-  readonly ending: Ending;
-  readonly progress: Progress;
-  /** The last lines of its log, where they are told. */
-  readonly lines: readonly Block[];
-}
 
 /** How a deployment ended, as the log, the summary and GitHub are told. */
 export interface DescribedEnding {
@@ -60,9 +49,6 @@ const states = {
   canceled: 'error',
 } as const satisfies Record<BadKind, DeploymentEnd['state']>;
 
-/** A failure, with its heading where that is another than the message. */
-type Wording = Failure & { readonly headline?: string };
-
 const wordings: Readonly<Record<BadKind, (ended: EndedWork, spent: string) => Wording>> = {
   failed: ({ app, ending, lines }, spent) => ({
     message: `The ${ending.part ?? 'build'} of ${app} failed after ${spent}`,
@@ -104,38 +90,6 @@ const wordings: Readonly<Record<BadKind, (ended: EndedWork, spent: string) => Wo
 function namePart({ part = 'build' }: Ending, { noun }: Work): string {
   return part === 'build' ? noun : part;
 }
-
-/** A wait that ended before what it waited for: what was last seen, that it goes on, and how to go on waiting. */
-function endOpenly(ended: EndedWork, spent: string): Wording {
-  const { app, buildId, ending, progress } = ended;
-  const { part } = ending;
-  if (!part) return endUnseen(ended, spent);
-  const why = ending.kind === 'canceled' ? `. ${ending.message}` : '';
-  const message =
-    part === 'check'
-      ? `${app} was deployed, but its check had not ended after ${spent}${why}`
-      : `The ${part} of ${app} had not ended after ${spent}; last seen: ${progress.last}. It continues on the platform${why}`;
-  return {
-    headline: `${app} is still ${activities[part]} after ${spent}`,
-    message,
-    hint:
-      buildId === undefined
-        ? 'Look at the app on the platform.'
-        : `Run a step with \`operation: build\`, \`app: ${app}\` and \`build-id: ${buildId}\` to go on waiting.`,
-  };
-}
-
-/** Of what was never shown nobody knows whether it goes on. */
-function endUnseen({ ending, work }: EndedWork, spent: string): Wording {
-  const why = ending.kind === 'canceled' ? `. ${ending.message}` : '';
-  return {
-    message: `Nothing was seen of the ${work.noun} of ${work.of} within ${spent}`,
-    detail: `it may have ended or go on${why}`,
-    hint: 'Look at the app on the platform, and check `build-id` where it is given. If the platform never tells how a build stands, set `wait: false`, and check the app in a later step.',
-  };
-}
-
-const activities = { build: 'building', deployment: 'being deployed', check: 'being checked' } as const;
 
 function nextSteps(): Block {
   return {

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/open-platform.ts';
 import { findEach, findOnly } from '../../platform/resources/find-only.ts';
 import { hasStatus } from '../../platform/wire/api-error.ts';
 import { inParallel } from '../in-parallel.ts';
-import { findNextStage, listUncertain } from './stages.ts';
+import { findNextStage, listUncertain, selectLine } from './stages.ts';
 
 /** How many pipelines are looked through at a time. */
 const atOnce = 6;
@@ -85,13 +85,14 @@ function follow(app: string, members: Members | undefined, source: PipelineApp |
       members ? `${app} is not in the pipeline ${members.pipelineName}` : `${app} is in no pipeline`,
       'Give the apps that it is to be promoted to as `to`.',
     );
-  const uncertain = listUncertain(members.apps);
+  const line = selectLine(source.stage, members.apps);
+  const uncertain = listUncertain(line);
   if (uncertain.length > 0)
     throw new InputError(
       `Which stage of the pipeline ${members.pipelineName} comes after which is not known: ${uncertain.join(', ')}`,
       'Give the apps that it is to be promoted to as `to`.',
     );
-  const next = findNextStage(source.stage, members.apps);
+  const next = findNextStage(source.stage, line);
   if (next.length === 0)
     throw new InputError(
       `No stage of the pipeline ${members.pipelineName} follows that of ${app}${source.stage === undefined ? '' : `, ${source.stage}`}`,

@@ -47,9 +47,13 @@ export function listUncertain(apps: readonly Staged[]): readonly string[] {
   return isCertain ? [] : stages;
 }
 
-/** The apps of the stage that comes after this one; none that are of a pull request. */
-export function findNextStage<App extends Staged>(stage: string | undefined, all: readonly App[]): readonly App[] {
-  const apps = all.filter((app) => isFed(app) || app.stage === stage);
+/** The apps that something may come to from this stage, and those of the stage itself: none of other pull requests. */
+export function selectLine<App extends Staged>(stage: string | undefined, all: readonly App[]): readonly App[] {
+  return all.filter((app) => isFed(app) || app.stage === stage);
+}
+
+/** The apps of the stage that comes after this one. */
+export function findNextStage<App extends Staged>(stage: string | undefined, apps: readonly App[]): readonly App[] {
   const before = mapStagesBefore(apps);
   return apps.filter(
     (app) => stage !== undefined && before.get(app.stage?.toLowerCase() ?? '') === stage.toLowerCase(),

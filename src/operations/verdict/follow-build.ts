@@ -1,12 +1,12 @@
 import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
 import type { Clock } from '../../platform/wire/clock.ts';
-import { isAtWork, isDeploying } from '../../platform/words/status-words.ts';
+import { isAtWork, isDeploying, soundsAtWork } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
-import { type Claim, claimOfBuild, type Source } from './claim.ts';
+import { type Claim, claimOfBuild } from './claim.ts';
 import { findBuild, isForeign, type LostBuild, listBriefly } from './find-build.ts';
-import { type AppTold, followApp, supersede } from './follow-app.ts';
-import { judgeClaims, type Verdict } from './judge-claims.ts';
+import { followApp, supersede } from './follow-app.ts';
+import { findStrongest, judgeClaims, type Verdict } from './judge-claims.ts';
 import { type ListedClaims, lookAtDeployment } from './look-at-deployment.ts';
 import { type AskSource, collectRefusals, rememberSources } from './sources.ts';
 
@@ -45,38 +45,50 @@ export function followBuild(context: Context, followed: Followed, sources = reme
   const { ask, throwRefusal } = collectRefusals(sources);
   const readApp = followApp(followed.before, context.statusWords);
   const staysEmpty = followEmptiness(context.clock);
-  let seen: Seen = { id: followed.ours.id };
-  const learn = (more: Partial<Seen>): Seen => {
-    const pastBuild = seen.pastBuild || more.built || more.deploymentId !== undefined || isDeploying(more.status);
-    seen = { ...seen, ...more, pastBuild };
-    return seen;
-  };
+  const known = keepSeen(followed.ours.id);
+  const { learn } = known;
   const look = async (): Promise<Seen> => {
-    const { told, ours, claims: byBuild, deployed } = await hearBuild(context, followed, seen, ask);
-    const { built } = learn(told);
+    const { told, ours, claims: byBuild, deployed } = await hearBuild(context, followed, known.seen(), ask);
+    const seen = learn(told);
+    const { built } = told;
     const isUndecided = byBuild.length > 0 && !built;
     // While the build runs, nothing else of it can have ended.
     if (isUndecided && (seen.ending || isAtWork(seen.status ?? ''))) return seen;
     const deployment = ours.id === undefined ? {} : staysEmpty(await lookAtDeployment(context, followed, seen, ask));
-    learn({ deploymentId: deployment.id });
-    // That a word nobody knows means the end, only the deployment of this build can tell.
-    if (isUndecided)
-      return learn(judgeClaims([...byBuild, ...(deployment.claims ?? [])], 'deployment', seen.pastBuild));
+    const { pastBuild } = learn({ deploymentId: deployment.id });
+    // That a word nobody knows means the end, only what names this build can tell: its deployment, else the app.
+    const byName = [...byBuild, ...(deployment.claims ?? [])];
+    if (isUndecided && (deployment.claims || soundsAtWork(seen.status ?? '')))
+      return learn(judgeClaims(byName, 'deployment', pastBuild));
     const current = await context.platform.apps.get(followed.app);
     const shown = readApp(current, { ours, now: context.clock.now() });
     if (ours.id === undefined && (await isForeign(context, followed, shown, ask))) return learn({ app: current });
     // Who learns the build's id only now has not asked those who know more of it.
     if (ours.id === undefined && shown.buildId !== undefined) return learn({ id: shown.buildId }) && look();
     const byOther = built ? await lookAtOther(context, followed, told.build, shown.otherId, ask) : [];
-    const claims = [...byBuild, ...(deployment.claims ?? deployed), ...shown.claims, ...byOther];
-    const verdict = judgeClaims(claims, findStrongest(deployment, shown, deployed), seen.pastBuild);
+    const byApp = isUndecided && !shown.buildId ? [] : [...shown.claims, ...byOther];
+    const claims = [...byBuild, ...(deployment.claims ?? deployed), ...byApp];
+    const verdict = judgeClaims(claims, findStrongest(deployment, shown, deployed), pastBuild);
     // Where the app tells nothing either, whoever refused is the one who could have.
-    if (!shown.tells && ['succeeded', undefined].includes(verdict.ending?.kind)) throwRefusal();
+    if (!isUndecided && !shown.tells && ['succeeded', undefined].includes(verdict.ending?.kind)) throwRefusal();
     return learn({ app: current, ...verdict });
   };
   return {
     look,
     get seen() {
+      return known.seen();
+    },
+  };
+}
+
+/** Keeps what is known of a build from look to look; what is past stays so. */
+function keepSeen(id: string | undefined) {
+  let seen: Seen = { id };
+  return {
+    seen: () => seen,
+    learn(more: Partial<Seen>): Seen {
+      const pastBuild = seen.pastBuild || more.built || more.deploymentId !== undefined || isDeploying(more.status);
+      seen = { ...seen, ...more, pastBuild };
       return seen;
     },
   };
@@ -89,16 +101,6 @@ function followEmptiness(clock: Clock): (listed: ListedClaims) => ListedClaims {
     since = listed.isEmpty ? (since ?? clock.now()) : undefined;
     return { ...listed, isEmpty: since !== undefined && clock.now() - since >= timeToFill };
   };
-}
-
-/**
- * Who tells most of a deployment. What a build tells of its own is the last word only where nobody else tells of one. A list that has
- * nothing at all for a while need not be for this token to see: where the app calls this build deployed, that is the word.
- */
-function findStrongest({ claims: listed, isEmpty }: ListedClaims, app: AppTold, inBuild: readonly Claim[]): Source {
-  const isShown = app.claims.some(({ says, status }) => says === 'succeeded' && status !== undefined);
-  if (listed && !(isEmpty && isShown)) return 'deployment';
-  return app.tells ? 'app' : (inBuild[0]?.source ?? 'build');
 }
 
 /** What the build says, and what that claims by itself. */

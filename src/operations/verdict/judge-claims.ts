@@ -1,5 +1,8 @@
+import { isOfDeployment } from '../../platform/words/status-words.ts';
 import type { Claim, Source } from './claim.ts';
 import type { Ending } from './ending.ts';
+import type { AppTold } from './follow-app.ts';
+import type { ListedClaims } from './look-at-deployment.ts';
 import { onlyBuilt, onlyIds } from './untold.ts';
 
 /** What all claims of one look come to. */
@@ -13,6 +16,20 @@ export interface Verdict {
 const byStrength: readonly Source[] = ['deployment', 'app', 'build'];
 
 const endings = { failed: 'failed', superseded: 'superseded', contradicting: 'unclear' } as const;
+
+/**
+ * Who tells most of a deployment. What a build tells of its own is the last word only where nobody else tells of one. A list that has
+ * nothing at all for a while need not be for this token to see: where the app calls this build deployed, that is the word.
+ */
+export function findStrongest(
+  { claims: listed, isEmpty }: ListedClaims,
+  app: AppTold,
+  inBuild: readonly Claim[],
+): Source {
+  const isShown = app.claims.some(({ says, status }) => says === 'succeeded' && status !== undefined);
+  if (listed && !(isEmpty && isShown)) return 'deployment';
+  return app.tells ? 'app' : (inBuild[0]?.source ?? 'build');
+}
 
 /**
  * Judges what was claimed of this build at one look. Whoever says that it failed is believed; that it succeeded only the strongest
@@ -53,7 +70,7 @@ function endBadly({ message, status }: Claim, kind: 'failed' | 'superseded' | 'u
   return {
     kind,
     status: kind === 'failed' ? (status ?? kind) : kind === 'unclear' ? 'unknown' : kind,
-    part: pastBuild ? 'deployment' : 'build',
+    part: pastBuild || isOfDeployment(status) ? 'deployment' : 'build',
     message,
   };
 }

@@ -1,4 +1,5 @@
 import { ApiError, lacksCall } from '../../platform/wire/api-error.ts';
+import { inWords } from '../../platform/words/setbacks.ts';
 
 /** What becomes of a refusal, for those who can do without an answer. */
 type OnRefusal = (error: ApiError) => void;
@@ -56,9 +57,13 @@ function isNotHere(error: unknown): boolean {
   if (lacksCall(error)) return true;
   if (!(error instanceof ApiError)) return false;
   const { code, message, status } = error;
-  const isNamed = ['unreadable', 'not_found'].includes(code) || /: not[ _]found\.? \(/i.test(message);
+  const isNamed = code === 'unreadable' || [inWords(code), message].some((text) => noSuchCall.test(text));
   return code === 'redirect' || (status === 200 && isNamed);
 }
+
+/** What a platform calls an address that it does not have; what it lacks of a build, such as a buildpack, is another matter. */
+const noSuchCall =
+  /(?:^|: )(?:the )?(?:requested )?(?:(?:resource|route|endpoint|page|path|url)[ _])?(?:was |is )?not[ _]found\.?(?: \(|$)/i;
 
 /** A token that is bound to one app may be refused lists, and a gateway refuses what it does not know: both will not pass. */
 function isRefusal(error: unknown): error is ApiError {

@@ -62,8 +62,8 @@ function readOf(app: string, domain: string): (body: unknown) => Domain {
 export function readDomain(body: unknown): Domain {
   const domain = asFields(body, 'a domain');
   const status = pick(domain, 'status');
-  const certificate = pick(domain, 'ssl_status', 'ssl.status', 'acm_status');
-  const ssl = isTelling(status) ? readDomainStatus(status) : readCertificateStatus(certificate);
+  const certificate = pick(domain, 'ssl_status', 'ssl.status', 'acm_status', 'certificate.status');
+  const ssl = (isTelling(status) ? readDomainStatus(status) : undefined) ?? readCertificateStatus(certificate);
   return {
     raw: body,
     id: pick(domain, 'id'),

@@ -44,7 +44,7 @@ export function readAppName(fields: unknown, what = 'app'): AppName {
 
 /** The commit that a reply says it is about: where it is called by a branch too, its own id. */
 export function readCommit(fields: unknown): string | undefined {
-  const told = ['commitish', 'commit', 'commit.sha', 'commit.id', 'source_blob.version'];
+  const told = ['commitish', 'commit', 'commit.sha', 'commit.id', 'commit_sha', 'commit_hash', 'source_blob.version'];
   const names = told.flatMap((path) => pick(fields, path) ?? []);
   return names.find((name) => isWholeCommit(name.toLowerCase())) ?? names[0];
 }

@@ -11,7 +11,8 @@ export type Repeat = 'again' | 'lookup' | 'never';
 /** What a reply may hold: the names under which platforms wrap it. */
 export const nouns = {
   app: ['app', 'apps'],
-  build: ['build', 'builds'],
+  // On some platforms a build is a part of what they call a deployment, and has its id.
+  build: ['build', 'builds', 'deployment', 'deployments'],
   config: ['config', 'config_vars', 'configVars', 'config-vars', 'vars', 'variables', 'env', 'environment'],
   deployment: ['deployment', 'deployments'],
   diff: ['diff', 'diffs'],

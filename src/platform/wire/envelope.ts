@@ -28,10 +28,10 @@ const deepest = 4;
  * Takes off what a platform wraps around its replies, where it is certain to be a wrapping: beside the one field that
  * carries the content it holds remarks about the reply only. What is not certain stays as it is, for its reader to refuse.
  */
-export function unwrap(body: unknown, { of }: Pick<Endpoint, 'of'>): Unwrapped {
+export function unwrap(body: unknown, endpoint: Pick<Endpoint, 'list' | 'of'>): Unwrapped {
   const wrappings: Fields[] = [];
   let content = body;
-  while (wrappings.length < deepest && isFields(content) && isWrapping(content, of)) {
+  while (wrappings.length < deepest && isFields(content) && isWrapping(content, endpoint)) {
     // A reply of nothing but remarks holds nothing, and so does one whose content is `null`.
     const [carrier = ''] = contentKeys(content);
     const { [carrier]: inner, ...around } = content;
@@ -46,13 +46,15 @@ function contentKeys(fields: Fields): readonly string[] {
   return Object.keys(fields).filter((key) => !remarks.has(key) || (key === 'status' && isFields(fields[key])));
 }
 
-function isWrapping(fields: Fields, of: Endpoint['of']): boolean {
+function isWrapping(fields: Fields, { list, of }: Pick<Endpoint, 'list' | 'of'>): boolean {
   const names: readonly string[] = of === undefined ? [] : nouns[of];
   const [carrier, ...others] = contentKeys(fields);
   // A config var may have the name of a remark.
   if (carrier === undefined) return Object.entries(fields).some((field) => of !== 'config' || !isText(field));
   // What says of itself something that nobody knows, such as `stale`, may be no answer at all.
   if (others.length > 0 || !isPlainStatus(fields['status'])) return false;
+  // The only list in an answer to a question for one is that list, whatever it is called.
+  if (list && Array.isArray(fields[carrier])) return true;
   return carriers.includes(carrier) || (names.includes(carrier) && typeof fields[carrier] === 'object');
 }
 

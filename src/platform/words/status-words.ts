@@ -13,7 +13,7 @@ export interface StatusWords {
 export const noWords: StatusWords = { success: [], failure: [] };
 
 const { canceled, succeeded } = endingWords;
-const certificateReady = ['cert issued', 'issued', 'active', 'ok'];
+const certificateReady = ['cert issued', 'issued', 'active', 'ok', 'succeeded', 'success', 'valid', 'ready'];
 const deploying = ['releasing', 'deploying', 'testing', 'vibing'];
 const running = ['pending', 'queued', 'packing', 'uploading', 'building', ...deploying];
 
@@ -55,6 +55,11 @@ export function isCanceled(word: string | undefined): boolean {
   return word !== undefined && includes(canceled, word);
 }
 
+/** Whether a word of failure names what comes after a build: `update_failed`, `pre_deploy_failed`, `crashed-error`. */
+export function isOfDeployment(word = ''): boolean {
+  return /deploy|releas|update|hook|crash/i.test(word);
+}
+
 /** Whether a word is said only of what has been built already. */
 export function isDeploying(word: string | undefined): boolean {
   return word !== undefined && includes(deploying, word);
@@ -91,10 +96,11 @@ export function isTelling(word: string | undefined): word is string {
   return word !== undefined && !includes(['none', 'null', 'unknown', 'n/a', '-', ''], word);
 }
 
-/** What a domain's own status means for its SSL: where a platform tells one, it decides. */
-export function readDomainStatus(word: string): Domain['ssl'] {
-  if (includes(['succeeded'], word)) return 'ready';
-  return includes(['failed'], word) ? 'failed' : 'pending';
+/** What a domain's own status means for its SSL: where a platform tells one, it decides, unless nobody knows the word. */
+export function readDomainStatus(word: string): Domain['ssl'] | undefined {
+  if (includes(['succeeded', 'success'], word)) return 'ready';
+  if (includes(['failed'], word)) return 'failed';
+  return soundsAtWork(word) || includes(['verified'], word) ? 'pending' : undefined;
 }
 
 /** What the status of a domain's certificate means; `verified` is said while it is still being issued. */

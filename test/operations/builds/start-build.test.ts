@@ -10,7 +10,12 @@ describe('The answer to a start', () => {
   const judge = (told: Partial<Build>) =>
     judgeStart(
       { id: 'b1', raw: {}, ...told } as Build,
-      { earlier: ['b0'], listed: [{ id: 'b9', raw: {} }], ours, startedAt },
+      {
+        earlier: ['b0'],
+        listed: [{ id: 'b9', status: 'succeeded', createdAt: '2026-01-01T11:59:00Z', raw: {} }],
+        ours,
+        startedAt,
+      },
       { success: [], failure: ['dead'] },
     );
 
@@ -36,6 +41,11 @@ describe('The answer to a start', () => {
     ],
     ['a build that was there', { id: 'b0' }, 'with the build b0, but it was there before'],
     ['a build that was listed', { id: 'b9' }, 'with the build b9, but it was there before'],
+    [
+      'a build that was listed, and its state',
+      { id: 'b9', status: 'Succeeded' },
+      'with the build b9, but it was there before',
+    ],
     ['an old build', { createdAt: '2026-01-01T10:59:59Z' }, 'with the build b1, but it was there before'],
   ])('is in doubt where it tells %s', (_, told, message) => {
     expect(judge(told)).toEqual({

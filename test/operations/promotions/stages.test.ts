@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findNextStage, isFed, listUncertain, mapStagesBefore } from '../../../src/operations/promotions/stages.ts';
+import {
+  findNextStage,
+  isFed,
+  listUncertain,
+  mapStagesBefore,
+  selectLine,
+} from '../../../src/operations/promotions/stages.ts';
 
 const pipeline = (...stages: readonly (string | undefined)[]) => stages.map((stage) => ({ stage }));
 
@@ -38,7 +44,8 @@ describe('the order of stages', () => {
 });
 
 it('no stage of pull requests comes next, and none has a place of which it is certain but those that platforms have', () => {
-  expect(findNextStage('test', pipeline('test', 'review', 'staging'))).toEqual(pipeline('staging'));
+  const line = selectLine('test', pipeline('test', 'review', 'staging'));
+  expect(findNextStage('test', line)).toEqual(pipeline('staging'));
   for (const stages of [
     ['dev', 'ci', 'prod'],
     ['test', 'pr-5', 'staging'],

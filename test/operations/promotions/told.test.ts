@@ -188,6 +188,12 @@ describe('the pipeline', () => {
     expect(writes, log).toEqual(['/pipelines/my shop/promotions', '/apps/eu/builds']);
   });
 
+  it.each(['ci', 'ra', 'review-apps', 'pr-12'])('has no place for %s, where pull requests are', async (stage) => {
+    const members = { ...shop, [stage]: stage };
+    const { log, writes } = await promote({ ...ends, pipelines: { shop: members }, inputs: {} });
+    expect(writes, log).toEqual(['/pipelines/shop/promotions']);
+  });
+
   it.each([
     ['production', { eu: 'production', qa: 'qa', staging: 'staging' }, 'eu'],
     ['one of its own', { eu: 'production', qa: 'qa', staging: 'staging' }, 'qa'],

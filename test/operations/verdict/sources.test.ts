@@ -31,6 +31,33 @@ async function play(answers: readonly (string | ApiError)[]): Promise<string> {
   return ends.join(' | ');
 }
 
+const said = (text: string) =>
+  new ApiError({
+    ...{ message: `GET /x: ${text} (200 OK)`, hint: 'None.', code: 'ok', status: 200 },
+    retry: { sent: true, again: false },
+  });
+
+it.each([
+  said('Not found.'),
+  said('Resource not found'),
+  said('The requested resource was not found'),
+  said('Route not found'),
+  answered(200, 'NOT_FOUND'),
+  answered(200, 'route_not_found'),
+  answered(200, 'ResourceNotFound'),
+])('that an address is not found is told in many ways: %s', async (error) => {
+  expect(await play([error, 'two'])).toBe('undefined | ∅');
+});
+
+it.each([
+  said('Buildpack not found'),
+  said('The build was not found guilty'),
+  said('not found in cache: layer 3'),
+  answered(200, 'buildpack_not_found'),
+])('that something of a build is not found is no such thing: %s', async (error) => {
+  expect(await play([error, 'two'])).toBe(`${error.message} | two`);
+});
+
 it.each<[what: string, answers: readonly (string | ApiError)[], ends: string]>([
   ['that answers is asked each time', ['one', 'two'], 'one | two'],
   ['that is not there is not asked again', [answered(404), 'two'], 'undefined | ∅'],

@@ -179,3 +179,60 @@ describe('a list of deployments in which there is nothing', () => {
     },
   );
 });
+
+describe('a word of the build that nobody knows', () => {
+  const before = { current_build_id: 'b1', deployment_status: 'succeeded' };
+  const words = ['completed', 'built', 'STAGED', 'finished', 'done', 'ready'];
+
+  it.each(words)('leaves it to the app that names the build: %s', async (state) => {
+    const told = { ...bare, before, build: { id: 'b2', state } };
+    const app = (second: number) => (second < 20 ? before : { current_build_id: 'b2', deployment_status: 'succeeded' });
+    expect((await play({ ...told, app })).exitCode).toBe(0);
+    const failed = { current_build_id: 'b2', deployment_status: 'failed' };
+    expect((await play({ ...told, app: failed })).outputs['status']).toBe('failed');
+  });
+
+  it.each([
+    ['names none', { deployment_status: 'deploying' }, 'completed'],
+    ['has moved, and names none', { deployment: { id: 'd2', status: 'succeeded' } }, 'completed'],
+    ['names it, but the build is at work', { current_build_id: 'b2', deployment_status: 'succeeded' }, 'compiling'],
+  ])('is no end where the app %s', async (_, app, state) => {
+    const step = await play({
+      ...bare,
+      before: { deployment: { id: 'd1', status: 'succeeded' } },
+      app,
+      build: { id: 'b2', state },
+    });
+    expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'timeout']);
+  });
+});
+
+it.each([
+  ['complete', 'If `complete` is how a build ends there, give it as one of `success-statuses`'],
+  ['assembling', 'to go on waiting.'],
+])('that %s is the last word is a hint', async (state, hint) => {
+  const step = await play({ ...bare, build: { id: 'b2', state } });
+  expect([step.exitCode, step.outputs['status']]).toEqual([1, 'timeout']);
+  expect(step.log).toContain(hint);
+});
+
+it.each([
+  ['build_failed', 'build'],
+  ['update_failed', 'deployment'],
+  ['pre_deploy_failed', 'deployment'],
+  ['crashed-error', 'deployment'],
+  ['error', 'build'],
+])('the word %s says that the %s failed', async (state, part) => {
+  const step = await play({ ...bare, build: { id: 'b2', state } });
+  expect(step.log).toContain(`The ${part} of my-app failed`);
+});
+
+it('a start that is answered with a deployment is followed by its id', async () => {
+  await using platform = await startToldPlatform({
+    ...{ ...bare, start: { deployment: { id: 'b2', status: 'queued' } } },
+    app: { deployment: { status: 'success' } },
+    build: { deployment: { id: 'b2', status: 'build-error' } },
+  });
+  const step = await platform.build({ timeout: '5m' });
+  expect([step.exitCode, step.outputs['build-id'], step.outputs['status']]).toEqual([1, 'b2', 'build-error']);
+});

@@ -163,6 +163,30 @@ describe('a deployment that is told inside of its build', () => {
     }
   });
 
+  describe('by its id, in a list that tells of no builds', () => {
+    const release = { id: 'r2' };
+    const moved = {
+      before: { deployment: { id: 'r0', status: 'succeeded' } },
+      app: { deployment: { id: 'r1', status: 'succeeded' } },
+    };
+    const list = (state: string) => [
+      { id: 'R2', state },
+      { id: 'r1', state: 'succeeded' },
+    ];
+
+    it('fails where the list says so, whatever else the app was moved to', async () => {
+      const step = await play({ release }, { ...moved, deployments: list('failed') });
+      expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'failed']);
+      expect(step.log).toContain('The deployment of my-app failed');
+    });
+
+    it('is waited for, and succeeds where the list says so', async () => {
+      const deployments = (second: number) => list(second < 60 ? 'pending' : 'succeeded');
+      const step = await play({ release }, { ...moved, deployments });
+      expect([step.exitCode, Number(step.outputs['duration']) >= 60], step.log).toEqual([0, true]);
+    });
+  });
+
   it('does not hide a newer build that has succeeded since', async () => {
     const builds = [
       { id: 'b3', state: 'succeeded', created_at: at(2) },
