@@ -28,7 +28,7 @@ export const japaneseSections = [
   {
     slug: 'ssl',
     title: 'SSL 証明書',
-    text: 'DNS レコードがプラットフォームを指すと、独自ドメインごとに SSL (TLS) 証明書が自動で発行され、更新も自動で行われます。',
+    text: 'DNS レコードがプラットフォームを指すと、独自ドメインごとに SSL (TLS) 証明書が自動で発行されます。',
   },
   {
     slug: 'dynos',
@@ -43,7 +43,7 @@ export const japaneseSections = [
   {
     slug: 'namespaces',
     title: '名前空間（namespace）',
-    text: '名前空間は、アプリのグループのための独立した環境です。プルリクエストごとのレビューなどに使います。',
+    text: '名前空間は、アプリのための独立した環境です。プルリクエストごとのレビューなどに使います。',
   },
   {
     slug: 'pipelines',
@@ -68,21 +68,21 @@ export const japaneseSections = [
   {
     slug: 'unauthorized',
     title: '認証エラーと権限エラー（401 unauthorized、403 forbidden）',
-    text: 'unauthorized は、トークンがない、誤っている、期限切れ、または取り消されたことを示します。forbidden は、トークンは有効でも権限がないことを示します。',
+    text: 'unauthorized は、トークンがないか、正しくないことを示します。forbidden は、権限がないことを示します。',
   },
   {
     slug: 'not-found',
     title: '見つからない、廃止された（404 not_found、410 gone）',
-    text: 'not_found は、リソースが見つからないことを示します。gone は、その呼び出しが廃止されたことを示し、message に代わりの方法が書かれています。',
+    text: 'not_found は、リソースが見つからないことを示します。gone は、その呼び出しが廃止されたことを示します。',
   },
   {
     slug: 'invalid-params',
     title: '重複と入力エラー（409 conflict、422 invalid_params）',
-    text: 'conflict は、すでにあるものと重複していることを示します。invalid_params は、項目が不足しているか値が正しくないことを示します。',
+    text: 'conflict は、すでにあるものと重複していることを示します。invalid_params は、値が正しくないことを示します。',
   },
   {
     slug: 'rate-limits',
     title: 'レート制限とサーバーエラー（429、5xx）',
-    text: 'rate_limit (429) は、短時間のリクエストが多すぎることを示します。Retry-After ヘッダーの秒数または日時まで待ってください。server_error はプラットフォームの障害です。',
+    text: 'rate_limit (429) は、短時間のリクエストが多すぎることを示します。Retry-After まで待ってください。server_error はプラットフォームの障害です。',
   },
 ];
