@@ -1,6 +1,7 @@
 import type { EndpointName } from '../platform/wire/endpoints.ts';
 import type { ServiceReply } from './http/messages.ts';
 import type { Send } from './http/send-reply.ts';
+import type { BuildRecord } from './state/records.ts';
 
 /** What of the emulator a request is for: an endpoint, or another service. */
 export type RequestTarget = EndpointName | 'oauthToken' | 'oidcToken' | 'docs' | 'buildLog';
@@ -26,31 +27,20 @@ export interface RequestFault {
   readonly send?: Send | undefined;
 }
 
-/** Faults of the next build that is started, or promoted, rather than of a reply. */
-export const buildFaults = [
-  'build-never-ends',
-  'build-fails',
-  'build-unknown-words',
-  'lagging-app',
-  'empty-build-reply',
-  'superseded',
-  'deployment-fails',
-  'deployment-never-ends',
-  'crash',
-  'old-commit',
-] as const;
-
-/** What was ordered for one build. */
-export interface BuildBehaviour {
-  readonly fault: (typeof buildFaults)[number];
-  readonly seconds?: number;
+/** A build that starts, as whoever makes things go wrong lets it. */
+export interface StartedBuild {
+  readonly build: BuildRecord;
+  /** Somebody else's, which is to take its place. */
+  readonly next?: BuildRecord;
+  /** Set where its start is answered with nothing. */
+  readonly isUntold?: boolean;
 }
 
 /** What the emulator asks of whoever makes things go wrong; on a runner nobody does. */
 export interface FaultPort {
   /** The fault that hits this request, if any. */
   take(subject: FaultSubject): RequestFault | undefined;
-  /** What is ordered for a build of the app with this id and name, which is about to start. */
-  takeBehaviours(apps: FaultSubject['apps']): readonly BuildBehaviour[];
+  /** What becomes of a build of the app with this id and name. */
+  spoilBuild(build: BuildRecord, apps: FaultSubject['apps']): StartedBuild;
   clear(): void;
 }

@@ -47,7 +47,7 @@ export interface World {
   reset(): void;
 }
 
-const noFaults: FaultPort = { take: () => undefined, takeBehaviours: () => [], clear: () => undefined };
+const noFaults: FaultPort = { take: () => undefined, spoilBuild: (build) => ({ build }), clear: () => undefined };
 const nobody: WatchPort = { served: () => undefined, reset: () => undefined };
 
 /** Makes a world that has no address yet, and its state for itself. */

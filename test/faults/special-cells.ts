@@ -1,4 +1,4 @@
-import type { BuildBehaviour } from '../../src/emulator/fault-port.ts';
+import type { BuildBehaviour } from '../../scripts/emulator/faults/spoil-build.ts';
 import type { Dialect, Settings } from '../../src/emulator/state/settings.ts';
 import type { Cell } from './cell.ts';
 import type { Performance } from './perform.ts';

@@ -1,4 +1,4 @@
-import type { BuildBehaviour } from '../../src/emulator/fault-port.ts';
+import type { BuildBehaviour } from '../../scripts/emulator/faults/spoil-build.ts';
 import type { Dialect } from '../../src/emulator/state/settings.ts';
 import type { GitHubPull } from '../harness/github-state.ts';
 

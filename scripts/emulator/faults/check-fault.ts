@@ -1,8 +1,8 @@
-import { buildFaults } from '../../../src/emulator/fault-port.ts';
 import { checkFields, type FieldRule } from '../../../src/emulator/http/check-fields.ts';
 import { Refusal } from '../../../src/emulator/http/refusal.ts';
 import { endpoints } from '../../../src/platform/wire/endpoints.ts';
 import { type FaultSpec, replacingFaults, spoilingFaults } from './fault-spec.ts';
+import { buildFaults } from './spoil-build.ts';
 
 const kinds: readonly string[] = [...replacingFaults, ...spoilingFaults, ...buildFaults];
 const targets: readonly string[] = [...Object.keys(endpoints), 'oauthToken', 'oidcToken', 'docs', 'buildLog', '*'];

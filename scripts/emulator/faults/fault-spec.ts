@@ -1,4 +1,5 @@
-import type { buildFaults, RequestTarget } from '../../../src/emulator/fault-port.ts';
+import type { RequestTarget } from '../../../src/emulator/fault-port.ts';
+import type { buildFaults } from './spoil-build.ts';
 
 /** Faults that take the reply's place; the handler runs first only with `executed`. */
 export const replacingFaults = [

@@ -1,13 +1,8 @@
-import {
-  type BuildBehaviour,
-  buildFaults,
-  type FaultPort,
-  type FaultSubject,
-  type RequestFault,
-} from '../../../src/emulator/fault-port.ts';
+import type { FaultPort, FaultSubject, RequestFault } from '../../../src/emulator/fault-port.ts';
 import { checkFault } from './check-fault.ts';
 import { replaceReply } from './fault-replies.ts';
 import { type FaultSpec, replacingFaults } from './fault-spec.ts';
+import { type BuildBehaviour, buildFaults, spoilBuild } from './spoil-build.ts';
 import { spoilDelivery } from './spoil-delivery.ts';
 
 /** A fault that waits to happen. */
@@ -65,12 +60,16 @@ export function createFaults(): Faults {
       const hit = entries.find((entry) => !isBuildFault(entry.spec) && matches(entry.spec, subject) && isHit(entry));
       return hit && describeFault(hit.spec);
     },
-    takeBehaviours: (apps) =>
-      entries
-        .filter(({ spec }) => isBuildFault(spec) && matches(spec, { target: 'startBuild', apps }))
-        .filter(isHit)
-        .map(({ spec }) => spec as BuildBehaviour),
+    spoilBuild(build, apps) {
+      const isMeant = ({ spec }: Entry) => isBuildFault(spec) && matches(spec, { target: 'startBuild', apps });
+      const hits = entries.filter(isMeant).filter(isHit);
+      return spoilBuild(build, hits.map(orderOf));
+    },
   };
+}
+
+function orderOf({ spec }: Entry): BuildBehaviour {
+  return spec as BuildBehaviour;
 }
 
 function render({ id, spec, hits }: Entry): ActiveFault {

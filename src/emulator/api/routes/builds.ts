@@ -15,8 +15,8 @@ import { answer, answerCreated } from '../replies.ts';
 export const buildRoutes: Pick<Handlers, 'startBuild' | 'getBuild' | 'listBuilds'> = {
   startBuild({ parts, body, world, manner }) {
     const app = findApp(world, parts.app);
-    const [build, behaviours] = startBuildOf(world, app, body);
-    if ('empty-build-reply' in behaviours) return { status: 201 };
+    const { build, isUntold } = startBuildOf(world, app, body);
+    if (isUntold) return { status: 201 };
     return answerCreated(renderBuild(world, app, build, manner));
   },
 
