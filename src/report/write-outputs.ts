@@ -1,3 +1,4 @@
+import { joinChanges } from '../contract/join-changes.ts';
 import { kebabCase } from '../contract/names.ts';
 import type { Outputs, Report } from '../contract/outcome.ts';
 import type { OutputName } from '../contract/outputs.ts';
@@ -21,7 +22,7 @@ export function collectOutputs(reports: readonly Report[]): Outputs {
   return {
     ...Object.assign({}, ...reports.map(({ outputs }) => outputs)),
     operation: names.join(','),
-    changed: [true, 'unknown' as const].find((word) => reports.some(({ changed }) => changed === word)) ?? false,
+    changed: joinChanges(reports.map(({ changed }) => changed)),
     wouldChange: reports.some(({ wouldChange }) => wouldChange !== undefined)
       ? reports.some(({ wouldChange }) => wouldChange)
       : undefined,

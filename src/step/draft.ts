@@ -1,3 +1,4 @@
+import { joinChanges } from '../contract/join-changes.ts';
 import type { Block, Changed, Outputs } from '../contract/outcome.ts';
 
 /** What is known of an operation before it ends: its report in the making, the one thing that is written to while it runs. */
@@ -33,7 +34,7 @@ export function beginDraft(): Draft {
       blocks.push(block);
     },
     noteChange(end) {
-      if (changed !== true) changed = end === 'accepted' || 'unknown';
+      changed = joinChanges([changed, end === 'accepted' || 'unknown']);
     },
   };
 }

@@ -57,7 +57,7 @@ async function runOperation(
   try {
     const running = operation.run(contextFor(draft, around), selectInputs(operation, values) as never);
     const outcome = await Promise.race([running, giveUp(end, clock)]);
-    // Whatever the operation makes of it: what the platform accepted is a change, and of what nobody told the end, nobody knows.
+    // Both speak of the same: what the platform accepted is a change, and of what nobody told the end, nobody knows.
     const changed =
       [draft.changed, outcome.changed].find((one) => one === 'unknown') ?? (draft.changed || outcome.changed);
     const { failure: verdict, ...rest } = outcome;

@@ -1,6 +1,7 @@
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { DeploymentEnd } from '../../contract/github.ts';
-import type { Block, Changed, Failure } from '../../contract/outcome.ts';
+import { joinChanges } from '../../contract/join-changes.ts';
+import type { Block, Failure } from '../../contract/outcome.ts';
 import { tellFailure } from '../../contract/tell-failure.ts';
 import type { Deployed } from '../deployment/deploy.ts';
 import { type PromotionStory, renderPlan } from './render-plan.ts';
@@ -96,10 +97,6 @@ function renderOutcomes(settled: readonly Settled[]): readonly Block[] {
     deployed.failure ? tellFailure(deployed.failure) : deployed.headline,
   ]);
   return [{ kind: 'table', head: ['Target', 'Outcome'], rows }];
-}
-
-function joinChanges(all: readonly Changed[]): Changed {
-  return all.find((one) => one === 'unknown') ?? all.some(Boolean);
 }
 
 /** The states by how bad they are, the worst first. */
