@@ -172,6 +172,7 @@ it('restart fails at once where the new dyno cannot come up, and the old one is 
   );
   expect({ exitCode: step.exitCode, seconds: step.seconds }).toEqual({ exitCode: 1, seconds: 0 });
   expect(step.log).toContain('The restart failed: web-b CrashLoopBackOff (exit 1)');
+  expect(step.outputs['names']).toBe('["web-a"]');
 });
 
 const up = 'running';
@@ -462,7 +463,7 @@ describe('restart of a type', () => {
     );
     expect(step.exitCode).toBe(0);
     expect(step.calls).toContain('DELETE /apps/my-app/dynos/web');
-    expect(step.outputs['names']).toBe('["web.1","web.2"]');
+    expect(step.outputs['names']).toBe('["web.3","web.4"]');
   });
 });
 
