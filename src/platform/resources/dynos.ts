@@ -81,8 +81,7 @@ function readRole(fields: unknown, name: string, type: string, quantity: number 
   const isOneOff = pickFlag(fields, 'one_off');
   if (isOneOff ?? isTaskKind(name, pick(fields, 'kind', 'owner_kind'))) return 'task';
   if (type === '' || isLastingType(type) || Number(quantity) > 0) return 'lasting';
-  if (isOneOff === undefined && tellsTask(name, type)) return 'likely-task';
-  return quantity === undefined ? 'unknown' : 'lasting';
+  return isOneOff === undefined && tellsTask(name, type) ? 'likely-task' : 'unknown';
 }
 
 /** Refuses an answer that says against the restart; what a dyno's own record says is of how it was. */
