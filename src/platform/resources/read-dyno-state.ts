@@ -1,9 +1,9 @@
-import { isFields } from '../../contract/is-fields.ts';
+import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { type Dyno, isAside, isBroken, isComing, isDown, isFit, isOut, isUnfit } from '../dyno.ts';
 import { isHindrance, readState } from '../words/dyno-words.ts';
 import { listSetbacks } from '../words/setbacks.ts';
 import { isTelling } from '../words/status-words.ts';
-import { pick, pickFlag } from './fields.ts';
+import { pick, pickFlag, pickNumber, readField } from './fields.ts';
 
 /** Something that is told of how a dyno stands, and what it means. */
 type Told = Pick<Dyno, 'status' | 'state'>;
@@ -25,6 +25,25 @@ export function readDynoState(fields: unknown): Told {
   const ended = told === 'stopped' && ending === 'broken' ? 'down' : told;
   const state = ended === 'down' && endedWell ? 'finished' : ended;
   return { state, status: [...new Set([...words.slice(0, 1), status])].join(', ') || undefined };
+}
+
+/** A record with what Kubernetes tells of a dyno only in parts of its pod; what its containers were before (`lastState`) says nothing. */
+export function readPod(own: Fields): Fields {
+  const status = readField(own, 'status');
+  const pod = isFields(status) ? { ...status, ...own, status: status['phase'] } : own;
+  const list = (name: string) => [readField(pod, name) ?? []].flat();
+  const [containers, conditions] = [list('container_statuses'), list('conditions')];
+  const reason = containers.map((one) => pick(one, 'state.waiting.reason')).find(isHindrance);
+  const isUnready =
+    containers.some((one) => pickFlag(one, 'ready') === false) ||
+    conditions.some((one) => pick(one, 'type') === 'Ready' && pickFlag(one, 'status') === false);
+  const count = (sum: number, one: unknown) => sum + (pickNumber(one, 'restart_count') ?? 0);
+  return {
+    ...pod,
+    ...(reason && { reason }),
+    ...(isUnready && { ready: false }),
+    ...(containers.length > 0 && { restarts: containers.reduce(count, 0) }),
+  };
 }
 
 /** What a record says against its own word: an error or a flag, else how healthy or ready the dyno is. */

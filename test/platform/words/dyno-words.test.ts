@@ -62,6 +62,12 @@ describe('the status of a dyno', () => {
   });
 });
 
+/** Containers as Kubernetes tells them. */
+const [ready, held] = [
+  { ready: true, restartCount: 1, state: { running: {} }, lastState: { terminated: { exitCode: 1, reason: 'Error' } } },
+  (reason: string) => ({ ready: false, restartCount: 4, state: { waiting: { reason } } }),
+];
+
 describe('a dyno whose record tells more than one word', () => {
   it.each<[state: DynoState, status: string | undefined, told: object]>([
     ['broken', 'running, crashed', { status: 'running', state: 'crashed' }],
@@ -116,6 +122,37 @@ describe('a dyno whose record tells more than one word', () => {
     ['up', 'steady, up', { status: 'steady', state: 'up' }],
   ])('is %s where nothing of it speaks against that: %s', (state, status, told) => {
     expect(readDynos({ name: 'web.1', ...told })).toMatchObject([{ state, status }]);
+  });
+
+  it.each<[state: DynoState, status: string, told: object, restarts?: number]>([
+    [
+      'broken',
+      'Running, CrashLoopBackOff',
+      { status: 'Running', reason: '', containerStatuses: [ready, held('CrashLoopBackOff')] },
+      5,
+    ],
+    ['broken', 'Pending, ErrImagePull', { status: { phase: 'Pending', containerStatuses: [held('ErrImagePull')] } }, 4],
+    ['coming', 'Running, not ready', { status: 'Running', container_statuses: [held('ContainerCreating')] }, 4],
+    ['coming', 'Running, not ready', { status: 'Running', conditions: [{ type: 'Ready', status: 'False' }] }],
+    ['finished', 'Succeeded', { status: { phase: 'Succeeded', containerStatuses: [{ ready: false }] } }, 0],
+    ['up', 'Running', { status: 'Running', containerStatuses: [ready] }, 1],
+    [
+      'up',
+      'Running',
+      {
+        status: {
+          phase: 'Running',
+          conditions: [
+            { type: 'Initialized', status: 'False' },
+            { type: 'Ready', status: 'True' },
+          ],
+        },
+      },
+    ],
+  ])('is %s by the parts of its pod: %s', (state, status, told, restarts) => {
+    const pod = { name: 'web-7f6b5c4d9-x2c9r', ...told };
+    expect(readDynos(pod)).toMatchObject([{ state, status, restarts }]);
+    expect(readDynos({ type: 'web', processes: [pod] })).toMatchObject([{ state, status, restarts }]);
   });
 
   it('does its task also where that ended with an error', () => {
