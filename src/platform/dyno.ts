@@ -25,8 +25,8 @@ export interface Dyno {
 
 /**
  * How a dyno stands: each word of a platform means one of these. One that is `stopped` was put aside, one that was `evicted`
- * made room; `down` is whatever else does not run any more, and `unwell` what may get well by itself. Of a word that is `unknown` nobody can tell whether it is a good one,
- * and a dyno without any is `untold`.
+ * made room; `down` is whatever else does not run any more. One that is `unwell` runs, but is out of service, and may get well
+ * by itself. Of a word that is `unknown` nobody can tell whether it is a good one, and a dyno without any is `untold`.
  */
 export type DynoState =
   | 'up'
@@ -72,8 +72,14 @@ export const isLeaving = among('draining', 'terminating');
 /** Whether a dyno will not run by itself: something keeps it from that. */
 export const isBroken = among('evicted', 'broken');
 
-/** Whether a dyno is known not to run as it should: it comes or goes, or is down. */
+/** Whether a dyno runs, but is out of service. */
+export const isUnwell = among('unwell');
+
+/** Whether a dyno is known not to run: it comes or goes, or is down. */
 export const isOut = (dyno: Pick<Dyno, 'state'>) => isComing(dyno) || isLeaving(dyno) || isDown(dyno);
 
-/** Whether a dyno does not run any more, whatever ended it: one that is drained still does. */
-export const isDown = among('stopped', 'finished', 'evicted', 'terminating', 'broken', 'unwell', 'down');
+/** Whether a dyno is known not to serve as it should: it does not run, or is unwell. */
+export const isUnfit = (dyno: Pick<Dyno, 'state'>) => isOut(dyno) || isUnwell(dyno);
+
+/** Whether a dyno does not run any more, whatever ended it: one that is drained or unwell still does. */
+export const isDown = among('stopped', 'finished', 'evicted', 'terminating', 'broken', 'down');

@@ -1,6 +1,6 @@
-import { type Dyno, isBroken, isDown } from '../../platform/dyno.ts';
-import { isLastingType } from '../../platform/words/dyno-words.ts';
-import { dropResting, selectLasting } from '../dynos/lasting-dynos.ts';
+import { DeadlineError } from '../../contract/errors.ts';
+import { type Dyno, isBroken, isDown, isFit, isUnwell } from '../../platform/dyno.ts';
+import { dropResting, knowLasting, listTypes, selectLasting } from '../dynos/lasting-dynos.ts';
 import { describeBroken } from '../dynos/render-dynos.ts';
 import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
@@ -12,7 +12,7 @@ const timeToReplace = 10_000;
 
 /**
  * What keeps an app's dynos from running right after its deployment, where that is told. A look at those that run costs one
- * request; only what has failed is looked at again, because it may be what is just being replaced.
+ * request; only what has failed or is unwell is looked at again, because it may be what is just being replaced, or about to fail.
  */
 export async function findCrash(
   context: Context,
@@ -20,26 +20,36 @@ export async function findCrash(
   since: number,
   replaced: readonly Dyno[],
 ): Promise<Checked | undefined> {
-  const { clock, deadline, platform, signal } = context;
+  const { clock, deadline, platform } = context;
   const at = Math.min(deadline.at, clock.now() + timeToReplace);
-  let broken: readonly Dyno[] = [];
+  let amiss: readonly Dyno[] | undefined;
   const look = async (): Promise<true | undefined> => {
-    const dynos = (await ifTold(platform.dynos.list(app))) ?? [];
-    const lasting = selectLasting(dynos, replaced).filter((dyno) => !isOlder(dyno, since));
-    const standing = new Set(lasting.filter((dyno) => !isDown(dyno)).map(({ type }) => type));
-    broken = dropResting(lasting).filter((dyno) => isBroken(dyno) || (hasEnded(dyno) && !standing.has(dyno.type)));
-    return broken.length === 0 || undefined;
+    const dynos = await ifTold(platform.dynos.list(app));
+    // Where nothing is told now, what was seen before stays so.
+    if (dynos) amiss = listAmiss(dynos, since, replaced);
+    return !amiss?.length || undefined;
   };
   const waited = await waitFor(look, { ...context, deadline: { at, total: timeToReplace }, onFailedLook: () => {} });
   if ('answer' in waited) return undefined;
-  const problem = describeBroken(broken);
-  const fact = ['Dynos', problem || 'not seen'] as const;
-  return signal.aborted || problem === '' ? { fact, stopped: waited.stopped } : { fact, problem };
+  const fact = ['Dynos', describeBroken(amiss ?? []) || 'not seen'] as const;
+  // What was last seen counts also where the step's own time is up.
+  if (!amiss || !(waited.stopped instanceof DeadlineError)) return { fact, stopped: waited.stopped };
+  const problem = describeBroken(amiss.filter((dyno) => !isUnwell(dyno)));
+  return problem ? { fact, problem } : undefined;
 }
 
-/** Whether a dyno has ended that nobody put aside or ends just now; one that has finished may have been a task, unless its type is known to run on. */
-function hasEnded({ state, type }: Dyno): boolean {
-  return state === 'down' || (state === 'finished' && isLastingType(type));
+/** The dynos that are broken, have ended and left none of their type that stands, or are unwell and have none that is fit. */
+function listAmiss(dynos: readonly Dyno[], since: number, replaced: readonly Dyno[]): readonly Dyno[] {
+  const isLasting = knowLasting(replaced);
+  const lasting = selectLasting(dynos, replaced).filter((dyno) => !isOlder(dyno, since));
+  const standing = listTypes(lasting.filter((dyno) => !isDown(dyno)));
+  const fit = listTypes(lasting.filter(isFit));
+  // Nobody has put it aside or ends it just now. One that has finished may have been a task, unless it is known to run on; where no types are told, it is not.
+  const hasEnded = (dyno: Dyno) =>
+    dyno.state === 'down' || (dyno.state === 'finished' && dyno.type !== '' && isLasting(dyno));
+  return dropResting(lasting).filter(
+    (dyno) => isBroken(dyno) || (hasEnded(dyno) && !standing.has(dyno.type)) || (isUnwell(dyno) && !fit.has(dyno.type)),
+  );
 }
 
 /** Whether all that is told of a process was before that time. */

@@ -8,6 +8,7 @@ import {
   isFit,
   isLeaving,
   isTask,
+  isUnwell,
   isUp,
 } from '../../platform/dyno.ts';
 import { compareLives } from '../dynos/find-successors.ts';
@@ -37,7 +38,7 @@ export function followDynos(replaced: readonly Dyno[]): (all: readonly Dyno[]) =
     const gone = (known ?? []).filter(({ name }) => !dynos.some((one) => one.name === name));
     known = [...dynos, ...gone.filter(isAwaited)];
     last = dynos;
-    const unfit = new Set([...listMissing(dynos, stood), ...listDown(dynos), ...listDown(listed)]);
+    const unfit = new Set([...listMissing(dynos, stood), ...listLost(dynos), ...listLost(listed)]);
     const lack = [...unfit].map(({ name, status }) => `${name} is ${status}`).join(', ');
     const isGone = listed.every(isTask) && !before.every(isTask);
     return { count: dynos.length, restarts, lack: isGone ? 'none of its dynos is there any more' : lack };
@@ -60,9 +61,9 @@ function listMissing(dynos: readonly Dyno[], stood: readonly Dyno[]): readonly D
   return dynos.filter((dyno) => isComing(dyno) && countUp(dynos, dyno) < (countLike(stood, dyno) || 1));
 }
 
-/** Those that are down and have none of their type that is up: whenever they ended, nothing runs in their place. */
-function listDown(dynos: readonly Dyno[]): readonly Dyno[] {
-  return dynos.filter((dyno) => isDown(dyno) && countUp(dynos, dyno) === 0);
+/** Those that are down or unwell and have none of their type that is up: whenever they ended, nothing serves in their place. */
+function listLost(dynos: readonly Dyno[]): readonly Dyno[] {
+  return dynos.filter((dyno) => (isDown(dyno) || isUnwell(dyno)) && countUp(dynos, dyno) === 0);
 }
 
 interface Restart {

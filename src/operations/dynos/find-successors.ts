@@ -43,11 +43,8 @@ export function followSuccessors(
       const { isNew, now, old } = one;
       if (isNew !== false || !now || now.tellsStart) return one;
       // What only contradicts the same word as before is no fall: it may be less healthy for a while.
-      if (
-        (isDown(old) && old.state !== 'unwell') ||
-        (isUp(old) && isOut(now) && !now.status?.startsWith(`${old.status}`))
-      )
-        fallen.add(old);
+      const hasFallen = isOut(now) && now.state !== old.state && !now.status?.startsWith(`${old.status}`);
+      if (isDown(old) || hasFallen) fallen.add(old);
       const isResized = old.size && now.size && now.size !== old.size;
       return { ...one, isNew: isUp(now) && (fallen.has(old) || !!isResized) };
     });

@@ -1,7 +1,9 @@
 import { type Dyno, isAtRest, isTask, isUp } from '../../platform/dyno.ts';
 
 const goesOn = (dyno: Dyno) => !isTask(dyno) && dyno.state !== 'finished';
-const listTypes = (dynos: readonly Dyno[]): ReadonlySet<string> => new Set(dynos.map(({ type }) => type));
+
+/** The types of which there are any. */
+export const listTypes = (dynos: readonly Dyno[]): ReadonlySet<string> => new Set(dynos.map(({ type }) => type));
 
 /** Tells which dynos are meant to run on: by their role, or because such went on before. */
 export function knowLasting(before: readonly Dyno[]): (dyno: Dyno) => boolean {

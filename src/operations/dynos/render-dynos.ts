@@ -7,12 +7,17 @@ export function renderDynos(dynos: readonly Dyno[]): Block {
   return {
     kind: 'table',
     head: ['Dyno', 'Status', 'Started'],
-    rows: dynos.map(({ name, reason, startedAt, state, status = '' }) => [
-      { text: name, code: true },
-      reason && state !== 'up' ? `${status} (${reason})` : status,
-      startedAt === undefined ? '' : formatTime(startedAt),
+    rows: dynos.map((dyno) => [
+      { text: dyno.name, code: true },
+      tellState(dyno),
+      dyno.startedAt === undefined ? '' : formatTime(dyno.startedAt),
     ]),
   };
+}
+
+/** `crashed (out of memory)`: how a dyno stands, and why where that is not said already. */
+function tellState({ reason, state, status = '' }: Dyno): string {
+  return reason && state !== 'up' && !status.includes(reason) ? `${status} (${reason})` : status;
 }
 
 /** A dyno as its platform tells it, without what is read into that. */
@@ -25,5 +30,5 @@ export const brokenHint = 'Look at the log of this dyno on the platform: its pro
 
 /** `web.1 crashed (out of memory)`: the states of dynos that cannot come up. */
 export function describeBroken(broken: readonly Dyno[]): string {
-  return broken.map(({ name, reason, status }) => `${name} ${status}${reason ? ` (${reason})` : ''}`).join(', ');
+  return broken.map((dyno) => `${dyno.name} ${tellState(dyno)}`).join(', ');
 }

@@ -41,6 +41,8 @@ export const restart = defineOperation({
     const { dynos, failure } = await awaitReturn(context, { app, before, targets, since: restarted, interval });
     return {
       ...told,
+      // Where none came in their place, those that were restarted.
+      ...(!failure && { outputs: { names: dynos.map(({ name }) => name) } }),
       headline: failure?.message ?? `Restarted ${what} in ${formatDuration(clock.now() - restarted)}`,
       result: dynos.map(tellDyno),
       blocks: [renderDynos(dynos)],

@@ -7,7 +7,7 @@ import { isLastingType, isTaskKind, isTaskType, tellsTask } from '../words/dyno-
 import { listSetbacks } from '../words/setbacks.ts';
 import { readExec, readTask } from './command-results.ts';
 import { asFields, need, pick, pickFlag, pickNumber, pickTime } from './fields.ts';
-import { readDynoState } from './read-dyno-state.ts';
+import { readDynoState, readPod } from './read-dyno-state.ts';
 
 /** The calls about the dynos of an app. */
 export function openDynos({ call, list }: Wire) {
@@ -34,7 +34,7 @@ export function openDynos({ call, list }: Wire) {
 
 /** An entry of the list: a process type with its processes, or one dyno. */
 export function readDynos(entry: unknown): readonly Dyno[] {
-  const fields = asFields(entry, 'a list of dynos');
+  const fields = readPod(asFields(entry, 'a list of dynos'));
   const type = pick(fields, 'type', 'process_type');
   const processes = fields['processes'];
   const quantity = pickNumber(fields, 'quantity');
@@ -49,7 +49,7 @@ export function readDynos(entry: unknown): readonly Dyno[] {
     const name = pick(process, 'name') ?? nameAt(pick(process, 'index') ?? at + 1);
     // What is listed by its processes is a formation, although it is not told how many there are to be; but tasks may be listed so too.
     const meant = quantity ?? (isTaskType(type) ? undefined : processes.length);
-    return { ...readDyno(process, type, name, meant), quantity };
+    return { ...readDyno(readPod(process), type, name, meant), quantity };
   });
 }
 
@@ -81,8 +81,7 @@ function readRole(fields: unknown, name: string, type: string, quantity: number 
   const isOneOff = pickFlag(fields, 'one_off');
   if (isOneOff ?? isTaskKind(name, pick(fields, 'kind', 'owner_kind'))) return 'task';
   if (type === '' || isLastingType(type) || Number(quantity) > 0) return 'lasting';
-  if (isOneOff === undefined && tellsTask(name, type)) return 'likely-task';
-  return quantity === undefined ? 'unknown' : 'lasting';
+  return isOneOff === undefined && tellsTask(name, type) ? 'likely-task' : 'unknown';
 }
 
 /** Refuses an answer that says against the restart; what a dyno's own record says is of how it was. */

@@ -1,9 +1,9 @@
-import { isFields } from '../../contract/is-fields.ts';
-import { type Dyno, isAside, isBroken, isComing, isDown, isFit, isOut } from '../dyno.ts';
-import { readState } from '../words/dyno-words.ts';
+import { type Fields, isFields } from '../../contract/is-fields.ts';
+import { type Dyno, isAside, isBroken, isComing, isDown, isFit, isOut, isUnfit } from '../dyno.ts';
+import { isHindrance, readState } from '../words/dyno-words.ts';
 import { listSetbacks } from '../words/setbacks.ts';
 import { isTelling } from '../words/status-words.ts';
-import { pick, pickFlag } from './fields.ts';
+import { pick, pickFlag, pickNumber, readField } from './fields.ts';
 
 /** Something that is told of how a dyno stands, and what it means. */
 type Told = Pick<Dyno, 'status' | 'state'>;
@@ -13,14 +13,37 @@ export function readDynoState(fields: unknown): Told {
   const words = ['status', 'state'].flatMap((name) => pick(fields, name) ?? []);
   const said = words.map((status): Told => ({ status, state: readState(status) }));
   // Of several words the worst counts, and one that nobody knows says nothing.
-  const [word = said[0]] = [isBroken, isDown, isOut, isFit].flatMap((isSo) => said.filter(isSo));
+  const [word = said[0]] = [isBroken, isDown, isOut, isUnfit, isFit].flatMap((isSo) => said.filter(isSo));
+  const reason = pick(fields, 'reason', 'status_reason');
   // One that is coming is not ready yet, and one that has ended may tell why.
-  const isSure = word && (isOut(word) || isAside(word));
-  const { state: told, status } = (isSure ? undefined : findDoubt(fields)) ?? word ?? { state: 'untold' };
-  const endedWell =
-    pick(fields, 'exit_code', 'exit_status') === '0' || /^completed$/i.test(pick(fields, 'reason') ?? '');
-  const state = told === 'down' && endedWell ? 'finished' : told;
+  const isSure = word && (isUnfit(word) || isAside(word));
+  const doubt = isHindrance(reason) ? ({ status: reason, state: 'broken' } as const) : !isSure && findDoubt(fields);
+  const { state: told, status } = doubt || word || { state: 'untold' };
+  const ending = readState(`exited (${pick(fields, 'exit_code', 'exit_status')})`);
+  const endedWell = ending === 'finished' || /^completed$/i.test(reason ?? '');
+  // What has failed was not put aside.
+  const ended = told === 'stopped' && ending === 'broken' ? 'down' : told;
+  const state = ended === 'down' && endedWell ? 'finished' : ended;
   return { state, status: [...new Set([...words.slice(0, 1), status])].join(', ') || undefined };
+}
+
+/** A record with what Kubernetes tells of a dyno only in parts of its pod; what its containers were before (`lastState`) says nothing. */
+export function readPod(own: Fields): Fields {
+  const status = readField(own, 'status');
+  const pod = isFields(status) ? { ...status, ...own, status: status['phase'] } : own;
+  const list = (name: string) => [readField(pod, name) ?? []].flat();
+  const [containers, conditions] = [list('container_statuses'), list('conditions')];
+  const reason = containers.map((one) => pick(one, 'state.waiting.reason')).find(isHindrance);
+  const isUnready =
+    containers.some((one) => pickFlag(one, 'ready') === false) ||
+    conditions.some((one) => pick(one, 'type') === 'Ready' && pickFlag(one, 'status') === false);
+  const count = (sum: number, one: unknown) => sum + (pickNumber(one, 'restart_count') ?? 0);
+  return {
+    ...pod,
+    ...(reason && { reason }),
+    ...(isUnready && { ready: false }),
+    ...(containers.length > 0 && { restarts: containers.reduce(count, 0) }),
+  };
 }
 
 /** What a record says against its own word: an error or a flag, else how healthy or ready the dyno is. */
@@ -32,7 +55,7 @@ function findDoubt(fields: unknown): Told | undefined {
   const status = pick(fields, 'health', 'health_status', 'health.status');
   const health = { status, state: readState(status) };
   // It may get well by itself.
-  if (isTelling(status) && isOut(health)) return isComing(health) ? health : { status, state: 'unwell' };
+  if (isTelling(status) && isUnfit(health)) return isComing(health) ? health : { status, state: 'unwell' };
   const lack = ['ready', 'healthy'].find((name) => pickFlag(fields, name) === false);
   return lack ? { status: `not ${lack}`, state: 'coming' } : undefined;
 }

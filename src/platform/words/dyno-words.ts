@@ -1,6 +1,9 @@
 import type { DynoState } from '../dyno.ts';
 import { listSetbacks } from './setbacks.ts';
 
+/** What keeps a dyno from coming up for as long as it is said; other failures may be of a life before. */
+const hindrance = /back[-_ ]?off\b|^(err|invalid)image|container(config)?error\b|cannotrun\b/i;
+
 /** What words mean. The first row that fits counts: `Evicted` is more than broken, and `stopped by its owner` only down. */
 const meanings: readonly (readonly [DynoState, Pick<RegExp, 'test'>])[] = [
   ['untold', /^$/],
@@ -13,16 +16,19 @@ const meanings: readonly (readonly [DynoState, Pick<RegExp, 'test'>])[] = [
   ['draining', /^(draining|stopping)$/i],
   ['terminating', /^terminating$/i],
   ['evicted', /^evicted$/i],
-  ['broken', /(back[-_ ]?off|error|errored|killed|crashed|failed|evicted|cannotrun)$/i],
-  ['broken', /^(err|invalid)image|^(exited|restarting)\W+-?[1-9]|^(crashed|failed|errored|killed)\b/i],
+  ['broken', hindrance],
+  ['broken', /(error|errored|killed|crashed|failed|evicted)$/i],
+  // By the signals that end whatever is replaced.
+  ['down', /^exited\W+1(37|43)\b/i],
+  ['broken', /^(exited|restarting)\W+-?[1-9]|^(crashed|failed|errored|killed)\b/i],
   // What is a failure of anything is one of a dyno.
   ['broken', { test: (word) => listSetbacks(word).some(({ kind }) => kind !== 'going') }],
   ['finished', /^(completed?|succeeded|finished)$|^exited \(0\)/i],
   ['down', /^(missing|not[-_ ]?running)$/i],
-  ['unwell', /^(down|unhealthy|critical|not[-_ ]?ready)\b|\(unhealthy\)$/i],
+  ['unwell', /^(unhealthy|critical|not[-_ ]?ready)\b|\(unhealthy\)$/i],
   // What goes on has such a word on every platform: `PodInitializing`, `pulling`, `deploying`.
   ['coming', /(?<!warn)ing$/i],
-  ['down', /^(exited|stopped|shutdown|destroyed|terminated|terminating|dead)\b/i],
+  ['down', /^(down|offline|exited|stopped|shutdown|destroyed|terminated|terminating|dead)\b/i],
 ];
 
 /** What the status of a dyno or of a task means. */
@@ -31,6 +37,9 @@ export function readState(word = ''): DynoState {
 }
 
 const reads = (words: RegExp) => (word: string | undefined) => words.test(word?.trim() ?? '');
+
+/** Whether a reason is what keeps a dyno from coming up. */
+export const isHindrance = reads(hindrance);
 
 /** Whether dynos of a type run on, unless more is told of one of them. */
 export const isLastingType = reads(/^(web|worker|clock)([-_ ]?\d+)?$/i);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DeadlineError } from '../../../src/contract/errors.ts';
 import { findRestarts } from '../../../src/operations/deployment/follow-dynos.ts';
 import type { Dyno } from '../../../src/platform/dyno.ts';
 import { readDynos } from '../../../src/platform/resources/dynos.ts';
@@ -244,6 +245,49 @@ it('a job that is cancelled while its dynos are looked at is neither green nor w
   expect(step.exitCode).toBe(1);
   expect(step.outputs).toMatchObject({ status: 'canceled', 'build-id': 'b2' });
   expect(step.log).toContain('my-app was deployed, but its check had not ended after');
+});
+
+describe('what is amiss with a dyno right after a deployment', () => {
+  const web = (status: string) => [{ name: 'web.1', type: 'web', status }];
+
+  it('is called by its name although the time of the step ends before the second looks do', async () => {
+    const late = new AbortController();
+    let looks = 0;
+    await using platform = await startToldPlatform({
+      ...told,
+      dynos: () => {
+        if (++looks === 3) late.abort(new DeadlineError('The step did not end within 14 s', ''));
+        return web('CRASHED');
+      },
+    });
+    const step = await platform.build({}, { cancelled: late.signal });
+    expect(step.outputs['status'], step.log).toBe('unhealthy');
+    expect(step.log).toContain('The build succeeded, but web.1 CRASHED');
+  });
+
+  it('is not forgotten by a look that fails', async () => {
+    const dynos = (second: number) => (second < 5 ? web('crashed') : 'nothing of use');
+    await using platform = await startToldPlatform({ ...told, dynos });
+    expect((await platform.build()).log).toContain('The build succeeded, but web.1 crashed');
+  });
+
+  it.each([
+    ['and crashes', 'crashed', 1],
+    ['and ends', 'exited', 1],
+    ['and gets well', 'running', 0],
+  ])('is looked at again where it is unhealthy %s', async (_, then, exitCode) => {
+    const dynos = (second: number) => web(second < 5 ? 'unhealthy' : then);
+    await using platform = await startToldPlatform({ ...told, dynos });
+    const step = await platform.build();
+    expect(step.exitCode, step.log).toBe(exitCode);
+  });
+
+  it('is no reason to look again where another of its type is fit', async () => {
+    const dynos = [...web('running'), { name: 'web.2', type: 'web', status: 'running', health: 'unhealthy' }];
+    await using platform = await startToldPlatform({ ...told, dynos });
+    expect((await platform.build()).exitCode).toBe(0);
+    expect(platform.calls.filter((call) => call.endsWith('/dynos/list'))).toHaveLength(1);
+  });
 });
 
 it('a soak is not passed by an app that has lost all its dynos', async () => {

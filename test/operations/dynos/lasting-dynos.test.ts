@@ -342,9 +342,20 @@ const soaks: readonly (readonly [what: string, before: List, looks: readonly [Li
     ],
     'console-5d8f7c9b4-x2c9r is CrashLoopBackOff',
   ],
-  ...['stopped', 'Terminating', 'down'].map(
+  ...['stopped', 'Terminating', 'down', 'unhealthy'].map(
     (word) => [`${word} at once`, [], always([heroku('web.1', word)]), `web.1 is ${word}`] as const,
   ),
+  [
+    'unhealthy beside one that is up',
+    [],
+    always([heroku('web.1', 'up', 2), { ...heroku('web.2', 'up', 2), health: 'unhealthy' }]),
+  ],
+  [
+    'a type that is to have some has none but what has finished',
+    [],
+    always([formation('web', 1, process('1', 'up')), formation('api', 1, { index: '1', status: 'Completed' })]),
+    'api.1 Completed',
+  ],
   [
     'Kubernetes: the only pod was evicted before',
     [{ ...oldPod, status: 'Evicted' }],
@@ -465,9 +476,51 @@ const deployments: readonly (readonly [what: string, dynos: List, wrong?: string
     [{ name: 'web-20261116-x2c9r', type: 'web', status: 'CrashLoopBackOff' }],
     'web-20261116-x2c9r CrashLoopBackOff',
   ],
-  ...['exited', 'dead', 'missing', 'timed_out', 'FATAL', 'Exited (0) 3 seconds ago'].map(
+  ...['exited', 'dead', 'missing', 'timed_out', 'FATAL', 'Exited (0) 3 seconds ago', 'down', 'DOWN'].map(
     (state) => [`the only web dyno is ${state}`, [{ name: 'web.1', type: 'web', state }], `web.1 ${state}`] as const,
   ),
+  [
+    'a type that is to have some has none but what has finished',
+    [
+      formation('web', 1, { index: 1, status: 'running' }),
+      formation('api', 2, { index: 1, status: 'Completed' }, { index: 2, status: 'exited', exit_code: 0 }),
+    ],
+    'api.1 Completed, api.2 exited',
+  ],
+  [
+    'a type that is to have none has finished',
+    [
+      formation('web', 1, { index: 1, status: 'running' }),
+      formation('api', 0, { index: 1, status: 'Exited (0) 2 seconds ago' }),
+    ],
+  ],
+  [
+    'Docker: what was replaced was ended by a signal',
+    [
+      { id: 'n', name: 'web.1', type: 'web', status: 'Up 3 seconds' },
+      { id: 'o', name: 'web.1.old', type: 'web', status: 'Exited (143) 2 seconds ago' },
+      { id: 'p', name: 'web.2.old', type: 'web', status: 'Exited (137) 2 seconds ago' },
+    ],
+  ],
+  [
+    'Docker: the only one was ended by a signal',
+    [{ name: 'web.1', type: 'web', status: 'Exited (137) 2 seconds ago' }],
+    'web.1 Exited (137) 2 seconds ago',
+  ],
+  [
+    'what runs is unhealthy, alone or beside what has ended',
+    [
+      { name: 'web.1', type: 'web', status: 'running', health: 'unhealthy' },
+      { name: 'web.0', type: 'web', status: 'exited' },
+      { name: 'api.1', type: 'api', status: 'running', health: 'down' },
+    ],
+  ],
+  [
+    'Kubernetes: what keeps a pod waiting is told as its reason',
+    [{ name: 'web.1', type: 'web', status: 'waiting', reason: 'CrashLoopBackOff' }],
+    'web.1 waiting, CrashLoopBackOff%0A',
+  ],
+  ['what was stopped has failed', [{ name: 'web.1', type: 'web', status: 'stopped', exit_code: 1 }], 'web.1 stopped'],
   [
     'a word of success beside one of failure',
     [{ name: 'web.1', type: 'web', status: 'running', state: 'crashed' }],

@@ -172,6 +172,7 @@ it('restart fails at once where the new dyno cannot come up, and the old one is 
   );
   expect({ exitCode: step.exitCode, seconds: step.seconds }).toEqual({ exitCode: 1, seconds: 0 });
   expect(step.log).toContain('The restart failed: web-b CrashLoopBackOff (exit 1)');
+  expect(step.outputs['names']).toBe('["web-a"]');
 });
 
 const up = 'running';
@@ -339,6 +340,7 @@ describe('restart of a dyno that is started again as the same', () => {
   const born = { id: '3d8d', name: 'web.1', type: 'web', created_at: '2026-01-01T00:00:00Z' };
   const counted = { name: 'web.1', type: 'web', restarts: 0 };
   const begun = { ...born, started_at: '2026-01-01T00:00:00Z' };
+  const docker = ['Up 3 minutes (unhealthy)', 'Up 2 seconds (health: starting)', 'Up 9 seconds (healthy)'] as const;
 
   it.each([
     ['was stopped and started', born, ['started', 'stopping', 'starting', 'started'], 0],
@@ -346,6 +348,14 @@ describe('restart of a dyno that is started again as the same', () => {
     ['ended in between', born, ['running', 'exited', 'running'], 0],
     ['ended in between by a signal', born, ['running', 'killed', 'running'], 0],
     ['was broken before', born, ['crashed', 'crashed', 'running'], 0],
+    ['was down before', born, ['DOWN', 'STARTING', 'RUNNING'], 0],
+    ['was unhealthy before and starting since', born, ['unhealthy', 'unhealthy', 'starting', 'running'], 0],
+    ['was unhealthy before and ended since', counted, ['unhealthy', 'exited', 'running'], 0],
+    ['was unhealthy before and its health begins anew', born, [...docker], 0],
+    ['was asleep before and starting since', born, ['idle', 'starting', 'up'], 0],
+    ['was starting before and ended since', born, ['starting', 'exited', 'up'], 0],
+    ['was unhealthy and is well again', born, ['unhealthy', 'unhealthy', 'running'], 1],
+    ['is unhealthy for a while', born, ['running', 'unhealthy', 'running'], 1],
     ['is never seen but up', born, ['started', 'started'], 1],
     ['is never seen but up, and how often it crashed is told', counted, ['up', 'up'], 1],
     ['does not come up', born, ['started', 'starting'], 1],
@@ -357,6 +367,14 @@ describe('restart of a dyno that is started again as the same', () => {
     const { log, ...step } = await playRestart(states.map((state) => [{ ...told, state }]));
     expect(step.exitCode, log).toBe(exitCode);
     expect(log).toContain(exitCode === 0 ? '✔ Restarted' : 'The time is up after 60 s; last seen: web.1');
+  });
+
+  it.each([
+    ['begins anew', ['unhealthy', 'starting', 'healthy'], 0],
+    ['is regained', ['unhealthy', 'unhealthy', 'healthy'], 1],
+  ])('knows it by its health where that %s', async (_, healths, exitCode) => {
+    const { log, ...step } = await playRestart(healths.map((health) => [{ ...born, state: 'running', health }]));
+    expect(step.exitCode, log).toBe(exitCode);
   });
 
   it('takes a while without health for no restart', async () => {
@@ -462,7 +480,7 @@ describe('restart of a type', () => {
     );
     expect(step.exitCode).toBe(0);
     expect(step.calls).toContain('DELETE /apps/my-app/dynos/web');
-    expect(step.outputs['names']).toBe('["web.1","web.2"]');
+    expect(step.outputs['names']).toBe('["web.3","web.4"]');
   });
 });
 

@@ -98,6 +98,13 @@ describe('scale', () => {
     ['is confirmed by the dynos', [{}, {}], ['web.1 up', 'web.2 running'], 0, 'Scaled my-app'],
     ['counts the dynos', [{ web: 2 }, {}], ['web.1 up'], 1, 'last seen: web.1 up'],
     ['waits for one too many to go', [{ web: 2 }, {}], ['web.1 up', 'web.2 up', 'web.3 up'], 1, 'web.3 up'],
+    [
+      'waits for one too many that is unhealthy to go',
+      [{ web: 2 }, {}],
+      ['web.1 up', 'web.2 up', 'web.3 unhealthy'],
+      1,
+      'web.3 unhealthy',
+    ],
     ['waits for what is starting', [{ web: 2 }, {}], ['web.1 up', 'web.2 starting'], 1, 'web.2 starting'],
     [
       'tells of a dyno that crashes',
@@ -120,6 +127,7 @@ describe('scale', () => {
     ['none is wanted, and one is listed on as exited', 'web=0', ['web.1 exited'], ''],
     ['none is wanted, and one is listed on as killed', 'web=0', ['web.1 OOMKilled'], ''],
     ['one is wanted, and another is listed on as exited', 'web=1', ['web.1 up', 'web.2 exited'], 'web.1'],
+    ['one is wanted, and another was ended by a signal', 'web=1', ['web.1 up', 'web.2 exited:143'], 'web.1'],
     ['all dynos of the type are of such a kind', 'web=2', ['web.1 up Job', 'web.2 up Job'], 'web.1, web.2'],
     ['a task of the same type runs beside them', 'web=2', ['web.1 up', 'web.2 up', 'web.3 up Job'], 'web.1, web.2'],
     [
@@ -133,6 +141,12 @@ describe('scale', () => {
     const { exitCode, log, outputs } = await scaleTold({ echo: quantities, shown: {}, dynos }, formation);
     expect(exitCode, log).toBe(0);
     expect(JSON.parse(outputs['names'] ?? '').join(', ')).toBe(names);
+  });
+
+  it('takes none that is unhealthy for gone, where none is wanted: it still runs', async () => {
+    const { exitCode, log } = await scaleTold({ echo: { web: 0 }, shown: {}, dynos: ['web.1 unhealthy'] }, 'web=0');
+    expect(exitCode, log).toBe(1);
+    expect(log).toContain('last seen: web.1 unhealthy');
   });
 
   it('waits until the app shows what was only promised, and looks for a few seconds where nobody waits', async () => {

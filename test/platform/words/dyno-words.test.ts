@@ -40,12 +40,16 @@ const meanings: Record<DynoState, readonly (string | undefined)[]> = {
     ...['CrashLoopBackOff', 'crash_loop_back-off', 'ImagePullBackOff', 'ErrImagePull', 'ErrImageNeverPull'],
     ...['Error', 'RunContainerError', 'CreateContainerConfigError', 'InvalidImageName', 'ContainerCannotRun'],
     ...['crashed (exit 1)', 'Failed (137)', 'OOMKilled', 'crashed', 'FAILED', 'node lost, evicted'],
-    ...['Exited (1) 3 minutes ago', 'exited (137)', 'exited: 1', 'exited -1', 'Exited (0), OOMKilled'],
+    ...['Exited (1) 3 minutes ago', 'exited (130)', 'exited: 1', 'exited -1', 'Exited (0), OOMKilled'],
     ...['failure', 'aborted', 'rejected', 'timed_out', 'CrashLoop', 'crash loop', 'FATAL', 'failing', 'crashing'],
-    ...['Restarting (1) 3 seconds ago', 'start-up failure', 'cancelled'],
+    ...['Restarting (1) 3 seconds ago', 'Restarting (137) 3 seconds ago', 'exited (137), OOMKilled'],
+    ...['start-up failure', 'cancelled', 'Back-off restarting failed container'],
   ],
-  down: [...['exited', 'terminated', 'stopped by its owner', 'dead', 'missing', 'not running', 'NotRunning']],
-  unwell: ['down', 'NotReady', 'unhealthy', 'critical', 'Up 3 seconds (unhealthy)'],
+  down: [
+    ...['exited', 'terminated', 'stopped by its owner', 'dead', 'missing', 'not running', 'NotRunning'],
+    ...['down', 'DOWN', 'offline', 'Exited (143) 2 seconds ago', 'exited (137)'],
+  ],
+  unwell: ['NotReady', 'unhealthy', 'critical', 'Up 3 seconds (unhealthy)'],
   unknown: ['all good', 'half up', 'green', 'no failure', 'warning'],
   untold: ['', undefined],
 };
@@ -57,6 +61,12 @@ describe('the status of a dyno', () => {
     expect(readDynos({ name: 'web.1', status: word })).toMatchObject([{ status: word || undefined, state }]);
   });
 });
+
+/** Containers as Kubernetes tells them. */
+const [ready, held] = [
+  { ready: true, restartCount: 1, state: { running: {} }, lastState: { terminated: { exitCode: 1, reason: 'Error' } } },
+  (reason: string) => ({ ready: false, restartCount: 4, state: { waiting: { reason } } }),
+];
 
 describe('a dyno whose record tells more than one word', () => {
   it.each<[state: DynoState, status: string | undefined, told: object]>([
@@ -74,7 +84,13 @@ describe('a dyno whose record tells more than one word', () => {
     ['unwell', 'Running, unhealthy', { status: 'Running', ready: false, health: 'unhealthy' }],
     ['unwell', 'running, failing', { status: 'running', health_status: 'failing' }],
     ['unwell', 'running, Unhealthy', { status: 'running', health: { status: 'Unhealthy' } }],
+    ['unwell', 'running, down', { status: 'running', health: 'down' }],
     ['coming', 'running, starting', { status: 'running', health: 'starting' }],
+    ['coming', 'unhealthy, starting', { status: 'unhealthy', state: 'starting' }],
+    ['broken', 'waiting, CrashLoopBackOff', { status: 'waiting', reason: 'CrashLoopBackOff' }],
+    ['broken', 'Pending, ErrImagePull', { status: 'Pending', status_reason: 'ErrImagePull' }],
+    ['broken', 'CreateContainerConfigError', { reason: 'CreateContainerConfigError' }],
+    ['down', 'stopped', { status: 'stopped', exit_code: 1 }],
     ['coming', 'running, not ready', { status: 'running', ready: false }],
     ['coming', 'running, not healthy', { status: 'running', healthy: 'false' }],
   ])('is %s: %s', (state, status, told) => {
@@ -90,6 +106,12 @@ describe('a dyno whose record tells more than one word', () => {
     ['finished', 'terminated', { state: 'terminated', reason: 'Completed' }],
     ['finished', 'dead', { state: 'dead', failed: false, exit_code: 0 }],
     ['down', 'exited', { status: 'exited' }],
+    ['stopped', 'stopped', { status: 'stopped', exit_code: 143 }],
+    ['stopped', 'stopped', { status: 'stopped', exit_status: 0 }],
+    ['up', 'running', { status: 'running', exit_code: 1 }],
+    ['coming', 'starting', { status: 'starting', reason: 'OOMKilled' }],
+    ['coming', 'waiting', { status: 'waiting', reason: 'ContainerCreating' }],
+    ['unwell', 'unhealthy', { status: 'unhealthy', ready: false }],
     ['up', 'running', { status: 'running', health: 'unknown', healthy: null }],
     ['up', 'running', { status: 'running', health: '/health', health_check: 'failed before' }],
     ['up', 'running', { status: 'running', last_error: 'exit status 1', error: null, errors: [], exit_code: 0 }],
@@ -100,6 +122,37 @@ describe('a dyno whose record tells more than one word', () => {
     ['up', 'steady, up', { status: 'steady', state: 'up' }],
   ])('is %s where nothing of it speaks against that: %s', (state, status, told) => {
     expect(readDynos({ name: 'web.1', ...told })).toMatchObject([{ state, status }]);
+  });
+
+  it.each<[state: DynoState, status: string, told: object, restarts?: number]>([
+    [
+      'broken',
+      'Running, CrashLoopBackOff',
+      { status: 'Running', reason: '', containerStatuses: [ready, held('CrashLoopBackOff')] },
+      5,
+    ],
+    ['broken', 'Pending, ErrImagePull', { status: { phase: 'Pending', containerStatuses: [held('ErrImagePull')] } }, 4],
+    ['coming', 'Running, not ready', { status: 'Running', container_statuses: [held('ContainerCreating')] }, 4],
+    ['coming', 'Running, not ready', { status: 'Running', conditions: [{ type: 'Ready', status: 'False' }] }],
+    ['finished', 'Succeeded', { status: { phase: 'Succeeded', containerStatuses: [{ ready: false }] } }, 0],
+    ['up', 'Running', { status: 'Running', containerStatuses: [ready] }, 1],
+    [
+      'up',
+      'Running',
+      {
+        status: {
+          phase: 'Running',
+          conditions: [
+            { type: 'Initialized', status: 'False' },
+            { type: 'Ready', status: 'True' },
+          ],
+        },
+      },
+    ],
+  ])('is %s by the parts of its pod: %s', (state, status, told, restarts) => {
+    const pod = { name: 'web-7f6b5c4d9-x2c9r', ...told };
+    expect(readDynos(pod)).toMatchObject([{ state, status, restarts }]);
+    expect(readDynos({ type: 'web', processes: [pod] })).toMatchObject([{ state, status, restarts }]);
   });
 
   it('does its task also where that ended with an error', () => {
@@ -157,6 +210,12 @@ describe('a dyno that does one task and ends', () => {
     { type: 'jobs', processes: [{ name: 'jobs.4821' }] },
   ])('is not told by $name $type', (told) => {
     expect(readDynos(told)).toEqual([expect.objectContaining({ role: expect.stringMatching(/^(lasting|unknown)$/) })]);
+  });
+
+  it('may be one where there are to be none of its type', () => {
+    expect(readDynos({ type: 'api', quantity: 0, processes: [{ status: 'exited' }] })).toMatchObject([
+      { role: 'unknown' },
+    ]);
   });
 
   it('is none where a schedule’s name has a position in the formation', () => {
