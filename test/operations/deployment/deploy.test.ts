@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { startToldPlatform } from '../../harness/told-platform.ts';
+
+/** A moment so many seconds from now. */
+const at = (second: number) => new Date(Date.now() + second * 1000).toISOString();
+
+describe('a crash is one of a deployment', () => {
+  const play = async (created: number, crashed: number, inputs = {}) => {
+    await using platform = await startToldPlatform({
+      ...{ before: {}, start: { id: 'b2' }, app: {} },
+      build: { id: 'b2', state: 'succeeded', created_at: at(created) },
+      dynos: [{ name: 'web.1', type: 'web', state: 'crashed', started_at: at(crashed) }],
+    });
+    const { outputs } = await platform.build(inputs);
+    return outputs['status'];
+  };
+
+  it('from the time of its build on, where that was started elsewhere', async () => {
+    expect(await play(-600, -300, { 'build-id': 'b2' })).toBe('unhealthy');
+    expect(await play(-600, -900, { 'build-id': 'b2' })).toBe('succeeded');
+  });
+
+  it('from the time of its build on, where the platform’s clocks differ', async () => {
+    expect(await play(-600, -300)).toBe('unhealthy');
+    expect(await play(-600, -900)).toBe('succeeded');
+  });
+});
