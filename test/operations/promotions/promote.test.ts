@@ -157,6 +157,10 @@ describe('several targets', () => {
     expect(outputs).toMatchObject({ status: 'failed', changed: 'true' });
     expect(summary).toMatch(/^### ❌ .* shop-staging (to|for) 1 of 2 apps in /);
     expect(log).toContain('The deployment of shop-us failed after');
+    for (const app of ['shop-eu', 'shop-us']) expect(log).toMatch(new RegExp(`^${app}: .* s  `, 'm'));
+    expect(summary).toMatch(
+      /\| `shop-eu` \| (Promoted|Rebuilt) .*shop-eu in .*\n\| `shop-us` \| The deployment of shop-us failed/,
+    );
     // Of those that it arrived at, the record says so: nothing may lead back from it, and nothing past it.
     expect(deployments.map(({ payload, statuses }) => [statuses[0]?.state, payload])).toMatchObject([
       ['success', { apps: expect.arrayContaining(['shop-eu']) }],
@@ -186,7 +190,7 @@ describe('several targets', () => {
     const faults = [{ endpoint: 'startBuild', fault: 'status', status: 422, app: 'shop-us' }] as const;
     const { exitCode, outputs } = await playPromotion('status', { ...both, without: ['promotions'], faults });
     expect(exitCode).toBe(1);
-    expect(outputs['status']).toBe('failed');
+    expect(outputs).toMatchObject({ status: 'failed', changed: 'true' });
   });
 
   it.each([
@@ -215,6 +219,13 @@ describe('several targets', () => {
       { app: 'shop-us', outcome: 'unknown', status: 'timeout' },
     ]);
   });
+});
+
+it('a single target is not named in each line, nor shown in a table of outcomes', async () => {
+  const { log, summary } = await playPromotion('status', { inputs: { to: 'shop-eu' } });
+  expect(log).toMatch(/^ +0 s {2}pending/m);
+  expect(log).not.toMatch(/^shop-eu: /m);
+  expect(summary).not.toContain('| Outcome |');
 });
 
 describe('what a promotion brings', () => {
