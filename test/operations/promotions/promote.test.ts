@@ -139,6 +139,15 @@ describe('several targets', () => {
       { app: 'shop-us', outcome: 'success' },
     ]);
     expect(deployments.map(({ statuses }) => statuses[0]?.state)).toEqual(['success', 'inactive']);
+    expect(outputs['order']).toBeUndefined();
+  });
+
+  it('that it arrived at none of have one record, of the failure', async () => {
+    const faults = ['shop-eu', 'shop-us'].map((app) => ({ fault: 'deployment-fails', app }) as const);
+    const { deployments, outputs, summary } = await playPromotion('status', { ...both, faults });
+    expect(outputs['status']).toBe('failed');
+    expect(summary).toMatch(/^### ❌ Promoted shop-staging to 0 of 2 apps in /);
+    expect(deployments.map(({ statuses }) => statuses[0]?.state)).toEqual(['failure', 'success']);
   });
 
   it.each([
@@ -242,7 +251,9 @@ describe('what a promotion brings', () => {
     expect(step.exitCode, step.log).toBe(0);
     expect(step.log).not.toMatch(/^::warning/m);
     expect(world.platform.calls()).toContain('GET /pipelines/shop/diff?source_app=shop-staging');
-    expect(step.outputs['order']).not.toBe('unknown');
+    expect(step.outputs['order']).toBe('diverged');
+    expect(step.summary).toContain('| 1 commit, of another history |');
+    expect(step.summary).toMatch(/What it brings to shop-eu\*\*\n\n- \[c{12}\]/);
   });
 
   it('is unknown where nobody can tell, and promoted all the same', async () => {
