@@ -25,3 +25,10 @@ describe('a crash is one of a deployment', () => {
     expect(await play(-600, -900)).toBe('succeeded');
   });
 });
+
+it('a soak is a phase of its own', async () => {
+  const build = { id: 'b2', state: 'succeeded' };
+  await using platform = await startToldPlatform({ before: {}, start: { id: 'b2' }, app: {}, build, dynos: [] });
+  const { log } = await platform.build({ soak: '50s' });
+  expect(log).toMatch(/^Build of my-app: .*soak 50 s/m);
+});
