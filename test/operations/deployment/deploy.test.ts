@@ -32,3 +32,14 @@ it('a soak is a phase of its own', async () => {
   const { log } = await platform.build({ soak: '50s' });
   expect(log).toMatch(/^Build of my-app: .*soak 50 s/m);
 });
+
+it.each([
+  ['is what failed, where the last word only says so', 'build_failed', true],
+  ['has not failed, where another build took its place', 'superseded', false],
+])('the phase before the end %s', async (_, state, failed) => {
+  const build = (second: number) => ({ id: 'b2', state: second < 20 ? 'building' : state });
+  await using platform = await startToldPlatform({ before: {}, start: { id: 'b2' }, app: {}, build });
+  const { summary } = await platform.build();
+  expect(summary).toMatch(failed ? /building 2\d(\.\d)? s :crit, / : /building 2\d(\.\d)? s :0, /);
+  expect(summary).toMatch(new RegExp(`${state} :crit, milestone`));
+});
