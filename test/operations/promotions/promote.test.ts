@@ -108,6 +108,7 @@ describe('the targets', () => {
   it.each([
     [{ app: 'shop-eu' }, 'No stage of the pipeline shop follows that of shop-eu, production'],
     [{ app: 'my-app' }, 'my-app is not in the pipeline shop'],
+    [{ app: 'nowhere' }, 'GET /apps/nowhere'],
     [{ app: 'my-app', pipeline: '' }, 'my-app is in no pipeline'],
     [{ to: 'shop-staging' }, '`to` names shop-staging itself'],
     [{ to: 'shop-eu, nowhere' }, 'GET /apps/nowhere'],
@@ -254,6 +255,13 @@ describe('what a promotion brings', () => {
     expect(step.outputs['order']).toBe('diverged');
     expect(step.summary).toContain('| 1 commit, of another history |');
     expect(step.summary).toMatch(/What it brings to shop-eu\*\*\n\n- \[c{12}\]/);
+  });
+
+  it('is warned of where it lacks what the target has, and an older commit was to be kept out', async () => {
+    await using world = await openPipeline('status');
+    world.github.setHistory();
+    const step = await world.step({ ...promote, to: 'shop-eu', 'on-older': 'fail', 'dry-run': 'true' });
+    expect(step.log).toContain('`on-older` keeps out only what is older');
   });
 
   it('is unknown where nobody can tell, and promoted all the same', async () => {
