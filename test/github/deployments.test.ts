@@ -32,6 +32,7 @@ describe('The GitHub Deployment of a build', () => {
     const [deployment] = both.github.deployments();
     expect(outputs['github-deployment-id']).toBe(String(deployment?.id));
     expect(deployment).toMatchObject({ environment: 'production', sha: '0123456789abcdef0123456789abcdef01234567' });
+    expect(JSON.stringify(deployment?.payload)).not.toContain('several');
     expect(deployment?.statuses).toMatchObject([
       {
         state: 'success',

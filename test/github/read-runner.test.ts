@@ -8,6 +8,7 @@ describe('the limit of a job', () => {
   it.each([
     ['a GitHub-hosted runner with one CPU, which is ubuntu-slim', hosted, 1, 15 * minutes],
     ['any other GitHub-hosted runner', hosted, 4, undefined],
+    ['a GitHub-hosted runner of another system', { ...hosted, RUNNER_OS: 'macOS' }, 1, undefined],
     ['a machine of one’s own with one CPU', { ...hosted, RUNNER_ENVIRONMENT: 'self-hosted' }, 1, undefined],
     ['a runner that does not tell what it is', {}, 1, undefined],
   ])('is known of %s', (_, env, cpus, limit) => {

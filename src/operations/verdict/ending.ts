@@ -12,5 +12,5 @@ export interface Ending {
   /** What to do about it, where more is known than the kind of the ending. */
   readonly hint?: Hint | undefined;
   /** What the platform left untold of a success. */
-  readonly untold?: string;
+  readonly untold?: string | undefined;
 }

@@ -63,7 +63,7 @@ function endWell(success: Claim, claims: readonly Claim[]): Verdict {
   const status = success.status ?? build?.status ?? 'deployed';
   const byIds = success.status === undefined && !build ? onlyIds : undefined;
   const untold = success.untold ?? (success === build ? onlyBuilt : byIds);
-  return { status, ending: { kind: 'succeeded', status, ...(untold !== undefined && { untold }) } };
+  return { status, ending: { kind: 'succeeded', status, untold } };
 }
 
 function endBadly({ message, status }: Claim, kind: 'failed' | 'superseded' | 'unclear', pastBuild: boolean): Ending {

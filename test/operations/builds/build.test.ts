@@ -34,6 +34,7 @@ describe.each(['status', 'builds'] as const)('build in the dialect %s', (dialect
     });
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(Number(step.outputs['duration'])).toBeGreaterThanOrEqual(6);
+    expect(Number(step.outputs['duration'])).toBeLessThan(60);
     expect(JSON.parse(step.outputs['result'] ?? '')).toMatchObject(dialect === 'status' ? { name: 'my-app' } : { id });
     expect(step.summary).toContain('### ✅ Built my-app in');
   });

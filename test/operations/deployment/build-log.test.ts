@@ -145,6 +145,7 @@ describe('dashboard-url', () => {
     ['https://dash.example/{app}?build={build}', 'https://dash.example/my-app'],
     ['https://dash.example/{app}#{build}', 'https://dash.example/my-app'],
     ['https://dash.example/?app={app}&build={build}', undefined],
+    ['https://dash.example/?app={app}#{build}', undefined],
     ['https://{app}.dash.example/{build}', undefined],
     ['https://dash.example/{build}/{app}', undefined],
     ['https://dash.example/{app}-{build}', undefined],

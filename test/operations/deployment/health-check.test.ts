@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { checkHealth } from '../../../src/operations/deployment/health-check.ts';
 import { serveHttp } from '../../harness/loopback.ts';
 import { startPlatform } from '../../harness/platform.ts';
 
@@ -75,6 +76,31 @@ describe('The health check', () => {
     expect(exitCode).toBe(1);
     expect(outputs['status']).toBe('unhealthy');
     expect(log).toContain('ECONNREFUSED');
+  });
+
+  it('gives each request the time that is left, and the last one a second', async () => {
+    const given: number[] = [];
+    let now = 0;
+    const clock = { now: () => now, sleep: async (milliseconds: number) => (now += milliseconds) };
+    const probe = async (_: URL, milliseconds: number) => given.push(milliseconds) && 'silence';
+    const deadline = { at: 60_000, total: 60_000 };
+    const signal = new AbortController().signal;
+    const context = { clock, deadline, signal, log: { info: () => {} }, platform: { probe }, interval: 2000 };
+    const check = { url: new URL('http://127.0.0.1:9/'), statuses: () => true, expected: [] };
+    await checkHealth(context as never, { ...check, timeout: 5000 });
+    expect(given).toEqual([5000, 3000, 1000, 1000]);
+    given.length = 0;
+    await checkHealth(context as never, { ...check, timeout: 300 });
+    expect(given).toEqual([300, 300]);
+  });
+
+  it('finds the commit in small letters, also where it was given in capital ones', async () => {
+    await using platform = await startPlatform();
+    const commit = 'abcdef0123'.repeat(4);
+    await using app = await startApp([200], { 'x-commit': commit });
+    const inputs = { ...build, commitish: commit.toUpperCase(), 'health-check': app.url };
+    const step = await platform.step({ ...inputs, 'health-check-expect': '{commit}', 'health-check-timeout': '5s' });
+    expect(step.exitCode, step.log).toBe(0);
   });
 
   it('refuses what is neither a path nor a URL before anything is built', async () => {

@@ -42,6 +42,7 @@ it('says each state once, when it comes, and in a long silence that it still las
   const { progress, wait, lines } = track();
   expect(progress.last).toBeUndefined();
   progress.show('pending');
+  expect(progress.last).toBe('pending');
   for (let looks = 0; looks < 7; looks++) {
     wait(10_000);
     progress.show('pending');

@@ -108,6 +108,7 @@ describe('the targets', () => {
   it.each([
     [{ app: 'shop-eu' }, 'No stage of the pipeline shop follows that of shop-eu, production'],
     [{ app: 'my-app' }, 'my-app is not in the pipeline shop'],
+    [{ app: 'nowhere' }, 'GET /apps/nowhere'],
     [{ app: 'my-app', pipeline: '' }, 'my-app is in no pipeline'],
     [{ to: 'shop-staging' }, '`to` names shop-staging itself'],
     [{ to: 'shop-eu, nowhere' }, 'GET /apps/nowhere'],
@@ -139,6 +140,15 @@ describe('several targets', () => {
       { app: 'shop-us', outcome: 'success' },
     ]);
     expect(deployments.map(({ statuses }) => statuses[0]?.state)).toEqual(['success', 'inactive']);
+    expect(outputs['order']).toBeUndefined();
+  });
+
+  it('that it arrived at none of have one record, of the failure', async () => {
+    const faults = ['shop-eu', 'shop-us'].map((app) => ({ fault: 'deployment-fails', app }) as const);
+    const { deployments, outputs, summary } = await playPromotion('status', { ...both, faults });
+    expect(outputs['status']).toBe('failed');
+    expect(summary).toMatch(/^### ❌ Promoted shop-staging to 0 of 2 apps in /);
+    expect(deployments.map(({ statuses }) => statuses[0]?.state)).toEqual(['failure', 'success']);
   });
 
   it.each([
@@ -157,6 +167,10 @@ describe('several targets', () => {
     expect(outputs).toMatchObject({ status: 'failed', changed: 'true' });
     expect(summary).toMatch(/^### ❌ .* shop-staging (to|for) 1 of 2 apps in /);
     expect(log).toContain('The deployment of shop-us failed after');
+    for (const app of ['shop-eu', 'shop-us']) expect(log).toMatch(new RegExp(`^${app}: .* s  `, 'm'));
+    expect(summary).toMatch(
+      /\| `shop-eu` \| (Promoted|Rebuilt) .*shop-eu in .*\n\| `shop-us` \| The deployment of shop-us failed/,
+    );
     // Of those that it arrived at, the record says so: nothing may lead back from it, and nothing past it.
     expect(deployments.map(({ payload, statuses }) => [statuses[0]?.state, payload])).toMatchObject([
       ['success', { apps: expect.arrayContaining(['shop-eu']) }],
@@ -186,7 +200,7 @@ describe('several targets', () => {
     const faults = [{ endpoint: 'startBuild', fault: 'status', status: 422, app: 'shop-us' }] as const;
     const { exitCode, outputs } = await playPromotion('status', { ...both, without: ['promotions'], faults });
     expect(exitCode).toBe(1);
-    expect(outputs['status']).toBe('failed');
+    expect(outputs).toMatchObject({ status: 'failed', changed: 'true' });
   });
 
   it.each([
@@ -217,6 +231,13 @@ describe('several targets', () => {
   });
 });
 
+it('a single target is not named in each line, nor shown in a table of outcomes', async () => {
+  const { log, summary } = await playPromotion('status', { inputs: { to: 'shop-eu' } });
+  expect(log).toMatch(/^ +0 s {2}pending/m);
+  expect(log).not.toMatch(/^shop-eu: /m);
+  expect(summary).not.toContain('| Outcome |');
+});
+
 describe('what a promotion brings', () => {
   it('is listed by GitHub’s comparison with what each target runs', async () => {
     const { outputs, summary } = await playPromotion('status', {});
@@ -231,7 +252,16 @@ describe('what a promotion brings', () => {
     expect(step.exitCode, step.log).toBe(0);
     expect(step.log).not.toMatch(/^::warning/m);
     expect(world.platform.calls()).toContain('GET /pipelines/shop/diff?source_app=shop-staging');
-    expect(step.outputs['order']).not.toBe('unknown');
+    expect(step.outputs['order']).toBe('diverged');
+    expect(step.summary).toContain('| 1 commit, of another history |');
+    expect(step.summary).toMatch(/What it brings to shop-eu\*\*\n\n- \[c{12}\]/);
+  });
+
+  it('is warned of where it lacks what the target has, and an older commit was to be kept out', async () => {
+    await using world = await openPipeline('status');
+    world.github.setHistory();
+    const step = await world.step({ ...promote, to: 'shop-eu', 'on-older': 'fail', 'dry-run': 'true' });
+    expect(step.log).toContain('`on-older` keeps out only what is older');
   });
 
   it('is unknown where nobody can tell, and promoted all the same', async () => {

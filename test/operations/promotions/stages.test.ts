@@ -4,6 +4,7 @@ import {
   isFed,
   listUncertain,
   mapStagesBefore,
+  rankStages,
   selectLine,
 } from '../../../src/operations/promotions/stages.ts';
 
@@ -14,6 +15,17 @@ describe('the order of stages', () => {
     expect([...mapStagesBefore(pipeline('Production', 'staging', 'review'))]).toEqual([
       ['staging', 'review'],
       ['production', 'staging'],
+    ]);
+  });
+
+  it('gives each stage its place, which is that in the list where it is not certain', () => {
+    expect([...rankStages(pipeline('Production', 'staging', 'production'))]).toEqual([
+      ['staging', 0],
+      ['production', 1],
+    ]);
+    expect([...rankStages(pipeline('production', 'canary'))]).toEqual([
+      ['production', 0],
+      ['canary', 1],
     ]);
   });
 

@@ -194,6 +194,13 @@ describe('the pipeline', () => {
     expect(writes, log).toEqual(['/pipelines/shop/promotions']);
   });
 
+  it('tells no next stage where it tells of none at all', async () => {
+    const members = { staging: null, eu: null } as never;
+    const { log, writes } = await promote({ ...ends, pipelines: { shop: members } });
+    expect(log).toContain('No stage of the pipeline shop follows that of staging%0A');
+    expect(writes).toEqual([]);
+  });
+
   it.each([
     ['production', { eu: 'production', qa: 'qa', staging: 'staging' }, 'eu'],
     ['one of its own', { eu: 'production', qa: 'qa', staging: 'staging' }, 'qa'],

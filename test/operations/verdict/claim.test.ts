@@ -115,6 +115,12 @@ describe('What a deployment claims of its build', () => {
       [{ says: 'running', status: 'live, not current' }],
     ],
     [
+      'no success yet, where an older one is told to be current',
+      { status: 'live', version: 2 },
+      [{ version: 1, current: true }],
+      [{ says: 'running', status: 'live, not current' }],
+    ],
+    [
       'that it runs, where it is not current',
       { status: 'building', current: false },
       [],

@@ -53,6 +53,7 @@ const ofDeployments = [
   { build_status: 'failed' },
   { build_error: 'exit 1' },
   { rollout: { state: 'deployed', error: 'no port' } },
+  { commit: 'f'.repeat(40) },
 ];
 const against: Readonly<Record<string, readonly object[]>> = {
   'a build': [...ofAll, ...ofParts, { build_status: 'failed' }, { return_code: 1 }, { sub_state: 'failed' }],
@@ -123,6 +124,12 @@ it('what an app says of another build is not said of this one', async () => {
     expect((await play(places['the app']?.({ build }) ?? bare)).exitCode).toBe(0);
 });
 
+it('what an app says beside a deployment that is at work does not end it well', async () => {
+  const app = { deployment_status: 'deploying', release: { id: 'r2', build_id: 'b2', status: 'succeeded' } };
+  const step = await play(places['the app']?.(app) ?? bare);
+  expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'timeout']);
+});
+
 it('what a build says against its deployment is a contradiction where the app shows it as a success', async () => {
   const app = { deployment: { id: 'd2', status: 'succeeded', build: { id: 'b2' } } };
   for (const name of ['post-deploy', 'Health check', 'Start web', 'Deploy stage', 'deploy-docker-image']) {
@@ -171,13 +178,24 @@ describe('a list of deployments in which there is nothing', () => {
     expect((await play({ ...bare, before, app, deployments })).exitCode).toBe(1);
   });
 
-  it.each([[standing], [{ ...standing, deployment_status: 'deploying' }], [before], [{}]])(
-    'is no end where the app does not say so: %j',
-    async (app) => {
-      const step = await play({ ...bare, before, app, deployments: [], build: built });
-      expect(step.exitCode, step.log).toBe(1);
-    },
-  );
+  it.each([
+    [before, standing],
+    [before, { ...standing, deployment_status: 'deploying' }],
+    [before, { ...standing, status: 'running' }],
+    [before, before],
+    [before, {}],
+    [{}, {}],
+  ])('is no end where the app does not say so: from %j to %j', async (shown, app) => {
+    const step = await play({ ...bare, before: shown, app, deployments: [], build: built });
+    expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'timeout']);
+  });
+
+  it('is not one in which only others are: that leaves nothing to the app', async () => {
+    const app = { ...standing, deployment_status: 'succeeded' };
+    const deployments = [{ id: 'd1', build: { id: 'b1' }, state: 'deployed' }];
+    const step = await play({ ...bare, before, app, deployments, build: built });
+    expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'timeout']);
+  });
 });
 
 describe('a word of the build that nobody knows', () => {
