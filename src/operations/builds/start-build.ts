@@ -24,7 +24,10 @@ export async function startBuild(context: DeployContext, plan: DeployPlan): Prom
   const build: Build = mine ? await platform.builds.start(app, source) : { id: buildId, raw: { id: buildId } };
   const startedAt = askedAt + measureSkew(build, clock);
   const shared = followedOf(plan, { before, build, startedAt });
-  const ours = { ...shared.ours, description: build.id === undefined ? source.description : undefined };
+  const ours =
+    build.id === undefined
+      ? { ...shared.ours, description: source.description, deploymentId: build.deployment?.deploymentId }
+      : shared.ours;
   const followed = { ...shared, ours, listed, before: mine ? before.deployment : undefined };
   return {
     before,

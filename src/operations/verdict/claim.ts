@@ -38,6 +38,8 @@ export interface AskedApp extends AppName {
 /** What makes a build this build. */
 export interface BuildIdentity {
   readonly id: string | undefined;
+  /** The deployment that its start was answered with, where that names no build. */
+  readonly deploymentId?: string | undefined;
   /** The commit that was asked for. */
   readonly commit: string | undefined;
   /** What it was described as, where its start was answered with no id: then that is what tells it from another's. */

@@ -1,7 +1,7 @@
 import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
 import type { Clock } from '../../platform/wire/clock.ts';
-import { isAtWork, isDeploying, soundsAtWork } from '../../platform/words/status-words.ts';
+import { isAtWork, isDeploying, soundsOver } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { type Claim, claimOfBuild } from './claim.ts';
 import { findBuild, isForeign, type LostBuild, listBriefly } from './find-build.ts';
@@ -50,23 +50,24 @@ export function followBuild(context: Context, followed: Followed, sources = reme
   const look = async (): Promise<Seen> => {
     const { told, ours, claims: byBuild, deployed } = await hearBuild(context, followed, known.seen(), ask);
     const seen = learn(told);
-    const { built } = told;
-    const isUndecided = byBuild.length > 0 && !built;
+    const isUndecided = byBuild.length > 0 && !told.built;
     // While the build runs, nothing else of it can have ended.
     if (isUndecided && (seen.ending || isAtWork(seen.status ?? ''))) return seen;
     const deployment = ours.id === undefined ? {} : staysEmpty(await lookAtDeployment(context, followed, seen, ask));
     const { pastBuild } = learn({ deploymentId: deployment.id });
-    // That a word nobody knows means the end, only what names this build can tell: its deployment, else the app.
+    // That a word nobody knows means the end, only what names this build can tell: its deployment, else the app where the word sounds so.
     const byName = [...byBuild, ...(deployment.claims ?? [])];
-    if (isUndecided && (deployment.claims || soundsAtWork(seen.status ?? '')))
+    if (isUndecided && (deployment.claims || !soundsOver(seen.status ?? '')))
       return learn(judgeClaims(byName, 'deployment', pastBuild));
     const current = await context.platform.apps.get(followed.app);
     const shown = readApp(current, { ours, now: context.clock.now() });
     if (ours.id === undefined && (await isForeign(context, followed, shown, ask))) return learn({ app: current });
     // Who learns the build's id only now has not asked those who know more of it.
     if (ours.id === undefined && shown.buildId !== undefined) return learn({ id: shown.buildId }) && look();
-    const byOther = built ? await lookAtOther(context, followed, told.build, shown.otherId, ask) : [];
-    const byApp = isUndecided && !shown.buildId ? [] : [...shown.claims, ...byOther];
+    const byOther = told.built ? await lookAtOther(context, followed, told.build, shown.otherId, ask) : [];
+    const byApp = isUndecided
+      ? shown.claims.filter(({ status }) => shown.buildId && status)
+      : [...shown.claims, ...byOther];
     const claims = [...byBuild, ...(deployment.claims ?? deployed), ...byApp];
     const verdict = judgeClaims(claims, findStrongest(deployment, shown, deployed), pastBuild);
     // Where the app tells nothing either, whoever refused is the one who could have.

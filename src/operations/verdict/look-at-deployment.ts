@@ -1,7 +1,7 @@
-import { differ, isSameId } from '../../platform/deployment.ts';
+import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
-import { type BuildIdentity, type Claim, claimOfDeployment } from './claim.ts';
+import { type BuildIdentity, type Claim, claimOf, claimOfDeployment } from './claim.ts';
 import type { AskSource } from './sources.ts';
 
 /** What the list of deployments claims; nothing where that does not tell of builds. */
@@ -27,15 +27,22 @@ export async function lookAtDeployment(
 ): Promise<ListedClaims> {
   const listed = await ask('deployments', () => platform.deployments.listLatest(app));
   if (listed === undefined) return {};
-  // Where deployments do not tell their build, that may name its deployment.
-  const found =
-    listed.find(({ buildId }) => isSameId(buildId, id)) ??
-    listed.find((one) => one.buildId === undefined && isSameId(one.deploymentId, deploymentId));
-  if (found === undefined && listed.length > 0 && listed.every(({ buildId }) => buildId === undefined)) return {};
+  if (listed.length > 0 && listed.every(({ buildId }) => buildId === undefined)) {
+    // Where no deployment tells its build, that may name its deployment: one that was made for it. What came after it may be of the same build.
+    const named = listed.find((one) => isSameId(one.deploymentId, deploymentId) && isLater(one, build));
+    if (named === undefined) return {};
+    return { id: deploymentId, claims: claimOf('deployment', named, { ...ours, id }, words) };
+  }
+  const found = listed.find(({ buildId }) => isSameId(buildId, id));
   if (found !== undefined)
     return { id: found.deploymentId, claims: claimOfDeployment(found, { ...ours, id }, { words, listed }) };
   // Many newer ones may have driven it out of the list.
   const alone = deploymentId && (await ask('deployment', () => platform.deployments.get(app, deploymentId)));
   if (!alone || differ(alone.buildId, id)) return { id: deploymentId, claims: [], isEmpty: listed.length === 0 };
   return { id: deploymentId, claims: claimOfDeployment(alone, { ...ours, id }, { words, listed }) };
+}
+
+/** Whether both tell when they began, and this was not before that. */
+function isLater({ createdAt = '' }: Deployment, build: Build | undefined): boolean {
+  return Date.parse(createdAt) >= Date.parse(build?.createdAt ?? '');
 }

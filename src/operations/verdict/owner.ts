@@ -24,6 +24,7 @@ export function ownerOf(current: Deployment, { before, ours, moved }: Known): Ow
   }
   if (isOtherCommit(ours.commit, current.commit)) return current.commit === before?.commit ? 'before' : 'other';
   if (isSameId(current.deploymentId, before?.deploymentId)) return 'before';
+  if (differ(current.deploymentId, ours.deploymentId)) return 'other';
   return moved ? 'ours' : 'unknown';
 }
 

@@ -42,8 +42,11 @@ export function readBuild(body: unknown): Build {
   const id = pick(build, 'id');
   const standing = readStanding(build);
   const error = standing.error ?? findFailure(readParts(build, /^(build)_(.+)$/).parts);
-  if (id === undefined)
-    return { raw: body, id: pick(reply, 'build_id'), error, message: pick(build, 'message') ?? error };
+  const deployment = readInnerDeployment(build);
+  if (id === undefined) {
+    const named = pick(reply, 'build_id') ?? deployment?.buildId;
+    return { raw: body, id: named, error, message: pick(build, 'message') ?? error, deployment };
+  }
   return {
     raw: body,
     id,
@@ -53,7 +56,7 @@ export function readBuild(body: unknown): Build {
     description: pick(build, 'description'),
     createdAt: pickTime(build, 'created_at', 'started_at'),
     app: readAppName(build),
-    deployment: readInnerDeployment(build),
+    deployment,
     logUrl: pick(build, 'output_stream_url'),
   };
 }

@@ -17,13 +17,14 @@ export function readDynoState(fields: unknown): Told {
   const reason = pick(fields, 'reason', 'status_reason');
   // One that is coming is not ready yet, and one that has ended may tell why.
   const isSure = word && (isUnfit(word) || isAside(word));
-  const doubt = isHindrance(reason) ? ({ status: reason, state: 'broken' } as const) : !isSure && findDoubt(fields);
+  // A reason may be of a life before, unless what it names keeps it from coming up now.
+  const isHeld = (!word || isComing(word)) && isHindrance(reason);
+  const doubt = isHeld ? ({ status: reason, state: 'broken' } as const) : !isSure && findDoubt(fields);
   const { state: told, status } = doubt || word || { state: 'untold' };
   const ending = readState(`exited (${pick(fields, 'exit_code', 'exit_status')})`);
   const endedWell = ending === 'finished' || /^completed$/i.test(reason ?? '');
-  // What has failed was not put aside.
-  const ended = told === 'stopped' && ending === 'broken' ? 'down' : told;
-  const state = ended === 'down' && endedWell ? 'finished' : ended;
+  const ended = endedWell ? 'finished' : /^oom/i.test(reason ?? '') ? 'broken' : 'down';
+  const state = told === 'down' ? ended : told;
   return { state, status: [...new Set([...words.slice(0, 1), status])].join(', ') || undefined };
 }
 
@@ -40,7 +41,8 @@ export function readPod(own: Fields): Fields {
   const count = (sum: number, one: unknown) => sum + (pickNumber(one, 'restart_count') ?? 0);
   return {
     ...pod,
-    ...(reason && { reason }),
+    // The phase of a pod is no word of its containers.
+    ...(reason && { state: reason }),
     ...(isUnready && { ready: false }),
     ...(containers.length > 0 && { restarts: containers.reduce(count, 0) }),
   };

@@ -11,13 +11,12 @@ export type Repeat = 'again' | 'lookup' | 'never';
 /** What a reply may hold: the names under which platforms wrap it. */
 export const nouns = {
   app: ['app', 'apps'],
-  // On some platforms a build is a part of what they call a deployment, and has its id.
-  build: ['build', 'builds', 'deployment', 'deployments'],
+  build: ['build', 'builds'],
   config: ['config', 'config_vars', 'configVars', 'config-vars', 'vars', 'variables', 'env', 'environment'],
   deployment: ['deployment', 'deployments'],
   diff: ['diff', 'diffs'],
   domain: ['domain', 'domains'],
-  dyno: ['dyno', 'dynos'],
+  dyno: ['dyno', 'dynos', 'containers', 'processes', 'instances', 'machines'],
   namespace: ['namespace', 'namespaces'],
   pipeline: ['pipeline', 'pipelines'],
   promotion: ['promotion', 'promotions'],

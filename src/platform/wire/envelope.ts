@@ -12,7 +12,19 @@ export interface Unwrapped {
 }
 
 /** Words that platforms use for whatever it is that they wrap. */
-const carriers = ['data', 'result', 'results', 'item', 'items', 'payload', 'response', 'content', 'records', 'list'];
+const carriers = [
+  'data',
+  'resources',
+  'result',
+  'results',
+  'item',
+  'items',
+  'payload',
+  'response',
+  'content',
+  'records',
+  'list',
+];
 
 /** Fields that say something about a reply, and nothing about what was asked for. */
 const remarks: ReadonlySet<string> = new Set(
@@ -53,9 +65,10 @@ function isWrapping(fields: Fields, { list, of }: Pick<Endpoint, 'list' | 'of'>)
   if (carrier === undefined) return Object.entries(fields).some((field) => of !== 'config' || !isText(field));
   // What says of itself something that nobody knows, such as `stale`, may be no answer at all.
   if (others.length > 0 || !isPlainStatus(fields['status'])) return false;
-  // The only list in an answer to a question for one is that list, whatever it is called.
-  if (list && Array.isArray(fields[carrier])) return true;
-  return carriers.includes(carrier) || (names.includes(carrier) && typeof fields[carrier] === 'object');
+  const carried = fields[carrier];
+  // The only list of things in an answer to a question for one is that list, whatever it is called; an empty one may be of anything.
+  if (list && Array.isArray(carried) && carried.length > 0 && carried.every(isFields)) return true;
+  return carriers.includes(carrier) || (names.includes(carrier) && typeof carried === 'object');
 }
 
 /** Whether a field is a text, and none by which a reply speaks of itself. */

@@ -2,7 +2,7 @@ import type { DynoState } from '../dyno.ts';
 import { listSetbacks } from './setbacks.ts';
 
 /** What keeps a dyno from coming up for as long as it is said; other failures may be of a life before. */
-const hindrance = /back[-_ ]?off\b|^(err|invalid)image|container(config)?error\b|cannotrun\b/i;
+const hindrance = /^(\w*back[-_ ]?off|(err|invalid)image\w*|\w*container(config)?error|\w*cannotrun)$/i;
 
 /** What words mean. The first row that fits counts: `Evicted` is more than broken, and `stopped by its owner` only down. */
 const meanings: readonly (readonly [DynoState, Pick<RegExp, 'test'>])[] = [
@@ -16,11 +16,10 @@ const meanings: readonly (readonly [DynoState, Pick<RegExp, 'test'>])[] = [
   ['draining', /^(draining|stopping)$/i],
   ['terminating', /^terminating$/i],
   ['evicted', /^evicted$/i],
-  ['broken', hindrance],
-  ['broken', /(error|errored|killed|crashed|failed|evicted)$/i],
+  ['broken', /back[-_ ]?off\b|(error|errored|killed|crashed|failed|evicted|cannotrun)$/i],
   // By the signals that end whatever is replaced.
   ['down', /^exited\W+1(37|43)\b/i],
-  ['broken', /^(exited|restarting)\W+-?[1-9]|^(crashed|failed|errored|killed)\b/i],
+  ['broken', /^(err|invalid)image|^(exited|restarting)\W+-?[1-9]|^(crashed|failed|errored|killed)\b/i],
   // What is a failure of anything is one of a dyno.
   ['broken', { test: (word) => listSetbacks(word).some(({ kind }) => kind !== 'going') }],
   ['finished', /^(completed?|succeeded|finished)$|^exited \(0\)/i],

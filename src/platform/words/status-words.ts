@@ -45,6 +45,11 @@ export function soundsAtWork(word: string): boolean {
   );
 }
 
+/** Whether a word sounds like the end of a build, though it does not tell a good one. */
+export function soundsOver(word: string): boolean {
+  return includes(['complete', 'completed', 'built', 'staged', 'finished', 'done', 'ready'], word);
+}
+
 /** Whether a status is only that of an app as a whole which runs: it tells nothing of a deployment. */
 export function isOfRunningApp({ isBorrowed = false, status = '' }: Standing): boolean {
   return isBorrowed && includes(['running', 'up', 'active', 'online', 'ready', 'started', 'ok'], status);
@@ -96,11 +101,11 @@ export function isTelling(word: string | undefined): word is string {
   return word !== undefined && !includes(['none', 'null', 'unknown', 'n/a', '-', ''], word);
 }
 
-/** What a domain's own status means for its SSL: where a platform tells one, it decides, unless nobody knows the word. */
+/** What a domain's own status means for its SSL: where a platform tells one, it decides, unless it is only that the domain is there. */
 export function readDomainStatus(word: string): Domain['ssl'] | undefined {
   if (includes(['succeeded', 'success'], word)) return 'ready';
   if (includes(['failed'], word)) return 'failed';
-  return soundsAtWork(word) || includes(['verified'], word) ? 'pending' : undefined;
+  return includes(['active', 'ready', 'ok', 'live', 'configured', 'enabled'], word) ? undefined : 'pending';
 }
 
 /** What the status of a domain's certificate means; `verified` is said while it is still being issued. */

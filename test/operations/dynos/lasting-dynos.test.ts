@@ -520,7 +520,6 @@ const deployments: readonly (readonly [what: string, dynos: List, wrong?: string
     [{ name: 'web.1', type: 'web', status: 'waiting', reason: 'CrashLoopBackOff' }],
     'web.1 waiting, CrashLoopBackOff%0A',
   ],
-  ['what was stopped has failed', [{ name: 'web.1', type: 'web', status: 'stopped', exit_code: 1 }], 'web.1 stopped'],
   [
     'a word of success beside one of failure',
     [{ name: 'web.1', type: 'web', status: 'running', state: 'crashed' }],

@@ -214,6 +214,9 @@ describe('a word of the build that nobody knows', () => {
     ['names none', { deployment_status: 'deploying' }, 'completed'],
     ['has moved, and names none', { deployment: { id: 'd2', status: 'succeeded' } }, 'completed'],
     ['names it, but the build is at work', { current_build_id: 'b2', deployment_status: 'succeeded' }, 'compiling'],
+    ['names it, but the build runs', { current_build_id: 'b2', deployment_status: 'succeeded' }, 'running'],
+    ['names it, but the build has only started', { current_build_id: 'b2', deployment_status: 'crashed' }, 'started'],
+    ['names it by ids alone', { current_build_id: 'b2', current_deployment_id: 'd2' }, 'completed'],
   ])('is no end where the app %s', async (_, app, state) => {
     const step = await play({
       ...bare,
@@ -245,12 +248,22 @@ it.each([
   expect(step.log).toContain(`The ${part} of my-app failed`);
 });
 
-it('a start that is answered with a deployment is followed by its id', async () => {
-  await using platform = await startToldPlatform({
-    ...{ ...bare, start: { deployment: { id: 'b2', status: 'queued' } } },
-    app: { deployment: { status: 'success' } },
-    build: { deployment: { id: 'b2', status: 'build-error' } },
+describe('a start that is answered with a deployment', () => {
+  const success = (id: string) => ({ deployment: { id, status: 'success' } });
+  const before = success('d1');
+
+  it('is followed by the build that this names', async () => {
+    const start = { deployment: { id: 'd2', build_id: 'b2', status: 'queued' } };
+    const step = await play({ ...bare, start, before, app: success('d3'), build: { id: 'b2', state: 'failed' } });
+    expect([step.exitCode, step.outputs['build-id'], step.outputs['status']]).toEqual([1, 'b2', 'failed']);
   });
-  const step = await platform.build({ timeout: '5m' });
-  expect([step.exitCode, step.outputs['build-id'], step.outputs['status']]).toEqual([1, 'b2', 'build-error']);
+
+  it.each([
+    ['d2', 0, 'success'],
+    ['d3', 1, 'superseded'],
+  ])('is known in the app by its id: %s', async (id, exitCode, status) => {
+    const start = { deployment: { id: 'd2', status: 'queued' } };
+    const step = await play({ ...bare, start, before, app: success(id) });
+    expect([step.exitCode, step.outputs['status']], step.log).toEqual([exitCode, status]);
+  });
 });

@@ -164,26 +164,32 @@ describe('a deployment that is told inside of its build', () => {
   });
 
   describe('by its id, in a list that tells of no builds', () => {
-    const release = { id: 'r2' };
+    const made = { release: { id: 'r2' }, created_at: at(1) };
     const moved = {
       before: { deployment: { id: 'r0', status: 'succeeded' } },
       app: { deployment: { id: 'r1', status: 'succeeded' } },
     };
-    const list = (state: string) => [
-      { id: 'R2', state },
-      { id: 'r1', state: 'succeeded' },
+    const list = (state: string, minute = 2) => [
+      { id: 'r3', state: 'succeeded', current: true, created_at: at(4) },
+      { id: 'R2', state, current: false, created_at: at(minute) },
     ];
 
     it('fails where the list says so, whatever else the app was moved to', async () => {
-      const step = await play({ release }, { ...moved, deployments: list('failed') });
+      const step = await play(made, { ...moved, deployments: list('failed') });
       expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'failed']);
       expect(step.log).toContain('The deployment of my-app failed');
     });
 
-    it('is waited for, and succeeds where the list says so', async () => {
+    it('is waited for, and succeeds where the list says so, though a later one may be of the same build', async () => {
       const deployments = (second: number) => list(second < 60 ? 'pending' : 'succeeded');
-      const step = await play({ release }, { ...moved, deployments });
+      const step = await play(made, { ...moved, deployments });
       expect([step.exitCode, Number(step.outputs['duration']) >= 60], step.log).toEqual([0, true]);
+    });
+
+    it('is another’s where it was there before the build', async () => {
+      const app = { deployment: { id: 'r1', status: 'failed' } };
+      const step = await play(made, { ...moved, app, deployments: list('succeeded', 0) });
+      expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'failed']);
     });
   });
 

@@ -130,14 +130,14 @@ describe('a list', () => {
     expect(asked.length).toBeLessThanOrEqual(30);
   });
 
-  it.each(['{}', '', 'null', '{"apps":{}}', '{"apps":[],"other":[]}'])(
-    'is an error when the platform answers with %j',
-    async (body) => {
-      const transport: Transport = async () => ({ status: 200, headers: {}, body: Buffer.from(body) });
-      const error = await failureOf(names(openPlatform('https://platform.example', { transport }).platform), ApiError);
-      expect(error.message).toBe('GET /apps: the platform answered 200, but its body is not a list');
-    },
-  );
+  it.each([
+    ...['{}', '', 'null', '{"apps":{}}', '{"apps":[],"other":[]}', '{"violations":[]}', '{"notes":["one"]}'],
+    '{"message":"temporarily unavailable","details":[]}',
+  ])('is an error when the platform answers with %j', async (body) => {
+    const transport: Transport = async () => ({ status: 200, headers: {}, body: Buffer.from(body) });
+    const error = await failureOf(names(openPlatform('https://platform.example', { transport }).platform), ApiError);
+    expect(error.message).toBe('GET /apps: the platform answered 200, but its body is not a list');
+  });
 
   it('with an element that cannot be read is an error that names it', async () => {
     const transport: Transport = async () => json([{ name: 'a' }, { region: 'eu' }]);

@@ -90,7 +90,12 @@ describe('a dyno whose record tells more than one word', () => {
     ['broken', 'waiting, CrashLoopBackOff', { status: 'waiting', reason: 'CrashLoopBackOff' }],
     ['broken', 'Pending, ErrImagePull', { status: 'Pending', status_reason: 'ErrImagePull' }],
     ['broken', 'CreateContainerConfigError', { reason: 'CreateContainerConfigError' }],
-    ['down', 'stopped', { status: 'stopped', exit_code: 1 }],
+    ['stopped', 'stopped', { status: 'stopped', exit_code: 1 }],
+    ['up', 'running', { status: 'running', reason: 'Back-off restarting failed container' }],
+    ['up', 'running', { status: 'running', status_reason: 'restarted after ContainerError' }],
+    ['terminating', 'Terminating', { status: 'Terminating', reason: 'CrashLoopBackOff' }],
+    ['down', 'exited (137)', { status: 'exited (137)' }],
+    ['broken', 'exited (137)', { status: 'exited (137)', reason: 'OOMKilled' }],
     ['coming', 'running, not ready', { status: 'running', ready: false }],
     ['coming', 'running, not healthy', { status: 'running', healthy: 'false' }],
   ])('is %s: %s', (state, status, told) => {
