@@ -29,6 +29,11 @@ it('links a build to its page', () => {
   });
 });
 
+it('takes no part of an address for the page of an app', () => {
+  const block = renderBuild(plan, { buildId: 'b1', dashboardUrl: 'https://dash.example/?app={app}#{build}' });
+  expect(block).toMatchObject({ rows: expect.arrayContaining([['App', 'my app']]) });
+});
+
 it('shows nothing that is not known', () => {
   const bare = { ...plan, source: { ...source, branch: undefined, commitish: undefined } };
   const rows = [['App', 'my app'], ...['URL', 'Branch', 'Commit', 'Build'].map((label) => [label, undefined])];

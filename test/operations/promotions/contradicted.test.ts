@@ -106,6 +106,11 @@ describe('a promotion is no success', () => {
   });
 });
 
+it('whether a start that was answered with another promotion changed anything is not known', async () => {
+  const { outputs } = await promote({ start: { commit: foreign }, to: 'eu, us', targets: [eu, us] });
+  expect(outputs).toMatchObject({ status: 'unknown', changed: 'unknown' });
+});
+
 describe('a promotion is a success', () => {
   it.each<[string, Told]>([
     ['where nothing else is told', {}],

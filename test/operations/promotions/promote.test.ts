@@ -273,9 +273,9 @@ describe('what a promotion brings', () => {
   });
 
   it.each([
-    ['skip', 0, { skipped: 'true', order: 'behind' }],
-    ['fail', 1, { skipped: 'false', order: 'behind' }],
-    ['allow', 0, { skipped: 'false', order: 'behind' }],
+    ['skip', 0, { skipped: 'true', order: 'behind', changed: 'false' }],
+    ['fail', 1, { skipped: 'false', order: 'behind', changed: 'false' }],
+    ['allow', 0, { skipped: 'false', order: 'behind', changed: 'true' }],
   ])('is no older commit than what the target runs, where on-older is %s', async (onOlder, exitCode, outputs) => {
     await using world = await openPipeline('status');
     world.github.setHistory(tested, ran);
@@ -310,6 +310,18 @@ describe('before anything is promoted', () => {
     expect(step.log).toContain('shop-eu lacks a config var that it is to have: PAYMENT_KEY');
     expect(step.log).toContain('shop-us lacks a config var that it is to have: PAYMENT_KEY');
     expect(step.outputs['missing-keys']).toBe('["PAYMENT_KEY"]');
+    expect(world.platform.calls().filter((call) => !call.startsWith('GET '))).toEqual([]);
+  });
+
+  it.each(['shop-eu', 'shop-us'])('a config var that only %s lacks keeps all of them back', async (lacking) => {
+    await using world = await openPipeline('status');
+    const other = lacking === 'shop-eu' ? 'shop-us' : 'shop-eu';
+    await world.step({ operation: 'set-config', app: other, 'config-vars': 'PAYMENT_KEY=fake' });
+    world.platform.calls();
+    const step = await world.step({ ...promote, 'config-required': 'PAYMENT_KEY' });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain(`${lacking} lacks a config var that it is to have: PAYMENT_KEY`);
+    expect(step.log).not.toContain(`${other} lacks`);
     expect(world.platform.calls().filter((call) => !call.startsWith('GET '))).toEqual([]);
   });
 
