@@ -22,16 +22,16 @@ interface Followable {
 export async function lookAtDeployment(
   { platform, statusWords: words }: Context,
   { app, ours }: { readonly app: string; readonly ours: BuildIdentity },
-  { build, deploymentId = build?.deployment?.deploymentId, id }: Followable,
+  { build, deploymentId, id }: Followable,
   ask: AskSource,
 ): Promise<ListedClaims> {
   const listed = await ask('deployments', () => platform.deployments.listLatest(app));
   if (listed === undefined) return {};
   if (listed.length > 0 && listed.every(({ buildId }) => buildId === undefined)) {
     // Where no deployment tells its build, that may name its deployment: one that was made for it. What came after it may be of the same build.
-    const named = listed.find((one) => isSameId(one.deploymentId, deploymentId) && isLater(one, build));
-    if (named === undefined) return {};
-    return { id: deploymentId, claims: claimOf('deployment', named, { ...ours, id }, words) };
+    const name = build?.deployment?.deploymentId;
+    const named = listed.find((one) => isSameId(one.deploymentId, name) && isLater(one, build));
+    return named ? { id: name, claims: claimOf('deployment', named, { ...ours, id }, words) } : {};
   }
   const found = listed.find(({ buildId }) => isSameId(buildId, id));
   if (found !== undefined)
