@@ -13,7 +13,7 @@ export const japaneseSections = [
   {
     slug: 'deployment-status',
     title: 'デプロイ状態：ビルドの結果を知る',
-    text: 'ビルドは pending、building、releasing などの状態を経て、成功 (succeeded) または失敗 (failed) で終わります。',
+    text: 'ビルドは pending や building などの状態を経て、成功 (succeeded) または失敗 (failed) で終わります。',
   },
   {
     slug: 'config-vars',
@@ -23,7 +23,7 @@ export const japaneseSections = [
   {
     slug: 'domains',
     title: '独自ドメイン',
-    text: 'アプリには削除できないプラットフォームのドメインがあり、独自ドメインを追加できます。',
+    text: 'アプリには独自ドメインを追加できます。',
   },
   {
     slug: 'ssl',
@@ -63,7 +63,7 @@ export const japaneseSections = [
   {
     slug: 'errors',
     title: 'エラーとエラーコード',
-    text: '失敗したリクエストには、機械が読む code と人が読む message を持つ JSON オブジェクトが返ります。',
+    text: '失敗したリクエストには、code と message を持つ JSON オブジェクトが返ります。',
   },
   {
     slug: 'unauthorized',
