@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listFiles } from '../scripts/list-files.ts';
 import { chooseRoom } from './harness/mutation-room.ts';
 import { findCircle, type Module, readModule, readModules } from './harness/read-modules.ts';
+import { defects } from './simulate/defects/defects.ts';
 
 /** Who may import what beside its own folder. The innermost folder counts; `node:*` stands for all that begins so. */
 const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonly why: string }>> = {
@@ -174,6 +176,10 @@ describe('the check itself', () => {
       'src/a.ts has 151 lines',
     ]);
   });
+});
+
+it.each(Object.entries(defects))('the simulator can put back %s', (_, { changes }) => {
+  for (const { file, from } of changes) expect(readFileSync(file, 'utf8'), file).toContain(from);
 });
 
 describe('Mutation testing', () => {

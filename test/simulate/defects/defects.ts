@@ -24,7 +24,9 @@ export const defects: Readonly<Record<string, Defect>> = {
   'busy-is-a-refusal': {
     what: 'A 503 is taken for a refusal, although the platform may have acted before it answered',
     breaks: 'nothingIsDoneTwice',
-    changes: [change('platform/wire/error-from.ts', '426, 428, 429, 431, 451]', '426, 428, 429, 431, 451, 503]')],
+    changes: [
+      change('platform/wire/error-from.ts', '426, 428, 429, 431, 451, 501]', '426, 428, 429, 431, 451, 501, 503]'),
+    ],
   },
   'comment-sent-again': {
     what: 'GitHub is asked twice for what is no reading',
