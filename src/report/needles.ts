@@ -47,20 +47,19 @@ export function createNeedles() {
     shortest = Math.min(shortest, bytes.length);
   };
 
-  /** Every place where needles begin, from left to right: the longest, and where that is not closed the longest closed one. */
-  const find = (bytes: Buffer): readonly Found[] => {
-    if (unsorted.size > 0) search = prepareSearch([...known.values()], shortest);
-    for (const bucket of unsorted) sort(bucket);
-    unsorted.clear();
-    return search(bytes).flatMap((start) => findAt(buckets.get(readKey(bytes, start)) ?? [], bytes, start));
-  };
-
   return {
     add,
-    find,
+    /** Makes ready to find what was added. The fewest bytes that any of them has: a shorter text holds none, and no form of a text is longer than the text. */
+    prepare() {
+      if (unsorted.size > 0) search = prepareSearch([...known.values()], shortest);
+      for (const bucket of unsorted) sort(bucket);
+      unsorted.clear();
+      return shortest;
+    },
+    /** Every place where needles begin, from left to right: the longest, and where that is not closed the longest closed one. */
+    find: (bytes: Buffer): readonly Found[] =>
+      search(bytes).flatMap((start) => findAt(buckets.get(readKey(bytes, start)) ?? [], bytes, start)),
     remember: memory.remember,
-    /** The fewest bytes that any of them has: a shorter text holds none, and no form of a text is longer than the text. */
-    shortest: () => shortest,
   };
 }
 
