@@ -96,7 +96,7 @@ export interface Pipeline extends Resource {
 }
 
 /** A promotion along a pipeline; its id is unknown when the platform started it with an empty reply. */
-export interface Promotion extends Resource, Standing, Pick<Deployment, 'commit'> {
+export interface Promotion extends Resource, Standing, Pick<Deployment, 'commit'>, Pick<Build, 'toldAt'> {
   readonly id?: string | undefined;
   readonly pipeline?: AppName;
   readonly source?: AppName;

@@ -56,7 +56,7 @@ export function followedOf(
 }
 
 /** How far the platform's clock is ahead of ours, as far as it tells that and may be believed: its times are compared by its own clock. */
-function measureSkew({ toldAt }: Build, clock: Clock): number {
+export function measureSkew({ toldAt }: Pick<Build, 'toldAt'>, clock: Clock): number {
   const skew = toldAt === undefined ? 0 : toldAt - clock.now();
   return Math.abs(skew) < clockSkew ? skew : 0;
 }

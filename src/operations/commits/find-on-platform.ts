@@ -40,9 +40,9 @@ async function findCommitOf(context: Context, app: string, deployment: Deploymen
   return hasStood && isCommit(build?.commit) ? build.commit : undefined;
 }
 
-/** A token may be for what it deploys, and not for what was built: then nobody tells. */
+/** A token may be for what it deploys, and not for what was built, or that be told in a form that nobody knows: then nobody tells. */
 function ifForbidden(error: ApiError): void {
-  if (error.status !== 403) throw error;
+  if (error.status !== 403 && error.code !== 'unexpected') throw error;
 }
 
 /** Whether a deployment tells how it stands, in a word of its own. */

@@ -9,6 +9,7 @@ import type { Checked } from './health-check.ts';
 
 /** What a deployment replaces may show for this long after it. */
 const timeToReplace = 10_000;
+const tolerance = 60_000;
 
 /**
  * What keeps an app's dynos from running right after its deployment, where that is told. A look at those that run costs one
@@ -52,9 +53,9 @@ function listAmiss(dynos: readonly Dyno[], since: number, replaced: readonly Dyn
   );
 }
 
-/** Whether all that is told of a process was before that time. */
+/** Whether all that is told of a process was before that time: by far, because each machine has a clock of its own. */
 function isOlder({ restartedAt, startedAt }: Dyno, since: number): boolean {
   // A day without a time says nothing of the hour.
   const times = [startedAt ?? '', restartedAt ?? ''].filter((time) => time.includes('T')).map(Date.parse);
-  return times.length > 0 && times.every((time) => time < since);
+  return times.length > 0 && times.every((time) => time < since - tolerance);
 }

@@ -39,7 +39,9 @@ export const addDomain = defineOperation({
     };
     note({ ...known });
     const { domain, failed } =
-      wait && !dryRun ? await waitForSsl(context, app, found, pollInterval) : { domain: added };
+      wait && !dryRun
+        ? await waitForSsl(context, app, added, { former: isRenewed ? found : undefined, interval: pollInterval })
+        : { domain: added };
     return {
       headline: isNew
         ? `${dryRun ? 'Would add' : 'Added'} ${hostname} to ${app}`

@@ -1,5 +1,6 @@
 import type { Failure } from '../../contract/outcome.ts';
 import type { Domain } from '../../platform/models.ts';
+import { pick } from '../../platform/resources/fields.ts';
 import type { Context } from '../operation.ts';
 import { answerOf, waitFor } from '../wait-for.ts';
 
@@ -10,12 +11,12 @@ export interface SecuredDomain {
   readonly failed?: { readonly headline: string; readonly failure: Failure };
 }
 
-/** Waits until a domain's certificate is ready, or has failed. */
+/** Waits until a domain's certificate is ready, or has failed. `former` is the domain as it was before it was given that one. */
 export async function waitForSsl(
   context: Context<'ssl-status'>,
   app: string,
   target: Domain,
-  interval: number | 'auto',
+  { former, interval }: { readonly former?: Domain | undefined; readonly interval: number | 'auto' },
 ): Promise<SecuredDomain> {
   const { log, platform } = context;
   let shown: Domain | undefined;
@@ -26,7 +27,7 @@ export async function waitForSsl(
       // A reason may tell the time, and so be another at each look.
       if (shown === undefined || seen.sslStatus !== shown.sslStatus) log.info(describeSsl(seen));
       shown = seen;
-      return seen.ssl === 'pending' ? undefined : seen;
+      return seen.ssl === 'pending' || showsFormer(seen, former, target) ? undefined : seen;
     },
     {
       ...context,
@@ -36,6 +37,12 @@ export async function waitForSsl(
   );
   const domain = answerOf(waited);
   return domain.ssl === 'ready' ? { domain } : { domain, failed: describeFailed(domain) };
+}
+
+/** Whether a domain still shows the certificate from before. */
+function showsFormer(seen: Domain, ...[former, given]: readonly (Domain | undefined)[]): boolean {
+  const [cert, before, now] = [seen, former, given].map((domain) => pick(domain?.raw, 'cert'));
+  return cert !== undefined && cert === before && cert !== now;
 }
 
 function describeFailed({ dnsTarget, hostname, sslReason, sslStatus }: Domain) {

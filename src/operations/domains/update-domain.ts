@@ -15,16 +15,18 @@ export const updateDomain = defineOperation({
 
   async run(context, { app, domain: hostnameOrId, cert, waitForSsl: wait, pollInterval }) {
     const { clock, dryRun, note, log, platform } = context;
-    const { id, hostname } = await locateDomain(platform, app, hostnameOrId);
+    const { id, listed } = await locateDomain(platform, app, hostnameOrId);
     const check = (host: string) => {
       for (const problem of findCertificateProblems(cert, host, clock.now())) log.warning(problem);
     };
-    if (hostname !== undefined) check(hostname);
+    if (listed) check(listed.hostname);
     const updated = await platform.domains.update(app, id, cert);
-    if (hostname === undefined) check(updated.hostname);
+    if (!listed) check(updated.hostname);
     note({ id: updated.id, sslStatus: updated.sslStatus });
     const { domain, failed } =
-      wait && !dryRun ? await waitForSsl(context, app, updated, pollInterval) : { domain: updated };
+      wait && !dryRun
+        ? await waitForSsl(context, app, updated, { former: listed, interval: pollInterval })
+        : { domain: updated };
     return {
       headline: `The domain ${domain.hostname} of ${app} ${dryRun ? 'would get' : 'has'} a new certificate`,
       changed: true,

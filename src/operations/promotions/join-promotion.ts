@@ -103,7 +103,10 @@ async function judgeArrival(
   { commit, from, source, target }: Wanted,
 ): Promise<true | 'not-yet' | { readonly other: string }> {
   const { buildId } = app.deployment;
-  const ofBuild = async () => buildId && (await ifHere(context.platform.builds.get(source, buildId)))?.commit;
+  // Each app may count its builds by itself: only what the source runs is known by its id there.
+  const isSame = isSameId(buildId, from.buildId);
+  const ofBuild = async () =>
+    isSame && buildId ? (await ifHere(context.platform.builds.get(source, buildId), () => {}))?.commit : undefined;
   const runs = (await findOnPlatform(context, app)) ?? (await ofBuild());
   if (isCommit(runs)) {
     if (!isOtherCommit(commit, runs)) return true;
@@ -111,7 +114,7 @@ async function judgeArrival(
       ? 'not-yet'
       : { other: `${app.name} runs ${runs}` };
   }
-  if (isSameId(buildId, from.buildId)) return true;
+  if (isSame) return true;
   const { deployment } = await context.platform.apps.get(source);
   // Of the same build, a new deployment is the same artefact.
   const hasChanged = !isSameId(deployment.buildId, from.buildId) && hasMoved(from, deployment, context.statusWords);

@@ -2,6 +2,7 @@ import type { Deployment, Standing } from '../../platform/deployment.ts';
 import type { Promotion, PromotionTarget } from '../../platform/models.ts';
 import { lacksCall } from '../../platform/wire/api-error.ts';
 import { isAtWork, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
+import { measureSkew } from '../builds/start-build.ts';
 import type { Context } from '../operation.ts';
 import { type BuildIdentity, isSameApp } from '../verdict/claim.ts';
 import { rememberSources } from '../verdict/sources.ts';
@@ -27,13 +28,14 @@ export async function startPromotion(
 ): Promise<StartedPromotion | undefined> {
   const { apps, from, pipeline, source } = route;
   if (pipeline === undefined) return undefined;
-  const startedAt = clock.now();
+  const askedAt = clock.now();
   try {
     const promotion = await platform.promotions.create(
       pipeline,
       source,
       apps.map(({ address }) => address),
     );
+    const startedAt = askedAt + measureSkew(promotion, clock);
     const ask = rememberSources();
     const { id = '' } = promotion;
     // The whole first: the target that made it fail says so by then.

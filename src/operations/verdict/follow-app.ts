@@ -8,11 +8,12 @@ import {
   type StatusWords,
 } from '../../platform/words/status-words.ts';
 import { type BuildIdentity, type Claim, claimOf } from './claim.ts';
+import { measureSpan } from './measure-span.ts';
 import { hasMoved, type Owner, ownerOf } from './owner.ts';
 import { onlyNamed, unnamed } from './untold.ts';
 
-// How long another build may stand as finished in place of ours before ours counts as overtaken unseen.
-const timeUnseen = 120_000;
+/** How long another build may stand as finished in place of ours before ours counts as overtaken unseen. */
+export const timeUnseen = 120_000;
 
 // How long the ids of a build that was started elsewhere must have stood: a platform may name a build before it stands.
 const timeToStand = 30_000;
@@ -21,6 +22,7 @@ const timeToStand = 30_000;
 export interface AppLook {
   readonly ours: BuildIdentity;
   readonly now: number;
+  readonly built?: boolean;
 }
 
 /** What an app's reply tells of this build. */
@@ -47,11 +49,10 @@ export function followApp(
 ): (app: App, look: AppLook) => AppTold {
   let baseline = before;
   let moved = false;
-  let seen = false;
-  let overtakenAt: number | undefined;
+  const overtake = followOwner();
   let first: { readonly at: number; readonly shown: Deployment } | undefined;
 
-  return (app, { ours, now }) => {
+  return (app, { built, ours, now }) => {
     const current = app.deployment;
     first ??= { at: now, shown: stood ?? current };
     // Who did not see it start can tell only by time whether it stands already.
@@ -60,17 +61,17 @@ export function followApp(
     moved ||= baseline !== undefined && hasMoved(baseline, current, words);
     // An older deployment that had not ended has done so now, unless it is ours: what comes next is told from this.
     if (baseline !== undefined && !moved) baseline = current;
-    const owner = ownerOf(current, { before, ours, moved });
+    const owner = ownerOf(current, { before, built, ours, moved });
     const isEnded = readDeploymentStatus(current.status, words) !== 'running';
     // Of one that stood there when a build was taken up nobody knows whether it came before or after that.
     const hasCome = before !== undefined || hasMoved(first.shown, current, words);
-    overtakenAt = owner === 'other' && isEnded && hasCome ? (overtakenAt ?? now) : undefined;
-    seen ||= owner === 'ours';
-    const isOvertaken = owner === 'other' && (seen || (overtakenAt !== undefined && now - overtakenAt >= timeUnseen));
+    const { isBack, isOvertaken } = overtake(owner, isEnded && hasCome, now);
     const beside = app.otherDeployments.filter(({ buildId }) => isSameId(buildId, ours.id));
     return {
       claims: [
-        ...(isOvertaken ? [supersede(current, hasCome)] : claimCurrent(current, { before, byIds, ours, owner, words })),
+        ...(isOvertaken
+          ? [supersede(current, hasCome && !isBack)]
+          : claimCurrent(current, { before, byIds, ours, owner, words })),
         ...beside.flatMap((one) => claimOf('app', one, ours, words)).filter(({ says }) => says !== 'succeeded'),
       ],
       tells: app.tellsDeployment || moved,
@@ -78,6 +79,19 @@ export function followApp(
       buildId: owner === 'ours' ? current.buildId : undefined,
       otherId: owner === 'other' ? current.buildId : undefined,
     };
+  };
+}
+
+/** Tells by whose deployment an app shows, look for look, whether another one stands in place of ours, or that from before again: it was rolled back to. */
+function followOwner() {
+  const standsFor = measureSpan();
+  let seen = false;
+  return (owner: Owner, stands: boolean, now: number) => {
+    const isBack = owner === 'before' && seen;
+    const isLong = standsFor((owner === 'other' || isBack) && stands, now) >= timeUnseen;
+    const isOvertaken = isLong || (owner === 'other' && seen);
+    seen ||= owner === 'ours';
+    return { isBack, isOvertaken };
   };
 }
 

@@ -1,17 +1,14 @@
 import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
-import type { Clock } from '../../platform/wire/clock.ts';
 import { isAtWork, isDeploying, soundsOver } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
+import { believeList } from './believe-list.ts';
 import { type Claim, claimOfBuild } from './claim.ts';
 import { findBuild, isForeign, type LostBuild, listBriefly } from './find-build.ts';
 import { followApp, supersede } from './follow-app.ts';
 import { findStrongest, judgeClaims, type Verdict } from './judge-claims.ts';
-import { type ListedClaims, lookAtDeployment } from './look-at-deployment.ts';
+import { lookAtDeployment } from './look-at-deployment.ts';
 import { type AskSource, collectRefusals, rememberSources } from './sources.ts';
-
-/** A list of deployments in which there is nothing for so long may be none that this token sees. */
-const timeToFill = 30_000;
 
 /** A build to follow to its end. */
 export interface Followed extends LostBuild {
@@ -44,7 +41,7 @@ export interface Follower {
 export function followBuild(context: Context, followed: Followed, sources = rememberSources()): Follower {
   const { ask, throwRefusal } = collectRefusals(sources);
   const readApp = followApp(followed.before, context.statusWords);
-  const staysEmpty = followEmptiness(context.clock);
+  const believe = believeList(context.clock);
   const known = keepSeen(followed.ours.id);
   const { learn } = known;
   const look = async (): Promise<Seen> => {
@@ -53,14 +50,14 @@ export function followBuild(context: Context, followed: Followed, sources = reme
     const isUndecided = byBuild.length > 0 && !told.built;
     // While the build runs, nothing else of it can have ended.
     if (isUndecided && (seen.ending || isAtWork(seen.status ?? ''))) return seen;
-    const deployment = ours.id === undefined ? {} : staysEmpty(await lookAtDeployment(context, followed, seen, ask));
+    const deployment = ours.id === undefined ? {} : believe(await lookAtDeployment(context, followed, seen, ask));
     const { pastBuild } = learn({ deploymentId: deployment.id });
     // That a word nobody knows means the end, only what names this build can tell: its deployment, else the app where the word sounds so.
     const byName = [...byBuild, ...(deployment.claims ?? [])];
     if (isUndecided && (deployment.claims || !soundsOver(seen.status ?? '')))
       return learn(judgeClaims(byName, 'deployment', pastBuild));
     const current = await context.platform.apps.get(followed.app);
-    const shown = readApp(current, { ours, now: context.clock.now() });
+    const shown = readApp(current, { ours, now: context.clock.now(), built: told.built });
     if (ours.id === undefined && (await isForeign(context, followed, shown, ask))) return learn({ app: current });
     // Who learns the build's id only now has not asked those who know more of it.
     if (ours.id === undefined && shown.buildId !== undefined) return learn({ id: shown.buildId }) && look();
@@ -92,15 +89,6 @@ function keepSeen(id: string | undefined) {
       seen = { ...seen, ...more, pastBuild };
       return seen;
     },
-  };
-}
-
-/** Takes a list for empty only where it has been so for a while: what is just begun may not be in it yet. */
-function followEmptiness(clock: Clock): (listed: ListedClaims) => ListedClaims {
-  let since: number | undefined;
-  return (listed) => {
-    since = listed.isEmpty ? (since ?? clock.now()) : undefined;
-    return { ...listed, isEmpty: since !== undefined && clock.now() - since >= timeToFill };
   };
 }
 

@@ -11,6 +11,18 @@ export interface ListedClaims {
   readonly isEmpty?: boolean;
 }
 
+/** A build as it was begun. */
+interface Begun {
+  readonly app: string;
+  readonly ours: BuildIdentity;
+  /** When it was started here, by the platform's clock where that is told, and what the app showed before. */
+  readonly startedAt: number;
+  readonly before: Deployment | undefined;
+}
+
+/** A deployment may be made first, and then its build. */
+const tolerance = 60_000;
+
 /** What is known of a build and its deployment. */
 interface Followable {
   readonly id: string | undefined;
@@ -21,17 +33,22 @@ interface Followable {
 /** Asks for the deployment of the build; no claims where deployments are not told, or not of which build they are. */
 export async function lookAtDeployment(
   { platform, statusWords: words }: Context,
-  { app, ours }: { readonly app: string; readonly ours: BuildIdentity },
+  followed: Begun,
   { build, deploymentId, id }: Followable,
   ask: AskSource,
 ): Promise<ListedClaims> {
+  const { app, ours } = followed;
   const listed = await ask('deployments', () => platform.deployments.listLatest(app));
   if (listed === undefined) return {};
   if (listed.length > 0 && listed.every(({ buildId }) => buildId === undefined)) {
-    // Where no deployment tells its build, that may name its deployment: one that was made for it. What came after it may be of the same build.
+    // Where no deployment tells its build, that may name its deployment. What came after it may be of the same build.
     const name = build?.deployment?.deploymentId;
-    const named = listed.find((one) => isSameId(one.deploymentId, name) && isLater(one, build));
-    return named ? { id: name, claims: claimOf('deployment', named, { ...ours, id }, words) } : {};
+    const named = listed.find((one) => isSameId(one.deploymentId, name));
+    const isNew = named && wasMadeFor(build, named, followed);
+    if (isNew === false || named === undefined) return {};
+    const claims = claimOf('deployment', named, { ...ours, id }, words);
+    // One of which nobody knows whether it was made for this build may stand in its way, but is no success of it.
+    return isNew || claims.some(({ says }) => says !== 'succeeded') ? { id: name, claims } : {};
   }
   const found = listed.find(({ buildId }) => isSameId(buildId, id));
   if (found !== undefined)
@@ -42,7 +59,14 @@ export async function lookAtDeployment(
   return { id: deploymentId, claims: claimOfDeployment(alone, { ...ours, id }, { words, listed }) };
 }
 
-/** Whether both tell when they began, and this was not before that. */
-function isLater({ createdAt = '' }: Deployment, build: Build | undefined): boolean {
-  return Date.parse(createdAt) >= Date.parse(build?.createdAt ?? '');
+/** Whether a deployment was made when a build was started, and not before, as far as that is told: one may last from build to build. */
+function wasMadeFor(
+  build: Build | undefined,
+  { createdAt = '', deploymentId }: Deployment,
+  { before, startedAt }: Begun,
+): boolean | undefined {
+  if (isSameId(deploymentId, before?.deploymentId)) return false;
+  const starts = [Date.parse(build?.createdAt ?? ''), ...(before ? [startedAt] : [])].filter(Number.isFinite);
+  const made = Date.parse(createdAt);
+  return starts.length > 0 && made ? made >= Math.min(...starts) - tolerance : undefined;
 }

@@ -1,3 +1,4 @@
+import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import { isAtWork, readDeploymentStatus, type StatusWords } from '../../platform/words/status-words.ts';
 import { isOtherCommit } from '../same-commit.ts';
@@ -13,10 +14,12 @@ interface Known {
   readonly ours: BuildIdentity;
   /** Whether what identifies the deployment has changed since. */
   readonly moved: boolean;
+  /** Whether the build says that it is done: then the app that has its commit runs what it built. */
+  readonly built: boolean | undefined;
 }
 
 /** Tells whose deployment this is, by the strongest thing that identifies it. */
-export function ownerOf(current: Deployment, { before, ours, moved }: Known): Owner {
+export function ownerOf(current: Deployment, { before, built, ours, moved }: Known): Owner {
   if (current.buildId !== undefined) {
     if (isSameId(current.buildId, ours.id)) return 'ours';
     if (isSameId(current.buildId, before?.buildId)) return 'before';
@@ -25,7 +28,8 @@ export function ownerOf(current: Deployment, { before, ours, moved }: Known): Ow
   if (isOtherCommit(ours.commit, current.commit)) return current.commit === before?.commit ? 'before' : 'other';
   if (isSameId(current.deploymentId, before?.deploymentId)) return 'before';
   if (differ(current.deploymentId, ours.deploymentId)) return 'other';
-  return moved ? 'ours' : 'unknown';
+  const isOurCommit = isCommit(current.commit) && isCommit(ours.commit);
+  return moved || (built && before === undefined && isOurCommit) ? 'ours' : 'unknown';
 }
 
 /**

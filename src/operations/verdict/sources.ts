@@ -39,7 +39,8 @@ export function collectRefusals(ask: AskSource): { readonly ask: AskSource; thro
     ask: (name, source) => ask(name, source, (error) => refusals.push(error)),
     throwRefusal() {
       const last = refusals.splice(0).at(-1);
-      if (last) throw last;
+      // What nobody understands at look after look will not be understood at the next.
+      if (last) throw new ApiError({ ...last, message: last.message, retry: { ...last.retry, again: false } });
     },
   };
 }
@@ -65,9 +66,12 @@ function isNotHere(error: unknown): boolean {
 const noSuchCall =
   /(?:^|: )(?:the )?(?:requested )?(?:(?:resource|route|endpoint|page|path|url)[ _])?(?:was |is )?not[ _]found\.?(?: \(|$)/i;
 
-/** A token that is bound to one app may be refused lists, and a gateway refuses what it does not know: both will not pass. */
+/**
+ * A token that is bound to one app may be refused lists, and a gateway refuses what it does not know: both will not pass. Nor will
+ * what is told in a form that nobody knows.
+ */
 function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
-  const { retry, status = 0 } = error;
-  return status >= 400 && status < 500 && !retry.again;
+  const { code, retry, status = 0 } = error;
+  return code === 'unexpected' || (status >= 400 && status < 500 && !retry.again);
 }

@@ -13,7 +13,7 @@ export function openPromotions({ call, list }: Wire) {
       call(
         'createPromotion',
         { pipeline, body: { source: { app: source }, targets: targets.map((app) => ({ app })) } },
-        readPromotion,
+        (body, { date = '' }) => ({ ...readPromotion(body), toldAt: Date.parse(date) || undefined }),
       ),
     get: (pipeline: string, promotion: string) =>
       call('getPromotion', { pipeline, promotion }, readAsked(promotion, readPromotion)),

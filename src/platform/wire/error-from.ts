@@ -81,7 +81,8 @@ export function errorFromBody(sent: Sent, reply: HttpReply, why: string): ApiErr
     message: `${sent.label}: the platform answered ${reply.status}, but ${why}`,
     hint: hintFor('unreadable'),
     status: reply.status,
-    code: 'unreadable',
+    // What is no JSON need not be of the platform's API.
+    code: /^\s*[[{]/.test(reply.body.toString()) ? 'unexpected' : 'unreadable',
     requestId: requestIdOf(reply),
     // Whatever was to be done may have been done: only a request that is safe to repeat may go out again.
     retry: { sent: true, again: true },

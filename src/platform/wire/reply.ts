@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { inWords } from '../words/setbacks.ts';
+import { deniesSuccess } from './deny-success.ts';
 import type { Endpoint } from './endpoints.ts';
-import { deniesSuccess, type Unwrapped, unwrap } from './envelope.ts';
+import { type Unwrapped, unwrap } from './envelope.ts';
 import { errorFromBody, errorFromReply, type Sent } from './error-from.ts';
 import { hasMore } from './has-more.ts';
 import type { HttpReply } from './http/http.ts';

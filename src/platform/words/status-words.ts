@@ -41,7 +41,7 @@ export function isAtWork(word: string): boolean {
 export function soundsAtWork(word: string): boolean {
   return (
     isAtWork(word) ||
-    /progress|pending|queued|scheduled|not[-_ ]?started|(?<!runn|serv|listen|sleep|warn)ing$/i.test(word)
+    /progress|pending|queued|scheduled|not[-_ ]?started|(?<!runn|serv|listen|sleep|warn)ing([-_ ]out)?$/i.test(word)
   );
 }
 
@@ -78,10 +78,11 @@ export function readMeaning(standing: Standing, known: StatusWords): Meaning | u
   const { status, otherStatuses = [], sideStatuses = [], message, error } = standing;
   if (status === undefined) return error === undefined && !sideStatuses.some(fails) ? undefined : 'failed';
   const words = [status, ...otherStatuses].map((word) => readDeploymentStatus(word, known));
-  // Platforms that cancel a build in favour of a newer one say so only in its message.
-  const isOvertaken = words.includes('superseded') || /\bsupersed|\bnewer build\b/i.test(message ?? '');
+  // Platforms that end a build in favour of a newer one may say so only in its message; that of a failure may speak of a package.
+  const overtaken = [status, ...otherStatuses].some(isCanceled) ? /\bsupersed|\bnewer build\b/i : /^supersed/i;
+  const isOvertaken = words.includes('superseded') || overtaken.test(message ?? '');
   if (words.includes('failed') || words.includes('superseded')) return isOvertaken ? 'superseded' : 'failed';
-  if (words[0] === 'running' || otherStatuses.some(isAtWork)) return 'running';
+  if (words[0] === 'running' || otherStatuses.some(soundsAtWork)) return 'running';
   return error !== undefined || sideStatuses.some(fails) ? 'contradicting' : 'succeeded';
 
   function fails(word: string): boolean {

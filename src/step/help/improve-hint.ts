@@ -13,7 +13,7 @@ export async function improveHint(
   // What was sought in more than one place says so itself; what it came from tells by which name.
   const error = thrown instanceof InputError ? thrown.cause : thrown;
   if (!(error instanceof ApiError) || options.signal.aborted) return undefined;
-  const lost = isNotFound(error) || error.code === 'unreadable';
+  const lost = isNotFound(error) || ['unexpected', 'unreadable'].includes(error.code);
   if (lost && !/\/v\d[\w.]*$/.test(options.baseUrl))
     return 'Add the API’s version to the end of `api-url`, such as `/api/v1`: it has none.';
   const parts = findAsked(error, inputs.team);

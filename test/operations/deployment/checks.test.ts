@@ -195,6 +195,11 @@ describe('a dyno that is told to have crashed right after a deployment', () => {
       ],
       ['a start at zero', dyno({ status: 'crashed', started_at: 0 }), 'web.1 crashed'],
       ['a start on some day', dyno({ status: 'crashed', started_at: '2020-01-01' }), 'web.1 crashed'],
+      [
+        'a start by a clock that is behind',
+        () => dyno({ status: 'crashed', started_at: new Date(Date.now() - 30_000).toISOString() }),
+        'web.1 crashed',
+      ],
     ])('is no success, by %s', async (__, dynos, says) => {
       await using platform = await startToldPlatform({ ...dialect, dynos });
       const step = await platform.build();

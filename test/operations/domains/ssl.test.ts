@@ -89,3 +89,26 @@ describe('Waiting for a certificate', () => {
     expect(log).toContain(`Check that the DNS record of www.example.com points to ${target}, then run this again.`);
   });
 });
+
+describe('Waiting for a new certificate', () => {
+  const domain = { id: 'd1', hostname: 'www.example.com', kind: 'custom' };
+  const [old, failed] = [
+    { ...domain, cert: 'old', acm_status: 'cert issued' },
+    { ...domain, cert: 'new', acm_status: 'failed' },
+  ];
+
+  it.each(['update-domain', 'add-domain'])('does not take the old one for it: %s', async (operation) => {
+    let asked = 0;
+    await using server = await serveHttp(({ method, url = '' }, response) => {
+      if (method === 'POST') return response.writeHead(409).end(JSON.stringify({ error: 'taken', message: 'taken' }));
+      if (method === 'PATCH') return response.end(JSON.stringify({ ...failed, acm_status: 'pending' }));
+      return response.end(JSON.stringify(url.endsWith('/domains') ? [old] : asked++ < 2 ? old : failed));
+    });
+    const inputs = { operation, app: 'my-app', domain: 'www.example.com', cert: 'new', 'wait-for-ssl': 'true' };
+    const step = await runStep({
+      clock: stillClock(),
+      with: { ...inputs, 'api-url': server.url.origin, token: 'fake-token-of-this-test' },
+    });
+    expect([step.exitCode, step.outputs['ssl-status']], step.log).toEqual([1, 'failed']);
+  });
+});

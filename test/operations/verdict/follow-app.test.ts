@@ -349,6 +349,19 @@ describe('a build whose start told no id', () => {
   });
 });
 
+it('a build in whose place the one before stands again was rolled back', () => {
+  const build = follow({ before: { status: 'succeeded', build: 'b1' }, build: 'b2' });
+  const back = { status: 'succeeded', build: 'b1' };
+  expect(build.see(back, 0).ending).toBeUndefined();
+  build.see({ status: 'deploying', build: 'b2' }, 10_000);
+  expect(build.see(back, 20_000).ending).toBeUndefined();
+  expect(build.see(back, 139_999).ending).toBeUndefined();
+  expect(build.see(back, 140_000).ending).toMatchObject({
+    kind: 'superseded',
+    message: 'the app stands on another build, b1 (now succeeded)',
+  });
+});
+
 describe('a build that another one has overtaken unseen', () => {
   const overtaken = { status: 'succeeded', build: 'b3' };
   const begin = () => follow({ before: { status: 'succeeded', build: 'b1' }, build: 'b2' });

@@ -16,6 +16,7 @@ describe('The deployment that an app shows', () => {
     ['before', { commit: two }, { commit: two }, 'b1'],
     ['other', { commit: two }, { commit: one }, 'b1'],
     ['other', { commit: two }, undefined, 'b1'],
+    ['unknown', { commit: one }, undefined, 'b1'],
     ['unknown', { commit: one }, { commit: one }, 'b1'],
     ['unknown', { commit: 'main' }, {}, 'b1'],
     ['before', { deploymentId: 'd0' }, { deploymentId: 'd0' }, 'b1'],
@@ -25,9 +26,11 @@ describe('The deployment that an app shows', () => {
   ])('is %s: %j, after %j', (whose, current, before, id) => {
     const ours = { id, commit: one, app: { asked: 'my-app' } };
     const known = { before: before && tell(before), ours };
-    expect(ownerOf(tell(current), { ...known, moved: false })).toBe(whose);
+    expect(ownerOf(tell(current), { ...known, moved: false, built: false })).toBe(whose);
+    const isOurCommit = before === undefined && current.commit === one;
+    expect(ownerOf(tell(current), { ...known, moved: false, built: true })).toBe(isOurCommit ? 'ours' : whose);
     // What has changed is ours where nothing says otherwise.
-    expect(ownerOf(tell(current), { ...known, moved: true })).toBe(whose === 'unknown' ? 'ours' : whose);
+    expect(ownerOf(tell(current), { ...known, moved: true, built: false })).toBe(whose === 'unknown' ? 'ours' : whose);
   });
 });
 

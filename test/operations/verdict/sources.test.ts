@@ -117,6 +117,17 @@ describe('a source that refuses', () => {
     expect(throwRefusal).not.toThrow();
   });
 
+  it('to be understood can be done without, and will not be understood at the next look', async () => {
+    const { ask, throwRefusal } = collectRefusals(rememberSources());
+    const odd = new ApiError({
+      ...{ message: 'odd', hint: 'None.', code: 'unexpected', status: 200 },
+      retry: { sent: true, again: true },
+    });
+    expect(await ask('builds', () => Promise.reject(odd))).toBeUndefined();
+    expect(throwRefusal).toThrow(expect.objectContaining({ message: 'odd', retry: { sent: true, again: false } }));
+    expect(await ask('builds', async () => 'here')).toBe('here');
+  });
+
   it('after it has answered is an error', async () => {
     const { ask } = collectRefusals(rememberSources());
     await ask('builds', async () => 'here');

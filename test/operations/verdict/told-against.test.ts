@@ -267,3 +267,106 @@ describe('a start that is answered with a deployment', () => {
     expect([step.exitCode, step.outputs['status']], step.log).toEqual([exitCode, status]);
   });
 });
+
+describe('a list of deployments that nobody can read', () => {
+  const failed = { id: 'd2', build: { id: 'b2' }, state: 'failed' };
+
+  it.each([[[null, failed]], [{ status: 'degraded', data: [failed] }]])(
+    'is no word for a success that the build alone tells: %j',
+    async (deployments) => {
+      const step = await play({ ...bare, build: built, deployments });
+      expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'unknown']);
+      expect(step.log).toContain('How the deployment of my-app ended is not known: GET /apps/my-app/deployments');
+    },
+  );
+
+  it('can be done without where the app tells of its own', async () => {
+    const before = { current_build_id: 'b1', deployment_status: 'succeeded' };
+    const app = { current_build_id: 'b2', deployment_status: 'succeeded' };
+    expect((await play({ ...bare, before, app, deployments: [null] })).exitCode).toBe(0);
+  });
+
+  it('is none that has more beside it', async () => {
+    const step = await play({ ...bare, build: built, deployments: { app: { name: 'my-app' }, deployments: [failed] } });
+    expect(step.outputs['status']).toBe('failed');
+  });
+});
+
+describe('a deployment at work beside a success', () => {
+  it.each(['in_progress', 'starting', 'deploying'])('has not ended: %s', async (status) => {
+    const shown = { deployment_status: 'succeeded', current_build_id: 'b2' };
+    const at = (second: number) => (second < 8 ? status : 'failed');
+    const app = (second: number) => ({ ...shown, current_deployment: { id: 'd2', status: at(second) } });
+    const before = { deployment_status: 'succeeded', current_build_id: 'b1', current_deployment: { id: 'd1' } };
+    expect((await play({ ...bare, before, app })).exitCode).toBe(1);
+  });
+});
+
+describe('a deployment that only its build names', () => {
+  const [long, now] = ['2020-01-01T00:00:00Z', () => new Date().toISOString()];
+  const build = { ...built, deployment: { id: 'd2' } };
+  const named = (more: object) => [
+    { id: 'd1', state: 'deployed' },
+    { id: 'd2', ...more },
+  ];
+
+  it.each([
+    ['has failed, and tells no time', { state: 'failed' }, 'failed'],
+    ['has failed, and was made at the start', { state: 'failed', created_at: now() }, 'failed'],
+    ['is still at work', { state: 'deploying' }, 'timeout'],
+    ['has succeeded, and tells no time', { state: 'deployed' }, 'succeeded'],
+    ['was there before', { state: 'failed', created_at: long }, 'succeeded'],
+  ])('counts unless it is older than its build: it %s', async (_, more, status) => {
+    const step = await play({ ...bare, build, deployments: named(more) });
+    expect(step.outputs['status'], step.log).toBe(status);
+  });
+
+  it('is not that which the app stood on before', async () => {
+    const before = { deployment: { id: 'd2', status: 'failed' } };
+    const app = { deployment: { id: 'd3', status: 'succeeded' } };
+    const step = await play({ ...bare, before, app, build, deployments: named({ state: 'failed' }) });
+    expect(step.exitCode, step.log).toBe(0);
+  });
+
+  it('is known by the time of a build that was started elsewhere', async () => {
+    await using platform = await startToldPlatform({
+      ...{ ...bare, build: { ...build, created_at: '2020-01-01T00:00:30Z' } },
+      deployments: named({ state: 'failed', created_at: long }),
+    });
+    expect((await platform.build({ 'build-id': 'b2' })).outputs['status']).toBe('failed');
+  });
+});
+
+describe('a newer deployment that is done first', () => {
+  const older = { id: 'd2', build: { id: 'b2' }, version: 2 };
+  const newer = { id: 'd3', build: { id: 'b3' }, version: 3, state: 'deployed' };
+
+  it('takes no place while ours is at work, and may still come', async () => {
+    const deployments = (second: number) => {
+      const isOurs = second > 60;
+      const state = isOurs ? 'deployed' : 'deploying';
+      return [
+        { ...newer, current: !isOurs },
+        { ...older, state, current: isOurs },
+      ];
+    };
+    expect((await play({ ...bare, build: built, deployments })).exitCode).toBe(0);
+  });
+
+  it('has taken it after a while', async () => {
+    const step = await play({ ...bare, build: built, deployments: [newer, { ...older, state: 'deploying' }] });
+    expect(step.outputs['status']).toBe('superseded');
+    expect(Number(step.outputs['duration'])).toBeLessThan(150);
+  });
+});
+
+it.each([
+  ['a'.repeat(40), 'succeeded', 0],
+  ['b'.repeat(40), 'timeout', 1],
+])('a build that was started elsewhere stands where the app has its commit: %s', async (commit, status, exitCode) => {
+  const build = { ...built, commit: 'a'.repeat(40) };
+  const app = { deployment: { status: 'succeeded', commit } };
+  await using platform = await startToldPlatform({ before: app, build, app });
+  const step = await platform.build({ 'build-id': 'b2', commitish: 'a'.repeat(40), timeout: '60s' });
+  expect([step.outputs['status'], step.exitCode], step.log).toEqual([status, exitCode]);
+});

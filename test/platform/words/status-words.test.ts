@@ -76,6 +76,13 @@ describe('all the words of one reply', () => {
     [{ status: 'building', sideStatuses: ['crashed'] }, 'running'],
     [{ sideStatuses: ['failed'] }, 'failed'],
     [{ status: 'canceled', message: 'Superseded by build b3' }, 'superseded'],
+    [{ status: 'canceled', message: 'There is a newer build' }, 'superseded'],
+    [{ status: 'failed', message: 'Superseded by build b3' }, 'superseded'],
+    [{ status: 'failed', message: 'The lockfile was written by a newer build of pnpm' }, 'failed'],
+    [{ status: 'failed', message: 'request@2 is superseded by undici' }, 'failed'],
+    [{ status: 'succeeded', otherStatuses: ['in_progress'] }, 'running'],
+    [{ status: 'succeeded', otherStatuses: ['rolling_out'] }, 'running'],
+    [{ status: 'succeeded', otherStatuses: ['running'] }, 'succeeded'],
     [{ status: 'superseded' }, 'superseded'],
   ])('%j mean together: %s', (standing, meaning) => {
     expect(readMeaning(standing, noWords)).toBe(meaning);

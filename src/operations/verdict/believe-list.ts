@@ -1,0 +1,25 @@
+import type { Clock } from '../../platform/wire/clock.ts';
+import { isAtWork } from '../../platform/words/status-words.ts';
+import type { Claim } from './claim.ts';
+import { timeUnseen } from './follow-app.ts';
+import type { ListedClaims } from './look-at-deployment.ts';
+import { measureSpan } from './measure-span.ts';
+
+/** A list of deployments in which there is nothing for so long may be none that this token sees. */
+const timeToFill = 30_000;
+
+/**
+ * Believes a list of deployments only after a while where that may change: what is just begun may not be in it yet, and what is at
+ * work may still come to stand where a newer one was done first.
+ */
+export function believeList(clock: Clock): (listed: ListedClaims) => ListedClaims {
+  const [emptyFor, passedFor] = [measureSpan(), measureSpan()];
+  return (listed) => {
+    const now = clock.now();
+    const isPassed = ({ says, status = '' }: Claim) => says === 'superseded' && isAtWork(status);
+    const mayCome = passedFor(listed.claims?.some(isPassed), now) < timeUnseen;
+    const wait = (claim: Claim): Claim => (mayCome && isPassed(claim) ? { ...claim, says: 'running' } : claim);
+    const claims = listed.claims && { claims: listed.claims.map(wait) };
+    return { ...listed, ...claims, isEmpty: emptyFor(listed.isEmpty, now) >= timeToFill };
+  };
+}

@@ -1,0 +1,63 @@
+import { type Fields, isFields } from '../../contract/is-fields.ts';
+import { endingWords } from '../words/ending-words.ts';
+import { tellsError } from '../words/setbacks.ts';
+import { isSuccessWord, saysWell } from '../words/success-words.ts';
+import type { Endpoint } from './endpoints.ts';
+import { saysAgainst, type Unwrapped, wordOf } from './envelope.ts';
+
+/** What an endpoint tells of its replies. */
+type Answered = Pick<Endpoint, 'lasts' | 'method' | 'of'>;
+
+/** Whether a success says in its body that it is none. A thing's own status, such as a build's, is not meant by this. */
+export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answered): boolean {
+  return (
+    wrappings.some((around) => isRefusal(around) || saysAgainst(around)) ||
+    (isFields(content) && hasNoSuccess(content) && !(isWork(endpoint) && isUnfinished(content))) ||
+    // A config var may have any name.
+    (endpoint.of !== 'config' && isFields(content) && hasForeignError(content, endpoint))
+  );
+}
+
+function hasNoSuccess({ ok, success }: Fields): boolean {
+  return success === false || ok === false;
+}
+
+/** Whether a reply is about work that can fail by itself: a command, or what is built and deployed. */
+function isWork({ lasts, of = 'app' }: Answered): boolean {
+  return lasts === true || ['build', 'deployment', 'promotion', 'promotionTarget'].includes(of);
+}
+
+/** Whether work has no success of its own because it has failed, or has not come to one yet. */
+function isUnfinished(thing: Fields): boolean {
+  const words = [thing['state'], thing['status']].map(wordOf).filter((word) => word !== '');
+  const codes = [thing['exit_code'], thing['exitCode'], thing['exit_status']].map(wordOf);
+  return (words.length > 0 && !words.some(endedWell)) || codes.some((code) => /^-?[1-9]\d*$/.test(code));
+}
+
+function endedWell(word: string): boolean {
+  return (
+    endingWords.succeeded.includes(word.toLowerCase()) || /^(ok|successful|completed?|done|finished|2\d\d)$/i.test(word)
+  );
+}
+
+/** Whether a thing comes with an error that is not its own: its own is read with it, or explains a state in which it failed or waits, or an exit code. */
+function hasForeignError(content: Fields, { method }: Answered): boolean {
+  if (!tellsError(content['error']) && !tellsError(content['errors'])) return false;
+  if (method === 'GET' && ['name', 'hostname', 'state', 'status'].some((name) => wordOf(content[name]) !== ''))
+    return false;
+  const parts = [content, ...Object.values(content).filter(isFields)];
+  return !parts.some((part) =>
+    Object.entries(part).some(
+      ([name, value]) =>
+        (/(status|state)$/i.test(name) && /fail|error|crash|abort|cancel|time|pend|wait|verif/i.test(wordOf(value))) ||
+        (/^exit_?(code|status)$/i.test(name) && wordOf(value) !== ''),
+    ),
+  );
+}
+
+/** The form in which the platform refuses: a code and a message. A code that says that all went well is none. */
+function isRefusal({ code, message }: Fields): boolean {
+  if (/^[45]\d\d$/.test(wordOf(code))) return true;
+  const isWord = typeof code === 'string' && typeof message === 'string';
+  return isWord && !saysWell(code) && !isSuccessWord(message);
+}
