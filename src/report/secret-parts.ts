@@ -1,3 +1,5 @@
+import { type Fields, isFields } from '../contract/is-fields.ts';
+
 /** A line or an unnamed part that is shorter is no secret by itself. */
 const shortestLine = 8;
 /** Fewer bytes stand in any text. */
@@ -6,23 +8,33 @@ const fewestBytes = 12;
 const depth = 3;
 
 /** Names of fields whose values are secret by themselves. */
-const secretName =
-  /(?:token|secret|passw(?:or)?d|passphrase|pass|pwd|key|keydata|credential|auth|signature|sig|sas)s?$/i;
+export const secretName =
+  /(?:token|secret|passw(?:or)?d|pass(?:phrase|code)?|pwd?|psk|key(?:data)?|credential|auth(?:orization)?|bearer|cookie|session|mnemonic|sig(?:nature)?|sas)s?$/i;
 
-/** `password=…`, `AccountKey=…;`, `"token": "…"`, `<password>…`: up to the next separator, and up to the next semicolon. */
+/** `key="Password" value=`, `<entry key="Password">`, or `name: PASSWORD` above `value:`: before the value stands its name, told as a value too. */
+const namesApart =
+  /\b(?:key|name)["'\s]{0,9}[=:]["'\s]{0,9}([\w.-]{1,100})["',\s]{1,99}(?:value(?=["'\s]{0,9}[=:])|(?=>))/gi;
+
+/** `password=…`, `AccountKey=…;`, `"token": "…"`, `<password>…`, `--password …`: up to the next separator, and up to the next semicolon. */
 const namedValues = [
   /(?<![\w-])([\w-]{1,100})["']?[ \t]{0,9}[=:][ \t]{0,9}("[^"\n]*|'[^'\n]*|[^\s;&,]*)/g,
   /(?<![\w-])([\w-]{1,100})[ \t]{0,9}=[ \t]{0,9}([^;\n]*)/g,
-  /(?<![\w-])([\w-]{1,100})[> \t]([^\s<]+)/g,
+  // A value may itself be the next name: `tool --password …`.
+  /(?<![\w-])([\w-]{1,100})(?=[> \t]{1,9}([^\s<]{1,300}))/g,
 ];
 
 const jwt = /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/;
 
-/** What stands before the host of a URL. Not by the URL parser: it takes no list of hosts, and changes what it reads. */
+/** What stands before the host of a URL, or of an address without a scheme, and other places of a password. Not by the URL parser: it takes no list of hosts, and changes what it reads. */
 const logins = [
   /:\/\/([^\s/?#:@]{1,300})@/g,
   /:\/\/[^\s/?#:@]{0,300}:([^\s/?#]{1,300})@/g,
   /:\/\/[^\s/?#:@]{0,300}:(\S{1,300})@/g,
+  // `user:password@tcp(…)`, `user/password@host:1521`, but no `image:tag@sha256:…`, `owner/action@v1` or `npm:package@1.2.3`.
+  /(?<![\w./-])(?!mailto:)[\w.-]{1,100}[:/]([^\s@/]{1,300})@(?=\/\/|\w{0,9}\(|[\w.-]{1,255}(?::\d{1,5}(?!\w)|\.[a-z]{2,9}(?![\w.])|\/))/g,
+  // `curl -u user:password`, and `.pgpass`.
+  /(?<!\S)-u ?[^\s:]{1,99}:(\S+)/g,
+  /^[^\s:]{1,255}:(?:\d{1,5}|\*):[^\s:]{0,99}:[^\s:]{0,99}:(\S+)/gm,
 ];
 
 /** What stands between the words of a value that has several; the second takes apart what may also be one word. */
@@ -84,23 +96,35 @@ export function partsOf(secret: string): ReadonlySet<string> {
 function secretsIn(text: string): readonly string[] {
   // Most secrets are one word.
   if (!/[^\w-]/.test(text)) return decodeBase64(text);
-  const named = namedValues.flatMap((pattern) => [...text.matchAll(pattern)]);
+  const json = parseJson(text);
   return [
     ...separators.flatMap((pattern) => text.split(pattern).filter(isOpaque)),
     ...logins.flatMap((pattern) => [...text.matchAll(pattern)].map(([, login = '']) => login)),
-    ...named.filter(([, name = '']) => secretName.test(name)).map(([, , value = '']) => value.replace(/^["']/, '')),
-    ...secretLeaves(parseJson(text), ''),
+    ...(json === undefined ? namedIn(text.replace(namesApart, '$1')) : secretLeaves(json, '')),
     ...decodeBase64(text),
   ];
 }
 
+function namedIn(text: string): readonly string[] {
+  const named = namedValues.flatMap((pattern) => [...text.matchAll(pattern)]);
+  return named.filter(([, name = '']) => secretName.test(name)).map(([, , value = '']) => value.replace(/^["']/, ''));
+}
+
 /** Texts in JSON whose names tell that they are secret, and those that have such parts themselves. */
-function secretLeaves(value: unknown, name: string, deeper = 50): readonly string[] {
+function secretLeaves(value: unknown, name: string, deeper = 500): readonly string[] {
+  if (typeof value === 'number') return secretLeaves(String(value), name);
   if (typeof value === 'string')
     return secretName.test(name) || value.includes('PRIVATE KEY') ? [value] : secretsIn(value);
-  if (typeof value !== 'object' || value === null || deeper === 0) return [];
-  const isList = Array.isArray(value);
-  return Object.entries(value).flatMap(([key, inner]) => secretLeaves(inner, isList ? name : key, deeper - 1));
+  if (deeper === 0) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => secretLeaves(item, name, deeper - 1));
+  if (!isFields(value)) return [];
+  return Object.entries(value).flatMap(([field, inner]) => secretLeaves(inner, nameOf(field, value), deeper - 1));
+}
+
+/** What a field is called: `{key, value}` is one field told in two, whose value has the name that its key tells. */
+export function nameOf(field: string, { name, key = name, value }: Fields): string {
+  if (value === undefined || typeof key !== 'string') return field;
+  return { key: '', value: key }[field] ?? field;
 }
 
 function parseJson(text: string): unknown {

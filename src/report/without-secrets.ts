@@ -1,16 +1,37 @@
+import { type Fields, isFields } from '../contract/is-fields.ts';
 import type { Redactor } from './redact.ts';
+import { looksRandom, nameOf, secretName } from './secret-parts.ts';
 
-const configFields = /^(config|env|environment)([_-]?(vars?|variables))?$/i;
-const secretFields = /(token|secret|passw(or)?d|passphrase|private[_-]?key|api[_-]?key|credential|cert)s?$/i;
+const configFields =
+  /(?:^(?:run_?time_?|build_?)?(?:config|envs?|environment)|env(?:ironment)?_json|vars?|variables)$/i;
+/** A field of such a name is a config var, wherever it stands. */
+const varName = /^[A-Z][A-Z\d_]*$/;
+/** What tells config vars in one text, and not the name of an environment. */
+const assignment = /[={]|:\s/;
+/** Lists of config vars' names, and keys that everybody may know. */
+const openFields = /^(?:removed_)?keys$|public[_-]?keys?$/i;
+/** Where a name and a value are a record of the DNS, and no config var. */
+const dnsType = /^(?:a|aaaa|caa|cname|mx|ns|srv|txt)$/i;
 
-/** What the platform answered, without what its fields' names tell to be config values or credentials. */
+const privateKey = /-----BEGIN [\w ]{0,40}PRIVATE KEY.*?(?:-----END [\w ]{1,60}-----|$)/gs;
+/** What stands before the host of an address, also where it holds an `@` or a `/` that should be escaped; `:8080/@scope` is no login. */
+const login = /(:\/\/)(?:[^\s/?#]{1,300}|[^\s/?#:@[]{0,300}:(?!\d{1,5}[/?#,"'])\S{1,300})@/g;
+const namedValue = /(?<![\w-])([\w-]{1,100})=[^\s&;,#"'<>]+/g;
+
+/** What the platform answered, without what is a config value or a credential by its name, its shape or its place. */
 export function withoutSecretFields(answer: unknown): unknown {
-  // An address may hold a user name and password.
-  if (typeof answer === 'string') return answer.replace(/(\w:\/\/)[^\s/@]+@/g, '$1');
+  if (typeof answer === 'string') return withoutCredentials(answer);
   if (Array.isArray(answer)) return answer.map(withoutSecretFields);
-  if (typeof answer !== 'object' || answer === null) return answer;
-  const told = Object.entries(answer).filter(([name, value]) => !isSecret(name, value));
-  return Object.fromEntries(told.map(([name, value]) => [name, withoutSecretFields(value)]));
+  if (!isFields(answer)) return answer;
+  const told = Object.entries(answer).filter(([field, value]) => !isSecret(field, value, answer));
+  return Object.fromEntries(told.map(([field, value]) => [field, withoutSecretFields(value)]));
+}
+
+function withoutCredentials(text: string): string {
+  return text
+    .replace(privateKey, '***')
+    .replace(login, '$1')
+    .replace(namedValue, (told, name: string) => (secretName.test(name) ? `${name}=***` : told));
 }
 
 /** The same value, with every text in it redacted, and every number that is a secret. */
@@ -35,7 +56,17 @@ function cleanName(
   return /^[A-Za-z_]*$/.test(name) ? redactCredentials(name) : redact(name);
 }
 
-function isSecret(name: string, value: unknown): boolean {
-  if (typeof value === 'string') return secretFields.test(name);
-  return typeof value === 'object' && (configFields.test(name) || secretFields.test(name));
+function isSecret(field: string, value: unknown, fields: Fields): boolean {
+  const name = nameOf(field, fields);
+  // A name and a value told apart are a config var, whatever it holds.
+  if (field === 'value' && name !== field) return !dnsType.test(String(fields['type']));
+  if (typeof value === 'object') return configFields.test(name) || isCredential(name);
+  if (typeof value !== 'string') return false;
+  // A key may also be what something is known by.
+  if (name === 'key') return looksRandom(value);
+  return varName.test(name) || isCredential(name) || (configFields.test(name) && assignment.test(value));
+}
+
+function isCredential(name: string): boolean {
+  return (secretName.test(name) || /certs?$/i.test(name)) && !openFields.test(name);
 }
