@@ -4,7 +4,7 @@ import { randomToken } from './random-token.ts';
 import { defaultSeed } from './seed/default-seed.ts';
 import { plantSeed } from './seed/plant-seed.ts';
 import type { Seed } from './seed/seed.ts';
-import { changeSettings, type Settings } from './state/settings.ts';
+import type { Settings } from './state/settings.ts';
 import type { Transact } from './state/share-state.ts';
 import { createStore, type Store } from './state/store.ts';
 import type { WatchPort } from './watch-port.ts';
@@ -55,7 +55,7 @@ export function createWorld(options: WorldOptions): Omit<World, 'origin'> {
   const begunAt = clock.now();
   const plant = () => {
     plantSeed(store, seed, begunAt);
-    changeSettings(store.settings, settings);
+    Object.assign(store.settings, settings);
   };
   plant();
   return {

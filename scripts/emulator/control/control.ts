@@ -1,8 +1,8 @@
 import type { ServiceReply, ServiceRequest } from '../../../src/emulator/http/messages.ts';
 import { Refusal } from '../../../src/emulator/http/refusal.ts';
 import type { Service } from '../../../src/emulator/service.ts';
-import { changeSettings } from '../../../src/emulator/state/settings.ts';
 import type { World } from '../../../src/emulator/world.ts';
+import { changeSettings } from '../change-settings.ts';
 import { type DeskSecrets, describeDesk } from '../describe-desk.ts';
 import type { FaultSpec } from '../faults/fault-spec.ts';
 import type { Faults } from '../faults/faults.ts';
