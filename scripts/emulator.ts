@@ -40,7 +40,7 @@ async function run(args: string[]): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void desk.close().then(() => process.exit(0)));
   }
-  console.log(flags.json ? JSON.stringify(describeDesk(desk.world, desk.basicPassword)) : renderWelcome(desk));
+  console.log(flags.json ? JSON.stringify(describeDesk(desk.world, desk)) : renderWelcome(desk));
 }
 
 function parseFlags(args: string[]) {

@@ -1,10 +1,10 @@
-import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
 import { releasedBuild } from '../../src/emulator/state/released-build.ts';
 import { operationLoaders } from '../../src/operations/index.ts';
 import { type GitHubApi, startGitHub } from '../../test/harness/github-api.ts';
 import type { GitHubComment } from '../../test/harness/github-state.ts';
 import { serveHttp } from '../../test/harness/loopback.ts';
 import { runDist, type StepResult } from '../../test/harness/step.ts';
+import { type BreakableEmulator, startBreakable } from '../emulator/start-breakable.ts';
 import type { Chapter } from './chapter-events.ts';
 import { jobEnv, tellStory } from './chapters.ts';
 import { type LogLine, readLog } from './read-log.ts';
@@ -30,7 +30,7 @@ export async function* playStory(): AsyncGenerator<Scene, void, undefined> {
 
 /** Plays chapters one by one, against an emulator and a GitHub on loopback. */
 async function* playAct(chapters: readonly Chapter[]): AsyncGenerator<Scene, void, undefined> {
-  await using platform = await startEmulator({ buildSeconds: 1, certificateSeconds: 1, restartSeconds: 1 });
+  await using platform = await startBreakable({ buildSeconds: 1, certificateSeconds: 1, restartSeconds: 1 });
   await using github = await startGitHub();
   await using shop = await serveShop(platform);
   const variables = {
@@ -44,7 +44,7 @@ async function* playAct(chapters: readonly Chapter[]): AsyncGenerator<Scene, voi
 }
 
 /** The story's app, which is well unless it runs a commit that says it is bad. */
-function serveShop({ world }: Emulator) {
+function serveShop({ world }: BreakableEmulator) {
   return serveHttp((_, response) => {
     const app = [...world.store.apps.values()].find(({ name }) => name === 'my-app');
     const { commitish = '' } = (app && releasedBuild(app, world.clock.now())) ?? {};
@@ -55,7 +55,7 @@ function serveShop({ world }: Emulator) {
 async function playChapter(
   chapter: Chapter,
   variables: Readonly<Record<string, string>>,
-  { github, platform }: { readonly github: GitHubApi; readonly platform: Emulator },
+  { github, platform }: { readonly github: GitHubApi; readonly platform: BreakableEmulator },
 ): Promise<Scene> {
   if (chapter.pull) github.setPull(chapter.pull);
   const result = await runDist({
@@ -70,7 +70,7 @@ async function playChapter(
 }
 
 /** What a job has in its environment that may ask for a token of its own, in the place of a stored one. */
-function signIn({ signsIn }: Chapter, { oidcRequestToken, oidcRequestUrl }: Emulator) {
+function signIn({ signsIn }: Chapter, { oidcRequestToken, oidcRequestUrl }: BreakableEmulator) {
   if (!signsIn) return {};
   return {
     PLATFORM_TOKEN: '',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { didYouMean } from '../../src/contract/did-you-mean.ts';
 import { type Seed, SeedError } from '../../src/emulator/seed/seed.ts';
-import { changeSettings, defaultSettings, type Settings } from '../../src/emulator/state/settings.ts';
+import { defaultSettings, type Settings } from '../../src/emulator/state/settings.ts';
+import { changeSettings } from './change-settings.ts';
 
 const [someText, fewDynos] = [mustBe('a non-empty string'), mustBe('a whole number from 0 to 100')];
 const text = z.string(someText).min(1, someText);

@@ -1,11 +1,11 @@
+import { randomToken } from '../../src/emulator/random-token.ts';
 import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/start-emulator.ts';
 import { createFaults, type Faults } from './faults/faults.ts';
 import { createJournal, type Journal, type JournalEntry } from './journal/journal.ts';
-import { authorize, authorizePrefix } from './sign-in/authorize.ts';
-import { redeemCode } from './sign-in/redeem-code.ts';
+import { describeSignIn, type SignInAddresses, serveSignIn } from './sign-in/sign-in.ts';
 
-/** An emulator in which things can be made to go wrong, and which remembers what was asked of it. */
-export interface BreakableEmulator extends Emulator {
+/** An emulator at which a job can sign in, in which things can be made to go wrong, and which remembers what was asked of it. */
+export interface BreakableEmulator extends Emulator, SignInAddresses {
   readonly faults: Faults;
   /** The requests so far, secrets masked. */
   requests(): readonly JournalEntry[];
@@ -15,17 +15,19 @@ export interface BreakableEmulator extends Emulator {
 export interface BreakableOptions extends Omit<EmulatorOptions, 'watch'> {
   readonly faults?: Faults;
   readonly journal?: Journal;
+  /** Another one at each start if not given. */
+  readonly oidcRequestToken?: string;
 }
 
 /** Starts an emulator that takes orders for faults, and keeps a journal. */
 export async function startBreakable({
   faults = createFaults(),
   journal = createJournal(),
+  oidcRequestToken = randomToken('oidc-request'),
   services,
   ...options
 }: BreakableOptions = {}): Promise<BreakableEmulator> {
-  const all = { ...services, [authorizePrefix]: authorize };
-  const grants = { authorization_code: redeemCode };
-  const emulator = await startEmulator({ ...options, services: all, grants, faults, watch: journal });
-  return { ...emulator, faults, requests: journal.list };
+  const all = { ...services, ...serveSignIn(oidcRequestToken) };
+  const emulator = await startEmulator({ ...options, services: all, faults, watch: journal });
+  return { ...emulator, ...describeSignIn(emulator.url, oidcRequestToken), faults, requests: journal.list };
 }

@@ -1,5 +1,5 @@
 import { docsPrefix } from '../../src/emulator/docs/docs-service.ts';
-import { randomToken } from '../../src/emulator/sign-in/random-token.ts';
+import { randomToken } from '../../src/emulator/random-token.ts';
 import { apiPage } from './api-page/api-page.ts';
 import { consoleService } from './console/console-service.ts';
 import { control, controlPrefix } from './control/control.ts';
@@ -13,7 +13,7 @@ import { type BreakableEmulator, type BreakableOptions, startBreakable } from '.
 export type Desk = BreakableEmulator & DeskAddresses;
 
 /** How to start it. */
-export interface DeskOptions extends Omit<BreakableOptions, 'services' | 'faults' | 'journal'> {
+export interface DeskOptions extends Omit<BreakableOptions, 'services' | 'faults' | 'journal' | 'oidcRequestToken'> {
   /** Of the API page; another one at each start if not given. */
   readonly basicPassword?: string;
 }
@@ -24,12 +24,14 @@ export async function startDesk({
   ...options
 }: DeskOptions = {}): Promise<Desk> {
   const [faults, journal] = [createFaults(), createJournal()];
+  const oidcRequestToken = randomToken('oidc-request');
+  const secrets = { basicPassword, oidcRequestToken };
   const services = {
     '/': consoleService,
     '/api-docs': apiPage(basicPassword),
     [docsPrefix]: docsPages,
-    [controlPrefix]: control({ faults, journal, basicPassword }),
+    [controlPrefix]: control({ faults, journal, secrets }),
   };
-  const emulator = await startBreakable({ ...options, services, faults, journal });
-  return { ...emulator, ...describeDesk(emulator.world, basicPassword) };
+  const emulator = await startBreakable({ ...options, oidcRequestToken, services, faults, journal });
+  return { ...emulator, ...describeDesk(emulator.world, secrets) };
 }

@@ -34,7 +34,7 @@ function describeInput(input: DescribedInput, name: string) {
   return {
     description: explainInput(input, 'the environment variable'),
     // What an operation needs is checked by the action itself, which can say why.
-    required: name === 'operation',
+    ...(name === 'operation' && { required: true }),
     ...(value === undefined ? {} : { default: value }),
   };
 }

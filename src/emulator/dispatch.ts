@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { apiPrefix, expireToken, matchApiRequest } from './api/api.ts';
-import { searchPath } from './docs/docs-service.ts';
-import type { FaultSubject, RequestFault, RequestTarget } from './fault-port.ts';
+import { expireToken } from './api/api.ts';
+import type { RequestFault } from './fault-port.ts';
 import { checkCaller } from './http/check-caller.ts';
 import type { ServiceReply } from './http/messages.ts';
 import { type RequestHead, readBody, readHead } from './http/read-request.ts';
 import { Refusal, renderRefusal } from './http/refusal.ts';
 import { sendReply } from './http/send-reply.ts';
-import { logsPrefix } from './logs/build-logs.ts';
 import type { Service } from './service.ts';
-import { listAliases } from './state/store.ts';
 import type { World } from './world.ts';
 
 /** The services by path prefix. */
@@ -37,31 +34,18 @@ async function answer(
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { clock, faults, watch } = world;
-  const prefix = findPrefix(services, head.url.pathname);
-  const service = prefix === undefined ? answerNotFound : (services[prefix] ?? answerNotFound);
-  const isTool = prefix === undefined || !platformPrefixes.includes(prefix);
-  const subject = describeSubject(head, world);
-  const fault = isTool ? undefined : faults.take(subject);
+  const { clock, faults, store, watch } = world;
+  const service = findService(services, head.url.pathname);
+  const fault = faults.take(head, store);
   const [start, startedAt, requestId] = [performance.now(), clock.now(), randomUUID()];
 
   const body = fault?.strikes === 'before-reading' ? '' : await readBody(message);
   const reply = await produceReply(service, { ...head, body }, world, fault);
   const status = sendReply(response, reply, { requestId, now: clock.now() }, fault?.send);
-  if (isTool) return;
   const request = { ...head, body: body ?? '' };
   const milliseconds = performance.now() - start;
-  watch.served({ request, target: subject.target, requestId, status, startedAt, milliseconds, fault: fault?.name });
+  watch.served({ request, requestId, status, startedAt, milliseconds, fault: fault?.name });
 }
-
-/** Faults and those who watch are about the platform itself, not about the tools around it. */
-const platformPrefixes: readonly string[] = [apiPrefix, '/auth', '/oidc', searchPath, logsPrefix];
-
-const otherTargets: Readonly<Record<string, RequestTarget>> = {
-  '/auth/oauth/token': 'oauthToken',
-  '/oidc/token': 'oidcToken',
-  [searchPath]: 'docs',
-};
 
 const noReply: ServiceReply = { status: 200 };
 
@@ -93,17 +77,9 @@ async function runService(...[service, request, world]: [Service, ...Parameters<
   }
 }
 
-function findPrefix(services: Services, pathname: string): string | undefined {
-  return Object.keys(services)
-    .filter((prefix) => prefix === '/' || pathname === prefix || pathname.startsWith(`${prefix}/`))
-    .sort((one, other) => other.length - one.length)[0];
-}
-
-function describeSubject(head: RequestHead, { store }: World): FaultSubject {
-  const { pathname } = head.url;
-  if (pathname.startsWith(`${logsPrefix}/`)) return { target: 'buildLog', apps: [] };
-  if (!pathname.startsWith(`${apiPrefix}/`)) return { target: otherTargets[pathname], apps: [] };
-  const match = matchApiRequest(head);
-  if (match.kind !== 'endpoint') return { target: undefined, apps: [] };
-  return { target: match.name, apps: listAliases(store.apps, match.parts['app'] ?? '') };
+function findService(services: Services, pathname: string): Service {
+  const [closest] = Object.entries(services)
+    .filter(([prefix]) => prefix === '/' || pathname === prefix || pathname.startsWith(`${prefix}/`))
+    .sort(([one], [other]) => other.length - one.length);
+  return closest?.[1] ?? answerNotFound;
 }

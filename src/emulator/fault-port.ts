@@ -1,17 +1,8 @@
-import type { EndpointName } from '../platform/wire/endpoints.ts';
 import type { ServiceReply } from './http/messages.ts';
+import type { RequestHead } from './http/read-request.ts';
 import type { Send } from './http/send-reply.ts';
 import type { BuildRecord } from './state/records.ts';
-
-/** What of the emulator a request is for: an endpoint, or another service. */
-export type RequestTarget = EndpointName | 'oauthToken' | 'oidcToken' | 'docs' | 'buildLog';
-
-/** A request as the faults see it. */
-export interface FaultSubject {
-  readonly target: RequestTarget | undefined;
-  /** The id and the name of the app that the request is about. */
-  readonly apps: readonly string[];
-}
+import type { Store } from './state/store.ts';
 
 /** What goes wrong with one request. */
 export interface RequestFault {
@@ -39,8 +30,8 @@ export interface StartedBuild {
 /** What the emulator asks of whoever makes things go wrong; on a runner nobody does. */
 export interface FaultPort {
   /** The fault that hits this request, if any. */
-  take(subject: FaultSubject): RequestFault | undefined;
+  take(head: RequestHead, store: Store): RequestFault | undefined;
   /** What becomes of a build of the app with this id and name. */
-  spoilBuild(build: BuildRecord, apps: FaultSubject['apps']): StartedBuild;
+  spoilBuild(build: BuildRecord, apps: readonly string[]): StartedBuild;
   clear(): void;
 }

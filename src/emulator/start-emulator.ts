@@ -7,8 +7,6 @@ import { dispatch } from './dispatch.ts';
 import { docsService, searchPath } from './docs/docs-service.ts';
 import { buildLogs, logsPrefix } from './logs/build-logs.ts';
 import type { Service } from './service.ts';
-import { oauth } from './sign-in/oauth.ts';
-import { oidcIssuer } from './sign-in/oidc-issuer.ts';
 import { type SharedState, shareState } from './state/share-state.ts';
 import type { StoreSnapshot } from './state/store.ts';
 import { createWorld, type World, type WorldOptions } from './world.ts';
@@ -39,8 +37,6 @@ export interface Emulator extends EmulatorAddresses, AsyncDisposable {
 
 const platform: Readonly<Record<string, Service>> = {
   [apiPrefix]: api,
-  '/auth': oauth,
-  '/oidc': oidcIssuer,
   [searchPath]: docsService,
   [appsPrefix]: appPages,
   [logsPrefix]: buildLogs,

@@ -1,10 +1,8 @@
-import type { RequestTarget } from './fault-port.ts';
 import type { ServiceRequest } from './http/messages.ts';
 
-/** A request to the platform, and what became of it. */
+/** A request, and what became of it. */
 export interface ServedRequest {
   readonly request: ServiceRequest;
-  readonly target: RequestTarget | undefined;
   readonly requestId: string;
   /** Null when no reply went out. */
   readonly status: number | null;

@@ -1,18 +1,13 @@
 import { type ClockMode, createClock, type EmulatorClock } from './emulator-clock.ts';
 import type { FaultPort } from './fault-port.ts';
-import type { ServiceReply } from './http/messages.ts';
+import { randomToken } from './random-token.ts';
 import { defaultSeed } from './seed/default-seed.ts';
 import { plantSeed } from './seed/plant-seed.ts';
 import type { Seed } from './seed/seed.ts';
-import type { Parameters } from './sign-in/parameters.ts';
-import { randomToken } from './sign-in/random-token.ts';
-import { changeSettings, type Settings } from './state/settings.ts';
+import type { Settings } from './state/settings.ts';
 import type { Transact } from './state/share-state.ts';
 import { createStore, type Store } from './state/store.ts';
 import type { WatchPort } from './watch-port.ts';
-
-/** A way to get a token, by what the request for it says. */
-export type Grant = (parameters: Parameters, world: World) => ServiceReply | Promise<ServiceReply>;
 
 /** What a world starts from. */
 export interface WorldOptions extends Partial<Settings> {
@@ -24,8 +19,6 @@ export interface WorldOptions extends Partial<Settings> {
   readonly faults?: FaultPort;
   /** Who is told of every request; nobody if not given. */
   readonly watch?: WatchPort;
-  /** Further ways to get a token, by their grant type. */
-  readonly grants?: Readonly<Record<string, Grant>>;
 }
 
 /** What the services share: one state, one clock, one address, and what happens to them. */
@@ -36,10 +29,7 @@ export interface World {
   readonly origin: string;
   /** What opens everything. It is no part of the state: it ends with this emulator. */
   readonly token: string;
-  /** What `ACTIONS_ID_TOKEN_REQUEST_TOKEN` holds in a job that signs in here. */
-  readonly oidcRequestToken: string;
   readonly faults: FaultPort;
-  readonly grants: Readonly<Record<string, Grant>>;
   readonly watch: WatchPort;
   /** Lets some work see the newest state, and keeps what it changes. */
   readonly transact: Transact;
@@ -58,7 +48,6 @@ export function createWorld(options: WorldOptions): Omit<World, 'origin'> {
     token = seed.token,
     faults = noFaults,
     watch = nobody,
-    grants = {},
     ...settings
   } = options;
   const store = createStore();
@@ -66,16 +55,14 @@ export function createWorld(options: WorldOptions): Omit<World, 'origin'> {
   const begunAt = clock.now();
   const plant = () => {
     plantSeed(store, seed, begunAt);
-    changeSettings(store.settings, settings);
+    Object.assign(store.settings, settings);
   };
   plant();
   return {
     store,
     clock,
     token: token ?? randomToken('token'),
-    oidcRequestToken: randomToken('oidc-request'),
     faults,
-    grants,
     watch,
     transact: (work) => work(),
     reset() {

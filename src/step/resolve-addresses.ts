@@ -18,11 +18,11 @@ export interface Addressed {
 /** Where `api-url` says `emulator`, starts the built-in platform in the place of every real one that is given. */
 export async function resolveAddresses(values: InputValues, world: World): Promise<Addressed> {
   if (!asksForEmulator(world.given)) return { values, reach: (url) => url, outlivesStep: true, async close() {} };
-  const { apiUrl, authUrl, docsUrl, token, reach, close } = await startForJob(world);
+  const { apiUrl, docsUrl, token, reach, close } = await startForJob(world);
   world.log.info('This step runs on the built-in platform emulator: no real platform is touched.');
   return {
-    // All four: a token for the real platform would be refused here, and a real address would get what is not for it.
-    values: { ...values, 'api-url': apiUrl, 'auth-url': authUrl, 'docs-url': docsUrl, token },
+    // All four: a token for the real platform would be refused here, and a real address would get what is not for it. With a token nobody signs in.
+    values: { ...values, 'api-url': apiUrl, 'auth-url': undefined, 'docs-url': docsUrl, token },
     reach,
     outlivesStep: false,
     close,

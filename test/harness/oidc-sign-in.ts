@@ -1,4 +1,4 @@
-import type { Emulator } from '../../src/emulator/start-emulator.ts';
+import type { BreakableEmulator } from '../../scripts/emulator/start-breakable.ts';
 
 /** The two grants that exchange a job's token, each with the form that carries it. */
 export const jobGrants = {
@@ -25,7 +25,7 @@ export interface TokenReply {
 
 /** Asks GitHub's issuer for a job's token, as the runner's toolkit does. */
 export async function askForJobToken(
-  platform: Emulator,
+  platform: BreakableEmulator,
   audience = platform.url,
   more: Record<string, string> = {},
 ): Promise<string> {
@@ -36,7 +36,7 @@ export async function askForJobToken(
 
 /** Posts a form to the token endpoint. */
 export async function postToken(
-  platform: Emulator,
+  platform: BreakableEmulator,
   form: Record<string, string>,
 ): Promise<{ reply: Response; body: TokenReply }> {
   const reply = await fetch(`${platform.authUrl}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });

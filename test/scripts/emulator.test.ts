@@ -18,9 +18,9 @@ describe('npm run emulator', () => {
     const addresses = JSON.parse(line);
     expect(Object.keys(addresses)).toEqual([
       'apiUrl',
-      'authUrl',
       'docsUrl',
       'token',
+      'authUrl',
       'oidcRequestUrl',
       'oidcRequestToken',
       'consoleUrl',

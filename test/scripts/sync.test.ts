@@ -58,10 +58,10 @@ describe('action.yml', () => {
     );
     expect(declared).toEqual({
       operation: { description: 'What to do', required: true },
-      token: { description: 'The token: a secret. When empty: the environment variable A_TOKEN', required: false },
-      wait: { description: 'Wait', required: false, default: 'true' },
-      audience: { description: 'Audience. When empty: the origin', required: false },
-      'github-token': { description: 'For comments', required: false, default: '${{ github.token }}' },
+      token: { description: 'The token: a secret. When empty: the environment variable A_TOKEN' },
+      wait: { description: 'Wait', default: 'true' },
+      audience: { description: 'Audience. When empty: the origin' },
+      'github-token': { description: 'For comments', default: '${{ github.token }}' },
     });
   });
 

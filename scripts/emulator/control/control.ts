@@ -1,9 +1,9 @@
 import type { ServiceReply, ServiceRequest } from '../../../src/emulator/http/messages.ts';
 import { Refusal } from '../../../src/emulator/http/refusal.ts';
 import type { Service } from '../../../src/emulator/service.ts';
-import { changeSettings } from '../../../src/emulator/state/settings.ts';
 import type { World } from '../../../src/emulator/world.ts';
-import { describeDesk } from '../describe-desk.ts';
+import { changeSettings } from '../change-settings.ts';
+import { type DeskSecrets, describeDesk } from '../describe-desk.ts';
 import type { FaultSpec } from '../faults/fault-spec.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -17,8 +17,7 @@ export const controlPrefix = '/_emulator';
 interface Tools {
   readonly faults: Faults;
   readonly journal: Journal;
-  /** Of the API page. */
-  readonly basicPassword: string;
+  readonly secrets: DeskSecrets;
 }
 
 type Control = (request: ServiceRequest, world: World, tools: Tools) => ServiceReply;
@@ -63,7 +62,7 @@ const table: Readonly<Record<string, Control>> = {
     status: 200,
     body: changeSettings(store.settings, parseJson(request)),
   }),
-  'GET /access': (_, world, { basicPassword }) => ({ status: 200, body: describeDesk(world, basicPassword) }),
+  'GET /access': (_, world, { secrets }) => ({ status: 200, body: describeDesk(world, secrets) }),
   'GET /state': (_, world, { faults }) => ({ status: 200, body: { ...renderOverview(world), faults: faults.list() } }),
   'GET /events': (_, _world, { journal }) => streamEvents(journal),
 };

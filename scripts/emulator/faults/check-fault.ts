@@ -1,6 +1,7 @@
-import { checkFields, type FieldRule } from '../../../src/emulator/http/check-fields.ts';
+import type { FieldRule } from '../../../src/emulator/http/field-rule.ts';
 import { Refusal } from '../../../src/emulator/http/refusal.ts';
 import { endpoints } from '../../../src/platform/wire/endpoints.ts';
+import { checkFields } from '../check-fields.ts';
 import { type FaultSpec, replacingFaults, spoilingFaults } from './fault-spec.ts';
 import { buildFaults } from './spoil-build.ts';
 

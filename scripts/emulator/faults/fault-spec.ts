@@ -1,4 +1,4 @@
-import type { RequestTarget } from '../../../src/emulator/fault-port.ts';
+import type { RequestTarget } from '../request-target.ts';
 import type { buildFaults } from './spoil-build.ts';
 
 /** Faults that take the reply's place; the handler runs first only with `executed`. */

@@ -1,4 +1,5 @@
-import type { FaultPort, FaultSubject, RequestFault } from '../../../src/emulator/fault-port.ts';
+import type { FaultPort, RequestFault } from '../../../src/emulator/fault-port.ts';
+import { describeSubject, type FaultSubject } from '../request-target.ts';
 import { checkFault } from './check-fault.ts';
 import { replaceReply } from './fault-replies.ts';
 import { type FaultSpec, replacingFaults } from './fault-spec.ts';
@@ -56,14 +57,15 @@ export function createFaults(): Faults {
     clear() {
       entries = [];
     },
-    take(subject) {
-      const hit = entries.find((entry) => !isBuildFault(entry.spec) && matches(entry.spec, subject) && isHit(entry));
+    take(head, store) {
+      const subject = describeSubject(head, store);
+      const isMeant = ({ spec }: Entry) => subject !== undefined && !isBuildFault(spec) && matches(spec, subject);
+      const hit = entries.find((entry) => isMeant(entry) && isHit(entry));
       return hit && describeFault(hit.spec);
     },
     spoilBuild(build, apps) {
       const isMeant = ({ spec }: Entry) => isBuildFault(spec) && matches(spec, { target: 'startBuild', apps });
-      const hits = entries.filter(isMeant).filter(isHit);
-      return spoilBuild(build, hits.map(orderOf));
+      return spoilBuild(build, entries.filter(isMeant).filter(isHit).map(orderOf));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import type { RequestTarget } from '../../../src/emulator/fault-port.ts';
 import type { ServedRequest, WatchPort } from '../../../src/emulator/watch-port.ts';
+import { findTarget, isForPlatform, type RequestTarget } from '../request-target.ts';
 import { redactBody, redactPath } from './redact-request.ts';
 
 /** A request that the emulator got, secrets replaced by `***`. */
@@ -41,6 +41,7 @@ export function createJournal(): Journal {
   return {
     events,
     served(served) {
+      if (!isForPlatform(served.request)) return;
       const entry = describe(served);
       entries.push(entry);
       if (entries.length > longest) entries = entries.slice(-longest / 2);
@@ -57,7 +58,8 @@ export function createJournal(): Journal {
   };
 }
 
-function describe({ fault, milliseconds, request, requestId, startedAt, status, target }: ServedRequest): JournalEntry {
+function describe({ fault, milliseconds, request, requestId, startedAt, status }: ServedRequest): JournalEntry {
+  const target = findTarget(request);
   return {
     time: new Date(startedAt).toISOString(),
     method: request.method,

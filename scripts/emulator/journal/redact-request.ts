@@ -1,5 +1,5 @@
-import type { RequestTarget } from '../../../src/emulator/fault-port.ts';
 import type { ServiceRequest } from '../../../src/emulator/http/messages.ts';
+import type { RequestTarget } from '../request-target.ts';
 
 const mask = '***';
 

@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { ServiceReply, ServiceRequest } from '../../../src/emulator/http/messages.ts';
 import type { Service } from '../../../src/emulator/service.ts';
-import { OAuthRefusal } from '../../../src/emulator/sign-in/oauth-refusal.ts';
-import {
-  type Parameters,
-  parseForm,
-  parseParameters,
-  parseScope,
-  requireParameter,
-} from '../../../src/emulator/sign-in/parameters.ts';
 import type { Scope } from '../../../src/emulator/state/records.ts';
 import type { World } from '../../../src/emulator/world.ts';
 import { renderConsentPage, renderRefusalPage } from './consent-page.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+import { type Parameters, parseForm, parseParameters, parseScope, requireParameter } from './parameters.ts';
 
 /** The address at which a user lets an application act for them: only a person at a desk has a browser for it. */
 export const authorizePrefix = '/auth/oauth/authorize';

@@ -1,6 +1,6 @@
 import { escapeHtml, renderHtmlPage } from '../../../src/emulator/http/html.ts';
-import type { Parameters } from '../../../src/emulator/sign-in/parameters.ts';
 import type { Scope } from '../../../src/emulator/state/records.ts';
+import type { Parameters } from './parameters.ts';
 
 const meanings: Record<Scope, string> = {
   read: 'see your apps, config vars, domains, namespaces, pipelines and teams',

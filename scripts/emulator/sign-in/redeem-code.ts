@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createToken, sendToken } from '../../../src/emulator/sign-in/grants.ts';
-import { OAuthRefusal } from '../../../src/emulator/sign-in/oauth-refusal.ts';
-import { requireParameter } from '../../../src/emulator/sign-in/parameters.ts';
-import type { Grant } from '../../../src/emulator/world.ts';
+import type { ServiceReply } from '../../../src/emulator/http/messages.ts';
+import type { World } from '../../../src/emulator/world.ts';
+import { createToken, sendToken } from './issue-token.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+import { type Parameters, requireParameter } from './parameters.ts';
 
 /** Grants a token for the code that a user's consent gave: RFC 6749 section 4.1.3 with RFC 7636 section 4.6. */
-export const redeemCode: Grant = (parameters, world) => {
+export function redeemCode(parameters: Parameters, world: World): ServiceReply {
   const [value, clientId, redirectUri, verifier] = ['code', 'client_id', 'redirect_uri', 'code_verifier'].map((name) =>
     requireParameter(parameters, name),
   ) as [string, string, string, string];
@@ -25,4 +26,4 @@ export const redeemCode: Grant = (parameters, world) => {
   }
   code.token = createToken(world, code.scopes, code.email);
   return sendToken(world, code.token, code.scopes);
-};
+}

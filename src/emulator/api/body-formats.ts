@@ -1,4 +1,4 @@
-import type { FieldRule } from '../http/check-fields.ts';
+import type { FieldRule } from '../http/field-rule.ts';
 
 /** An app in the body of a request: its id or name, bare or as a field. */
 export interface AppReference {

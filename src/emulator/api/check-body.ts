@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints } from '../../platform/wire/endpoints.ts';
-import type { FieldRule } from '../http/check-fields.ts';
+import type { FieldRule } from '../http/field-rule.ts';
 import type { ServiceRequest } from '../http/messages.ts';
 import { parseMediaType } from '../http/read-request.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,6 +1,5 @@
 import { customDomain, platformDomain } from '../state/domain-records.ts';
 import type { AppRecord, BuildRecord } from '../state/records.ts';
-import { changeSettings } from '../state/settings.ts';
 import { stableId } from '../state/stable-id.ts';
 import { findByIdOrName, type Store } from '../state/store.ts';
 import { type Seed, type SeedApp, SeedError, type SeedPipeline } from './seed.ts';
@@ -10,7 +9,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Fills an empty state from a seed, as if everything had been there since yesterday. */
 export function plantSeed(store: Store, seed: Seed, now: number): void {
   const since = now - day;
-  changeSettings(store.settings, { ...seed.settings, ...(seed.email !== undefined && { email: seed.email }) });
+  Object.assign(store.settings, { ...seed.settings, ...(seed.email !== undefined && { email: seed.email }) });
   for (const { name, id = stableId('team', name) } of seed.teams) add(store.teams, 'team', { id, name });
   for (const app of seed.apps ?? []) add(store.apps, 'app', plantApp(store, app, since));
   for (const pipeline of seed.pipelines ?? []) plantPipeline(store, pipeline, since);

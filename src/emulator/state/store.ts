@@ -39,20 +39,8 @@ export interface Store extends Collections {
   restore(snapshot: StoreSnapshot): void;
 }
 
-const collectionNames = [
-  'teams',
-  'apps',
-  'namespaces',
-  'pipelines',
-  'promotions',
-  'environments',
-  'tokens',
-  'codes',
-  'usedJwtIds',
-] as const satisfies readonly (keyof Collections)[];
-
 /** Makes an empty state. */
-export function createStore(settings: Partial<Settings> = {}): Store {
+export function createStore(): Store {
   const collections: Collections = {
     teams: new Map(),
     apps: new Map(),
@@ -64,19 +52,20 @@ export function createStore(settings: Partial<Settings> = {}): Store {
     codes: new Map(),
     usedJwtIds: new Map(),
   };
-  const current: Settings = { ...defaultSettings, ...settings };
+  const names = Object.keys(collections) as (keyof Collections)[];
+  const settings: Settings = { ...defaultSettings };
   return {
     ...collections,
-    settings: current,
+    settings,
     snapshot() {
-      const parts = collectionNames.map((name) => [name, Object.fromEntries(collections[name])]);
+      const parts = names.map((name) => [name, Object.fromEntries(collections[name])]);
       // A copy: a snapshot must not change when the state goes on.
-      return structuredClone({ settings: current, ...Object.fromEntries(parts) }) as StoreSnapshot;
+      return structuredClone({ settings, ...Object.fromEntries(parts) }) as StoreSnapshot;
     },
     restore(snapshot) {
       const copy = structuredClone(snapshot);
-      Object.assign(current, copy.settings);
-      for (const name of collectionNames) {
+      Object.assign(settings, copy.settings);
+      for (const name of names) {
         const collection = collections[name] as Map<string, unknown>;
         collection.clear();
         for (const [key, value] of Object.entries(copy[name])) collection.set(key, value);
@@ -91,13 +80,4 @@ export function findByIdOrName<Item extends { readonly name: string }>(
   idOrName: string,
 ): Item | undefined {
   return items.get(idOrName) ?? items.values().find((item) => item.name === idOrName);
-}
-
-/** The id and the name of the record that goes by either; none if there is no such record. */
-export function listAliases(
-  items: ReadonlyMap<string, { readonly id: string; readonly name: string }>,
-  idOrName: string,
-): string[] {
-  const item = findByIdOrName(items, idOrName);
-  return item === undefined ? [] : [item.id, item.name];
 }

@@ -83,7 +83,8 @@ describe('an order for a fault', () => {
     const draw = (seed: number) => {
       const faults = createFaults();
       faults.add({ fault: 'empty', probability: 0.5, seed });
-      return Array.from({ length: 200 }, () => faults.take({ target: 'getApp', apps: [] }) !== undefined);
+      const head = { method: 'GET', url: new URL(`${emulator.apiUrl}/me`), headers: {} };
+      return Array.from({ length: 200 }, () => faults.take(head, emulator.world.store) !== undefined);
     };
     expect(draw(7)).toEqual(draw(7));
     expect(draw(7)).not.toEqual(draw(8));

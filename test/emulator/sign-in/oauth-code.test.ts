@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { startBreakable } from '../../../scripts/emulator/start-breakable.ts';
-import type { Emulator } from '../../../src/emulator/start-emulator.ts';
+import { type BreakableEmulator, startBreakable } from '../../../scripts/emulator/start-breakable.ts';
 import { postToken } from '../../harness/oidc-sign-in.ts';
 
 const verifier = 'a-code-verifier-that-is-long-enough-and-not-a-secret';
@@ -16,19 +15,22 @@ const goodRequest = {
   code_challenge_method: 'S256',
 };
 
-function ask(platform: Emulator, parameters: Record<string, string>): Promise<Response> {
+function ask(platform: BreakableEmulator, parameters: Record<string, string>): Promise<Response> {
   const url = `${platform.authUrl}/oauth/authorize?${new URLSearchParams(parameters)}`;
   return fetch(url, { redirect: 'manual' });
 }
 
-async function consent(platform: Emulator, parameters: Record<string, string> = goodRequest): Promise<URLSearchParams> {
+async function consent(
+  platform: BreakableEmulator,
+  parameters: Record<string, string> = goodRequest,
+): Promise<URLSearchParams> {
   const url = `${platform.authUrl}/oauth/authorize`;
   const reply = await fetch(url, { method: 'POST', body: new URLSearchParams(parameters), redirect: 'manual' });
   expect(reply.status).toBe(302);
   return new URL(reply.headers.get('location') ?? '').searchParams;
 }
 
-function redeem(platform: Emulator, code: string | null, changes: Record<string, string> = {}) {
+function redeem(platform: BreakableEmulator, code: string | null, changes: Record<string, string> = {}) {
   return postToken(platform, {
     grant_type: 'authorization_code',
     code: code ?? '',

@@ -1,11 +1,11 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { type Emulator, startEmulator } from '../../../src/emulator/start-emulator.ts';
+import { type BreakableEmulator, startBreakable } from '../../../scripts/emulator/start-breakable.ts';
 import { askForJobToken, jobGrants, postToken } from '../../harness/oidc-sign-in.ts';
 
 const exchange = jobGrants['token-exchange'];
 
-async function forgeToken(platform: Emulator, changes: Record<string, unknown> = {}): Promise<string> {
+async function forgeToken(platform: BreakableEmulator, changes: Record<string, unknown> = {}): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256');
   return new SignJWT({ sub: 'repo:octo-org/octo-repo:ref:refs/heads/main', jti: 'forged', ...changes })
     .setProtectedHeader({ alg: 'RS256', kid: 'emulator-oidc-key' })
@@ -16,7 +16,7 @@ async function forgeToken(platform: Emulator, changes: Record<string, unknown> =
     .sign(privateKey);
 }
 
-function callApi(platform: Emulator, token: string, path: string, method = 'GET'): Promise<Response> {
+function callApi(platform: BreakableEmulator, token: string, path: string, method = 'GET'): Promise<Response> {
   return fetch(`${platform.apiUrl}${path}`, { method, headers: { authorization: `Bearer ${token}` } });
 }
 
@@ -25,7 +25,7 @@ describe.each(Object.entries(jobGrants))('the %s grant', (name, makeForm) => {
   const wrongAudience = name === 'jwt-bearer' ? 'invalid_grant' : 'invalid_target';
 
   it('gives an access token that works until it expires', async () => {
-    await using platform = await startEmulator({ clock: 'manual', tokenSeconds: 600 });
+    await using platform = await startBreakable({ clock: 'manual', tokenSeconds: 600 });
     const { reply, body } = await postToken(platform, {
       ...makeForm(await askForJobToken(platform), platform.url),
       scope: 'read write',
@@ -42,7 +42,7 @@ describe.each(Object.entries(jobGrants))('the %s grant', (name, makeForm) => {
   });
 
   it('gives the scope that was asked for and no more', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const { body } = await postToken(platform, makeForm(await askForJobToken(platform), platform.url));
     expect(body.scope).toBe('read');
     expect((await callApi(platform, body.access_token, '/apps')).status).toBe(200);
@@ -51,7 +51,7 @@ describe.each(Object.entries(jobGrants))('the %s grant', (name, makeForm) => {
   });
 
   it('takes the old and the immutable form of the subject, and no other', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const tryWith = async (more: Record<string, string>) => {
       const jwt = await askForJobToken(platform, platform.url, more);
       return (await postToken(platform, makeForm(jwt, platform.url))).reply.status;
@@ -63,14 +63,14 @@ describe.each(Object.entries(jobGrants))('the %s grant', (name, makeForm) => {
   });
 
   it('refuses a JWT that another key signed', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const { reply, body } = await postToken(platform, makeForm(await forgeToken(platform), platform.url));
     expect([reply.status, body.error]).toEqual([400, invalid]);
     expect(body.error_description).toContain('not signed');
   });
 
   it('refuses a JWT without a signature, and one that is none', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const [, payload] = (await askForJobToken(platform)).split('.');
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
     for (const jwt of [unsigned, 'not-a-jwt']) {
@@ -80,22 +80,22 @@ describe.each(Object.entries(jobGrants))('the %s grant', (name, makeForm) => {
   });
 
   it('refuses a JWT for another audience', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const jwt = await askForJobToken(platform, 'https://other.example');
     const { reply, body } = await postToken(platform, makeForm(jwt, platform.url));
     expect([reply.status, body.error]).toEqual([400, wrongAudience]);
   });
 
   it('takes localhost as another name of itself', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const audience = platform.url.replace('127.0.0.1', 'localhost');
     const jwt = await askForJobToken(platform, audience);
     expect((await postToken(platform, makeForm(jwt, audience))).reply.status).toBe(200);
   });
 
   it('refuses a JWT of another issuer', async () => {
-    await using other = await startEmulator();
-    await using platform = await startEmulator();
+    await using other = await startBreakable();
+    await using platform = await startBreakable();
     const jwt = await askForJobToken(other, platform.url);
     const { reply, body } = await postToken(platform, makeForm(jwt, platform.url));
     expect([reply.status, body.error]).toEqual([400, invalid]);
@@ -103,7 +103,7 @@ describe.each(Object.entries(jobGrants))('the %s grant', (name, makeForm) => {
   });
 
   it('refuses a JWT that has expired', async () => {
-    await using platform = await startEmulator({ clock: 'manual' });
+    await using platform = await startBreakable({ clock: 'manual' });
     const jwt = await askForJobToken(platform);
     platform.world.clock.advance(300_000);
     const { reply, body } = await postToken(platform, makeForm(jwt, platform.url));
@@ -111,7 +111,7 @@ describe.each(Object.entries(jobGrants))('the %s grant', (name, makeForm) => {
   });
 
   it('refuses a JWT that was used before', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const form = makeForm(await askForJobToken(platform), platform.url);
     expect((await postToken(platform, form)).reply.status).toBe(200);
     const { reply, body } = await postToken(platform, form);
@@ -120,7 +120,7 @@ describe.each(Object.entries(jobGrants))('the %s grant', (name, makeForm) => {
   });
 
   it('refuses a scope that does not exist, and leaves the JWT unused', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const form = makeForm(await askForJobToken(platform), platform.url);
     const { reply, body } = await postToken(platform, { ...form, scope: 'read admin' });
     expect([reply.status, body.error]).toEqual([400, 'invalid_scope']);
@@ -138,14 +138,14 @@ describe('the token endpoint', () => {
     ['another target', exchange('x', 'https://other.example'), 'invalid_target'],
     ['a JWT bearer grant without assertion', jobGrants['jwt-bearer'](''), 'invalid_request'],
   ])('refuses %s', async (_, form, error) => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const { reply, body } = await postToken(platform, form as Record<string, string>);
     expect([reply.status, body.error]).toEqual([400, error]);
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
   it('refuses JSON, a parameter given twice, and GET', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const url = `${platform.authUrl}/oauth/token`;
     const headers = { 'content-type': 'application/json' };
     const json = await fetch(url, { method: 'POST', headers, body: '{"grant_type":"authorization_code"}' });

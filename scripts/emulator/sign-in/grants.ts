@@ -1,16 +1,20 @@
-import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
-import type { Scope } from '../state/records.ts';
-import type { Grant, World } from '../world.ts';
+import type { ServiceReply, ServiceRequest } from '../../../src/emulator/http/messages.ts';
+import type { World } from '../../../src/emulator/world.ts';
+import { createToken, sendToken } from './issue-token.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { type Parameters, parseScope, parseTokenRequest, requireParameter } from './parameters.ts';
-import { randomToken } from './random-token.ts';
+import { redeemCode } from './redeem-code.ts';
 import { listAudiences, verifyJobToken } from './verify-job-token.ts';
+
+/** A way to get a token, by what the request for it says. */
+type Grant = (parameters: Parameters, world: World) => ServiceReply | Promise<ServiceReply>;
 
 const urn = 'urn:ietf:params:oauth';
 const accessTokenType = `${urn}:token-type:access_token`;
 const jwtTypes = [`${urn}:token-type:id_token`, `${urn}:token-type:jwt`];
 
 const grants: Record<string, Grant> = {
+  authorization_code: redeemCode,
   [`${urn}:grant-type:token-exchange`]: exchangeToken,
   [`${urn}:grant-type:jwt-bearer`]: acceptAssertion,
 };
@@ -19,10 +23,9 @@ const grants: Record<string, Grant> = {
 export function grantToken(request: ServiceRequest, world: World): ServiceReply | Promise<ServiceReply> {
   const parameters = parseTokenRequest(request);
   const type = requireParameter(parameters, 'grant_type');
-  const all = { ...world.grants, ...grants };
-  const grant = Object.hasOwn(all, type) ? all[type] : undefined;
+  const grant = Object.hasOwn(grants, type) ? grants[type] : undefined;
   if (grant === undefined) {
-    throw new OAuthRefusal('unsupported_grant_type', `The grants are ${Object.keys(all).join(', ')}`);
+    throw new OAuthRefusal('unsupported_grant_type', `The grants are ${Object.keys(grants).join(', ')}`);
   }
   return grant(parameters, world);
 }
@@ -50,22 +53,4 @@ async function acceptAssertion(parameters: Parameters, world: World): Promise<Se
   const scopes = parseScope(parameters.get('scope'));
   await verifyJobToken(jwt, world, { invalid: 'invalid_grant', audience: 'invalid_grant' });
   return sendToken(world, createToken(world, scopes), scopes);
-}
-
-/** Makes an access token. */
-export function createToken(world: World, scopes: readonly Scope[], email = world.store.settings.email): string {
-  const token = randomToken('access');
-  const expiresAt = world.clock.now() + world.store.settings.tokenSeconds * 1000;
-  world.store.tokens.set(token, { email, scopes, expiresAt });
-  return token;
-}
-
-/** Answers with an access token. */
-export function sendToken(world: World, token: string, scopes: readonly Scope[], more: object = {}): ServiceReply {
-  const lifetime = { expires_in: world.store.settings.tokenSeconds };
-  return {
-    status: 200,
-    headers: { 'cache-control': 'no-store' },
-    body: { access_token: token, ...more, token_type: 'Bearer', ...lifetime, scope: scopes.join(' ') },
-  };
 }

@@ -1,6 +1,6 @@
-import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
-import type { Service } from '../service.ts';
-import type { World } from '../world.ts';
+import type { ServiceReply, ServiceRequest } from '../../../src/emulator/http/messages.ts';
+import type { Service } from '../../../src/emulator/service.ts';
+import type { World } from '../../../src/emulator/world.ts';
 import { grantToken } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 

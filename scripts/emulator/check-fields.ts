@@ -1,7 +1,5 @@
-import { Refusal } from './refusal.ts';
-
-/** What a field must be: a test, and the words for it. */
-export type FieldRule = readonly [isRight: (value: unknown) => boolean, expected: string];
+import type { FieldRule } from '../../src/emulator/http/field-rule.ts';
+import { Refusal } from '../../src/emulator/http/refusal.ts';
 
 /** Holds the fields of an object against a rule for each, or refuses with `invalid_params` and the field’s name. */
 export function checkFields(given: object, rules: Readonly<Record<string, FieldRule>>): void {

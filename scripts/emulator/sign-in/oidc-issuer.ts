@@ -1,9 +1,9 @@
 import { generateKeyPair, type KeyObject, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Service } from '../service.ts';
-import type { World } from '../world.ts';
+import type { ServiceReply, ServiceRequest } from '../../../src/emulator/http/messages.ts';
+import { Refusal } from '../../../src/emulator/http/refusal.ts';
+import type { Service } from '../../../src/emulator/service.ts';
+import type { World } from '../../../src/emulator/world.ts';
 import { readSignedClaims, signJwt } from './json-web-token.ts';
 import { claimGitHubJob } from './oidc-claims.ts';
 
@@ -49,23 +49,28 @@ export async function readIssuedClaims(jwt: string): Promise<IssuedClaims | unde
   return readSignedClaims(jwt, (await getKeyPair()).publicKey) as IssuedClaims | undefined;
 }
 
-/** GitHub's OIDC issuer, mounted at `/oidc`: the job's identity tokens, the discovery document and the public keys. */
-export const oidcIssuer: Service = async (request, world) => {
-  const issuer = oidcIssuerUrl(world.origin);
-  const replies: Record<string, () => ServiceReply | Promise<ServiceReply>> = {
-    '/oidc/token': () => issueToken(request, world),
-    '/oidc/.well-known/jwks': async () => ({ status: 200, body: { keys: [await describeKey()] } }),
-    '/oidc/.well-known/openid-configuration': () => ({ status: 200, body: describeIssuer(issuer) }),
+/**
+ * GitHub's OIDC issuer, mounted at `/oidc`: the job's identity tokens, the discovery document and the public keys. It takes
+ * what `ACTIONS_ID_TOKEN_REQUEST_TOKEN` holds in a job that signs in here.
+ */
+export function oidcIssuer(requestToken: string): Service {
+  return async (request, world) => {
+    const issuer = oidcIssuerUrl(world.origin);
+    const replies: Record<string, () => ServiceReply | Promise<ServiceReply>> = {
+      '/oidc/token': () => issueToken(request, world, requestToken),
+      '/oidc/.well-known/jwks': async () => ({ status: 200, body: { keys: [await describeKey()] } }),
+      '/oidc/.well-known/openid-configuration': () => ({ status: 200, body: describeIssuer(issuer) }),
+    };
+    const reply = replies[request.url.pathname];
+    if (reply === undefined) throw new Refusal(404, 'The OIDC issuer has no such address');
+    if (request.method !== 'GET') throw new Refusal(405, 'The OIDC issuer answers GET only', { allow: 'GET' });
+    return reply();
   };
-  const reply = replies[request.url.pathname];
-  if (reply === undefined) throw new Refusal(404, 'The OIDC issuer has no such address');
-  if (request.method !== 'GET') throw new Refusal(405, 'The OIDC issuer answers GET only', { allow: 'GET' });
-  return reply();
-};
+}
 
-async function issueToken(request: ServiceRequest, world: World): Promise<ServiceReply> {
+async function issueToken(request: ServiceRequest, world: World, requestToken: string): Promise<ServiceReply> {
   const { authorization } = request.headers;
-  if (authorization !== `Bearer ${world.oidcRequestToken}`) {
+  if (authorization !== `Bearer ${requestToken}`) {
     throw new Refusal(401, 'The request token is missing or wrong');
   }
   const { audience, claims } = claimGitHubJob(request.url.searchParams);

@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import type { World } from '../../../src/emulator/world.ts';
 import { type OAuthErrorCode, OAuthRefusal } from './oauth-refusal.ts';
 import { oidcIssuerUrl, readIssuedClaims } from './oidc-issuer.ts';
 
