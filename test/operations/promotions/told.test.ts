@@ -70,7 +70,11 @@ async function promote(told: Told) {
         },
       });
       Object.assign(places, { '/apps/staging': show('staging', source), '/apps/eu': show('eu', target) });
-      Object.assign(places, { '/apps/staging/builds/b3': { id: 'b3', status: 'succeeded', commit: tested } });
+      // Each app counts its builds by itself: `b9` of the source is another than that of the target.
+      Object.assign(places, {
+        '/apps/staging/builds/b3': { id: 'b3', status: 'succeeded', commit: tested },
+        '/apps/staging/builds/b9': { id: 'b9', status: 'succeeded', commit: 'c'.repeat(40) },
+      });
     }
     const status = typeof members === 'number' ? members : places[path] === undefined ? 404 : 200;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(places[path] ?? {}));
