@@ -4,8 +4,8 @@ import { looksRandom, nameOf, secretName } from './secret-parts.ts';
 
 const configFields =
   /(?:^(?:run_?time_?|build_?)?(?:config|envs?|environment)|env(?:ironment)?_json|vars?|variables)$/i;
-/** A field of such a name is a config var, wherever it stands. */
-const varName = /^[A-Z][A-Z\d_]*$/;
+/** A field of such a name is a config var, wherever it stands; some platforms write the names of their own fields like `ID`. */
+const varName = /^(?!(?:ID|UUID|URL)$)[A-Z][A-Z\d_]*$/;
 /** What tells config vars in one text, and not the name of an environment. */
 const assignment = /[={]|:\s/;
 /** Lists of config vars' names, and keys that everybody may know. */

@@ -79,6 +79,7 @@ describe('what the platform answered, as an output', () => {
     ['a port, and an @ in a path', { url: 'https://a.example:8080/@scope/x', ip: 'http://[::1]:80/@scope' }],
     ['two addresses', { urls: 'https://a.example:80,https://b.example/x@1' }],
     ['what an address asks for', { url: 'https://a.example/?page=2&key_id=3' }],
+    ['ids in capitals', { ID: 'a1', UUID: 'u1', URL: 'https://a.example' }],
     ['process types in capitals', { formation: { WEB: { quantity: 2, size: 'small' } } }],
     ['a certificate', { chain: '-----BEGIN CERTIFICATE-----\nfake\n-----END CERTIFICATE-----' }],
   ])('keeps %s', (_, answer) => {
