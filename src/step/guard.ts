@@ -88,7 +88,7 @@ const refusals: Readonly<Record<Exclude<WorkflowEvent['origin'], 'own'>, (event:
     ),
   unclear: (event) =>
     new AuthError(
-      `The event \`${event}\` does not tell whether it is about a fork: it could act for foreign code with this repository’s secrets`,
+      `The event \`${event}\` does not tell whether a stranger is behind it: it could act for foreign code with this repository’s secrets`,
       forkHint,
     ),
 };
