@@ -26,6 +26,11 @@ export function asksForEmulator(given: Given): boolean {
   return isEmulator(given.get('api-url'));
 }
 
+/** Whether the job may ask GitHub for an OIDC token. */
+export function mayAskForToken(env: Env): boolean {
+  return Boolean(env['ACTIONS_ID_TOKEN_REQUEST_URL'] && env['ACTIONS_ID_TOKEN_REQUEST_TOKEN']);
+}
+
 /** The inputs that hold a secret, which no line may show. */
 export function findSecrets(given: Given, env: Env): readonly string[] {
   const secrets = [...given].flatMap(([name, text]) => (catalogue[name].secret ? [text] : findKeys(text)));
