@@ -123,6 +123,7 @@ export const entries: readonly string[] = [
   "The job was cancelled (…)",
   "The log can no longer be written (…)",
   "… could not be written: …",
+  "The variable … reaches no later step: the runner names no file in `GITHUB_ENV`",
   "The file … could not be written: …",
   "Unexpected …: …",
 ];
