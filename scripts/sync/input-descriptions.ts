@@ -89,7 +89,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   'ignore-not-found': { group: 'advanced', meaning: 'Deleting what is gone already is no error' },
   confirm: { group: 'advanced', meaning: 'Must repeat the name of what is destroyed' },
   'dry-run': { group: 'always', meaning: 'Reads only: says what would be done' },
-  'on-fork': { group: 'advanced', meaning: 'A pull request from a fork (or by Dependabot with no token given) has no secrets: `skip` ends green with no API call and says why, `fail` fails' },
+  'on-fork': { group: 'advanced', meaning: 'A pull request from a fork (or by Dependabot with no token given, or another run of Dependabot’s that has no way to sign in) has no secrets: `skip` ends green with no API call and says why, `fail` fails' },
   'allow-fork': { group: 'advanced', meaning: 'An event that has secrets and is about a fork, or does not tell (`pull_request_target`, `workflow_run`, a comment on a pull request), is refused unless this is true' },
   'cluster-server': { group: 'advanced', meaning: 'Address of the cluster, for the kubeconfig' },
   'cluster-ca': { group: 'advanced', meaning: 'CA certificate of the cluster in PEM form, for the kubeconfig' },

@@ -1,4 +1,5 @@
 import { findEachNearest } from './did-you-mean.ts';
+import { excerpt } from './shorten.ts';
 
 /** What to write in an input in place of names that are not there: those that are near, and which there are. */
 export function adviseNear(
@@ -8,7 +9,7 @@ export function adviseNear(
   listed: readonly string[] = present,
 ): string {
   const near = [...new Set(findEachNearest(missing, present).values())];
-  const all = listed.length === 0 ? 'none' : listed.join(', ');
+  const all = listed.length === 0 ? 'none' : listed.map((one) => excerpt(one, 100)).join(', ');
   return near.length === 0
     ? `Correct \`${input}\`; there are ${all}.`
     : `Write ${quote(near)} in \`${input}\` if that is meant; there are ${all}.`;

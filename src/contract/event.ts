@@ -15,8 +15,8 @@ export interface WorkflowEvent {
   readonly name: string;
   readonly actor: string;
   /**
-   * Whose change it is about: the repository's own, or a fork's; or it is about none, and a stranger started it; the payload does
-   * not tell, or cannot be read.
+   * Whose change it is about and who started it, whichever is worse: the repository's own people, or a fork's change; or it is
+   * about no foreign one, and a stranger started it; the payload does not tell, or cannot be read.
    */
   readonly origin: 'own' | 'fork' | 'stranger' | 'unclear' | 'unreadable';
   readonly repository: {

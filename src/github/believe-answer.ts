@@ -21,9 +21,9 @@ export function agrees([told, wanted]: Claim): boolean {
   return String(told ?? wanted ?? '').toLowerCase() === String(wanted ?? told ?? '').toLowerCase();
 }
 
-/** The number or id with which an address ends. */
-export function endOf(address: unknown): unknown {
-  return address && String(address).split('/').at(-1);
+/** The number or id with which an address ends; an empty one, as Gitea gives, tells none. */
+export function endOf(address: unknown): string | undefined {
+  return address ? String(address).split('/').at(-1) : undefined;
 }
 
 /** The id of something that GitHub tells of, with all of its digits. */

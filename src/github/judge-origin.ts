@@ -32,6 +32,7 @@ export interface OriginPayload {
   readonly issue?: (Written & { readonly pull_request?: unknown }) | null;
   readonly discussion?: Written | null;
   readonly comment?: Written | null;
+  readonly review?: Written | null;
   readonly workflow_run?: { readonly event?: string; readonly head_repository?: RepositoryPayload | null } | null;
   readonly check_suite?: SuitePayload | null;
   readonly check_run?: { readonly check_suite?: SuitePayload | null } | null;
@@ -39,20 +40,21 @@ export interface OriginPayload {
   readonly branches?: readonly unknown[];
 }
 
-/** The events that only those start who may write to the repository, about a change that is in it. */
+/** The events that only those start who may write to the repository, about a change that is in it, unless its pull request tells another. */
 const ownEvents: ReadonlySet<string> = new Set(
   `branch_protection_rule create delete label member merge_group milestone page_build project project_card project_column public
-  push registry_package release repository_dispatch schedule workflow_dispatch`.split(/\s+/),
+  pull_request push registry_package release repository_dispatch schedule workflow_dispatch`.split(/\s+/),
 );
-
-/** The events of which `head_repository` tells, in a run that follows theirs, where the pull request comes from. */
-const pullRequestEvents = ['pull_request', 'pull_request_review', 'pull_request_review_comment'];
 
 const insiders = ['OWNER', 'MEMBER', 'COLLABORATOR'];
 
-/** Where each event tells whose change it is about that can be a stranger's. What is not here either, nobody knows. */
+/** Where each event tells who started it, or whose change it is about, where that can be a stranger. What is not here either, nobody knows. */
 const judges = new Map(
   Object.entries<(payload: OriginPayload) => Origin>({
+    pull_request_target: () => 'own',
+    // Anybody can say something of any pull request.
+    pull_request_review: ({ review }) => judgeAuthor(review),
+    pull_request_review_comment: ({ comment }) => judgeAuthor(comment),
     // A comment on a pull request does not tell where that comes from.
     issue_comment: ({ comment, issue }) =>
       isFields(issue) && issue['pull_request'] === undefined ? judgeAuthor(comment) : 'unclear',
@@ -75,13 +77,17 @@ const judges = new Map(
 );
 
 /**
- * Judges whose change a run is about, by its event and the payload, if that could be read. What the payload does not tell, and
- * an event that nobody here knows, is unclear; a run by hand has neither event nor payload.
+ * Judges whose change a run is about and who started it, by its event and the payload, if that could be read: the worse of the
+ * two counts. What the payload does not tell, and an event that nobody here knows, is unclear; a run by hand has neither event
+ * nor payload.
  */
 export function judgeOrigin(event: string, payload: OriginPayload | undefined): Origin {
   if (payload === undefined) return 'unreadable';
   const { pull_request: pullRequest } = payload;
-  if (pullRequest) return pullRequest.head ? judgePullRequest(pullRequest) : 'unclear';
+  if (pullRequest || event.startsWith('pull_request')) {
+    if (!pullRequest?.head) return 'unclear';
+    if (judgePullRequest(pullRequest) === 'fork') return 'fork';
+  }
   if (ownEvents.has(event) || (event === '' && Object.keys(payload).length === 0)) return 'own';
   return judges.get(event)?.(payload) ?? 'unclear';
 }
@@ -95,9 +101,10 @@ export function judgePullRequest({ head, base }: HeadAndBase): 'own' | 'fork' {
 function judgeRun({ repository, workflow_run: run }: OriginPayload): Origin {
   const followed = run?.event ?? '';
   const origin = compare(run?.head_repository, repository);
-  if (ownEvents.has(followed) || pullRequestEvents.includes(followed)) return origin;
-  // After `pull_request_target` it is the base that stands there, by some accounts: only that it is another tells something.
-  return followed === 'pull_request_target' && origin === 'fork' ? 'fork' : 'unclear';
+  if (ownEvents.has(followed)) return origin;
+  // Who wrote a review nobody tells here, and after `pull_request_target` it is the base that stands there, by some accounts:
+  // only that it is another tells something.
+  return origin === 'fork' && /^pull_request_/.test(followed) ? 'fork' : 'unclear';
 }
 
 /** A branch or tag is the repository's own; a commit, or the head of a pull request, may be a fork's. */

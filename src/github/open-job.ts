@@ -12,7 +12,14 @@ export function openJob(env: Env, exportVariable: Job['exportVariable']): Job {
       const known = Object.keys(env).find((one) => one.toUpperCase() === name.toUpperCase());
       return known === undefined ? undefined : env[known];
     },
-    exportVariable,
+    exportVariable(name, value) {
+      if (!env['GITHUB_ENV'])
+        throw new OutcomeError(
+          `The variable ${name} reaches no later step: the runner names no file in \`GITHUB_ENV\``,
+          'Leave that variable to the runner: look for what sets it in the workflow.',
+        );
+      exportVariable(name, value);
+    },
     writeSecretFile(name, content) {
       try {
         // A new folder each time: two sign-ins in one job do not share a file, and nobody can have put one there.

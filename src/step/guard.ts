@@ -1,6 +1,7 @@
+import type { Env } from '../contract/env.ts';
 import { type ActionError, AuthError, InputError } from '../contract/errors.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
-import { asksForEmulator, type Given } from './inputs/read-given.ts';
+import { asksForEmulator, type Given, mayAskForToken } from './inputs/read-given.ts';
 import type { StepInputs } from './inputs/read-inputs.ts';
 
 /** Whether the step may go on. */
@@ -13,8 +14,8 @@ export type Decision =
 const withoutSecrets: readonly string[] = ['pull_request', 'pull_request_review', 'pull_request_review_comment'];
 
 /** Decides before anything is asked of the platform. A run with no secrets is judged first: its inputs lack them too. */
-export function decide(inputs: StepInputs, event: WorkflowEvent, given: Given): Decision {
-  const reason = needsNoSecret(inputs) ? undefined : missingSecretsReason(event, given);
+export function decide(inputs: StepInputs, event: WorkflowEvent, given: Given, env: Env): Decision {
+  const reason = needsNoSecret(inputs) ? undefined : missingSecretsReason(event, given, env);
   if (reason !== undefined && given.get('on-fork')?.toLowerCase() !== 'fail') return { verdict: 'skip', reason };
   const error =
     (reason === undefined ? undefined : forkRefused(reason)) ?? inputProblems(inputs) ?? strangerProblem(event, inputs);
@@ -27,12 +28,14 @@ function needsNoSecret({ operations, problems }: StepInputs): boolean {
 }
 
 /** Why this run has no secrets to sign in with, if so. The emulator needs none. */
-function missingSecretsReason(event: WorkflowEvent, given: Given): string | undefined {
+function missingSecretsReason(event: WorkflowEvent, given: Given, env: Env): string | undefined {
   if (asksForEmulator(given)) return undefined;
   if (event.origin === 'fork' && withoutSecrets.includes(event.name)) {
     return 'The pull request comes from a fork, and GitHub gives such a run no secrets.';
   }
-  if (event.actor === 'dependabot[bot]' && !given.has('token')) {
+  // GitHub holds Dependabot's pull requests for a fork's: an OIDC token is for what was merged, or what others have started.
+  const mayAsk = given.has('auth-url') && mayAskForToken(env) && event.pullRequest === undefined;
+  if (event.actor === 'dependabot[bot]' && !given.has('token') && !mayAsk) {
     return 'Dependabot started this run, and GitHub gives it no secrets.';
   }
   return undefined;
@@ -88,7 +91,7 @@ const refusals: Readonly<Record<Exclude<WorkflowEvent['origin'], 'own'>, (event:
     ),
   unclear: (event) =>
     new AuthError(
-      `The event \`${event}\` does not tell whether it is about a fork: it could act for foreign code with this repository’s secrets`,
+      `The event \`${event}\` does not tell whether a stranger is behind it: it could act for foreign code with this repository’s secrets`,
       forkHint,
     ),
 };

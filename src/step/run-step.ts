@@ -24,7 +24,7 @@ export async function* runStep(world: World): AsyncGenerator<Report> {
   for (const name of [...inputs.configNames, ...namesIn(event), ...namesOf(inputs.operations)]) redactor.allow(name);
 
   const operation = inputs.asked.join(',');
-  const decision = decide(inputs, event, given);
+  const decision = decide(inputs, event, given, env);
   if (decision.verdict === 'skip')
     return yield {
       operation,

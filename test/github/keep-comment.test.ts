@@ -109,8 +109,12 @@ describe('The comment on a pull request', () => {
     expect(await keep(story)).toEqual({ written, url: undefined, refused });
   });
 
-  it('is updated where it is told to be of its own pull request', async () => {
-    const story = { comments: [{ ...by('bot', 7), ...on(42) }], untrue: on(42) };
-    expect(await keep(story)).toMatchObject({ written: ['PATCH 7'], url: '#7' });
-  });
+  it.each([on(42), { issue_url: '' }])(
+    'is updated where it is told to be of its own pull request, or of none: %j',
+    async (of) => {
+      const story = { comments: [{ ...by('bot', 7), ...of }], untrue: of };
+      expect(await keep(story)).toMatchObject({ written: ['PATCH 7'], url: '#7' });
+      expect(await keep({ untrue: of })).toMatchObject({ written: ['POST new'], url: '#50', refused: [] });
+    },
+  );
 });

@@ -140,7 +140,7 @@ async function inWorkspace(
   };
   const started = performance.now();
   const ending = await work(env);
-  const read = (path: string) => readFileSync(path, 'utf8');
+  const read = (path: string | undefined) => (path ? readFileSync(path, 'utf8') : '');
   return {
     ...ending,
     outputs: parseFileCommands(read(join(folder.path, 'output'))),

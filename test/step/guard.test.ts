@@ -76,6 +76,34 @@ describe('Dependabot', () => {
     expect(platform.emulator.requests()).toEqual([]);
   });
 
+  it.each(['push', 'schedule', 'workflow_dispatch'])('signs in with OIDC on %s, where the job may', async (name) => {
+    await using platform = await startPlatform();
+    const { authUrl, oidcRequestToken, oidcRequestUrl } = platform.emulator;
+    const signIn = { token: '', 'auth-url': authUrl };
+    const event = { name, payload: examplePayload(name === 'schedule' ? 'push' : name) };
+    const mayAsk = { ACTIONS_ID_TOKEN_REQUEST_URL: oidcRequestUrl, ACTIONS_ID_TOKEN_REQUEST_TOKEN: oidcRequestToken };
+    const step = await platform.step({ ...inputs, ...signIn }, { event, env: { ...run.env, ...mayAsk } });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(platform.calls()).toContain('POST /apps/my-app/builds');
+    const mayNot = await platform.step({ ...inputs, ...signIn }, { event, ...run });
+    expect(mayNot.outputs['skipped']).toBe('true');
+    expect(platform.calls()).toEqual([]);
+    const unused = await platform.step({ ...inputs, token: '' }, { event, env: { ...run.env, ...mayAsk } });
+    expect(unused.outputs['skipped']).toBe('true');
+  });
+
+  it('is skipped on its own pull request, which GitHub holds for a fork’s, also where the job may sign in', async () => {
+    await using platform = await startPlatform();
+    const { authUrl, oidcRequestToken, oidcRequestUrl } = platform.emulator;
+    const mayAsk = { ACTIONS_ID_TOKEN_REQUEST_URL: oidcRequestUrl, ACTIONS_ID_TOKEN_REQUEST_TOKEN: oidcRequestToken };
+    const step = await platform.step(
+      { ...inputs, token: '', 'auth-url': authUrl },
+      { event: { name: 'pull_request', payload: own }, env: { ...run.env, ...mayAsk } },
+    );
+    expect(step.outputs['skipped']).toBe('true');
+    expect(platform.emulator.requests()).toEqual([]);
+  });
+
   it('may do what it was given a token for', async () => {
     await using platform = await startPlatform();
     expect((await platform.step(inputs, run)).outputs['skipped']).toBe('false');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startPlatform } from '../harness/platform.ts';
+import { runStep } from '../harness/step.ts';
 
 const common = ['operation', 'changed', 'skipped', 'skip-reason', 'result'];
 
@@ -173,6 +174,55 @@ describe('every step', () => {
         .every((line) => line.startsWith('::add-mask::')),
     ).toBe(true);
     expect(log.replace(/^::add-mask::.*$/gm, '')).not.toMatch(/fake|emulator-token-/);
+  });
+
+  const password = 'hunter2hunter2Zq9';
+  it.each([
+    `admin:${password}@platform.example/api/v1`,
+    `${password}@platform.example`,
+    `https://admin:${password}@platform.example:99999/{app}{number}`,
+    `https://${password}@platform.example:x`,
+    `https://admin:${password} x@platform .example`,
+    `https://admin:x/${password}@platform.example`,
+    `https://admin:x@${password}@platform.example:x`,
+    `https//admin:${password}@platform.example`,
+    `htps://admin:${password}@platform.example`,
+    `https://admin:${password}@platform.example/{app}{number}`,
+    `https:/admin:${password}@platform.example`,
+    `//admin:${password}@platform.example`,
+  ])('shows no login that an input holds, whatever can be read of it: %s', async (address) => {
+    for (const name of [
+      'api-url',
+      'auth-url',
+      'docs-url',
+      'health-check',
+      'dashboard-url',
+      'review-url',
+      'cluster-server',
+    ]) {
+      const where = { 'api-url': 'https://127.0.0.1:9/api/v1', token: 'fake-token-of-this-test', app: 'my-app' };
+      const step = await runStep({ with: { ...where, operation: 'build', timeout: 'x', [name]: address } });
+      expect(step.exitCode).toBe(1);
+      const said = [step.log.replace(/^::add-mask::.*$/gm, ''), step.summary, ...Object.values(step.outputs)].join();
+      expect(said, name).not.toContain(password);
+    }
+  });
+
+  it.each([
+    ['health-check', '/users/@somebody'],
+    ['review-url', 'https://{branch}.platform.example/@somebody/{number}'],
+    ['audience', 'somebody@platform.example'],
+    ['command', 'mail somebody@platform.example https://platform.example/@somebody'],
+  ])('takes no other sign for a login: %s %s', async (name, text) => {
+    const step = await runStep({ with: { operation: 'whoami', timeout: 'x', [name]: text } });
+    expect(step.masks).toEqual([]);
+  });
+
+  it('masks a private key in base64 as well', async () => {
+    const pem = '-----BEGIN PRIVATE KEY-----\nZmFrZS1rZXktbGluZS0x\n-----END PRIVATE KEY-----';
+    const cert = Buffer.from(pem).toString('base64');
+    const step = await runStep({ with: { operation: 'add-domain', cert } });
+    expect(step.masks).toContain(cert);
   });
 
   it('masks a private key line by line, whatever input it comes in', async () => {

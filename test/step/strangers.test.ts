@@ -52,8 +52,10 @@ const table: readonly (readonly [event: string, what: string, payload: unknown, 
   ['pull_request_target', 'without the pull request', without(opened, 'pull_request'), 'refuse'],
   ['pull_request_review', 'of the repository itself', examplePayload('pull_request_review'), 'go'],
   ['pull_request_review', 'of a fork', fromFork(examplePayload('pull_request_review')), 'skip'],
+  ['pull_request_review', 'by a stranger', changeIn('pull_request_review', 'review', { author_association: 'NONE' }), 'refuse'],
   ['pull_request_review_comment', 'of the repository itself', examplePayload('pull_request_review_comment'), 'go'],
   ['pull_request_review_comment', 'of a fork', fromFork(examplePayload('pull_request_review_comment')), 'skip'],
+  ['pull_request_review_comment', 'by a stranger', changeIn('pull_request_review_comment', 'comment', { author_association: 'NONE' }), 'refuse'],
   ['issue_comment', 'on an issue', examplePayload('issue_comment'), 'go'],
   ['issue_comment', 'on a pull request', change('issue_comment', { issue: onPullRequest }), 'refuse'],
   ['issue_comment', 'without the issue', {}, 'refuse'],
@@ -63,6 +65,7 @@ const table: readonly (readonly [event: string, what: string, payload: unknown, 
   ['workflow_run', 'that follows a pull request of a fork that is gone', follows('pull_request', null), 'refuse'],
   ['workflow_run', 'that follows a fork’s pull_request_target', follows('pull_request_target', { id: 4242 }), 'refuse'],
   ['workflow_run', 'that follows a push of a fork', follows('push', { id: 4242 }), 'refuse'],
+  ['workflow_run', 'that follows anybody’s review', follows('pull_request_review'), 'refuse'],
   ['workflow_run', 'that follows a comment', follows('issue_comment'), 'refuse'],
   ['workflow_run', 'that follows another workflow_run', follows('workflow_run'), 'refuse'],
   ['workflow_run', 'that follows nobody knows what', follows(undefined), 'refuse'],
@@ -88,6 +91,7 @@ const table: readonly (readonly [event: string, what: string, payload: unknown, 
   ['watch', 'by anybody', examplePayload('watch'), 'refuse'],
   ['of_next_year', 'that nobody here knows', {}, 'refuse'],
   ['of_next_year', 'with a fork’s pull request', fromFork(opened), 'refuse'],
+  ['of_next_year', 'with a pull request of the repository itself', opened, 'refuse'],
 ];
 
 describe('whose change a run is about', () => {
@@ -102,7 +106,7 @@ describe('whose change a run is about', () => {
     expect(verdictOf(step), step.log).toBe(verdict);
     expect(platform.calls().length > 0).toBe(verdict === 'go');
     if (verdict === 'refuse')
-      expect(step.log).toMatch(/whether it is about a fork|with the head of a fork|by somebody from outside/);
+      expect(step.log).toMatch(/whether a stranger is behind it|with the head of a fork|by somebody from outside/);
   });
 
   it.each(rows)(
@@ -260,5 +264,5 @@ describe('a fork’s pull request', () => {
 
 function verdictOf({ log, outputs }: Awaited<ReturnType<TestPlatform['step']>>): Verdict {
   if (log.includes('::notice::Skipped ')) return outputs['skipped'] === 'true' ? 'skip' : 'go';
-  return /about a fork: it could act|(fork|repository): it would act/.test(log) ? 'refuse' : 'go';
+  return /behind it: it could act|(fork|repository): it would act/.test(log) ? 'refuse' : 'go';
 }

@@ -43,10 +43,12 @@ export function isKey(text: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(text);
 }
 
-/** Holds names against the rule of names. */
+/** Holds names against the rule of names. What stands behind the `=` of one, here or in a further part, may be a secret, and is not told. */
 export function checkKeys(names: readonly string[]): void {
-  const flawed = names.filter((name) => !isKey(name)).map((name) => ({ flaw: 'name', name }) as const);
-  if (flawed.length > 0) throw new Problem(describeFlaws(flawed));
+  const flawed = names.filter((name) => !isKey(name));
+  const given = flawed.filter((name) => /[=:\s]/.test(name)).map((name) => name.replace(/([=:\s]).*/s, '$1…'));
+  const told = (given.length > 0 ? given : flawed).map((name) => ({ flaw: 'name', name }) as const);
+  if (told.length > 0) throw new Problem(describeFlaws(told));
 }
 
 function findFlaw({ key, value }: ConfigEntry): Flaw | undefined {

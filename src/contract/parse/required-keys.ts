@@ -4,10 +4,12 @@ import { describeFlaws, type Flawed } from './config-flaws.ts';
 import { list } from './list.ts';
 import { type Parse, Problem, type Reading } from './problem.ts';
 
-/** Names of config vars by line or comma; what holds a dot or a slash is a file of names: `.env.example`. */
+/** Names of config vars by line or comma; what holds a dot or a slash, and no `=`, is a file of names: `.env.example`. */
 export const requiredKeys: Parse<readonly string[]> = (text, reading) => {
   const parts = list(text, reading);
-  const { files = [], names = [] } = Object.groupBy(parts, (part) => (/[./]/.test(part) ? 'files' : 'names'));
+  const { files = [], names = [] } = Object.groupBy(parts, (part) =>
+    /[./]/.test(part) && !part.includes('=') ? 'files' : 'names',
+  );
   checkKeys(names);
   return [...new Set([...files.flatMap((path) => readNames(path, reading)), ...names])];
 };

@@ -73,9 +73,14 @@ function listNames(names: readonly string[]): string {
   return more > 0 ? `${joinNames(names.toSorted().slice(0, mostListed))} and ${more} more` : joinNames(names);
 }
 
+/** Names as they can be told apart: a sign that is not seen, or looks like another, is written out. */
 function joinNames(names: readonly string[]): string {
   return names
-    .map((name) => excerpt(name, 100))
+    .map((name) => excerpt(name.replace(/[^\s!-~]/gu, writeOut), 100))
     .sort()
     .join(', ');
+}
+
+function writeOut(sign: string): string {
+  return `\\u{${sign.codePointAt(0)?.toString(16)}}`;
 }

@@ -1,10 +1,9 @@
-import { OutcomeError, UnknownOutcomeError } from '../../contract/errors.ts';
-import { isSameId } from '../../platform/deployment.ts';
+import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { Namespace } from '../../platform/models.ts';
 import { findOnly } from '../../platform/resources/find-only.ts';
 import { removeOne } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
-import { removeSame } from './remove-same.ts';
+import { refuseDoubt, removeSame } from './remove-same.ts';
 import { renderNamespace } from './render-namespace.ts';
 
 export const deleteNamespace = defineOperation({
@@ -22,24 +21,15 @@ export const deleteNamespace = defineOperation({
     const alreadyGone = { headline: `The namespace ${namespace} is gone already`, changed: false, outputs };
     const present = await platform.namespaces[ignoreNotFound ? 'find' : 'get'](namespace);
     if (present === undefined) return alreadyGone;
-    refuseDoubt(present, findOnly('namespace', namespace, await platform.namespaces.list()));
-    const removal = removeSame({ platform }, present.id ?? namespace, (found) => refuseAnother(found, present));
+    const all = await platform.namespaces.list();
+    refuseDoubt(present, findOnly('namespace', namespace, all));
+    const removal = removeSame({ platform }, present, all, (found) => refuseAnother(found, present));
     const removed = await removeOne(removal, ignoreNotFound);
     if (!removed) return alreadyGone;
     const headline = `${dryRun ? 'Would delete' : 'Deleted'} the namespace ${namespace}`;
     return { headline, changed: true, outputs, blocks: dryRun ? [renderNamespace(present)] : [] };
   },
 });
-
-/** A name may stand in two teams, or be another's id: what is deleted is what both a look and the list show. */
-function refuseDoubt({ id, name }: Namespace, listed: Namespace | undefined): void {
-  const hasIds = id !== undefined && listed?.id !== undefined;
-  if (hasIds ? isSameId(listed.id, id) : listed?.name === name) return;
-  throw new OutcomeError(
-    `The platform shows a namespace ${name}, but its list of namespaces shows another or none: it is left alone`,
-    'Give the id of the namespace that is meant, or delete it by hand once you have made sure whose it is.',
-  );
-}
 
 /** A name can change hands while a deletion is tried again: what it leads to then was not meant. */
 function refuseAnother(found: Namespace, { id, createdAt, name }: Namespace): void {

@@ -6,6 +6,8 @@ import { isOfRepository, readMark } from './ownership.ts';
 export interface OwnNamespace {
   readonly namespace: Namespace;
   readonly pullRequest: number;
+  /** Every namespace that the platform lists: one of them may be named as this one's id. */
+  readonly all: readonly Namespace[];
 }
 
 /** All review namespaces of this repository. */
@@ -13,6 +15,6 @@ export async function listOwn({ event, platform }: Context): Promise<readonly Ow
   const all = await platform.namespaces.list();
   return all.flatMap((namespace) => {
     const mark = readMark(namespace.description);
-    return isOfRepository(mark, event) ? [{ namespace, pullRequest: mark.pullRequest }] : [];
+    return isOfRepository(mark, event) ? [{ namespace, pullRequest: mark.pullRequest, all }] : [];
   });
 }

@@ -3,10 +3,12 @@ import type { Namespace } from '../../platform/models.ts';
 import { removeOne } from '../existence.ts';
 import { removeSame } from '../namespaces/remove-same.ts';
 import type { Context } from '../operation.ts';
+import type { OwnNamespace } from './list-own.ts';
 import { refuseForeign } from './ownership.ts';
 
 /** Deletes a review namespace by its id, its mark read once more directly before; `false` when it was gone already. */
-export async function removeOwn(context: Context, { id, name }: Namespace, pullRequest: number): Promise<boolean> {
+export async function removeOwn(context: Context, { namespace, pullRequest, all }: OwnNamespace): Promise<boolean> {
+  const { id, name } = namespace;
   if (id === undefined) {
     throw new OutcomeError(
       `The platform tells no id of the namespace ${name}: it is left alone, because a name can change hands`,
@@ -18,5 +20,5 @@ export async function removeOwn(context: Context, { id, name }: Namespace, pullR
   const now = await context.platform.namespaces.find(id);
   if (now === undefined) return false;
   refuseAnother(now);
-  return removeOne(removeSame(context, id, (found) => refuseAnother(found, UnknownOutcomeError)));
+  return removeOne(removeSame(context, now, all, (found) => refuseAnother(found, UnknownOutcomeError)));
 }

@@ -28,7 +28,8 @@ export async function removeReview(
     return { headline: `The review namespace ${name} stays`, changed: false, skipReason, blocks };
   }
   const noNamespace = `There is no review namespace ${name}`;
-  const changed = present !== undefined && (await removeOwn(context, present, pullRequest.number));
+  const own = present && { namespace: present, pullRequest: pullRequest.number, all: await platform.namespaces.list() };
+  const changed = own !== undefined && (await removeOwn(context, own));
   if (inputs.githubEnvironment !== undefined) {
     const { deployments } = await github();
     await deployments.retire(nameGitHubEnvironment(inputs.githubEnvironment, pullRequest.number));

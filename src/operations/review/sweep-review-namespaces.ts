@@ -59,12 +59,13 @@ async function judge(
   ttl: number | undefined,
 ): Promise<readonly Candidate[]> {
   const states = await (await github()).pullRequests.getStates(own.map(({ pullRequest }) => pullRequest));
-  return own.map(({ namespace, pullRequest }) => {
+  return own.map((one) => {
+    const { namespace, pullRequest } = one;
     const age = clock.now() - readTime(namespace.createdAt);
     const state = states.get(pullRequest);
     const old = ttl !== undefined && age > ttl;
     const reason = old ? `older than ${formatDuration(ttl)}` : `pull request ${state ?? 'not known to GitHub'}`;
-    return { namespace, pullRequest, old, fate: state === 'closed' || old ? 'would be deleted' : 'kept', reason };
+    return { ...one, old, fate: state === 'closed' || old ? 'would be deleted' : 'kept', reason };
   });
 }
 
@@ -82,11 +83,11 @@ async function sweep(context: Context, candidate: Candidate): Promise<Candidate>
 }
 
 async function removeClosed(context: Context, candidate: Candidate): Promise<Candidate> {
-  const { namespace, old, pullRequest } = candidate;
+  const { old, pullRequest } = candidate;
   // The list may be old by now: a pull request can be opened again while others are swept.
   const { state } = old ? { state: 'closed' } : await (await context.github()).pullRequests.get(pullRequest);
   if (state !== 'closed') return { ...candidate, fate: 'kept', reason: `pull request ${state} again` };
-  const removed = await removeOwn(context, namespace, pullRequest);
+  const removed = await removeOwn(context, candidate);
   if (context.dryRun && removed) return candidate;
   return { ...candidate, fate: removed ? 'deleted' : 'gone already' };
 }

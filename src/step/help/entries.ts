@@ -15,7 +15,7 @@ export const entries: readonly string[] = [
   "The pull request comes from a fork, and GitHub gives such a run no secrets.",
   "Dependabot started this run, and GitHub gives it no secrets.",
   "This is `…` with the head of a fork: it would act for foreign code with this repository’s secrets",
-  "The event `…` does not tell whether it is about a fork: it could act for foreign code with this repository’s secrets",
+  "The event `…` does not tell whether a stranger is behind it: it could act for foreign code with this repository’s secrets",
   "This is `…` by somebody from outside of the repository: it would act for a stranger with this repository’s secrets",
   "Pull request … comes from a fork: it would act for foreign code with this repository’s secrets",
   "The event that started this run cannot be read, so that nobody knows whose change it is about",
@@ -123,6 +123,7 @@ export const entries: readonly string[] = [
   "The job was cancelled (…)",
   "The log can no longer be written (…)",
   "… could not be written: …",
+  "The variable … reaches no later step: the runner names no file in `GITHUB_ENV`",
   "The file … could not be written: …",
   "Unexpected …: …",
 ];

@@ -5,7 +5,7 @@ import type { Runner } from '../../github/read-runner.ts';
 import { aliases, operationNames } from '../../operations/index.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
 import { type Combination, combinations, type Known } from './combinations.ts';
-import { asksForEmulator, type Given } from './read-given.ts';
+import { asksForEmulator, type Given, mayAskForToken } from './read-given.ts';
 
 /** Says of each name that is no operation's which is meant, and once which there are, where none is near. */
 export function findUnknown(names: readonly string[]): readonly string[] {
@@ -111,7 +111,6 @@ export function findUnconnected(
 ): readonly string[] {
   const isKnown = operations.length > 0;
   if (isKnown && operations.every(({ endpoints }) => endpoints.length === 0)) return [];
-  const mayAskForToken = env['ACTIONS_ID_TOKEN_REQUEST_URL'] && env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
   const problems = [
     !given.has('api-url') &&
       '`api-url` is missing: give the base address of the platform’s API, ending in its version such as `/api/v1`, or the word `emulator` to try the action without a platform.',
@@ -120,7 +119,7 @@ export function findUnconnected(
       'There is no way to sign in: give `token` from a secret (one that is not set is empty), or `auth-url` to sign in with the job’s OIDC token.',
     !given.has('token') &&
       given.has('auth-url') &&
-      !mayAskForToken &&
+      !mayAskForToken(env) &&
       (otherServer === undefined
         ? 'This job may not ask GitHub for an OIDC token: add `permissions: { id-token: write }` to it, or give `token` from a secret (one that is not set is empty).'
         : `${otherServer} gives this job no OIDC token: give \`token\` from a secret (one that is not set is empty).`),

@@ -26,9 +26,16 @@ export function asksForEmulator(given: Given): boolean {
   return isEmulator(given.get('api-url'));
 }
 
+/** Whether the job may ask GitHub for an OIDC token. */
+export function mayAskForToken(env: Env): boolean {
+  return Boolean(env['ACTIONS_ID_TOKEN_REQUEST_URL'] && env['ACTIONS_ID_TOKEN_REQUEST_TOKEN']);
+}
+
 /** The inputs that hold a secret, which no line may show. */
 export function findSecrets(given: Given, env: Env): readonly string[] {
-  const secrets = [...given].flatMap(([name, text]) => (catalogue[name].secret ? [text] : findKeys(text)));
+  const secrets = [...given].flatMap(([name, text]) =>
+    catalogue[name].secret ? [text] : [...findKeys(text), ...findLogins(name, text)],
+  );
   const requestToken = env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
   return requestToken ? [...secrets, requestToken] : secrets;
 }
@@ -38,8 +45,21 @@ export function findNames(given: Given): readonly string[] {
   return [...given].filter(([name]) => catalogue[name].names).map(([, text]) => text);
 }
 
-/** The private keys in a text that may hold much else. */
+/** The private keys in a text that may hold much else, or be the base64 of one. */
 function findKeys(text: string): readonly string[] {
+  if (Buffer.from(text, 'base64').includes('PRIVATE KEY')) return [text];
   const blocks = text.split('-----BEGIN ').filter((block) => /^[^-\n]{0,100}PRIVATE KEY/.test(block));
   return blocks.map((block) => `-----BEGIN ${block.replace(/(-----END [^-\n]{0,100}-----)[\s\S]*/, '$1')}`);
+}
+
+/**
+ * What stands before the host of an address: all up to the last `@` where no host can be read, because a refusal quotes such a
+ * text. Config vars are left out: their values are hidden as such.
+ */
+function findLogins(name: InputName, text: string): readonly string[] {
+  if (catalogue[name].verbatim) return [];
+  const isAddress = /-(url|check|server)$/.test(name) && !/^\/(?!\/)/.test(text);
+  const isRead = !isAddress || URL.parse(text.replace(/[{}]/g, ''))?.host;
+  const found = text.matchAll(isRead ? /:[\\/]+([^\s\\/?#]*)@/g : /^(?:\w*:?\/\/)?(.*)@/gs);
+  return [...found].flatMap(([, login = '']) => [login, login.replace(/^[^:]*:/, '')]);
 }

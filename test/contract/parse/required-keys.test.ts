@@ -55,7 +55,9 @@ describe('required names', () => {
 
   it.each([
     ['my-key', 'no name (`my-key`)'],
-    ['A=1', 'no name (`A=1`)'],
+    ['A=1', 'no name (`A=…`)'],
+    ['A=hunter.2/x', 'no name (`A=…`)'],
+    ['A=hunter,2.x', 'no name (`A=…`)'],
     ['.env.missing', 'names a file that cannot be read: `.env.missing`'],
   ])('refuse %s', (text, problem) => {
     expect(problemOf(requiredKeys, text)).toContain(problem);

@@ -114,6 +114,25 @@ describe('what get-config exports by itself', () => {
     expect(outputs['count']).toBe(String(hostile.length));
   });
 
+  it('is told from what looks the same and is not exported', async () => {
+    await using platform = await startPlatform();
+    setVars(platform, ['APP_KEY', 'APP_\u200bKEY', 'APP_KEY\u202e', '\uff21PP_KEY', 'A\u{e0041}PP_KEY']);
+    const { exported, log } = await platform.step(inputs);
+    expect(Object.keys(exported)).toEqual(['APP_KEY']);
+    expect(log).toContain('underscores: APP_KEY\\u{202e}, APP_\\u{200b}KEY, A\\u{e0041}PP_KEY, \\u{ff21}PP_KEY.');
+  });
+
+  it.each(['', undefined])('fails where the runner names no file for it: %j', async (file) => {
+    await using platform = await startPlatform();
+    setVars(platform, ['APP_KEY']);
+    const step = await platform.step(inputs, { env: { GITHUB_ENV: file as string } });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('The variable APP_KEY reaches no later step: the runner names no file in `GITHUB_ENV`');
+    expect((await platform.step({ ...inputs, 'export-config': 'false' }, { env: { GITHUB_ENV: '' } })).exitCode).toBe(
+      0,
+    );
+  });
+
   it('is nothing that the job has already, whatever its case, unless the value is the same', async () => {
     await using platform = await startPlatform();
     setVars(platform, ['LOG_LEVEL', 'Session_Secret', 'SHOP_TITLE']);

@@ -9,6 +9,7 @@ const require = async (wanted: readonly string[], present: readonly string[]) =>
 it.each([
   [['B'], [], 'There is no `B` among', 'Correct `config-keys`; there are none.'],
   [['LOG', 'B'], ['B', 'A'], 'There is no `LOG` among', 'Correct `config-keys`; there are A, B.'],
+  [['B'], ['A'.repeat(5000)], 'There is no `B` among', `Correct \`config-keys\`; there are ${'A'.repeat(99)}….`],
   [
     ['NODE_ENVV', 'LOG_LEVL'],
     ['NODE_ENV', 'LOG_LEVEL'],

@@ -100,6 +100,14 @@ describe('delete-namespace on a platform of which a look and the list', () => {
     }
   });
 
+  it('show another named as its id leaves both alone', async () => {
+    const meant = { id: '12', name: 'labs-sandbox' };
+    const { deletions, exitCode, log } = await run(meant, [meant, { id: '99', name: '12' }]);
+    expect(deletions).toEqual([]);
+    expect(exitCode).toBe(1);
+    expect(log).toContain('`12` is the id or name of more than one namespace: labs-sandbox, id 12; 12, id 99');
+  });
+
   it.each<[shows: ServedNamespace, listed: ServedNamespace]>([
     [{ id: 'a', name: 'labs-sandbox' }, { name: 'labs-sandbox' }],
     [{ name: 'labs-sandbox' }, { id: 'a', name: 'labs-sandbox' }],

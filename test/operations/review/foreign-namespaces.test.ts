@@ -88,12 +88,16 @@ describe.each(deleting)('%s', (operation) => {
     expect((await play(operation, { namespaces: [stranger, own] })).namespaces).toContainEqual(stranger);
   });
 
-  it('leaves a namespace alone whose name is the id of ours', async () => {
+  it('sends no deletion of an id that is the name of another, which a platform may find first', async () => {
     for (const all of [
       [namedLikeId, own],
       [own, namedLikeId],
+      [own, { ...namedLikeId, name: 'ID-OWN' }],
     ]) {
-      expect((await play(operation, { namespaces: all })).namespaces).toContainEqual(namedLikeId);
+      const { calls, exitCode, namespaces } = await play(operation, { namespaces: all });
+      expect(exitCode).toBe(1);
+      expect(namespaces).toEqual(all);
+      expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
     }
   });
 

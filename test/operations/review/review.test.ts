@@ -39,6 +39,7 @@ describe.each(['status', 'builds'] as const)('The life of a review namespace in 
     const { id } = opened.outputs;
     expect(both.platform.calls()).toEqual([
       'GET /namespaces/shop-pr-2',
+      'GET /namespaces',
       `GET /namespaces/${id}`,
       `DELETE /namespaces/${id}`,
     ]);

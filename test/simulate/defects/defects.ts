@@ -68,8 +68,8 @@ export const defects: Readonly<Record<string, Defect>> = {
     changes: [
       change(
         'operations/review/remove-own.ts',
-        'return removeOne(removeSame(context, id,',
-        'return removeOne(removeSame(context, name,',
+        'return removeOne(removeSame(context, now, all,',
+        'return removeOne(removeSame(context, { ...now, id: undefined }, [],',
       ),
     ],
   },

@@ -23,7 +23,7 @@ const giving = (given: Readonly<Partial<Record<InputName, string>>>) =>
 async function problemOf(given: Parameters<typeof parse>[0]): Promise<string> {
   const inputs = await parse(given);
   if (inputs.problems.length === 0) throw new Error('nothing is wrong with these inputs');
-  const decision = decide(inputs, readEvent({}, undefined), giving(given));
+  const decision = decide(inputs, readEvent({}, undefined), giving(given), {});
   return decision.verdict === 'refuse' ? `${tellFailure(decision.error)}\n${decision.error.hint}` : decision.verdict;
 }
 
