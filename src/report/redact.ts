@@ -1,21 +1,16 @@
 import { isCommon } from './common-words.ts';
-import { keepPublicTexts, keepSecrets, longestPiece, type SecretKind } from './known-secrets.ts';
+import type { Watch } from './count-work.ts';
+import { keepPublicTexts, keepSecrets, type SecretKind } from './known-secrets.ts';
 import type { Found, Needles } from './needles.ts';
 import type { View } from './normal-form/view.ts';
 import { viewsOf } from './normal-form/views.ts';
 import { stripControls } from './sanitise.ts';
-import { startWatch, type Watch } from './start-watch.ts';
+import { type Search, showSearched } from './show-searched.ts';
 
-const hidden = '***';
-/** In place of what there was no time to look through. */
-const unread = '(left out: looking through it for secrets would take too long)';
-/** Milliseconds of work that a step may put into looking through long texts; a short one is always looked through. */
-const longestLook = 1500;
+/** A short text is always looked through. */
 const shortText = 100;
 /** No way out of the action takes a longer text. */
 const longestText = 1_000_000;
-/** What a piece of a secret may take up at the most, each byte of it written in this many characters. */
-const longestSpelling = longestPiece * 32;
 
 /** Keeps secrets out of text, in every form that text commonly takes. Of a text that is longer than wanted, only the beginning is returned. */
 export interface Redactor {
@@ -38,20 +33,22 @@ export interface Redactor {
 }
 
 /** Makes a redactor that every way out of the action shares. */
-export function createRedactor(patience = longestLook): Redactor {
+export function createRedactor(patience?: number): Redactor {
   const secrets = keepSecrets();
   const publicTexts = keepPublicTexts();
 
-  const watch = startWatch(patience);
-  // Half a secret is not found: what stands around the end is looked at too.
-  const look = (text: string, most: number, needles: Needles) =>
-    needles.remember(text.slice(0, most + longestSpelling), (shown) => locate(shown, needles, watch));
-
-  const redact = (text: string, most = longestText) => {
-    const found = look(text, most, secrets.needles());
-    const shown = found?.every(({ closed }) => closed) ? [] : look(text, most, publicTexts.needles());
-    return found && shown ? cutOut(text, withoutShown(found, shown), most) : unread;
+  const show = showSearched(patience);
+  const locateIn = (text: string, needles: Needles, watch: Watch) =>
+    needles.remember(text, () => locate(text, needles, watch));
+  const findSecrets: Search = (text, watch) => {
+    const found = locateIn(text, secrets.needles(), watch);
+    const shown = found?.every(({ closed }) => closed) ? [] : locateIn(text, publicTexts.needles(), watch);
+    return found && shown && withoutShown(found, shown);
   };
+  const findCredentials: Search = (text, watch) =>
+    locateIn(text, secrets.needles(), watch)?.filter(({ closed }) => closed);
+
+  const redact = (text: string, most = longestText) => show(text, most, findSecrets);
 
   return {
     hide: (secret, kind = 'credential') => secrets.add(secret, kind),
@@ -59,10 +56,7 @@ export function createRedactor(patience = longestLook): Redactor {
     allow: publicTexts.add,
     isPublic: (value) => publicTexts.has(value) || isCommon(value),
     redact,
-    redactCredentials(text, most = longestText) {
-      const found = look(text, most, secrets.needles())?.filter(({ closed }) => closed);
-      return found ? cutOut(text, found, most) : unread;
-    },
+    redactCredentials: (text, most = longestText) => show(text, most, findCredentials),
     clean(text, most) {
       const first = redact(text, most);
       const seen = stripControls(first);
@@ -118,18 +112,4 @@ function withoutShown(found: readonly Found[], shown: readonly Found[]): readonl
       shownUntil = Math.max(shownUntil, (shown[next] as Found).end);
     return closed || end > shownUntil;
   });
-}
-
-/** The text, up to its longest, with a mark in place of each sorted find, or of those that touch. */
-function cutOut(text: string, found: readonly Found[], most: number): string {
-  const kept: string[] = [];
-  let until = -1;
-  for (const { start, end } of found) {
-    if (start >= most) break;
-    if (start > until) kept.push(text.slice(Math.max(until, 0), start), hidden);
-    until = Math.max(until, end);
-  }
-  const end = Math.max(until, most);
-  const shown = kept.join('') + text.slice(Math.max(until, 0), end);
-  return text.length > end ? shown.toWellFormed() : shown;
 }

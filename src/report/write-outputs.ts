@@ -3,6 +3,7 @@ import { kebabCase } from '../contract/names.ts';
 import type { Outputs, Report } from '../contract/outcome.ts';
 import type { OutputName } from '../contract/outputs.ts';
 import { describeCut, shorten } from '../contract/shorten.ts';
+import { tooSlow, unread } from '../contract/unread.ts';
 import { appendFileCommands } from './file-commands.ts';
 import type { Redactor } from './redact.ts';
 import { cleanStart } from './sanitise.ts';
@@ -43,6 +44,8 @@ export function writeOutputs(
   const texts = Object.entries(outputs)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => renderOutput(kebabCase(name), value, redactor));
+  for (const { name, text } of texts)
+    if (text.includes(tooSlow)) warn(`The output \`${name}\` is not whole: ${tooSlow}.`);
   appendFileCommands('The outputs', file, fit(texts, warn));
 }
 
@@ -81,9 +84,10 @@ function renderOutput(name: OutputName, value: unknown, redactor: Redact): Outpu
 function redactJson(value: unknown, redactor: Redact): string {
   const clean = redactTexts(value, redactor);
   const values = JSON.stringify(listValues(clean));
+  const [seen, json] = [redactor.redact(values), redactor.redactCredentials(JSON.stringify(clean))];
+  if (seen.endsWith(unread) || json.endsWith(unread)) return leaveOut(tooSlow);
   // A list of bytes, a number, a text in several pieces: what is left in such a form cannot be cut out of it.
-  if (redactor.redact(values) !== values) return JSON.stringify({ left_out: 'it holds a secret in a form of its own' });
-  return redactor.redactCredentials(JSON.stringify(clean));
+  return seen === values ? json : leaveOut('it holds a secret in a form of its own');
 }
 
 /** The names of all fields that a value holds. */
@@ -106,7 +110,9 @@ function fit(texts: readonly OutputText[], warn: (message: string) => void): rea
   let over = texts.reduce((sum, { text }) => sum + text.length, -outputsLimit);
   for (const { name, text, length, isJson } of texts.toSorted((a, b) => b.text.length - a.text.length)) {
     if (over <= 0) break;
-    const shorter = isJson ? leaveOut(text) : shorten(text, Math.max(share, text.length - over), describeCut(length));
+    const shorter = isJson
+      ? leaveOut(`${length} characters, more than the outputs may hold`)
+      : shorten(text, Math.max(share, text.length - over), describeCut(length));
     over -= text.length - shorter.length;
     fitting.set(name, shorter);
     warn(
@@ -117,6 +123,6 @@ function fit(texts: readonly OutputText[], warn: (message: string) => void): rea
 }
 
 /** JSON cut in the middle is none, and an empty list would claim that there is nothing: this parses and says why. */
-function leaveOut(json: string): string {
-  return JSON.stringify({ left_out: `${json.length} characters, more than the outputs may hold` });
+function leaveOut(why: string): string {
+  return JSON.stringify({ left_out: why });
 }

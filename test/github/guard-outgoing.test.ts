@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { unread } from '../../src/contract/unread.ts';
 import { guardOutgoing } from '../../src/github/guard-outgoing.ts';
 import { openOctokit } from '../../src/github/octokit.ts';
 import { systemClock } from '../../src/platform/wire/clock.ts';
@@ -21,7 +22,7 @@ it.each<Readonly<Record<string, string>>>([
   expect(sent).not.toContain(token);
 });
 
-/** What reaches GitHub of a call, where `credential` and the config value `word` are secret. */
+/** What reaches GitHub of a call, where `credential` and the config value `word` are secret, and there is no time to look at `slow`. */
 async function send(call: string, parameters: object): Promise<string> {
   let sent = '';
   const octokit = openOctokit({
@@ -37,7 +38,7 @@ async function send(call: string, parameters: object): Promise<string> {
       return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') } as never;
     },
   });
-  const redactCredentials = (text: string) => text.replaceAll('credential', '***');
+  const redactCredentials = (text: string) => text.replaceAll('credential', '***').replace(/slow$/, unread);
   guardOutgoing(octokit, {
     redactCredentials,
     redact: (text) => redactCredentials(text).replaceAll(config, '***'),
@@ -72,4 +73,12 @@ it('a name and a word of the API stay as they are, whatever config var has the s
   expect(await send('POST /repos/{owner}/{repo}/x', named)).toBe(
     `https://api.github.com/repos/octo/shop/x ${JSON.stringify(named)}`,
   );
+});
+
+it.each([{ body: 'a note\nslow' }, { payload: { deep: ['slow'] } }])('half of %j is not sent', async (parameters) => {
+  await expect(send('POST /repos/{owner}/{repo}/x', parameters)).rejects.toThrow(/^looking through it for secrets/);
+});
+
+it('a text that was cut before, and says so, is sent', async () => {
+  expect(await send('POST /repos/{owner}/{repo}/x', { body: `a credential${unread}` })).toContain(`a ***${unread}`);
 });

@@ -13,7 +13,7 @@ const core: MutationRoom = {
     'src/platform/wire/retry.ts',
     'src/platform/wire/http/{transport,http}.ts',
     'src/operations/wait-for.ts',
-    'src/report/redact.ts',
+    'src/report/{redact,show-searched}.ts',
     'src/auth/**/*.ts',
   ],
   tests: ['test/{platform,auth}/**/*.test.ts', 'test/operations/wait-for.test.ts', 'test/report/redact*.test.ts'],

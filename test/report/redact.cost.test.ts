@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { unread } from '../../src/contract/unread.ts';
 import { createRedactor, type Redactor } from '../../src/report/redact.ts';
 import { measureWork } from '../harness/measure-work.ts';
 import { isWhole } from '../harness/property.ts';
@@ -49,11 +50,50 @@ describe.each([1, 10_000])('what a text costs with %i secrets', (count) => {
   });
 });
 
-it('what there is no time for is left out, but for what is short', () => {
-  const redactor = createRedactor(-1);
-  redactor.hide('fake-secret-of-a-step');
-  expect(redactor.redact('x'.repeat(101))).toMatch(/^\(left out: /);
-  expect(redactor.redact('a fake-secret-of-a-step b')).toBe('a *** b');
+describe('what there is no time for', () => {
+  const secret = 'fake-secret-of-a-step';
+  const words = 'all quiet here ';
+
+  /** A redactor for which each look at the time takes so many milliseconds. */
+  function createSlow(patience: number, each: number): Redactor {
+    let now = 0;
+    vi.spyOn(process, 'threadCpuUsage').mockImplementation(() => {
+      now += each * 1000;
+      return { user: now, system: 0 };
+    });
+    const redactor = createRedactor(patience);
+    redactor.hide(secret);
+    return redactor;
+  }
+
+  it('is left out, but for what is short', () => {
+    const redactor = createSlow(-1, 1);
+    expect(redactor.redact('x'.repeat(101))).toBe(unread);
+    expect(redactor.redact(`a ${secret} b`)).toBe('a *** b');
+  });
+
+  it('is left out from where nobody looked, never in the middle of a secret', () => {
+    const text = `${'x'.repeat(4090)}${secret}${words.repeat(9000)}`;
+    for (const redact of ['redact', 'redactCredentials', 'clean'] as const)
+      expect(createSlow(1000, 1)[redact](text)).toBe(`${'x'.repeat(4090)}***${unread}`);
+  });
+
+  it('is not taken from the texts that follow', () => {
+    const redactor = createSlow(2500, 40);
+    const lengths = Array.from({ length: 6 }, () => redactor.redact(words.repeat(60_000)).length - unread.length);
+    expect(lengths).toEqual([65_536, 65_536, 4096, 4096, 4096, 4096]);
+    const later = `${words.repeat(300)}${secret}`;
+    expect(redactor.redact(later)).toBe(`${words.repeat(300)}***`);
+  });
+
+  it('is not begun', async () => {
+    const redactor = createRedactor(-1);
+    redactor.hide(secret);
+    const work = await measureWork(() => {
+      for (let time = 0; time < 1000; time++) redactor.redact(`${time} ${words.repeat(65)}`);
+    });
+    expect(work).toBeLessThan(1000);
+  });
 });
 
 describe('config values of which only the names are wanted', () => {

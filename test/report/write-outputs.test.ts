@@ -70,6 +70,26 @@ describe('the outputs', () => {
     ]);
   });
 
+  it('say what there was no time to look through, there and in a warning', () => {
+    const redactor = createRedactor(1000);
+    redactor.hide('fake-secret-value');
+    const long = 'all quiet here '.repeat(1000);
+    const many = Array.from({ length: 500 }, (_, at) => `app number ${at}`);
+    const warnings: string[] = [];
+    const outputs = write({ output: long, result: [long, 'a'], matrix: { app: many }, count: 500 }, redactor, warnings);
+    const why = 'looking through it for secrets would take too long';
+    const cut = `${long.slice(0, 4096)}… (left out from here on: ${why})`;
+    expect(outputs).toMatchObject({
+      output: cut,
+      result: JSON.stringify([cut, 'a']),
+      matrix: JSON.stringify({ left_out: why }),
+      count: '500',
+    });
+    expect(warnings).toEqual(
+      ['output', 'result', 'matrix'].map((name) => `The output \`${name}\` is not whole: ${why}.`),
+    );
+  });
+
   it('are written whole up to the limit', () => {
     const warnings: string[] = [];
     const text = 'x'.repeat(400_000);

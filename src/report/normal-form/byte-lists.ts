@@ -29,24 +29,26 @@ const marked: ByteList = {
 const address = String.raw`(?<![\da-fx])(?:0x[\da-f]{1,16}|[\da-f]{5,16})(?: <[^<>\n]{1,80}>)?:?`;
 const column = '(?:0x|-)?[\\da-f]{2,64}(?![\\da-z])';
 
-type ReadColumn = (digits: string) => readonly number[];
+/** Words in digits of a base, the last of whose bytes comes first. Nothing is made for each but its bytes: columns are many. */
+const readWords = (base: number, size: number) => (columns: readonly string[]) => {
+  const bytes: number[] = [];
+  for (const column of columns) {
+    const word = Number.parseInt(column, base);
+    for (let at = 0; at < size; at++) bytes.push((word >>> (8 * at)) & 0xff);
+  }
+  return bytes;
+};
 
-/** A number as the bytes of a word, the last of which comes first. */
-const readWord = (base: number, size: number) => (digits: string) =>
-  Array.from({ length: size }, (_, at) => (Number.parseInt(digits, base) >>> (8 * at)) & 0xff);
+const octalWords = [readWords(8, 1), readWords(8, 2)];
 
-const hexOrOctal: readonly ReadColumn[] = [
-  (digits) => [...Buffer.from(digits, 'hex')],
-  (digits) => [...Buffer.from(digits, 'hex').reverse()],
-  readWord(8, 1),
-  readWord(8, 2),
-];
-
-/** Columns of a dump in each way in which they may be written; its lines are looked for once. */
-const readColumns = (ways: readonly ReadColumn[]): ByteList['readAll'] => {
+/** Columns of a dump as hex, forwards and backwards, and as words. */
+const readColumns = (ways: readonly ReturnType<typeof readWords>[]): ByteList['readAll'] => {
   return ([, all = '']) => {
     const columns = all.replaceAll(/0x/gi, '').split(/[ \t]+/);
-    return ways.map((readColumn) => columns.flatMap(readColumn));
+    const hex = columns.map((column) => Buffer.from(column, 'hex'));
+    const forwards = [...Buffer.concat(hex)];
+    for (const bytes of hex) bytes.reverse();
+    return [forwards, [...Buffer.concat(hex)], ...ways.map((read) => read(columns))];
   };
 };
 
@@ -63,7 +65,7 @@ const dumps: readonly ByteList[] = [
       `${address}[ \\t]{1,3}(${column}(?: ${column}){0,63}(?: {2}[\\da-f]{2}(?: [\\da-f]{2}){0,7}(?= {1,99}\\|))?).{0,250}`,
       'gim',
     ),
-    readAll: readColumns([...hexOrOctal, readWord(2, 1)]),
+    readAll: readColumns([...octalWords, readWords(2, 1)]),
   },
   {
     sign: /(?<![\da-z])(?:0x)?[\da-f]{2,16}[ \t]{1,12}(?:0x|-)?[\da-f]{2,16}(?![\da-z])/i,
@@ -71,7 +73,7 @@ const dumps: readonly ByteList[] = [
       `(?:${address}|^|(?<=[^\\w\\s]))[ \\t]{1,12}(${column}(?:[ \\t]{1,12}${column}){0,63})[ \\t]{0,99}`,
       'gim',
     ),
-    readAll: readColumns([...hexOrOctal, readWord(10, 2), readWord(10, 4)]),
+    readAll: readColumns([...octalWords, readWords(10, 2), readWords(10, 4)]),
   },
 ];
 
