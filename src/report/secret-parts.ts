@@ -9,7 +9,7 @@ const depth = 3;
 
 /** Names of fields whose values are secret by themselves. */
 export const secretName =
-  /(?:token|secret|passw(?:or)?d|pass(?:phrase|code)?|pwd?|psk|key(?:data)?|credential|auth(?:orization)?|bearer|cookie|session|mnemonic|sig(?:nature)?|sas)s?$/i;
+  /(?:token|secret|passw(?:or)?d|(?<!by|com|sur|over|under|tres)pass(?:phrase|code)?|pwd?|psk|(?<!mon|hoc|tur|don|joc)key(?:data)?|credential|auth(?:orization)?|bearer|cookie|session_?id|mnemonic|sig(?:nature)?|(?<!kan)sas)s?$/i;
 
 /** `key="Password" value=`, `<entry key="Password">`, or `name: PASSWORD` above `value:`: before the value stands its name, told as a value too. */
 const namesApart =
@@ -31,9 +31,11 @@ const logins = [
   /:\/\/[^\s/?#:@]{0,300}:([^\s/?#]{1,300})@/g,
   /:\/\/[^\s/?#:@]{0,300}:(\S{1,300})@/g,
   // `user:password@tcp(…)`, `user/password@host:1521`, but no `image:tag@sha256:…`, `owner/action@v1` or `npm:package@1.2.3`.
-  /(?<![\w./-])(?!mailto:)[\w.-]{1,100}[:/]([^\s@/]{1,300})@(?=\/\/|\w{0,9}\(|[\w.-]{1,255}(?::\d{1,5}(?!\w)|\.[a-z]{2,9}(?![\w.])|\/))/g,
+  /(?<![\w./-])(?!mailto:)[\w.-]{1,100}[:/]([^\s@/]{1,300})@(?=\/\/|\w{0,9}\(|[\w.-]{1,255}(?::\d{1,5}(?!\w)|\/))/g,
+  // What is short may be the mailbox of an address, behind a label.
+  /(?<![\w./-])(?!mailto:)[\w.-]{1,100}[:/]([^\s@/]{12,300})@(?=[\w.-]{1,255}\.[a-z]{2,9}(?![\w.]))/g,
   // `curl -u user:password`, and `.pgpass`.
-  /(?<!\S)-u ?[^\s:]{1,99}:(\S+)/g,
+  /\bcurl\b[^\n]{0,200}? -u ?[^\s:]{1,99}:(\S+)/g,
   /^[^\s:]{1,255}:(?:\d{1,5}|\*):[^\s:]{0,99}:[^\s:]{0,99}:(\S+)/gm,
 ];
 

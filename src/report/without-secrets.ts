@@ -10,8 +10,8 @@ const varName = /^(?!(?:ID|UUID|URL)$)[A-Z][A-Z\d_]*$/;
 const assignment = /[={]|:\s/;
 /** Lists of config vars' names, and keys that everybody may know. */
 const openFields = /^(?:removed_)?keys$|public[_-]?keys?$/i;
-/** Where a name and a value are a record of the DNS, and no config var. */
-const dnsType = /^(?:a|aaaa|caa|cname|mx|ns|srv|txt)$/i;
+/** Where a name and a value are a record of the DNS, and no config var: by what kind it is of. */
+const dnsType = /^(?:a|aaaa|alias|aname|caa|cname|mx|ns|ptr|srv|txt|dns(?:-01)?)$/i;
 
 const privateKey = /-----BEGIN [\w ]{0,40}PRIVATE KEY.*?(?:-----END [\w ]{1,60}-----|$)/gs;
 /** What stands before the host of an address, also where it holds an `@` or a `/` that should be escaped; `:8080/@scope` is no login. */
@@ -59,12 +59,18 @@ function cleanName(
 function isSecret(field: string, value: unknown, fields: Fields): boolean {
   const name = nameOf(field, fields);
   // A name and a value told apart are a config var, whatever it holds.
-  if (field === 'value' && name !== field) return !dnsType.test(String(fields['type']));
+  if (field === 'value' && name !== field)
+    return !isRecord(fields) && (typeof value === 'string' || varName.test(name));
   if (typeof value === 'object') return configFields.test(name) || isCredential(name);
   if (typeof value !== 'string') return false;
   // A key may also be what something is known by.
   if (name === 'key') return looksRandom(value);
+  if (/^(?:ssh|ecdsa)-/.test(value)) return false;
   return varName.test(name) || isCredential(name) || (configFields.test(name) && assignment.test(value));
+}
+
+function isRecord({ type, kind = type, record_type: told = kind, recordType = told }: Fields): boolean {
+  return dnsType.test(String(recordType));
 }
 
 function isCredential(name: string): boolean {

@@ -77,6 +77,11 @@ describe('a part of a config value', () => {
     ['actions/checkout@v4, npm:lodash-merge@4.6.2', 'checkout and lodash-merge'],
     ['https://cdn.example/npm/react-dom@18.2.0/umd', 'react-dom 18.2.0'],
     ['mailto:customer-care@shop.example', 'customer-care'],
+    ['-u https://shop.example.com', 'https://shop.example.com/health is up'],
+    ['python -u shopwebapp:serverapp', 'started serverapp'],
+    ['contact:accounts@acme.example', 'accounts page up'],
+    ['session checkoutflow', 'checkoutflow done'],
+    ['{"project_monkey":"capuchins","bypass":"intranets"}', 'capuchins and intranets'],
     ['productcatalogservice:3550, queue:notifications', 'productcatalogservice and notifications'],
   ])('stays readable where it is a name, a host or a version: of %s', (value, text) => {
     const redactor = createRedactor();

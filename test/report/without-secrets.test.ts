@@ -47,7 +47,7 @@ describe('what the platform answered, as an output', () => {
     ['an environment', { runtimeEnvironment: { a: 'fake' }, environment_json: { a: 'fake' }, build_env: {} }, {}],
     ['config in one text', { env: 'a=fake', config: 'a: fake', environment: '{"a":"fake"}' }, {}],
     ['keys', { client_key: 'fake', deploy_key: { key: 'fake' }, tls: { key: 'fake1fake2fake3' } }, { tls: {} }],
-    ['credentials', { authorization: 'Bearer fake', session: 'fake', basic_auth: { user: 'fake' } }, {}],
+    ['credentials', { authorization: 'Bearer fake', session_id: 'fake', basic_auth: { user: 'fake' } }, {}],
     [
       'a private key',
       { tls: { key: pem, crt: 'x' }, note: `a ${pem} b` },
@@ -70,6 +70,19 @@ describe('what the platform answered, as an output', () => {
   it.each<[string, object]>([
     ['the name of an environment', { environment: 'production', env: 'eu-1', environments: { review: 'env-1' } }],
     ['records of the DNS', { records: [{ type: 'CNAME', name: 'www', value: 'shop.dns.example' }] }],
+    [
+      'records of the DNS, whatever their kind is called',
+      {
+        records: [
+          { record_type: 'ALIAS', name: '@', value: 'shop.dns.example' },
+          { recordType: 'TXT', name: '_acme-challenge', value: 'fake-proof' },
+          { kind: 'txt', name: '_verify', value: 'fake-proof' },
+          { type: 'dns-01', name: '_acme-challenge', value: 'fake-proof' },
+        ],
+      },
+    ],
+    ['numbers that are no config vars', { limits: [{ name: 'dynos', value: 4 }] }],
+    ['a key that everybody may know', { deploy_key: 'ssh-ed25519 AAAA', monkey: 'x', bypass: 'no' }],
     ['names of config vars', { keys: ['STRIPE_SK'], removed_keys: ['STRIPE_SK'] }],
     [
       'public keys, and what is known by a key',

@@ -39,10 +39,11 @@ export async function waitForSsl(
   return domain.ssl === 'ready' ? { domain } : { domain, failed: describeFailed(domain) };
 }
 
-/** Whether a domain still shows the certificate from before. */
-function showsFormer(seen: Domain, ...[former, given]: readonly (Domain | undefined)[]): boolean {
-  const [cert, before, now] = [seen, former, given].map((domain) => pick(domain?.raw, 'cert'));
-  return cert !== undefined && cert === before && cert !== now;
+/** Whether a domain still shows the certificate from before, and the answer to the change told the new one in the same way. */
+function showsFormer(seen: Domain, former: Domain | undefined, given: Domain): boolean {
+  const [cert, before, now = ''] = [seen, former, given].map((domain) => pick(domain?.raw, 'cert'));
+  if (cert === undefined || cert !== before) return false;
+  return now !== '' && now !== cert && now.includes('-----BEGIN') === cert.includes('-----BEGIN');
 }
 
 function describeFailed({ dnsTarget, hostname, sslReason, sslStatus }: Domain) {

@@ -11,7 +11,7 @@ import { followApp } from '../verdict/follow-app.ts';
 import { type Followed, type Follower, followBuild, type Seen } from '../verdict/follow-build.ts';
 import { judgeClaims } from '../verdict/judge-claims.ts';
 import { hasMoved } from '../verdict/owner.ts';
-import { ifHere } from '../verdict/sources.ts';
+import { ifHere, ifUnderstood } from '../verdict/sources.ts';
 import type { StartedPromotion } from './start-promotion.ts';
 
 /** A target of a promotion before that began. */
@@ -106,7 +106,7 @@ async function judgeArrival(
   // Each app may count its builds by itself: only what the source runs is known by its id there.
   const isSame = isSameId(buildId, from.buildId);
   const ofBuild = async () =>
-    isSame && buildId ? (await ifHere(context.platform.builds.get(source, buildId), () => {}))?.commit : undefined;
+    isSame && buildId ? (await ifHere(context.platform.builds.get(source, buildId), ifUnderstood))?.commit : undefined;
   const runs = (await findOnPlatform(context, app)) ?? (await ofBuild());
   if (isCommit(runs)) {
     if (!isOtherCommit(commit, runs)) return true;

@@ -5,7 +5,7 @@ import { isAtWork, readMeaning, type StatusWords } from '../../platform/words/st
 import { measureSkew } from '../builds/start-build.ts';
 import type { Context } from '../operation.ts';
 import { type BuildIdentity, isSameApp } from '../verdict/claim.ts';
-import { rememberSources } from '../verdict/sources.ts';
+import { ifUnderstood, rememberSources } from '../verdict/sources.ts';
 import { findOther, type PromotedRoute, type Told } from './find-other.ts';
 
 /** A promotion that was started, for all of its targets. */
@@ -40,8 +40,8 @@ export async function startPromotion(
     const { id = '' } = promotion;
     // The whole first: the target that made it fail says so by then.
     const look = shareCalls(async () => ({
-      whole: await ask('promotion', () => platform.promotions.get(pipeline, id)),
-      listed: (await ask('targets', () => platform.promotions.listTargets(pipeline, id))) ?? [],
+      whole: await ask('promotion', () => platform.promotions.get(pipeline, id), ifUnderstood),
+      listed: (await ask('targets', () => platform.promotions.listTargets(pipeline, id), ifUnderstood)) ?? [],
     }));
     const find = async (ours: BuildIdentity) => {
       const { listed, whole } = await look();

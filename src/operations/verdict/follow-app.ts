@@ -61,7 +61,7 @@ export function followApp(
     moved ||= baseline !== undefined && hasMoved(baseline, current, words);
     // An older deployment that had not ended has done so now, unless it is ours: what comes next is told from this.
     if (baseline !== undefined && !moved) baseline = current;
-    const owner = ownerOf(current, { before, built, ours, moved });
+    const owner = ownerOf(current, { before, isBuilt: stands && built === true, ours, moved });
     const isEnded = readDeploymentStatus(current.status, words) !== 'running';
     // Of one that stood there when a build was taken up nobody knows whether it came before or after that.
     const hasCome = before !== undefined || hasMoved(first.shown, current, words);
@@ -115,7 +115,9 @@ function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }
   if (isUntold && byIds) return [...claims, byIds];
   // The build is ours, but the app still stands on the deployment from before.
   const stays = isSameId(before?.deploymentId, current.deploymentId);
-  const isUnnamed = current.buildId === undefined && !(isCommit(ours.commit) && isCommit(current.commit));
+  // The commit of a build that was started elsewhere may have been there before.
+  const isNamed = before !== undefined && isCommit(ours.commit) && isCommit(current.commit);
+  const isUnnamed = current.buildId === undefined && !isNamed;
   return claims.map((claim) =>
     claim.says === 'succeeded' && stays
       ? { ...claim, says: 'not-yet' }

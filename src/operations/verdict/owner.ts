@@ -14,12 +14,12 @@ interface Known {
   readonly ours: BuildIdentity;
   /** Whether what identifies the deployment has changed since. */
   readonly moved: boolean;
-  /** Whether the build says that it is done: then the app that has its commit runs what it built. */
-  readonly built: boolean | undefined;
+  /** Whether the build has been done for a while: then the app that has its commit runs what it built, or the same from before. */
+  readonly isBuilt: boolean;
 }
 
 /** Tells whose deployment this is, by the strongest thing that identifies it. */
-export function ownerOf(current: Deployment, { before, built, ours, moved }: Known): Owner {
+export function ownerOf(current: Deployment, { before, isBuilt, ours, moved }: Known): Owner {
   if (current.buildId !== undefined) {
     if (isSameId(current.buildId, ours.id)) return 'ours';
     if (isSameId(current.buildId, before?.buildId)) return 'before';
@@ -29,7 +29,7 @@ export function ownerOf(current: Deployment, { before, built, ours, moved }: Kno
   if (isSameId(current.deploymentId, before?.deploymentId)) return 'before';
   if (differ(current.deploymentId, ours.deploymentId)) return 'other';
   const isOurCommit = isCommit(current.commit) && isCommit(ours.commit);
-  return moved || (built && before === undefined && isOurCommit) ? 'ours' : 'unknown';
+  return moved || (isBuilt && before === undefined && isOurCommit) ? 'ours' : 'unknown';
 }
 
 /**

@@ -45,6 +45,11 @@ export function collectRefusals(ask: AskSource): { readonly ask: AskSource; thro
   };
 }
 
+/** Goes on without what is told in a form that nobody knows. */
+export function ifUnderstood(error: ApiError): void {
+  if (error.code !== 'unexpected') throw error;
+}
+
 /** Why a source gave no answer, where that is no error. */
 function excuse(error: unknown, onRefusal: OnRefusal | undefined): 'missing' | 'refused' {
   if (isNotHere(error)) return 'missing';
@@ -64,7 +69,7 @@ function isNotHere(error: unknown): boolean {
 
 /** What a platform calls an address that it does not have; what it lacks of a build, such as a buildpack, is another matter. */
 const noSuchCall =
-  /(?:^|: )(?:the )?(?:requested )?(?:(?:resource|route|endpoint|page|path|url)[ _])?(?:was |is )?not[ _]found\.?(?: \(|$)/i;
+  /(?:^|: )(?:(?:the )?(?:requested )?(?:(?:resource|route|endpoint|page|path|url)[ _])?(?:was |is )?not[ _]found\.?(?: \(|$)|no such (?:endpoint|route|page|path|url)\b|no route matches\b|cannot get \/)/i;
 
 /**
  * A token that is bound to one app may be refused lists, and a gateway refuses what it does not know: both will not pass. Nor will

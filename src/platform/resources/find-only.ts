@@ -1,4 +1,5 @@
 import { OutcomeError } from '../../contract/errors.ts';
+import { isSameId } from '../deployment.ts';
 import { isNotFound } from '../wire/api-error.ts';
 import { isDeleted } from './is-deleted.ts';
 import { isMeant, listNames, type Named } from './is-meant.ts';
@@ -11,7 +12,8 @@ interface Known extends Named {
 /** The one thing of a list that an id or a name means, if any, and that is not deleted. Where it means several, none of them is taken for the one that was meant. */
 export function findOnly<T extends Known>(what: string, asked: string, things: readonly T[]): T | undefined {
   const [only, ...others] = things.filter((thing) => isMeant(asked, thing) && !isDeleted(thing));
-  if (only === undefined || others.length === 0) return only;
+  // Pages of a list may overlap.
+  if (only === undefined || others.every(({ id }) => isSameId(id, only.id))) return only;
   const all = [only, ...others].map(({ id, name, hostname, team }) =>
     [name ?? hostname, id && `id ${id}`, team && `team ${team}`].filter(Boolean).join(', '),
   );

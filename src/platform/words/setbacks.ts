@@ -28,7 +28,7 @@ const ofSuccess = /^(ok|success|successful|succeeded)$/;
 /** What has happened, by the name of a flag or a moment, and what only may happen, or has happened to something before. */
 const happened = /(ed|rolled_?back|timed_?out|deletion)$/;
 const otherwise =
-  /(^|_)(on|if|when|allow|ignore|skip|retry|max|((to|can|may|could|must|should|will)_(not_)?be)|last|previous|prior|former)_/;
+  /(^|_)(on|if|when|allow|ignore|skip|retry|max|((to|can(not)?|may|could|must|should|will)_(not_)?be)|last|previous|prior|former)_/;
 const day = 86_400_000;
 
 /** What stands in a field for errors where there is none. */

@@ -41,7 +41,9 @@ export function isAtWork(word: string): boolean {
 export function soundsAtWork(word: string): boolean {
   return (
     isAtWork(word) ||
-    /progress|pending|queued|scheduled|not[-_ ]?started|(?<!runn|serv|listen|sleep|warn)ing([-_ ]out)?$/i.test(word)
+    /progress|pending|queued|scheduled|not[-_ ]?started|(?<!runn|serv|listen|sleep|warn|pass|work|idl|stag|exist|operat|stream|monitor)ing([-_ ]out)?$/i.test(
+      word,
+    )
   );
 }
 

@@ -91,24 +91,41 @@ describe('Waiting for a certificate', () => {
 });
 
 describe('Waiting for a new certificate', () => {
+  const pem = '-----BEGIN CERTIFICATE-----\nZmFrZQ==\n-----END CERTIFICATE-----';
   const domain = { id: 'd1', hostname: 'www.example.com', kind: 'custom' };
   const [old, failed] = [
     { ...domain, cert: 'old', acm_status: 'cert issued' },
     { ...domain, cert: 'new', acm_status: 'failed' },
   ];
 
-  it.each(['update-domain', 'add-domain'])('does not take the old one for it: %s', async (operation) => {
+  /** Gives the domain a certificate, which is answered with this, and then shown in turn. */
+  async function give(operation: string, answer: object, looks: readonly object[], cert = 'new') {
     let asked = 0;
     await using server = await serveHttp(({ method, url = '' }, response) => {
       if (method === 'POST') return response.writeHead(409).end(JSON.stringify({ error: 'taken', message: 'taken' }));
-      if (method === 'PATCH') return response.end(JSON.stringify({ ...failed, acm_status: 'pending' }));
-      return response.end(JSON.stringify(url.endsWith('/domains') ? [old] : asked++ < 2 ? old : failed));
+      if (method === 'PATCH') return response.end(JSON.stringify(answer));
+      return response.end(
+        JSON.stringify(url.endsWith('/domains') ? [old] : looks[Math.min(asked++, looks.length - 1)]),
+      );
     });
-    const inputs = { operation, app: 'my-app', domain: 'www.example.com', cert: 'new', 'wait-for-ssl': 'true' };
-    const step = await runStep({
+    const inputs = { operation, app: 'my-app', domain: 'www.example.com', cert, 'wait-for-ssl': 'true' };
+    return await runStep({
       clock: stillClock(),
       with: { ...inputs, 'api-url': server.url.origin, token: 'fake-token-of-this-test' },
     });
+  }
+
+  it.each(['update-domain', 'add-domain'])('does not take the old one for it: %s', async (operation) => {
+    const step = await give(operation, { ...failed, acm_status: 'pending' }, [old, old, failed]);
     expect([step.exitCode, step.outputs['ssl-status']], step.log).toEqual([1, 'failed']);
+  });
+
+  it.each([
+    ['which the answer does not tell', domain, 'new'],
+    ['which is told in another way', { ...domain, cert: pem }, pem],
+    ['which is the same again', old, 'old'],
+  ])('takes what is shown for the new one, %s', async (_, answer, cert) => {
+    const step = await give('update-domain', answer, [old], cert);
+    expect(step.exitCode, step.log).toBe(0);
   });
 });

@@ -129,6 +129,7 @@ describe('the end of a promotion is heard', () => {
   it.each<[string, Told]>([
     ['of the whole, where no target is listed', { start: pending, promotion: succeeded, targets: [] }],
     ['of the app, where nothing tells of the promotion', { start: pending }],
+    ['of the app, where its targets are told in a form that nobody knows', { start: pending, targets: [[]] }],
     ['of the answer to its start, and of the app', { start: succeeded }],
   ])('%s: a success, if the app has it', async (_, told) => {
     const good = await promote(told);

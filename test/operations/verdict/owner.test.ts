@@ -26,11 +26,13 @@ describe('The deployment that an app shows', () => {
   ])('is %s: %j, after %j', (whose, current, before, id) => {
     const ours = { id, commit: one, app: { asked: 'my-app' } };
     const known = { before: before && tell(before), ours };
-    expect(ownerOf(tell(current), { ...known, moved: false, built: false })).toBe(whose);
+    expect(ownerOf(tell(current), { ...known, moved: false, isBuilt: false })).toBe(whose);
     const isOurCommit = before === undefined && current.commit === one;
-    expect(ownerOf(tell(current), { ...known, moved: false, built: true })).toBe(isOurCommit ? 'ours' : whose);
+    expect(ownerOf(tell(current), { ...known, moved: false, isBuilt: true })).toBe(isOurCommit ? 'ours' : whose);
     // What has changed is ours where nothing says otherwise.
-    expect(ownerOf(tell(current), { ...known, moved: true, built: false })).toBe(whose === 'unknown' ? 'ours' : whose);
+    expect(ownerOf(tell(current), { ...known, moved: true, isBuilt: false })).toBe(
+      whose === 'unknown' ? 'ours' : whose,
+    );
   });
 });
 

@@ -110,6 +110,7 @@ describe('a reply says nothing against what it is about', () => {
     [{ errors: [{ type: 'warning', message: 'old stack' }] }],
     [{ errors: 12 }],
     [{ can_be_rolled_back: true, canBeCanceled: true, may_be_rejected: 'yes', could_not_be_deleted: true }],
+    [{ cannot_be_canceled: true }],
     [{ canceled_at: '1900-01-01T00:00:00Z', expires_at: moment }],
     [{ metadata: { state: 'rejected', error: 'budget', failed: true }, attributes: { status: 'failed' } }],
     [{ error_code: 'SUCCESS', error: { code: 0, message: 'OK' }, errors: 'No error.', failure_code: '000000' }],

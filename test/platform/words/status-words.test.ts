@@ -83,6 +83,8 @@ describe('all the words of one reply', () => {
     [{ status: 'succeeded', otherStatuses: ['in_progress'] }, 'running'],
     [{ status: 'succeeded', otherStatuses: ['rolling_out'] }, 'running'],
     [{ status: 'succeeded', otherStatuses: ['running'] }, 'succeeded'],
+    [{ status: 'succeeded', otherStatuses: ['passing'] }, 'succeeded'],
+    [{ status: 'succeeded', otherStatuses: ['staging'] }, 'succeeded'],
     [{ status: 'superseded' }, 'superseded'],
   ])('%j mean together: %s', (standing, meaning) => {
     expect(readMeaning(standing, noWords)).toBe(meaning);
