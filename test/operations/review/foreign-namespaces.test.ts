@@ -62,6 +62,17 @@ async function play(operation: string, scene: Scene) {
 
 const deleting = ['review', 'delete-review-namespace', 'sweep-review-namespaces'];
 
+it.each([
+  ['may not list the others', [own], 403],
+  ['is shown its own twice', [own, own], undefined],
+])('a token that %s deletes its own', async (_, namespaces, refusal) => {
+  const refused = refusal ? [{ on: 'GET /namespaces', answer: [refusal] as const }] : [];
+  const twists = [{ on: 'GET /namespaces/shop-pr-42' }, ...refused];
+  const { calls, exitCode, log } = await play('delete-review-namespace', { namespaces, twists });
+  expect(exitCode, log).toBe(0);
+  expect(calls).toContain('DELETE /namespaces/id-own');
+});
+
 describe.each(deleting)('%s', (operation) => {
   it('deletes by its id what carries the mark, which it has read directly before', async () => {
     const { calls, exitCode, log, namespaces } = await play(operation, {});

@@ -14,6 +14,7 @@ describe('the one that an id or a name means', () => {
     ['LABS', [labs], labs],
     ['N1', [labs], labs],
     ['gone', [labs], undefined],
+    ['labs', [labs, { ...labs, id: 'N1' }], labs],
   ])('%s is found', (asked, things, found) => {
     expect(findOnly('namespace', asked, things)).toBe(found);
   });
