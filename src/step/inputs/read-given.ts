@@ -59,7 +59,7 @@ function findKeys(text: string): readonly string[] {
 function findLogins(name: InputName, text: string): readonly string[] {
   if (catalogue[name].verbatim) return [];
   const isAddress = /-(url|check|server)$/.test(name) && !/^\/(?!\/)/.test(text);
-  const isRead = !isAddress || URL.parse(text.replace(/[{}]/g, ''))?.host;
+  const isRead = !isAddress || (text.includes('://') && URL.canParse(text.replace(/[{}]/g, '')));
   const found = text.matchAll(isRead ? /:[\\/]+([^\s\\/?#]*)@/g : /^(?:\w*:?\/\/)?(.*)@/gs);
   return [...found].flatMap(([, login = '']) => [login, login.replace(/^[^:]*:/, '')]);
 }
