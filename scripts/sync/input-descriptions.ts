@@ -33,7 +33,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   pipeline: { group: 'pipelines', meaning: 'The pipeline’s name or id' },
   stage: { group: 'pipelines', meaning: 'Only the apps of this pipeline stage' },
   to: { group: 'pipelines', otherwise: '`promote`: the apps of the next stage of the pipeline; `rollback`: the success before the current one', meaning: '`promote`: the app or apps to promote to, one per line or separated by commas; `rollback`: the commit to go back to, which must be on record as a success' },
-  'from-environment': { group: 'pipelines', meaning: '`promote`: the GitHub environment whose last recorded success is the source’s commit, where the platform tells none. `github-environment` names the target’s record, as for `build`' },
+  'from-environment': { group: 'pipelines', meaning: '`promote`: the GitHub environment whose last recorded success is the source’s commit, where the platform tells none; a commit that is on record there as bad is not promoted. `github-environment` names the target’s record, as for `build`' },
   'pipeline-environment': { group: 'pipelines', meaning: 'The pipeline environment’s id; or, with `pipeline`, its kind or name' },
   'max-behind': { group: 'pipelines', meaning: '`pipeline-status` fails when an app lacks a commit that came to the branch longer ago than this: `24h`' },
   'app-paths': { group: 'pipelines', meaning: '`list-changed-apps`: one line per app, `app: glob, glob, !glob`, from the repository’s root; a folder stands for all that is in it, and the last glob that has a file decides' },
@@ -45,7 +45,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   'pull-request': { group: 'review', otherwise: 'the pull request of the event', meaning: 'Number of the pull request' },
 
   branch: { group: 'build', otherwise: 'the head branch of the pull request or of the run that `workflow_run` follows, else the pushed branch or tag', meaning: 'Branch to build' },
-  commitish: { group: 'build', otherwise: 'the head commit of the pull request (never the merge commit) or of the run that `workflow_run` follows, else the pushed commit', meaning: 'Commit to build' },
+  commitish: { group: 'build', otherwise: 'the head commit of the pull request (never the merge commit) or of the run that `workflow_run` follows, else the pushed commit; `promote`: whatever it runs', meaning: 'Commit to build; `promote`: the commit that the source must run, else nothing is promoted' },
   description: { group: 'build', otherwise: 'says which run, actor and commit started it', meaning: 'Description of the build or namespace' },
 
   'config-vars': { group: 'config', meaning: 'Config vars as `KEY=VALUE` lines taken verbatim (`#`, `=`, quotes and spaces are part of the value), `KEY<<END` … `END` for values of several lines, or one JSON object' },

@@ -37,6 +37,8 @@ export interface DeploymentRecord {
   readonly at: string;
   /** Whether it was ever a success. */
   readonly succeeded: boolean;
+  /** Whether it failed, or has no end yet: it was never a success, and nobody left its end open. */
+  readonly isBad?: boolean;
   /** Whether it was of several apps, so that this one may run it although it was no success. */
   readonly several?: boolean;
   /** The page of the run that said so. */

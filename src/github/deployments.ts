@@ -71,11 +71,15 @@ async function* readHistory(calls: DeploymentCalls, place: RecordedPlace, commit
   for await (const own of calls.listAll(place, commit)) {
     others ||= own === undefined;
     if (own === undefined) continue;
-    const success = (await calls.getStatuses(own.id)).find(({ state }) => state === 'success');
+    const statuses = await calls.getStatuses(own.id);
+    const success = statuses.find(({ state }) => state === 'success');
     good ||= success !== undefined;
+    // One that failed is made inactive later; one that nobody waited for is so from the start.
+    const isLeft = statuses[0]?.state === 'inactive' && !statuses.some(({ state }) => /^(failure|error)$/.test(state));
     const { at, note, sha } = own;
     const { rolledBackFrom, several } = note;
-    yield { commit: sha, at, succeeded: success !== undefined, several, runUrl: success?.runUrl, rolledBackFrom };
+    const [succeeded, isBad] = [success !== undefined, success === undefined && !isLeft];
+    yield { commit: sha, at, succeeded, isBad, several, runUrl: success?.runUrl, rolledBackFrom };
     asked += 1;
     if (asked === mostEnds) break;
   }

@@ -98,10 +98,10 @@ describe('a dry run', () => {
     ['create-app, build, restart', { app, dyno: 'worker.1' }, 'Would restart worker.1, as far as they are there'],
     ['build, exec', { app: 'my-app', dyno: 'clock.1', command: 'true' }, 'Would run a command in clock.1 of my-app'],
     ['build, restart', { app: 'my-app', dyno: 'clock' }, 'Would restart clock'],
-    ['build, scale', { app: 'my-app', formation: 'clock=1' }, 'Would scale my-app'],
+    ['build, scale', { app: 'my-app', formation: 'wroker=1' }, 'Would scale my-app'],
     [
       'rollback, scale',
-      { app: 'my-app', formation: 'clock=1', 'github-environment': 'production' },
+      { app: 'my-app', formation: 'wroker=1', 'github-environment': 'production' },
       'Would scale my-app',
     ],
     [
@@ -166,7 +166,7 @@ describe('a dry run', () => {
     ['restart, build', { app: 'my-app', dyno: 'web.99' }],
     ['set-config, exec', { app: 'my-app', dyno: 'web.99', command: 'true', 'config-vars': 'A=1' }],
     ['build, exec', { app: 'missing', dyno: 'web.1', command: 'true' }],
-    ['scale', { app: 'my-app', formation: 'clock=1' }],
+    ['scale', { app: 'my-app', formation: 'wroker=1' }],
     ['create-app, exec', { app, command: 'true' }],
   ])('of %s with %j is as red as in earnest', async (operation, inputs) => {
     const given = { operation, ...inputs } as Record<string, string>;

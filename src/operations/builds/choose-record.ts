@@ -1,7 +1,8 @@
 import { isCommit, shortenCommit } from '../../contract/commit-id.ts';
-import { InputError, OutcomeError } from '../../contract/errors.ts';
+import { InputError } from '../../contract/errors.ts';
 import { formatTime } from '../../contract/format-time.ts';
 import type { DeploymentRecord, RecordedPlace } from '../../contract/github.ts';
+import type { Failure } from '../../contract/outcome.ts';
 import { readRecords } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
 import { isSameCommit } from '../same-commit.ts';
@@ -45,21 +46,30 @@ function tellCurrent({ commit, rolledBackFrom, succeeded }: DeploymentRecord): s
   return succeeded ? commit : (rolledBackFrom ?? commit);
 }
 
-/** The record to go back to: of the commit that is asked for, else the success before the current one. */
+/** What to go back to: the commit that is asked for, else the success before the current one; where there is none, the successes that could be asked for. */
 export async function chooseRecord(
   context: Context,
   { current: told, place, to }: { current: string | undefined; place: RecordedPlace; to: string | undefined },
-): Promise<Required<WayBack> & { readonly record: DeploymentRecord }> {
+): Promise<WayBack & { readonly others: readonly DeploymentRecord[] }> {
   if (to !== undefined) {
     const record = await findNamed(context, place, to);
-    return { record, current: told ?? (await findCurrent(context, place)) };
+    return { record, current: told ?? (await findCurrent(context, place)), others: [] };
   }
-  const { current, record } = await findBefore(readRecords(context, place), told);
-  if (record !== undefined) return { record, current };
-  throw new OutcomeError(
-    `${place.environment} has no success on record before ${current === undefined ? 'now' : shortenCommit(current)}, as far as its latest Deployments tell`,
-    'Check that `github-environment` is what its builds are recorded under. Give the whole id of a commit that was once a success as `to`; or build one that is known to be good: `operation: build` with `commitish`.',
-  );
+  const seen = new Map<string, DeploymentRecord>();
+  const way = await findBefore(keepSuccesses(readRecords(context, place), seen), told);
+  const others = [...seen.values()].filter(({ commit }) => !isSameCommit(commit, way.current ?? ''));
+  return { ...way, others: others.slice(0, mostChoices) };
+}
+
+/** Why there is nothing to go back to. */
+export function describeNoRecord({ environment }: RecordedPlace, { current }: WayBack, others: number): Failure {
+  return {
+    message: `${environment} has no success on record before ${current === undefined ? 'now' : shortenCommit(current)}, as far as its latest Deployments tell`,
+    hint:
+      others > 0
+        ? 'Give one of the commits that were once a success there as `to`: the summary lists them.'
+        : 'Check that `github-environment` is what its builds are recorded under. Give the whole id of a commit that was once a success as `to`; or build one that is known to be good: `operation: build` with `commitish`.',
+  };
 }
 
 async function findCurrent(context: Context, place: RecordedPlace): Promise<string | undefined> {
@@ -88,9 +98,15 @@ export async function listSuccesses(
   commit?: string,
 ): Promise<readonly DeploymentRecord[]> {
   const found = new Map<string, DeploymentRecord>();
-  for await (const record of readRecords(context, place, commit)) {
-    if (record.succeeded && !found.has(record.commit)) found.set(record.commit, record);
+  for await (const _ of keepSuccesses(readRecords(context, place, commit), found))
     if (found.size === mostChoices) break;
-  }
   return [...found.values()];
+}
+
+/** Keeps the newest success of each commit, as records go by. */
+async function* keepSuccesses(records: Records, kept: Map<string, DeploymentRecord>): AsyncGenerator<DeploymentRecord> {
+  for await (const record of records) {
+    if (record.succeeded && !kept.has(record.commit)) kept.set(record.commit, record);
+    yield record;
+  }
 }

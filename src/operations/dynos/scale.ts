@@ -1,10 +1,11 @@
 import { adviseNear, quote } from '../../contract/advise-near.ts';
+import { findEachNearest } from '../../contract/did-you-mean.ts';
 import { InputError, OutcomeError } from '../../contract/errors.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { FormationUpdate } from '../../contract/parse/formation.ts';
 import type { App, ProcessType } from '../../platform/models.ts';
-import { isAsSent } from '../../platform/resources/formations.ts';
+import { showsType } from '../../platform/resources/formations.ts';
 import { defineOperation } from '../operation.ts';
 import { awaitFormation } from './await-formation.ts';
 import { foreseesOthers } from './foresee-dynos.ts';
@@ -25,7 +26,7 @@ export const scale = defineOperation({
     const { formation: told } = await platform.apps.get(app);
     if (!foreseesOthers(context)) refuseUnknown(app, told, formation);
     const types = Map.groupBy(told, ({ type }) => type);
-    const updates = formation.filter((update) => !types.get(update.type)?.some((one) => shows(update, one)));
+    const updates = formation.filter((update) => !isThere(update, types.get(update.type), told.length > 0));
     const plan = renderPlan(told, formation);
     const changed = updates.length > 0;
     if (dryRun) return { headline: `${changed ? 'Would scale' : 'Nothing to scale:'} ${app}`, changed, blocks: [plan] };
@@ -58,16 +59,23 @@ export const scale = defineOperation({
 });
 
 /** Whether a process type is told to be in full what is asked for: only then nothing need be sent. */
-function shows(update: FormationUpdate, told: ProcessType): boolean {
-  const isTold = told.quantity !== undefined && (update.size === undefined || told.size !== undefined);
-  return isTold && isAsSent(update, told);
+function isThere(update: FormationUpdate, ofType: readonly ProcessType[] | undefined, isWhole: boolean): boolean {
+  const isTold = ({ quantity, size }: ProcessType) =>
+    quantity !== undefined && (update.size === undefined || size !== undefined);
+  return showsType(update, ofType?.filter(isTold), isWhole && ofType === undefined);
 }
 
-/** Refuses process types that the app does not have, where it tells which it has. */
+/**
+ * Refuses process types that the app does not have, where it tells which it has: a slip of the pen, or any where types without
+ * dynos are named too. Else the platform knows better.
+ */
 function refuseUnknown(app: string, told: App['formation'], formation: readonly FormationUpdate[]): void {
   const types = new Set(told.map(({ type }) => type));
-  const unknown = formation.filter(({ type }) => !types.has(type)).map(({ type }) => type);
-  if (types.size === 0 || unknown.length === 0) return;
+  const strange = formation.filter(({ type }) => !types.has(type)).map(({ type }) => type);
+  const namesAll = told.some(({ quantity }) => quantity === 0);
+  const near = findEachNearest(strange, [...types]);
+  const unknown = strange.filter((type) => namesAll || near.has(type));
+  if (unknown.length === 0) return;
   throw new InputError(
     `The app ${app} has no process type ${quote(unknown)}`,
     `${adviseNear('formation', unknown, [...types])} A new one comes with a build whose code declares it.`,

@@ -64,19 +64,25 @@ export function judgeStatus(rows: readonly StatusRow[], limits: StatusLimits): F
   return maxBehind === undefined ? undefined : judgeUnknown(counted, head);
 }
 
+function hintForDark(rows: readonly StatusRow[]): string {
+  return rows.some(({ last }) => last)
+    ? 'Look at these deployments on the platform; give `github-environment`, and what was a success before counts.'
+    : 'Give `github-environment` if the platform tells no commit; or leave `max-behind` out.';
+}
+
 /** What an alarm cannot see, if anything: how far an app is behind, or for how long. */
 function judgeUnknown(rows: readonly StatusRow[], head: string): Failure | undefined {
   const dark = rows.filter(({ behind }) => behind === undefined);
   const undated = rows.filter(({ behind = 0, lacksSince }) => behind > 0 && lacksSince === undefined);
   const [unknown, measure, hint] =
     dark.length > 0
-      ? [dark, 'far', 'Give `github-environment` if the platform tells no commit; or leave `max-behind` out.']
+      ? [dark, 'far', hintForDark(dark)]
       : [undated, 'long', 'Look at the dates of the commits that they lack: GitHub tells none, or one in the future.'];
   if (unknown.length === 0) return undefined;
   const incomparable = unknown.find((row) => row.incomparable)?.incomparable;
   return {
     title: 'Whether everything arrived is not known',
-    message: `How ${measure} these apps are behind ${head} is not known: ${unknown.map(({ app }) => app.name).join(', ')}${incomparable ? ` (${incomparable.trouble})` : ''}`,
+    message: `How ${measure} these apps are behind ${head} is not known: ${unknown.map(({ app, last }) => `${app.name}${last ? ` (${last})` : ''}`).join(', ')}${incomparable ? ` (${incomparable.trouble})` : ''}`,
     hint: incomparable?.hint ?? hint,
   };
 }

@@ -2,6 +2,7 @@ import type { Comparison } from '../../contract/github.ts';
 import type { Deployment } from '../../platform/deployment.ts';
 import type { App, PipelineApp } from '../../platform/models.ts';
 import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
+import { readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import type { Compare } from '../commits/compare-commits.ts';
 import { tellsEnd } from '../commits/find-on-platform.ts';
 import type { FindRunning } from '../commits/search-running.ts';
@@ -29,6 +30,8 @@ export interface StatusQuestions {
 export interface AppStatus extends Lag {
   readonly app: PipelineApp;
   readonly running?: string | undefined;
+  /** What became of its last deployment, where that is why nobody knows what it runs. */
+  readonly last?: string | undefined;
   /** How many commits of the branch it lacks. */
   readonly behind?: number | undefined;
   readonly diverged?: boolean;
@@ -46,19 +49,26 @@ export async function readAppStatus(
   questions: StatusQuestions,
 ): Promise<AppStatus> {
   const { compare, findRunning, head, measureLag } = questions;
-  let { url } = app;
+  let [{ url }, last]: [PipelineApp, string | undefined] = [app, undefined];
   const find = async () => {
     const shown = await showApp(context, app, questions);
     url ??= shown.url;
+    last = describeLast(shown.deployment, context.statusWords);
     return findRunning({ ...shown, deployment: complete(shown.deployment, app.deployment) });
   };
   const running = await orUnknown(find, questions, 404);
   const health = await checkOnce(context, url, questions);
-  if (running === undefined) return { app, running, ...health };
+  if (running === undefined) return { app, running, last, ...health };
   const compared = await compare(running, head);
   if ('trouble' in compared) return { app, running, ...health, incomparable: compared };
   const status = { app, running, ...health, ...measure(compared) };
   return status.behind ? { ...status, ...(await measureLag(running, compared)) } : status;
+}
+
+function describeLast(deployment: Deployment, words: StatusWords): string | undefined {
+  const meaning = readMeaning(deployment, words);
+  if (meaning === 'running') return 'its last deployment has not ended';
+  return meaning === undefined || meaning === 'succeeded' ? undefined : 'its last deployment failed';
 }
 
 /** What some work comes to; nothing where the platform answers with one of these statuses, or is in trouble, which is told then. */

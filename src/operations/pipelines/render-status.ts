@@ -28,7 +28,7 @@ export function renderStatus(rows: readonly StatusRow[], table: StatusTable): Bl
   const columns: Readonly<Record<string, (row: StatusRow) => Cell>> = {
     Stage: ({ app }) => app.stage ?? '',
     App: ({ app }) => ({ text: app.name, code: true, url: app.url }),
-    Runs: ({ running }) => (running === undefined ? unknown : linkCommit(repository, running)),
+    Runs: ({ last, running }) => (running === undefined ? (last ?? unknown) : linkCommit(repository, running)),
     [`Behind ${head}`]: describeBehind,
     Age: ({ since }) => (since === undefined ? unknown : formatDuration(Math.max(0, now - since))),
     ...(withHealth && { Health: ({ health = unknown }) => health }),

@@ -1,9 +1,12 @@
+import { shortenCommit } from '../../contract/commit-id.ts';
 import { OutcomeError } from '../../contract/errors.ts';
 import type { App } from '../../platform/models.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
-import { findLastSuccess } from '../deployment/deployment-record.ts';
+import { findLastSuccess, readRecords } from '../deployment/deployment-record.ts';
 import { knownNames } from '../known-names.ts';
 import type { Context } from '../operation.ts';
+import { orExplain } from '../or-explain.ts';
+import { isSameCommit } from '../same-commit.ts';
 
 /** What an app is known to run, and who told. */
 export interface ConfirmedCommit {
@@ -13,12 +16,47 @@ export interface ConfirmedCommit {
   readonly isTold: boolean;
 }
 
+/** What a promotion says of its source. */
+interface SourceInputs {
+  readonly fromEnvironment: string | undefined;
+  /** The commit that it is to run, or nothing is promoted. */
+  readonly commitish: string | undefined;
+}
+
+/** The commit that an app is known to run, if it is the one that is to be promoted, and is not on record as a bad one. */
+export async function findConfirmed(context: Context, app: App, inputs: SourceInputs): Promise<ConfirmedCommit> {
+  const { commitish, fromEnvironment } = inputs;
+  const confirmed = await findRunning(context, app, fromEnvironment);
+  const { commit, isTold } = confirmed;
+  if (commitish !== undefined && !isSameCommit(commit, commitish))
+    throw new OutcomeError(
+      `${app.name} runs ${shortenCommit(commit)} and not ${commitish}: nothing was promoted`,
+      'Look at what was deployed there since `commitish` was told; or leave that out, and what it runs is promoted.',
+    );
+  if (isTold && fromEnvironment !== undefined) await refuseBad(context, app, commit, fromEnvironment);
+  return confirmed;
+}
+
+/** What runs has not been found to be good yet: where the record says that it is bad, or is still being looked at, it goes no further. */
+async function refuseBad(context: Context, app: App, commit: string, environment: string): Promise<void> {
+  const findNewest = async () => {
+    const place = { environment, apps: knownNames(app) };
+    for await (const record of readRecords(context, place, commit.toLowerCase())) return record;
+    return undefined;
+  };
+  const newest = await orExplain(context, findNewest, ({ message }) => {
+    context.log.warning(`Whether what ${app.name} runs was found to be good is not known: ${message}`);
+    return undefined;
+  });
+  if (newest?.isBad)
+    throw new OutcomeError(
+      `${app.name} runs ${shortenCommit(commit)}, which ${environment} does not have on record as a success: nothing was promoted`,
+      'Wait for its deployment there, or deploy what is good if that failed; without `from-environment`, what the platform tells is promoted all the same.',
+    );
+}
+
 /** The commit that an app is known to run: by the platform, else by the last success on record. What was pushed since has not been tested there. */
-export async function findConfirmed(
-  context: Context,
-  app: App,
-  environment: string | undefined,
-): Promise<ConfirmedCommit> {
+async function findRunning(context: Context, app: App, environment: string | undefined): Promise<ConfirmedCommit> {
   const told = await findOnPlatform(context, app);
   if (told !== undefined) return { commit: told, toldBy: 'the platform', isTold: true };
   const recorded = environment && (await findLastSuccess(context, { environment, apps: knownNames(app) }));

@@ -1,9 +1,10 @@
 import { InputError } from '../../contract/errors.ts';
 import type { App, PipelineApp } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
-import { findEach, findOnly } from '../../platform/resources/find-only.ts';
+import { findOnly } from '../../platform/resources/find-only.ts';
 import { hasStatus } from '../../platform/wire/api-error.ts';
 import { inParallel } from '../in-parallel.ts';
+import { knownNames } from '../known-names.ts';
 import { findNextStage, listUncertain, selectLine } from './stages.ts';
 
 /** How many pipelines are looked through at a time. */
@@ -32,35 +33,62 @@ export async function locateRoute(
   platform: Platform,
   { app, pipeline, to }: { app: string; pipeline: string | undefined; to: readonly string[] | undefined },
 ): Promise<Route> {
-  const members =
+  const all =
     pipeline === undefined
-      ? await searchPipelines(platform, app, to)
-      : { pipeline, pipelineName: pipeline, apps: await platform.pipelines.listApps(pipeline) };
-  const source = members && findOnly('app', app, members.apps);
-  const { apps, ...names } = members ?? {};
+      ? await listMembers(platform, to)
+      : [{ pipeline, pipelineName: pipeline, apps: await platform.pipelines.listApps(pipeline) }];
+  const find = await findByAnyName(platform, [app, ...(to ?? [])], all);
+  const members = pipeline === undefined ? choosePipeline(all, find, app, to) : all[0];
+  const source = members && find(app, members);
+  const { apps: _, ...names } = members ?? {};
   // A name that no app has is in no pipeline either, but that is not what is wrong with it.
   if (source === undefined) await platform.apps.get(app);
   const from = { source: app, sourceId: source?.id };
   if (to === undefined) return { ...names, ...from, targets: follow(app, members, source) };
-  const isWhole = source && findEach('app', to, apps ?? []).every((one) => one !== undefined);
+  const isWhole = source && to.every((one) => find(one, members));
   return { ...(isWhole && names), ...from, targets: to.map((address) => ({ address })) };
 }
 
-/** The pipeline that an app is in, where the step names none: of several, the one that has the targets too. */
-async function searchPipelines(
-  platform: Platform,
-  app: string,
-  to: readonly string[] = [],
-): Promise<Members | undefined> {
+/** The pipelines with their apps, where the step names none. */
+async function listMembers(platform: Platform, to: readonly string[] = []): Promise<readonly Members[]> {
   // Who names the targets needs no pipeline: a token for single apps may not see any.
   const pipelines = await platform.pipelines.list().catch(to.length > 0 ? ifRefused : fail);
-  const all = await inParallel(pipelines, atOnce, async ({ id, name }) => {
+  return inParallel(pipelines, atOnce, async ({ id, name }) => {
     // One whose apps are not for this token to see is somebody else's.
     const apps = await platform.pipelines.listApps(id ?? name).catch(ifRefused);
     return { pipeline: id ?? name, pipelineName: name, apps };
   });
+}
+
+/** Finds an app in a pipeline. */
+type Find = (app: string, { apps }: Members) => PipelineApp | undefined;
+
+/** A way to find apps in pipelines: a list may name them by their ids alone, or by their names, and the step by the others. */
+async function findByAnyName(platform: Platform, names: readonly string[], all: readonly Members[]): Promise<Find> {
+  const isSparse = all.some(({ apps }) => apps.some(({ id, name }) => id === undefined || id === name));
+  const isMissing = (name: string) => all.every(({ apps }) => findOnly('app', name, apps) === undefined);
+  const missing = isSparse ? names.filter(isMissing) : [];
+  const read = await inParallel(
+    missing,
+    atOnce,
+    async (name) => [name, knownNames(await platform.apps.get(name))] as const,
+  );
+  const others = new Map(read);
+  return (app, { apps }) => {
+    const found = [app, ...(others.get(app) ?? [])].map((name) => findOnly('app', name, apps));
+    return found.find((one) => one !== undefined);
+  };
+}
+
+/** The pipeline that an app is in: of several, the one that has the targets too. */
+function choosePipeline(
+  all: readonly Members[],
+  find: Find,
+  app: string,
+  to: readonly string[] = [],
+): Members | undefined {
   const haveAll = (...names: readonly string[]) =>
-    all.filter(({ apps }) => findEach('app', names, apps).every((one) => one !== undefined));
+    all.filter((members) => names.every((name) => find(name, members) !== undefined));
   const [first, ...rest] = haveAll(app);
   if (rest.length === 0) return first;
   const [only, ...others] = to.length > 0 ? haveAll(app, ...to) : [first, ...rest];

@@ -29,7 +29,7 @@ export const promote = defineOperation({
   summary:
     'Promotes what an app runs to other apps: by the platform’s own promotion, else by a build of the same commit',
   needs: ['app'],
-  takes: ['to', 'pipeline', 'from-environment', ...deployInputs, 'on-older', 'github-environment'],
+  takes: ['to', 'pipeline', 'commitish', 'from-environment', ...deployInputs, 'on-older', 'github-environment'],
   gives: [...deployOutputs, 'order'],
   endpoints: [
     ...deployEndpoints,
@@ -48,7 +48,7 @@ export const promote = defineOperation({
     const source = await context.platform.apps.getListed({ address: located.source, id: located.sourceId });
     const route = { ...located, source: source.address };
     const apps = await readTargets(context.platform, route, source);
-    const { commit, ...told } = await findConfirmed(context, source, inputs.fromEnvironment);
+    const { commit, ...told } = await findConfirmed(context, source, inputs);
     context.note({ commitish: commit });
     const all = await compareTargets(context, route, { apps, commit, environment, guards: onOlder !== 'allow' });
     if (all.length === 1) context.note({ order: all[0]?.order });

@@ -72,7 +72,9 @@ function tellTarget(one: Settled, { targets }: PromotionStory) {
   const { deployed, noted, plan } = one;
   const { order, running, total } = targets.find(({ app }) => app.address === plan.app) ?? {};
   const { changed, failure, result } = deployed;
-  const outcome = failure ? (deployed.recordAs.state === 'failure' ? 'failure' : 'unknown') : 'success';
+  // What was refused at once has changed nothing, and that is known.
+  const isKnown = deployed.recordAs.state === 'failure' || changed === false;
+  const outcome = failure ? (isKnown ? 'failure' : 'unknown') : 'success';
   return {
     app: plan.app,
     outcome: isLeft(one) ? 'started' : outcome,

@@ -2,7 +2,7 @@ import { OutcomeError } from '../../contract/errors.ts';
 import { isSameId } from '../deployment.ts';
 import { isNotFound } from '../wire/api-error.ts';
 import { isDeleted } from './is-deleted.ts';
-import { isMeant, listNames, type Named } from './is-meant.ts';
+import { isMeant, type Named } from './is-meant.ts';
 
 interface Known extends Named {
   readonly team?: string | undefined;
@@ -21,16 +21,6 @@ export function findOnly<T extends Known>(what: string, asked: string, things: r
     `\`${asked}\` is the id or name of more than one ${what}: ${all.join('; ')}`,
     'Give an id that is no other’s name. Nothing was done.',
   );
-}
-
-/** For each of many ids or names the thing that `findOnly` finds, in one go over the list. */
-export function findEach<T extends Known>(what: string, asked: readonly string[], things: readonly T[]) {
-  const named = things.flatMap((thing) => listNames(thing).map((name) => ({ name: name.toLowerCase(), thing })));
-  const byName = Map.groupBy(named, ({ name }) => name);
-  return asked.map((one) => {
-    const found = byName.get(one.toLowerCase()) ?? [];
-    return findOnly(what, one, [...new Set(found.map(({ thing }) => thing))]);
-  });
 }
 
 /**

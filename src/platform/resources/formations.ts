@@ -43,15 +43,15 @@ async function confirmScaled(
   const echoes = Map.groupBy(echo, ({ type }) => type);
   const others = updates.filter((update) => echoes.get(update.type)?.some((told) => !isAsSent(update, told)));
   if (others.length > 0) throw answeredOtherwise(app, listTypes(others));
-  const listUnshown = (told: readonly ProcessType[]) => {
+  const listUnshown = (told: readonly ProcessType[], isWhole: boolean) => {
     const types = Map.groupBy(told, ({ type }) => type);
-    return updates.filter((update) => !types.get(update.type)?.some((one) => isAsSent(update, one)));
+    return updates.filter((update) => !showsType(update, types.get(update.type), isWhole && told.length > 0));
   };
-  let unshown = listUnshown(echo);
+  let unshown = listUnshown(echo, false);
   if (unshown.length === 0) return;
   const shown = await lookRepeatedly(async () => {
     const told = await look();
-    unshown = listUnshown(told);
+    unshown = listUnshown(told, true);
     return told.length === 0 || unshown.length === 0 || undefined;
   });
   if (!shown)
@@ -61,8 +61,13 @@ async function confirmScaled(
     );
 }
 
+/** Whether a process type is shown as it was sent. A formation that is told in whole need not name a type that has no dynos. */
+export function showsType(update: FormationUpdate, told: readonly ProcessType[] = [], isWhole: boolean): boolean {
+  return told.length === 0 ? isWhole && update.quantity === 0 : told.some((one) => isAsSent(update, one));
+}
+
 /** Whether what is told of a process type is what was sent; what is not told contradicts nothing. */
-export function isAsSent({ quantity, size }: FormationUpdate, told: ProcessType): boolean {
+function isAsSent({ quantity, size }: FormationUpdate, told: ProcessType): boolean {
   const isSize = size === undefined || told.size === undefined || told.size.toLowerCase() === size.toLowerCase();
   return (told.quantity ?? quantity) === quantity && isSize;
 }

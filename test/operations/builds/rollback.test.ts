@@ -72,6 +72,18 @@ describe('the record that a rollback goes by', () => {
   });
 });
 
+it.each([{}, { 'dry-run': 'true' }])('shows what can be gone back to where nothing stands before', async (more) => {
+  await using world = await openHistory('status');
+  world.github.addRecords('production', [c, 'in_progress', 'success']);
+  await world.step({ ...rollback, to: a });
+  const step = await world.step({ ...rollback, ...more });
+  expect(step.exitCode).toBe(1);
+  expect(step.log).toContain('production has no success on record before aaaaaaaaaaaa');
+  for (const commit of [b, c])
+    expect(step.summary).toMatch(new RegExp(`${commit.slice(0, 7)}.*ago|${commit.slice(0, 7)}.*\\d{4}`));
+  expect(step.summary).not.toMatch(/^\| .*aaaaaaa/m);
+});
+
 describe('a rollback', () => {
   it.each(dialects)(
     'builds the success before the current one, as a Deployment of its own, dialect %s',

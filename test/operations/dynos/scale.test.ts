@@ -63,11 +63,37 @@ describe('scale', () => {
 
   it('names the process types that there are, before it sends anything', async () => {
     await using platform = await startPlatform();
-    const { exitCode, log } = await platform.step({ ...inputs, formation: 'web=1, clock=1' });
+    const { exitCode, log } = await platform.step({ ...inputs, formation: 'web=1, wroker=1' });
     expect(exitCode).toBe(1);
-    expect(log).toContain('The app my-app has no process type `clock`');
+    expect(log).toContain('The app my-app has no process type `wroker`');
     expect(log).toContain('there are web, worker');
     expect(platform.calls()).toEqual(['GET /apps/my-app']);
+  });
+
+  it('leaves a type that no other is like to the platform, unless that names types without dynos too', async () => {
+    await using platform = await startPlatform();
+    const formation = 'web=1, clock=1';
+    const refused = await platform.step({ ...inputs, formation });
+    expect(refused.exitCode).toBe(1);
+    expect(refused.log).toContain('my-app has no process type clock');
+    expect(platform.calls()).toContain('PATCH /apps/my-app/formation');
+    await platform.step({ ...inputs, formation: 'worker=0' });
+    platform.calls();
+    const known = await platform.step({ ...inputs, formation });
+    expect(known.log).toContain('The app my-app has no process type `clock`');
+    expect(platform.calls()).toEqual(['GET /apps/my-app']);
+  });
+
+  it.each([{}, { wait: 'false' }])('knows a type without dynos that the platform no longer names', async (more) => {
+    const [one, two] = [{ web: 1 }, { web: 1, worker: 1 }];
+    const down = await scaleTold({ echo: one, before: two, shown: one, dynos: ['web.1 up'] }, 'worker=0', more);
+    expect(down.exitCode, down.log).toBe(0);
+    expect(down.outputs['changed']).toBe('true');
+    const again = await scaleTold({ echo: one, before: one, shown: one, dynos: ['web.1 up'] }, 'worker=0', more);
+    expect(again.outputs['changed']).toBe('false');
+    const dynos = ['web.1 up', 'worker.1 up'];
+    const up = await scaleTold({ echo: two, before: one, shown: two, dynos }, 'worker=1', more);
+    expect(up.exitCode, up.log).toBe(0);
   });
 
   it('does not wait where it is told not to', async () => {
@@ -94,6 +120,14 @@ describe('scale', () => {
       1,
       'does not show the formation as it was',
     ],
+    [
+      'believes no app that goes on to name a type that is to have none',
+      [{}, { web: 1 }],
+      [],
+      1,
+      'does not show the formation as it was',
+      'web=0',
+    ],
     ['is confirmed by the app', [{}, { web: 2 }], ['web.1 up', 'web.2 up'], 0, 'Scaled my-app'],
     ['is confirmed by the dynos', [{}, {}], ['web.1 up', 'web.2 running'], 0, 'Scaled my-app'],
     ['counts the dynos', [{ web: 2 }, {}], ['web.1 up'], 1, 'last seen: web.1 up'],
@@ -114,8 +148,8 @@ describe('scale', () => {
       'Not all dynos of my-app came up',
     ],
     ['looks at its own process types alone', [{ web: 2 }, {}], ['web.1 up', 'web.2 up', 'x.1 crashed'], 0, 'Scaled'],
-  ])('%s', async (_, [echo = {}, shown = {}], dynos, exitCode, text) => {
-    const result = await scaleTold({ echo, shown, dynos });
+  ])('%s', async (_, [echo = {}, shown = {}], dynos, exitCode, text, formation?: string) => {
+    const result = await scaleTold({ echo, shown, dynos }, formation);
     expect(result.exitCode, result.log).toBe(exitCode);
     expect(result.log).toContain(text);
   });

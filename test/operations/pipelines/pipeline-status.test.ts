@@ -168,6 +168,20 @@ it.each([
   expect(calls.filter((call) => /^\/apps\/\w+$/.test(call))).toHaveLength(asked);
 });
 
+it.each([
+  ['failed', 'its last deployment failed'],
+  ['building', 'its last deployment has not ended'],
+])('says why nobody knows what runs where the last deployment is %s', async (status, why) => {
+  const apps = [{ name: 'one', pipeline_stage: 'staging', deployment: { id: 'd1', status, commit: 'a'.repeat(40) } }];
+  const plain = await show({ apps });
+  expect(plain.exitCode, plain.log).toBe(0);
+  expect(plain.summary).toContain(`| ${why} | not known |`);
+  const alarm = await show({ apps, inputs: { 'max-behind': '24h' } });
+  expect(alarm.exitCode).toBe(1);
+  expect(alarm.log).toContain(`behind main is not known: one (${why})`);
+  expect(alarm.log).toContain('Look at these deployments on the platform');
+});
+
 describe('a token that may not read builds', () => {
   it.each([403, 404, 405])('leaves unknown what an app runs, and says so (%i)', async (build) => {
     const apps = [{ name: 'one', pipeline_stage: 'staging', build: { id: 'b1', status: 'succeeded' } }];

@@ -41,6 +41,52 @@ describe('the commit that is promoted', () => {
     expect(world.platform.calls().filter((call) => !call.startsWith('GET '))).toEqual([]);
   });
 
+  it.each(dialects)('is good by its record, where there is one, dialect %s', async (dialect) => {
+    for (const states of [['in_progress', 'failure'], ['in_progress', 'error', 'inactive'], ['in_progress'], []]) {
+      await using world = await openPipeline(dialect);
+      world.github.addRecords('staging', [tested, ...states]);
+      for (const more of [{}, { 'dry-run': 'true' }]) {
+        const step = await world.step({ ...promote, ...more, 'from-environment': 'staging' });
+        expect(step.exitCode, `${states}`).toBe(1);
+        expect(step.log).toContain('runs cccccccccccc, which staging does not have on record as a success');
+      }
+      expect([world.runs('shop-eu'), world.runs('shop-us')]).toEqual([ran, ran]);
+    }
+  });
+
+  it.each([
+    ['was a success before', [tested, 'in_progress', 'success', 'inactive']],
+    ['was not waited for', [tested, 'in_progress', 'inactive']],
+    ['is not the one that failed', [pushed, 'in_progress', 'failure']],
+  ] as const)('may be one that %s', async (_, record) => {
+    await using world = await openPipeline('status');
+    world.github.addRecords('staging', record);
+    const step = await world.step({ ...promote, 'from-environment': 'staging' });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(world.runs('shop-eu')).toBe(tested);
+  });
+
+  it('is promoted with a warning where GitHub does not show whether it is good', async () => {
+    await using world = await openPipeline('status');
+    world.github.forbid(/deployments/);
+    const step = await world.step({ ...promote, 'from-environment': 'staging' });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.log).toContain('Whether what shop-staging runs was found to be good is not known: GitHub did not show');
+  });
+
+  it.each([
+    ['the same', tested, 0],
+    ['the same, cut short', tested.slice(0, 12), 0],
+    ['another', pushed, 1],
+    ['no commit', 'main', 1],
+  ])('is the one that is asked for, or nothing is promoted: %s', async (_, commitish, exitCode) => {
+    await using world = await openPipeline('status');
+    const step = await world.step({ ...promote, commitish });
+    expect(step.exitCode, step.log).toBe(exitCode);
+    expect(world.runs('shop-eu')).toBe(exitCode === 0 ? tested : ran);
+    if (exitCode === 1) expect(step.log).toContain(`shop-staging runs cccccccccccc and not ${commitish}`);
+  });
+
   it('is not guessed where GitHub does not show the record', async () => {
     await using world = await openPipeline('silent');
     world.github.forbid(/deployments/);
@@ -190,7 +236,7 @@ describe('several targets', () => {
     expect(played.exitCode).toBe(1);
     expect(readTargets(played.outputs)).toMatchObject([
       { app: 'shop-eu', outcome: 'unknown', changed: 'unknown' },
-      { app: 'shop-us', outcome: 'unknown', changed: false },
+      { app: 'shop-us', outcome: 'failure', changed: false },
     ]);
     expect(played.outputs['changed']).toBe('unknown');
     expect(played.calls.filter((call) => call.startsWith('POST '))).toHaveLength(3);

@@ -77,6 +77,41 @@ describe('a promotion of which a target is told twice', () => {
   });
 });
 
+describe('a pipeline whose list tells', () => {
+  const shown = (name: string, commit: string) => ({
+    id: `id-${name}`,
+    name,
+    deployment: { status: 'succeeded', commit },
+  });
+  const apps = { '/apps/x': shown('x', tested), '/apps/id-x': shown('x', tested) };
+  const ids = [
+    { id: 'c1', app: { id: 'id-x' }, stage: 'staging' },
+    { id: 'c2', app: { id: 'y' }, stage: 'production' },
+  ];
+  const names = [
+    { name: 'x', stage: 'staging' },
+    { name: 'y', stage: 'production' },
+  ];
+
+  it.each([
+    ['ids alone, of a step that names the app', ids, { app: 'x' }],
+    ['ids alone, of a step that names the target too', ids, { app: 'x', to: 'y' }],
+    ['ids alone, of a step that names no pipeline', ids, { app: 'x', pipeline: '' }],
+    ['names alone, of a step that gives an id', names, { app: 'id-x' }],
+  ])('%s', async (_, list, inputs) => {
+    const platform = { ...apps, '/p/apps': list, '/pipelines': [{ id: 'p', name: 'p' }] };
+    const step = await play({ operation: 'promote', inputs, platform });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.summary).not.toContain('A rebuild');
+  });
+
+  it('others alone', async () => {
+    const platform = { ...apps, '/p/apps': [{ id: 'z' }] };
+    const step = await play({ operation: 'promote', platform });
+    expect(step.log).toContain('x is not in the pipeline p');
+  });
+});
+
 describe('a secret that is told in a text which is cut', () => {
   const encoded = [...Buffer.from(secret)].map((byte) => byte.toString(16)).join(':');
 
