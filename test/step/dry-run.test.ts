@@ -98,10 +98,10 @@ describe('a dry run', () => {
     ['create-app, build, restart', { app, dyno: 'worker.1' }, 'Would restart worker.1, as far as they are there'],
     ['build, exec', { app: 'my-app', dyno: 'clock.1', command: 'true' }, 'Would run a command in clock.1 of my-app'],
     ['build, restart', { app: 'my-app', dyno: 'clock' }, 'Would restart clock'],
-    ['build, scale', { app: 'my-app', formation: 'wroker=1' }, 'Would scale my-app'],
+    ['build, scale', { app: 'my-app', formation: 'clock=1' }, 'Would scale my-app'],
     [
       'rollback, scale',
-      { app: 'my-app', formation: 'wroker=1', 'github-environment': 'production' },
+      { app: 'my-app', formation: 'clock=1', 'github-environment': 'production' },
       'Would scale my-app',
     ],
     [

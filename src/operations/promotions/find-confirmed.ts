@@ -51,7 +51,7 @@ async function refuseBad(context: Context, app: App, commit: string, environment
   if (newest?.isBad)
     throw new OutcomeError(
       `${app.name} runs ${shortenCommit(commit)}, which ${environment} does not have on record as a success: nothing was promoted`,
-      'Wait for its deployment there, or deploy what is good if that failed; without `from-environment`, what the platform tells is promoted all the same.',
+      'Look at its deployment there: wait for it, or deploy what is good if it failed. Without `from-environment`, what the platform tells is promoted all the same.',
     );
 }
 
