@@ -1,7 +1,7 @@
 import { isCommon } from './common-words.ts';
 import { createNeedles, type Needles } from './needles.ts';
 import { fewestFolded, formsOf } from './normal-form/views.ts';
-import { bytesOf, looksRandom, partsOf } from './secret-parts.ts';
+import { bytesOf, isOpaque, looksRandom, partsOf } from './secret-parts.ts';
 
 /**
  * What a secret is: a credential is hidden always and everywhere. A config value stays readable inside a public text; one that
@@ -102,12 +102,18 @@ function takeApart(
       for (const piece of piecesOf(form, longestPiece, longestPiece)) needles.add(piece, isClosed);
       if (looksRandom(part)) addWindows(form, isClosed);
     }
-    // Nobody can guess it in other letters either: no other word is hidden with it.
-    if (looksRandom(part) && part.length >= fewestFolded)
+    // No other word is hidden with it.
+    if (part.length >= fewestFolded && isUnlikeText(part))
       for (const piece of piecesOf(Buffer.from(part.toLowerCase()), longestPiece, longestPiece))
         needles.add(piece, isClosed);
     for (const bytes of bytesOf(part)) addWindows(bytes, isClosed);
   }
+}
+
+/** Whether nobody can guess a secret in other letters either: it is no sentence, no address, and nothing that may be a path, a file or a host. */
+function isUnlikeText(secret: string): boolean {
+  const isPlace = /[/\\]|\.[a-z]+(?::\d+)?$/i.test(secret) && !/[^\w./\\:@~+-]/.test(secret);
+  return looksRandom(secret) || (isOpaque(secret) && !isPlace && !/\s|\/\//.test(secret));
 }
 
 /** Pieces of so many bytes, one after each step; the last one ends with the whole. */

@@ -54,7 +54,7 @@ export function linesOf(secret: string): readonly string[] {
  * Whether a word looks made up by a machine or for a lock: letters and digits mixed, or capitals here and there. Names, hosts
  * and versions do not: they are words in small letters, with a short number behind at the most.
  */
-function isOpaque(word: string): boolean {
+export function isOpaque(word: string): boolean {
   if (word.length < shortestLine || /^(?:[a-z]+\d{0,3}|\d{1,4})(?:[-._](?:[a-z]+\d{0,3}|\d{1,4}))*$/.test(word))
     return false;
   return (

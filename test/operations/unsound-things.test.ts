@@ -81,6 +81,10 @@ describe.each(Object.keys(kinds) as Kind[])('what is going away is no %s', (kind
     { deleted_at: moment },
     { deletedAt: moment },
     { metadata: { deletionTimestamp: moment } },
+    { marked_for_deletion_on: '2026-11-16' },
+    { deleteTime: moment, purgeTime: '2199-01-01T00:00:00Z' },
+    { is_deleting: true },
+    { status: 'TO_DELETE' },
   ])('however it came to be there: %j', async (says) => {
     for (const way of ways) {
       const { comments, exitCode, log } = await play(kind, way, says);
@@ -101,7 +105,14 @@ const failures = [
   { conclusion: 'failure' },
 ];
 
-const unfit = [{ state: 'quota_exceeded' }, { status: 'Suspended' }, { phase: 'Archived' }, { status: 'disabled' }];
+const unfit = [
+  { state: 'quota_exceeded' },
+  { status: 'Suspended' },
+  { phase: 'Archived' },
+  { status: 'disabled' },
+  { suspended: 'suspended' },
+  { archived_at: moment },
+];
 
 describe.each(Object.keys(kinds) as Kind[])('what failed is no %s', (kind) => {
   it.each(
@@ -152,6 +163,7 @@ describe('what is fine stays so:', () => {
       { status: 'failed', error_message: 'exit 1' },
       { state: 'error' },
       { status: 'suspended' },
+      { suspended: 'suspended', archived_at: moment },
     ])
       expect((await play(kind, 'found', says)).exitCode).toBe(0);
   });
@@ -184,6 +196,8 @@ describe('what is fine stays so:', () => {
     for (const says of [
       { ...empty, errors: [], deleted: false, rolled_back: false, phase: 'Active' },
       { deletedAt: '0001-01-01T00:00:00Z', status: { phase: 'Bound' } },
+      { suspended: 'not_suspended', archived: false, archived_at: null, disabled: false, can_be_deleted: true },
+      { deletion_protection: true, auto_delete_after: '2199-01-01', delete_after_idle: '7d', expires_at: moment },
       { status: 'active', last_failed_build: { state: 'failed' }, config_vars: { STATUS: 'deleted' } },
     ])
       for (const way of ways) {

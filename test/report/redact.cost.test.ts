@@ -23,6 +23,8 @@ const units = {
   'secrets alone': 'fake-value-number-7-of-many ',
   'letters that are no ASCII': 'é',
   'words and blanks': 'all quiet here ',
+  'cells of a table': '| a | b |\n',
+  'bars alone': '|  ',
 };
 
 function hideMany(count: number): Redactor {

@@ -42,6 +42,22 @@ describe('the redactor', () => {
     expect(redactorFor('correct horse-battery-staple').clean(pieces.join(' + '))).toBe(`${quotes[0]}***${quotes[1]}`);
   });
 
+  it.each([
+    ['a table', '+-----------+\n| {} |\n| {} |\n| {} |\n+-----------+'],
+    ['a table with a line below each row', '| {} |\n|------------|\n| {} |\n+============+\n| {} |'],
+    ['the last column of a table', '| key | {} |\n|     | {} |\n|     | {} |'],
+    ['a box', '┌────────────┐\n│ {} │\n│ {} │\n├────────────┤\n│ {} │'],
+    ['a double box', '║ {} ║\r\n║ {} ║\r\n║ {} ║'],
+    ['a comment', '// {}\n// {}\n// {}'],
+    ['a long comment', '/* {}\n * {}\n * {} */'],
+  ])('hides a secret whose pieces stand in %s', (_, form) => {
+    const pieces = ["fK7#p'Q2$v", 'R9!mX"4&zW', '6^<k>/x=1'];
+    const text = pieces.reduce((rest, piece) => rest.replace('{}', () => piece.padEnd(10)), form);
+    const clean = redactorFor(pieces.join('')).clean(text);
+    expect(clean).toContain('***');
+    for (const piece of pieces) expect(clean).not.toContain(piece);
+  });
+
   // Each byte in decimal, in hex and bit by bit, as languages mark it.
   it.each([
     '(byte)0x{h}, ',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { serveHttp } from '../harness/loopback.ts';
 import { startPlatform, type TestPlatform } from '../harness/platform.ts';
 import { shownBy } from '../harness/shown.ts';
+import { runStep } from '../harness/step.ts';
 
 /** Gives the app of the tests config vars that it has had before the step. */
 function store({ emulator }: TestPlatform, config: Readonly<Record<string, string>>): void {
@@ -20,6 +22,25 @@ describe('what the platform tells openly', () => {
     const after = await platform.step({ operation: 'get-app, get-config, list-dynos', app: 'my-app' });
     for (const name of ['url', 'id', 'region', 'status']) expect(after.outputs[name]).toBe(before.outputs[name]);
     expect(shownBy(after)).not.toContain('***');
+  });
+
+  it('stays readable in what only its result shows', async () => {
+    const owner = { id: 'fake-owner-id', email: 'ops@acme.example' };
+    const app = { id: 'fake-app-id', name: 'my-app', owner };
+    await using platform = await serveHttp(({ url = '' }, response) => {
+      const isConfig = url.endsWith('/config-vars');
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(isConfig ? { OWNER: owner.email } : app));
+    });
+    const { outputs } = await runStep({
+      with: {
+        'api-url': platform.url.href,
+        token: 'fake-token-of-it',
+        operation: 'get-config, get-app',
+        app: 'my-app',
+      },
+    });
+    expect(outputs['result']).toContain(JSON.stringify(owner));
   });
 
   it('says nothing for a value that only begins like it', async () => {

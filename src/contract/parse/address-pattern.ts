@@ -7,7 +7,7 @@ export const addressPattern =
   (value, reading) => {
     pattern(...names)(value, reading);
     const url = URL.parse(value.replace(/[{}]/g, ''));
-    if (!/^https?:$/.test(url?.protocol ?? ''))
+    if (value.includes('\n') || !/^https?:$/.test(url?.protocol ?? ''))
       throw new Problem(`must be an address such as \`https://platform.example/{${names[0]}}\`, not \`${value}\``);
     if (url?.username || url?.password)
       throw new Problem('must not hold a user name or password: everybody can read it');

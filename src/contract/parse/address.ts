@@ -12,7 +12,8 @@ export const address: Parse<string> = (value) => {
   if (!isConfidential(url))
     throw new Problem(`must start with \`https://\` (\`http://\` is for this machine only), not \`${url.protocol}//\``);
   if (url.username || url.password) throw new Problem('must not hold a user name or password; use the `token` input');
-  // Not by what the parser has found: behind a bare `?` or `#` it finds nothing, and keeps the sign.
+  // Not by what the parser has found: it makes one address of two lines, and behind a bare `?` or `#` it finds nothing, and keeps the sign.
+  if (/\s/.test(value)) throw new Problem('must be one address, without white space in it');
   if (/[?#]/.test(value)) throw new Problem('must not hold a query or a fragment');
   return url.href.replace(/(?<!\/)\/+$/, '');
 };

@@ -1,6 +1,6 @@
 import { OutcomeError } from '../../contract/errors.ts';
 import type { Endpoint } from '../wire/endpoints.ts';
-import { listSetbacks } from '../words/setbacks.ts';
+import { listFlaws } from '../words/setbacks.ts';
 import { pick } from './fields.ts';
 
 /** A thing that is there to stay, once it is made or found. */
@@ -9,9 +9,6 @@ export interface Lasting {
   readonly name?: string;
   readonly hostname?: string;
 }
-
-/** The states that are neither a failure nor an end, and in which nothing can be done with a thing. */
-const unfit = /^(suspended|disabled|archived|invalid|.*exceeded)$/i;
 
 /**
  * How the platform says that a thing is still being made. What else is under way of an app may be its deployment, and of a domain
@@ -25,18 +22,14 @@ const making = {
 
 /** The word by which the platform says that a thing is still being made. */
 export function findMaking(of: keyof typeof making, { raw }: Lasting): string | undefined {
-  return listStates(raw).find((word) => making[of].test(word));
-}
-
-function listStates(raw: unknown): readonly string[] {
   const paths = ['status', 'state', 'phase', 'status.phase', 'lifecycle_state', 'provisioning_state'];
-  return paths.flatMap((path) => pick(raw, path) ?? []);
+  return paths.flatMap((path) => pick(raw, path) ?? []).find((word) => making[of].test(word));
 }
 
 /** Insists on a thing of which the platform does not say that it failed, that it cannot be used, or that it is going away. */
 export function requireSound(of: Endpoint['of'], thing: Lasting, isMade = false): void {
   const { raw, hostname, name = hostname ?? '' } = thing;
-  const setbacks = listSetbacks(raw);
+  const setbacks = listFlaws(raw);
   // What fails of an app that was there is its last deployment, and what fails of a domain or is awaited its certificate: both have a verdict of their own.
   const isCertificate =
     of === 'domain' && /fail|error|time|pend|wait|verif|valid/i.test(pick(raw, 'status', 'state') ?? '');
@@ -46,9 +39,8 @@ export function requireSound(of: Endpoint['of'], thing: Lasting, isMade = false)
   const going = setbacks.find(({ kind }) => kind === 'going');
   if (going) throw isGoing(name, going.text);
   if (!isOwn) return;
-  const word =
-    setbacks.find(({ kind }) => !ignored.includes(kind))?.text ?? listStates(raw).find((one) => unfit.test(one));
-  if (word !== undefined) throw madeInVain(name, word);
+  const flaw = setbacks.find(({ kind }) => !ignored.includes(kind));
+  if (flaw) throw madeInVain(name, flaw.text);
 }
 
 function isGoing(of: string, word: string): OutcomeError {

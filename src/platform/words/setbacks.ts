@@ -5,16 +5,18 @@ import { remember } from './remember.ts';
 export interface Setback {
   /**
    * `crashed`: what runs in it came to an end; `past`: it failed at some moment, and may be well again; `going`: it is not there
-   * any more, or not for long; `denied`: it calls itself no success.
+   * any more, or not for long; `unfit`: it is there, and nothing can be done with it; `denied`: it calls itself no success.
    */
-  readonly kind: 'failed' | 'crashed' | 'past' | 'going' | 'denied' | 'error';
+  readonly kind: 'failed' | 'crashed' | 'past' | 'going' | 'unfit' | 'denied' | 'error';
   /** The platform's own word. */
   readonly text: string;
 }
 
+/** One table for the words of states, flags and moments. An end is told in any order of words, of which none says more than that it comes; a bare verb is an order, or a right. */
 const words = {
   going:
-    /^((delet|terminat|destroy|remov|deprovision)(ed|ing)|gone|((pending|(marked|scheduled)_for)_)?deletion|pending_delete|delete_(requested|in_progress))$/,
+    /^(?![a-z]+([gtv]e|oy|sion)$)(?=.*(delet|remov|terminat|destr|sion|gone|shut|purg(?!ed)))((soft|pending|awaiting|marked|scheduled|queued|requested|started|in|progress|for|to|be|being|gone|shutting_down|destruction|(delet|remov|terminat|purg|destroy|deprovision|decommission)(e|ed|ing|ion|al)?)(_|$))+$/,
+  unfit: /^((suspend|disabl|archiv|deactivat)ed|invalid|.*exceeded)$/,
   crashed: /(crash(ed|ing|_?loop)?|killed|evicted)$/,
   failed:
     /^failed_(?!over)|^(.*_)?(?<!(?:^|_)(?:no|not|without)_(?:any_)?)(fail(ed|ing|ure)?|fatal|error(ed)?|unsuccessful|aborted|cancell?ed|rejected|denied|refused|rolled_?back|timed?_?out)$|^[45]\d\d$/,
@@ -26,9 +28,11 @@ const ofState =
 const ofError = /^((deployment_)?(error|failure)(_(message|reason|code|description|details?))?|errors)$/;
 const ofSuccess = /^(ok|success|successful|succeeded)$/;
 /** What has happened, by the name of a flag or a moment, and what only may happen, or has happened to something before. */
-const happened = /(ed|rolled_?back|timed_?out|deletion)$/;
+const happened = /(ed|rolled_?back|timed_?out)$/;
 const otherwise =
   /(^|_)(on|if|when|allow|ignore|skip|retry|max|((to|can(not)?|may|could|must|should|will)_(not_)?be)|last|previous|prior|former)_/;
+/** What tells how a thing stands now: beside it, the moment at which it was put aside may be of before. */
+const ofNow = /^(state|status|phase|(un\w+|re(stor|sum|activat|enabl))ed_at)$/;
 const day = 86_400_000;
 
 /** What stands in a field for errors where there is none. */
@@ -38,33 +42,52 @@ const nothing =
 const deepest = 4;
 
 /** All that a reply says against the thing that it is about, whatever thing: in words for its state, in flags, in moments, in fields for errors. */
-export function listSetbacks(told: unknown, depth = 0): readonly Setback[] {
+export function listSetbacks(told: unknown): readonly Setback[] {
+  return listFlaws(told).filter(({ kind }) => kind !== 'unfit');
+}
+
+/** The same of a thing that is to be of use: a deployment or a dyno may be put aside, and is none the worse for it. */
+export function listFlaws(told: unknown, depth = 0): readonly Setback[] {
   if (!isFields(told)) return isWord(told) ? readWord(String(told), String(told)) : [];
   if (depth === deepest) return [];
   return Object.entries(told).flatMap(([key, value]): readonly Setback[] => {
     const name = inWords(key).replace(/^(is|was|has)_/, '');
-    if (ofState.test(name) || (name === 'attributes' && 'type' in told)) return listSetbacks(value, depth + 1);
+    if (ofState.test(name) || (name === 'attributes' && 'type' in told)) return listFlaws(value, depth + 1);
     // What else stands there is the user's own.
     if (name === 'metadata' && isFields(value))
-      return listSetbacks({ deletedAt: value['deletionTimestamp'] ?? value['deletion_timestamp'] });
+      return listFlaws({ deletedAt: value['deletionTimestamp'] ?? value['deletion_timestamp'] });
     // A number of errors is a count of all that ever were.
     if (ofError.test(name) && !(name === 'errors' && typeof value === 'number'))
       return tellsError(value) ? [{ kind: 'error', text: describeError(value) }] : [];
     if (ofSuccess.test(name)) return isFlag(value, false) ? [{ kind: 'denied', text: 'no success' }] : [];
-    const event = name.replace(/_(at|by|timestamp)$/, '');
-    const isMoment = event !== name;
-    const isTold = isMoment ? hasCome(value) : isFlag(value, true);
-    const isEvent = happened.test(event) && !otherwise.test(event);
-    const found = isTold && isEvent ? readWord(event, event.replaceAll('_', ' ')) : [];
-    return found.map(({ kind, text }) => ({ kind: isMoment && kind !== 'going' ? 'past' : kind, text }));
+    return listEvents(name, value, told);
   });
+}
+
+/** What has happened to a thing, by a flag or a moment. */
+function listEvents(name: string, value: unknown, told: Fields): readonly Setback[] {
+  // By another name only a date is a moment, and no duration.
+  const isDate = isWord(value, /\d{4}-\d|\d{9}/);
+  const event = isDate
+    ? name.replace(/^delete(?=_time$)/, '$&d').replace(/_(at|by|on|time|date|timestamp)$/, '')
+    : name.replace(/_(at|by|timestamp)$/, '');
+  const isMoment = event !== name;
+  const isTold = isMoment ? hasCome(value) && !isFlag(told[event], false) : isFlag(value, true, event);
+  if (!isTold || !(words.going.test(event) || (happened.test(event) && !otherwise.test(event)))) return [];
+  const isPast = (kind: string) => isMoment && kind !== 'going' && (kind !== 'unfit' || tellsNow(told));
+  const found = readWord(event, event.replaceAll('_', ' '));
+  return found.map(({ kind, text }) => ({ kind: isPast(kind) ? 'past' : kind, text }));
+}
+
+function tellsNow(told: Fields): boolean {
+  return Object.entries(told).some(([key, value]) => ofNow.test(inWords(key)) && tellsError(value));
 }
 
 /** What a word means, as far as it is one: what a command has printed is none. */
 function readWord(word: string, text: string): readonly Setback[] {
   const head = (word.split(/[:;,.(]| [-–—] /, 1)[0] ?? '').trim();
   if (head.length > 40 || !/^(\d+|[a-z\s_-]+)$/i.test(head)) return [];
-  const kinds = ['going', 'crashed', 'failed'] as const;
+  const kinds = ['going', 'crashed', 'failed', 'unfit'] as const;
   const kind = kinds.find((one) => words[one].test(inWords(head)));
   return kind ? [{ kind, text }] : [];
 }
@@ -81,11 +104,17 @@ export function isNever(time: string): boolean {
 /** Whether a moment has come, as far as that is told: platforms also tell when something is due. */
 function hasCome(moment: unknown): boolean {
   if (!isWord(moment)) return tellsError(moment);
-  return tellsError(moment) && !isNever(String(moment)) && !(Date.parse(String(moment)) > Date.now() + day);
+  const count = Number(moment);
+  const time = (count > 1e11 ? count : count * 1000) || Date.parse(String(moment));
+  return tellsError(moment) && !isNever(String(moment)) && !(time > Date.now() + day);
 }
 
-function isFlag(value: unknown, wanted: boolean): boolean {
-  return value === wanted || isWord(value, wanted ? /^(true|yes)$/i : /^(false|no)$/i);
+/** Whether a flag is set so; one that is set may repeat its own name. */
+function isFlag(value: unknown, wanted: boolean, name?: string): boolean {
+  if (value === wanted) return true;
+  return (
+    isWord(value, wanted ? /^(true|yes)$/i : /^(false|no)$/i) || (isWord(value) && inWords(String(value)) === name)
+  );
 }
 
 /** That something stands there is what counts. It is not cut here: half a secret is not recognised. */

@@ -12,10 +12,11 @@ export const unseen: Spelling = {
 /** What shells, SQL, CSV, Markdown and line breaks put into a text or double, wherever they put it. */
 export const marks: Spelling = { sign: /[\t-\r "$%'+\\^`]/, pattern: /[\t-\r "$%'+\\^`]+/g };
 
-/** What stands before each line of a diff, a list, a quotation or a log: a mark, a number, a time. */
+/** What stands before each line of a diff, a list, a quotation, a comment or a log: a mark, a number, a time; and what is drawn around the cells of a table. */
 export const prefixes: Spelling = {
-  sign: /[ \t|>#*+-]/,
-  pattern: /^[ \t]*(?:[\da-fTZ:.,|>#*+-]{1,40}(?=[ \t])|[|>#*+-])/gm,
+  sign: /[ \t|>#*+\xe2-]/,
+  pattern:
+    /^[ \t]*(?:[+|=:-]+[ \t]*$|(?:[\da-fTZ:.,|>#*+/-]{1,40}(?=[ \t])|[|>#*+-])(?:[ \t]*\|)*)|\|[ \t]*$|\xe2[\x94\x95][\x80-\xbf]/gm,
 };
 
 /** What stands between the pieces of a text that code puts together, or between the members of a list of characters: quotes, also curly ones, and no letter or digit between them. */

@@ -15,6 +15,7 @@ describe('an address with names to be filled in', () => {
     ['https://x.example/{app', 'holds `{app`'],
     ['https://x.example/{{app}}', 'holds `{{app}}`'],
     ['x.example/{app}', 'must be an address such as `https://platform.example/{app}`'],
+    ['https://x.example/{app}\nhttps://y.example/{app}', 'must be an address such as'],
     ['javascript:alert({app})', 'must be an address such as'],
     ['https://me:secret@x.example/{app}', 'must not hold a user name or password'],
   ])('%s is none', (value, problem) => expect(problemOf(parse, value)).toContain(problem));

@@ -70,6 +70,15 @@ describe('an address', () => {
     expect(problemOf(address, value)).toBe('must not hold a query or a fragment');
   });
 
+  it.each([
+    'https://platform.example/api/v1\nhttps://other.example/api/v1',
+    'https://platform.example/api\t/v1',
+    'https://platform.example/api v1',
+  ])('%j is not one', (value) => {
+    for (const parse of [address, addressOrEmulator, authAddress])
+      expect(problemOf(parse, value)).toBe('must be one address, without white space in it');
+  });
+
   it('may be the word emulator where that is allowed', () => {
     expect(parseText(addressOrEmulator, 'emulator').value).toBe('emulator');
     expect(problemOf(address, 'emulator')).toContain('must be an address');

@@ -7,7 +7,7 @@ describe('a path or URL', () => {
     expect(parseText(urlOrPath, value).value).toBe(value);
   });
 
-  it.each(['health', '//my-app.example', 'ftp://my-app.example', 'javascript:alert(1)', ''])(
+  it.each(['health', '//my-app.example', 'ftp://my-app.example', 'javascript:alert(1)', '', '/health\n/ready'])(
     'must not be %j',
     (value) => {
       expect(problemOf(urlOrPath, value)).toContain('must be a path such as `/health` or a URL');

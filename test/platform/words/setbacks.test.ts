@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listSetbacks, type Setback } from '../../../src/platform/words/setbacks.ts';
+import { listFlaws, listSetbacks, type Setback } from '../../../src/platform/words/setbacks.ts';
 
 const moment = '2026-11-16T01:00:00Z';
 
@@ -75,6 +75,26 @@ describe('a reply says against what it is about', () => {
     ['going', 'DELETE_REQUESTED', { lifecycle_state: 'DELETE_REQUESTED' }],
     ['going', 'DELETE_IN_PROGRESS', { status: 'DELETE_IN_PROGRESS' }],
     ['going', 'PENDING_DELETE', { status: 'PENDING_DELETE' }],
+    ['going', 'TO_DELETE', { status: 'TO_DELETE' }],
+    ['going', 'to_be_deleted', { status: 'to_be_deleted' }],
+    ['going', 'to be deleted', { to_be_deleted: true }],
+    ['going', 'scheduled for removal', { status: 'scheduled for removal' }],
+    ['going', 'shutting_down', { state: 'shutting_down' }],
+    ['going', 'deleted_pending_purge', { status: 'deleted_pending_purge' }],
+    ['going', 'SoftDeleted', { state: 'SoftDeleted' }],
+    ['going', 'decommissioning', { status: 'decommissioning' }],
+    ['going', 'purging', { status: 'purging' }],
+    ['going', 'deleting', { is_deleting: true }],
+    ['going', 'being deleted', { being_deleted: true }],
+    ['going', 'pending destruction', { pendingDestruction: 'yes' }],
+    ['going', 'deletion requested', { deletion_requested: true }],
+    ['going', 'deletion requested', { deletionRequestedAt: moment }],
+    ['going', 'deletion scheduled', { deletion_scheduled_at: moment }],
+    ['going', 'marked for deletion', { marked_for_deletion_on: '2026-11-16' }],
+    ['going', 'deleted', { delete_time: moment, purge_time: '2199-12-16T10:00:00Z' }],
+    ['going', 'deleted', { deleteTime: moment }],
+    ['going', 'deletion', { deletionDate: moment }],
+    ['going', 'deletion', { deletion_at: 1763286000 }],
   ])('that it is %s, by %s: %j', (kind, text, reply) => {
     expect(listSetbacks(reply)).toEqual([{ kind, text }]);
   });
@@ -113,9 +133,55 @@ describe('a reply says nothing against what it is about', () => {
     [{ cannot_be_canceled: true }],
     [{ canceled_at: '1900-01-01T00:00:00Z', expires_at: moment }],
     [{ metadata: { state: 'rejected', error: 'budget', failed: true }, attributes: { status: 'failed' } }],
+    [
+      {
+        can_be_deleted: true,
+        deletable: true,
+        removable: true,
+        delete: true,
+        destroy: 'yes',
+        soft_delete_enabled: true,
+      },
+    ],
+    [{ auto_delete_after: moment, delete_after_idle: '7d', delete_time: '30s', deletion_time: 30, purged_at: moment }],
+    [{ deletion_at: 4102444800, deletion_scheduled_at: 4102444800000, scheduled_deletion_at: '2199-01-01T00:00:00Z' }],
+    [{ status: 'pending', state: 'in_progress', phase: 'scheduled', deleted: false, deleted_at: moment }],
+    [{ status: 'suspended', suspended: true, archived: true, disabled: 'disabled', lifecycle: 'archived' }],
     [{ error_code: 'SUCCESS', error: { code: 0, message: 'OK' }, errors: 'No error.', failure_code: '000000' }],
   ])('%j', (reply) => {
     expect(listSetbacks(reply)).toEqual([]);
+  });
+
+  it.each([
+    { suspended: true },
+    { suspended: 'suspended' },
+    { suspended_at: moment },
+    { suspendedBy: 'mona' },
+    { status: 'suspended', suspended_at: moment },
+    { archived: true, status: 'active' },
+    { archived_at: moment },
+    { is_disabled: true },
+    { quotaExceeded: true },
+  ])('but that nothing can be done with it, if it is to be of use: %j', (reply) => {
+    expect(listFlaws(reply)).toContainEqual({ kind: 'unfit', text: expect.any(String) });
+    expect(listFlaws({ status: reply })).toEqual(listFlaws(reply));
+  });
+
+  it.each([
+    { suspended: 'not_suspended', suspenders: [], archived: false, archived_at: null, disabled: 'no' },
+    { can_be_suspended: true, auto_archived: true, archived_logs: true, disabled_features: ['x'], unarchived: true },
+    { suspended: false, suspended_at: moment },
+    { suspended_at: '2199-01-01T00:00:00Z', expires_at: moment },
+  ])('also if it is to be of use: %j', (reply) => {
+    expect(listFlaws(reply)).toEqual([]);
+  });
+
+  it.each([
+    { status: 'active', suspended_at: moment },
+    { archived_at: moment, unarchived_at: moment },
+    { suspendedAt: moment, resumedAt: moment },
+  ])('but of before: %j', (reply) => {
+    expect(listFlaws(reply)).toMatchObject([{ kind: 'past' }]);
   });
 
   it('however deep or odd it is', () => {

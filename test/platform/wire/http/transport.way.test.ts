@@ -162,7 +162,8 @@ describe('a variable that names no proxy', () => {
     'http://proxy.test:99999',
     'http://user:fake-password%@proxy.test',
     'socks5://proxy.test:1080',
-    'proxy.test:3128',
+    'proxy.test:3128/path',
+    'proxy.test:port',
     'http://proxy .test',
     ' ',
   ])('ends the request unsent, and its value is not shown: %j', async (value) => {
@@ -201,7 +202,7 @@ describe('a proxy', () => {
     expect(asked).toEqual(['CONNECT platform.test:443 HTTP/1.1']);
   });
 
-  it('is used for https, by a tunnel that hides the request from it', async () => {
+  it.each(['http://', ''])('is used for https, by a tunnel that hides the request from it: %j', async (scheme) => {
     trustTestCertificate();
     let authorization: string | undefined;
     await using server = await serveHttps((request, response) => {
@@ -210,11 +211,18 @@ describe('a proxy', () => {
     });
     const asked: string[] = [];
     await using proxy = await serveProxy(server.port, asked);
-    vi.stubEnv('https_proxy', `http://fake-user:fake-password@127.0.0.1:${proxy.port}`);
+    vi.stubEnv('https_proxy', `${scheme}fake-user:fake-password@127.0.0.1:${proxy.port}`);
     expect((await get(new URL('https://platform.test/'))).body.toString()).toBe('through');
     expect(asked).toEqual(['CONNECT platform.test:443 with a password']);
     expect(authorization).toBe('Bearer fake-token');
     expect(dns.lookup).not.toHaveBeenCalledWith('platform.test', expect.anything(), expect.anything());
+  });
+
+  it.each(['localhost', 'proxy.test'])('may be named by its host and port, as curl takes it: %s', async (host) => {
+    vi.stubEnv('https_proxy', `${host}:3128`);
+    const error = await failureOf(get(new URL('https://platform.test/')), TransportError);
+    expect(error.message).not.toContain('does not hold');
+    expect(process.env['https_proxy']).toBe(`http://${host}:3128`);
   });
 
   it('is left out for what no_proxy names', async () => {
