@@ -17,7 +17,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   operation: { group: 'always', meaning: 'What to do: one operation, or several (one per line or separated by commas) that run in that order and stop at the first failure' },
 
   'api-url': { group: 'always', meaning: 'Base address of the platform’s API, ending in its version (`/api/v1`); or the word `emulator`: the built-in platform emulator, which needs no account' },
-  token: { group: 'sign-in', meaning: 'Access token of the platform. Leave it empty to sign in with the job’s GitHub OIDC token' },
+  token: { group: 'sign-in', meaning: 'Access token of the platform; leave it empty to sign in with the job’s GitHub OIDC token' },
   'auth-url': { group: 'sign-in', meaning: 'Base address of the platform’s OAuth server; with no `token`, the job’s OIDC token is exchanged at `{auth-url}/oauth/token`' },
   audience: { group: 'sign-in', otherwise: 'the origin of `auth-url`', meaning: 'Audience of the OIDC token' },
   'oidc-grant': { group: 'sign-in', meaning: 'How the OIDC token is exchanged: `token-exchange` (RFC 8693) or `jwt-bearer` (RFC 7523)' },

@@ -22,10 +22,11 @@ export function renderActionYml(
   return header + stringify(metadata, { lineWidth: 0 }).replace(/^(?=\S)/gm, '\n');
 }
 
-/** What an input means, and what stands in for it. */
+/** What an input means, in one sentence, and what stands in for it. Further sentences are in the README: every runner downloads this file. */
 export function explainInput({ meaning, otherwise, env }: DescribedInput, kindOfVariable: string): string {
   const standIns = [env && `${kindOfVariable} ${env}`, otherwise].filter(Boolean);
-  return standIns.length > 0 ? `${meaning}. When empty: ${standIns.join(', ')}` : meaning;
+  const gist = meaning.replace(/\. .*/, '');
+  return standIns.length > 0 ? `${gist}. When empty: ${standIns.join(', ')}` : gist;
 }
 
 function describeInput(input: DescribedInput, name: string) {
