@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { withSlashes } from '../list-files.ts';
 import type { BundledModule } from './read-modules.ts';
@@ -13,6 +13,14 @@ interface StandIn {
 
 /** A file that takes the place of one module of the toolkit's, which exports one class of this name. */
 const inPlaceOfModule = { file: 'context.cjs', module: '@actions/github/lib/context.js', exported: 'Context' };
+
+/** The ways to ask that no step uses, because it has its own: a call of one fails by its name. */
+const leftOut = {
+  module: '@actions/http-client/lib/index.js',
+  methods: ['options', 'get', 'del', 'post', 'patch', 'put', 'head', 'sendStream', 'getJson', 'postJson', 'putJson']
+    .concat('patchJson', '_processResponse', '_getExistingOrDefaultHeader', '_getExistingOrDefaultContentTypeHeader')
+    .concat('getAgentDispatcher', '_getProxyAgentDispatcher'),
+};
 
 /** What takes the place of packages that cost too much at start-up or in the archive; each file says why. */
 export const standIns: readonly StandIn[] = [
@@ -40,6 +48,20 @@ export function installStandIns(toolkit: string): void {
   const { exported, file, module } = inPlaceOfModule;
   const address = JSON.stringify(withSlashes(relative(dirname(join(toolkit, module)), locate(file))));
   writeFileSync(join(toolkit, module), `import standIn from ${address};\nexport const { ${exported} } = standIn;\n`);
+  leaveOutMethods(join(toolkit, leftOut.module));
+}
+
+/** Takes methods out of a class of the toolkit's, of which none that stays may call one. */
+function leaveOutMethods(file: string): void {
+  let code = readFileSync(file, 'utf8');
+  for (const method of leftOut.methods) {
+    const rest = code.replace(new RegExp(`^    ${method}\\(.*\\) \\{\\n(?:     .*\\n|\\n)*    \\}\\n`, 'm'), '');
+    if (rest === code) throw new Error(`${leftOut.module} has no method ${method} any more`);
+    code = rest;
+  }
+  const called = leftOut.methods.find((method) => code.includes(`this.${method}(`));
+  if (called) throw new Error(`${leftOut.module} calls ${called}, which is left out`);
+  writeFileSync(file, code);
 }
 
 /** Makes sure that every stand-in is used, and that the toolkit does not get around it. */
