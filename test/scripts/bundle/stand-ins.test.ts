@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, it } from 'vitest';
-import { checkStandIns, standIns } from '../../../scripts/bundle/stand-ins.ts';
+import { checkStandIns, leaveOutMethods, standIns } from '../../../scripts/bundle/stand-ins.ts';
 import { withSlashes } from '../../../scripts/list-files.ts';
+import { makeFolder } from '../../harness/make-folder.ts';
 
 const folder = join(import.meta.dirname, '../../../scripts/bundle/stand-ins');
 const load = createRequire(join(folder, 'test.cjs'));
@@ -21,6 +24,30 @@ const offered = {
   'json-with-bigint': ['JSONParse', 'JSONStringify'],
   '@actions/http-client': ['HttpClient'],
 };
+
+describe('the toolkit’s client', () => {
+  const original = readFileSync(new URL(import.meta.resolve('@actions/http-client')), 'utf8');
+  const leaveOut = (code: string) => {
+    using folder = makeFolder();
+    const file = folder.write('index.js', code);
+    leaveOutMethods(file);
+    return readFileSync(file, 'utf8');
+  };
+
+  it('is left with the methods that a step calls, whole', () => {
+    const code = leaveOut(original);
+    const methods = [...code.matchAll(/^ {4}(\w+)\(.*\) \{$/gm)].map(([, name]) => name);
+    expect(methods).toEqual(expect.arrayContaining(['request', 'requestRaw', 'requestRawWithCallback', 'dispose']));
+    expect(methods).not.toContain('getJson');
+    expect(() => parseAst(code)).not.toThrow();
+  });
+
+  it('keeps the build from leaving out what is not there, or is called', () => {
+    expect(() => leaveOut(original.replace('    getJson(', '    getText('))).toThrow('has no method getJson');
+    const calling = original.replace('    dispose() {\n', '    dispose() {\n        this.get();\n');
+    expect(() => leaveOut(calling)).toThrow('calls get, which is left out');
+  });
+});
 
 describe('a stand-in', () => {
   const { HttpClient } = load('./http-client.cjs');
