@@ -37,7 +37,8 @@ export async function persist<T>(
   until: number = clock.now() + budget,
 ): Promise<T | undefined> {
   const begun = clock.now();
-  let [pause, refusals] = [0, 0];
+  let [end, pause, refusals] = [until, 0, 0];
+  let isOver = false;
   let failure: unknown;
   do {
     if (failure && pause > budget) log.info(`${describeTrouble(failure)}. Trying again in ${formatDuration(pause)}.`);
@@ -53,9 +54,11 @@ export async function persist<T>(
     const { asked, isRefusal } = judge(failure);
     if (failure && isRefusal) refusals += 1;
     const waited = clock.now() - begun;
-    pause = Math.max(asked, waited < 500 ? 250 : 500, signal.aborted ? 0 : waited / 2);
+    // Once: the time of last words is not given anew with each of them.
+    if (signal.aborted && !isOver) [isOver, end] = [true, clock.now() + budget];
+    pause = Math.max(asked, waited < 500 ? 250 : 500, isOver ? 0 : waited / 2);
     // A wait that no try can follow would only make the step late.
-  } while (refusals < mostRefusals && (signal.aborted ? pause <= budget : clock.now() + pause <= until));
+  } while (refusals < mostRefusals && clock.now() + pause <= end);
   if (failure) throw failure;
   return undefined;
 }

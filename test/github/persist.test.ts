@@ -80,6 +80,12 @@ it.each<[what: string, Story, begun: readonly number[], came: string | undefined
     failed,
   ],
   [
+    'for four seconds after the step’s end, also where nobody says that it is too late',
+    { fails: { status: 503 }, until: minutes, stepEnds: 100 },
+    [0, 100, 350, 600, 1100, 1600, 2100, 2600, 3100, 3600, 4100],
+    failed,
+  ],
+  [
     'once when the step ends, where GitHub asks for more than there is then',
     { fails: asks('60'), until: minutes, stepEnds: 9000, ends: 13_000 },
     [0, 9000],
