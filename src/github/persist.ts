@@ -51,12 +51,14 @@ export async function persist<T>(
     } catch (error) {
       failure = error;
     }
-    const { asked, isRefusal } = judge(failure);
-    if (failure && isRefusal) refusals += 1;
-    const waited = clock.now() - begun;
     // Once: the time of last words is not given anew with each of them.
     if (signal.aborted && !isOver) [isOver, end] = [true, clock.now() + budget];
-    pause = Math.max(asked, waited < 500 ? 250 : 500, isOver ? 0 : waited / 2);
+    const { asked, isRefusal } = judge(failure);
+    // Who asks for more time than there is may be a proxy: once more, and no oftener.
+    const isTooLong = clock.now() + asked > end;
+    refusals += isRefusal ? 1 : isTooLong ? mostRefusals / 2 : 0;
+    const waited = clock.now() - begun;
+    pause = Math.max(isTooLong ? 0 : asked, waited < 500 ? 250 : 500, isOver ? 0 : waited / 2);
     // A wait that no try can follow would only make the step late.
   } while (refusals < mostRefusals && clock.now() + pause <= end);
   if (failure) throw failure;
@@ -64,8 +66,9 @@ export async function persist<T>(
 }
 
 /** How many milliseconds GitHub asks to wait after a failure, and whether it is one that hardly passes. */
-function judge(failure: unknown = {}) {
-  const { response: { headers = {} } = {}, retry, status = 0 } = failure as Failure;
-  const asked = parseRetryAfter(headers['retry-after'], headers['date']) ?? 0;
-  return { asked, isRefusal: !(retry?.again ?? (status >= 500 || status === 408 || status === 429)) };
+function judge(failure: unknown) {
+  const { response: { headers = {} } = {}, retry, status = 0 } = (failure ?? {}) as Failure;
+  const passes = retry?.again ?? (status >= 500 || status === 408 || status === 429);
+  const asked = (passes && parseRetryAfter(headers['retry-after'], headers['date'])) || 0;
+  return { asked, isRefusal: failure !== undefined && !passes };
 }

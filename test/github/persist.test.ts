@@ -57,7 +57,8 @@ it.each<[what: string, Story, begun: readonly number[], came: string | undefined
   ],
   ['when GitHub asks to', { fails: asks('60'), gives: 2, until: minutes }, [0, 60_000], 'the 2.'],
   ['no sooner than that', { fails: asks('1'), gives: 4 }, [0, 1000, 2000, 3000], 'the 4.'],
-  ['not where GitHub asks for more than there is', { fails: asks('121'), until: minutes }, [0], failed],
+  ['once more where GitHub asks for more than there is', { fails: asks('121'), until: minutes }, [0, 250], failed],
+  ['as ever what is refused with a time', { fails: { ...asks('60'), status: 401 } }, [0, 250, 500, 1000], failed],
   ['a few times what is refused', { fails: { status: 403 }, until: minutes }, [0, 250, 500, 1000], failed],
   ['a few times what nobody understands', { fails: {}, until: minutes }, [0, 250, 500, 1000], failed],
   ['a few times what the way there refuses', { fails: { retry: { again: false } } }, [0, 250, 500, 1000], failed],
@@ -86,9 +87,9 @@ it.each<[what: string, Story, begun: readonly number[], came: string | undefined
     failed,
   ],
   [
-    'once when the step ends, where GitHub asks for more than there is then',
+    'twice when the step ends, where GitHub asks for more than there is then',
     { fails: asks('60'), until: minutes, stepEnds: 9000, ends: 13_000 },
-    [0, 9000],
+    [0, 9000, 9500],
     failed,
   ],
 ])('tries %s', async (_, story, begun, came) => {
