@@ -11,8 +11,6 @@ const timeForId = 1000;
 export interface CreateOptions extends Persistence {
   /** Calls that may also be made in the short time after the step's end. */
   readonly lastCalls: DeploymentCalls;
-  /** Fires at the step's end. */
-  readonly signal: AbortSignal;
 }
 
 /** Creates a Deployment. Once it has been asked for it may exist: its id is sought until there is no time left. */

@@ -104,27 +104,25 @@ async function begin(target: DeploymentTarget, options: DeploymentsOptions) {
     async end(end: DeploymentEnd) {
       // What was not answered, or refused by a proxy, may be there by now.
       const known = id ?? (await lastCalls.findMarked(target.environment, mark).catch(() => undefined));
-      if (known !== undefined) await attempt(ended, options, () => endDeployment(known, end, quietAt, options));
-      return known;
+      return known && attempt(ended, options, () => endDeployment(known, end, quietAt, options).then(() => known));
     },
   };
 }
 
 /** Marks a Deployment as in progress. Returns until when an attempt that failed may still take effect. */
 async function start(id: number, { description }: DeploymentTarget, options: DeploymentsOptions): Promise<number> {
-  const { calls, clock, reportRefusal, signal } = options;
-  let [quietAt, failure]: [number, unknown] = [0, undefined];
+  const { calls, clock, signal } = options;
+  let quietAt = 0;
   const say = async () => {
     const latest = clock.now() + longestRequest;
     try {
-      await calls.setStatus(id, { state: 'in_progress', description });
-      return true;
+      return await calls.setStatus(id, { state: 'in_progress', description });
     } catch (error) {
-      [quietAt, failure] = [latest, error];
-      return undefined;
+      quietAt = latest;
+      throw error;
     }
   };
-  if (!(await persist(say, { clock, lastSignal: signal }))) reportRefusal(recorded, failure ?? signal.reason);
+  await attempt(recorded, options, () => persist(say, { ...options, lastSignal: signal }));
   return quietAt;
 }
 

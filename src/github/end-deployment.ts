@@ -3,18 +3,22 @@ import type { Deadline } from '../platform/wire/clock.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { type Persistence, persist } from './persist.ts';
 
+/** Milliseconds after which a call is given up that has to be made again within the time for last words. */
+export const shortPatience = 1500;
+/** Milliseconds of a step's time that a last word is worth: GitHub asks for a minute where it asks to wait. */
+const patience = 120_000;
+
 /** What a Deployment is given its end with. */
 export interface EndOptions extends Persistence {
   /** Calls that may also be made after the step's end, each given up soon: there must be time to make it again. */
   readonly shortCalls: DeploymentCalls;
   /** The step's own end. */
   readonly deadline: Deadline;
-  readonly signal: AbortSignal;
 }
 
 /**
- * Says how a Deployment ended, whatever GitHub answers, until that is its latest word; and for as long as an earlier word
- * may still come about, because GitHub shows the one that came last.
+ * Says how a Deployment ended, whatever GitHub answers, until that is its latest word; and once more when no earlier word can
+ * come about any longer, because GitHub shows the one that came last.
  */
 export async function endDeployment(
   id: number,
@@ -22,25 +26,24 @@ export async function endDeployment(
   quietAt: number,
   options: EndOptions,
 ): Promise<void> {
-  const { clock, deadline, lastSignal, shortCalls, signal } = options;
+  const { clock, deadline, shortCalls, signal } = options;
+  // A step that went well is not to be late, and red, for the record of it.
+  const latest = /failure|error/.test(end.state) ? Number.POSITIVE_INFINITY : deadline.at - shortPatience;
   let [tried, shown] = [false, false];
-  let failure: unknown = lastSignal.reason ?? new Error('GitHub does not show it');
   const say = async () => {
-    const [latest] = tried ? await shortCalls.getStatuses(id).catch(() => []) : [];
-    tried = true;
-    return latest?.state === end.state || shortCalls.setStatus(id, end);
+    const [last] = tried ? await shortCalls.getStatuses(id).catch(() => []) : [];
+    [tried, shown] = [true, last?.state === end.state];
+    shown ||= await shortCalls.setStatus(id, end);
+    if (!shown) throw new Error('GitHub does not show it');
   };
-  const sayUntilQuiet = () =>
-    persist(async () => {
-      shown = await say().catch((error) => {
-        failure = error;
-        return false;
-      });
-      return (shown && clock.now() >= quietAt) || undefined;
-    }, options);
-  if (!(await sayUntilQuiet()) && shown && quietAt < deadline.at) {
-    await clock.sleep(Math.max(0, quietAt - clock.now()), signal).catch(() => {});
-    await sayUntilQuiet();
-  }
-  if (!shown) throw failure;
+  const sayUntil = async (at: number) => {
+    const sayAndWait = () => say().then(() => clock.now() >= at || undefined);
+    await persist(sayAndWait, options, Math.min(clock.now() + patience, latest)).catch((error) => {
+      if (!shown) throw error;
+    });
+  };
+  await sayUntil(0);
+  if (clock.now() >= quietAt) return;
+  if (quietAt < latest) await clock.sleep(quietAt - clock.now(), signal).catch(() => {});
+  await sayUntil(quietAt);
 }

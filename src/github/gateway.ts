@@ -6,6 +6,7 @@ import { openComments } from './comments.ts';
 import { openComparisons } from './comparisons.ts';
 import { openDeploymentCalls } from './deployment-calls.ts';
 import { openGitHubDeployments } from './deployments.ts';
+import { shortPatience } from './end-deployment.ts';
 import { guardOutgoing, type OutgoingTexts } from './guard-outgoing.ts';
 import { type ImitationOptions, imitateGitHub } from './imitate.ts';
 import { type OctokitOptions, openOctokit, type Repository } from './octokit.ts';
@@ -22,9 +23,6 @@ export interface GatewayOptions extends OctokitOptions, OutgoingTexts {
   /** A comment as text that GitHub can show. */
   renderComment(content: CommentContent): string;
 }
-
-/** Milliseconds after which a call is given up that has to be made again within the time for last words. */
-const shortPatience = 1500;
 
 /** GitHub's API, and what it was not given. */
 export interface Gateway extends GitHub {

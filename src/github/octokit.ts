@@ -99,22 +99,27 @@ function answer(request: Outgoing, reply: HttpReply) {
 async function sendPatiently(request: Outgoing, options: OctokitOptions): Promise<HttpReply> {
   const { clock, deadline, log, patience = usualPatience } = options;
   const requestTimeout = Math.min(options.requestTimeout, longestRequest, patience);
-  const sendOnce = () => send(request, { ...options, requestTimeout });
+  const sendOnce = async () => readLimit(await send(request, { ...options, requestTimeout }));
   if (!harmless.test(request.label)) return sendOnce();
   const endpoint: Endpoint = { method: 'GET', path: request.url.pathname, repeat: 'again' };
   const sendAndJudge = async () => {
     const reply = await sendOnce();
-    const status = isLimit(reply) ? 429 : reply.status;
-    if (status >= 500 || status === 429) throw errorFromReply({ ...request, endpoint }, { ...reply, status });
+    if (reply.status >= 500 || reply.status === 429) throw errorFromReply({ ...request, endpoint }, reply);
     return reply;
   };
   const end = { at: Math.min(deadline.at, clock.now() + patience), total: deadline.total };
   return retry(sendAndJudge, { ...options, deadline: end, endpoint, onRetry: ({ message }) => log.debug(message) });
 }
 
-/** Whether GitHub only asks to come back later: it says that with a 403 too. */
-function isLimit({ headers, status }: HttpReply): boolean {
-  return status === 403 && (headers['retry-after'] !== undefined || headers['x-ratelimit-remaining'] === '0');
+/** A reply by which GitHub only asks to come back later, as everybody else says that: it has a 403 for it too, and a time of its own. */
+function readLimit(reply: HttpReply): HttpReply {
+  const { body, headers } = reply;
+  const isOut = headers['x-ratelimit-remaining'] === '0';
+  const reset = isOut ? new Date(Number(headers['x-ratelimit-reset']) * 1000).toUTCString() : undefined;
+  const after = headers['retry-after'] ?? reset;
+  const isLimit = reply.status === 403 && (after !== undefined || /rate limit/i.test(body.toString()));
+  const status = isLimit ? 429 : reply.status;
+  return status === 429 ? { ...reply, status, headers: { ...headers, 'retry-after': after } } : reply;
 }
 
 /** The token goes to GitHub's API and nowhere else, whatever an answer says. */

@@ -4,9 +4,8 @@ import { describeTrouble } from './message-of.ts';
 
 /** Whether GitHub refused a call because the job's token may not make it. */
 export function isForbidden(error: unknown): boolean {
-  const { status, message } = error as { status?: unknown; message?: unknown };
-  const limited = status === 403 && /rate limit/i.test(String(message));
-  return !limited && (status === 401 || status === 403 || status === 404);
+  const { status } = error as { status?: unknown };
+  return status === 401 || status === 403 || status === 404;
 }
 
 /** Says what GitHub did not tell, and what to do: that depends on whether it refuses or is in trouble. */

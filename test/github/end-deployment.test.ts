@@ -3,9 +3,18 @@ import { endDeployment } from '../../src/github/end-deployment.ts';
 import { createTime } from '../harness/virtual-time.ts';
 
 /** What GitHub makes of a word that is said, and what it answers. */
-type Answer = 'taken' | 'refused' | 'taken, and an error' | 'taken, and shown as another';
+type Answer = 'taken' | 'refused' | 'busy' | 'asked to wait' | 'taken, and an error' | 'taken, and shown as another';
+
+/** What comes with an answer that is an error. */
+const failures: Partial<Record<Answer, object>> = {
+  refused: { status: 403 },
+  busy: { status: 503 },
+  'asked to wait': { status: 429, response: { headers: { 'retry-after': '60' } } },
+  'taken, and an error': { status: 502 },
+};
 
 interface Story {
+  readonly state?: 'success' | 'failure';
   /** One for each time that the end is said; then all is taken. */
   readonly answers?: readonly Answer[];
   /** Until when an earlier word may come about, and when it does. */
@@ -20,7 +29,7 @@ interface Story {
 }
 
 /** Tells what was asked of GitHub and when, how the Deployment stands and how it went. */
-async function play({ answers = [], quietAt = 0, deadline = 60_000, ...story }: Story) {
+async function play({ answers = [], quietAt = 0, deadline = 600_000, state: said = 'success', ...story }: Story) {
   const time = createTime(0);
   const clock = time.clock(0);
   const states = ['in_progress'];
@@ -40,15 +49,16 @@ async function play({ answers = [], quietAt = 0, deadline = 60_000, ...story }: 
     async setStatus(_: number, { state }: { state: string }) {
       calls.push(`say ${clock.now()}`);
       const answer = waiting.shift() ?? 'taken';
-      if (answer !== 'refused') states.unshift(state);
-      if (answer === 'refused' || answer === 'taken, and an error') throw new Error(`refused at ${clock.now()}`);
+      if (answer.startsWith('taken')) states.unshift(state);
+      if (answer in failures) throw Object.assign(new Error(`${answer} at ${clock.now()}`), failures[answer]);
       return answer === 'taken';
     },
   } as unknown as Parameters<typeof endDeployment>[3]['shortCalls'];
-  const ended = endDeployment(7, { state: 'success', description: 'Built' }, quietAt, {
+  const ended = endDeployment(7, { state: said, description: 'Built' }, quietAt, {
     clock,
     deadline: { at: deadline, total: deadline },
     lastSignal: last.signal,
+    log: { info: () => {} },
     shortCalls,
     signal: job.signal,
   }).then(
@@ -59,69 +69,89 @@ async function play({ answers = [], quietAt = 0, deadline = 60_000, ...story }: 
   return { calls, ended: await ended, stands: states[0] };
 }
 
-const refusals = (count: number) => Array<Answer>(count).fill('refused');
-const tries = [250, 500, 1000, 1500, 2000, 2500, 3000, 3500];
+const times = (count: number, answer: Answer) => Array<Answer>(count).fill(answer);
+const repeated = (...moments: readonly number[]) => ['say 0', ...moments.flatMap((at) => [`look ${at}`, `say ${at}`])];
 
 describe('The end of a Deployment', () => {
   it.each<[what: string, Story, calls: readonly string[]]>([
     ['is said once where GitHub takes it', {}, ['say 0']],
-    ['is said again where GitHub refused it', { answers: refusals(1) }, ['say 0', 'look 250', 'say 250']],
+    ['is said again where GitHub refused it', { answers: ['refused'] }, repeated(250)],
     ['is not said again where it stands there', { answers: ['taken, and an error'] }, ['say 0', 'look 250']],
     [
       'is looked for where the answer shows another',
       { answers: ['taken, and shown as another'] },
       ['say 0', 'look 250'],
     ],
+    ['is said again where GitHub shows nothing', { answers: ['refused'], blind: true }, repeated(250)],
     [
-      'is said again where GitHub shows nothing',
-      { answers: refusals(1), blind: true },
-      ['say 0', 'look 250', 'say 250'],
+      'is said again for much longer than last words have, where the step has the time',
+      { answers: times(8, 'busy') },
+      repeated(250, 500, 1000, 1500, 2250, 3375, 5062.5, 7593.75),
     ],
+    ['is said again no sooner than GitHub asks', { answers: ['asked to wait'] }, repeated(60_000)],
     [
-      'is looked for as long as an earlier word may come about',
-      { quietAt: 1000 },
-      ['say 0', 'look 250', 'look 500', 'look 1000'],
-    ],
-    [
-      'is said again when an earlier word came about',
-      { quietAt: 1000, lateWord: 600 },
-      ['say 0', 'look 250', 'look 500', 'look 1000', 'say 1000'],
+      'is said again at once where the job is cancelled meanwhile',
+      { answers: ['asked to wait'], cancelledAt: 5000, tooLateAt: 9000 },
+      repeated(5000),
     ],
     [
       'is looked for once more when an earlier word can come no more, if there is time',
-      { quietAt: 12_000, deadline: 12_001 },
-      ['say 0', ...tries.map((at) => `look ${at}`), 'look 12000'],
+      { quietAt: 12_000, deadline: 13_501 },
+      ['say 0', 'look 12000'],
     ],
     [
       'is said once more where that word came late',
-      { quietAt: 12_000, lateWord: 9000, deadline: 12_001 },
-      ['say 0', ...tries.map((at) => `look ${at}`), 'look 12000', 'say 12000'],
+      { quietAt: 12_000, lateWord: 9000, deadline: 13_501 },
+      ['say 0', 'look 12000', 'say 12000'],
     ],
     [
-      'is left where the step’s time ends before',
-      { quietAt: 12_000, deadline: 12_000 },
-      ['say 0', ...tries.map((at) => `look ${at}`)],
+      'is looked for as long as there is time where the step’s ends before',
+      { quietAt: 12_000, deadline: 6000 },
+      ['say 0', ...[0, 250, 500, 1000, 1500, 2250, 3375].map((at) => `look ${at}`)],
     ],
     [
       'is looked for at once, and as long as words may be said, when the job is cancelled meanwhile',
       { quietAt: 12_000, cancelledAt: 5000, tooLateAt: 6200 },
-      ['say 0', ...tries.map((at) => `look ${at}`), 'look 5000', 'look 5250', 'look 5500', 'look 6000'],
+      ['say 0', ...[5000, 5250, 5500, 6000].map((at) => `look ${at}`)],
     ],
   ])('%s', async (_, story, calls) => {
     expect(await play(story)).toEqual({ calls, ended: 'well', stands: 'success' });
   });
 
-  it.each<[what: string, Story, calls: number, ended: string]>([
-    ['the last refusal', { answers: refusals(9) }, 17, 'refused at 3500'],
+  it.each<[what: string, Story, said: number, ended: string]>([
+    ['a refusal that stands', { answers: times(9, 'refused') }, 4, 'refused at 1000'],
     [
       'that GitHub does not show it',
-      { answers: Array<Answer>(9).fill('taken, and shown as another'), blind: true },
-      17,
+      { answers: times(9, 'taken, and shown as another'), blind: true },
+      4,
       'GitHub does not show it',
     ],
     ['that it was too late', { tooLateAt: 0 }, 0, 'too late'],
-  ])('that GitHub never takes fails with %s', async (_, story, calls, ended) => {
+    ['trouble that lasts for two minutes', { answers: times(99, 'busy') }, 15, 'busy at 86497.55859375'],
+    ['the limit that GitHub still has then', { answers: times(9, 'asked to wait') }, 3, 'asked to wait at 120000'],
+    [
+      'the limit soon where the step has less time than GitHub asks for',
+      { answers: times(9, 'asked to wait'), deadline: 61_499 },
+      2,
+      'asked to wait at 250',
+    ],
+    [
+      'the trouble before the step’s end, which would make red what went well',
+      { answers: times(99, 'busy'), deadline: 4000, cancelledAt: 4000, tooLateAt: 8000 },
+      6,
+      'busy at 2250',
+    ],
+    [
+      'the trouble at the end of all words, where the step is red anyway',
+      { answers: times(99, 'busy'), state: 'failure', deadline: 4000, cancelledAt: 4000, tooLateAt: 8000 },
+      15,
+      'busy at 7500',
+    ],
+  ])('that GitHub never takes fails with %s', async (_, story, said, ended) => {
     const end = await play(story);
-    expect({ calls: end.calls.length, ended: end.ended }).toEqual({ calls, ended });
+    expect({ said: end.calls.filter((call) => call.startsWith('say')).length, ended: end.ended }).toEqual({
+      said,
+      ended,
+    });
   });
 });

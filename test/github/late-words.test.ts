@@ -31,12 +31,17 @@ const answers = (status: number, message: string, headers = {}): GitHubFault => 
   acts: false,
   ends: { status, headers, body: { message } },
 });
-const limit = 'You have exceeded a secondary rate limit';
+const limit = 'You have exceeded a secondary rate limit. Please wait.';
+
+/** The headers by which GitHub tells that a token has made all the calls it may. */
+const inHalfAnHour = () => ({
+  'x-ratelimit-remaining': '0',
+  'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + 1800),
+});
 
 /** What GitHub answers to the last word on a Deployment, before it takes it. */
 const refusals: readonly (readonly [string, readonly GitHubFault[]])[] = [
   ['429', [answers(429, limit, { 'retry-after': '1' })]],
-  ['429 that asks for a minute', [answers(429, limit, { 'retry-after': '60' })]],
   ['403 for a limit', [answers(403, limit, { 'retry-after': '1' })]],
   ['403 twice', [answers(403, 'Forbidden'), answers(403, 'Forbidden')]],
   ['404 three times', [404, 404, 404].map((status) => answers(status, 'Not Found'))],
@@ -114,17 +119,30 @@ describe.concurrent('The last word on a Deployment', { retry: 2, timeout: 60_000
     expect(took).toBeLessThan(stretch(4500));
   });
 
-  it('is told as missing when GitHub never takes it', async () => {
-    const { exitCode, log, milliseconds } = await play((github) =>
-      github.disturb((call) => {
-        const isLast = /statuses/.test(call) && github.deployments()[0]?.statuses.length === 1;
-        return isLast ? answers(502, 'Bad gateway') : undefined;
-      }),
+  it.each([
+    ['trouble', answers(502, 'Bad gateway'), 'Bad gateway', 4500],
+    ['a limit for longer than the step has', answers(403, limit, { 'retry-after': '60' }), limit, 1500],
+    ['a limit until later', answers(403, limit, inHalfAnHour()), limit, 1500],
+    [
+      'a refusal',
+      answers(403, 'Forbidden'),
+      'add `permissions: { deployments: write, contents: read }` to the job.',
+      2500,
+    ],
+  ])('is told as missing in time when GitHub has nothing but %s for it', async (_, fault, why, longest) => {
+    const { exitCode, log, milliseconds, states } = await play(
+      (github) =>
+        github.disturb((call) => {
+          const isLast = /^POST .*statuses$/.test(call) && github.deployments()[0]?.statuses.length === 1;
+          return isLast ? fault : undefined;
+        }),
+      { timeout: '5s' },
     );
     expect(exitCode, log).toBe(0);
-    expect(log).toContain('::warning::The GitHub Deployment could not be given its end');
-    expect(log).toContain('Bad gateway');
-    expect(milliseconds).toBeLessThan(stretch(12_000));
+    expect(states, log).toEqual([['in_progress']]);
+    expect(log).toMatch(/^::warning::The GitHub Deployment could not be given its end: .*[^.]\.$/m);
+    expect(log).toContain(why);
+    expect(milliseconds, log).toBeLessThan(stretch(longest));
   });
 });
 

@@ -93,6 +93,37 @@ describe('GitHub’s client', () => {
     expect(reached).toHaveLength(times);
   });
 
+  const now = Date.parse('2026-01-01T00:00:00Z');
+  const later = 'Thu, 01 Jan 2026 00:00:20 GMT';
+  const out = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now / 1000 + 20) };
+  it.each<[what: string, status: number, headers: Record<string, string>, body: string, told: object]>([
+    ['a time', 403, { 'retry-after': '7' }, '{}', { status: 429, after: '7' }],
+    ['the moment from which there are calls again', 403, out, '{}', { status: 429, after: later }],
+    ['that moment in a 429', 429, out, '{}', { status: 429, after: later }],
+    ['both', 403, { ...out, 'retry-after': '7' }, '{}', { status: 429, after: '7' }],
+    ['words', 403, {}, '{"message":"API rate limit exceeded"}', { status: 429, after: undefined }],
+    ['nothing of it', 403, { 'x-ratelimit-reset': '1' }, '{"message":"Forbidden"}', { status: 403, after: undefined }],
+    ['it for something that is not there', 404, {}, '{"message":"No rate limit"}', { status: 404, after: undefined }],
+  ])('tells one limit as another where GitHub says %s', async (_, status, headers, body, told) => {
+    const { octokit } = openAt('https://api.github.com', [status], headers, body);
+    const failure = await octokit.request('POST /repos/octo/shop/deployments').catch((error: unknown) => error);
+    const { response, ...rest } = failure as { status: number; response: { headers: Record<string, string> } };
+    expect({ status: rest.status, after: response.headers['retry-after'] }).toEqual(told);
+  });
+
+  it.each([
+    ['soon', 20, 2],
+    ['too late for it', 31, 1],
+  ])('asks again when there are calls again, where that is %s', async (_, seconds, times) => {
+    const { octokit, reached } = openAt('https://api.github.com', [403], {
+      date: new Date(now).toUTCString(),
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': String(now / 1000 + seconds),
+    });
+    await octokit.request('GET /user').catch(() => {});
+    expect(reached).toHaveLength(times);
+  });
+
   it('prints nothing beside the log, whatever the headers of an answer say', async () => {
     const printed = (['log', 'info', 'warn', 'error'] as const).map((way) => vi.spyOn(console, way).mockReturnValue());
     const headers = { deprecation: '@1', sunset: '##[add-mask]main', link: '<https://x.example>; rel="deprecation"' };

@@ -14,12 +14,14 @@ interface Story {
   readonly refused?: boolean;
   /** How often GitHub fails to show it as in progress. */
   readonly failures?: number;
+  /** Whether GitHub refuses its end. */
+  readonly endRefused?: boolean;
   /** How the work ends; an error where it does not come to an end. */
   readonly end?: DeploymentEnd | Error;
 }
 
 /** Records work as a Deployment, and tells what was asked of GitHub and when, and what was reported. */
-async function record({ before = [], refused = false, failures = 0, end }: Story) {
+async function record({ before = [], refused = false, failures = 0, endRefused = false, end }: Story) {
   const time = createTime(0);
   const clock = time.clock(0);
   const asked: string[] = [];
@@ -46,6 +48,7 @@ async function record({ before = [], refused = false, failures = 0, end }: Story
     setStatus: async (id: number, { state }: { state: string }) => {
       asked.push(`${state} ${id} ${clock.now()}`);
       if (state === 'in_progress' && left-- > 0) throw withStatus(502);
+      if (state === 'success' && endRefused) throw withStatus(403);
       states.get(id)?.unshift(state);
       return true;
     },
@@ -58,6 +61,7 @@ async function record({ before = [], refused = false, failures = 0, end }: Story
     deadline: { at: 600_000, total: 600_000 },
     signal: new AbortController().signal,
     lastSignal: new AbortController().signal,
+    log: { info: () => {} },
     reportRefusal: ({ problem }, error) => reported.push(`${problem}: ${(error as Error).message}`),
   });
   const done = deployments
@@ -120,6 +124,14 @@ describe('Work that is recorded', () => {
     ]);
     expect(asked.at(-2)).toBe('look 9 12250');
     expect(reported).toEqual([]);
+  });
+
+  it('says that it could not be given its end, and leaves the ones before it to the next', async () => {
+    const { asked, reported, done } = await record({ endRefused: true, before: [['success']] });
+    expect(asked.filter((call) => call.startsWith('success'))).toHaveLength(4);
+    expect(asked.filter((call) => call.startsWith('inactive'))).toEqual([]);
+    expect(reported).toEqual(['The GitHub Deployment could not be given its end: answered 403']);
+    expect(done).toBe('success');
   });
 
   it('says that it could not be shown as in progress', async () => {

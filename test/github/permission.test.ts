@@ -6,9 +6,7 @@ it.each([
   [401, 'Bad credentials', true],
   [403, 'Resource not accessible by integration', true],
   [404, 'Not Found', true],
-  [404, 'No repository rate limit', true],
-  [403, 'API rate limit exceeded for installation ID 1.', false],
-  [403, 'You have exceeded a secondary rate limit.', false],
+  [429, 'You have exceeded a secondary rate limit.', false],
   [422, 'Validation Failed', false],
   [502, 'Bad Gateway', false],
 ])('a permission is missing where GitHub answers %i (%s): %s', (status, message, forbidden) => {
@@ -24,6 +22,13 @@ it.each<[what: string, cause: () => unknown, told: string]>([
       throw new Error('Not Found');
     },
     'Not Found',
+  ],
+  [
+    'a sentence of GitHub’s without its full stop',
+    () => {
+      throw new Error('Please wait.');
+    },
+    'Please wait',
   ],
 ])('%s is told so that it helps', (_, cause, told) => {
   let thrown: unknown;

@@ -145,7 +145,7 @@ describe('One pull request', () => {
   it.each<[what: string, failure: Error, message: string, hint: string]>([
     ['refused', withStatus(403), 'GitHub did not show pull request 7: answered 403', permission],
     ['not found', withStatus(404), 'GitHub did not show pull request 7: answered 404', permission],
-    ['out of rate', withStatus(403, 'API rate limit'), 'GitHub did not show pull request 7: API rate limit', later],
+    ['out of rate', withStatus(429, 'API rate limit'), 'GitHub did not show pull request 7: API rate limit', later],
     ['not answered', lost(), 'GitHub did not show pull request 7: lost', later],
     ['already explained', new OutcomeError('Said.', 'Do it.'), 'Said.', 'Do it.'],
   ])('that is %s says so', async (_, failure, message, hint) => {

@@ -17,6 +17,7 @@ it.each<[what: string, refusals: readonly (readonly [Keepsake, unknown])[], said
     ['warning: No record: add that. It goes on.'],
   ],
   ['any other failure as a warning', [[comment, new Error('Lost')]], ['warning: No comment: Lost.']],
+  ['GitHub’s own sentence with one full stop', [[comment, new Error('Wait.')]], ['warning: No comment: Wait.']],
   ['what is no error by its text', [[record, 'odd']], ['warning: No record: odd. It goes on.']],
   [
     'each thing once',

@@ -117,16 +117,12 @@ export const defects: Readonly<Record<string, Defect>> = {
   'last-word-said-once': {
     what: 'The end of a Deployment is said once, whatever GitHub answers',
     breaks: 'everyDeploymentEnds',
-    changes: [
-      change('github/end-deployment.ts', 'return (shown && clock.now() >= quietAt) || undefined;', 'return true;'),
-    ],
+    changes: [change('github/end-deployment.ts', 'say().then(', 'say().catch(() => {}).then(')],
   },
   'first-word-comes-last': {
     what: 'The first word of a Deployment, which comes about late, stands as its last',
     breaks: 'everyDeploymentEnds',
-    changes: [
-      change('github/end-deployment.ts', '(shown && clock.now() >= quietAt) || undefined', 'shown || undefined'),
-    ],
+    changes: [change('github/end-deployment.ts', 'if (clock.now() >= quietAt) return;', 'return;')],
   },
   'cancelled-is-a-success': {
     what: 'A review that is cancelled while its Deployment is made is recorded as a success',
