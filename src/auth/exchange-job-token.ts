@@ -5,7 +5,7 @@ import { errorFromReply } from '../platform/wire/error-from.ts';
 import { type HttpReply, isSuccess } from '../platform/wire/http/http.ts';
 import { retry } from '../platform/wire/retry.ts';
 import { type Outgoing, type SendOptions, send } from '../platform/wire/send.ts';
-import { tellsError } from '../platform/words/setbacks.ts';
+import { tellsError } from '../platform/words/told-values.ts';
 import { addressHint, hintForRefusal } from './hint-for-refusal.ts';
 
 /** How to sign in with the job's GitHub OIDC token. */

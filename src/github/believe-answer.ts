@@ -3,7 +3,7 @@ import { isFields } from '../contract/is-fields.ts';
 import { shorten } from '../contract/shorten.ts';
 import type { HttpReply, HttpRequest } from '../platform/wire/http/http.ts';
 import { parseJson } from '../platform/wire/parse-json.ts';
-import { tellsError } from '../platform/words/setbacks.ts';
+import { tellsError } from '../platform/words/told-values.ts';
 
 /** Of an error that stands in a success, so many characters are quoted. */
 const longestQuote = 300;

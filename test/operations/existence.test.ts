@@ -108,7 +108,7 @@ describe('Something that is to be there', () => {
   it.each<['app' | 'domain' | 'namespace', readonly object[], string]>([
     ['namespace', [{ status: 'creating' }, { status: 'creating' }, { status: 'active' }], '{"status":"active"}'],
     ['namespace', [{ provisioning_state: 'creating', status: 'ok' }, { status: 'ok' }], '{"status":"ok"}'],
-    ['namespace', [{ state: 'provisioning' }, { state: 'failed' }], 'The platform made shop, but says of it: failed'],
+    ['namespace', [{ state: 'provisioning' }, { state: 'failed' }], 'The platform has shop, but says of it: failed'],
     [
       'namespace',
       [{ state: 'creating' }],

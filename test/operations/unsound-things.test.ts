@@ -70,7 +70,7 @@ async function play(kind: Kind, way: Way, says: object, timeout = '30m') {
 }
 
 const going = /The platform has (shop-pr-42|www\.example\.com), but it is going away: /;
-const failed = /The platform made (shop-pr-42|www\.example\.com), but says of it: /;
+const failed = /The platform has (shop-pr-42|www\.example\.com), but says of it: /;
 
 describe.each(Object.keys(kinds) as Kind[])('what is going away is no %s', (kind) => {
   it.each([

@@ -1,8 +1,7 @@
 import { isCommit, shortenCommit } from '../../contract/commit-id.ts';
-import { InputError } from '../../contract/errors.ts';
+import { InputError, OutcomeError } from '../../contract/errors.ts';
 import { formatTime } from '../../contract/format-time.ts';
 import type { DeploymentRecord, RecordedPlace } from '../../contract/github.ts';
-import type { Failure } from '../../contract/outcome.ts';
 import { readRecords } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
 import { isSameCommit } from '../same-commit.ts';
@@ -46,30 +45,31 @@ function tellCurrent({ commit, rolledBackFrom, succeeded }: DeploymentRecord): s
   return succeeded ? commit : (rolledBackFrom ?? commit);
 }
 
-/** What to go back to: the commit that is asked for, else the success before the current one; where there is none, the successes that could be asked for. */
+/** The record to go back to: of the commit that is asked for, else the success before the current one. */
 export async function chooseRecord(
   context: Context,
   { current: told, place, to }: { current: string | undefined; place: RecordedPlace; to: string | undefined },
-): Promise<WayBack & { readonly others: readonly DeploymentRecord[] }> {
+): Promise<Required<WayBack> & { readonly record: DeploymentRecord }> {
   if (to !== undefined) {
     const record = await findNamed(context, place, to);
-    return { record, current: told ?? (await findCurrent(context, place)), others: [] };
+    return { record, current: told ?? (await findCurrent(context, place)) };
   }
   const seen = new Map<string, DeploymentRecord>();
-  const way = await findBefore(keepSuccesses(readRecords(context, place), seen), told);
-  const others = [...seen.values()].filter(({ commit }) => !isSameCommit(commit, way.current ?? ''));
-  return { ...way, others: others.slice(0, mostChoices) };
+  const { current, record } = await findBefore(keepSuccesses(readRecords(context, place), seen), told);
+  if (record !== undefined) return { record, current };
+  const others = [...seen.values()].filter(({ commit }) => !isSameCommit(commit, current ?? ''));
+  throw new OutcomeError(
+    `${place.environment} has no success on record before ${current === undefined ? 'now' : shortenCommit(current)}, as far as its latest Deployments tell`,
+    others.length > 0
+      ? 'Give one of these as `to`, which were once a success there.'
+      : 'Check that `github-environment` is what its builds are recorded under. Give the whole id of a commit that was once a success as `to`; or build one that is known to be good: `operation: build` with `commitish`.',
+    undefined,
+    { items: others.slice(0, mostChoices).map((one) => [describeChoice(one), one.runUrl].join(' ').trim()) },
+  );
 }
 
-/** Why there is nothing to go back to. */
-export function describeNoRecord({ environment }: RecordedPlace, { current }: WayBack, others: number): Failure {
-  return {
-    message: `${environment} has no success on record before ${current === undefined ? 'now' : shortenCommit(current)}, as far as its latest Deployments tell`,
-    hint:
-      others > 0
-        ? 'Give one of the commits that were once a success there as `to`: the summary lists them.'
-        : 'Check that `github-environment` is what its builds are recorded under. Give the whole id of a commit that was once a success as `to`; or build one that is known to be good: `operation: build` with `commitish`.',
-  };
+function describeChoice({ at, commit }: DeploymentRecord): string {
+  return `\`${shortenCommit(commit)}\` (${formatTime(at)})`;
 }
 
 async function findCurrent(context: Context, place: RecordedPlace): Promise<string | undefined> {
@@ -82,7 +82,7 @@ async function findNamed(context: Context, place: RecordedPlace, to: string): Pr
   const [only, ...others] = found;
   if (only !== undefined && others.length === 0) return only;
   const all = only ? found : await listSuccesses(context, place);
-  const choices = all.map(({ at, commit }) => `\`${shortenCommit(commit)}\` (${formatTime(at)})`);
+  const choices = all.map(describeChoice);
   throw new InputError(
     `\`to\` is \`${to}\`, which is ${only ? 'more than one commit' : 'not'} on record as a success of ${place.environment}`,
     choices.length > 0

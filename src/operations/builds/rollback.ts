@@ -12,7 +12,7 @@ import { linkCommit } from '../link-commit.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import { defineOperation } from '../operation.ts';
 import { isSameCommit } from '../same-commit.ts';
-import { chooseRecord, describeNoRecord, listSuccesses } from './choose-record.ts';
+import { chooseRecord, listSuccesses } from './choose-record.ts';
 import { deployOrRebuild } from './rebuild.ts';
 import { startBuild } from './start-build.ts';
 
@@ -34,17 +34,12 @@ export const rollback = defineOperation({
     const shown = await platform.apps.get(app);
     const place = { environment, apps: knownNames(shown) };
     const running = await findOnPlatform(context, shown);
-    const repository = event.repository.url;
-    const { current, others, record } = await chooseRecord(context, { current: running, place, to });
-    if (record === undefined) {
-      const failure = describeNoRecord(place, { record, current }, others.length);
-      const blocks = others.length > 0 ? [renderChoices(others, { current }, repository)] : [];
-      return { headline: failure.message, changed: false, failure, blocks };
-    }
+    const { current, record } = await chooseRecord(context, { current: running, place, to });
     const commitish = record.commit;
     context.note({ commitish });
     const refused = await refuseMissing(context, app, configRequired);
     if (refused) return refused;
+    const repository = event.repository.url;
     const way = renderWay({ current, record }, repository);
     if (context.dryRun) {
       const choices = renderChoices(await listSuccesses(context, place), { current, chosen: commitish }, repository);
@@ -82,7 +77,7 @@ function renderWay(
 /** The commits that can be gone back to, with when and by which run they came to be on record. */
 function renderChoices(
   records: readonly DeploymentRecord[],
-  { chosen, current }: { readonly chosen?: string; readonly current: string | undefined },
+  { chosen, current }: { readonly chosen: string; readonly current: string | undefined },
   repository: string,
 ): Block {
   const remark = (commit: string) => {

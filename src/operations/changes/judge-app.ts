@@ -1,4 +1,3 @@
-import type { Order } from '../../contract/github.ts';
 import { readGlob } from '../../contract/glob.ts';
 import type { AppPaths, PathRule } from '../../contract/parse/app-paths.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
@@ -24,8 +23,6 @@ export interface JudgedApp {
 export interface Yardstick {
   /** The commit to build. */
   readonly head: string;
-  /** The branch that it is of. */
-  readonly branch: string | undefined;
   readonly compare: Compare;
   readonly findRunning: FindRunning;
 }
@@ -43,7 +40,7 @@ export async function judgeApp(context: Context, paths: AppPaths, yardstick: Yar
 async function judgeByRunning(
   context: Context,
   { app, rules }: AppPaths,
-  { branch, compare, findRunning, head }: Yardstick,
+  { compare, findRunning, head }: Yardstick,
 ): Promise<JudgedApp> {
   const found = await ifFound(context.platform.apps.get(app));
   if (found === undefined) return { app, changed: 'unknown', why: 'The platform shows no such app', absent: true };
@@ -51,14 +48,8 @@ async function judgeByRunning(
   if (running === undefined) return { app, changed: 'unknown', why: 'Nobody tells what it runs' };
   const there = await compare(running, head);
   // Where histories went different ways, what only the app's own has is to go: that is a change too.
-  if (hasOrder(there, 'diverged')) return { app, running, ...judgeFiles([there, await compare(head, running)], rules) };
-  // What is newer may have been taken back from the branch; of a late run, the branch still has it.
-  const isTaken = hasOrder(there, 'behind') && branch && hasOrder(await compare(running, branch), 'behind', 'diverged');
-  return { app, running, ...judgeFiles([isTaken ? await compare(head, running) : there], rules) };
-}
-
-function hasOrder(compared: Compared, ...orders: readonly Order[]): boolean {
-  return 'order' in compared && orders.includes(compared.order);
+  const back = 'order' in there && there.order === 'diverged' ? await compare(head, running) : there;
+  return { app, running, ...judgeFiles([there, back], rules) };
 }
 
 /** What comparisons say of an app with these paths. */

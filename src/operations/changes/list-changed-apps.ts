@@ -33,7 +33,7 @@ export const listChangedApps = defineOperation({
       githubEnvironment,
       appPaths.map(({ app }) => ({ name: app })),
     );
-    const yardstick = { head, branch: branch ?? event.branch, compare: rememberComparisons(context), findRunning };
+    const yardstick = { head, compare: rememberComparisons(context), findRunning };
     const judged = await nameNear(context, await judgeAll(context, appPaths, yardstick));
     const unknown = judged.filter(({ changed }) => changed === 'unknown');
     if (unknown.length > 0)

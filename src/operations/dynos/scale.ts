@@ -5,7 +5,7 @@ import { formatDuration } from '../../contract/format-duration.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { FormationUpdate } from '../../contract/parse/formation.ts';
 import type { App, ProcessType } from '../../platform/models.ts';
-import { showsType } from '../../platform/resources/formations.ts';
+import { isAsSent } from '../../platform/resources/formations.ts';
 import { defineOperation } from '../operation.ts';
 import { awaitFormation } from './await-formation.ts';
 import { foreseesOthers } from './foresee-dynos.ts';
@@ -26,7 +26,7 @@ export const scale = defineOperation({
     const { formation: told } = await platform.apps.get(app);
     if (!foreseesOthers(context)) refuseUnknown(app, told, formation);
     const types = Map.groupBy(told, ({ type }) => type);
-    const updates = formation.filter((update) => !isThere(update, types.get(update.type), told.length > 0));
+    const updates = formation.filter((update) => !types.get(update.type)?.some((one) => shows(update, one)));
     const plan = renderPlan(told, formation);
     const changed = updates.length > 0;
     if (dryRun) return { headline: `${changed ? 'Would scale' : 'Nothing to scale:'} ${app}`, changed, blocks: [plan] };
@@ -59,10 +59,9 @@ export const scale = defineOperation({
 });
 
 /** Whether a process type is told to be in full what is asked for: only then nothing need be sent. */
-function isThere(update: FormationUpdate, ofType: readonly ProcessType[] | undefined, isWhole: boolean): boolean {
-  const isTold = ({ quantity, size }: ProcessType) =>
-    quantity !== undefined && (update.size === undefined || size !== undefined);
-  return showsType(update, ofType?.filter(isTold), isWhole && ofType === undefined);
+function shows(update: FormationUpdate, told: ProcessType): boolean {
+  const isTold = told.quantity !== undefined && (update.size === undefined || told.size !== undefined);
+  return isTold && isAsSent(update, told);
 }
 
 /**
@@ -74,7 +73,9 @@ function refuseUnknown(app: string, told: App['formation'], formation: readonly 
   const strange = formation.filter(({ type }) => !types.has(type)).map(({ type }) => type);
   const namesAll = told.some(({ quantity }) => quantity === 0);
   const near = findEachNearest(strange, [...types]);
-  const unknown = strange.filter((type) => namesAll || near.has(type));
+  // `worker-2` beside `worker-1` is none.
+  const isSlip = (type: string) => near.has(type) && near.get(type)?.slice(0, -1) !== type.slice(0, -1);
+  const unknown = strange.filter((type) => namesAll || isSlip(type));
   if (unknown.length === 0) return;
   throw new InputError(
     `The app ${app} has no process type ${quote(unknown)}`,

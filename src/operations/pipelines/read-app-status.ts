@@ -2,7 +2,7 @@ import type { Comparison } from '../../contract/github.ts';
 import type { Deployment } from '../../platform/deployment.ts';
 import type { App, PipelineApp } from '../../platform/models.ts';
 import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
-import { readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
+import { readMeaning, type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
 import type { Compare } from '../commits/compare-commits.ts';
 import { tellsEnd } from '../commits/find-on-platform.ts';
 import type { FindRunning } from '../commits/search-running.ts';
@@ -65,10 +65,12 @@ export async function readAppStatus(
   return status.behind ? { ...status, ...(await measureLag(running, compared)) } : status;
 }
 
+/** What a deployment says of itself; the word of an app as a whole may be of anything. */
 function describeLast(deployment: Deployment, words: StatusWords): string | undefined {
-  const meaning = readMeaning(deployment, words);
-  if (meaning === 'running') return 'its last deployment has not ended';
-  return meaning === undefined || meaning === 'succeeded' ? undefined : 'its last deployment failed';
+  const { isBorrowed = false, status = '' } = deployment;
+  if (isBorrowed) return undefined;
+  if (readMeaning(deployment, words) === 'failed') return 'its last deployment failed';
+  return soundsAtWork(status) ? 'its last deployment has not ended' : undefined;
 }
 
 /** What some work comes to; nothing where the platform answers with one of these statuses, or is in trouble, which is told then. */

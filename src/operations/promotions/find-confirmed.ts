@@ -1,4 +1,4 @@
-import { shortenCommit } from '../../contract/commit-id.ts';
+import { isCommit, shortenCommit } from '../../contract/commit-id.ts';
 import { OutcomeError } from '../../contract/errors.ts';
 import type { App } from '../../platform/models.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
@@ -28,7 +28,9 @@ export async function findConfirmed(context: Context, app: App, inputs: SourceIn
   const { commitish, fromEnvironment } = inputs;
   const confirmed = await findRunning(context, app, fromEnvironment);
   const { commit, isTold } = confirmed;
-  if (commitish !== undefined && !isSameCommit(commit, commitish))
+  const wanted =
+    !commitish || isCommit(commitish) ? commitish : await (await context.github()).comparisons.resolve(commitish);
+  if (wanted !== undefined && !isSameCommit(commit, wanted))
     throw new OutcomeError(
       `${app.name} runs ${shortenCommit(commit)} and not ${commitish}: nothing was promoted`,
       'Look at what was deployed there since `commitish` was told; or leave that out, and what it runs is promoted.',
@@ -48,7 +50,8 @@ async function refuseBad(context: Context, app: App, commit: string, environment
     context.log.warning(`Whether what ${app.name} runs was found to be good is not known: ${message}`);
     return undefined;
   });
-  if (newest?.isBad)
+  // One of several apps may run it well although another does not.
+  if (newest?.isBad && !newest.several)
     throw new OutcomeError(
       `${app.name} runs ${shortenCommit(commit)}, which ${environment} does not have on record as a success: nothing was promoted`,
       'Look at its deployment there: wait for it, or deploy what is good if it failed. Without `from-environment`, what the platform tells is promoted all the same.',

@@ -1,7 +1,7 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 import { remember } from '../words/remember.ts';
-import { isNever } from '../words/setbacks.ts';
+import { isNever } from '../words/told-values.ts';
 import { isMeant, listNames, type Named } from './is-meant.ts';
 
 /** Insists on an object; `what` names what was expected. */

@@ -45,13 +45,15 @@ async function confirmScaled(
   if (others.length > 0) throw answeredOtherwise(app, listTypes(others));
   const listUnshown = (told: readonly ProcessType[], isWhole: boolean) => {
     const types = Map.groupBy(told, ({ type }) => type);
-    return updates.filter((update) => !showsType(update, types.get(update.type), isWhole && told.length > 0));
+    // A formation that is told in whole need not name a type that has no dynos.
+    const isAbsent = ({ quantity, type }: FormationUpdate) => isWhole && quantity === 0 && !types.has(type);
+    return updates.filter((one) => !isAbsent(one) && !types.get(one.type)?.some((told) => isAsSent(one, told)));
   };
   let unshown = listUnshown(echo, false);
   if (unshown.length === 0) return;
   const shown = await lookRepeatedly(async () => {
     const told = await look();
-    unshown = listUnshown(told, true);
+    unshown = listUnshown(told, told.length > 0);
     return told.length === 0 || unshown.length === 0 || undefined;
   });
   if (!shown)
@@ -61,13 +63,8 @@ async function confirmScaled(
     );
 }
 
-/** Whether a process type is shown as it was sent. A formation that is told in whole need not name a type that has no dynos. */
-export function showsType(update: FormationUpdate, told: readonly ProcessType[] = [], isWhole: boolean): boolean {
-  return told.length === 0 ? isWhole && update.quantity === 0 : told.some((one) => isAsSent(update, one));
-}
-
 /** Whether what is told of a process type is what was sent; what is not told contradicts nothing. */
-function isAsSent({ quantity, size }: FormationUpdate, told: ProcessType): boolean {
+export function isAsSent({ quantity, size }: FormationUpdate, told: ProcessType): boolean {
   const isSize = size === undefined || told.size === undefined || told.size.toLowerCase() === size.toLowerCase();
   return (told.quantity ?? quantity) === quantity && isSize;
 }

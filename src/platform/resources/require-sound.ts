@@ -52,7 +52,7 @@ function isGoing(of: string, word: string): OutcomeError {
 
 function madeInVain(of: string, word: string): OutcomeError {
   return new OutcomeError(
-    `The platform made ${of}, but says of it: ${word}`,
+    `The platform has ${of}, but says of it: ${word}`,
     'Look at it on the platform, and mend or remove it there before you run this again: it would be found as it is.',
   );
 }

@@ -1,7 +1,7 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { endingWords } from '../words/ending-words.ts';
-import { tellsError } from '../words/setbacks.ts';
 import { isSuccessWord, saysWell } from '../words/success-words.ts';
+import { tellsError } from '../words/told-values.ts';
 import type { Endpoint } from './endpoints.ts';
 import { saysAgainst, type Unwrapped, wordOf } from './envelope.ts';
 

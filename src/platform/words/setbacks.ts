@@ -1,5 +1,6 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { remember } from './remember.ts';
+import { describeError, hasCome, isWord, tellsError } from './told-values.ts';
 
 /** What a reply says against the thing that it is about. */
 export interface Setback {
@@ -15,7 +16,7 @@ export interface Setback {
 /** One table for the words of states, flags and moments. An end is told in any order of words, of which none says more than that it comes; a bare verb is an order, or a right. */
 const words = {
   going:
-    /^(?![a-z]+([gtv]e|oy|sion)$)(?=.*(delet|remov|terminat|destr|sion|gone|shut|purg(?!ed)))((soft|pending|awaiting|marked|scheduled|queued|requested|started|in|progress|for|to|be|being|gone|shutting_down|destruction|(delet|remov|terminat|purg|destroy|deprovision|decommission)(e|ed|ing|ion|al)?)(_|$))+$/,
+    /^(?!(soft_)?[a-z]+([gtv]e|oy|sion)$)(?=.*(delet|remov|terminat|destr|sion|gone|shut|purging))((soft|pending|awaiting|marked|scheduled|queued|requested|started|in|progress|for|to|be|being|gone|shutting_down|destruction|(delet|remov|terminat|purg|destroy|deprovision|decommission)(e|ed|ing|ion|al)?)(_|$))+$/,
   unfit: /^((suspend|disabl|archiv|deactivat)ed|invalid|.*exceeded)$/,
   crashed: /(crash(ed|ing|_?loop)?|killed|evicted)$/,
   failed:
@@ -32,12 +33,10 @@ const happened = /(ed|rolled_?back|timed_?out)$/;
 const otherwise =
   /(^|_)(on|if|when|allow|ignore|skip|retry|max|((to|can(not)?|may|could|must|should|will)_(not_)?be)|last|previous|prior|former)_/;
 /** What tells how a thing stands now: beside it, the moment at which it was put aside may be of before. */
-const ofNow = /^(state|status|phase|(un\w+|re(stor|sum|activat|enabl))ed_at)$/;
-const day = 86_400_000;
-
-/** What stands in a field for errors where there is none. */
-const nothing =
-  /^(|0+|-|ok|success|false|none|nil|null|n\/a|not applicable|no[-_ ]?errors?( (detected|found|occurred|reported))?\.?|[a-z_]{0,40}_(none|unspecified))$/i;
+const ofNow = /^(active|enabled|(un\w+|re(stor|sum)|(re)?(activat|enabl))ed_at)$/;
+/** A moment that has come, by its name; any other of an end may be that for which it is planned. */
+const ofPast = /^(soft_)?(delet|terminat|destroy|remov|deprovision)ed_|_for_deletion_/;
+const [minutes, day] = [300_000, 86_400_000];
 
 const deepest = 4;
 
@@ -51,7 +50,7 @@ export function listFlaws(told: unknown, depth = 0): readonly Setback[] {
   if (!isFields(told)) return isWord(told) ? readWord(String(told), String(told)) : [];
   if (depth === deepest) return [];
   return Object.entries(told).flatMap(([key, value]): readonly Setback[] => {
-    const name = inWords(key).replace(/^(is|was|has)_/, '');
+    const name = nameOf(key);
     if (ofState.test(name) || (name === 'attributes' && 'type' in told)) return listFlaws(value, depth + 1);
     // What else stands there is the user's own.
     if (name === 'metadata' && isFields(value))
@@ -72,15 +71,23 @@ function listEvents(name: string, value: unknown, told: Fields): readonly Setbac
     ? name.replace(/^delete(?=_time$)/, '$&d').replace(/_(at|by|on|time|date|timestamp)$/, '')
     : name.replace(/_(at|by|timestamp)$/, '');
   const isMoment = event !== name;
-  const isTold = isMoment ? hasCome(value) && !isFlag(told[event], false) : isFlag(value, true, event);
-  if (!isTold || !(words.going.test(event) || (happened.test(event) && !otherwise.test(event)))) return [];
-  const isPast = (kind: string) => isMoment && kind !== 'going' && (kind !== 'unfit' || tellsNow(told));
-  const found = readWord(event, event.replaceAll('_', ' '));
-  return found.map(({ kind, text }) => ({ kind: isPast(kind) ? 'past' : kind, text }));
+  const isGoing = words.going.test(event);
+  const has = (test: (name: string, other: unknown) => boolean) =>
+    Object.entries(told).some(([key, other]) => test(nameOf(key), other));
+  const isDenied = () => has((other, flag) => other === event && isFlag(flag, false));
+  const slack = isGoing && !ofPast.test(name) ? minutes : day;
+  const isTold = isMoment ? hasCome(value, slack) && !isDenied() : isFlag(value, true, event);
+  if (!isTold || !(isGoing || (happened.test(event) && !otherwise.test(event)))) return [];
+  const [found] = readWord(event, event.replaceAll('_', ' '));
+  if (!found || !isMoment || isGoing) return found ? [found] : [];
+  if (found.kind !== 'unfit') return [{ ...found, kind: 'past' }];
+  const tellsNow = (other: string, word: unknown) =>
+    ofState.test(other) ? isWord(word, /./) : ofNow.test(other) && tellsError(word);
+  return has(tellsNow) ? [] : [found];
 }
 
-function tellsNow(told: Fields): boolean {
-  return Object.entries(told).some(([key, value]) => ofNow.test(inWords(key)) && tellsError(value));
+function nameOf(key: string): string {
+  return inWords(key).replace(/^(is|was|has)_/, '');
 }
 
 /** What a word means, as far as it is one: what a command has printed is none. */
@@ -92,48 +99,12 @@ function readWord(word: string, text: string): readonly Setback[] {
   return kind ? [{ kind, text }] : [];
 }
 
-function isWord(value: unknown, pattern = /(?:)/): value is string | number {
-  return (typeof value === 'string' || typeof value === 'number') && pattern.test(String(value));
-}
-
-/** Whether a time stands for a moment that never came: the zero of one clock or another, before any platform, or the end of all time. */
-export function isNever(time: string): boolean {
-  return /^([01]\d{3}-|9999-|-)/.test(time);
-}
-
-/** Whether a moment has come, as far as that is told: platforms also tell when something is due. */
-function hasCome(moment: unknown): boolean {
-  if (!isWord(moment)) return tellsError(moment);
-  const count = Number(moment);
-  const time = (count > 1e11 ? count : count * 1000) || Date.parse(String(moment));
-  return tellsError(moment) && !isNever(String(moment)) && !(time > Date.now() + day);
-}
-
 /** Whether a flag is set so; one that is set may repeat its own name. */
 function isFlag(value: unknown, wanted: boolean, name?: string): boolean {
   if (value === wanted) return true;
   return (
     isWord(value, wanted ? /^(true|yes)$/i : /^(false|no)$/i) || (isWord(value) && inWords(String(value)) === name)
   );
-}
-
-/** That something stands there is what counts. It is not cut here: half a secret is not recognised. */
-function describeError(value: unknown): string {
-  const [first] = (Array.isArray(value) ? value : [value]).filter((one) => tellsError(one));
-  const told = isFields(first) ? (first['message'] ?? first['code']) : first;
-  return isWord(told) ? String(told) : 'an error';
-}
-
-/** Whether what stands in a field for errors tells of one: a form that is not filled in, `NONE`, a count of 0 or a warning does not. */
-export function tellsError(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null) return !nothing.test(String(value ?? '').trim());
-  if (isFields(value) && isWarning(value)) return false;
-  const parts = Object.values(value);
-  return depth < deepest ? parts.some((part) => tellsError(part, depth + 1)) : parts.length > 0;
-}
-
-function isWarning({ level, severity = level, type }: Fields): boolean {
-  return isWord(severity, /^(warn(ing)?|info|notice)$/i) || isWord(type, /^warn(ing)?$/i);
 }
 
 /** A name or word in the one spelling in which it is compared: `rolledBack`, `ROLLED-BACK` and `Rolled back` are `rolled_back`. */

@@ -16,7 +16,7 @@ export const marks: Spelling = { sign: /[\t-\r "$%'+\\^`]/, pattern: /[\t-\r "$%
 export const prefixes: Spelling = {
   sign: /[ \t|>#*+\xe2-]/,
   pattern:
-    /^[ \t]*(?:[+|=:-]+[ \t]*$|(?:[\da-fTZ:.,|>#*+/-]{1,40}(?=[ \t])|[|>#*+-])(?:[ \t]*\|)*)|\|[ \t]*$|\xe2[\x94\x95][\x80-\xbf]/gm,
+    /^[ \t]*(?:[+|=:-]+[ \t]*$|(?:(?:\/\/|[\da-fTZ:.,|>#*+-]{1,40})(?=[ \t])|[|>#*+-])(?:[ \t]*\|)*)|\|[ \t]*$|\xe2[\x94\x95][\x80-\xbf]/gm,
 };
 
 /** What stands between the pieces of a text that code puts together, or between the members of a list of characters: quotes, also curly ones, and no letter or digit between them. */

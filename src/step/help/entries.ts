@@ -80,7 +80,7 @@ export const entries: readonly string[] = [
   "… lacks … that it is to have: …",
   "`against` is `…`, but the platform shows neither an app (GET /apps/…/config-vars) nor a pipeline environment (GET /environments/…) of that name or id",
   "`against` is `…`, which is … itself: it lacks nothing that it has",
-  "The platform made …, but says of it: …",
+  "The platform has …, but says of it: …",
   "The platform has …, but it is going away: …",
   "The platform has …, but tells this in another way than it was sent: …",
   "The platform answered with other values than were sent, for …: …",

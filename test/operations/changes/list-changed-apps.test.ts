@@ -57,30 +57,6 @@ describe.each(['status', 'builds', 'deployments'] as const)('list-changed-apps i
   });
 });
 
-describe('a commit that an app runs and that is newer', () => {
-  it.each([
-    ['the branch has, as in a late run', 'ahead', []],
-    ['the branch has no longer: it was taken back', 'behind', ['my-app']],
-    ['the branch has no longer, and it has others', 'diverged', ['my-app']],
-    ['GitHub does not hold against the branch', 404, []],
-  ])('is one that %s', async (_, onBranch, names) => {
-    await using both = await startPlatformAndGitHub();
-    for (const app of ['my-app', 'shop-staging'])
-      await both.step({ operation: 'build', app, commitish: old, branch: 'main' });
-    both.github.disturb((call) => {
-      const [, base, tip] = /\/compare\/(\w+)\.\.\.(\w+)/.exec(call) ?? [];
-      if (base === undefined) return undefined;
-      const status = base === head ? 'ahead' : tip === head ? 'behind' : onBranch;
-      const body =
-        base === head ? changes('src/a.ts') : { ...changes(), status, total_commits: status === 'behind' ? 0 : 2 };
-      return { acts: false, ends: typeof status === 'number' ? { status } : { status: 200, body } };
-    });
-    const { exitCode, log, outputs } = await both.step(inputs);
-    expect(exitCode, log).toBe(0);
-    expect(JSON.parse(outputs['names'] ?? '')).toEqual(names);
-  });
-});
-
 describe('list-changed-apps', () => {
   it('takes an app as changed of which nobody tells what it runs, and says so', async () => {
     await using both = await startPlatformAndGitHub({ dialect: 'silent' });

@@ -89,11 +89,16 @@ describe('scale', () => {
     const down = await scaleTold({ echo: one, before: two, shown: one, dynos: ['web.1 up'] }, 'worker=0', more);
     expect(down.exitCode, down.log).toBe(0);
     expect(down.outputs['changed']).toBe('true');
+    // Who does not name it may leave out others that have some: it is sent all the same.
     const again = await scaleTold({ echo: one, before: one, shown: one, dynos: ['web.1 up'] }, 'worker=0', more);
-    expect(again.outputs['changed']).toBe('false');
+    expect([again.exitCode, again.outputs['changed']]).toEqual([0, 'true']);
     const dynos = ['web.1 up', 'worker.1 up'];
     const up = await scaleTold({ echo: two, before: one, shown: two, dynos }, 'worker=1', more);
     expect(up.exitCode, up.log).toBe(0);
+    const [first, both] = [{ 'job-1': 1 }, { 'job-1': 1, 'job-2': 1 }];
+    const beside = { echo: both, before: first, shown: both, dynos: ['job-1.1 up', 'job-2.1 up'] };
+    const sibling = await scaleTold(beside, 'job-2=1', more);
+    expect(sibling.exitCode, sibling.log).toBe(0);
   });
 
   it('does not wait where it is told not to', async () => {

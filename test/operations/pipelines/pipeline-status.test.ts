@@ -182,6 +182,18 @@ it.each([
   expect(alarm.log).toContain('Look at these deployments on the platform');
 });
 
+it.each(['active', 'running', 'created', 'STOPPED', 'suspended', 'sleeping', 'crashed', 'enabled'])(
+  'takes no word of an app as a whole for that of its deployment: %s',
+  async (status) => {
+    const { log, summary } = await show({
+      apps: [{ name: 'one', pipeline_stage: 'staging', status }],
+      inputs: { 'max-behind': '24h' },
+    });
+    expect(summary).not.toContain('last deployment');
+    expect(log).toContain('Give `github-environment` if the platform tells no commit');
+  },
+);
+
 describe('a token that may not read builds', () => {
   it.each([403, 404, 405])('leaves unknown what an app runs, and says so (%i)', async (build) => {
     const apps = [{ name: 'one', pipeline_stage: 'staging', build: { id: 'b1', status: 'succeeded' } }];

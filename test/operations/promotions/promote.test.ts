@@ -66,6 +66,14 @@ describe('the commit that is promoted', () => {
     expect(world.runs('shop-eu')).toBe(tested);
   });
 
+  it('may be one that came to several apps, of which perhaps another failed', async () => {
+    await using world = await openPipeline('status');
+    const note = { 'platform-deploy': 'of an earlier run', several: true };
+    world.github.addRecordsWith(note, 'staging', [tested, 'in_progress', 'failure']);
+    const step = await world.step({ ...promote, 'from-environment': 'staging' });
+    expect(step.exitCode, step.log).toBe(0);
+  });
+
   it('is promoted with a warning where GitHub does not show whether it is good', async () => {
     await using world = await openPipeline('status');
     world.github.forbid(/deployments/);
@@ -78,7 +86,7 @@ describe('the commit that is promoted', () => {
     ['the same', tested, 0],
     ['the same, cut short', tested.slice(0, 12), 0],
     ['another', pushed, 1],
-    ['no commit', 'main', 1],
+    ['another, by the name of a branch', 'main', 1],
   ])('is the one that is asked for, or nothing is promoted: %s', async (_, commitish, exitCode) => {
     await using world = await openPipeline('status');
     const step = await world.step({ ...promote, commitish });

@@ -48,12 +48,12 @@ const reply = (status: number, body: unknown) => ({ status, headers: {}, body: B
 
 describe('an answer to a change', () => {
   it.each<[unknown, Call, string]>([
-    [{ id: 'n1', name: 'labs', state: 'failed' }, createNamespace, 'The platform made labs, but says of it: failed'],
-    [{ id: 'n1', name: 'labs', status: 'Error' }, createNamespace, 'The platform made labs, but says of it: Error'],
+    [{ id: 'n1', name: 'labs', state: 'failed' }, createNamespace, 'The platform has labs, but says of it: failed'],
+    [{ id: 'n1', name: 'labs', status: 'Error' }, createNamespace, 'The platform has labs, but says of it: Error'],
     [
       { id: 'a1', name: 'shop', state: 'provision-error' },
       createApp,
-      'The platform made shop, but says of it: provision-error',
+      'The platform has shop, but says of it: provision-error',
     ],
   ])('is no success where what was made is said to have failed: %j', async (body, call, message) => {
     const { work, ends } = await answer(body, call);

@@ -180,8 +180,8 @@ describe('a reply says nothing against what it is about', () => {
     { status: 'active', suspended_at: moment },
     { archived_at: moment, unarchived_at: moment },
     { suspendedAt: moment, resumedAt: moment },
-  ])('but of before: %j', (reply) => {
-    expect(listFlaws(reply)).toMatchObject([{ kind: 'past' }]);
+  ])('but of before, although it was put aside: %j', (reply) => {
+    expect(listFlaws(reply)).toEqual([]);
   });
 
   it('however deep or odd it is', () => {
@@ -189,5 +189,42 @@ describe('a reply says nothing against what it is about', () => {
     for (let at = 0; at < 9; at++) deep = { status: deep };
     expect(listSetbacks(deep)).toEqual([]);
     expect(() => listSetbacks({ failed_at: { toString: 1 }, status: { toString: 2 } })).not.toThrow();
+  });
+});
+
+describe('a thing is sound and lasts', () => {
+  const soon = new Date(Date.now() + 8 * 3_600_000).toISOString();
+
+  it.each([
+    { deletion_time: soon },
+    { deletionDate: soon },
+    { scheduled_deletion_at: soon },
+    { deletion_scheduled_at: soon },
+    { termination_date: soon },
+    { delete_time: soon },
+    { is_suspended: false, suspended_at: moment },
+    { isArchived: false, archivedAt: moment },
+    { active: true, suspended_at: moment },
+    { enabled: true, disabled_at: moment },
+    { disabled_at: moment, enabled_at: moment },
+    { deactivated_at: moment, activated_at: moment },
+    { status: 'ok', suspended_at: moment },
+    { lifecycle_state: 'ACTIVE', suspended_at: moment },
+    { is_deleted: false, deleted_at: moment },
+    { purge_requested_at: moment },
+    { soft_delete: true },
+  ])('%j', (told) => {
+    expect(listFlaws(told)).toEqual([]);
+  });
+
+  it.each([{ active: false, suspended_at: moment }, { deletion_time: moment }, { suspended_at: moment, status: '' }])(
+    'unlike %j',
+    (told) => {
+      expect(listFlaws(told)).not.toEqual([]);
+    },
+  );
+
+  it('also a build that was put away since, with all that is told of it', () => {
+    expect(listSetbacks({ status: 'succeeded', archived_at: moment, suspended_at: moment })).toEqual([]);
   });
 });
