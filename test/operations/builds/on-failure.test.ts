@@ -42,6 +42,21 @@ describe('on-failure: rebuild', () => {
     expect(both.platform.calls().filter((call) => call.startsWith('POST '))).toHaveLength(1);
   });
 
+  it.each([
+    ['went well', undefined, {}],
+    ['has not ended', 'build-never-ends', { timeout: '40s' }],
+  ] as const)('builds nothing after one that %s', async (_, fault, inputs) => {
+    await using both = await startPlatformAndGitHub();
+    await both.step({ ...build, commitish: good });
+    both.platform.calls();
+    if (fault) both.platform.emulator.faults.add({ fault, count: 1 });
+    const { log } = await both.step({ ...build, commitish: bad, 'on-failure': 'rebuild', ...inputs });
+    expect(
+      both.platform.calls().filter((call) => call.startsWith('POST ')),
+      log,
+    ).toHaveLength(1);
+  });
+
   describe('of a commit that was good before', () => {
     const [older, again] = ['c'.repeat(40), 'd'.repeat(40)];
     const isPost = (call: string) => call.startsWith('POST ');

@@ -204,6 +204,12 @@ describe('scale', () => {
     expect(result.log).toContain('The time is up');
   });
 
+  it('takes a dyno of which nothing tells whether it is new for one of the new size after a while', async () => {
+    const result = await scaleTold({ echo: { web: 1 }, shown: {}, dynos: ['web.1 up'] }, 'web=1:large');
+    expect(result.exitCode, result.log).toBe(0);
+    expect(result.log).toMatch(/Scaled my-app in 1\d/);
+  });
+
   it.each([
     ['was seen not to run in between', ['started', 'restarting', 'started'], ['s', 's', 's'], 0],
     ['tells its new size', ['started', 'started'], ['s', 'large'], 0],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../../src/emulator/state/settings.ts';
-import { openPipeline, playPromotion, pushed, ran, tested } from '../../harness/play-promotion.ts';
+import { between, openPipeline, playPromotion, pushed, ran, tested } from '../../harness/play-promotion.ts';
 
 const dialects: readonly Dialect[] = ['status', 'builds', 'deployments'];
 const promote = { operation: 'promote', app: 'shop-staging', pipeline: 'shop', timeout: '2m' };
@@ -341,6 +341,23 @@ describe('what a promotion brings', () => {
       expect(`${step.log}${step.outputs['skip-reason']}`).toContain(
         `${tested} is older than ${ran}, which shop-eu runs`,
       );
+  });
+
+  it('goes on with on-older: fail where no target runs anything newer', async () => {
+    const played = await playPromotion('status', { inputs: { 'on-older': 'fail' } });
+    expect(played.exitCode, played.log).toBe(0);
+    expect(played.eu).toBe(tested);
+  });
+
+  it('is told of each target beside what that one ran', async () => {
+    await using world = await openPipeline('status');
+    const other = world.find('shop-us');
+    other.builds = other.builds.map((build) => ({ ...build, commitish: between }));
+    const step = await world.step({ ...promote, to: 'shop-eu, shop-us' });
+    expect(readTargets(step.outputs)).toMatchObject([
+      { app: 'shop-eu', ran, commits: 2 },
+      { app: 'shop-us', ran: between, commits: 1 },
+    ]);
   });
 
   it('leaves with on-older: skip only those targets alone that run something newer', async () => {

@@ -56,6 +56,8 @@ describe('the order of stages', () => {
 });
 
 it('no stage of pull requests comes next, and none has a place of which it is certain but those that platforms have', () => {
+  const all = pipeline('review', 'staging');
+  expect(selectLine('review', all)).toEqual(all);
   const line = selectLine('test', pipeline('test', 'review', 'staging'));
   expect(findNextStage('test', line)).toEqual(pipeline('staging'));
   for (const stages of [

@@ -105,6 +105,20 @@ describe('a pipeline whose list tells', () => {
     expect(step.summary).not.toContain('A rebuild');
   });
 
+  it('an app that another pipeline has too', async () => {
+    const pipelines = ['p', 'q'].map((name) => ({ id: name, name }));
+    const platform = { ...apps, '/p/apps': names, '/q/apps': names, '/pipelines': pipelines };
+    const step = await play({ operation: 'promote', inputs: { pipeline: '' }, platform });
+    expect(step.log).toContain('x is in more than one pipeline: p, q');
+    const third = { ...platform, '/q/apps': [...names, { name: 'z' }], '/apps/z': shown('z', old) };
+    const chosen = await play({
+      operation: 'promote',
+      inputs: { pipeline: '', to: 'z', 'dry-run': 'true' },
+      platform: third,
+    });
+    expect(chosen.exitCode, chosen.log).toBe(0);
+  });
+
   it('others alone', async () => {
     const platform = { ...apps, '/p/apps': [{ id: 'z' }] };
     const step = await play({ operation: 'promote', platform });
