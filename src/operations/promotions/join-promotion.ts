@@ -37,41 +37,33 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   const other = started.findOther(followed.ours);
   const doubt = other && endInDoubt(`The start was answered with a promotion, but ${other}`);
   // Of a start that was answered with nothing only the app can tell; and of one that nobody waits for only the answer.
-  if (doubt || promotion.id === undefined || !plan.wait)
-    return {
-      ...begun,
-      ending: doubt || judgeStart(build, followed, context.statusWords),
-      follower: followBuild(context, followed),
-    };
-  return { ...begun, follower: followTarget(context, followed, { ...started, target }) };
+  const isKnown = promotion.id !== undefined;
+  const ending = isKnown && plan.wait ? undefined : judgeStart(build, followed, context.statusWords);
+  const find = isKnown ? started.find : async () => undefined;
+  const follower =
+    doubt || !plan.wait
+      ? followBuild(context, followed)
+      : followTarget(context, followed, { ...started, find, target });
+  return { ...begun, ending: doubt || ending, follower };
 }
 
-/** Follows one target: what the promotion tells of it decides, as far as the app does not say otherwise. */
-function followTarget(
-  context: Context,
-  followed: Followed,
-  { find, from, source, target }: StartedPromotion & { readonly target: Target },
-): Follower {
+interface FollowedTarget extends StartedPromotion {
+  readonly target: Target;
+}
+
+/** Follows one target, which has arrived when what was promoted runs there: whoever says that it is well, something else may be. */
+function followTarget(context: Context, followed: Followed, started: FollowedTarget): Follower {
   const { app, ours } = followed;
-  const { statusWords: words } = context;
-  const readApp = followApp(identify(target, followed), words, target.app.deployment);
-  const byApp = followBuild(context, followed);
+  const hear = hearOfTarget(context, followed, started);
   const look = async (): Promise<Seen> => {
-    const told = await find(ours);
-    // Of a promotion that nobody tells of only the app can.
-    if (told === undefined) return byApp.look();
-    const claims = claimOf('deployment', told, ours, words);
-    // Until the promotion has ended well, nothing that the app shows can be its end.
-    const current = claims.some(({ says }) => says === 'succeeded') ? await context.platform.apps.get(app) : undefined;
-    const shown = current ? readApp(current, { ours, now: context.clock.now() }).claims : [];
-    const verdict = judgeClaims([...claims, ...shown.map(waitForWork)], 'deployment', true);
-    const seen = { id: undefined, app: current, pastBuild: true, ...verdict };
-    const isDone = current && verdict.ending?.kind === 'succeeded';
-    const arrived = isDone ? await judgeArrival(context, current, { commit: ours.commit, from, source, target }) : true;
-    if (arrived === true) return seen;
-    if (arrived === 'not-yet') return { ...seen, ending: undefined };
-    const message = `the platform calls it ${verdict.status}, but ${arrived.other}`;
-    return { ...seen, ending: { kind: 'unclear', status: 'unknown', part: 'deployment', message } };
+    const heard = await hear();
+    if (heard.ending?.kind !== 'succeeded') return heard;
+    const current = heard.app ?? (await context.platform.apps.get(app));
+    const arrived = await judgeArrival(context, current, { ...started, commit: ours.commit });
+    if (arrived === true) return heard;
+    if (arrived === 'not-yet') return { ...heard, ending: undefined };
+    const message = `the platform calls it ${heard.status}, but ${arrived.other}`;
+    return { ...heard, ending: { kind: 'unclear', status: 'unknown', part: 'deployment', message } };
   };
   let seen: Seen = { id: undefined };
   return {
@@ -82,6 +74,25 @@ function followTarget(
     get seen() {
       return seen;
     },
+  };
+}
+
+/** What is heard of one target: what the promotion tells of it decides, as far as the app does not say otherwise. */
+function hearOfTarget(context: Context, followed: Followed, { find, target }: FollowedTarget): () => Promise<Seen> {
+  const { app, ours } = followed;
+  const { statusWords: words } = context;
+  const readApp = followApp(identify(target, followed), words, target.app.deployment);
+  const byApp = followBuild(context, followed);
+  return async () => {
+    const told = await find(ours);
+    // Of a promotion that nobody tells of only the app can.
+    if (told === undefined) return byApp.look();
+    const claims = claimOf('deployment', told, ours, words);
+    // Until the promotion has ended well, nothing that the app shows can be its end.
+    const current = claims.some(({ says }) => says === 'succeeded') ? await context.platform.apps.get(app) : undefined;
+    const shown = current ? readApp(current, { ours, now: context.clock.now() }).claims : [];
+    const verdict = judgeClaims([...claims, ...shown.map(waitForWork)], 'deployment', true);
+    return { id: undefined, app: current, pastBuild: true, ...verdict };
   };
 }
 

@@ -103,11 +103,13 @@ describe('the commit that is promoted', () => {
     expect(step.outputs['changed']).toBe('false');
   });
 
-  it.each(dialects)(
-    'is confirmed: it is not green where the source had another by then, dialect %s',
-    async (dialect) => {
+  it.each(dialects.flatMap((dialect) => [[dialect, 'told'] as const, [dialect, 'answered with nothing'] as const]))(
+    'is confirmed: it is not green where the source had another by then, dialect %s, and the promotion is %s',
+    async (dialect, told) => {
       await using world = await openPipeline(dialect);
       const staging = world.find('shop-staging');
+      if (told !== 'told')
+        world.platform.emulator.faults.add({ fault: 'empty', endpoint: 'createPromotion', executed: true, count: 1 });
       world.github.disturb((call) => {
         if (call.startsWith('POST') && call.endsWith('/deployments'))
           staging.builds = staging.builds.map((build) => ({ ...build, commitish: pushed, id: 'newer' }));
