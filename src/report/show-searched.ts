@@ -26,14 +26,15 @@ export function showSearched(patience = longestLook): (text: string, most: numbe
       const read = text.slice(0, Math.min(length, most) + longestSpelling);
       const spent = work.spent();
       const limit = length === beginning ? patience : (spent + patience - reserve) / 2;
+      // Even at the pace of its beginning, where code may run for the first time, the whole takes no longer than it may.
+      if (length === page && most > page && spent + pace * Math.min(most, text.length) <= limit) continue;
       // Looked at for nothing, it would take the time of others.
-      if (pace > 0 && spent + pace * read.length > limit) break;
+      if (length === most && spent + pace * read.length > limit) break;
       const found = find(read, work.watchUntil(limit));
       if (!found) break;
       if (length >= most || read.length === text.length) return cutOut(text, found, most);
       shown = cutOut(text, found, length);
-      // A beginning tells little of it: code that runs for the first time is slow.
-      if (length === page) pace = (work.spent() - spent) / read.length;
+      pace = (work.spent() - spent) / read.length;
     }
     return shown + unread;
   };

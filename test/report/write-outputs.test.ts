@@ -71,7 +71,7 @@ describe('the outputs', () => {
   });
 
   it('say what there was no time to look through, there and in a warning', () => {
-    const redactor = createRedactor(1000);
+    const redactor = createRedactor(900);
     redactor.hide('fake-secret-value');
     const long = 'all quiet here '.repeat(1000);
     const many = Array.from({ length: 500 }, (_, at) => `app number ${at}`);

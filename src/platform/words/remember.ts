@@ -1,12 +1,14 @@
-/** So many spellings are kept: more names than any platform gives its fields. */
+/** So much is kept: more names than any platform gives its fields. */
 const most = 1000;
 
-/** Spells a text as something does, and no text twice: those of every item of a list are the same, and to spell them anew takes longer than to read it. */
-export function remember(spell: (text: string) => string): (text: string) => string {
-  const spelt = new Map<string, string>();
+/** Answers for a text as something does, and for no text twice: the names in every item of a list are the same, and to look at them anew takes longer than to read it. */
+export function remember<T extends string | boolean>(answer: (text: string) => T): (text: string) => T {
+  const answers = new Map<string, T>();
   return (text) => {
-    const known = spelt.get(text) ?? spell(text);
-    if (spelt.size < most) spelt.set(text, known);
-    return known;
+    const known = answers.get(text);
+    if (known !== undefined) return known;
+    const found = answer(text);
+    if (answers.size < most) answers.set(text, found);
+    return found;
   };
 }

@@ -65,11 +65,12 @@ export function listFlaws(told: unknown, depth = 0): readonly Setback[] {
 
 /** What has happened to a thing, by a flag or a moment. */
 function listEvents(name: string, value: unknown, told: Fields): readonly Setback[] {
+  const dated = withoutDate(name);
+  // Hardly any field tells of one.
+  if (!isEvent(name) && !isEvent(dated)) return [];
   // By another name only a date is a moment, and no duration.
   const isDate = isWord(value, /\d{4}-\d|\d{9}/);
-  const event = isDate
-    ? name.replace(/^delete(?=_time$)/, '$&d').replace(/_(at|by|on|time|date|timestamp)$/, '')
-    : name.replace(/_(at|by|timestamp)$/, '');
+  const event = isDate ? dated : name.replace(/_(at|by|timestamp)$/, '');
   const isMoment = event !== name;
   const isGoing = words.going.test(event);
   const has = (test: (name: string, other: unknown) => boolean) =>
@@ -77,7 +78,7 @@ function listEvents(name: string, value: unknown, told: Fields): readonly Setbac
   const isDenied = () => has((other, flag) => other === event && isFlag(flag, false));
   const slack = isGoing && !ofPast.test(name) ? minutes : day;
   const isTold = isMoment ? hasCome(value, slack) && !isDenied() : isFlag(value, true, event);
-  if (!isTold || !(isGoing || (happened.test(event) && !otherwise.test(event)))) return [];
+  if (!isTold || !isEvent(event)) return [];
   const [found] = readWord(event, event.replaceAll('_', ' '));
   if (!found || !isMoment || isGoing) return found ? [found] : [];
   if (found.kind !== 'unfit') return [{ ...found, kind: 'past' }];
@@ -86,9 +87,11 @@ function listEvents(name: string, value: unknown, told: Fields): readonly Setbac
   return has(tellsNow) ? [] : [found];
 }
 
-function nameOf(key: string): string {
-  return inWords(key).replace(/^(is|was|has)_/, '');
-}
+const isEvent = remember((event) => words.going.test(event) || (happened.test(event) && !otherwise.test(event)));
+
+const withoutDate = remember((name) =>
+  name.replace(/^delete(?=_time$)/, '$&d').replace(/_(at|by|on|time|date|timestamp)$/, ''),
+);
 
 /** What a word means, as far as it is one: what a command has printed is none. */
 function readWord(word: string, text: string): readonly Setback[] {
@@ -114,3 +117,5 @@ export const inWords = remember((text) =>
     .replace(/[^a-z\d]+/gi, '_')
     .toLowerCase(),
 );
+
+const nameOf = remember((key) => inWords(key).replace(/^(is|was|has)_/, ''));

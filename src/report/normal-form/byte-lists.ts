@@ -68,7 +68,7 @@ const dumps: readonly ByteList[] = [
     readAll: readColumns([...octalWords, readWords(2, 1)]),
   },
   {
-    sign: /(?<![\da-z])(?:0x)?[\da-f]{2,16}[ \t]{1,12}(?:0x|-)?[\da-f]{2,16}(?![\da-z])/i,
+    sign: /[ \t](?<=(?<![\da-z])(?:0x)?[\da-f]{2,16}[ \t])[ \t]{0,11}(?:0x|-)?[\da-f]{2,16}(?![\da-z])/i,
     pattern: new RegExp(
       `(?:${address}|^|(?<=[^\\w\\s]))[ \\t]{1,12}(${column}(?:[ \\t]{1,12}${column}){0,63})[ \\t]{0,99}`,
       'gim',

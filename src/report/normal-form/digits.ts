@@ -1,4 +1,5 @@
-import { type Spelling, undo } from './undo.ts';
+import { joints } from './spellings.ts';
+import { keep, type Spelling, undo } from './undo.ts';
 import { makeView, type View } from './view.ts';
 
 /** Bytes written in digits of so many bits each; all that is no digit, such as a line break or a colon, is passed over. */
@@ -6,10 +7,10 @@ export interface Numeral {
   readonly bits: number;
   /** Digits after which the same place in a byte comes again: what stands before may shift a text by fewer. */
   readonly cycle: number;
-  /** What every text that is written in them holds; absent where they are few enough to be looked for always. */
-  readonly sign?: RegExp;
-  /** What may stand before each byte. */
-  readonly prefix?: Spelling;
+  /** Where they stand; absent where that may be anywhere. */
+  readonly rows?: RegExp;
+  /** What may stand among them and looks like some. */
+  readonly amid?: Spelling;
   readonly digit: RegExp;
   readonly others: RegExp;
   /** What digits alone come to; what is left over at the end is no byte. */
@@ -18,6 +19,7 @@ export interface Numeral {
 
 /** Base64, in its own alphabet and in that for URLs. */
 const base64: Numeral = {
+  amid: joints,
   bits: 6,
   cycle: 4,
   digit: /[\w+/-]/,
@@ -27,7 +29,7 @@ const base64: Numeral = {
 
 const hex: Numeral = {
   // `0xa` is a byte too.
-  prefix: {
+  amid: {
     sign: /0x/i,
     pattern: /0x(?:([0-9a-f])(?![0-9a-f]))?/gi,
     read: ([, digit]) => (digit === undefined ? [] : [...Buffer.from(`0${digit}`)]),
@@ -41,7 +43,7 @@ const hex: Numeral = {
 
 /** Bytes written bit by bit. */
 const base2: Numeral = {
-  sign: /[01]{8}/,
+  rows: /(?<![01])[01]{8,}(?:[^01]{1,40}[01]+)*/g,
   bits: 1,
   cycle: 8,
   digit: /[01]/,
@@ -72,11 +74,11 @@ const base32: Numeral = {
   },
 };
 
-/** Base32 in small letters, of which every text is full: only where so many stand in a row that they are no words. */
+/** Base32 in small letters, of which every text is full: only rows of so many that they are no words, and what is left for the row after them. */
 const smallBase32: Numeral = {
   ...base32,
   // Tried where a row begins, not at each of its letters.
-  sign: /(?<![a-z2-7])[a-z2-7]{16}/,
+  rows: /(?<![a-z2-7])[a-z2-7]{16,}(?:[^a-z2-7]{1,9}[a-z2-7]{16,})*(?:[^a-z2-7]{1,9}[a-z2-7]+)?/g,
   digit: /[a-z2-7]/,
   others: /[^a-z2-7]+/g,
   decode: (digits) => base32.decode(digits.toUpperCase()),
@@ -87,10 +89,10 @@ export const numerals: readonly Numeral[] = [base64, hex, base32, smallBase32, b
 
 /** What the digits of a view come to, from each place in which a byte may begin, unless it is fewer bytes than wanted or was read before. */
 export function* readDigits(view: View, numeral: Numeral, fewest: number, read: Set<string>): Generator<View> {
-  const { bits, cycle, prefix, sign } = numeral;
-  const source = (prefix && undo(view, prefix)) ?? view;
-  const text = source.text();
-  if ((text.length * bits) / 8 < fewest || sign?.test(text) === false) return;
+  const { amid, bits, cycle, rows } = numeral;
+  const source = rows ? keep(view, rows) : ((amid && undo(view, amid)) ?? view);
+  const text = source?.text() ?? '';
+  if (!source || (text.length * bits) / 8 < fewest) return;
   const digits = text.replace(numeral.others, '');
   if (read.has(digits)) return;
   read.add(digits);

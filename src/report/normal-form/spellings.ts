@@ -89,8 +89,8 @@ const entities: Spelling = {
   },
 };
 
-/** `<b>`, `<wbr>` and comments, which a reader of the page does not see. */
-export const tags: Spelling = { sign: /</, pattern: /<[a-zA-Z/!][^<>]{0,200}>/g };
+/** `<b>`, `<wbr>` and comments, which a reader of the page does not see; an address in such brackets is seen. */
+export const tags: Spelling = { sign: /<(?!https?:)[a-zA-Z/!]/, pattern: /<(?!https?:)[a-zA-Z/!][^<>]{0,200}>/g };
 
 /** A form that was sent by a web page: a plus is a blank there. */
 const formData: Spelling = {

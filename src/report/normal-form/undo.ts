@@ -46,10 +46,10 @@ export function extract(source: View, { pattern, readAll, sign }: ByteList): rea
   const views: ViewInMaking[] = [];
   for (let match = firstOf(pattern, text); match; match = pattern.exec(text)) {
     const last = match.index + match[0].length - 1;
-    for (const [way, bytes] of readAll(match).entries()) {
+    readAll(match).forEach((bytes, way) => {
       views[way] ??= startView(source);
       views[way].put(bytes, match.index, last);
-    }
+    });
   }
   return views.map((view) => view.finish());
 }
@@ -60,25 +60,35 @@ const fewestPlain = 6;
 
 /** A view of nothing but what can be read in another; `undefined` where there is nothing. */
 export function keepWords(source: View): View | undefined {
-  if (!holdsWords(source.bytes)) return undefined;
+  return holdsWords(source.bytes) ? keep(source, words) : undefined;
+}
+
+/** A view of nothing but what looks like this; `undefined` where nothing does. */
+export function keep(source: View, pattern: RegExp): View | undefined {
   const text = source.text();
   let view: ViewInMaking | undefined;
-  for (let match = firstOf(words, text); match; match = words.exec(text)) {
+  for (let match = firstOf(pattern, text); match; match = pattern.exec(text)) {
     view ??= startView(source);
     view.copy(match.index, match.index + match[0].length);
   }
   return view?.finish();
 }
 
-/** Whether so many plain characters stand in a row: hardly ever in random bytes, of which a text for the pattern need not be made. */
+/**
+ * Whether so many plain characters stand in a row: hardly ever in random bytes, of which a text for the pattern need not be made.
+ * A row is looked at from its end: where one byte is not plain, no row goes beyond it, and what stands before it is passed over.
+ */
 function holdsWords(bytes: Buffer): boolean {
   let plain = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at] as number;
-    plain = (byte >= 0x20 && byte < 0x7f) || byte === 0x0a || byte === 0x09 || byte === 0x0d ? plain + 1 : 0;
+  for (let end = fewestPlain - 1; end < bytes.length; end += fewestPlain - plain) {
+    for (plain = 0; plain < fewestPlain && isPlain(bytes[end - plain] as number); ) plain++;
     if (plain === fewestPlain) return true;
   }
   return false;
+}
+
+function isPlain(byte: number): boolean {
+  return (byte >= 0x20 && byte < 0x7f) || byte === 0x0a || byte === 0x09 || byte === 0x0d;
 }
 
 /** The first match; `exec` finds the next. `matchAll` would copy the pattern, which takes longer than to search a short text. */

@@ -69,12 +69,13 @@ function* garble(secret: string): Generator<Buffer> {
   for (const mark of marks) yield Buffer.from(secret.replace(garbled, mark));
 }
 
-/** A view with all its escapes undone, layer by layer; its ends, also without what stands before lines or between pieces, are read for more. */
+/** A view with all its escapes undone, layer by layer, also without what stands before lines or between pieces; its ends are read for more. */
 function normalise(view: View): { readonly forms: readonly View[]; readonly ends: readonly View[] } {
   const layers = holdsEscape(view) ? [view, ...undoLayers(view, escapes)] : [view];
   const plain = layers.at(-1) ?? view;
-  const ends = [...new Set([view, plain, undo(plain, prefixes) ?? plain, undo(plain, joints) ?? plain])];
-  return { forms: [...new Set([...layers, ...ends, ...ends.flatMap((end) => undo(end, marks) ?? [])])], ends };
+  const ends = [...new Set([view, plain, undo(plain, prefixes) ?? plain])];
+  const last = [...new Set([...ends, undo(plain, joints) ?? plain])];
+  return { forms: [...new Set([...layers, ...last, ...last.flatMap((end) => undo(end, marks) ?? [])])], ends };
 }
 
 /** Whether any escape may be in a view: most texts have none, and need not be searched for each. */
