@@ -14,7 +14,7 @@ export interface CommentContent {
 /** Where a deployment of an app is on record: other apps, and others than this action, may use the same environment. */
 export interface RecordedPlace {
   readonly environment: string;
-  /** The app's name and id, as far as they are known; of several apps, those of all. */
+  /** The app's name and id, as far as they are known; of a namespace, none. */
   readonly apps: readonly string[];
 }
 
@@ -22,8 +22,6 @@ export interface RecordedPlace {
 export interface DeploymentTarget extends RecordedPlace {
   readonly commit: string;
   readonly description: string;
-  /** Whether it is of several apps, of which some may get it although others do not. */
-  readonly several?: boolean;
   /** The environment goes away again, as that of a pull request does. */
   readonly transient: boolean;
   /** Of a rollback: the commit that it leads back from. */
@@ -39,8 +37,8 @@ export interface DeploymentRecord {
   readonly succeeded: boolean;
   /** Whether it failed, or has no end yet: it was never a success, and nobody left its end open. */
   readonly isBad?: boolean;
-  /** Whether it was of several apps, so that this one may run it although it was no success. */
-  readonly several?: boolean;
+  /** Whether the app may run it although it was no success: nobody saw it fail before it came there. */
+  readonly mayRun?: boolean;
   /** The page of the run that said so. */
   readonly runUrl?: string | undefined;
   /** Of a rollback: the commit that it led back from. */
@@ -51,13 +49,15 @@ export interface DeploymentRecord {
 export interface DeploymentEnd {
   readonly state: 'success' | 'failure' | 'error' | 'inactive';
   readonly description: string;
+  /** Whether the app runs it all the same. */
+  readonly runs?: boolean;
   readonly url?: string | undefined;
 }
 
-/** What work that is recorded as a GitHub Deployment came to. */
+/** What work that is recorded as GitHub Deployments came to. */
 export interface RecordedWork {
-  /** What its Deployment ends as. */
-  readonly recordAs: DeploymentEnd;
+  /** What its Deployment ends as, or each of them. */
+  readonly recordAs: DeploymentEnd | readonly DeploymentEnd[];
 }
 
 /** The repository's pull requests. */
@@ -84,10 +84,10 @@ export interface LastSuccesses {
 
 /** GitHub Deployments, of which only those count that this action recorded. That one cannot be recorded does not fail the work that it is about. */
 export interface Deployments {
-  /** Does some work as a Deployment, which has an end when this returns, however it returns. The work gets its id. */
+  /** Does some work as a Deployment of each target, which have an end when this returns, however it returns. The work gets their ids. */
   record<Work extends RecordedWork>(
-    target: DeploymentTarget,
-    work: (id: number | undefined) => Promise<Work>,
+    targets: readonly DeploymentTarget[],
+    work: (ids: readonly (number | undefined)[]) => Promise<Work>,
   ): Promise<Work>;
   /** Makes the Deployments of an environment inactive. */
   retire(environment: string): Promise<void>;

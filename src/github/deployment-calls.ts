@@ -7,6 +7,8 @@ import { isNoteOf, readNote, writeNote } from './own-note.ts';
 
 /** How many Deployments a page of an environment's history has, and how many pages are looked through: each Deployment costs a request. */
 const [depth, mostPages] = [20, 15];
+/** The most that GitHub tells at once: those of an app may lie among many of others. */
+const wholePage = 100;
 /** GitHub looks for whole ids only. */
 const wholeLength = 40;
 /** GitHub cuts a longer description without a word. */
@@ -37,14 +39,15 @@ export function openDeploymentCalls(octokit: Octokit, repository: Repository, fa
 }
 
 function openReading(octokit: Octokit, repository: Repository) {
-  const readPage = async (environment: string, rest: { readonly sha?: string; readonly page?: number } = {}) => {
-    const { data } = await octokit.request(`GET ${all}`, { ...repository, environment, ...rest, per_page: depth });
+  const readPage = async (environment: string, rest: { sha?: string; page?: number; per_page?: number } = {}) => {
+    const { data } = await octokit.request(`GET ${all}`, { ...repository, environment, per_page: depth, ...rest });
     // Of one that was moved to another environment, GitHub may tell both.
     const there = data.filter((told) => agrees([told.environment, environment]));
     return { deployments: there.map(readDeployment), isLast: data.length < depth };
   };
   /** The latest Deployments of an environment that this action recorded, newest first. */
-  const list = async (environment: string) => (await readPage(environment)).deployments.flatMap((own) => own ?? []);
+  const list = async (environment: string) =>
+    (await readPage(environment, { per_page: wholePage })).deployments.flatMap((own) => own ?? []);
   return {
     list,
     /** Those of an app, page by page, as far as they are asked for; perhaps only those of a commit, whose id may be cut short. For each that is not its record comes nothing. */
@@ -63,11 +66,11 @@ function openReading(octokit: Octokit, repository: Repository) {
       return (await list(environment)).find(({ note }) => note.mark === mark)?.id;
     },
     findSuccesses: (places: readonly RecordedPlace[]) => findSuccesses(octokit, repository, places),
-    /** The states that a Deployment has had, newest first, and the pages of the runs that said so. */
+    /** The states that a Deployment has had, newest first, what was said of them, and the pages of the runs that said so. */
     async getStatuses(id: number) {
       const { data } = await octokit.request(`GET ${statuses}`, { ...repository, deployment_id: id, per_page: 100 });
       for (const told of data) refuseContradiction([endOf(told.deployment_url), id]);
-      return data.map(({ state, log_url: runUrl }) => ({ state: String(state), runUrl }));
+      return data.map(({ description, state, log_url: runUrl }) => ({ state: String(state), description, runUrl }));
     },
   };
 }

@@ -7,17 +7,14 @@ export interface OwnNote {
   readonly mark: string;
   /** The apps that it is of; absent where it was recorded before that was noted. */
   readonly apps?: readonly unknown[] | undefined;
-  /** Whether it is of several apps. */
-  readonly several: boolean;
   /** Of a rollback: the commit that it led back from. */
   readonly rolledBackFrom?: string | undefined;
 }
 
 /** The payload that makes a Deployment known as a record of this action's. */
-export function writeNote(mark: string, { apps, rolledBackFrom, several }: DeploymentTarget) {
+export function writeNote(mark: string, { apps, rolledBackFrom }: DeploymentTarget) {
   return {
     ...{ 'platform-deploy': mark, apps },
-    ...(several && { several }),
     ...(rolledBackFrom && { 'rolled-back-from': rolledBackFrom }),
   };
 }
@@ -33,12 +30,11 @@ export function readNote(payload: unknown): OwnNote | undefined {
   } catch {
     return undefined;
   }
-  const { 'platform-deploy': mark, apps, several, 'rolled-back-from': from } = isFields(payload) ? payload : {};
+  const { 'platform-deploy': mark, apps, 'rolled-back-from': from } = isFields(payload) ? payload : {};
   if (typeof mark !== 'string') return undefined;
   return {
     mark,
     apps: Array.isArray(apps) ? apps : undefined,
-    several: several === true,
     rolledBackFrom: typeof from === 'string' ? from : undefined,
   };
 }
@@ -47,4 +43,9 @@ export function readNote(payload: unknown): OwnNote | undefined {
 export function isNoteOf({ apps: noted }: OwnNote, { apps }: RecordedPlace): boolean {
   const known = apps.map((name) => name.toLowerCase());
   return noted?.some((name) => typeof name === 'string' && known.includes(name.toLowerCase())) ?? true;
+}
+
+/** Whether a success there leaves nothing of a record: it is of the same app, or of the namespace in which the app is. */
+export function isReplacedBy(note: OwnNote, place: RecordedPlace): boolean {
+  return note.apps?.length === 0 || isNoteOf(note, place);
 }

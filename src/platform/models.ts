@@ -98,7 +98,6 @@ export interface Pipeline extends Resource {
 /** A promotion along a pipeline; its id is unknown when the platform started it with an empty reply. */
 export interface Promotion extends Resource, Standing, Pick<Deployment, 'commit'>, Pick<Build, 'toldAt'> {
   readonly id?: string | undefined;
-  readonly pipeline?: AppName;
   readonly source?: AppName;
   readonly targets?: readonly PromotionTarget[];
 }

@@ -65,13 +65,13 @@ async function record({ before = [], refused = false, failures = 0, endRefused =
     reportRefusal: ({ problem }, error) => reported.push(`${problem}: ${(error as Error).message}`),
   });
   const done = deployments
-    .record(target, async (id) => {
+    .record([target], async ([id]) => {
       asked.push(`work ${id} ${clock.now()}`);
       if (end instanceof Error) throw end;
       return { recordAs: end ?? { state: 'success', description: 'Built' } };
     })
     .then(
-      ({ recordAs }) => recordAs.state,
+      ({ recordAs }) => (recordAs as DeploymentEnd).state,
       (error: Error) => error.message,
     );
   await time.run();

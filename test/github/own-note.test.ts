@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isNoteOf, readNote } from '../../src/github/own-note.ts';
 
-const own = { 'platform-deploy': 'mark', apps: ['my-app'], several: true, 'rolled-back-from': 'abc' };
+const own = { 'platform-deploy': 'mark', apps: ['my-app'], 'rolled-back-from': 'abc' };
 const place = (...apps: readonly string[]) => ({ environment: 'production', apps });
 
 describe('What this action noted of a Deployment', () => {
@@ -10,7 +10,7 @@ describe('What this action noted of a Deployment', () => {
     ['as text', JSON.stringify(own)],
     ['as text in a text', JSON.stringify(JSON.stringify(own))],
   ])('is read %s', (_, payload) => {
-    expect(readNote(payload)).toEqual({ mark: 'mark', apps: ['my-app'], several: true, rolledBackFrom: 'abc' });
+    expect(readNote(payload)).toEqual({ mark: 'mark', apps: ['my-app'], rolledBackFrom: 'abc' });
   });
 
   it.each([

@@ -58,7 +58,7 @@ describe('What is asked of GitHub, word for word,', () => {
       created('production', sha, 'Building my-app', note('my-app')),
       status(102, 'in_progress', 'Building my-app'),
       status(102, 'success', 'Built my-app', { environment_url: url }),
-      { call: `GET ${repo}/deployments?environment=production&per_page=20` },
+      { call: `GET ${repo}/deployments?environment=production&per_page=100` },
       { call: `GET ${repo}/deployments/101/statuses?per_page=100` },
       status(101, 'inactive', 'Replaced or removed'),
     ]);
@@ -80,7 +80,7 @@ describe('What is asked of GitHub, word for word,', () => {
       created('review-42', pull.head.sha, 'Review namespace shop-pr-42', note(), true),
       status(101, 'in_progress', 'Review namespace shop-pr-42'),
       status(101, 'success', 'Review namespace shop-pr-42'),
-      { call: `GET ${repo}/deployments?environment=review-42&per_page=20` },
+      { call: `GET ${repo}/deployments?environment=review-42&per_page=100` },
       comments,
       { call: `POST ${repo}/issues/42/comments`, body: { body } },
       comments,
@@ -147,7 +147,7 @@ describe('What is asked of GitHub, word for word,', () => {
     await step('closed');
     expect(github.requests().slice(seen)).toEqual([
       { call: `GET ${repo}/pulls/42` },
-      { call: `GET ${repo}/deployments?environment=review-42&per_page=20` },
+      { call: `GET ${repo}/deployments?environment=review-42&per_page=100` },
       { call: `GET ${repo}/deployments/101/statuses?per_page=100` },
       status(101, 'inactive', 'Replaced or removed'),
       comments,

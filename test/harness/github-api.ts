@@ -39,7 +39,7 @@ export interface GitHubApi extends AsyncDisposable {
   forbid(calls: RegExp): void;
 }
 
-/** A commit, and the states that its Deployment has had, the oldest first. */
+/** A commit, and the states that its Deployment has had, the oldest first: `failure`, or `failure: It crashed`. */
 export type GitHubRecord = readonly [sha: string, ...states: readonly string[]];
 
 /** A request to GitHub. */
@@ -128,7 +128,10 @@ export async function startGitHub(
   const addRecordsWith: GitHubApi['addRecordsWith'] = (payload, environment, ...records) => {
     for (const [at, [sha, ...words]] of records.entries()) {
       const log_url = `https://github.example/octo/shop/actions/runs/${at + 1}`;
-      const statuses = words.map((state) => ({ state, description: '', log_url })).reverse();
+      const statuses = words
+        .map((word) => word.split(': '))
+        .map(([state = '', description = '']) => ({ state, description, log_url }))
+        .reverse();
       state.addDeployment({ sha, environment, description: '', transient_environment: false, payload, statuses });
     }
   };

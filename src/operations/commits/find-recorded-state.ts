@@ -2,10 +2,13 @@ import type { RecordedPlace } from '../../contract/github.ts';
 import type { Context } from '../operation.ts';
 import { isSameCommit } from '../same-commit.ts';
 
+/** So many commits that an app may run are compared: each costs a request. */
+const mostOpen = 10;
+
 /** What an app runs by its record. */
 export interface RecordedState {
   readonly commit: string | undefined;
-  /** The commits that it may run all the same: it was to get them since with other apps, and not all of these did. */
+  /** The commits that it may run all the same: it was to get them since, and nobody saw that fail. */
   readonly mayRun: readonly string[];
   /** The commits that were to be rolled back from, one after another, to come there. */
   readonly left: readonly string[];
@@ -17,10 +20,11 @@ export interface RecordedState {
  */
 export async function findRecordedState({ github }: Context, place: RecordedPlace): Promise<RecordedState> {
   const { deployments } = await github();
-  const [stood, left, mayRun]: [string[], string[], string[]] = [[], [], []];
+  const [stood, left]: [string[], string[]] = [[], []];
+  const mayRun = new Set<string>();
   let before: string | undefined;
-  for await (const { commit, rolledBackFrom: from, several, succeeded } of deployments.history(place)) {
-    if (!succeeded && several && stood.length === 0) mayRun.push(commit);
+  for await (const { commit, mayRun: isOpen, rolledBackFrom: from, succeeded } of deployments.history(place)) {
+    if (isOpen && stood.length === 0 && mayRun.size < mostOpen) mayRun.add(commit);
     const leadsOn = isSameCommit(commit, before ?? commit);
     // What stood there before this was replaced by something newer: nothing leads back from it.
     if (succeeded && !leadsOn && stood.length > 0) break;
@@ -30,5 +34,5 @@ export async function findRecordedState({ github }: Context, place: RecordedPlac
     if (from !== undefined && !stood.some((one) => isSameCommit(one, from))) left.push(from);
     before = from ?? commit;
   }
-  return { commit: stood[0], mayRun, left };
+  return { commit: stood[0], mayRun: [...mayRun], left };
 }

@@ -1,6 +1,6 @@
 import { isCommit, isRatherTag } from '../../contract/commit-id.ts';
 import { UnknownOutcomeError } from '../../contract/errors.ts';
-import type { RecordedWork } from '../../contract/github.ts';
+import type { DeploymentEnd, RecordedWork } from '../../contract/github.ts';
 import type { Block, Changed, Failure, Phase } from '../../contract/outcome.ts';
 import type { Dyno } from '../../platform/dyno.ts';
 import type { Ending } from '../verdict/ending.ts';
@@ -18,6 +18,7 @@ import { listReplaced } from './soak.ts';
 
 /** What a deployment came to. */
 export interface Deployed extends RecordedWork {
+  readonly recordAs: DeploymentEnd;
   /** Absent where nobody waited for it. */
   readonly ending?: Ending;
   readonly tried?: TriedBuild;

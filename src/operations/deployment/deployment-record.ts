@@ -2,21 +2,22 @@ import type { DeploymentRecord, DeploymentTarget, RecordedPlace, RecordedWork } 
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 
-/** Does some work and records it as a GitHub Deployment, where asked to and where GitHub lets it. */
+/** Does some work and records it as a GitHub Deployment of each target, where asked to and where GitHub lets it. */
 export async function recordDeployment<Work extends RecordedWork>(
   { dryRun, github, note }: Context<'github-deployment-id'>,
-  target: DeploymentTarget | undefined,
-  work: () => Promise<Work>,
+  targets: readonly DeploymentTarget[],
+  work: (ids: readonly (number | undefined)[]) => Promise<Work>,
 ): Promise<Work> {
-  if (target === undefined) return work();
+  if (targets.length === 0) return work([]);
   const { deployments } = await github();
-  return deployments.record(target, (id) => {
-    note({ githubDeploymentId: dryRun ? undefined : id });
-    return work();
+  return deployments.record(targets, (ids) => {
+    const [id, ...others] = dryRun ? [] : ids;
+    if (others.length === 0) note({ githubDeploymentId: id });
+    return work(ids);
   });
 }
 
-/** The Deployment that a deployment of these apps is recorded as; none where no environment is named. */
+/** The Deployment that a deployment of an app is recorded as; none where no environment is named. */
 export function describeRecord(
   { event }: Context,
   plan: {
@@ -24,22 +25,15 @@ export function describeRecord(
     readonly source: { readonly branch: string | undefined; readonly commitish: string | undefined };
     readonly work: { readonly doing: string };
     readonly rolledBackFrom?: string | undefined;
-    readonly several?: boolean;
   },
   apps: readonly string[],
-): DeploymentTarget | undefined {
-  const { githubEnvironment, rolledBackFrom, several = false, source, work } = plan;
-  if (githubEnvironment === undefined) return undefined;
+): readonly DeploymentTarget[] {
+  const { githubEnvironment, rolledBackFrom, source, work } = plan;
+  if (githubEnvironment === undefined) return [];
   const environment = nameGitHubEnvironment(githubEnvironment, event.pullRequest?.number);
-  return {
-    environment,
-    apps,
-    several,
-    transient: environment !== githubEnvironment,
-    commit: source.commitish ?? source.branch ?? '',
-    description: work.doing,
-    rolledBackFrom,
-  };
+  const transient = environment !== githubEnvironment;
+  const commit = source.commitish ?? source.branch ?? '';
+  return [{ environment, apps, transient, commit, description: work.doing, rolledBackFrom }];
 }
 
 /** The last success that an app has on record; an error where GitHub does not tell. */

@@ -33,7 +33,7 @@ export function describeEnding(ended: EndedWork): DescribedEnding {
     headline,
     failure: { ...failure, hint: ending.hint ?? failure.hint, title },
     advice: isOver && work.noun !== 'promotion' ? [nextSteps()] : [],
-    recordAs: { state: states[ending.kind], description: tellFailure(failure) },
+    recordAs: { state: states[ending.kind], description: tellFailure(failure), runs: ending.kind === 'unhealthy' },
   };
 }
 

@@ -1,4 +1,4 @@
-import { isCommit, shortenCommit } from '../../contract/commit-id.ts';
+import { isCommit, isWholeCommit, shortenCommit } from '../../contract/commit-id.ts';
 import { OutcomeError } from '../../contract/errors.ts';
 import type { App } from '../../platform/models.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
@@ -28,15 +28,20 @@ export async function findConfirmed(context: Context, app: App, inputs: SourceIn
   const { commitish, fromEnvironment } = inputs;
   const confirmed = await findRunning(context, app, fromEnvironment);
   const { commit, isTold } = confirmed;
-  const wanted =
-    !commitish || isCommit(commitish) ? commitish : await (await context.github()).comparisons.resolve(commitish);
-  if (wanted !== undefined && !isSameCommit(commit, wanted))
+  if (commitish !== undefined && !isSameCommit(commit, await resolve(context, commitish)))
     throw new OutcomeError(
       `${app.name} runs ${shortenCommit(commit)} and not ${commitish}: nothing was promoted`,
       'Look at what was deployed there since `commitish` was told; or leave that out, and what it runs is promoted.',
     );
   if (isTold && fromEnvironment !== undefined) await refuseBad(context, app, commit, fromEnvironment);
   return confirmed;
+}
+
+/** The commit that a name stands for: what looks like the beginning of an id may be a tag, such as `20261116`. */
+async function resolve(context: Context, name: string): Promise<string> {
+  if (isWholeCommit(name.toLowerCase())) return name;
+  const ask = async () => (await context.github()).comparisons.resolve(name);
+  return isCommit(name) ? orExplain(context, ask, () => name) : ask();
 }
 
 /** What runs has not been found to be good yet: where the record says that it is bad, or is still being looked at, it goes no further. */
@@ -50,8 +55,7 @@ async function refuseBad(context: Context, app: App, commit: string, environment
     context.log.warning(`Whether what ${app.name} runs was found to be good is not known: ${message}`);
     return undefined;
   });
-  // One of several apps may run it well although another does not.
-  if (newest?.isBad && !newest.several)
+  if (newest?.isBad)
     throw new OutcomeError(
       `${app.name} runs ${shortenCommit(commit)}, which ${environment} does not have on record as a success: nothing was promoted`,
       'Look at its deployment there: wait for it, or deploy what is good if it failed. Without `from-environment`, what the platform tells is promoted all the same.',

@@ -1,4 +1,4 @@
-import { type AppName, differ } from '../../platform/deployment.ts';
+import type { AppName } from '../../platform/deployment.ts';
 import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import { type BuildIdentity, isSameApp } from '../verdict/claim.ts';
@@ -20,7 +20,7 @@ export interface PromotedRoute extends Omit<Route, 'targets'> {
 export function findOther(
   { listed, wholes }: Told,
   ours: BuildIdentity,
-  { apps, from, pipeline, pipelineName, source }: PromotedRoute,
+  { apps, from, source }: PromotedRoute,
   isWhole = false,
 ): string | undefined {
   const isOurs = ({ app }: PromotionTarget) => isSameApp(app, ours.app);
@@ -34,11 +34,7 @@ export function findOther(
   if (told) return `it is of the commit ${told.commit}`;
   const asked = { asked: source, id: from.id, name: from.name };
   const start = wholes.find((one) => one.source && !isSameApp(one.source, asked))?.source;
-  if (start) return `it is from the app ${call(start)}`;
-  // What the step calls the pipeline may be its name or its id.
-  const isOther = (called?: string) => [pipeline, pipelineName].every((own) => differ(own, called));
-  const line = wholes.find((one) => isOther(one.pipeline?.id) && isOther(one.pipeline?.name))?.pipeline;
-  return line && `it is in the pipeline ${call(line)}`;
+  return start && `it is from the app ${call(start)}`;
 }
 
 function call({ id, name }: AppName): string | undefined {

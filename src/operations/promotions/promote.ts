@@ -20,7 +20,7 @@ import { joinPromotion } from './join-promotion.ts';
 import { locateRoute } from './locate-route.ts';
 import { refuseTargets } from './refuse-targets.ts';
 import { type PromotionStory, renderPlan } from './render-plan.ts';
-import { type Settled, settleEach } from './settle-each.ts';
+import { settleEach } from './settle-each.ts';
 import { startPromotion } from './start-promotion.ts';
 import { tellPromotion } from './tell-promotion.ts';
 
@@ -77,14 +77,13 @@ export const promote = defineOperation({
 /** What holds for all targets. */
 type SharedPlan = Omit<DeployPlan, 'app' | 'work' | 'begin'>;
 
-/** Promotes to all targets, side by side, as one GitHub Deployment; the plans of those that went wrong come back too. */
+/** Promotes to all targets, side by side, each as a GitHub Deployment of its own; the plans of those that went wrong come back too. */
 async function promoteTargets(context: DeployContext, shared: SharedPlan, story: PromotionStory) {
   const { from, isTold, route, targets } = story;
-  const names = targets.map(({ app }) => app.address);
-  const promotion = { ...shared, work: describePromotion(route.source, names.join(', ')) };
-  const apps = targets.flatMap(({ app }) => knownNames(app));
-  const record = describeRecord(context, { ...promotion, several: targets.length > 1 }, apps);
-  return recordDeployment(context, record, async () => {
+  const records = targets.flatMap(({ app }) =>
+    describeRecord(context, { ...shared, work: describePromotion(route.source, app.address) }, knownNames(app)),
+  );
+  return recordDeployment(context, records, async (ids) => {
     const replaced = await Promise.all(
       targets.map(({ app }) => (shared.soak ? listReplaced(context, app.address) : [])),
     );
@@ -101,25 +100,7 @@ async function promoteTargets(context: DeployContext, shared: SharedPlan, story:
         begin: started ? async (own, plan) => joinPromotion(own, plan, target, started) : startBuild,
       };
     };
-    const plans = targets.map(planFor);
-    const settled = await settleEach(context, plans);
-    await recordArrived(context, promotion, settled, targets);
+    const settled = await settleEach(context, targets.map(planFor), ids);
     return { settled, ...tellPromotion(story, started, settled, shared.source.repository) };
   });
-}
-
-/** Records what arrived at some of several targets as a success of theirs: what is on record for all of them is that it did not arrive at all. */
-async function recordArrived(
-  context: DeployContext,
-  plan: Parameters<typeof describeRecord>[1],
-  settled: readonly Settled[],
-  targets: readonly ComparedTarget[],
-): Promise<void> {
-  const arrived = targets.filter((_, at) => settled[at]?.deployed.recordAs.state === 'success');
-  if (arrived.length === 0 || arrived.length === targets.length || context.signal.aborted) return;
-  const apps = arrived.flatMap(({ app }) => knownNames(app));
-  const description = `Arrived at ${arrived.map(({ app }) => app.address).join(', ')}`;
-  await recordDeployment({ ...context, note: () => {} }, describeRecord(context, plan, apps), async () => ({
-    recordAs: { state: 'success', description },
-  }));
 }

@@ -5,7 +5,9 @@ import { tellFailure } from '../../contract/tell-failure.ts';
 import { type Deployed, deployUnrecorded } from '../deployment/deploy.ts';
 import type { DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
 
-type Noted = Outputs<'build-id' | 'status' | 'url' | 'duration' | 'served-commit' | 'restarts'>;
+type Noted = Outputs<
+  'build-id' | 'status' | 'url' | 'duration' | 'served-commit' | 'restarts' | 'github-deployment-id'
+>;
 
 /** What became of one of several deployments. */
 export interface Settled {
@@ -14,9 +16,13 @@ export interface Settled {
   readonly noted: Noted;
 }
 
-/** Deploys several side by side: each comes to an outcome of its own. Of a single one an error is the error. */
-export async function settleEach(context: DeployContext, plans: readonly DeployPlan[]): Promise<readonly Settled[]> {
-  const noted: Noted[] = plans.map(() => ({}));
+/** Deploys several side by side, as the Deployments of these ids: each comes to an outcome of its own. Of a single one an error is the error. */
+export async function settleEach(
+  context: DeployContext,
+  plans: readonly DeployPlan[],
+  ids: readonly (number | undefined)[],
+): Promise<readonly Settled[]> {
+  const noted: Noted[] = plans.map((_, at) => ({ githubDeploymentId: ids[at] }));
   const ends = await Promise.allSettled(
     plans.map((plan, at) => {
       const note = (outputs: Noted) => {

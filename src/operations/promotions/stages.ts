@@ -30,9 +30,11 @@ function listStages(apps: readonly Staged[]): { readonly stages: readonly string
 /** The stages right before others, by those, as a reader may take it; of the first there is none, and of no one where the list is in no order. */
 export function mapStagesBefore(apps: readonly Staged[]): ReadonlyMap<string, string> {
   const { stages } = listStages(apps);
-  // A list that has production before staging is in no order of its stages.
+  // A list that has production before anything else is in no order of its stages.
   const listed = stages.filter((stage) => rank(stage) >= 0);
-  const isOrdered = sort(listed).every((one, place) => one === listed[place]);
+  const isOrdered =
+    sort(listed).every((one, place) => one === listed[place]) &&
+    stages.slice(0, -1).every((stage) => rank(stage) < known.length - 1);
   return new Map(isOrdered ? stages.slice(1).map((stage, at) => [stage, stages[at] as string]) : []);
 }
 

@@ -1,5 +1,4 @@
 import { formatDuration } from '../../contract/format-duration.ts';
-import type { DeploymentEnd } from '../../contract/github.ts';
 import { joinChanges } from '../../contract/join-changes.ts';
 import type { Block, Failure } from '../../contract/outcome.ts';
 import { tellFailure } from '../../contract/tell-failure.ts';
@@ -29,7 +28,7 @@ export function tellPromotion(
   return {
     headline,
     changed: joinChanges(ends.map(({ changed }) => changed)),
-    outputs: { ...outputs, status: bad[0] ?? outputs.status ?? 'succeeded' },
+    outputs: { ...outputs, status: bad[0] ?? outputs.status ?? (settled.some(isLeft) ? 'unknown' : 'succeeded') },
     result: {
       by,
       source: story.route.source,
@@ -43,7 +42,7 @@ export function tellPromotion(
       ...renderOutcomes(settled),
       ...ends.flatMap(({ blocks }) => blocks),
     ] satisfies Block[],
-    recordAs: joinEnds(headline, ends),
+    recordAs: ends.map(({ recordAs }) => recordAs),
     ...joinFailures(headline, ends),
   };
 }
@@ -99,16 +98,6 @@ function renderOutcomes(settled: readonly Settled[]): readonly Block[] {
     deployed.failure ? tellFailure(deployed.failure) : deployed.headline,
   ]);
   return [{ kind: 'table', head: ['Target', 'Outcome'], rows }];
-}
-
-/** The states by how bad they are, the worst first. */
-const badness: readonly DeploymentEnd['state'][] = ['failure', 'error', 'inactive', 'success'];
-
-function joinEnds(headline: string, ends: readonly Deployed[]): DeploymentEnd {
-  const [only, ...others] = ends.map(({ recordAs }) => recordAs);
-  if (only && others.length === 0) return only;
-  const states = ends.map(({ recordAs }) => recordAs.state);
-  return { state: badness.find((state) => states.includes(state)) ?? 'error', description: headline };
 }
 
 /** One failure fails the whole, and none hides another. */

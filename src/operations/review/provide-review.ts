@@ -139,5 +139,5 @@ async function recordReview(
   const environment = nameGitHubEnvironment(pattern, pullRequest.number);
   // What is there is a namespace: no app has come to run the commit.
   const target = { environment, apps: [], transient: true, commit: pullRequest.headCommit, description };
-  await recordDeployment(context, target, async () => ({ recordAs: { state: 'success', description, url } }));
+  await recordDeployment(context, [target], async () => ({ recordAs: { state: 'success', description, url } }));
 }

@@ -36,7 +36,6 @@ export function readPromotion(body: unknown): Promotion {
     raw: body,
     id: pick(promotion, 'id'),
     commit,
-    pipeline: readAppName(promotion, 'pipeline'),
     source: readAppName(source),
     targets: Array.isArray(targets) ? targets.filter(isFields).map(readTarget) : [],
   };

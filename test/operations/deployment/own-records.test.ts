@@ -218,27 +218,42 @@ it('A review namespace’s Deployment is no success of an app that is built into
   expect(step.log).toContain('None of the latest Deployments of review-42 is a success that this action recorded');
 });
 
-describe('A promotion to several apps that was no success of all', () => {
+describe('What was started since the last success', () => {
   it('keeps nothing out where the platform tells what the app runs', async () => {
     await using world = await open('status');
     await world.step({ ...build, commitish: a });
-    world.github.addRecordsWith({ ...noteOf('my-app'), several: true }, 'production', [c, 'failure']);
+    world.github.addRecordsWith(noteOf('my-app'), 'production', [c, 'error']);
     world.begun();
     const step = await world.step({ ...build, commitish: b, 'on-older': 'skip' });
     expect(world.begun(), step.log).toBe(1);
     expect(step.outputs).toMatchObject({ order: 'ahead', status: 'succeeded' });
   });
 
-  it.each([
-    ['may have reached an app: nothing older takes its place', { several: true }, 0, true],
-    ['may have reached an app that has no success on record yet', { several: true }, 0, false],
-    ['has not, where it was of that app alone', {}, 1, true],
-  ])('%s', async (_, more, builds, hasSuccess) => {
+  it.each<[string, builds: number, hasSuccess: boolean, states: string[]]>([
+    ['may run where nobody knows how it ended: nothing older takes its place', 0, true, ['in_progress', 'error']],
+    ['may run also where the app has no success on record yet', 0, false, ['in_progress', 'error']],
+    ['may run while it goes on, or where its end was never told', 0, true, ['in_progress']],
+    ['may run where nobody waited for it', 0, true, ['in_progress', 'inactive']],
+    ['runs where it came there and is not healthy', 0, true, ['in_progress', 'failure: ⚠ The build succeeded, but …']],
+    ['does not run where it was seen to fail', 1, true, ['in_progress', 'failure']],
+    ['does not run where it was seen to fail, and replaced', 1, true, ['in_progress', 'failure', 'inactive']],
+  ])('%s', async (_, builds, hasSuccess, states) => {
     await using world = await open();
     if (hasSuccess) world.github.addRecordsWith(noteOf('my-app'), 'production', [a, 'success']);
-    world.github.addRecordsWith({ ...noteOf('my-app'), ...more }, 'production', [c, 'failure']);
+    world.github.addRecordsWith(noteOf('my-app'), 'production', [c, ...states]);
     const step = await world.step({ ...build, commitish: b, 'on-older': 'skip', wait: 'false' });
     expect(world.begun(), step.log).toBe(builds);
     if (builds === 0) expect(step.outputs['skip-reason']).toBe(`${b} is older than ${c}, which my-app may run.`);
+  });
+
+  it('says of itself that it runs although it is not healthy', async () => {
+    await using world = await open('status');
+    world.platform.emulator.faults.add({ fault: 'crash', seconds: 30 });
+    await world.step({ ...build, commitish: c, soak: '1m' });
+    const [status] = world.github.deployments()[0]?.statuses ?? [];
+    expect(status).toMatchObject({
+      state: 'failure',
+      description: expect.stringMatching(/^⚠ The build succeeded, but/),
+    });
   });
 });

@@ -66,12 +66,26 @@ describe('the commit that is promoted', () => {
     expect(world.runs('shop-eu')).toBe(tested);
   });
 
-  it('may be one that came to several apps, of which perhaps another failed', async () => {
+  it('is not one that came to another app well, and not to this one', async () => {
     await using world = await openPipeline('status');
-    const note = { 'platform-deploy': 'of an earlier run', several: true };
-    world.github.addRecordsWith(note, 'staging', [tested, 'in_progress', 'failure']);
+    world.platform.emulator.faults.add({ fault: 'crash', seconds: 30, app: 'shop-us' });
+    const targets = { to: 'shop-eu, shop-us', soak: '1m', 'github-environment': 'all' };
+    expect((await world.step({ operation: 'promote', app: 'shop-staging', ...targets })).exitCode).toBe(1);
+    expect([world.runs('shop-eu'), world.runs('shop-us')]).toEqual([tested, tested]);
+    const further = { operation: 'promote', to: 'my-app', 'from-environment': 'all', 'dry-run': 'true' };
+    const step = await world.step({ ...further, app: 'shop-us' });
+    expect(step.log).toContain('which all does not have on record as a success: nothing was promoted');
+    expect((await world.step({ ...further, app: 'shop-eu' })).exitCode).toBe(0);
+  });
+
+  it('is not one that is still being looked at while another app of the same environment got its own', async () => {
+    await using world = await openPipeline('status');
+    const note = (...apps: string[]) => ({ 'platform-deploy': 'of an earlier run', apps });
+    world.github.addRecordsWith(note('shop-staging'), 'staging', [tested, 'in_progress']);
+    const other = { operation: 'build', app: 'shop-eu', commitish: pushed, 'github-environment': 'staging' };
+    expect((await world.step(other)).exitCode).toBe(0);
     const step = await world.step({ ...promote, 'from-environment': 'staging' });
-    expect(step.exitCode, step.log).toBe(0);
+    expect(step.log).toContain('which staging does not have on record as a success: nothing was promoted');
   });
 
   it('is promoted with a warning where GitHub does not show whether it is good', async () => {
@@ -195,16 +209,22 @@ describe('several targets', () => {
       { app: 'shop-eu', outcome: 'success' },
       { app: 'shop-us', outcome: 'success' },
     ]);
-    expect(deployments.map(({ statuses }) => statuses[0]?.state)).toEqual(['success', 'inactive']);
+    expect(deployments.map(({ statuses }) => statuses[0]?.state)).toEqual(['success', 'success', 'inactive']);
+    expect(readTargets(outputs).map(({ githubDeploymentId }) => githubDeploymentId)).toEqual(
+      deployments
+        .slice(0, 2)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
     expect(outputs['order']).toBeUndefined();
   });
 
-  it('that it arrived at none of have one record, of the failure', async () => {
+  it('that it arrived at none of have records of the failure', async () => {
     const faults = ['shop-eu', 'shop-us'].map((app) => ({ fault: 'deployment-fails', app }) as const);
     const { deployments, outputs, summary } = await playPromotion('status', { ...both, faults });
     expect(outputs['status']).toBe('failed');
     expect(summary).toMatch(/^### ❌ Promoted shop-staging to 0 of 2 apps in /);
-    expect(deployments.map(({ statuses }) => statuses[0]?.state)).toEqual(['failure', 'success']);
+    expect(deployments.map(({ statuses }) => statuses[0]?.state)).toEqual(['failure', 'failure', 'success']);
   });
 
   it.each([
@@ -227,14 +247,16 @@ describe('several targets', () => {
     expect(summary).toMatch(
       /\| `shop-eu` \| (Promoted|Rebuilt) .*shop-eu in .*\n\| `shop-us` \| The deployment of shop-us failed/,
     );
-    // Of those that it arrived at, the record says so: nothing may lead back from it, and nothing past it.
-    expect(deployments.map(({ payload, statuses }) => [statuses[0]?.state, payload])).toMatchObject([
-      ['success', { apps: expect.arrayContaining(['shop-eu']) }],
-      ['failure', { apps: expect.arrayContaining(['shop-eu', 'shop-us']), several: true }],
-      ['inactive', expect.anything()],
-    ]);
-    expect(JSON.stringify(deployments[0]?.payload)).not.toMatch(/shop-us|several/);
-    expect(outputs['github-deployment-id']).toBe(String(deployments[1]?.id));
+    // Each has a record of its own: nothing leads back from what arrived, and nothing past it.
+    const ends = deployments.map(({ payload, statuses }) => `${JSON.stringify(payload)} ${statuses[0]?.state}`);
+    expect(ends).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/"apps":\["shop-eu",.*success$/),
+        expect.stringMatching(/"apps":\["shop-us",.*failure$/),
+        expect.stringMatching(/inactive$/),
+      ]),
+    );
+    expect(outputs['github-deployment-id']).toBeUndefined();
   });
 
   it('have each an outcome of their own where the start of one was refused, or not answered', async () => {

@@ -45,7 +45,13 @@ describe('the order of stages', () => {
 
   it('is shown as that of the list where some are not known, unless it has the known ones in a wrong order', () => {
     expect(mapStagesBefore(pipeline('staging', 'canary', 'production')).get('canary')).toBe('staging');
-    expect(mapStagesBefore(pipeline('production', 'canary', 'staging')).size).toBe(0);
+    expect(mapStagesBefore(pipeline('staging', 'live')).get('live')).toBe('staging');
+    for (const stages of [
+      ['production', 'canary', 'staging'],
+      ['production', 'qa'],
+      ['canary', 'prod', 'uat'],
+    ])
+      expect(mapStagesBefore(pipeline(...stages)).size).toBe(0);
   });
 
   it('leads to the apps of the next stage; from nowhere, and from the last, to none', () => {

@@ -1,0 +1,43 @@
+import { OutcomeError } from '../contract/errors.ts';
+import type { RecordedPlace } from '../contract/github.ts';
+import type { DeploymentCalls } from './deployment-calls.ts';
+
+/** Of so many Deployments it is asked how they ended: each costs a request, and a job has a thousand an hour. */
+const mostEnds = 100;
+/** How it is told of a Deployment that it is not the latest any more. */
+export const retired = 'Replaced or removed';
+/** Before what is told of one that failed although the app runs it. */
+export const runsSign = '⚠ ';
+
+/** The latest Deployments of an app and how they ended. That only what others recorded is there is told: it may look like a success. */
+export async function* readHistory(calls: DeploymentCalls, place: RecordedPlace, commit?: string) {
+  let [asked, others, good]: [number, boolean, boolean] = [0, false, commit !== undefined];
+  for await (const own of calls.listAll(place, commit)) {
+    others ||= own === undefined;
+    if (own === undefined) continue;
+    const statuses = await calls.getStatuses(own.id);
+    const success = statuses.find(({ state }) => state === 'success');
+    good ||= success !== undefined;
+    const { at, note, sha } = own;
+    const rest = { commit: sha, at, runUrl: success?.runUrl, rolledBackFrom: note.rolledBackFrom };
+    yield { ...rest, succeeded: success !== undefined, ...(!success && judge(statuses)) };
+    asked += 1;
+    if (asked === mostEnds) break;
+  }
+  if (others && !good) refuseOthers(place);
+}
+
+/** What is known of one that was no success. Others are made inactive later; one that nobody waited for is so by its own word. */
+function judge(statuses: Awaited<ReturnType<DeploymentCalls['getStatuses']>>) {
+  const has = (pattern: RegExp, isMeant: (description: string) => boolean = () => true) =>
+    statuses.some(({ description, state }) => pattern.test(state) && isMeant(description ?? ''));
+  const isLeft = has(/^inactive$/, (told) => told !== retired) && !has(/^(failure|error)$/);
+  return { isBad: !isLeft, mayRun: !has(/^failure$/, (told) => !told.startsWith(runsSign)) };
+}
+
+function refuseOthers({ apps: [app], environment }: RecordedPlace): never {
+  throw new OutcomeError(
+    `None of the latest Deployments of ${environment} is a success that this action recorded for ${app}`,
+    `Give \`github-environment: ${environment}\` to the step that deploys ${app}, and \`environment: { name: ${environment}, deployment: false }\` to its job: else GitHub records one of its own, which tells nothing of the app.`,
+  );
+}
