@@ -1,12 +1,11 @@
 import type { DeploymentEnd } from '../contract/github.ts';
 import type { Deadline } from '../platform/wire/clock.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
+import { longPatience } from './octokit.ts';
 import { type Persistence, persist } from './persist.ts';
 
 /** Milliseconds after which a call is given up that has to be made again within the time for last words. */
 export const shortPatience = 1500;
-/** Milliseconds of a step's time that a last word is worth: GitHub asks for a minute where it asks to wait. */
-const patience = 120_000;
 
 /** What a Deployment is given its end with. */
 export interface EndOptions extends Persistence {
@@ -27,8 +26,8 @@ export async function endDeployment(
   options: EndOptions,
 ): Promise<void> {
   const { clock, deadline, shortCalls, signal } = options;
-  // A step that went well is not to be late, and red, for the record of it.
-  const latest = /failure|error/.test(end.state) ? Number.POSITIVE_INFINITY : deadline.at - shortPatience;
+  // A step that went well is not to be late, and red, for the record of it: a look and a word may come after that moment.
+  const latest = /failure|error/.test(end.state) ? Number.POSITIVE_INFINITY : deadline.at - 2 * shortPatience;
   let [tried, shown] = [false, false];
   const say = async () => {
     const [last] = tried ? await shortCalls.getStatuses(id).catch(() => []) : [];
@@ -38,7 +37,7 @@ export async function endDeployment(
   };
   const sayUntil = async (at: number) => {
     const sayAndWait = () => say().then(() => clock.now() >= at || undefined);
-    await persist(sayAndWait, options, Math.min(clock.now() + patience, latest)).catch((error) => {
+    await persist(sayAndWait, options, Math.min(clock.now() + longPatience, latest)).catch((error) => {
       if (!shown) throw error;
     });
   };

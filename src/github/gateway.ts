@@ -1,18 +1,21 @@
 import type { WorkflowEvent } from '../contract/event.ts';
-import type { CommentContent, GitHub, PullRequests } from '../contract/github.ts';
+import type { CommentContent, Deployments, GitHub, PullRequests } from '../contract/github.ts';
 import type { Block } from '../contract/outcome.ts';
 import type { SendOptions } from '../platform/wire/send.ts';
 import { openComments } from './comments.ts';
 import { openComparisons } from './comparisons.ts';
-import { openDeploymentCalls } from './deployment-calls.ts';
-import { openGitHubDeployments } from './deployments.ts';
+import { type DeploymentCalls, openDeploymentCalls } from './deployment-calls.ts';
+import { type DeploymentsOptions, openGitHubDeployments } from './deployments.ts';
 import { shortPatience } from './end-deployment.ts';
 import { guardOutgoing, type OutgoingTexts } from './guard-outgoing.ts';
 import { type ImitationOptions, imitateGitHub } from './imitate.ts';
-import { type OctokitOptions, openOctokit, type Repository } from './octokit.ts';
+import { longPatience, type OctokitOptions, openOctokit, type Repository } from './octokit.ts';
 import { findOwnLogin } from './own-login.ts';
 import { openPullRequests } from './pull-requests.ts';
 import { createReportRefusal } from './report-refusal.ts';
+
+/** What decides what a step does is worth more of its time than what is kept on GitHub. */
+const decisive = { patience: longPatience };
 
 export interface GatewayOptions extends OctokitOptions, OutgoingTexts {
   readonly event: WorkflowEvent;
@@ -32,7 +35,8 @@ export interface Gateway extends GitHub {
 
 /** GitHub's API behind what operations may ask of it. */
 export function openGateway(options: GatewayOptions): Gateway {
-  const { event, imitate, lastWords, log, redact, token = '' } = options;
+  const { event, imitate, log, redact, token = '' } = options;
+  const { id, name: repo, owner } = event.repository;
   const contents = new Map<unknown, CommentContent>();
   const imitation = imitateGitHub(imitate, contents);
   const renderComment = (content: CommentContent) => {
@@ -47,13 +51,14 @@ export function openGateway(options: GatewayOptions): Gateway {
     return octokit;
   };
   const octokit = open();
-  const repository: Repository = { owner: event.repository.owner, repo: event.repository.name };
-  const pullRequests = openPullRequests(octokit, repository, event.repository.id);
+  const deciding = open(decisive);
+  const repository: Repository = { owner, repo };
+  const pullRequests = openPullRequests(deciding, repository, id);
   const reportRefusal = createReportRefusal(log, options.signal);
   const facts = { logUrl: event.runUrl, redact };
   const openCalls = (more: Partial<OctokitOptions> = {}) => openDeploymentCalls(open(more), repository, facts);
   return {
-    comparisons: openComparisons(octokit, repository, redact),
+    comparisons: openComparisons(deciding, repository, redact),
     pullRequests: imitate.onEmulator ? believeEvent(pullRequests, event) : pullRequests,
     takeUnsent: imitation.takeUnsent,
     comments: openComments(octokit, repository, {
@@ -61,15 +66,25 @@ export function openGateway(options: GatewayOptions): Gateway {
       reportRefusal,
       findOwnLogin: () => findOwnLogin(octokit, token),
     }),
-    deployments: openGitHubDeployments({
-      ...options,
-      calls: openCalls(),
-      lastCalls: openCalls(lastWords),
-      shortCalls: openCalls({ ...lastWords, patience: shortPatience }),
-      lastSignal: lastWords.signal,
-      reportRefusal,
-    }),
+    deployments: openDeployments(openCalls, { ...options, reportRefusal }),
   };
+}
+
+/** GitHub Deployments: what is on record decides what is done, and that it is recorded does not. */
+function openDeployments(
+  openCalls: (more?: Partial<OctokitOptions>) => DeploymentCalls,
+  options: GatewayOptions & Pick<DeploymentsOptions, 'reportRefusal'>,
+): Deployments {
+  const { lastWords } = options;
+  const recording = {
+    ...options,
+    calls: openCalls(),
+    lastCalls: openCalls(lastWords),
+    shortCalls: openCalls({ ...lastWords, patience: shortPatience }),
+    lastSignal: lastWords.signal,
+  };
+  const { findSuccesses, history } = openGitHubDeployments({ ...recording, calls: openCalls(decisive) });
+  return { ...openGitHubDeployments(recording), findSuccesses, history };
 }
 
 /** Pull requests of which the event's own is as the event tells it, where GitHub tells nothing. */

@@ -7,11 +7,14 @@ import { type HttpReply, type HttpRequest, isSuccess } from '../platform/wire/ht
 import { retry } from '../platform/wire/retry.ts';
 import { type Outgoing, type SendOptions, send } from '../platform/wire/send.ts';
 import { believeAnswer } from './believe-answer.ts';
+import { tellWait } from './persist.ts';
 
 /** GitHub itself gives up on a request after 10 s: nothing comes of it after that. */
 export const longestRequest = 12_000;
 /** Milliseconds in which a call may be repeated: what is kept on GitHub is not worth the wait that it may ask for. */
 const usualPatience = 30_000;
+/** Those that a last word is worth, and a question that decides what is done: GitHub asks for a minute where it asks to wait. */
+export const longPatience = 120_000;
 /** What may be asked twice: reading. */
 const harmless = /^GET |\/graphql$/;
 
@@ -65,13 +68,7 @@ function fetchThroughTransport(options: OctokitOptions) {
     const url = new URL(address);
     // The parent of `/api/v3` too: there is `/api/graphql`.
     if (!url.href.startsWith(new URL('.', options.apiUrl).href)) throw leadsElsewhere(url);
-    const request = {
-      label: `${method} ${url.pathname}`,
-      method,
-      url,
-      headers,
-      body: typeof body === 'string' ? body : undefined,
-    };
+    const request = { label: `${method} ${url.pathname}`, method, url, headers, body };
     const reply = await sendPatiently(request, options);
     if (reply.status >= 300 && reply.status < 400) throw leadsElsewhere(reply.headers.location ?? 'nowhere');
     return answer(request, reply);
@@ -79,7 +76,7 @@ function fetchThroughTransport(options: OctokitOptions) {
 }
 
 /** What octokit gives for a request. */
-type Asked = Pick<HttpRequest, 'method' | 'headers'> & { readonly body?: unknown };
+type Asked = Pick<HttpRequest, 'method' | 'headers' | 'body'>;
 
 /** What octokit reads of an answer. For a `Response` Node would load all of its own fetch, which nothing else here needs. */
 function answer(request: Outgoing, reply: HttpReply) {
@@ -108,18 +105,22 @@ async function sendPatiently(request: Outgoing, options: OctokitOptions): Promis
     return reply;
   };
   const end = { at: Math.min(deadline.at, clock.now() + patience), total: deadline.total };
-  return retry(sendAndJudge, { ...options, deadline: end, endpoint, onRetry: ({ message }) => log.debug(message) });
+  return retry(sendAndJudge, {
+    ...options,
+    deadline: end,
+    endpoint,
+    onRetry: (error, wait) => tellWait(error, wait, log),
+  });
 }
 
 /** A reply by which GitHub only asks to come back later, as everybody else says that: it has a 403 for it too, and a time of its own. */
 function readLimit(reply: HttpReply): HttpReply {
-  const { body, headers } = reply;
+  const { body, headers, status } = reply;
   const isOut = headers['x-ratelimit-remaining'] === '0';
   const reset = isOut ? new Date(Number(headers['x-ratelimit-reset']) * 1000).toUTCString() : undefined;
   const after = headers['retry-after'] ?? reset;
-  const isLimit = reply.status === 403 && (after !== undefined || /rate limit/i.test(body.toString()));
-  const status = isLimit ? 429 : reply.status;
-  return status === 429 ? { ...reply, status, headers: { ...headers, 'retry-after': after } } : reply;
+  const isLimit = status === 403 && (after !== undefined || /rate limit/i.test(body.toString()));
+  return isLimit || status === 429 ? { ...reply, status: 429, headers: { ...headers, 'retry-after': after } } : reply;
 }
 
 /** The token goes to GitHub's API and nowhere else, whatever an answer says. */

@@ -12,9 +12,14 @@ export function isForbidden(error: unknown): boolean {
 export function explain(problem: string, ifRefused: string): (cause: unknown) => never {
   return (cause) => {
     if (cause instanceof ActionError && !(cause instanceof ApiError)) throw cause;
-    // GitHub answers so where it knows no commit of that name.
-    const isUnknown = (cause as { status?: unknown }).status === 422;
-    const hint = isForbidden(cause) || isUnknown ? ifRefused : 'Look at GitHub’s status page and run this again later.';
+    const { status } = cause as { status?: unknown };
+    // GitHub answers 422 where it knows no commit of that name.
+    const isRefused = isForbidden(cause) || status === 422;
+    const hint = isRefused
+      ? ifRefused
+      : status === 429
+        ? 'Run this again later: GitHub limits a token’s calls.'
+        : 'Look at GitHub’s status page and run this again later.';
     throw new GitHubError(`${problem}: ${describeTrouble(cause)}`, hint, cause);
   };
 }

@@ -5,8 +5,8 @@ import type { Clock } from '../platform/wire/clock.ts';
 import { parseRetryAfter } from '../platform/wire/retry.ts';
 import { describeTrouble } from './message-of.ts';
 
-/** Milliseconds for which something is tried while other work waits for it; after the step's end, its last words have no more either. */
-const budget = 4000;
+/** Milliseconds in which a try may begin while other work waits for it; after the step's end too: its last words are cut off soon after. */
+const budget = 3500;
 /** So often is tried what GitHub refuses: it may show late what it has done, and a proxy may refuse in its place. */
 const mostRefusals = 4;
 
@@ -28,8 +28,8 @@ interface Failure {
 }
 
 /**
- * Tries until something comes of it, with the pauses that GitHub asks for. No try begins after a given moment; but once the step
- * has ended, as long as last words may be said. Fails as the last try did.
+ * Tries until something comes of it, with the pauses that GitHub asks for, and for the last time at a given moment; but once the
+ * step has ended, as long as last words may be said. Fails as the last try did.
  */
 export async function persist<T>(
   work: () => Promise<T | undefined>,
@@ -37,11 +37,13 @@ export async function persist<T>(
   until: number = clock.now() + budget,
 ): Promise<T | undefined> {
   const begun = clock.now();
-  let [end, pause, refusals] = [until, 0, 0];
-  let isOver = false;
+  let [end, pause, refusals] = [signal.aborted ? begun + budget : until, 0, 0];
+  signal.addEventListener('abort', () => {
+    end = clock.now() + budget;
+  });
   let failure: unknown;
   do {
-    if (failure && pause > budget) log.info(`${describeTrouble(failure)}. Trying again in ${formatDuration(pause)}.`);
+    if (failure) tellWait(failure, pause, log);
     await clock.sleep(pause, signal.aborted ? lastSignal : signal).catch(() => {});
     if (lastSignal.aborted) throw failure ?? lastSignal.reason;
     failure = undefined;
@@ -51,24 +53,28 @@ export async function persist<T>(
     } catch (error) {
       failure = error;
     }
-    // Once: the time of last words is not given anew with each of them.
-    if (signal.aborted && !isOver) [isOver, end] = [true, clock.now() + budget];
     const { asked, isRefusal } = judge(failure);
-    // Who asks for more time than there is may be a proxy: once more, and no oftener.
-    const isTooLong = clock.now() + asked > end;
-    refusals += isRefusal ? 1 : isTooLong ? mostRefusals / 2 : 0;
-    const waited = clock.now() - begun;
-    pause = Math.max(isTooLong ? 0 : asked, waited < 500 ? 250 : 500, isOver ? 0 : waited / 2);
-    // A wait that no try can follow would only make the step late.
-  } while (refusals < mostRefusals && clock.now() + pause <= end);
+    refusals += Number(isRefusal);
+    const [waited, left] = [clock.now() - begun, end - clock.now()];
+    // Who asks for more time than there is may be a proxy that is well in a moment: that makes the tries fewer, and ends them no sooner.
+    const pace = asked > left ? left / 8 : asked;
+    pause = Math.max(pace, waited < 500 ? 250 : 500, signal.aborted ? 0 : waited / 2);
+    // The last one is made when no other can follow.
+    pause = Math.min(pause, left);
+  } while (refusals < mostRefusals && clock.now() + 250 <= end);
   if (failure) throw failure;
   return undefined;
 }
 
+/** Says what is waited for, where that takes long. */
+export function tellWait(failure: unknown, wait: number, log: Persistence['log']): void {
+  if (wait > budget) log.info(`${describeTrouble(failure)}. Trying again in ${formatDuration(wait)}.`);
+}
+
 /** How many milliseconds GitHub asks to wait after a failure, and whether it is one that hardly passes. */
 function judge(failure: unknown) {
-  const { response: { headers = {} } = {}, retry, status = 0 } = (failure ?? {}) as Failure;
-  const passes = retry?.again ?? (status >= 500 || status === 408 || status === 429);
+  const { response: { headers = {} } = {}, retry, status } = (failure ?? {}) as Failure;
+  const passes = retry?.again ?? /^(5|408|429)/.test(`${status}`);
   const asked = (passes && parseRetryAfter(headers['retry-after'], headers['date'])) || 0;
   return { asked, isRefusal: failure !== undefined && !passes };
 }

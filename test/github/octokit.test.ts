@@ -16,7 +16,7 @@ function openAt(
   const octokit = openOctokit({
     apiUrl,
     token: 'ghp_fake',
-    log: createLog(createRedactor()),
+    log: { ...createLog(createRedactor()), info: () => {} },
     clock: { ...systemClock, sleep: async () => {} },
     deadline: { at: systemClock.now() + 60_000, total: 60_000 },
     signal: new AbortController().signal,

@@ -45,9 +45,15 @@ const failed = 'Error: In trouble.';
 it.each<[what: string, Story, begun: readonly number[], came: string | undefined]>([
   ['once, where something comes of it', { gives: 1 }, [0], 'the 1.'],
   ['again after a while', { gives: 3 }, [0, 250, 500], 'the 3.'],
-  ['for four seconds, after longer and longer pauses', {}, [0, 250, 500, 1000, 1500, 2250, 3375], undefined],
-  ['as long as a try can begin within four seconds', { takes: 400 }, [0, 650, 1575, 2962.5], undefined],
-  ['not after four seconds', { takes: 700 }, [0, 1200, 2850], undefined],
+  [
+    'for as long as others can wait, after longer and longer pauses',
+    {},
+    [0, 250, 500, 1000, 1500, 2250, 3375],
+    undefined,
+  ],
+  ['for the last time just before the end', { until: 3000 }, [0, 250, 500, 1000, 1500, 2250, 3000], undefined],
+  ['as long as a try can begin in that time', { takes: 500 }, [0, 1000, 2250, 3500], undefined],
+  ['not after it', { takes: 700 }, [0, 1200, 2850], undefined],
   ['not when it is too late', { ends: 300 }, [0, 250], 'Error: too late'],
   [
     'as long as it is told',
@@ -57,7 +63,18 @@ it.each<[what: string, Story, begun: readonly number[], came: string | undefined
   ],
   ['when GitHub asks to', { fails: asks('60'), gives: 2, until: minutes }, [0, 60_000], 'the 2.'],
   ['no sooner than that', { fails: asks('1'), gives: 4 }, [0, 1000, 2000, 3000], 'the 4.'],
-  ['once more where GitHub asks for more than there is', { fails: asks('121'), until: minutes }, [0, 250], failed],
+  [
+    'less often, and to the end, where GitHub asks for more than there is',
+    { fails: asks('180'), until: minutes },
+    [0, 15_000, 28_125, 42_187.5, 63_281.25, 94_921.875, minutes],
+    failed,
+  ],
+  [
+    'to the end also where that is near',
+    { fails: { ...asks('30'), status: 503 }, gives: 5 },
+    [0, 437.5, 820.3125, 1320.3125, 1980.46875],
+    'the 5.',
+  ],
   ['as ever what is refused with a time', { fails: { ...asks('60'), status: 401 } }, [0, 250, 500, 1000], failed],
   ['a few times what is refused', { fails: { status: 403 }, until: minutes }, [0, 250, 500, 1000], failed],
   ['a few times what nobody understands', { fails: {}, until: minutes }, [0, 250, 500, 1000], failed],
@@ -81,16 +98,28 @@ it.each<[what: string, Story, begun: readonly number[], came: string | undefined
     failed,
   ],
   [
-    'for four seconds after the step’s end, also where nobody says that it is too late',
+    'as long after the step’s end as something can come of it, also where nobody says that it is too late',
     { fails: { status: 503 }, until: minutes, stepEnds: 100 },
-    [0, 100, 350, 600, 1100, 1600, 2100, 2600, 3100, 3600, 4100],
+    [0, 100, 350, 600, 1100, 1600, 2100, 2600, 3100, 3600],
     failed,
   ],
   [
-    'twice when the step ends, where GitHub asks for more than there is then',
+    'as long after the step’s end where GitHub asks for more than there is then',
     { fails: asks('60'), until: minutes, stepEnds: 9000, ends: 13_000 },
-    [0, 9000, 9500],
+    [0, 9000, 9500, 10_000, 10_500, 11_000, 11_500, 12_000, 12_500],
     failed,
+  ],
+  [
+    'as long where the step has ended before',
+    { fails: { ...asks('60'), status: 502 }, gives: 4, until: minutes, stepEnds: 0, ends: 4000 },
+    [0, 437.5, 820.3125, 1320.3125],
+    'the 4.',
+  ],
+  [
+    'while something can still come of it where GitHub asks for almost all of that time',
+    { fails: asks('3'), gives: 3, takes: 600, until: minutes, stepEnds: 0, ends: 4000 },
+    [0, 1100, 2200],
+    'the 3.',
   ],
 ])('tries %s', async (_, story, begun, came) => {
   expect(await play(story)).toMatchObject({ begun, came });
@@ -108,7 +137,7 @@ it('says what it waits for where that takes long, and nothing of short waits', a
   expect((await play({ fails: asks('60'), gives: 2, until: minutes })).said).toEqual([
     'In trouble. Trying again in 1 min.',
   ]);
-  expect((await play({ fails: asks('4'), gives: 2 })).said).toEqual([]);
+  expect((await play({ fails: asks('3'), gives: 2 })).said).toEqual([]);
 });
 
 it('tries nothing where it is too late from the start', async () => {

@@ -141,11 +141,12 @@ describe('One pull request', () => {
   const lost = (status?: number) =>
     new ApiError({ message: 'lost', hint: 'Hers.', code: 'network', status, retry: { sent: true, again: true } });
   const later = 'Look at GitHub’s status page and run this again later.';
+  const limited = 'Run this again later: GitHub limits a token’s calls.';
   const permission = 'Check the number, and add `permissions: { pull-requests: read }` to the job.';
   it.each<[what: string, failure: Error, message: string, hint: string]>([
     ['refused', withStatus(403), 'GitHub did not show pull request 7: answered 403', permission],
     ['not found', withStatus(404), 'GitHub did not show pull request 7: answered 404', permission],
-    ['out of rate', withStatus(429, 'API rate limit'), 'GitHub did not show pull request 7: API rate limit', later],
+    ['out of rate', withStatus(429, 'API rate limit'), 'GitHub did not show pull request 7: API rate limit', limited],
     ['not answered', lost(), 'GitHub did not show pull request 7: lost', later],
     ['already explained', new OutcomeError('Said.', 'Do it.'), 'Said.', 'Do it.'],
   ])('that is %s says so', async (_, failure, message, hint) => {

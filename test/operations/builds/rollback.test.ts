@@ -37,7 +37,7 @@ describe('the record that a rollback goes by', () => {
     [
       'has had too many questions',
       { status: 403, body: { message: 'API rate limit exceeded' } },
-      'GitHub’s status page',
+      'GitHub limits a token’s calls',
     ],
   ])('is missing with the hint that fits where GitHub %s', async (_, ends, hint) => {
     await using world = await openHistory('status');
