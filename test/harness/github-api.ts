@@ -31,6 +31,7 @@ export interface GitHubApi extends AsyncDisposable {
   addRecordsWith(payload: unknown, environment: string, ...records: readonly GitHubRecord[]): void;
   /** Gives the repository these commits, each the parent of the next. */
   setHistory(...commits: readonly string[]): void;
+  setTag(name: string, commit: string): void;
   /** From now on, shows a Deployment in lists only so many milliseconds after it was made. */
   showLate(milliseconds: number): void;
   /** From now on, asks for each call whether it goes wrong. The number counts from 1, since the start. */
@@ -146,6 +147,7 @@ export async function startGitHub(
     addComment: (issue, body, user = { login: 'hubot', type: 'User' }) => state.addComment(issue, body, user),
     addRecordsWith,
     addRecords: (...records) => addRecordsWith({ 'platform-deploy': 'of an earlier run' }, ...records),
+    setTag: (name, commit) => void state.tags.set(name, commit),
     setHistory: (...commits) => void state.history.splice(0, state.history.length, ...commits),
     disturb: (by) => {
       choose = by;

@@ -113,6 +113,7 @@ export function createGitHubState(
   };
   /** The commits of the repository, each the parent of the next. */
   const history: string[] = [];
+  const tags = new Map<string, string>();
   const addDeployment = (fields: Omit<GitHubDeployment, 'id' | 'created_at'>) => {
     const id = ++lastId;
     // One hour apart, so that a test can tell them by their times.
@@ -180,7 +181,7 @@ export function createGitHubState(
     },
     'GET /commits/*': ({ parts: [ref = ''] }) => {
       const name = decodeURIComponent(ref).replace(/^heads\//, '');
-      const sha = name === 'main' ? history.at(-1) : history.find((one) => one.startsWith(name));
+      const sha = tags.get(name) ?? (name === 'main' ? history.at(-1) : history.find((one) => one.startsWith(name)));
       return sha === undefined ? [422, { message: `No commit found for SHA: ${name}` }] : [200, { sha }];
     },
     'GET /compare/*': ({ home, parts: [basehead = ''], query }) => {
@@ -240,7 +241,7 @@ export function createGitHubState(
     const nameWithOwner = `${variables.owner}/${variables.repo}`;
     return { nameWithOwner, deployments: { pageInfo, nodes } };
   };
-  return { pulls, comments, deployments, history, query, addComment, addDeployment, lag, routes };
+  return { pulls, comments, deployments, history, tags, query, addComment, addDeployment, lag, routes };
 }
 
 /** The things of a repository with the addresses that GitHub tells of them. */

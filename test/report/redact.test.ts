@@ -227,6 +227,11 @@ describe('the redactor', () => {
     expect(redactorFor('fake\u0007secret').clean('a fakesecret b')).toBe('a *** b');
   });
 
+  it.each(['$&', '_'])('hides a secret that is printed over %s, as manual pages are', (first) => {
+    const struck = 'fake-secret'.replaceAll(/./g, `${first}\b$&`);
+    expect(redactorFor('fake-secret').redact(`key ${struck}.`)).toBe('key ***.');
+  });
+
   it('takes a secret with half a character in it', () => {
     expect(redactorFor('fake-\ud800-secret').redact('a fake-\ufffd-secret b')).toBe('a *** b');
   });

@@ -8,7 +8,7 @@ export const japaneseSections = [
   {
     slug: 'builds',
     title: 'ビルドの開始',
-    text: 'POST /apps/{app}/builds はビルドを開始し、その結果をデプロイします。項目はすべて任意です。',
+    text: 'POST /apps/{app}/builds はビルドを開始し、その結果をデプロイします。',
   },
   {
     slug: 'deployment-status',
@@ -33,7 +33,7 @@ export const japaneseSections = [
   {
     slug: 'dynos',
     title: 'dyno と再起動',
-    text: 'dyno は動作中のプロセスで、web.1 や worker.2 のように呼ばれます。DELETE /apps/{app}/dynos はすべてを再起動します。',
+    text: 'dyno は動作中のプロセスです。DELETE /apps/{app}/dynos はすべてを再起動します。',
   },
   {
     slug: 'exec',
@@ -48,7 +48,7 @@ export const japaneseSections = [
   {
     slug: 'pipelines',
     title: 'パイプラインとレビューアプリ',
-    text: 'パイプラインは、レビュー、CI、ステージング、本番の各段階のアプリをつなぎ、同じコミットを順に進めます。',
+    text: 'パイプラインは、レビュー、CI、ステージング、本番の各段階のアプリをつなぎます。',
   },
   {
     slug: 'tokens',
@@ -68,21 +68,21 @@ export const japaneseSections = [
   {
     slug: 'unauthorized',
     title: '認証エラーと権限エラー（401 unauthorized、403 forbidden）',
-    text: 'unauthorized は、トークンがないか、正しくないことを示します。forbidden は、権限がないことを示します。',
+    text: 'unauthorized はトークンの誤り、forbidden は権限の不足を示します。',
   },
   {
     slug: 'not-found',
     title: '見つからない、廃止された（404 not_found、410 gone）',
-    text: 'not_found は、リソースが見つからないことを示します。gone は、その呼び出しが廃止されたことを示します。',
+    text: 'not_found はリソースがないこと、gone は呼び出しの廃止を示します。',
   },
   {
     slug: 'invalid-params',
     title: '重複と入力エラー（409 conflict、422 invalid_params）',
-    text: 'conflict は、すでにあるものと重複していることを示します。invalid_params は、値が正しくないことを示します。',
+    text: 'conflict は名前の重複、invalid_params は値の誤りを示します。',
   },
   {
     slug: 'rate-limits',
     title: 'レート制限とサーバーエラー（429、5xx）',
-    text: 'rate_limit (429) は、短時間のリクエストが多すぎることを示します。Retry-After まで待ってください。server_error はプラットフォームの障害です。',
+    text: 'rate_limit (429) は、短時間のリクエストが多すぎることを示します。Retry-After まで待ってください。server_error は障害です。',
   },
 ];

@@ -9,6 +9,15 @@ export const unseen: Spelling = {
     /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-Z\\-_])|[\0-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f\xad]|\xcd\x8f|\xd8\x9c|\xe1(?:\x85[\x9f\xa0]|\x9e[\xb4\xb5]|\xa0[\x8b-\x8f])|\xe2(?:\x80[\x8b-\x8f\xa8-\xae]|\x81[\xa0-\xaf])|\xe3\x85\xa4|\xef(?:\xb8[\x80-\x8f]|\xbb\xbf|\xbe\xa0|\xbf[\xb0-\xb8])|\xf0(?:\x9b\xb2[\xa0-\xa3]|\x9d\x85[\xb3-\xba])|\xf3\xa0[\x80-\xbf][\x80-\xbf]/g,
 };
 
+/** What is printed over what was printed before, as manual pages have bold and underlined letters. */
+export const overstruck: Spelling = {
+  // biome-ignore-start lint/suspicious/noControlCharactersInRegex: it is what goes back
+  sign: /\x08/,
+  pattern: /(?:[^\x08]\x08)+([^\x08])/g,
+  // biome-ignore-end lint/suspicious/noControlCharactersInRegex: it is what goes back
+  read: ([, last = '']) => [last.charCodeAt(0)],
+};
+
 /** What shells, SQL, CSV, Markdown and line breaks put into a text or double, wherever they put it. */
 export const marks: Spelling = { sign: /[\t-\r "$%'+\\^`]/, pattern: /[\t-\r "$%'+\\^`]+/g };
 

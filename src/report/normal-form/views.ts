@@ -1,7 +1,18 @@
 import { shortenCommit } from '../../contract/commit-id.ts';
 import { byteLists } from './byte-lists.ts';
 import { numerals, readDigits } from './digits.ts';
-import { escapeSign, escapes, joints, marks, prefixes, singleEscapes, tags, unseen, zeros } from './spellings.ts';
+import {
+  escapeSign,
+  escapes,
+  joints,
+  marks,
+  overstruck,
+  prefixes,
+  singleEscapes,
+  tags,
+  unseen,
+  zeros,
+} from './spellings.ts';
 import { extract, keepWords, type Spelling, undo } from './undo.ts';
 import { foldCase, type View, viewText } from './view.ts';
 
@@ -25,8 +36,11 @@ export function* viewsOf(text: string, fewest: number): Generator<View> {
   if (seen) yield whole;
   if (/[A-Z]/.test(text)) yield foldCase(seen ?? whole, fewestFolded);
   const bare = undo(seen ?? whole, tags);
+  const struck = undo(whole, overstruck);
   // What is decoded of one is read in its turn.
-  const unread: [View, depth: number][] = [seen ?? whole, bare ?? []].flat().map((view) => [view, 0]);
+  const unread: [View, depth: number][] = [seen ?? whole, bare ?? [], (struck && undo(struck, unseen)) ?? struck ?? []]
+    .flat()
+    .map((view) => [view, 0]);
   for (const [view, depth] of unread) {
     if (holdsEscape(view)) for (const spelling of singleEscapes) yield* undoLayers(view, [spelling]);
     const { forms, ends } = normalise(view);

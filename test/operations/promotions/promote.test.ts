@@ -99,10 +99,12 @@ describe('the commit that is promoted', () => {
   it.each([
     ['the same', tested, 0],
     ['the same, cut short', tested.slice(0, 12), 0],
+    ['the same, by a tag that may be the beginning of an id', '20261116', 0],
     ['another', pushed, 1],
     ['another, by the name of a branch', 'main', 1],
   ])('is the one that is asked for, or nothing is promoted: %s', async (_, commitish, exitCode) => {
     await using world = await openPipeline('status');
+    world.github.setTag('20261116', tested);
     const step = await world.step({ ...promote, commitish });
     expect(step.exitCode, step.log).toBe(exitCode);
     expect(world.runs('shop-eu')).toBe(exitCode === 0 ? tested : ran);
