@@ -11,6 +11,8 @@ export interface Standing {
   readonly message?: string | undefined;
   /** What a field that is there for errors holds. */
   readonly error?: string | undefined;
+  /** What it is not yet, though it may have succeeded: well, or ready. */
+  readonly lack?: string | undefined;
 }
 
 /** What identifies and describes a deployment. */
@@ -27,6 +29,8 @@ export interface Deployment extends Standing {
   readonly current?: boolean | undefined;
   /** What stands beside it in its app that may be said against it, if it was not there before. */
   readonly doubts?: readonly string[];
+  /** What its app as a whole is not, be it for another reason. */
+  readonly appLack?: string | undefined;
   /** The app that it is of, where that is told. */
   readonly app?: AppName | undefined;
 }

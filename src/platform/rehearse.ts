@@ -90,11 +90,11 @@ async function rehearse<T>(
   const at = fillIn(path, params);
   const holder = above(at);
   const present = await findPresent(path, params, look, effects);
-  if (of === 'config') {
-    if (method === 'DELETE') effects.change(holder, { [params['key'] ?? '']: null });
-    else effects.change(at, body);
+  if (of === 'config' && method === 'DELETE') {
+    effects.change(holder, { [params['key'] ?? '']: null });
     return read(body, {});
   }
+  if (of === 'config') effects.change(at, body);
   if (method === 'PATCH') return read({ ...(isFields(present) && present), ...body }, {});
   if (method === 'POST' && repeat === 'lookup') {
     effects.make(`${at}/${body['name'] ?? body['hostname']}`, body);

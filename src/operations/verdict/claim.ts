@@ -61,6 +61,9 @@ export function claimOf(
   if (stranger !== undefined)
     return [{ source, says: 'contradicting', message: `the ${source} ${ours.id} is told, but ${stranger}` }];
   const says = readMeaning(told, words);
+  // It may be ill only for a moment.
+  if (told.lack && (says ?? 'succeeded') === 'succeeded')
+    return [{ source, says: 'not-yet', status: `${told.status ?? 'deployed'}, ${told.lack}` }];
   if (says === undefined) return [];
   const status = findWord(told, says, words);
   return [{ source, says, status, message: says === 'contradicting' ? describeDoubt(told) : told.message }];

@@ -110,7 +110,8 @@ function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }
   if (owner !== 'ours') return [{ source: 'app', says: 'not-yet' }];
   // What stood there before is none of this build's.
   const doubt = before && current.doubts?.find((one) => !before.doubts?.includes(one));
-  const claims = claimOf('app', { ...current, error: current.error ?? doubt }, ours, words);
+  const lack = current.lack ?? (before && before.appLack !== current.appLack ? current.appLack : undefined);
+  const claims = claimOf('app', { ...current, error: current.error ?? doubt, lack }, ours, words);
   const isUntold = readMeaning(current, words) === undefined || isOfRunningApp(current);
   if (isUntold && byIds) return [...claims, byIds];
   // The build is ours, but the app still stands on the deployment from before.

@@ -15,7 +15,8 @@ export interface AcceptedVars {
 
 /**
  * Fails unless the platform shows config vars as they were sent: in its answer, or else at a look, which may come late. An
- * answer that shows something else may hide the values, each in part, or tell what was before: only looks decide then.
+ * answer that shows something else may hide the values, each in part, or tell what was before, and one that shows nothing else may only
+ * repeat what was sent: looks decide then.
  */
 export async function confirmVars(
   { of, sent, echo, read }: AcceptedVars,
@@ -25,7 +26,7 @@ export async function confirmVars(
   // What is there without its value is neither what was sent nor gone; some platforms show as empty what is gone.
   const listOthers = (vars: ShownVars) =>
     keys.filter((key) => (vars.has(key) ? vars.get(key) : '') !== (sent[key] ?? ''));
-  if (echo && listOthers(echo).length === 0) return;
+  if (echo && echo.size !== keys.length && listOthers(echo).length === 0) return;
   let others: readonly string[] = keys;
   const shown = await lookRepeatedly(async () => {
     others = listOthers(await read());

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import type { Domain } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
-import { isTelling, readCertificateStatus, readDomainStatus } from '../words/status-words.ts';
+import { readCertificateStatus, readDomainStatus } from '../words/status-words.ts';
 import { answeredOtherwise, showsOther } from './confirm-sent.ts';
 import { asFields, need, pick, readAsked, readNothing } from './fields.ts';
 import { findShown } from './find-only.ts';
@@ -63,7 +63,7 @@ export function readDomain(body: unknown): Domain {
   const domain = asFields(body, 'a domain');
   const status = pick(domain, 'status');
   const certificate = pick(domain, 'ssl_status', 'ssl.status', 'acm_status', 'certificate.status');
-  const ssl = (isTelling(status) ? readDomainStatus(status) : undefined) ?? readCertificateStatus(certificate);
+  const ssl = readDomainStatus(status) ?? readCertificateStatus(certificate);
   return {
     raw: body,
     id: pick(domain, 'id'),

@@ -8,7 +8,6 @@ const moments = ['created_at', 'started_at', 'finished_at', 'released_at', 'depl
 
 /** Reads one deployment, on its own or inside of something else. */
 export function readDeployment(fields: Fields): Deployment {
-  const current = pickFlag(fields, 'current');
   return {
     ...readStanding(fields),
     deploymentId: pick(fields, 'id'),
@@ -17,7 +16,7 @@ export function readDeployment(fields: Fields): Deployment {
     version: pickNumber({ version: pick(fields, 'version')?.replace(/^v/i, '') }, 'version'),
     createdAt: pickTime(fields, 'created_at', 'started_at'),
     timestamps: moments.flatMap((moment) => pick(fields, moment) ?? []),
-    ...(current !== undefined && { current }),
+    current: pickFlag(fields, 'current'),
     app: readAppName(fields),
   };
 }

@@ -1,17 +1,14 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
-import { type Dyno, isAside, isBroken, isComing, isDown, isFit, isOut, isUnfit } from '../dyno.ts';
+import { isAside, isBroken, isComing, isDown, isFit, isOut, isUnfit } from '../dyno.ts';
 import { isHindrance, readState } from '../words/dyno-words.ts';
 import { listSetbacks } from '../words/setbacks.ts';
-import { isTelling } from '../words/status-words.ts';
-import { pick, pickFlag, pickNumber, readField } from './fields.ts';
-
-/** Something that is told of how a dyno stands, and what it means. */
-type Told = Pick<Dyno, 'status' | 'state'>;
+import { pick, pickNumber, readField } from './fields.ts';
+import { findLack, listIn, type ToldState } from './find-lack.ts';
 
 /** How a dyno stands by all that its record tells: it is up only if nothing there speaks against that. */
-export function readDynoState(fields: unknown): Told {
+export function readDynoState(fields: unknown): ToldState {
   const words = ['status', 'state'].flatMap((name) => pick(fields, name) ?? []);
-  const said = words.map((status): Told => ({ status, state: readState(status) }));
+  const said = words.map((status): ToldState => ({ status, state: readState(status) }));
   // Of several words the worst counts, and one that nobody knows says nothing.
   const [word = said[0]] = [isBroken, isDown, isOut, isUnfit, isFit].flatMap((isSo) => said.filter(isSo));
   const reason = pick(fields, 'reason', 'status_reason');
@@ -32,32 +29,23 @@ export function readDynoState(fields: unknown): Told {
 export function readPod(own: Fields): Fields {
   const status = readField(own, 'status');
   const pod = isFields(status) ? { ...status, ...own, status: status['phase'] } : own;
-  const list = (name: string) => [readField(pod, name) ?? []].flat();
-  const [containers, conditions] = [list('container_statuses'), list('conditions')];
+  const containers = listIn(pod, 'container_statuses', 'containers');
   const reason = containers.map((one) => pick(one, 'state.waiting.reason')).find(isHindrance);
-  const isUnready =
-    containers.some((one) => pickFlag(one, 'ready') === false) ||
-    conditions.some((one) => pick(one, 'type') === 'Ready' && pickFlag(one, 'status') === false);
-  const count = (sum: number, one: unknown) => sum + (pickNumber(one, 'restart_count') ?? 0);
+  const restarts = containers.flatMap((one) => pickNumber(one, 'restart_count') ?? []);
   return {
     ...pod,
     // The phase of a pod is no word of its containers.
     ...(reason && { state: reason }),
-    ...(isUnready && { ready: false }),
-    ...(containers.length > 0 && { restarts: containers.reduce(count, 0) }),
+    ...(restarts.length > 0 && { restarts: restarts.reduce((sum, one) => sum + one) }),
   };
 }
 
 /** What a record says against its own word: an error or a flag, else how healthy or ready the dyno is. */
-function findDoubt(fields: unknown): Told | undefined {
+function findDoubt(fields: unknown): ToldState | undefined {
   // A reason may be of a life before.
   const { failure_reason: _, failureReason: __, ...now } = isFields(fields) ? fields : {};
   const setback = listSetbacks(now).find(({ kind }) => kind !== 'past');
   if (setback) return { status: setback.text, state: setback.kind === 'going' ? 'terminating' : 'broken' };
-  const status = pick(fields, 'health', 'health_status', 'health.status');
-  const health = { status, state: readState(status) };
-  // It may get well by itself.
-  if (isTelling(status) && isUnfit(health)) return isComing(health) ? health : { status, state: 'unwell' };
-  const lack = ['ready', 'healthy'].find((name) => pickFlag(fields, name) === false);
-  return lack ? { status: `not ${lack}`, state: 'coming' } : undefined;
+  // Those of a deployment may be of its source.
+  return findLack(fields, listIn(fields, 'checks'));
 }

@@ -43,6 +43,8 @@ function readTopLevel(app: Fields): Deployment {
   return {
     ...standing,
     error: standing.error ?? findFailure(parts),
+    lack: parts.find(({ lack }) => lack)?.lack,
+    appLack: standing.lack,
     doubts: listDoubts(app),
     buildId: pick(app, 'current_build_id'),
     deploymentId: pick(app, 'current_deployment_id'),
@@ -84,13 +86,14 @@ function merge(first: Deployment, second: Deployment): Deployment {
   const isUntold = first.status === undefined || first.isBorrowed;
   const [main, rest] = isUntold && second.status !== undefined ? [second, []] : [first, statusesOf(second)];
   return {
+    ...first,
     status: main.status,
     isBorrowed: main.isBorrowed ?? false,
     otherStatuses: [...(main.otherStatuses ?? []), ...rest],
     sideStatuses: [...(first.sideStatuses ?? []), ...(second.sideStatuses ?? [])],
     message: first.message ?? second.message,
     error: first.error ?? second.error,
-    doubts: [...(first.doubts ?? []), ...(second.doubts ?? [])],
+    lack: first.lack ?? second.lack,
     buildId: first.buildId ?? second.buildId,
     deploymentId: first.deploymentId ?? second.deploymentId,
     commit: first.commit ?? second.commit,

@@ -3,6 +3,7 @@ import type { Fields } from '../../contract/is-fields.ts';
 import type { AppName, Standing } from '../deployment.ts';
 import { listSetbacks, type Setback } from '../words/setbacks.ts';
 import { inCamelCase, pick } from './fields.ts';
+import { findLack } from './find-lack.ts';
 
 /** Where a reply may say how something stands: by dotted paths, the first being the platform's word. */
 export interface StandingPaths {
@@ -34,6 +35,7 @@ export function readStanding(fields: Fields, paths: StandingPaths = ownPaths): S
     message: pick(fields, ...messages) ?? told,
     // What has no success yet says so as well.
     error: told ?? find(...paths.setbacks, ...(statuses.length > 0 ? (['denied'] as const) : [])),
+    lack: findLack(fields)?.status,
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Hint } from '../../contract/errors.ts';
 
 const codes: Readonly<Record<number, string>> = {
-  200: 'contradiction',
   203: 'transformed',
   206: 'partial',
   207: 'partial',

@@ -25,7 +25,7 @@ const words = {
 
 /** The fields that tell how a thing stands, and the parts in which more of the same thing is told. */
 const ofState =
-  /^(((lifecycle|provisioning|sub)_)?(state|status|phase)|status_code|conclusion|result|outcome|lifecycle)$/;
+  /^(((lifecycle|provisioning|sub)_?)?(state|status|phase)|status_code|conclusion|result|outcome|lifecycle)$/;
 const ofError = /^((deployment_)?(error|failure)(_(message|reason|code|description|details?))?|errors)$/;
 const ofSuccess = /^(ok|success|successful|succeeded)$/;
 /** What has happened, by the name of a flag or a moment, and what only may happen, or has happened to something before. */
@@ -35,7 +35,7 @@ const otherwise =
 /** What tells how a thing stands now: beside it, the moment at which it was put aside may be of before. */
 const ofNow = /^(active|enabled|(un\w+|re(stor|sum)|(re)?(activat|enabl))ed_at)$/;
 /** A moment that has come, by its name; any other of an end may be that for which it is planned. */
-const ofPast = /^(soft_)?(delet|terminat|destroy|remov|deprovision)ed_|_for_deletion_/;
+const ofPast = /^(soft_)?(delet|terminat|destroy|remov|deprovision)ed_|^marked_/;
 const [minutes, day] = [300_000, 86_400_000];
 
 const deepest = 4;
@@ -77,7 +77,9 @@ function listEvents(name: string, value: unknown, told: Fields): readonly Setbac
     Object.entries(told).some(([key, other]) => test(nameOf(key), other));
   const isDenied = () => has((other, flag) => other === event && isFlag(flag, false));
   const slack = isGoing && !ofPast.test(name) ? minutes : day;
-  const isTold = isMoment ? hasCome(value, slack) && !isDenied() : isFlag(value, true, event);
+  const isTold = isMoment
+    ? (isDate || !/_by$/.test(name) ? hasCome(value, slack) : tellsError(value)) && !isDenied()
+    : isFlag(value, true, event);
   if (!isTold || !isEvent(event)) return [];
   const [found] = readWord(event, event.replaceAll('_', ' '));
   if (!found || !isMoment || isGoing) return found ? [found] : [];

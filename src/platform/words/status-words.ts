@@ -22,10 +22,9 @@ const includes = (words: readonly string[], word: string) =>
 
 /** What a deployment's status means. A word that nobody knows means that it is still running. */
 export function readDeploymentStatus(
-  word: string | undefined,
+  word = '',
   { failure, success }: StatusWords,
 ): 'succeeded' | 'failed' | 'superseded' | 'running' {
-  if (word === undefined) return 'running';
   const isSetback = listSetbacks(word).some(({ kind }) => kind !== 'going');
   if (includes(failure, word) || isSetback) return 'failed';
   if (includes(success, word) || includes(succeeded, word)) return 'succeeded';
@@ -58,8 +57,8 @@ export function isOfRunningApp({ isBorrowed = false, status = '' }: Standing): b
 }
 
 /** Whether a word says that somebody ended it, be it in favour of another. */
-export function isCanceled(word: string | undefined): boolean {
-  return word !== undefined && includes(canceled, word);
+export function isCanceled(word = ''): boolean {
+  return includes(canceled, word);
 }
 
 /** Whether a word of failure names what comes after a build: `update_failed`, `pre_deploy_failed`, `crashed-error`. */
@@ -68,8 +67,8 @@ export function isOfDeployment(word = ''): boolean {
 }
 
 /** Whether a word is said only of what has been built already. */
-export function isDeploying(word: string | undefined): boolean {
-  return word !== undefined && includes(deploying, word);
+export function isDeploying(word = ''): boolean {
+  return includes(deploying, word);
 }
 
 /** What a reply means by all its words; `contradicting` where they call it a success and speak of a failure all the same. */
@@ -99,21 +98,19 @@ export function findWord(standing: Standing, meaning: Meaning, known: StatusWord
   return words.find((word) => readDeploymentStatus(word, known) === meaning) ?? status;
 }
 
-/** Whether a word tells anything: some platforms write one where they have nothing to say. */
-export function isTelling(word: string | undefined): word is string {
-  return word !== undefined && !includes(['none', 'null', 'unknown', 'n/a', '-', ''], word);
-}
-
-/** What a domain's own status means for its SSL: where a platform tells one, it decides, unless it is only that the domain is there. */
-export function readDomainStatus(word: string): Domain['ssl'] | undefined {
+/** What a domain's own status means for its SSL: where a platform tells one, it decides, unless it is only that the domain is there, or nothing. */
+export function readDomainStatus(word = ''): Domain['ssl'] | undefined {
   if (includes(['succeeded', 'success'], word)) return 'ready';
   if (includes(['failed'], word)) return 'failed';
-  return includes(['active', 'ready', 'ok', 'live', 'configured', 'enabled'], word) ? undefined : 'pending';
+  const isUntold = includes(
+    ['active', 'ready', 'ok', 'live', 'configured', 'enabled', 'none', 'null', 'unknown', 'n/a', '-', ''],
+    word,
+  );
+  return isUntold ? undefined : 'pending';
 }
 
 /** What the status of a domain's certificate means; `verified` is said while it is still being issued. */
-export function readCertificateStatus(word: string | undefined): Domain['ssl'] {
-  if (word === undefined) return 'pending';
+export function readCertificateStatus(word = ''): Domain['ssl'] {
   if (includes(certificateReady, word)) return 'ready';
   return includes(['failed'], word) ? 'failed' : 'pending';
 }

@@ -2,7 +2,7 @@ import { type Fields, isFields } from '../../contract/is-fields.ts';
 
 /** What stands in a field for errors where there is none. */
 const nothing =
-  /^(|0+|-|ok|success|false|none|nil|null|n\/a|not applicable|no[-_ ]?errors?( (detected|found|occurred|reported))?\.?|[a-z_]{0,40}_(none|unspecified))$/i;
+  /^[<([{]*(|0+|-|ok|success|false|nil|null|undefined|n\/a|not applicable|no[-_ ]?errors?( (detected|found|occurred|reported))?\.?|([a-z_]{0,40}_)?(none|unspecified))[>)\]}]*$/i;
 
 const deepest = 4;
 
@@ -16,12 +16,12 @@ export function isNever(time: string): boolean {
   return /^([01]\d{3}-|9999-|-)/.test(time);
 }
 
-/** Whether a moment has come, as far as that is told: platforms also tell when something is due. */
+/** Whether a moment has come: platforms also tell when something is due, and in words that it never was. */
 export function hasCome(moment: unknown, slack: number): boolean {
   if (!isWord(moment)) return tellsError(moment);
   const count = Number(moment);
   const time = (count > 1e11 ? count : count * 1000) || Date.parse(String(moment));
-  return tellsError(moment) && !isNever(String(moment)) && !(time > Date.now() + slack);
+  return tellsError(moment) && !isNever(String(moment)) && time <= Date.now() + slack;
 }
 
 /** That something stands there is what counts. It is not cut here: half a secret is not recognised. */

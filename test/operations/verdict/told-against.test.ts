@@ -41,6 +41,7 @@ const ofAll = [
   { phase: 'Failed' },
   { status_code: 500 },
   { release_status: 'failed' },
+  { substatus: 'failed' },
 ];
 const ofWork = [{ rolled_back_at: moment }, { canceled_at: moment }, { failed_at: moment }, { failed_by: 'a limit' }];
 const ofParts = [...ofWork, { release: { status: 'failed' } }, { phases: [{ name: 'release', state: 'failed' }] }];
@@ -117,6 +118,55 @@ describe.each(Object.entries(places))('what %s says against its own success', (p
     const step = await play(tell(says));
     expect(step.exitCode, step.log).toBe(0);
   });
+});
+
+const ills = [
+  { healthy: false },
+  { health: 'unhealthy' },
+  { health_status: 'failing' },
+  { health: { status: 'Degraded' } },
+  { ready: false },
+  { conditions: [{ type: 'Ready', status: 'False' }] },
+  { conditions: [{ type: 'Available', status: 'False' }] },
+  { containers: [{ ready: false }] },
+];
+
+describe.each(Object.entries(places))('the ill health that %s tells beside its success', (_, tell) => {
+  it.each(ills)('is waited out: %j', async (ill) => {
+    const [sick, well] = [tell(ill), tell({})].map((told) => Object.entries(told));
+    const told = (sick ?? []).map(([place, first], at) => {
+      const tells = (second: number) => (second < 60 ? first : well?.[at]?.[1]);
+      const now = (second: number) => [tells(second)].map((one) => (typeof one === 'function' ? one(second) : one))[0];
+      return [place, ['before', 'start'].includes(place) ? first : now];
+    });
+    const step = await play(Object.fromEntries(told));
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.log).toMatch(/, (not (ready|healthy|available)|unhealthy|failing|Degraded)/);
+  });
+
+  it.each(ills)('is no success for as long as it lasts: %j', async (ill) => {
+    const step = await play(tell(ill));
+    expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'timeout']);
+    expect(step.log).toMatch(/, (not (ready|healthy|available)|unhealthy|failing|Degraded)/);
+  });
+
+  it.each([
+    ...['ok', 'Healthy', 'green', 'passing', 'good', 'normal', 'up', 'unknown', null, '', 'not_configured'].map(
+      (health) => ({ health }),
+    ),
+    { health: 'https://a.example/health', health_check: '/health', ready: true, healthy: null },
+    { checks: [{ name: 'lint', status: 'completed' }], conditions: [{ type: 'Progressing', status: 'False' }] },
+  ])('is not meant by this: %j', async (says) => {
+    expect((await play(tell(says))).exitCode).toBe(0);
+  });
+});
+
+it('the ill health of an app that was as ill before is not that of its deployment', async () => {
+  const app = (says: object) => ({ current_build_id: 'b2', deployment_status: 'succeeded', ...says });
+  for (const says of ills) {
+    const before = { current_build_id: 'b1', deployment_status: 'succeeded', ...says };
+    expect((await play({ ...bare, before, app: app(says) })).exitCode, JSON.stringify(says)).toBe(0);
+  }
 });
 
 it('what an app says of another build is not said of this one', async () => {

@@ -37,7 +37,8 @@ async function update(
 describe('config vars that were sent', () => {
   it.each<[string, Script, number]>([
     ['the answer shows them', { patch: { A: '1', B: 'zwei', C: 'other' } }, 0],
-    ['the answer shows them in a wrapping', { patch: { data: { A: 1, B: 'zwei' } } }, 0],
+    ['the answer shows them in a wrapping', { patch: { data: { A: 1, B: 'zwei', C: 'other' } } }, 0],
+    ['a look shows them, after a mere repetition', { patch: { A: '1', B: 'zwei' }, looks: [{ A: '1', B: 'zwei' }] }, 1],
     ['a look shows them, after an empty answer', { patch: undefined, looks: [{ A: '1', B: 'zwei' }] }, 1],
     ['a look shows them, after a word', { patch: { message: 'Updated' }, looks: [{ A: '1', B: 'zwei' }] }, 1],
     ['a look shows them, after some of them', { patch: { A: '1' }, looks: [{ A: '1', B: 'zwei' }] }, 1],
@@ -107,6 +108,11 @@ describe('config vars that were sent', () => {
       'does not show config vars as they were sent, for my-app: A, B',
     ],
     [
+      'the answer only repeats them, and no look shows them',
+      { patch: { A: '1', B: 'zwei' }, looks: [{ A: '0', C: 'other' }] },
+      'does not show config vars as they were sent, for my-app: A, B',
+    ],
+    [
       'a promise is not kept',
       { patch: { A: '1', B: 'zwei' }, status: 202 },
       'does not show config vars as they were sent, for my-app: A, B',
@@ -132,7 +138,7 @@ describe('config vars that were sent', () => {
 
   it('are gone where they were to be removed, or it is an error', async () => {
     expect(await update({ patch: { A: '1' } }, 'environments')).toEqual(['PATCH']);
-    expect(await update({ patch: { A: '1', B: '' } }, 'environments')).toEqual(['PATCH']);
+    expect(await update({ patch: { A: '1', B: '', C: 'other' } }, 'environments')).toEqual(['PATCH']);
     // That may be gone, or there without its value.
     expect(await update({ patch: { A: '1', B: null }, looks: [{ A: '1' }] }, 'environments')).toEqual(['PATCH', 'GET']);
     for (const B of ['x', '********']) {

@@ -15,6 +15,7 @@ describe('a reply says against what it is about', () => {
     ['failed', 'CREATE_FAILED', { lifecycleState: 'CREATE_FAILED' }],
     ['failed', 'Failed', { provisioning_state: 'Failed' }],
     ['failed', 'Failed', { phase: 'Failed' }],
+    ['failed', 'failed', { substatus: 'failed' }],
     ['failed', 'Failed', { status: { phase: 'Failed', message: 'no quota' } }],
     ['failed', 'failed', { type: 'apps', attributes: { state: 'failed' } }],
     ['failed', 'rejected', { status: 'rejected' }],
@@ -72,6 +73,7 @@ describe('a reply says against what it is about', () => {
     ['going', 'marked for deletion', { marked_for_deletion: true }],
     ['going', 'marked for deletion', { markedForDeletionAt: moment }],
     ['going', 'scheduled for deletion', { status: 'scheduled for deletion' }],
+    ['going', 'scheduled for deletion', { scheduled_for_deletion_at: moment }],
     ['going', 'DELETE_REQUESTED', { lifecycle_state: 'DELETE_REQUESTED' }],
     ['going', 'DELETE_IN_PROGRESS', { status: 'DELETE_IN_PROGRESS' }],
     ['going', 'PENDING_DELETE', { status: 'PENDING_DELETE' }],
@@ -148,6 +150,8 @@ describe('a reply says nothing against what it is about', () => {
     [{ status: 'pending', state: 'in_progress', phase: 'scheduled', deleted: false, deleted_at: moment }],
     [{ status: 'suspended', suspended: true, archived: true, disabled: 'disabled', lifecycle: 'archived' }],
     [{ error_code: 'SUCCESS', error: { code: 0, message: 'OK' }, errors: 'No error.', failure_code: '000000' }],
+    [{ error: '<nil>', errors: '[]', error_message: '(none)', failure_reason: 'UNSPECIFIED', failure: 'undefined' }],
+    [{ deleted_at: 'never', deletedAt: '<nil>', failed_at: 'not yet', canceled_by: '(none)', cancelledBy: null }],
   ])('%j', (reply) => {
     expect(listSetbacks(reply)).toEqual([]);
   });
@@ -199,6 +203,8 @@ describe('a thing is sound and lasts', () => {
     { deletion_time: soon },
     { deletionDate: soon },
     { scheduled_deletion_at: soon },
+    { scheduled_for_deletion_at: soon },
+    { suspended_at: 'never' },
     { deletion_scheduled_at: soon },
     { termination_date: soon },
     { delete_time: soon },
@@ -217,12 +223,14 @@ describe('a thing is sound and lasts', () => {
     expect(listFlaws(told)).toEqual([]);
   });
 
-  it.each([{ active: false, suspended_at: moment }, { deletion_time: moment }, { suspended_at: moment, status: '' }])(
-    'unlike %j',
-    (told) => {
-      expect(listFlaws(told)).not.toEqual([]);
-    },
-  );
+  it.each([
+    { active: false, suspended_at: moment },
+    { deletion_time: moment },
+    { suspended_at: moment, status: '' },
+    { marked_for_deletion_at: soon },
+  ])('unlike %j', (told) => {
+    expect(listFlaws(told)).not.toEqual([]);
+  });
 
   it('also a build that was put away since, with all that is told of it', () => {
     expect(listSetbacks({ status: 'succeeded', archived_at: moment, suspended_at: moment })).toEqual([]);
