@@ -92,6 +92,40 @@ describe('A Deployment', () => {
     },
   );
 
+  it('is looked for page by page, up to a limit, among those of other apps', async () => {
+    const payload = (app: string) => ({ 'platform-deploy': 'mark', apps: [app] });
+    const told = (id: number, app = 'my-app') => ({ id, sha: whole, environment: 'production', payload: payload(app) });
+    const full = [
+      told(1),
+      told(2, 'other'),
+      { ...told(3), payload: null },
+      ...Array.from({ length: 17 }, () => told(4)),
+    ];
+    const { asked, listAll } = openOn(full);
+    const found = await Array.fromAsync(listAll({ environment: 'production', apps: ['my-app'] }));
+    expect(found.slice(0, 4).map((own) => own?.id)).toEqual([1, undefined, undefined, 4]);
+    expect(found).toHaveLength(15 * 20);
+    expect(asked).toHaveLength(15);
+    expect(asked[0]).not.toHaveProperty('page');
+    expect(asked.slice(1)).toMatchObject(Array.from({ length: 14 }, (_, at) => ({ page: at + 2, per_page: 20 })));
+    const last = openOn(full.slice(1));
+    expect(await Array.fromAsync(last.listAll(target))).toHaveLength(19);
+    expect(last.asked).toHaveLength(1);
+  });
+
+  it.each([
+    [whole, { sha: whole }],
+    [whole.slice(1), undefined],
+  ])('is asked for by its commit where that is a whole id: %s', async (commit, asked) => {
+    const other = `${'b'.repeat(39)}a`;
+    const told = [whole, other].map((sha, id) => ({ id: id + 1, sha, payload: { 'platform-deploy': 'mark' } }));
+    const calls = openOn(told);
+    expect((await Array.fromAsync(calls.listAll(target, commit))).map((own) => own?.id)).toEqual([1]);
+    if (asked) expect(calls.asked[0]).toMatchObject(asked);
+    else expect(calls.asked[0]).not.toHaveProperty('sha');
+    expect((await Array.fromAsync(calls.listAll(target, 'a'))).map((own) => own?.id)).toEqual([1]);
+  });
+
   it.each(['777', '70', 'x', ''])('does not stand as one with the id %j does', async (id) => {
     const deployment_url = `https://api.github.com/repos/octo/shop/deployments/${id}`;
     const why = 'GitHub’s answer is not about what was asked, or contradicts itself';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNoteOf, readNote } from '../../src/github/own-note.ts';
+import { isNoteOf, isReplacedBy, readNote, writeNote } from '../../src/github/own-note.ts';
 
 const own = { 'platform-deploy': 'mark', apps: ['my-app'], 'rolled-back-from': 'abc' };
 const place = (...apps: readonly string[]) => ({ environment: 'production', apps });
@@ -11,6 +11,12 @@ describe('What this action noted of a Deployment', () => {
     ['as text in a text', JSON.stringify(JSON.stringify(own))],
   ])('is read %s', (_, payload) => {
     expect(readNote(payload)).toEqual({ mark: 'mark', apps: ['my-app'], rolledBackFrom: 'abc' });
+  });
+
+  it('is written with what is known', () => {
+    const target = { ...place('my-app'), commit: 'abc', description: '', transient: false };
+    expect(writeNote('mark', target)).toEqual({ 'platform-deploy': 'mark', apps: ['my-app'] });
+    expect(writeNote('mark', { ...target, rolledBackFrom: 'abc' })).toEqual(own);
   });
 
   it.each([
@@ -31,6 +37,17 @@ describe('What this action noted of a Deployment', () => {
   it('is of no app where somebody else wrote what is no name', () => {
     const note = readNote({ 'platform-deploy': 'mark', apps: [{ toString: 1 }, null, 7] });
     expect(note && isNoteOf(note, place('my-app', '7'))).toBe(false);
+  });
+
+  it.each<[noted: readonly string[] | undefined, known: readonly string[], isReplaced: boolean]>([
+    [['my-app'], ['my-app', '7f3a'], true],
+    [['other'], ['my-app'], false],
+    [['my-app'], [], false],
+    [[], [], true],
+    [[], ['my-app'], true],
+    [undefined, ['my-app'], true],
+  ])('says of %j whether a success of %j takes its place: %s', (apps, known, isReplaced) => {
+    expect(isReplacedBy({ mark: 'mark', apps }, place(...known))).toBe(isReplaced);
   });
 
   it.each<[what: string, noted: unknown, known: readonly string[], isOf: boolean]>([

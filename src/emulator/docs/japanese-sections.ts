@@ -13,12 +13,12 @@ export const japaneseSections = [
   {
     slug: 'deployment-status',
     title: 'デプロイ状態：ビルドの結果を知る',
-    text: 'ビルドは pending や building などの状態を経て、成功 (succeeded) または失敗 (failed) で終わります。',
+    text: 'ビルドは成功 (succeeded) または失敗 (failed) で終わります。',
   },
   {
     slug: 'config-vars',
     title: '環境変数（config vars）',
-    text: '環境変数はキーと値の組で、アプリに設定として渡されます。',
+    text: '環境変数はキーと値の組です。',
   },
   {
     slug: 'domains',
@@ -28,7 +28,7 @@ export const japaneseSections = [
   {
     slug: 'ssl',
     title: 'SSL 証明書',
-    text: 'DNS レコードがプラットフォームを指すと、独自ドメインごとに SSL (TLS) 証明書が自動で発行されます。',
+    text: 'DNS の設定後、独自ドメインごとに SSL (TLS) 証明書が発行されます。',
   },
   {
     slug: 'dynos',
@@ -43,7 +43,7 @@ export const japaneseSections = [
   {
     slug: 'namespaces',
     title: '名前空間（namespace）',
-    text: '名前空間は、アプリのための独立した環境です。プルリクエストごとのレビューなどに使います。',
+    text: '名前空間は、アプリのための独立した環境です。',
   },
   {
     slug: 'pipelines',
@@ -53,17 +53,17 @@ export const japaneseSections = [
   {
     slug: 'tokens',
     title: 'アクセストークンとスコープ',
-    text: 'API のリクエストには、アクセストークンを Authorization: Bearer ヘッダーで付けます。',
+    text: 'アクセストークンを Authorization: Bearer ヘッダーで付けます。',
   },
   {
     slug: 'github-oidc',
     title: 'シークレットなしの GitHub Actions（OIDC）',
-    text: 'permissions に id-token: write を持つ GitHub Actions のジョブは、保存したトークンなしで認証できます。',
+    text: 'permissions に id-token: write を持つジョブは、トークンなしで認証できます。',
   },
   {
     slug: 'errors',
     title: 'エラーとエラーコード',
-    text: '失敗したリクエストには、code と message を持つ JSON オブジェクトが返ります。',
+    text: '失敗には、code と message を持つ JSON が返ります。',
   },
   {
     slug: 'unauthorized',

@@ -39,9 +39,9 @@ export function readStanding(fields: Fields, paths: StandingPaths = ownPaths): S
   };
 }
 
-/** The app that a reply says it is about, or what else it names in such a way. */
-export function readAppName(fields: unknown, what = 'app'): AppName {
-  return { id: pick(fields, `${what}.id`, `${what}_id`), name: pick(fields, `${what}.name`, `${what}_name`, what) };
+/** The app that a reply says it is about. */
+export function readAppName(fields: unknown): AppName {
+  return { id: pick(fields, 'app.id', 'app_id'), name: pick(fields, 'app.name', 'app_name', 'app') };
 }
 
 /** The commit that a reply says it is about: where it is called by a branch too, its own id. */
