@@ -3,7 +3,6 @@ import type { Log } from '../contract/log.ts';
 import type { RetryFacts } from '../platform/wire/api-error.ts';
 import type { Clock } from '../platform/wire/clock.ts';
 import { parseRetryAfter } from '../platform/wire/retry.ts';
-import { describeTrouble } from './message-of.ts';
 
 /** Milliseconds in which a try may begin while other work waits for it; after the step's end too: its last words are cut off soon after. */
 const budget = 3500;
@@ -66,9 +65,10 @@ export async function persist<T>(
   return undefined;
 }
 
-/** Says what is waited for, where that takes long. */
+/** Says that is waited, where that takes long. GitHub's own words are not quoted: what is not yet known to be secret may be among them. */
 export function tellWait(failure: unknown, wait: number, log: Persistence['log']): void {
-  if (wait > budget) log.info(`${describeTrouble(failure)}. Trying again in ${formatDuration(wait)}.`);
+  const { status = 'nothing' } = failure as Failure;
+  if (wait > budget) log.info(`GitHub answered with ${status}. Trying again in ${formatDuration(wait)}.`);
 }
 
 /** How many milliseconds GitHub asks to wait after a failure, and whether it is one that hardly passes. */

@@ -113,7 +113,6 @@ it.each<[what: string, end: Parameters<typeof askLimited>[1], ended: string, sai
   ['ends with a cancel', { cancelAt: 5000 }, 'None.', 1],
 ])('that wait is told, and %s', async (_, end, ended, said) => {
   const told = await askLimited(({ pullRequests }) => pullRequests.get(42), end);
-  const wait =
-    'GET /repos/octo/shop/pulls/42: You have exceeded a secondary rate limit (429 rate_limit). Trying again in 1 min.';
+  const wait = 'GitHub answered with 429. Trying again in 1 min.';
   expect(told).toEqual({ called: [0], ended, said: Array(said).fill(wait) });
 });

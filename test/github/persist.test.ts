@@ -135,7 +135,7 @@ it('does not wait for a try that would come too late', async () => {
 
 it('says what it waits for where that takes long, and nothing of short waits', async () => {
   expect((await play({ fails: asks('60'), gives: 2, until: minutes })).said).toEqual([
-    'In trouble. Trying again in 1 min.',
+    'GitHub answered with 429. Trying again in 1 min.',
   ]);
   expect((await play({ fails: asks('3'), gives: 2 })).said).toEqual([]);
 });

@@ -42,6 +42,15 @@ describe.each(['status', 'builds', 'deployments'] as const)('pipeline-status in 
     expect(calls, calls.join('\n')).toHaveLength(3 + extra);
   });
 
+  it('says that none is behind, or that there is none', async () => {
+    await using both = await startPlatformAndGitHub({ dialect });
+    await deployBoth(both);
+    both.github.setHistory(old, newer);
+    const atStage = (stage: string) => both.step({ ...inputs, stage });
+    expect((await atStage('staging')).summary).toContain('1 app in the pipeline shop: none behind main');
+    expect((await atStage('nowhere')).summary).toContain('No apps in the pipeline shop\n');
+  });
+
   it.each([
     [200, 0],
     [500, 1],

@@ -270,7 +270,12 @@ describe('several targets', () => {
     expect(played.exitCode).toBe(1);
     expect(readTargets(played.outputs)).toMatchObject([
       { app: 'shop-eu', outcome: 'unknown', changed: 'unknown' },
-      { app: 'shop-us', outcome: 'failure', changed: false },
+      { app: 'shop-us', outcome: 'failure', changed: false, result: { error: { message: expect.any(String) } } },
+    ]);
+    expect(played.deployments.map(({ statuses }) => statuses[0])).toMatchObject([
+      { state: 'error', description: expect.stringContaining('422') },
+      { state: 'error', description: expect.stringContaining('502') },
+      { state: 'success' },
     ]);
     expect(played.outputs['changed']).toBe('unknown');
     expect(played.calls.filter((call) => call.startsWith('POST '))).toHaveLength(3);
