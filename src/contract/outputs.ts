@@ -33,7 +33,7 @@ export const outputs = {
   region: ['text', 'Region of the app'],
   names: ['list', 'JSON array of names'],
   count: ['number', 'How many there are'],
-  matrix: ['matrix', 'JSON for `strategy.matrix`: `{"app": […]}`; with `"include"` too, so that each job of a pipeline has `matrix.app`, `matrix.stage` and `matrix.url`, and each of changed apps `matrix.app` and `matrix.commit`'],
+  matrix: ['matrix', 'JSON for `strategy.matrix`: `{"app": […]}`; of a pipeline with `matrix.stage` and `matrix.url` too, of changed apps with `matrix.commit`'],
 
   'build-id': ['text', 'Id of the build'],
   commitish: ['text', 'Commit that was built'],

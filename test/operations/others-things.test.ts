@@ -17,7 +17,7 @@ async function reuse(create: string, told: object, wanted: Readonly<Record<strin
     const team = teams.find(({ id }) => id === name);
     const thing = /^(apps|namespaces)$/.test(kind) && name === 'shop' ? { id: 'x9', name, ...told } : undefined;
     const found = kind === 'teams' ? (name === undefined ? teams : team) : thing;
-    const vars = request.method === 'GET' ? {} : { SOME_NAME: 'value' };
+    const vars = changes.length === 0 ? {} : { SOME_NAME: 'value' };
     const isConfig = path.endsWith('/config-vars');
     const isHidden = kind === 'teams' && teamsStatus !== 200;
     response.writeHead(isHidden ? teamsStatus : found ? 200 : 404, { 'content-type': 'application/json' });

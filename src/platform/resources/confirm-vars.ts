@@ -26,10 +26,14 @@ export async function confirmVars(
   // What is there without its value is neither what was sent nor gone; some platforms show as empty what is gone.
   const listOthers = (vars: ShownVars) =>
     keys.filter((key) => (vars.has(key) ? vars.get(key) : '') !== (sent[key] ?? ''));
-  if (echo && echo.size !== keys.length && listOthers(echo).length === 0) return;
+  const isRepeated = echo && listOthers(echo).length === 0;
+  if (isRepeated && echo.size !== keys.length) return;
   let others: readonly string[] = keys;
   const shown = await lookRepeatedly(async () => {
-    others = listOthers(await read());
+    const vars = await read();
+    // Who shows no values at a look can only repeat them.
+    const isHidden = (key: string) => vars.has(key) && /^[*•x]+$/i.test(vars.get(key) ?? '*');
+    others = listOthers(vars).filter((key) => !isRepeated || !isHidden(key));
     return others.length === 0 || undefined;
   });
   if (!shown)

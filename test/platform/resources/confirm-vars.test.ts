@@ -39,6 +39,11 @@ describe('config vars that were sent', () => {
     ['the answer shows them', { patch: { A: '1', B: 'zwei', C: 'other' } }, 0],
     ['the answer shows them in a wrapping', { patch: { data: { A: 1, B: 'zwei', C: 'other' } } }, 0],
     ['a look shows them, after a mere repetition', { patch: { A: '1', B: 'zwei' }, looks: [{ A: '1', B: 'zwei' }] }, 1],
+    [
+      'a look hides them, after a mere repetition',
+      { patch: { A: '1', B: 'zwei' }, looks: [{ A: '***', B: '•••' }] },
+      1,
+    ],
     ['a look shows them, after an empty answer', { patch: undefined, looks: [{ A: '1', B: 'zwei' }] }, 1],
     ['a look shows them, after a word', { patch: { message: 'Updated' }, looks: [{ A: '1', B: 'zwei' }] }, 1],
     ['a look shows them, after some of them', { patch: { A: '1' }, looks: [{ A: '1', B: 'zwei' }] }, 1],
