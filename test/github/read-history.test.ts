@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { DeploymentCalls } from '../../src/github/deployment-calls.ts';
+import { readHistory, retired, runsSign } from '../../src/github/read-history.ts';
+
+const place = { environment: 'production', apps: ['my-app'] };
+
+/** What is read of Deployments that have had these states, the newest first: `failure`, or `failure: It crashed`; of somebody else's, nothing is told. */
+function read(all: readonly (readonly string[] | undefined)[], commit?: string) {
+  const calls = {
+    async *listAll() {
+      for (const [id, states] of all.entries()) yield states && { id, sha: 'abc', at: '2026', note: { mark: '' } };
+    },
+    getStatuses: async (id: number) =>
+      (all[id] ?? []).map((word) => {
+        const [state, description] = word.split(': ');
+        return { state, description, runUrl: `https://run/${state}` };
+      }),
+  };
+  return Array.fromAsync(readHistory(calls as unknown as DeploymentCalls, place, commit));
+}
+
+const good = { succeeded: true };
+const open = { succeeded: false, isBad: true, mayRun: true };
+const failed = { succeeded: false, isBad: true, mayRun: false };
+const left = { succeeded: false, isBad: false, mayRun: true };
+
+it.each<[states: readonly string[], known: object]>([
+  [['success', 'in_progress'], good],
+  [[`inactive: ${retired}`, 'success', 'in_progress'], good],
+  [['in_progress'], open],
+  [[], open],
+  [['error: It is not known', 'in_progress'], open],
+  [[`inactive: ${retired}`, 'in_progress'], open],
+  [[`inactive: ${retired}`, 'error', 'in_progress'], open],
+  [['failure: It failed', 'in_progress'], failed],
+  [[`inactive: ${retired}`, 'failure: It failed'], failed],
+  [['inactive: By hand', 'failure: It failed'], failed],
+  [['failure'], failed],
+  [[`failure: ${runsSign}It crashed`, 'in_progress'], open],
+  [['inactive: Started, not waited for', 'in_progress'], left],
+])('of a Deployment that was %j is known %j', async (states, known) => {
+  const [record] = await read([states]);
+  const { at, commit, rolledBackFrom, runUrl, ...rest } = record ?? {};
+  expect(rest).toEqual(known);
+  expect(runUrl).toBe(states.includes('success') ? 'https://run/success' : undefined);
+});
+
+it.each<[what: string, all: readonly (readonly string[] | undefined)[], commit?: string]>([
+  ['all are its own', [['failure']]],
+  ['one of its own is a success', [undefined, ['failure'], ['success']]],
+  ['one commit is asked for, of which others may have recorded too', [undefined], 'abc'],
+  ['there is none', []],
+])('a history is taken for what it is where %s', async (_, all, commit) => {
+  expect(await read(all, commit)).toHaveLength(all.filter(Boolean).length);
+});
+
+it('a history in which only others recorded a success is refused', async () => {
+  const why = 'None of the latest Deployments of production is a success that this action recorded for my-app';
+  await expect(read([undefined])).rejects.toThrow(why);
+  await expect(read([['failure'], undefined])).rejects.toThrow(why);
+});
