@@ -16,7 +16,7 @@ export interface InputDescription {
 export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = {
   operation: { group: 'always', meaning: 'What to do: one operation, or several (one per line or separated by commas) that run in that order and stop at the first failure' },
 
-  'api-url': { group: 'always', meaning: 'Base address of the platform’s API, ending in its version (`/api/v1`); or the word `emulator`: the built-in platform emulator, which needs no account' },
+  'api-url': { group: 'always', meaning: 'Base address of the platform’s API, ending in its version (`/api/v1`), or the word `emulator`: a built-in one that needs no account' },
   token: { group: 'sign-in', meaning: 'Access token of the platform; leave it empty to sign in with the job’s GitHub OIDC token' },
   'auth-url': { group: 'sign-in', meaning: 'Base address of the platform’s OAuth server; with no `token`, the job’s OIDC token is exchanged at `{auth-url}/oauth/token`' },
   audience: { group: 'sign-in', otherwise: 'the origin of `auth-url`', meaning: 'Audience of the OIDC token' },
@@ -32,7 +32,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   namespace: { group: 'review', meaning: 'The namespace’s name or id' },
   pipeline: { group: 'pipelines', meaning: 'The pipeline’s name or id' },
   stage: { group: 'pipelines', meaning: 'Only the apps of this pipeline stage' },
-  to: { group: 'pipelines', otherwise: '`promote`: the apps of the next stage of the pipeline; `rollback`: the success before the current one', meaning: '`promote`: the app or apps to promote to, one per line or separated by commas; `rollback`: the commit to go back to, which must be on record as a success' },
+  to: { group: 'pipelines', otherwise: '`promote`: the apps of the next stage of the pipeline; `rollback`: the success before the current one', meaning: '`promote`: the apps to promote to, one per line or separated by commas, `rollback`: the commit to go back to, which must be on record as a success' },
   'from-environment': { group: 'pipelines', meaning: '`promote`: the GitHub environment whose last recorded success is the source’s commit, where the platform tells none; a commit that is on record there as bad is not promoted. `github-environment` names the target’s record, as for `build`' },
   'pipeline-environment': { group: 'pipelines', meaning: 'The pipeline environment’s id; or, with `pipeline`, its kind or name' },
   'max-behind': { group: 'pipelines', meaning: '`pipeline-status` fails when an app lacks a commit that came to the branch longer ago than this: `24h`' },
@@ -54,7 +54,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   'allow-empty': { group: 'config', meaning: 'An empty value, which is what a secret that is not set becomes, is refused by its name unless this is true' },
   'config-keys': { group: 'config', meaning: 'Names of config vars, one per line or separated by commas' },
   'config-required': { group: 'config', meaning: 'Names that must be set on the app: a file that holds them (`.env.example`), or a list of names. `build` starts nothing where one is missing' },
-  against: { group: 'config', meaning: 'What to compare the app’s config var names with: another app; or a pipeline environment by its id or, with `pipeline`, its kind or name' },
+  against: { group: 'config', meaning: 'What to compare the app’s config var names with: another app, or a pipeline environment by its id or, with `pipeline`, its kind or name' },
   'config-strategy': { group: 'config', meaning: '`merge` leaves other config vars alone; `overwrite` also removes the keys that are not listed' },
   'export-config': { group: 'config', meaning: '`get-config`: put the values, masked, into the environment of later steps; those whose names could steer a tool only if `config-keys` lists them' },
 

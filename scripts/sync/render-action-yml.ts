@@ -16,24 +16,34 @@ export function renderActionYml(
       'Builds, configures and reviews applications on a Heroku-like platform, and waits for the real outcome',
     branding: { icon: 'upload-cloud', color: 'purple' },
     inputs: mapValues(inputs, describeInput),
-    outputs: mapValues(outputs, ([, description]) => ({ description })),
+    outputs: mapValues(outputs, ([, description]) => ({ description: firstClauseOf(description) })),
     runs: { using: 'node24', main: 'dist/index.js' },
   };
   return header + stringify(metadata, { lineWidth: 0 }).replace(/^(?=\S)/gm, '\n');
 }
 
-/** What an input means, in one sentence, and what stands in for it. Further sentences are in the README: every runner downloads this file. */
-export function explainInput({ meaning, otherwise, env }: DescribedInput, kindOfVariable: string): string {
+/** What an input means, in one sentence, and what stands in for it. */
+export function explainInput(input: DescribedInput, kindOfVariable: string): string {
+  const { otherwise, env } = input;
   const standIns = [env && `${kindOfVariable} ${env}`, otherwise].filter(Boolean);
-  const gist = meaning.replace(/\. .*/, '');
+  const gist = input.meaning.replace(/\. .*/, '');
   return standIns.length > 0 ? `${gist}. When empty: ${standIns.join(', ')}` : gist;
+}
+
+/** The most that is told of one input or output where every runner downloads it. */
+const longest = 125;
+
+/** A text's first sentence, or where that is long all before its first semicolon. The rest is in the README: every runner downloads this file. */
+function firstClauseOf(text: string): string {
+  const sentence = text.replace(/\. .*/, '');
+  return sentence.length > longest ? sentence.replace(/; .*/, '') : sentence;
 }
 
 function describeInput(input: DescribedInput, name: string) {
   const { default: standard, expression } = input;
   const value = expression === undefined ? standard : `\${{ ${expression} }}`;
   return {
-    description: explainInput(input, 'the environment variable'),
+    description: `${firstClauseOf(input.meaning)}${input.env === undefined ? '' : `. When empty: ${input.env}`}`,
     // What an operation needs is checked by the action itself, which can say why.
     ...(name === 'operation' && { required: true }),
     ...(value === undefined ? {} : { default: value }),

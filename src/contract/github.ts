@@ -36,9 +36,9 @@ export interface DeploymentRecord {
   /** Whether it was ever a success. */
   readonly succeeded: boolean;
   /** Whether it failed, or has no end yet: it was never a success, and nobody left its end open. */
-  readonly isBad?: boolean;
-  /** Whether the app may run it although it was no success: nobody saw it fail before it came there. */
-  readonly mayRun?: boolean;
+  readonly isBad: boolean;
+  /** Whether the app may run it, be it a success or not: nobody saw it fail before it came there. */
+  readonly mayRun: boolean;
   /** The page of the run that said so. */
   readonly runUrl?: string | undefined;
   /** Of a rollback: the commit that it led back from. */
@@ -135,6 +135,8 @@ export interface Comparisons {
 /** What operations may ask of GitHub. */
 export interface GitHub {
   readonly comparisons: Comparisons;
+  /** The same for what nothing depends on: GitHub is not waited for long. */
+  readonly glances: Comparisons;
   readonly pullRequests: PullRequests;
   readonly comments: Comments;
   readonly deployments: Deployments;

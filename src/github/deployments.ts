@@ -1,7 +1,7 @@
 import type { DeploymentEnd, Deployments, DeploymentTarget } from '../contract/github.ts';
 import { type CreateOptions, createDeployment } from './create-deployment.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
-import { type EndOptions, endDeployment } from './end-deployment.ts';
+import { type EndOptions, endDeployment, shortPatience } from './end-deployment.ts';
 import { messageOf } from './message-of.ts';
 import { longestRequest } from './octokit.ts';
 import { isReplacedBy } from './own-note.ts';
@@ -12,8 +12,6 @@ import type { Keepsake, ReportRefusal } from './report-refusal.ts';
 
 const permission = 'add `permissions: { deployments: write, contents: read }` to the job';
 const ifRefused = 'Add `permissions: { deployments: write, contents: read }` to the job.';
-/** Of so many it is asked whether they were made inactive already. */
-const mostRetired = 20;
 const recorded: Keepsake = {
   problem: 'The GitHub Deployment could not be recorded',
   permission,
@@ -50,7 +48,7 @@ export function openGitHubDeployments(options: DeploymentsOptions): Deployments 
       return done;
     },
 
-    retire: (environment) => attempt(recorded, options, () => retire(calls, environment)),
+    retire: (environment) => attempt(recorded, options, () => retire(options, environment)),
 
     async *history(place, commit) {
       try {
@@ -67,7 +65,7 @@ export function openGitHubDeployments(options: DeploymentsOptions): Deployments 
 
 /** Begins a Deployment: its id, where GitHub told one, and the way to end it. A success takes the place of what was there before. */
 async function begin(target: DeploymentTarget, options: DeploymentsOptions) {
-  const { calls, lastCalls } = options;
+  const { lastCalls } = options;
   const mark = crypto.randomUUID();
   const id = await attempt(recorded, options, () => createDeployment(target, mark, options));
   const quietAt = id === undefined ? 0 : await start(id, target, options);
@@ -80,8 +78,7 @@ async function begin(target: DeploymentTarget, options: DeploymentsOptions) {
       const description = `${runs ? runsSign : ''}${end.description}`;
       const say = () => endDeployment(known, { ...end, description }, quietAt, options).then(() => known);
       if ((await attempt(ended, options, say)) === undefined || end.state !== 'success') return;
-      const isOld = (own: OwnDeployment) => own.id !== known && isReplacedBy(own.note, target);
-      await attempt(recorded, options, () => retire(calls, target.environment, isOld));
+      await attempt(recorded, options, () => retire(options, target.environment, { id: known, target }));
     },
   };
 }
@@ -103,23 +100,25 @@ async function start(id: number, { description }: DeploymentTarget, options: Dep
   return quietAt;
 }
 
-/** A Deployment that this action recorded. */
-type OwnDeployment = Awaited<ReturnType<DeploymentCalls['list']>>[number];
-
+/** Makes the Deployments of an environment inactive: all of them, or those before a success whose place it takes. */
 async function retire(
-  calls: DeploymentCalls,
+  { calls, clock, deadline }: DeploymentsOptions,
   environment: string,
-  isOld: (own: OwnDeployment) => boolean = () => true,
+  success?: { readonly id: number; readonly target: DeploymentTarget },
 ): Promise<void> {
+  // What went well is not to be late for it.
+  const isLate = () => clock.now() > deadline.at - 2 * shortPatience;
   const stale: number[] = [];
-  for (const { id } of (await calls.list(environment)).filter(isOld).slice(0, mostRetired)) {
+  for (const { id, note } of isLate() ? [] : await calls.list(environment)) {
+    if (isLate()) break;
+    if (success && !(id < success.id && isReplacedBy(note, success.target))) continue;
     const states = (await calls.getStatuses(id)).map(({ state }) => state);
-    // All that were there before a success were made inactive when it came.
-    if (states[0] === 'inactive' && states.includes('success')) break;
+    // All of an app that were there before its success were made inactive when it came.
+    if (success && note.apps?.length !== 0 && states[0] === 'inactive' && states.includes('success')) break;
     if (states[0] !== 'inactive') stale.unshift(id);
   }
   // The oldest first: one that is inactive tells that those before it are, also when this is cut short.
-  for (const id of stale) await calls.setStatus(id, { state: 'inactive', description: retired });
+  for (const id of stale) if (!isLate()) await calls.setStatus(id, { state: 'inactive', description: retired });
 }
 
 function attempt<T>(

@@ -59,6 +59,7 @@ export function openGateway(options: GatewayOptions): Gateway {
   const openCalls = (more: Partial<OctokitOptions> = {}) => openDeploymentCalls(open(more), repository, facts);
   return {
     comparisons: openComparisons(deciding, repository, redact),
+    glances: openComparisons(octokit, repository, redact),
     pullRequests: imitate.onEmulator ? believeEvent(pullRequests, event) : pullRequests,
     takeUnsent: imitation.takeUnsent,
     comments: openComments(octokit, repository, {

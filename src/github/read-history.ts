@@ -9,7 +9,7 @@ export const retired = 'Replaced or removed';
 /** Before what is told of one that failed although the app runs it. */
 export const runsSign = '⚠ ';
 
-/** The latest Deployments of an app and how they ended. That only what others recorded is there is told: it may look like a success. */
+/** The latest Deployments of an app and how they ended. That only others may have recorded what it runs is told: it may look like a success. */
 export async function* readHistory(calls: DeploymentCalls, place: RecordedPlace, commit?: string) {
   let [asked, others, good]: [number, boolean, boolean] = [0, false, commit !== undefined];
   for await (const own of calls.listAll(place, commit)) {
@@ -17,10 +17,11 @@ export async function* readHistory(calls: DeploymentCalls, place: RecordedPlace,
     if (own === undefined) continue;
     const statuses = await calls.getStatuses(own.id);
     const success = statuses.find(({ state }) => state === 'success');
-    good ||= success !== undefined;
+    const { isBad = false, mayRun = true } = success ? {} : judge(statuses);
+    good ||= mayRun;
     const { at, note, sha } = own;
     const rest = { commit: sha, at, runUrl: success?.runUrl, rolledBackFrom: note.rolledBackFrom };
-    yield { ...rest, succeeded: success !== undefined, ...(!success && judge(statuses)) };
+    yield { ...rest, succeeded: success !== undefined, isBad, mayRun };
     asked += 1;
     if (asked === mostEnds) break;
   }

@@ -20,17 +20,20 @@ export type Search = (text: string, watch: Watch) => readonly Found[] | undefine
 export function showSearched(patience = longestLook): (text: string, most: number, find: Search) => string {
   const work = countWork();
   return (text, most, find) => {
-    let [shown, pace] = ['', 0];
-    for (const length of [beginning, page, most]) {
+    let [shown, pace, isHurried] = ['', 0, false];
+    for (const [stage, length] of [beginning, page, most, page].entries()) {
+      if (stage === 3 && !isHurried) break;
       // Half a secret is not found: what stands around the end is looked at too.
       const read = text.slice(0, Math.min(length, most) + longestSpelling);
       const spent = work.spent();
-      const limit = length === beginning ? patience : (spent + patience - reserve) / 2;
+      const limit = stage === 0 ? patience : (spent + patience - reserve) / 2;
       // Even at the pace of its beginning, where code may run for the first time, the whole takes no longer than it may.
-      if (length === page && most > page && spent + pace * Math.min(most, text.length) <= limit) continue;
+      isHurried ||= stage === 1 && spent + pace * Math.min(most, text.length) <= limit;
+      if (stage === 1 && isHurried) continue;
       // Looked at for nothing, it would take the time of others.
-      if (length === most && spent + pace * read.length > limit) break;
+      if (stage === 2 && spent + pace * read.length > limit) break;
       const found = find(read, work.watchUntil(limit));
+      if (!found && stage === 2 && isHurried) continue;
       if (!found) break;
       if (length >= most || read.length === text.length) return cutOut(text, found, most);
       shown = cutOut(text, found, length);

@@ -19,7 +19,7 @@ function read(all: readonly (readonly string[] | undefined)[], commit?: string) 
   return Array.fromAsync(readHistory(calls as unknown as DeploymentCalls, place, commit));
 }
 
-const good = { succeeded: true };
+const good = { succeeded: true, isBad: false, mayRun: true };
 const open = { succeeded: false, isBad: true, mayRun: true };
 const failed = { succeeded: false, isBad: true, mayRun: false };
 const left = { succeeded: false, isBad: false, mayRun: true };
@@ -48,6 +48,7 @@ it.each<[states: readonly string[], known: object]>([
 it.each<[what: string, all: readonly (readonly string[] | undefined)[], commit?: string]>([
   ['all are its own', [['failure']]],
   ['one of its own is a success', [undefined, ['failure'], ['success']]],
+  ['one of its own may run', [undefined, ['inactive'], ['failure']]],
   ['one commit is asked for, of which others may have recorded too', [undefined], 'abc'],
   ['there is none', []],
 ])('a history is taken for what it is where %s', async (_, all, commit) => {

@@ -18,9 +18,9 @@ type AskOnce<Answer> = (base: string, head: string) => Promise<Answer | Incompar
 /** Compares two commits. */
 export type Compare = AskOnce<Comparison>;
 
-/** Compares commits, any two of them once; `most` says how many of those between are wanted. */
-export function rememberComparisons(context: Context, most?: number): Compare {
-  return rememberAnswers(context, ({ compare }, base, head) => compare(base, head, most));
+/** Compares commits, any two of them once; `most` says how many of those between are wanted, and `isIdle` that nothing depends on it. */
+export function rememberComparisons(context: Context, most?: number, isIdle = false): Compare {
+  return rememberAnswers(context, ({ compare }, base, head) => compare(base, head, most), isIdle);
 }
 
 /** Finds when the first commit that one lacks came to a branch. */
@@ -31,12 +31,13 @@ export function rememberArrivals(context: Context): AskOnce<{ readonly at: strin
 function rememberAnswers<Answer>(
   context: Context,
   ask: (comparisons: Comparisons, base: string, head: string) => Promise<Answer>,
+  isIdle = false,
 ): AskOnce<Answer> {
   const known = new Map<string, Promise<Answer | Incomparable>>();
   const askOrExplain = (base: string, head: string) =>
     orExplain(
       context,
-      async () => ask((await context.github()).comparisons, base, head),
+      async () => ask((await context.github())[isIdle ? 'glances' : 'comparisons'], base, head),
       ({ hint, message }) => ({ trouble: message, hint }),
     );
   return (base, head) => {

@@ -24,7 +24,7 @@ export async function findRecordedState({ github }: Context, place: RecordedPlac
   const mayRun = new Set<string>();
   let before: string | undefined;
   for await (const { commit, mayRun: isOpen, rolledBackFrom: from, succeeded } of deployments.history(place)) {
-    if (isOpen && stood.length === 0 && mayRun.size < mostOpen) mayRun.add(commit);
+    if (!succeeded && isOpen && stood.length === 0 && mayRun.size < mostOpen) mayRun.add(commit);
     const leadsOn = isSameCommit(commit, before ?? commit);
     // What stood there before this was replaced by something newer: nothing leads back from it.
     if (succeeded && !leadsOn && stood.length > 0) break;

@@ -57,6 +57,15 @@ export async function awaitEnding(
   return { ending: endEarly(waited.stopped, partOf(seen)), seen };
 }
 
+/** What has become, since, of what ended well: that it failed, or that something else took its place. What was checked then was not it. */
+export async function lookAgain({ follower }: Begun): Promise<Ending | undefined> {
+  const { ending } = await follower.look().catch((error: unknown) => {
+    if (error instanceof ActionError) return follower.seen;
+    throw error;
+  });
+  return ending?.kind === 'failed' || ending?.kind === 'superseded' ? ending : undefined;
+}
+
 /** What was last seen to go on, if anything. */
 function partOf({ pastBuild, status }: Seen): Ending['part'] {
   return pastBuild ? 'deployment' : status === undefined ? undefined : 'build';

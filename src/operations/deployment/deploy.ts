@@ -6,7 +6,7 @@ import type { Dyno } from '../../platform/dyno.ts';
 import type { Ending } from '../verdict/ending.ts';
 import type { TriedBuild } from '../verdict/newer-build.ts';
 import { onlyNamed } from '../verdict/untold.ts';
-import { type Awaited, awaitEnding } from './await-ending.ts';
+import { type Awaited, awaitEnding, lookAgain } from './await-ending.ts';
 import { readBuildLog } from './build-log.ts';
 import { checkApp, refuseVainChecks } from './check-app.ts';
 import type { Begun, DeployContext, DeployPlan } from './deploy-plan.ts';
@@ -113,7 +113,8 @@ async function tell(context: DeployContext, plan: DeployPlan, story: Story): Pro
     story.ending.kind === 'succeeded'
       ? await checkApp(context, plan, { url, commit, progress, replaced, since })
       : { facts: [] };
-  const ending = checked.ending ?? story.ending;
+  const later = checked.ending || checked.facts.length === 0 ? undefined : await lookAgain(begun);
+  const ending = checked.ending ?? later ?? story.ending;
   progress.end(outcomes[ending.kind], ending.kind === 'failed' ? ending.status : undefined);
   context.note({ status: ending.status });
   if (ending.untold === onlyNamed) context.log.warning(onlyNamed);

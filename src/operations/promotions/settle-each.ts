@@ -74,8 +74,8 @@ export function combineOutputs(all: readonly Noted[]): Noted {
       const values = all.map((one) => one[name]);
       const numbers = values.filter((value) => typeof value === 'number');
       const [same, ...others] = new Set(values);
-      if (others.length === 0 && typeof same !== 'number') return [name, same];
-      return [name, numbers.length > 0 ? together[name]?.(numbers) : undefined];
+      const combine = numbers.length > 0 ? together[name] : undefined;
+      return [name, combine ? combine(numbers) : others.length === 0 ? same : undefined];
     }),
   );
 }

@@ -27,15 +27,16 @@ function listStages(apps: readonly Staged[]): { readonly stages: readonly string
   return { stages: isCertain ? sort(stages) : stages, isCertain };
 }
 
-/** The stages right before others, by those, as a reader may take it; of the first there is none, and of no one where the list is in no order. */
+/** The stages right before others, by those, as a reader may take it; of the first there is none, nor of own words where the list is in no order. */
 export function mapStagesBefore(apps: readonly Staged[]): ReadonlyMap<string, string> {
   const { stages } = listStages(apps);
+  const usual = sort(stages.filter((stage) => rank(stage) >= 0));
   // A list that has production before anything else is in no order of its stages.
-  const listed = stages.filter((stage) => rank(stage) >= 0);
   const isOrdered =
-    sort(listed).every((one, place) => one === listed[place]) &&
+    stages.filter((stage) => rank(stage) >= 0).every((one, place) => one === usual[place]) &&
     stages.slice(0, -1).every((stage) => rank(stage) < known.length - 1);
-  return new Map(isOrdered ? stages.slice(1).map((stage, at) => [stage, stages[at] as string]) : []);
+  const line = isOrdered ? stages : usual;
+  return new Map(line.slice(1).map((stage, at) => [stage, line[at] as string]));
 }
 
 /** The place of each stage in their order, or in the list. */

@@ -1,41 +1,58 @@
-import { type Dyno, isComing, isFit, isUnfit } from '../dyno.ts';
-import { readState } from '../words/dyno-words.ts';
-import { tellsError } from '../words/told-values.ts';
-import { pick, pickFlag, readField } from './fields.ts';
+import { type Fields, isFields } from '../../contract/is-fields.ts';
+import type { Dyno } from '../dyno.ts';
+import { nameOfField } from '../words/setbacks.ts';
 
 /** Something that is told of how a dyno stands, and what it means. */
 export type ToldState = Pick<Dyno, 'status' | 'state'>;
 
-/** Words that are no ill news of health, or none at all. */
-const harmless =
-  /^((not?|un)[-_ ]?(known|data|check|config|monitor)|disabled|info|warn|yellow|gr[ae]|good|normal|operational|pass|succe)/i;
+/** The fields that have a word for health, those that say yes or no to it, and the parts in which there are such. */
+const ofWords = /^(health((_?check)?_?(status|state))?|status|state|checks)$/;
+const ofFlags = /^(healthy|(containers_)?ready|available)$/;
+const ofParts = /^(conditions|container(_statuse)?s|health_?checks?)$/;
+
+/** Words of ill health, and of one that is still to come. Any other may be a good one, or say that nobody looks. */
+const coming = /^(start|initial|pending|waiting|checking)/i;
+const ill =
+  /^(un(healthy|available|responsive|reachable|stable|ready|well)|not?[-_ ]?(ok|healthy|ready)|fail|degrad|critical|sever|(red|down|ill)\b|bad|poor|sick|impair|dead|err|broken|crash)/i;
 
 /**
- * What a record says against the health of a thing, be it a dyno, a deployment or an app, or that it is not ready: right after a start
- * it may get well by itself. In a field that is there for health alone, a word that nobody knows is no good one.
+ * What a record says against the health of a thing that runs, be it a dyno, a deployment or an app, or that it is not ready: right
+ * after a start it may get well by itself.
  */
-export function findLack(fields: unknown, checks: readonly unknown[] = []): ToldState | undefined {
-  const paths = ['health', 'health_status', 'health.status'];
-  const words = [...paths.map((path) => pick(fields, path)), ...checks.map((check) => pick(check, 'status'))];
-  const ill = words.map((status): ToldState => ({ status, state: readState(status) })).find(isIll);
-  if (ill) return isComing(ill) ? ill : { ...ill, state: 'unwell' };
-  const conditions = listIn(fields, 'conditions').map((one) => ({
-    [`${pick(one, 'type')}`]: readField(one, 'status'),
-  }));
-  const parts = [fields, ...conditions, ...listIn(fields, 'container_statuses', 'containers')];
-  const flags = ['ready', 'healthy', 'Ready', 'Available'];
-  const lack = flags.find((name) => parts.some((part) => pickFlag(part, name) === false));
-  return lack ? { status: `not ${lack.toLowerCase()}`, state: 'coming' } : undefined;
+export function findLack(fields: unknown, checks?: unknown): ToldState | undefined {
+  // Its own status is of more than its health, and that it is to be had of more than now.
+  const { status: _, state: __, checks: ___, available: ____, ...told } = isFields(fields) ? fields : {};
+  const status = readEach({ ...told, checks });
+  return status === undefined
+    ? undefined
+    : { status, state: /^not /.test(status) || coming.test(status) ? 'coming' : 'unwell' };
 }
 
-/** What a record lists in some of its fields. */
-export function listIn(fields: unknown, ...names: readonly string[]): readonly unknown[] {
-  return names.flatMap((name) => readField(fields, name) ?? []);
+function readEach(fields: Fields): string | undefined {
+  const lacks = Object.entries(fields).flatMap(([key, value]) => readLack(nameOfField(key), value) ?? []);
+  return lacks.find((lack) => !lack.startsWith('not ')) ?? lacks[0];
 }
 
-/** An address is no word. */
-function isIll(health: ToldState): boolean {
-  const { status = '' } = health;
-  if (!tellsError(status) || harmless.test(status)) return false;
-  return isUnfit(health) || (/^[a-z]+([-_ ][a-z]+)?$/i.test(status) && !isFit(health));
+/** What is told under such a name, whatever shape it has. A number is a count, and no flag. */
+function readLack(name: string, value: unknown): string | undefined {
+  const [isWord, isFlag] = [ofWords.test(name), ofFlags.test(name)];
+  if (typeof value === 'object' && (isWord || isFlag || ofParts.test(name)))
+    return [value].flat().flatMap((one) => readPart(name, one) ?? [])[0];
+  if (!isWord && !isFlag) return undefined;
+  const text = String(value ?? '').trim();
+  if (isWord && (ill.test(text) || coming.test(text))) return text;
+  const [, few = 1, all = 1] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  return value === false || /^(false|no)$/i.test(text) || Number(few) < Number(all)
+    ? `not ${isWord ? 'healthy' : name.replace('_', ' ')}`
+    : undefined;
+}
+
+/** What a part says, be it a condition, a container or a check: what has come to its end is not ready any more. */
+function readPart(name: string, part: unknown): string | undefined {
+  if (!isFields(part)) return ofWords.test(name) && part !== null ? readLack(name, String(part)) : undefined;
+  const { reason, state, status, type } = part;
+  if (/completed$/i.test(String(reason)) || (isFields(state) && 'terminated' in state)) return undefined;
+  if (ofFlags.test(name)) return readLack(name, status);
+  if (typeof type === 'string' && name === 'conditions') return readLack(nameOfField(type), status);
+  return readEach(part);
 }

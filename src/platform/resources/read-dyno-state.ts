@@ -3,7 +3,7 @@ import { isAside, isBroken, isComing, isDown, isFit, isOut, isUnfit } from '../d
 import { isHindrance, readState } from '../words/dyno-words.ts';
 import { listSetbacks } from '../words/setbacks.ts';
 import { pick, pickNumber, readField } from './fields.ts';
-import { findLack, listIn, type ToldState } from './find-lack.ts';
+import { findLack, type ToldState } from './find-lack.ts';
 
 /** How a dyno stands by all that its record tells: it is up only if nothing there speaks against that. */
 export function readDynoState(fields: unknown): ToldState {
@@ -29,7 +29,7 @@ export function readDynoState(fields: unknown): ToldState {
 export function readPod(own: Fields): Fields {
   const status = readField(own, 'status');
   const pod = isFields(status) ? { ...status, ...own, status: status['phase'] } : own;
-  const containers = listIn(pod, 'container_statuses', 'containers');
+  const containers = ['container_statuses', 'containers'].flatMap((name) => readField(pod, name) ?? []);
   const reason = containers.map((one) => pick(one, 'state.waiting.reason')).find(isHindrance);
   const restarts = containers.flatMap((one) => pickNumber(one, 'restart_count') ?? []);
   return {
@@ -47,5 +47,5 @@ function findDoubt(fields: unknown): ToldState | undefined {
   const setback = listSetbacks(now).find(({ kind }) => kind !== 'past');
   if (setback) return { status: setback.text, state: setback.kind === 'going' ? 'terminating' : 'broken' };
   // Those of a deployment may be of its source.
-  return findLack(fields, listIn(fields, 'checks'));
+  return findLack(fields, readField(fields, 'checks'));
 }

@@ -31,7 +31,10 @@ function countMembers(body: unknown): number {
     const below: object[] = [];
     for (const value of level) {
       if (isFields(value)) members += countNames(value);
-      for (const inner of Object.values(value)) if (isObject(inner)) below.push(inner);
+      for (const name in value) {
+        const inner = (value as Fields)[name];
+        if (isObject(inner)) below.push(inner);
+      }
     }
     level = below;
   }

@@ -8,7 +8,10 @@ const hindrance = /^(\w*back[-_ ]?off|(err|invalid)image\w*|\w*container(config)
 const meanings: readonly (readonly [DynoState, Pick<RegExp, 'test'>])[] = [
   ['untold', /^$/],
   ['up', /^(running|up|started|ready|healthy|active|alive|live|online|available|serving|listening|ok|passing)$/i],
-  ['up', /^(\d+)\/\1 running$|^up( about| less than)? (an?|\d+) \w+( \(healthy\))?$/i],
+  [
+    'up',
+    /^(\d+)\/\1 running$|^((?!not)\w+_)?running(\W+healthy\)?)?$|^up( about| less than)? (an?|\d+) \w+( \(healthy\))?$/i,
+  ],
   ['coming', /^(created|accepted|pending|queued|waiting|booting|provisioning|scheduling|(re)?starting|in.?progress)$/i],
   ['coming', /^(init|unknown|scheduled|allocated|new|not[-_ ]?started)\b|\(health: starting\)$/i],
   ['asleep', /^(idle|sleeping|suspended)$/i],
@@ -24,7 +27,7 @@ const meanings: readonly (readonly [DynoState, Pick<RegExp, 'test'>])[] = [
   ['broken', { test: (word) => listSetbacks(word).some(({ kind }) => kind !== 'going') }],
   ['finished', /^(completed?|succeeded|finished)$|^exited \(0\)/i],
   ['down', /^(missing|not[-_ ]?running)$/i],
-  ['unwell', /^(unhealthy|critical|not[-_ ]?ready)\b|\(unhealthy\)$/i],
+  ['unwell', /^(unhealthy|critical|not[-_ ]?ready)\b|\Wunhealthy\)?$/i],
   // What goes on has such a word on every platform: `PodInitializing`, `pulling`, `deploying`.
   ['coming', /(?<!warn)ing$/i],
   ['down', /^(down|offline|exited|stopped|shutdown|destroyed|terminated|terminating|dead)\b/i],

@@ -50,7 +50,7 @@ export function listFlaws(told: unknown, depth = 0): readonly Setback[] {
   if (!isFields(told)) return isWord(told) ? readWord(String(told), String(told)) : [];
   if (depth === deepest) return [];
   return Object.entries(told).flatMap(([key, value]): readonly Setback[] => {
-    const name = nameOf(key);
+    const name = nameOfField(key);
     if (ofState.test(name) || (name === 'attributes' && 'type' in told)) return listFlaws(value, depth + 1);
     // What else stands there is the user's own.
     if (name === 'metadata' && isFields(value))
@@ -74,7 +74,7 @@ function listEvents(name: string, value: unknown, told: Fields): readonly Setbac
   const isMoment = event !== name;
   const isGoing = words.going.test(event);
   const has = (test: (name: string, other: unknown) => boolean) =>
-    Object.entries(told).some(([key, other]) => test(nameOf(key), other));
+    Object.entries(told).some(([key, other]) => test(nameOfField(key), other));
   const isDenied = () => has((other, flag) => other === event && isFlag(flag, false));
   const slack = isGoing && !ofPast.test(name) ? minutes : day;
   const isTold = isMoment
@@ -120,4 +120,5 @@ export const inWords = remember((text) =>
     .toLowerCase(),
 );
 
-const nameOf = remember((key) => inWords(key).replace(/^(is|was|has)_/, ''));
+/** The name of a field in that spelling, without what makes a question of it. */
+export const nameOfField = remember((key) => inWords(key).replace(/^(is|was|has)_/, ''));

@@ -1,5 +1,5 @@
 import { joints } from './spellings.ts';
-import { keep, type Spelling, undo } from './undo.ts';
+import { type Spelling, undo } from './undo.ts';
 import { makeView, type View } from './view.ts';
 
 /** Bytes written in digits of so many bits each; all that is no digit, such as a line break or a colon, is passed over. */
@@ -7,8 +7,8 @@ export interface Numeral {
   readonly bits: number;
   /** Digits after which the same place in a byte comes again: what stands before may shift a text by fewer. */
   readonly cycle: number;
-  /** Where they stand; absent where that may be anywhere. */
-  readonly rows?: RegExp;
+  /** What every text that is written in them holds; absent where they are few enough to be looked for always. */
+  readonly sign?: RegExp;
   /** What may stand among them and looks like some. */
   readonly amid?: Spelling;
   readonly digit: RegExp;
@@ -43,7 +43,8 @@ const hex: Numeral = {
 
 /** Bytes written bit by bit. */
 const base2: Numeral = {
-  rows: /(?<![01])[01]{8,}(?:[^01]{1,40}[01]+)*/g,
+  amid: joints,
+  sign: /[01]{8}/,
   bits: 1,
   cycle: 8,
   digit: /[01]/,
@@ -74,11 +75,12 @@ const base32: Numeral = {
   },
 };
 
-/** Base32 in small letters, of which every text is full: only rows of so many that they are no words, and what is left for the row after them. */
+/** Base32 in small letters, of which every text is full: only where so many stand in a row that they are no words. */
 const smallBase32: Numeral = {
   ...base32,
+  amid: joints,
   // Tried where a row begins, not at each of its letters.
-  rows: /(?<![a-z2-7])[a-z2-7]{16,}(?:[^a-z2-7]{1,9}[a-z2-7]{16,})*(?:[^a-z2-7]{1,9}[a-z2-7]+)?/g,
+  sign: /(?<![a-z2-7])[a-z2-7]{16}/,
   digit: /[a-z2-7]/,
   others: /[^a-z2-7]+/g,
   decode: (digits) => base32.decode(digits.toUpperCase()),
@@ -89,10 +91,10 @@ export const numerals: readonly Numeral[] = [base64, hex, base32, smallBase32, b
 
 /** What the digits of a view come to, from each place in which a byte may begin, unless it is fewer bytes than wanted or was read before. */
 export function* readDigits(view: View, numeral: Numeral, fewest: number, read: Set<string>): Generator<View> {
-  const { amid, bits, cycle, rows } = numeral;
-  const source = rows ? keep(view, rows) : ((amid && undo(view, amid)) ?? view);
-  const text = source?.text() ?? '';
-  if (!source || (text.length * bits) / 8 < fewest) return;
+  const { amid, bits, cycle, sign } = numeral;
+  const source = (amid && undo(view, amid)) ?? view;
+  const text = source.text();
+  if ((text.length * bits) / 8 < fewest || sign?.test(text) === false) return;
   const digits = text.replace(numeral.others, '');
   if (read.has(digits)) return;
   read.add(digits);

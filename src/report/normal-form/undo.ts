@@ -60,14 +60,10 @@ const fewestPlain = 6;
 
 /** A view of nothing but what can be read in another; `undefined` where there is nothing. */
 export function keepWords(source: View): View | undefined {
-  return holdsWords(source.bytes) ? keep(source, words) : undefined;
-}
-
-/** A view of nothing but what looks like this; `undefined` where nothing does. */
-export function keep(source: View, pattern: RegExp): View | undefined {
+  if (!holdsWords(source.bytes)) return undefined;
   const text = source.text();
   let view: ViewInMaking | undefined;
-  for (let match = firstOf(pattern, text); match; match = pattern.exec(text)) {
+  for (let match = firstOf(words, text); match; match = words.exec(text)) {
     view ??= startView(source);
     view.copy(match.index, match.index + match[0].length);
   }

@@ -47,6 +47,8 @@ function readRecord(text: string, at: number) {
     commit: hexOf(commit),
     at: new Date(Date.UTC(2026, 0, 20 - at)).toISOString(),
     succeeded: failed === undefined,
+    isBad: failed !== undefined,
+    mayRun: failed === undefined,
     ...(from && { rolledBackFrom: hexOf(from) }),
   };
 }

@@ -47,11 +47,15 @@ describe('the order of stages', () => {
     expect(mapStagesBefore(pipeline('staging', 'canary', 'production')).get('canary')).toBe('staging');
     expect(mapStagesBefore(pipeline('staging', 'live')).get('live')).toBe('staging');
     for (const stages of [
-      ['production', 'canary', 'staging'],
       ['production', 'qa'],
       ['canary', 'prod', 'uat'],
     ])
       expect(mapStagesBefore(pipeline(...stages)).size).toBe(0);
+    for (const stages of [
+      ['production', 'canary', 'staging'],
+      ['staging', 'production', 'demo'],
+    ])
+      expect([...mapStagesBefore(pipeline(...stages))]).toEqual([['production', 'staging']]);
   });
 
   it('leads to the apps of the next stage; from nowhere, and from the last, to none', () => {

@@ -49,7 +49,7 @@ const meanings: Record<DynoState, readonly (string | undefined)[]> = {
     ...['exited', 'terminated', 'stopped by its owner', 'dead', 'missing', 'not running', 'NotRunning'],
     ...['down', 'DOWN', 'offline', 'Exited (143) 2 seconds ago', 'exited (137)'],
   ],
-  unwell: ['NotReady', 'unhealthy', 'critical', 'Up 3 seconds (unhealthy)'],
+  unwell: ['NotReady', 'unhealthy', 'critical', 'Up 3 seconds (unhealthy)', 'running:unhealthy'],
   unknown: ['all good', 'half up', 'green', 'no failure', 'warning'],
   untold: ['', undefined],
 };
@@ -106,6 +106,20 @@ describe('a dyno whose record tells more than one word', () => {
     ['broken', 'exited (137)', { status: 'exited (137)', reason: 'OOMKilled' }],
     ['coming', 'running, not ready', { status: 'running', ready: false }],
     ['coming', 'running, not healthy', { status: 'running', healthy: 'false' }],
+    ['coming', 'running, not healthy', { status: 'running', health: false }],
+    ['coming', 'running, not ready', { status: 'running', ready: '0/1' }],
+    ['coming', 'running, not ready', { status: 'running', is_ready: false }],
+    ['coming', 'running, not ready', { status: 'running', conditions: { Ready: { status: 'False' } } }],
+    ['coming', 'running, not healthy', { status: 'running', health: { healthy: false } }],
+    ['coming', 'running, starting', { status: 'running', health: 'starting' }],
+    ...[
+      { health: { state: 'unhealthy' } },
+      { health: [{ status: 'unhealthy' }] },
+      { healthState: 'unhealthy' },
+      { health_check: { status: 'unhealthy' } },
+      { health_check_status: 'unhealthy' },
+      { checks: { http: { status: 'passing' }, status: 'unhealthy' } },
+    ].map((told): [DynoState, string, object] => ['unwell', 'running, unhealthy', { status: 'running', ...told }]),
   ])('is %s: %s', (state, status, told) => {
     expect(readDynos({ name: 'web.1', ...told })).toMatchObject([{ state, status }]);
   });
@@ -113,6 +127,12 @@ describe('a dyno whose record tells more than one word', () => {
   it.each<[state: DynoState, status: string, told: object]>([
     ['up', 'running', { status: 'running', state: 'up', ready: true, health: 'healthy' }],
     ['up', 'running', { status: 'running', health: 'none' }],
+    ['up', 'running', { status: 'running', ready: 0, replicas: 0 }],
+    ['up', 'running', { status: 'running', conditions: [{ type: 'Ready', status: 'False', reason: 'PodCompleted' }] }],
+    ['up', 'running', { status: 'running', containers: [{ ready: false, state: { terminated: { exitCode: 0 } } }] }],
+    ...['InService', 'stable', 'no_instances', 'NOT_APPLICABLE', 'nominal', 'INSUFFICIENT_DATA', 'http', 'skipped'].map(
+      (health): [DynoState, string, object] => ['up', 'running', { status: 'running', health }],
+    ),
     ['up', 'running', { status: 'running', health: 'warning' }],
     ...['ok', 'Green', 'passing', 'good', 'Normal', 'up', 'passed', 'succeeded', 'operational', 'idle'].map(
       (health): [DynoState, string, object] => ['up', 'running', { status: 'running', health }],
