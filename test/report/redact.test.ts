@@ -232,6 +232,20 @@ describe('the redactor', () => {
     expect(redactorFor('fake-secret').redact(`key ${struck}.`)).toBe('key ***.');
   });
 
+  it('hides a secret in small base32 or in bits, in whatever pieces these are told', () => {
+    const secret = 'fake-secret-of-this-step';
+    const bits = [...Buffer.from(secret)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+    const digits = bits.match(/.{1,5}/g) ?? [];
+    const base32 = digits.map((five) => 'abcdefghijklmnopqrstuvwxyz234567'[Number.parseInt(five.padEnd(5, '0'), 2)]);
+    const cut = (text: string, length: number) => text.match(new RegExp(`.{1,${length}}`, 'g')) ?? [];
+    const told = [
+      JSON.stringify(cut(base32.join(''), 8)),
+      JSON.stringify(cut(base32.join(''), 20), null, 12),
+      JSON.stringify(cut(bits, 4)),
+    ];
+    for (const text of told) expect(redactorFor(secret).redact(text)).toMatch(/^\[\s*"?\*\*\*/);
+  });
+
   it('takes a secret with half a character in it', () => {
     expect(redactorFor('fake-\ud800-secret').redact('a fake-\ufffd-secret b')).toBe('a *** b');
   });

@@ -246,6 +246,19 @@ describe('What was started since the last success', () => {
     if (builds === 0) expect(step.outputs['skip-reason']).toBe(`${b} is older than ${c}, which my-app may run.`);
   });
 
+  it('is replaced by a success of the same app, not by one of another', async () => {
+    await using world = await open('status');
+    const statesOf = (app: string) =>
+      world.github
+        .deployments()
+        .filter(({ payload }) => JSON.stringify(payload).includes(`"${app}"`))
+        .map(({ statuses }) => statuses[0]?.state);
+    world.github.addRecordsWith(noteOf('other'), 'production', [a, 'success'], [b, 'in_progress']);
+    for (const commitish of [a, b, c]) await world.step({ ...build, commitish });
+    expect(statesOf('my-app')).toEqual(['success', 'inactive', 'inactive']);
+    expect(statesOf('other')).toEqual(['in_progress', 'success']);
+  });
+
   it('says of itself that it runs although it is not healthy', async () => {
     await using world = await open('status');
     world.platform.emulator.faults.add({ fault: 'crash', seconds: 30 });
