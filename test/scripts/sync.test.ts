@@ -43,7 +43,7 @@ describe('the files that derive from the declarations', () => {
 });
 
 describe('action.yml', () => {
-  it('declares each input with its meaning and what stands in for it', () => {
+  it('declares each input with its meaning and the variable that stands in for it', () => {
     const { inputs: declared } = parse(
       renderActionYml(
         {
@@ -58,9 +58,9 @@ describe('action.yml', () => {
     );
     expect(declared).toEqual({
       operation: { description: 'What to do', required: true },
-      token: { description: 'The token: a secret. When empty: the environment variable A_TOKEN' },
+      token: { description: 'The token: a secret. When empty: A_TOKEN' },
       wait: { description: 'Wait', default: 'true' },
-      audience: { description: 'Audience. When empty: the origin' },
+      audience: { description: 'Audience' },
       'github-token': { description: 'For comments', default: '${{ github.token }}' },
     });
   });
