@@ -7,6 +7,9 @@ import { type Waited, waitFor } from '../wait-for.ts';
 import type { Begun } from './deploy-plan.ts';
 import type { Progress } from './progress.ts';
 
+const timeToRecover = 15_000;
+const checkedBefore = 'Look at the newer build: this one had succeeded, and passed its checks, before that.';
+
 /** What a wait came to, and what was last seen of the build. */
 export interface Awaited {
   readonly ending: Ending;
@@ -16,7 +19,7 @@ export interface Awaited {
 /** How to wait, and whom to tell. */
 export interface Waiting {
   readonly interval: number | 'auto';
-  readonly progress: Progress;
+  readonly progress: Pick<Progress, 'show'>;
   /** What is waited for: a build, a promotion, a rollback. */
   readonly noun: string;
 }
@@ -57,13 +60,27 @@ export async function awaitEnding(
   return { ending: endEarly(waited.stopped, partOf(seen)), seen };
 }
 
-/** What has become, since, of what ended well: that it failed, or that something else took its place. What was checked then was not it. */
-export async function lookAgain({ follower }: Begun): Promise<Ending | undefined> {
-  const { ending } = await follower.look().catch((error: unknown) => {
-    if (error instanceof ActionError) return follower.seen;
-    throw error;
-  });
-  return ending?.kind === 'failed' || ending?.kind === 'superseded' ? ending : undefined;
+/**
+ * How what ended well, and was checked, stands afterwards: what was checked counts only if it is still there. That it is not may be
+ * an answer of before, so for a moment it may come back.
+ */
+export async function lookAgain(context: Context, begun: Begun, ending: Ending, noun: string): Promise<Ending> {
+  const { clock } = context;
+  const until = clock.now() + timeToRecover;
+  const { follower } = begun;
+  const look = async (): Promise<Seen> => {
+    const seen = await follower.look();
+    if (seen.ending || (seen.bar && clock.now() < until)) return seen;
+    return { ...seen, ending: seen.bar ? endIll(seen.bar) : ending };
+  };
+  const watched = { ...begun, follower: { look, seen: follower.seen } };
+  const { ending: last } = await awaitEnding(context, watched, { interval: 'auto', noun, progress: { show() {} } });
+  return last.kind === 'superseded' ? { ...last, hint: checkedBefore } : last;
+}
+
+function endIll(bar: string): Ending {
+  const message = `the platform told otherwise after its checks: ${bar}`;
+  return { kind: 'unhealthy', status: 'unhealthy', message };
 }
 
 /** What was last seen to go on, if anything. */

@@ -113,8 +113,9 @@ async function tell(context: DeployContext, plan: DeployPlan, story: Story): Pro
     story.ending.kind === 'succeeded'
       ? await checkApp(context, plan, { url, commit, progress, replaced, since })
       : { facts: [] };
-  const later = checked.ending || checked.facts.length === 0 ? undefined : await lookAgain(begun);
-  const ending = checked.ending ?? later ?? story.ending;
+  const isChecked = checked.ending === undefined && checked.facts.length > 0;
+  const last = isChecked ? await lookAgain(context, begun, story.ending, work.noun) : story.ending;
+  const ending = checked.ending ?? last;
   progress.end(outcomes[ending.kind], ending.kind === 'failed' ? ending.status : undefined);
   context.note({ status: ending.status });
   if (ending.untold === onlyNamed) context.log.warning(onlyNamed);

@@ -54,6 +54,7 @@ interface FollowedTarget extends StartedPromotion {
 /** Follows one target, which has arrived when what was promoted runs there: whoever says that it is well, something else may be. */
 function followTarget(context: Context, followed: Followed, started: FollowedTarget): Follower {
   const { app, ours } = followed;
+  const { target } = started;
   const hear = hearOfTarget(context, followed, started);
   const look = async (): Promise<Seen> => {
     const heard = await hear();
@@ -61,7 +62,7 @@ function followTarget(context: Context, followed: Followed, started: FollowedTar
     const current = heard.app ?? (await context.platform.apps.get(app));
     const arrived = await judgeArrival(context, current, { ...started, commit: ours.commit });
     if (arrived === true) return heard;
-    if (arrived === 'not-yet') return { ...heard, ending: undefined };
+    if (arrived === 'not-yet') return { ...heard, ending: undefined, bar: `the app runs ${target.running}` };
     const message = `the platform calls it ${heard.status}, but ${arrived.other}`;
     return { ...heard, ending: { kind: 'unclear', status: 'unknown', part: 'deployment', message } };
   };
@@ -83,6 +84,7 @@ function hearOfTarget(context: Context, followed: Followed, { find, target }: Fo
   const { statusWords: words } = context;
   const readApp = followApp(identify(target, followed), words, target.app.deployment);
   const byApp = followBuild(context, followed);
+  let stood = false;
   return async () => {
     const told = await find(ours);
     // Of a promotion that nobody tells of only the app can.
@@ -90,8 +92,9 @@ function hearOfTarget(context: Context, followed: Followed, { find, target }: Fo
     const claims = claimOf('deployment', told, ours, words);
     // Until the promotion has ended well, nothing that the app shows can be its end.
     const current = claims.some(({ says }) => says === 'succeeded') ? await context.platform.apps.get(app) : undefined;
-    const shown = current ? readApp(current, { ours, now: context.clock.now() }).claims : [];
-    const verdict = judgeClaims([...claims, ...shown.map(waitForWork)], 'deployment', true);
+    const shown = current ? readApp(current, { ours, now: context.clock.now(), stood }).claims : [];
+    const verdict = judgeClaims([...claims, ...(stood ? shown : shown.map(waitForWork))], 'deployment', true);
+    stood ||= verdict.ending?.kind === 'succeeded';
     return { id: undefined, app: current, pastBuild: true, ...verdict };
   };
 }

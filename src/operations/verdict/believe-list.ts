@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/wire/clock.ts';
 import { isAtWork } from '../../platform/words/status-words.ts';
 import type { Claim } from './claim.ts';
-import { timeUnseen } from './follow-app.ts';
 import type { ListedClaims } from './look-at-deployment.ts';
 import { measureSpan } from './measure-span.ts';
+import { timeUnseen } from './owner.ts';
 
 /** A list of deployments in which there is nothing for so long may be none that this token sees. */
 const timeToFill = 30_000;

@@ -109,7 +109,7 @@ export function claimOfDeployment(
   const isOther =
     deployment.current === false || (listed.includes(deployment) && listed.some(({ current }) => current));
   if (claim.says !== 'succeeded' || !isOther) return [claim];
-  return [{ ...claim, says: 'running', status: `${claim.status}, not current` }];
+  return [{ ...claim, says: 'not-yet', status: `${claim.status}, not current` }];
 }
 
 /** Whether one deployment came after another: by what they tell, else by their places in a list that has the newest first. */

@@ -8,12 +8,8 @@ import {
   type StatusWords,
 } from '../../platform/words/status-words.ts';
 import { type BuildIdentity, type Claim, claimOf } from './claim.ts';
-import { measureSpan } from './measure-span.ts';
-import { hasMoved, type Owner, ownerOf } from './owner.ts';
+import { followOwner, hasMoved, type Owner, ownerOf } from './owner.ts';
 import { onlyNamed, unnamed } from './untold.ts';
-
-/** How long another build may stand as finished in place of ours before ours counts as overtaken unseen. */
-export const timeUnseen = 120_000;
 
 // How long the ids of a build that was started elsewhere must have stood: a platform may name a build before it stands.
 const timeToStand = 30_000;
@@ -23,6 +19,8 @@ export interface AppLook {
   readonly ours: BuildIdentity;
   readonly now: number;
   readonly built?: boolean;
+  /** Whether ours was seen to stand: then another that is at work, or has failed, has not taken its place. */
+  readonly stood?: boolean;
 }
 
 /** What an app's reply tells of this build. */
@@ -52,7 +50,7 @@ export function followApp(
   const overtake = followOwner();
   let first: { readonly at: number; readonly shown: Deployment } | undefined;
 
-  return (app, { built, ours, now }) => {
+  return (app, { built, ours, now, stood: hasStood }) => {
     const current = app.deployment;
     first ??= { at: now, shown: stood ?? current };
     // Who did not see it start can tell only by time whether it stands already.
@@ -65,6 +63,7 @@ export function followApp(
     const isEnded = readDeploymentStatus(current.status, words) !== 'running';
     // Of one that stood there when a build was taken up nobody knows whether it came before or after that.
     const hasCome = before !== undefined || hasMoved(first.shown, current, words);
+    if (hasStood && owner === 'other' && isInVain(current, words)) return nothingTold;
     const { isBack, isOvertaken } = overtake(owner, isEnded && hasCome, now);
     const beside = app.otherDeployments.filter(({ buildId }) => isSameId(buildId, ours.id));
     return {
@@ -82,18 +81,13 @@ export function followApp(
   };
 }
 
-/** Tells by whose deployment an app shows, look for look, whether another one stands in place of ours, or that from before again: it was rolled back to. */
-function followOwner() {
-  const standsFor = measureSpan();
-  let seen = false;
-  return (owner: Owner, stands: boolean, now: number) => {
-    const isBack = owner === 'before' && seen;
-    const isLong = standsFor((owner === 'other' || isBack) && stands, now) >= timeUnseen;
-    const isOvertaken = isLong || (owner === 'other' && seen);
-    seen ||= owner === 'ours';
-    return { isBack, isOvertaken };
-  };
+/** Whether a deployment is told not to stand: it is at work, or has failed. */
+function isInVain(current: Deployment, words: StatusWords): boolean {
+  return !isOfRunningApp(current) && /running|failed/.test(readMeaning(current, words) ?? '');
 }
+
+/** What is told of this build by another of that kind. */
+const nothingTold: AppTold = { claims: [], tells: true, isOurs: false, buildId: undefined, otherId: undefined };
 
 /** What is known when what an app shows is judged. */
 interface Shown {
@@ -107,7 +101,7 @@ interface Shown {
 
 function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }: Shown): readonly Claim[] {
   if (owner === 'unknown') return [];
-  if (owner !== 'ours') return [{ source: 'app', says: 'not-yet' }];
+  if (owner !== 'ours') return [{ ...supersede(current, false), says: 'not-yet' }];
   // What stood there before is none of this build's.
   const doubt = before && current.doubts?.find((one) => !before.doubts?.includes(one));
   const lack = current.lack ?? (before && before.appLack !== current.appLack ? current.appLack : undefined);

@@ -28,6 +28,8 @@ export interface Seen extends Verdict {
   readonly pastBuild?: boolean;
   readonly deploymentId?: string | undefined;
   readonly app?: App | undefined;
+  /** Whether a look saw that it ended well. */
+  readonly stood?: boolean;
 }
 
 /** Follows a build from look to look. */
@@ -57,7 +59,7 @@ export function followBuild(context: Context, followed: Followed, sources = reme
     if (isUndecided && (deployment.claims || !soundsOver(seen.status ?? '')))
       return learn(judgeClaims(byName, 'deployment', pastBuild));
     const current = await context.platform.apps.get(followed.app);
-    const shown = readApp(current, { ours, now: context.clock.now(), built: told.built });
+    const shown = readApp(current, { ours, now: context.clock.now(), built: told.built, stood: seen.stood === true });
     if (ours.id === undefined && (await isForeign(context, followed, shown, ask))) return learn({ app: current });
     // Who learns the build's id only now has not asked those who know more of it.
     if (ours.id === undefined && shown.buildId !== undefined) return learn({ id: shown.buildId }) && look();
@@ -85,8 +87,9 @@ function keepSeen(id: string | undefined) {
   return {
     seen: () => seen,
     learn(more: Partial<Seen>): Seen {
-      const pastBuild = seen.pastBuild || more.built || more.deploymentId !== undefined || isDeploying(more.status);
-      seen = { ...seen, ...more, pastBuild };
+      const stood = seen.stood || more.ending?.kind === 'succeeded';
+      const isPast = stood || more.built || more.deploymentId !== undefined || isDeploying(more.status);
+      seen = { ...seen, ...more, pastBuild: seen.pastBuild || isPast, stood };
       return seen;
     },
   };

@@ -10,6 +10,8 @@ export interface Verdict {
   /** The platform's word for how things stand; nothing while it shows nothing of this build. */
   readonly status?: string | undefined;
   readonly ending?: Ending | undefined;
+  /** What keeps it from being a success. */
+  readonly bar?: string | undefined;
 }
 
 /** The sources by how much they tell of a deployment, the one that tells most first. */
@@ -44,8 +46,14 @@ export function judgeClaims(told: readonly Claim[], strongest: Source, pastBuild
       return { status: claim.status, ending: endBadly(claim, endings[says], pastBuild || hasBuilt(claim, claims)) };
   }
   const success = claims.find(({ says, source }) => says === 'succeeded' && source === strongest);
-  const mustWait = claims.some(({ says }) => says === 'not-yet');
-  return success && !mustWait ? endWell(success, claims) : { status: describe(claims) };
+  const bar = claims.find(({ says }) => says === 'not-yet');
+  if (success && !bar) return endWell(success, claims);
+  // What a look before this one saw may be so no more.
+  return {
+    status: describe(claims),
+    ending: undefined,
+    bar: bar && (bar.message ?? bar.status ?? 'it is not deployed'),
+  };
 }
 
 /** Where others show it as a success, what a build tells against its deployment is a contradiction: a step of it may have failed after the deployment, or beside it. */

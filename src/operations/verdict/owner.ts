@@ -3,6 +3,10 @@ import { type Deployment, differ, isSameId } from '../../platform/deployment.ts'
 import { isAtWork, readDeploymentStatus, type StatusWords } from '../../platform/words/status-words.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import type { BuildIdentity } from './claim.ts';
+import { measureSpan } from './measure-span.ts';
+
+/** How long another build may stand as finished in place of ours before ours counts as overtaken unseen. */
+export const timeUnseen = 120_000;
 
 /** Whose deployment an app shows; `unknown` where nothing tells it from the one before the start. */
 export type Owner = 'ours' | 'before' | 'other' | 'unknown';
@@ -30,6 +34,19 @@ export function ownerOf(current: Deployment, { before, isBuilt, ours, moved }: K
   if (differ(current.deploymentId, ours.deploymentId)) return 'other';
   const isOurCommit = isCommit(current.commit) && isCommit(ours.commit);
   return moved || (isBuilt && before === undefined && isOurCommit) ? 'ours' : 'unknown';
+}
+
+/** Tells by whose deployment an app shows, look for look, whether another one stands in place of ours, or that from before again: it was rolled back to. */
+export function followOwner() {
+  const standsFor = measureSpan();
+  let seen = false;
+  return (owner: Owner, stands: boolean, now: number) => {
+    const isBack = owner === 'before' && seen;
+    const isLong = standsFor((owner === 'other' || isBack) && stands, now) >= timeUnseen;
+    const isOvertaken = isLong || (owner === 'other' && seen);
+    seen ||= owner === 'ours';
+    return { isBack, isOvertaken };
+  };
 }
 
 /**

@@ -1,12 +1,80 @@
-import { expect, it } from 'vitest';
-import { lookAgain } from '../../../src/operations/deployment/await-ending.ts';
+import { describe, expect, it } from 'vitest';
+import { serveHttp } from '../../harness/loopback.ts';
+import { startToldPlatform, type ToldApp } from '../../harness/told-platform.ts';
 
-it.each([
-  ['succeeded', undefined],
-  ['unclear', undefined],
-  ['failed', 'failed'],
-  ['superseded', 'superseded'],
-])('what ended well and is %s after its checks has ended as %s', async (kind, ended) => {
-  const look = async () => ({ ending: { kind } });
-  expect((await lookAgain({ follower: { look } } as never))?.kind).toBe(ended);
+const [old, ours, next] = ['a', 'b', 'c'].map((digit) => digit.repeat(40));
+const tell = (id: string, commit: string | undefined, status: string, more: object = {}) => ({
+  current_deployment: { id: `d-${id}`, build_id: id, commit, status, ...more },
+});
+const before = tell('b1', old, 'succeeded');
+const healthy = tell('b2', ours, 'succeeded');
+
+/** Builds an app that passes its checks, and tells something else of itself from within the soak on. */
+async function buildAndSoak(then: object | ((second: number) => object), more: Partial<ToldApp> = {}) {
+  await using page = await serveHttp((_, response) => response.writeHead(200).end('ok'));
+  await using platform = await startToldPlatform({
+    before,
+    start: { id: 'b2', commit: ours },
+    app: (second: number) => (second < 30 ? healthy : typeof then === 'function' ? then(second) : then),
+    dynos: [],
+    ...more,
+  });
+  const checks = { 'health-check': page.url.href, soak: '1m', timeout: '5m' };
+  return await platform.build({ ...checks, commitish: ours ?? '' });
+}
+
+describe('What was checked', () => {
+  it.each<[string, object | ((second: number) => object), string]>([
+    ['the deployment from before again', before, 'the app stands on another build, b1 (now succeeded)'],
+    ['another deployment of the build from before', tell('b1', old, 'succeeded', { id: 'd-7' }), 'another build, b1'],
+    [
+      'its own, which is ill',
+      tell('b2', ours, 'succeeded', { healthy: false }),
+      'told otherwise after its checks: succeeded, not healthy',
+    ],
+    [
+      'its own, beside an error',
+      tell('b2', ours, 'succeeded', { error: 'release phase failed' }),
+      'release phase failed',
+    ],
+    ['its own, which has failed', tell('b2', ours, 'failed'), 'The deployment of my-app failed'],
+    ['a newer one that stands', tell('b3', next, 'succeeded'), 'a newer build, b3, took its place (now succeeded)'],
+    ['a newer one by its id', { status: 'running', deployment: { id: 'd-3', build_id: 'b3' } }, 'a newer build, b3'],
+  ])('counts no more where the app shows %s', async (_, then, words) => {
+    const step = await buildAndSoak(then);
+    expect([step.exitCode, step.outputs['status'] === 'succeeded'], step.log).toEqual([1, false]);
+    expect(step.log).toContain(words);
+    expect(step.log).not.toContain('how it would have ended is not known');
+  });
+
+  it.each<[string, object | ((second: number) => object)]>([
+    ['the next one at work', tell('b3', next, 'building')],
+    ['the next one, which has failed', tell('b3', next, 'failed')],
+    ['a new release of the same build at work', tell('b2', ours, 'releasing', { id: 'd-8' })],
+    ['the one from before for a moment', (second: number) => (second < 70 ? before : healthy)],
+  ])('counts where the app shows %s', async (_, then) => {
+    const step = await buildAndSoak(then);
+    expect([step.exitCode, step.outputs['status']], step.log).toEqual([0, 'succeeded']);
+  });
+
+  it('counts no more where another deployment is current again', async () => {
+    const list = (isBack: boolean) => [
+      { id: 'd-2', build_id: 'b2', status: 'succeeded', current: !isBack },
+      { id: 'd-1', build_id: 'b1', status: 'succeeded', current: isBack },
+    ];
+    const step = await buildAndSoak({}, { app: {}, deployments: (second: number) => list(second >= 30) });
+    expect(step.exitCode, step.log).toBe(1);
+    expect(step.log).toContain('told otherwise after its checks: succeeded, not current');
+  });
+
+  it('counts no more where the app is gone', async () => {
+    let isGone = false;
+    const then = () => {
+      isGone = true;
+      return {};
+    };
+    const refuse = (path: string) => (isGone && path === '/apps/my-app' ? 404 : undefined);
+    const step = await buildAndSoak(then, { refuse });
+    expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'unknown']);
+  });
 });

@@ -112,13 +112,13 @@ describe('What a deployment claims of its build', () => {
       'no success yet, where it is not current',
       { status: 'live', current: false },
       [{ current: false }],
-      [{ says: 'running', status: 'live, not current' }],
+      [{ says: 'not-yet', status: 'live, not current' }],
     ],
     [
       'no success yet, where an older one is told to be current',
       { status: 'live', version: 2 },
       [{ version: 1, current: true }],
-      [{ says: 'running', status: 'live, not current' }],
+      [{ says: 'not-yet', status: 'live, not current' }],
     ],
     [
       'that it runs, where it is not current',
