@@ -114,7 +114,7 @@ function follow(app: string, members: Members | undefined, source: PipelineApp |
       'Give the apps that it is to be promoted to as `to`.',
     );
   const line = selectLine(source.stage, members.apps);
-  const uncertain = listUncertain(line);
+  const uncertain = listUncertain(source.stage, line);
   if (uncertain.length > 0)
     throw new InputError(
       `Which stage of the pipeline ${members.pipelineName} comes after which is not known: ${uncertain.join(', ')}`,

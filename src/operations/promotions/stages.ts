@@ -1,5 +1,5 @@
-/** The stages that platforms of this kind have, in their order, by all names for each. */
-const known = [/^test(ing)?$/, /^p?review$/, /^dev(elopment)?$/, /^stag(e|ing)$/, /^prod(uction)?$/];
+/** The stages that platforms of this kind have, in their order, by all names for each. Some test before development, others after it. */
+const known = [/^p?review$/, /^(test(ing)?|dev(elopment)?)$/, /^stag(e|ing)$/, /^prod(uction)?$/];
 
 /**
  * The names of stages of pull requests and their checks, however they are written: `Review Apps`, `pr-12`. Nothing that is merged
@@ -19,17 +19,15 @@ export function isFed({ stage = '' }: Staged): boolean {
   return !aside.test(stage);
 }
 
-/** The stages of a pipeline in small letters, and whether their order is known for certain: an own word may stand for any place. */
-function listStages(apps: readonly Staged[]): { readonly stages: readonly string[]; readonly isCertain: boolean } {
+/** The stages of a pipeline in small letters, in their order where all are known; an own word may stand for any place. */
+function listStages(apps: readonly Staged[]): readonly string[] {
   const stages = [...new Set(apps.flatMap(({ stage }) => stage?.toLowerCase() ?? []))];
-  const ranks = new Set(stages.map(rank));
-  const isCertain = !ranks.has(-1) && ranks.size === stages.length;
-  return { stages: isCertain ? sort(stages) : stages, isCertain };
+  return stages.some((stage) => rank(stage) < 0) ? stages : sort(stages);
 }
 
 /** The stages right before others, by those, as a reader may take it; of the first there is none, nor of own words where the list is in no order. */
 export function mapStagesBefore(apps: readonly Staged[]): ReadonlyMap<string, string> {
-  const { stages } = listStages(apps);
+  const stages = listStages(apps);
   const usual = sort(stages.filter((stage) => rank(stage) >= 0));
   // A list that has production before anything else is in no order of its stages.
   const isOrdered =
@@ -41,13 +39,17 @@ export function mapStagesBefore(apps: readonly Staged[]): ReadonlyMap<string, st
 
 /** The place of each stage in their order, or in the list. */
 export function rankStages(apps: readonly Staged[]): ReadonlyMap<string, number> {
-  return new Map(listStages(apps).stages.map((stage, at) => [stage, at]));
+  return new Map(listStages(apps).map((stage, at) => [stage, at]));
 }
 
-/** The stages of a pipeline whose order nobody tells for certain; none where it is known. */
-export function listUncertain(apps: readonly Staged[]): readonly string[] {
-  const { isCertain, stages } = listStages(apps);
-  return isCertain ? [] : stages;
+/** The stages of a pipeline of which nobody tells for certain which one follows this; none where that is known. */
+export function listUncertain(stage: string | undefined, apps: readonly Staged[]): readonly string[] {
+  const stages = listStages(apps);
+  const places = stages.map(rank);
+  const from = rank(stage?.toLowerCase() ?? '');
+  const next = Math.min(...places.filter((place) => place > from));
+  const open = places.filter((place) => place < 0 || place === from || place === next);
+  return open.includes(-1) || new Set(open).size < open.length ? stages : [];
 }
 
 /** The apps that something may come to from this stage, and those of the stage itself: none of other pull requests. */

@@ -31,7 +31,7 @@ describe('the order of stages', () => {
 
   it('is known by other names for the same stages', () => {
     expect(mapStagesBefore(pipeline('prod', 'Dev', 'stage')).get('prod')).toBe('stage');
-    expect(listUncertain(pipeline('prod', 'dev'))).toEqual([]);
+    expect(listUncertain('dev', pipeline('prod', 'dev'))).toEqual([]);
   });
 
   it.each([
@@ -39,8 +39,22 @@ describe('the order of stages', () => {
     [['dev', 'prod', 'qa']],
     [['production', 'uat', 'staging']],
     [['dev', 'development', 'production']],
+    [['dev', 'test', 'prod']],
+    [['testing', 'development', 'stage']],
   ])('is not certain of %j', (stages) => {
-    expect(listUncertain(pipeline(...stages))).toEqual(stages);
+    for (const stage of stages.slice(0, 2)) expect(listUncertain(stage, pipeline(...stages))).toEqual(stages);
+  });
+
+  it('is certain where only others may come in either order', () => {
+    const all = ['test', 'development', 'staging', 'production'];
+    expect(listUncertain('Staging', pipeline(...all))).toEqual([]);
+    expect(listUncertain('review', pipeline('review', ...all))).toHaveLength(5);
+    expect(listUncertain('dev', pipeline('dev', 'test'))).toHaveLength(2);
+  });
+
+  it('is that of the list for tests and development, which some have the other way round', () => {
+    expect(mapStagesBefore(pipeline('prod', 'dev', 'test')).get('prod')).toBe('test');
+    expect(mapStagesBefore(pipeline('test', 'dev', 'prod')).get('prod')).toBe('dev');
   });
 
   it('is shown as that of the list where some are not known, unless it has the known ones in a wrong order', () => {
@@ -74,7 +88,7 @@ it('no stage of pull requests comes next, and none has a place of which it is ce
     ['dev', 'ci', 'prod'],
     ['test', 'pr-5', 'staging'],
   ])
-    expect(listUncertain(pipeline(...stages))).toEqual(stages);
+    expect(listUncertain(stages[0], pipeline(...stages))).toEqual(stages);
 });
 
 describe('what is merged', () => {
