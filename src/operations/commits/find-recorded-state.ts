@@ -25,7 +25,8 @@ export async function findRecordedState({ github }: Context, place: RecordedPlac
   let before: string | undefined;
   for await (const { commit, mayRun: isOpen, rolledBackFrom: from, succeeded } of deployments.history(place)) {
     if (!succeeded && isOpen && stood.length === 0 && mayRun.size < mostOpen) mayRun.add(commit);
-    const leadsOn = isSameCommit(commit, before ?? commit);
+    // What it stands on again it was taken back to before, from more than the last.
+    const leadsOn = [before ?? commit, ...stood.slice(0, 1)].some((one) => isSameCommit(commit, one));
     // What stood there before this was replaced by something newer: nothing leads back from it.
     if (succeeded && !leadsOn && stood.length > 0) break;
     if (succeeded) stood.push(commit);

@@ -379,6 +379,30 @@ describe('what was rolled back from is not deployed again by on-older: skip', ()
       'cd',
     ],
     [
+      'two rollbacks to the same, the second from a fix of it',
+      [
+        [a, 'success'],
+        [c, 'success'],
+        [a, 'success', c],
+        [b, 'success'],
+        [a, 'success', b],
+      ],
+      'bc',
+      'd',
+    ],
+    [
+      'two rollbacks to the same, the second from what was tried in vain',
+      [
+        [a, 'success'],
+        [c, 'success'],
+        [a, 'success', c],
+        [b, 'failure'],
+        [a, 'success', b],
+      ],
+      'bc',
+      'd',
+    ],
+    [
       'a rollback in vain, and the next push',
       [
         [b, 'error', c],
