@@ -10,9 +10,6 @@ const assignment = /^[ \t]*(?:export +)?(?!export[ \t])([^\s=]+)[ \t]*=[ \t]*(.*
 // A shell exports each of several names in a line, where others see one value.
 const severalExports = /^[ \t]*export +[^\s=]+=[^"'`#]*[ \t][A-Za-z_]\w*=/;
 
-/** Where programs disagree on the value alone: not on where it ends, and so not on the names that follow. */
-const valueFlaws: readonly Flaw[] = ['dollar', 'hash'];
-
 /**
  * Reads a dotenv file with Node's parser, one assignment at a time. There are many dialects, so Node's word alone is not
  * enough: a line must be free of what other programs read differently, and Node must see in it what is written there.
@@ -38,33 +35,35 @@ function readStatement(
   if (nothingMore.test(written)) return undefined;
   if (severalExports.test(written)) return { flaw: 'readTwoWays' };
   const [, key, right = ''] = assignment.exec(written) ?? [];
-  if (key === undefined) return { flaw: 'noAssignment', key: isKey(written.trim()) ? written.trim() : undefined };
-  const expected = /^["'`]/.test(right) ? readQuoted(right) : readPlain(right);
-  if ('flaw' in expected) return valueFlaws.includes(expected.flaw) ? { ...expected, key } : expected;
+  const bare = written.trim().replace(/^export +/, '');
+  if (key === undefined) return { flaw: 'noAssignment', key: isKey(bare) ? bare : undefined };
+  const expected = /^["'`]/.test(right) ? readQuoted(right, key) : readPlain(right, key);
+  if ('flaw' in expected) return expected;
   const { [key]: value, ...others } = parseEnv(written);
   const names = Object.keys(others);
   if (value === expected.value && names.length === 0) return { key, value };
   return { flaw: 'readTwoWays', key: names.some(isKey) ? undefined : key };
 }
 
-/** What one expects to be read. */
-type Expected = { readonly value: string } | { readonly flaw: Flaw };
+/** What one expects to be read. The name is told where programs disagree on the value alone: not on where it ends, and so not on the names that follow. */
+type Expected = { readonly value: string } | { readonly flaw: Flaw; readonly key?: string };
 
-function readQuoted(written: string): Expected {
+function readQuoted(written: string, key: string): Expected {
   const quote = written.charAt(0);
   const end = written.indexOf(quote, 1);
   if (end < 0) return { flaw: 'openQuote' };
   const value = written.slice(1, end);
   const double = quote === '"';
-  if (value.endsWith('\\') || (double && /\\(?!n)/.test(value))) return { flaw: 'backslash' };
+  if (value.endsWith('\\')) return { flaw: 'backslash' };
   if (!nothingMore.test(written.slice(end + 1))) return { flaw: 'textBehindQuote' };
-  if (double && value.includes('$')) return { flaw: 'dollar' };
+  if (double && /\\(?!n)/.test(value)) return { flaw: 'backslash', key };
+  if (double && value.includes('$')) return { flaw: 'dollar', key };
   return { value: double ? value.replaceAll('\\n', '\n') : value };
 }
 
-function readPlain(written: string): Expected {
+function readPlain(written: string, key: string): Expected {
   const [value = ''] = written.split(/[ \t]#/, 1);
-  if (value.includes('#')) return { flaw: 'hash' };
-  if (value.includes('$')) return { flaw: 'dollar' };
+  if (value.includes('#')) return { flaw: 'hash', key };
+  if (value.includes('$')) return { flaw: 'dollar', key };
   return { value: value.trim() };
 }

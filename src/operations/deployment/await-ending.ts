@@ -75,7 +75,8 @@ export async function lookAgain(context: Context, begun: Begun, ending: Ending, 
   };
   const watched = { ...begun, follower: { look, seen: follower.seen } };
   const { ending: last } = await awaitEnding(context, watched, { interval: 'auto', noun, progress: { show() {} } });
-  return last.kind === 'superseded' ? { ...last, hint: checkedBefore } : last;
+  if (last.kind === 'superseded') return { ...last, hint: checkedBefore };
+  return /timeout|canceled/.test(last.kind) ? { ...last, part: 'check' } : last;
 }
 
 function endIll(bar: string): Ending {

@@ -26,6 +26,8 @@ describe('required names', () => {
     ],
     ['comments and blank lines', '# the database\n\nA= # where it is\n# B=optional\nexport C=', ['A', 'C']],
     ['a bare name in a line', 'A\n B \nC=', ['A', 'B', 'C']],
+    ['backslashes that programs read differently', 'A="C:\\dir\\t"\nB="^\\d+$" # digits\nC=', ['A', 'B', 'C']],
+    ['a name that a shell exports', 'export A\nB=', ['A', 'B']],
     ['a name that stands there twice', 'A=1\nA=2', ['A']],
     ['a value of several lines, in which no line is a name', 'A="one\nB=2\nC"\nD=4', ['A', 'D']],
     ['the line ends of Windows and a byte order mark', '\uFEFFA=1\r\nB=2\r\n', ['A', 'B']],

@@ -23,6 +23,15 @@ async function buildAndSoak(then: object | ((second: number) => object), more: P
   return await platform.build({ ...checks, commitish: ours ?? '' });
 }
 
+/** Refuses to tell of the app once its dynos have been looked at. */
+function refuseLater(status: number): NonNullable<ToldApp['refuse']> {
+  let looks = 0;
+  return (path) => {
+    if (path.endsWith('/dynos/list')) looks += 1;
+    return looks > 5 && path === '/apps/my-app' ? status : undefined;
+  };
+}
+
 describe('What was checked', () => {
   it.each<[string, object | ((second: number) => object), string]>([
     ['the deployment from before again', before, 'the app stands on another build, b1 (now succeeded)'],
@@ -68,13 +77,13 @@ describe('What was checked', () => {
   });
 
   it('counts no more where the app is gone', async () => {
-    let isGone = false;
-    const then = () => {
-      isGone = true;
-      return {};
-    };
-    const refuse = (path: string) => (isGone && path === '/apps/my-app' ? 404 : undefined);
-    const step = await buildAndSoak(then, { refuse });
+    const step = await buildAndSoak({}, { refuse: refuseLater(404) });
     expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'unknown']);
+  });
+
+  it('counts for nothing where nobody tells until the time is up', async () => {
+    const step = await buildAndSoak({}, { refuse: refuseLater(503) });
+    expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'timeout']);
+    expect(step.log).toContain('was deployed, but its check had not ended after');
   });
 });
