@@ -167,10 +167,13 @@ const answers: Readonly<Record<Answered, Answers>> = {
     'create-namespace': { getNamespace: works, listTeams: works },
     'create-review-namespace': { listTeams: works },
     review: { listTeams: works },
+    // A token that may not list them all sees its own, with its mark.
+    'review, closed': { listNamespaces: works },
+    'delete-review-namespace': { listNamespaces: works },
     'add-domain': { listDomains: works },
     'check-config': { getApp: works },
-    // Names and builds that the token may not read are called unknown; what an app runs is then on record.
-    'pipeline-status': { getBuild: goesOn, getConfig: goesOn },
+    // Names, apps and builds that the token may not read are called unknown; what an app runs is then on record.
+    'pipeline-status': { getApp: goesOn, getBuild: goesOn, getConfig: goesOn },
     'list-changed-apps': { getBuild: goesOn },
     promote: { getBuild: works },
     rollback: { getBuild: works },
