@@ -25,7 +25,7 @@ export function within(milliseconds: number, name: EndpointName, { clock }: Test
 /** One call of each kind of endpoint. */
 export const calls = {
   getApp: ({ apps }) => apps.get('my-app'),
-  updateConfig: ({ config }) => config.update('my-app', { A: 'b' }),
+  updateConfig: ({ config }) => config.update('my-app', { A: 'b' }, new Map()),
   deleteConfigVar: ({ config }) => config.remove('my-app', 'LOG_LEVEL'),
   createNamespace: ({ namespaces }) =>
     namespaces.create({ name: 'pr-7' }, () => namespaces.get('pr-7').catch(() => undefined)),

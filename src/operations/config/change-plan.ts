@@ -3,6 +3,8 @@ import type { Block } from '../../contract/outcome.ts';
 
 /** What has to happen to config vars, by name; values are never part of what is shown. */
 export interface ChangePlan {
+  /** What was there. */
+  readonly before: ShownVars;
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly unchanged: readonly string[];
@@ -12,15 +14,16 @@ export interface ChangePlan {
 }
 
 /** Compares what is there with what is wanted; `overwrite` also removes what is not wanted. */
-export function planChange(current: ShownVars, wanted: ConfigVars, strategy: 'merge' | 'overwrite'): ChangePlan {
+export function planChange(before: ShownVars, wanted: ConfigVars, strategy: 'merge' | 'overwrite'): ChangePlan {
   const keys = [...wanted.keys()].sort();
-  const added = keys.filter((key) => !current.has(key));
-  const changed = keys.filter((key) => current.has(key) && current.get(key) !== wanted.get(key));
-  const removed = strategy === 'overwrite' ? [...current.keys()].filter((key) => !wanted.has(key)).sort() : [];
+  const added = keys.filter((key) => !before.has(key));
+  const changed = keys.filter((key) => before.has(key) && before.get(key) !== wanted.get(key));
+  const removed = strategy === 'overwrite' ? [...before.keys()].filter((key) => !wanted.has(key)).sort() : [];
   return {
+    before,
     added,
     changed,
-    unchanged: keys.filter((key) => current.get(key) === wanted.get(key)),
+    unchanged: keys.filter((key) => before.get(key) === wanted.get(key)),
     removed,
     toSend: Object.fromEntries([...added, ...changed].map((key) => [key, wanted.get(key) ?? ''])),
   };

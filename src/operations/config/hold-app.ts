@@ -11,7 +11,7 @@ export function holdApp({ config }: Platform, app: string): ConfigHolder {
     read: () => config.read(app),
     remove,
     async apply(plan, note) {
-      await config.update(app, plan.toSend);
+      await config.update(app, plan.toSend, plan.before);
       note({ ...planOutputs(plan), removedKeys: [] });
       await removeKeys(plan.removed, remove, note);
     },

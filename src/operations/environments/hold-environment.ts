@@ -13,7 +13,7 @@ export async function holdEnvironment(
     of: `the environment ${id}`,
     read: () => environments.read(id),
     remove: (key) => environments.remove(id, key),
-    apply: ({ toSend, removed }) =>
-      environments.update(id, { ...toSend, ...Object.fromEntries(removed.map((key) => [key, null])) }),
+    apply: ({ toSend, removed, before }) =>
+      environments.update(id, { ...toSend, ...Object.fromEntries(removed.map((key) => [key, null])) }, before),
   };
 }

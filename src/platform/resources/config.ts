@@ -22,10 +22,10 @@ export function openConfig({ call, lookRepeatedly }: Wire, hide: Log['hide']) {
       return new Set(vars.keys());
     },
     /** Sets config vars; it has succeeded only when the platform shows them as they were sent. */
-    update: (app: string, vars: Readonly<Record<string, string>>) =>
+    update: (app: string, vars: Readonly<Record<string, string>>, before: ShownVars) =>
       sendInParts(vars, async (sent) => {
         const echo = await call('updateConfig', { app, body: sent }, readEcho);
-        await confirmVars({ of: app, sent, echo, read: () => read(app) }, lookRepeatedly);
+        await confirmVars({ of: app, sent, before, echo, read: () => read(app) }, lookRepeatedly);
       }),
     remove(app: string, key: string): Promise<void> {
       const isGone = async () => !(await read(app)).has(key);
@@ -67,7 +67,7 @@ function readEntry(entry: unknown): readonly [key: string, value: unknown] {
 }
 
 /** What stands there in place of a value that is not told. */
-const mask = /^([*•●]{3,}|[<[(](redacted|hidden|masked|secret|sensitive|encrypted)[>\])])$/i;
+const mask = /^([*•●]{3,}|[<[(](redacted|hidden|masked|secret|secure|sensitive|encrypted)( value)?[>\])])$/i;
 
 function readValue(key: string, value: unknown): string | undefined {
   if (typeof value === 'object' && value !== null) throw new UnexpectedReply(`its config var ${key} is not text`);

@@ -1,12 +1,15 @@
 import type { ShownVars } from '../../contract/config-vars.ts';
 import { OutcomeError } from '../../contract/errors.ts';
 import type { Wire } from '../wire/open-wire.ts';
+import { learnHiding } from './learn-hiding.ts';
 
 /** Config vars that the platform has accepted; `null` takes one away. */
 export interface AcceptedVars {
   /** Whose they are: `my-app`. */
   readonly of: string;
   readonly sent: Readonly<Record<string, string | null>>;
+  /** What the platform showed before they were sent. */
+  readonly before: ShownVars;
   /** What the platform answered, where that was understood. */
   readonly echo: ShownVars | undefined;
   /** Reads what is there now. */
@@ -14,26 +17,29 @@ export interface AcceptedVars {
 }
 
 /**
- * Fails unless the platform shows config vars as they were sent: in its answer, or else at a look, which may come late. An
- * answer that shows something else may hide the values, each in part, or tell what was before, and one that shows nothing else may only
- * repeat what was sent: looks decide then.
+ * Fails unless the platform shows config vars as they were sent: in its answer, or else at a look, which may come late. An answer
+ * tells what is there only if it also shows what was not sent, as it was known before: else it may repeat what was sent, with words
+ * of its own beside it, hide the values, each in part, or tell what was before, and looks decide.
  */
 export async function confirmVars(
-  { of, sent, echo, read }: AcceptedVars,
+  { of, sent, before, echo, read }: AcceptedVars,
   lookRepeatedly: Wire['lookRepeatedly'],
 ): Promise<void> {
   const keys = Object.keys(sent);
   // What is there without its value is neither what was sent nor gone; some platforms show as empty what is gone.
   const listOthers = (vars: ShownVars) =>
     keys.filter((key) => (vars.has(key) ? vars.get(key) : '') !== (sent[key] ?? ''));
-  const isRepeated = echo && listOthers(echo).length === 0;
-  if (isRepeated && echo.size !== keys.length) return;
+  const isRepeated = echo !== undefined && listOthers(echo).length === 0;
+  if (isRepeated && [...before].some(([key, value]) => value && sent[key] === undefined && echo.get(key) === value))
+    return;
+  const isHidden = learnHiding(before, isRepeated);
   let others: readonly string[] = keys;
   const shown = await lookRepeatedly(async () => {
     const vars = await read();
-    // Who shows no values at a look can only repeat them.
-    const isHidden = (key: string) => vars.has(key) && /^[*•x]+$/i.test(vars.get(key) ?? '*');
-    others = listOthers(vars).filter((key) => !isRepeated || !isHidden(key));
+    others = listOthers(vars).filter((key) => {
+      const value = sent[key];
+      return value == null || !vars.has(key) || !isHidden(key, value, vars.get(key));
+    });
     return others.length === 0 || undefined;
   });
   if (!shown)

@@ -1,3 +1,4 @@
+import type { ShownVars } from '../../contract/config-vars.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { readEcho, readHiding } from './config.ts';
 import { confirmVars } from './confirm-vars.ts';
@@ -10,11 +11,11 @@ export function openEnvironments({ call, lookRepeatedly }: Wire, hide: (secret: 
   return {
     read,
     /** Sets config vars, and removes those whose value is `null`; it has succeeded only when the platform shows that. */
-    update: (environment: string, vars: Readonly<Record<string, string | null>>) =>
+    update: (environment: string, vars: Readonly<Record<string, string | null>>, before: ShownVars) =>
       sendInParts(vars, async (sent) => {
         const echo = await call('updateEnvironment', { environment, body: sent }, readEcho);
         const of = `the environment ${environment}`;
-        await confirmVars({ of, sent, echo, read: () => read(environment) }, lookRepeatedly);
+        await confirmVars({ of, sent, before, echo, read: () => read(environment) }, lookRepeatedly);
       }),
     remove(environment: string, key: string): Promise<void> {
       const isGone = async () => !(await read(environment)).has(key);

@@ -226,14 +226,19 @@ describe('config vars', () => {
     [[{ name: 'A', digest: 'abc123' }]],
     [[{ name: 'A', valueFrom: { secretKeyRef: { name: 's' } } }]],
     [[{ key: 'A', value: null }]],
-    ...['********', '•••', '[REDACTED]', '<hidden>', '(secret)'].map((value): [unknown] => [{ A: value }]),
+    ...['********', '•••', '[REDACTED]', '<hidden>', '(secret)', '[secure]', '<sensitive value>'].map(
+      (value): [unknown] => [{ A: value }],
+    ),
   ])('whose value is not told are not empty: %j', (body) => {
     expect([...readConfigVars(body)]).toEqual([['A', undefined]]);
   });
 
-  it.each(['', '*', '**', '* * * * *', 'hidden', '[]', 'a***'])('whose value is told have it: %j', (value) => {
-    expect([...readConfigVars({ A: value })]).toEqual([['A', value]]);
-  });
+  it.each(['', '*', '**', '* * * * *', 'hidden', '[]', '[web]', '(none)', 'a***'])(
+    'whose value is told have it: %j',
+    (value) => {
+      expect([...readConfigVars({ A: value })]).toEqual([['A', value]]);
+    },
+  );
 
   it.each([
     [{ A: '1', O: { a: 1 } }, 'its config var O is not text'],

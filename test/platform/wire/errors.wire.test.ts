@@ -160,7 +160,7 @@ describe('redirects', () => {
     const { platform } = openPlatform(`${origin}/api/v1`);
     nock(origin).patch('/api/v1/environments/e').reply(307, '', { location: '/api/v1/environments/f' });
     nock(origin).delete('/api/v1/namespaces/n').reply(308, '', { location: '/api/v1/namespaces/m' });
-    await failureOf(platform.environments.update('e', { DEBUG: '1' }), UnknownOutcomeError);
+    await failureOf(platform.environments.update('e', { DEBUG: '1' }, new Map()), UnknownOutcomeError);
     await failureOf(
       platform.namespaces.remove('n', async () => undefined),
       UnknownOutcomeError,

@@ -11,7 +11,7 @@ const calls: Readonly<Record<string, Call>> = {
   'create-app': ({ apps }) => apps.create({ name: 'n' }, async () => undefined),
   'create-namespace': ({ namespaces }) => namespaces.create({ name: 'n' }, async () => undefined),
   'add-domain': ({ domains }) => domains.add('a', { hostname: 'h.example' }, async () => undefined),
-  'set-config': ({ config }) => config.update('a', { A: '1' }),
+  'set-config': ({ config }) => config.update('a', { A: '1' }, new Map()),
   'remove-domain': ({ domains }) => domains.remove('a', 'd1'),
 };
 

@@ -57,8 +57,8 @@ export const defects: Readonly<Record<string, Defect>> = {
     changes: [
       change(
         'platform/resources/config.ts',
-        'await confirmVars({ of: app, sent, echo, read: () => read(app) }, lookRepeatedly);',
-        'void [echo, confirmVars, lookRepeatedly];',
+        'await confirmVars({ of: app, sent, before, echo, read: () => read(app) }, lookRepeatedly);',
+        'void [before, echo, confirmVars, lookRepeatedly];',
       ),
     ],
   },
