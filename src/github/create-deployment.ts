@@ -1,5 +1,5 @@
 import type { DeploymentTarget } from '../contract/github.ts';
-import { ApiError } from '../platform/wire/api-error.ts';
+import type { ApiError } from '../platform/wire/api-error.ts';
 import type { Clock } from '../platform/wire/clock.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { type Persistence, persist } from './persist.ts';
@@ -22,7 +22,9 @@ export async function createDeployment(
   const { clock, lastCalls, signal } = options;
   signal.throwIfAborted();
   const created = lastCalls.create(target, mark);
-  const id = await Promise.race([created.catch(ignoreUnanswered), waitAfter(signal, clock)]);
+  // The step's end is the failure only of one that waited for a limit.
+  const answered = created.catch((error) => (error === signal.reason || isRefusal(error) ? created : undefined));
+  const id = await Promise.race([answered, waitAfter(signal, clock)]);
   if (id !== undefined) return id;
   const look = () => lastCalls.findMarked(target.environment, mark).catch(() => undefined);
   // While it is looked for, the answer can still come.
@@ -30,11 +32,10 @@ export async function createDeployment(
   return Promise.any([created, found]).catch(() => created);
 }
 
-/** Passes over a failure after which GitHub may have acted all the same. */
-function ignoreUnanswered(error: unknown): undefined {
-  const { status = 500 } = error as { status?: number };
-  const acted = error instanceof ApiError && error.status === undefined ? error.retry.sent : status >= 500;
-  if (!acted && status !== 408) throw error;
+/** Whether GitHub has not acted: after all other failures it may have. */
+function isRefusal(error: unknown): boolean {
+  const { retry, status = 500 } = error as Partial<ApiError>;
+  return !(retry?.sent ?? (status >= 500 || status === 408));
 }
 
 /** Comes to an end a moment after a signal has fired. */

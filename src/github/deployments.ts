@@ -3,12 +3,12 @@ import { type CreateOptions, createDeployment } from './create-deployment.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { type EndOptions, endDeployment, shortPatience } from './end-deployment.ts';
 import { messageOf } from './message-of.ts';
-import { longestRequest } from './octokit.ts';
 import { isReplacedBy } from './own-note.ts';
 import { explain } from './permission.ts';
 import { persist } from './persist.ts';
 import { readHistory, retired, runsSign } from './read-history.ts';
 import type { Keepsake, ReportRefusal } from './report-refusal.ts';
+import { longestRequest } from './send-patiently.ts';
 
 const permission = 'add `permissions: { deployments: write, contents: read }` to the job';
 const ifRefused = 'Add `permissions: { deployments: write, contents: read }` to the job.';
@@ -87,15 +87,11 @@ async function begin(target: DeploymentTarget, options: DeploymentsOptions) {
 async function start(id: number, { description }: DeploymentTarget, options: DeploymentsOptions): Promise<number> {
   const { calls, clock, signal } = options;
   let quietAt = 0;
-  const say = async () => {
-    const latest = clock.now() + longestRequest;
-    try {
-      return await calls.setStatus(id, { state: 'in_progress', description });
-    } catch (error) {
-      quietAt = latest;
+  const say = () =>
+    calls.setStatus(id, { state: 'in_progress', description }).catch((error) => {
+      quietAt = clock.now() + longestRequest;
       throw error;
-    }
-  };
+    });
   await attempt(recorded, options, () => persist(say, { ...options, lastSignal: signal }));
   return quietAt;
 }

@@ -1,8 +1,8 @@
 import type { DeploymentEnd } from '../contract/github.ts';
 import type { Deadline } from '../platform/wire/clock.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
-import { longPatience } from './octokit.ts';
 import { type Persistence, persist } from './persist.ts';
+import { longPatience } from './send-patiently.ts';
 
 /** Milliseconds after which a call is given up that has to be made again within the time for last words. */
 export const shortPatience = 1500;

@@ -9,10 +9,11 @@ import { type DeploymentsOptions, openGitHubDeployments } from './deployments.ts
 import { shortPatience } from './end-deployment.ts';
 import { guardOutgoing, type OutgoingTexts } from './guard-outgoing.ts';
 import { type ImitationOptions, imitateGitHub } from './imitate.ts';
-import { longPatience, type OctokitOptions, openOctokit, type Repository } from './octokit.ts';
+import { type OctokitOptions, openOctokit, type Repository } from './octokit.ts';
 import { findOwnLogin } from './own-login.ts';
 import { openPullRequests } from './pull-requests.ts';
 import { createReportRefusal } from './report-refusal.ts';
+import { longPatience } from './send-patiently.ts';
 
 /** What decides what a step does is worth more of its time than what is kept on GitHub. */
 const decisive = { patience: longPatience };
@@ -71,16 +72,16 @@ export function openGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** GitHub Deployments: what is on record decides what is done, and that it is recorded does not. */
+/** GitHub Deployments: what is on record decides what is done, here and in later steps. */
 function openDeployments(
   openCalls: (more?: Partial<OctokitOptions>) => DeploymentCalls,
   options: GatewayOptions & Pick<DeploymentsOptions, 'reportRefusal'>,
 ): Deployments {
-  const { lastWords } = options;
+  const { lastWords, signal } = options;
   const recording = {
     ...options,
     calls: openCalls(),
-    lastCalls: openCalls(lastWords),
+    lastCalls: { ...openCalls(lastWords), create: openCalls({ ...lastWords, ...decisive, stop: signal }).create },
     shortCalls: openCalls({ ...lastWords, patience: shortPatience }),
     lastSignal: lastWords.signal,
   };

@@ -1,29 +1,13 @@
 import { getOctokit } from '@actions/github';
 import { AuthError, GitHubError } from '../contract/errors.ts';
-import type { Log } from '../contract/log.ts';
-import type { Endpoint } from '../platform/wire/endpoints.ts';
-import { errorFromReply } from '../platform/wire/error-from.ts';
 import { type HttpReply, type HttpRequest, isSuccess } from '../platform/wire/http/http.ts';
-import { retry } from '../platform/wire/retry.ts';
-import { type Outgoing, type SendOptions, send } from '../platform/wire/send.ts';
+import type { Outgoing } from '../platform/wire/send.ts';
 import { believeAnswer } from './believe-answer.ts';
-import { tellWait } from './persist.ts';
+import { type PatienceOptions, sendPatiently } from './send-patiently.ts';
 
-/** GitHub itself gives up on a request after 10 s: nothing comes of it after that. */
-export const longestRequest = 12_000;
-/** Milliseconds in which a call may be repeated: what is kept on GitHub is not worth the wait that it may ask for. */
-const usualPatience = 30_000;
-/** Those that a last word is worth, and a question that decides what is done: GitHub asks for a minute where it asks to wait. */
-export const longPatience = 120_000;
-/** What may be asked twice: reading. */
-const harmless = /^GET |\/graphql$/;
-
-export interface OctokitOptions extends SendOptions {
+export interface OctokitOptions extends PatienceOptions {
   readonly token: string | undefined;
   readonly apiUrl: string;
-  readonly log: Log;
-  /** Milliseconds after which a call is given up. */
-  readonly patience?: number;
 }
 
 export type Octokit = ReturnType<typeof getOctokit>;
@@ -90,37 +74,6 @@ function answer(request: Outgoing, reply: HttpReply) {
     text: async () => new TextDecoder().decode(body),
     arrayBuffer: async () => new Uint8Array(body).buffer,
   };
-}
-
-/** Sends a request, and again after a failure that usually passes, where that does no harm. */
-async function sendPatiently(request: Outgoing, options: OctokitOptions): Promise<HttpReply> {
-  const { clock, deadline, log, patience = usualPatience } = options;
-  const requestTimeout = Math.min(options.requestTimeout, longestRequest, patience);
-  const sendOnce = async () => readLimit(await send(request, { ...options, requestTimeout }));
-  if (!harmless.test(request.label)) return sendOnce();
-  const endpoint: Endpoint = { method: 'GET', path: request.url.pathname, repeat: 'again' };
-  const sendAndJudge = async () => {
-    const reply = await sendOnce();
-    if (reply.status >= 500 || reply.status === 429) throw errorFromReply({ ...request, endpoint }, reply);
-    return reply;
-  };
-  const end = { at: Math.min(deadline.at, clock.now() + patience), total: deadline.total };
-  return retry(sendAndJudge, {
-    ...options,
-    deadline: end,
-    endpoint,
-    onRetry: (error, wait) => tellWait(error, wait, log),
-  });
-}
-
-/** A reply by which GitHub only asks to come back later, as everybody else says that: it has a 403 for it too, and a time of its own. */
-function readLimit(reply: HttpReply): HttpReply {
-  const { body, headers, status } = reply;
-  const isOut = headers['x-ratelimit-remaining'] === '0';
-  const reset = isOut ? new Date(Number(headers['x-ratelimit-reset']) * 1000).toUTCString() : undefined;
-  const after = headers['retry-after'] ?? reset;
-  const isLimit = status === 403 && (after !== undefined || /rate limit/i.test(body.toString()));
-  return isLimit || status === 429 ? { ...reply, status: 429, headers: { ...headers, 'retry-after': after } } : reply;
 }
 
 /** The token goes to GitHub's API and nowhere else, whatever an answer says. */

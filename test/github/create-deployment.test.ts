@@ -21,8 +21,8 @@ async function play({ answeredAt = 0, answer, shownAt = Number.POSITIVE_INFINITY
   const clock = time.clock(0);
   const calls: string[] = [];
   const [job, last] = [new AbortController(), new AbortController()];
-  if (cancelledAt === -1) job.abort(new Error('cancelled'));
-  else if (cancelledAt !== undefined) clock.after(cancelledAt, () => job.abort(new Error('cancelled')));
+  if (cancelledAt === -1) job.abort(cancelled);
+  else if (cancelledAt !== undefined) clock.after(cancelledAt, () => job.abort(cancelled));
   if (tooLateAt !== undefined) clock.after(tooLateAt, () => last.abort(new Error('too late')));
   const lastCalls = {
     create: async (_: unknown, mark: string) => {
@@ -44,6 +44,7 @@ async function play({ answeredAt = 0, answer, shownAt = Number.POSITIVE_INFINITY
 }
 
 const withStatus = (status: number) => Object.assign(new Error(`answered ${status}`), { status });
+const cancelled = new Error('cancelled');
 const unanswered = (sent: boolean, status?: number) =>
   new ApiError({ message: 'no answer', hint: 'None.', code: 'network', status, retry: { sent, again: false } });
 
@@ -56,7 +57,14 @@ describe('A Deployment', () => {
     ['is known by the answer, however long it takes', { answer: 5, answeredAt: 9000 }, [created], 5],
     ['is not looked for after a refusal', { answer: withStatus(422) }, [created], 'answered 422'],
     ['is not looked for where nothing was sent', { answer: unanswered(false) }, [created], 'no answer'],
-    ['is not looked for where a proxy refused', { answer: unanswered(true, 403) }, [created], 'no answer'],
+    ['is not looked for where a proxy refused', { answer: unanswered(false, 403) }, [created], 'no answer'],
+    ['is not looked for after a limit', { answer: withStatus(429) }, [created], 'answered 429'],
+    [
+      'is not looked for where the step ended while a limit was waited for',
+      { answer: cancelled, answeredAt: 200, cancelledAt: 200 },
+      [created],
+      'cancelled',
+    ],
     ['is looked for after 408', { answer: withStatus(408), shownAt: 600 }, looks(0, 250, 500, 1000), 9],
     ['is looked for after 500', { answer: withStatus(500), shownAt: 600 }, looks(0, 250, 500, 1000), 9],
     ['is looked for after 502', { answer: unanswered(true, 502), shownAt: 600 }, looks(0, 250, 500, 1000), 9],

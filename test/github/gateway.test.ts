@@ -7,6 +7,7 @@ import { type GatewayOptions, openGateway } from '../../src/github/gateway.ts';
 import { readEvent } from '../../src/github/read-event.ts';
 import { systemClock } from '../../src/platform/wire/clock.ts';
 import { makePull } from '../harness/github-state.ts';
+import { recordedBuild } from '../harness/recorded-build.ts';
 import { createTime } from '../harness/virtual-time.ts';
 
 /** What the gateway tells of a pull request, on an event about pull request 42 or about none, where GitHub wants a token that is not there. */
@@ -50,10 +51,16 @@ it.each<[number: number, event: Partial<WorkflowEvent>, onEmulator: boolean, fou
   },
 );
 
-/** Asks something of a GitHub that wants a minute's pause for each call; tells when it was called, how it ended and what was said. */
+interface Limit {
+  readonly cancelAt?: number;
+  readonly timeout?: number;
+  readonly asks?: { readonly 'retry-after'?: string };
+}
+
+/** Asks something of a GitHub that limits each call, for a minute or without a time; tells when it was called, how it ended and what was said. */
 async function askLimited(
   ask: (github: GitHub) => Promise<unknown>,
-  { cancelAt = 999_999, timeout = 600_000 }: { readonly cancelAt?: number; readonly timeout?: number } = {},
+  { cancelAt = 999_999, timeout = 600_000, asks = { 'retry-after': '60' } }: Limit = {},
 ) {
   const time = createTime(0);
   const clock = time.clock(0);
@@ -73,7 +80,7 @@ async function askLimited(
     transport: async () => {
       called.push(clock.now());
       const body = Buffer.from('{"message":"You have exceeded a secondary rate limit"}');
-      return { status: 403, headers: { 'content-type': 'application/json', 'retry-after': '60' }, body };
+      return { status: 403, headers: { 'content-type': 'application/json', ...asks }, body };
     },
     event: readEvent({ GITHUB_REPOSITORY: 'octo/shop' }, {}),
     redact: (text) => text,
@@ -93,6 +100,8 @@ const place = { environment: 'production', apps: ['shop'] };
 const readOne = async ({ deployments }: GitHub) => {
   for await (const _ of deployments.history(place)) return;
 };
+const record = ({ deployments }: GitHub) =>
+  deployments.record([recordedBuild], async () => ({ recordAs: { state: 'success', description: '' } }));
 const limited = 'Run this again later: GitHub limits a token’s calls.';
 
 it.each<[what: string, ask: (github: GitHub) => Promise<unknown>, called: readonly number[], ended: string]>([
@@ -102,10 +111,28 @@ it.each<[what: string, ask: (github: GitHub) => Promise<unknown>, called: readon
   ['a commit', ({ comparisons }) => comparisons.resolve('main'), [0, 60_000], limited],
   ['a record', readOne, [0, 60_000], limited],
   ['records', ({ deployments }) => deployments.findSuccesses([place]), [0, 60_000], limited],
+  ['a new record', record, [0, 60_000, 60_000], 'well'],
   ['no comment', ({ comments }) => comments.keep(42, { key: '', headline: '', blocks: [] }), [0], 'well'],
   ['no end of old Deployments', ({ deployments }) => deployments.retire('production'), [0], 'well'],
 ])('a minute that GitHub asks for is waited for %s', async (_, ask, called, ended) => {
   expect(await askLimited(ask)).toMatchObject({ called, ended });
+});
+
+it.each<[what: string, ask: (github: GitHub) => Promise<unknown>, called: readonly number[]]>([
+  ['a minute where something depends on it', ({ pullRequests }) => pullRequests.get(42), [0, 60_000]],
+  ['a minute, and for a look less, for a new record', record, [0, 60_000, 60_000, 75_000]],
+  ['less for what is only kept', ({ deployments }) => deployments.retire('production'), [0, 15_000]],
+])('where GitHub tells no time, that is %s', async (_, ask, called) => {
+  expect(await askLimited(ask, { asks: {} })).toMatchObject({ called });
+});
+
+it('a record is not created any more when the job is cancelled meanwhile, nor looked for', async () => {
+  const told = await askLimited(record, { cancelAt: 5000 });
+  expect(told).toMatchObject({
+    called: [0],
+    ended: 'None.',
+    said: ['GitHub answered with 429. Trying again in 1 min.'],
+  });
 });
 
 it.each<[what: string, end: Parameters<typeof askLimited>[1], ended: string, said: number]>([

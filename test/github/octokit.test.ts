@@ -13,11 +13,16 @@ function openAt(
   body = '{"data":{}}',
 ) {
   const reached: string[] = [];
+  let waited = 0;
+  const now = () => systemClock.now() + waited;
+  const sleep = async (milliseconds: number) => {
+    waited += milliseconds;
+  };
   const octokit = openOctokit({
     apiUrl,
     token: 'ghp_fake',
     log: { ...createLog(createRedactor()), info: () => {} },
-    clock: { ...systemClock, sleep: async () => {} },
+    clock: { ...systemClock, now, sleep },
     deadline: { at: systemClock.now() + 60_000, total: 60_000 },
     signal: new AbortController().signal,
     requestTimeout: 30_000,
@@ -75,6 +80,13 @@ describe('GitHub’s client', () => {
     ['POST /repos/octo/shop/deployments', [502], 1],
     ['POST /repos/octo/shop/issues/1/comments', [502], 1],
     ['PATCH /repos/octo/shop/issues/comments/1', [502], 1],
+    // What was limited was not done: no word can change places with it.
+    ['POST /repos/octo/shop/deployments/1/statuses', [429], 2],
+    ['POST /repos/octo/shop/deployments', [429], 2],
+    ['POST /repos/octo/shop/deployments', [429, 502], 2],
+    ['POST /repos/octo/shop/issues/1/comments', [429], 2],
+    ['PATCH /repos/octo/shop/issues/comments/1', [429], 2],
+    ['DELETE /repos/octo/shop/issues/comments/1', [429], 2],
   ])('asks %s, answered with %j, so often: %i', async (call, statuses, times) => {
     const { octokit, reached } = openAt('https://api.github.com', statuses);
     await octokit.request(call).catch(() => {});
@@ -88,8 +100,20 @@ describe('GitHub’s client', () => {
     // Nothing that is kept on GitHub is worth that wait.
     [{ 'retry-after': '31' }, 1],
   ])('asks again after a 403 that means “later”: %j', async (headers, times) => {
-    const { octokit, reached } = openAt('https://api.github.com', [403], headers);
-    await octokit.request('GET /user').catch(() => {});
+    for (const call of ['GET /user', 'POST /repos/octo/shop/deployments']) {
+      const { octokit, reached } = openAt('https://api.github.com', [403], headers);
+      await octokit.request(call).catch(() => {});
+      expect(reached).toHaveLength(times);
+    }
+  });
+
+  it.each([
+    ['a time that is over', { 'retry-after': '0' }, 6],
+    ['a short time', { 'retry-after': '2' }, 5],
+    ['no time', {}, 2],
+  ])('asks ever later where a limit of %s lasts', async (_, headers, times) => {
+    const { octokit, reached } = openAt('https://api.github.com', Array(99).fill(429), headers);
+    await expect(octokit.request('GET /user')).rejects.toMatchObject({ status: 429 });
     expect(reached).toHaveLength(times);
   });
 
@@ -105,7 +129,7 @@ describe('GitHub’s client', () => {
     ['nothing of it', 403, { 'x-ratelimit-reset': '1' }, '{"message":"Forbidden"}', { status: 403, after: undefined }],
     ['it for something that is not there', 404, {}, '{"message":"No rate limit"}', { status: 404, after: undefined }],
   ])('tells one limit as another where GitHub says %s', async (_, status, headers, body, told) => {
-    const { octokit } = openAt('https://api.github.com', [status], headers, body);
+    const { octokit } = openAt('https://api.github.com', Array(9).fill(status), headers, body);
     const failure = await octokit.request('POST /repos/octo/shop/deployments').catch((error: unknown) => error);
     const { response, ...rest } = failure as { status: number; response: { headers: Record<string, string> } };
     expect({ status: rest.status, after: response.headers['retry-after'] }).toEqual(told);

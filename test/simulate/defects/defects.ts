@@ -31,7 +31,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   'comment-sent-again': {
     what: 'GitHub is asked twice for what is no reading',
     breaks: 'nothingIsDoneTwice',
-    changes: [change('github/octokit.ts', 'const harmless = /^GET |\\/graphql$/', 'const harmless = /./')],
+    changes: [change('github/send-patiently.ts', 'const harmless = /^GET |\\/graphql$/', 'const harmless = /./')],
   },
   'unknown-is-unchanged': {
     what: 'A change of which nobody told the end counts as none',
@@ -106,7 +106,11 @@ export const defects: Readonly<Record<string, Defect>> = {
     what: 'A signal while a Deployment is made leaves it without an end',
     breaks: 'everyDeploymentEnds',
     changes: [
-      change('github/gateway.ts', 'lastCalls: openCalls(lastWords)', 'lastCalls: openCalls()'),
+      change(
+        'github/gateway.ts',
+        '...openCalls(lastWords), create: openCalls({ ...lastWords, ',
+        '...openCalls(), create: openCalls({ ',
+      ),
       change(
         'github/gateway.ts',
         'shortCalls: openCalls({ ...lastWords, patience: shortPatience })',
