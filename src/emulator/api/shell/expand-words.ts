@@ -41,17 +41,8 @@ function fillIn(
 }
 
 function readParameter({ environment, name, args, status }: Shell, parameter: string): string {
-  if (Object.hasOwn(special, parameter)) return String(special[parameter]?.({ name, args, status }));
-  if (/^\d/.test(parameter)) return args[Number(parameter) - 1] ?? '';
+  if (parameter === '?') return String(status);
+  if (parameter === '@') return args.join(' ');
+  if (/^\d/.test(parameter)) return [name, ...args][Number(parameter)] ?? '';
   return Object.hasOwn(environment, parameter) ? (environment[parameter] ?? '') : '';
 }
-
-const special: Readonly<Record<string, (shell: Pick<Shell, 'name' | 'args' | 'status'>) => string | number>> = {
-  '?': ({ status }) => status,
-  '#': ({ args }) => args.length,
-  '@': ({ args }) => args.join(' '),
-  '*': ({ args }) => args.join(' '),
-  // The emulation has no processes.
-  $: () => 1,
-  '0': ({ name }) => name,
-};

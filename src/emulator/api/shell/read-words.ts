@@ -81,7 +81,7 @@ function readDoubleQuoted(text: string): Piece[] {
     );
 }
 
-const parameter = /\$(?:([A-Za-z_]\w*|[?#@*$0-9])|\{([A-Za-z_]\w*|[?#@*$]|\d+)(?::-([^}$`]*))?\}|(?=[({]))/g;
+const parameter = /\$(?:([A-Za-z_]\w*|[?@0-9])|\{([A-Za-z_]\w*|[?@]|\d+)(?::-([^}$`]*))?\}|(?=[({#*$]))/g;
 
 function readParameters(text: string, quoted: boolean): Piece[] {
   if (text.includes('`')) throw new ScriptError(explain('`'));
