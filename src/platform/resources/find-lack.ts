@@ -1,19 +1,18 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
-import type { Dyno } from '../dyno.ts';
-import { nameOfField } from '../words/setbacks.ts';
+import { isAtRest, isIll } from '../dyno.ts';
+import { readState } from '../words/dyno-words.ts';
+import { listSetbacks, nameOfField, type Setback } from '../words/setbacks.ts';
+import { pick } from './fields.ts';
+import { readOwnWord, type ToldState } from './read-own-word.ts';
 
-/** Something that is told of how a dyno stands, and what it means. */
-export type ToldState = Pick<Dyno, 'status' | 'state'>;
-
-/** The fields that have a word for health, those that say yes or no to it, and the parts in which there are such. */
+/** The fields that have a word for health, those that say yes or no to it, the parts in which there are such, and what runs. */
 const ofWords = /^(health((_?check)?_?(status|state))?|status|state|checks)$/;
-const ofFlags = /^(healthy|(containers_)?ready|available)$/;
-const ofParts = /^(conditions|container(_statuse)?s|health_?checks?)$/;
+const ofFlags = /^(healthy|(containers_)?ready|available|pass(ed|ing)?)$/;
+const ofParts = /^(conditions|health_?checks?)$/;
+const ofRunning = /^(container(_statuse)?s|instances)$/;
 
-/** Words of ill health, and of one that is still to come. Any other may be a good one, or say that nobody looks. */
-const coming = /^(start|initial|pending|waiting|checking)/i;
-const ill =
-  /^(un(healthy|available|responsive|reachable|stable|ready|well)|not?[-_ ]?(ok|healthy|ready)|fail|degrad|critical|sever|(red|down|ill)\b|bad|poor|sick|impair|dead|err|broken|crash)/i;
+/** Words of health that is still to come. Any other that is not ill may be a good one, or say that nobody looks. */
+const coming = /^(starting|initial(i[sz]ing)?|pending|waiting|checking)(?![a-z])/i;
 
 /**
  * What a record says against the health of a thing that runs, be it a dyno, a deployment or an app, or that it is not ready: right
@@ -28,6 +27,13 @@ export function findLack(fields: unknown, checks?: unknown): ToldState | undefin
     : { status, state: /^not /.test(status) || coming.test(status) ? 'coming' : 'unwell' };
 }
 
+/** What a record says against what it is of, now. */
+export function findSetback(fields: unknown): Setback | undefined {
+  // A reason may be of a life before.
+  const { failure_reason: _, failureReason: __, ...now } = isFields(fields) ? fields : {};
+  return listSetbacks(now).find(({ kind }) => kind !== 'past');
+}
+
 function readEach(fields: Fields): string | undefined {
   const lacks = Object.entries(fields).flatMap(([key, value]) => readLack(nameOfField(key), value) ?? []);
   return lacks.find((lack) => !lack.startsWith('not ')) ?? lacks[0];
@@ -36,23 +42,42 @@ function readEach(fields: Fields): string | undefined {
 /** What is told under such a name, whatever shape it has. A number is a count, and no flag. */
 function readLack(name: string, value: unknown): string | undefined {
   const [isWord, isFlag] = [ofWords.test(name), ofFlags.test(name)];
-  if (typeof value === 'object' && (isWord || isFlag || ofParts.test(name)))
-    return [value].flat().flatMap((one) => readPart(name, one) ?? [])[0];
+  if (typeof value === 'object' && (isWord || isFlag || ofParts.test(name) || ofRunning.test(name)))
+    return listParts(name, value).flatMap((one) => readPart(name, one) ?? [])[0];
   if (!isWord && !isFlag) return undefined;
   const text = String(value ?? '').trim();
-  if (isWord && (ill.test(text) || coming.test(text))) return text;
+  // That a part has ended may be as it should.
+  const isOver = !name.startsWith('health') && /^(exited|terminated)$/i.test(text);
+  if (isWord && !isOver && (isIll({ state: readState(text) }) || coming.test(text))) return text;
   const [, few = 1, all = 1] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   return value === false || /^(false|no)$/i.test(text) || Number(few) < Number(all)
     ? `not ${isWord ? 'healthy' : name.replace('_', ' ')}`
     : undefined;
 }
 
-/** What a part says, be it a condition, a container or a check: what has come to its end is not ready any more. */
+/** The parts of a list, or one alone. Where each field is a part, or a word of how one stands, it has the name of that. */
+function listParts(name: string, value: unknown): readonly unknown[] {
+  if (!isFields(value) || name === 'conditions' || ofFlags.test(name)) return [value].flat();
+  const isNamed = Object.entries(value).every(
+    ([key, one]) =>
+      isFields(one) || (typeof one === 'string' && !ofWords.test(nameOfField(key)) && readState(one) !== 'unknown'),
+  );
+  return isNamed
+    ? Object.values(value).flatMap((one) => (isFields(one) ? listParts(name, one) : { status: one }))
+    : [value];
+}
+
+/** What a part says, be it a condition, a container or a check: what has come to its end is not ready any more, and what is switched off says nothing. */
 function readPart(name: string, part: unknown): string | undefined {
   if (!isFields(part)) return ofWords.test(name) && part !== null ? readLack(name, String(part)) : undefined;
-  const { reason, state, status, type } = part;
-  if (/completed$/i.test(String(reason)) || (isFields(state) && 'terminated' in state)) return undefined;
+  const { enabled, reason, state, status, type } = part;
+  const isOver = /^terminated/i.test(String(isFields(state) ? Object.keys(state) : state));
+  if (/completed$/i.test(String(reason)) || (isOver && !Number(pick(part, 'exit_code')))) return undefined;
+  if (enabled === false || /(disabled|configured)$/i.test(String(status))) return undefined;
   if (ofFlags.test(name)) return readLack(name, status);
   if (typeof type === 'string' && name === 'conditions') return readLack(nameOfField(type), status);
-  return readEach(part);
+  const word = ofRunning.test(name) && readOwnWord(part);
+  if (word && isAtRest(word)) return undefined;
+  const setback = findSetback(part);
+  return setback && setback.kind !== 'going' ? setback.text : readEach(part);
 }
