@@ -5,14 +5,13 @@ import { listSetbacks, nameOfField, type Setback } from '../words/setbacks.ts';
 import { pick } from './fields.ts';
 import { readOwnWord, type ToldState } from './read-own-word.ts';
 
-/** The fields that have a word for health, those that say yes or no to it, the parts in which there are such, and what runs. */
+/** The fields that have a word for health, those that say yes or no to it, and the parts in which there are such. */
 const ofWords = /^(health((_?check)?_?(status|state))?|status|state|checks)$/;
 const ofFlags = /^(healthy|(containers_)?ready|available|pass(ed|ing)?)$/;
-const ofParts = /^(conditions|health_?checks?)$/;
-const ofRunning = /^(container(_statuse)?s|instances)$/;
+const ofParts = /^(conditions|container(_statuse)?s|instances|health_?checks?)$/;
 
 /** Words of health that is still to come. Any other that is not ill may be a good one, or say that nobody looks. */
-const coming = /^(starting|initial(i[sz]ing)?|pending|waiting|checking)(?![a-z])/i;
+const coming = /^(start|initial|pending|waiting|checking)(?!\w*ed$)/i;
 
 /**
  * What a record says against the health of a thing that runs, be it a dyno, a deployment or an app, or that it is not ready: right
@@ -42,12 +41,12 @@ function readEach(fields: Fields): string | undefined {
 /** What is told under such a name, whatever shape it has. A number is a count, and no flag. */
 function readLack(name: string, value: unknown): string | undefined {
   const [isWord, isFlag] = [ofWords.test(name), ofFlags.test(name)];
-  if (typeof value === 'object' && (isWord || isFlag || ofParts.test(name) || ofRunning.test(name)))
+  if (typeof value === 'object' && (isWord || isFlag || ofParts.test(name)))
     return listParts(name, value).flatMap((one) => readPart(name, one) ?? [])[0];
   if (!isWord && !isFlag) return undefined;
   const text = String(value ?? '').trim();
   // That a part has ended may be as it should.
-  const isOver = !name.startsWith('health') && /^(exited|terminated)$/i.test(text);
+  const isOver = name !== 'health' && /^(exited|terminated)$/i.test(text);
   if (isWord && !isOver && (isIll({ state: readState(text) }) || coming.test(text))) return text;
   const [, few = 1, all = 1] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   return value === false || /^(false|no)$/i.test(text) || Number(few) < Number(all)
@@ -55,28 +54,25 @@ function readLack(name: string, value: unknown): string | undefined {
     : undefined;
 }
 
-/** The parts of a list, or one alone. Where each field is a part, or a word of how one stands, it has the name of that. */
+/** The parts of a list, or one alone. Where each field is a part, or a word of how one stands, its name is that of the part. */
 function listParts(name: string, value: unknown): readonly unknown[] {
-  if (!isFields(value) || name === 'conditions' || ofFlags.test(name)) return [value].flat();
-  const isNamed = Object.entries(value).every(
-    ([key, one]) =>
-      isFields(one) || (typeof one === 'string' && !ofWords.test(nameOfField(key)) && readState(one) !== 'unknown'),
-  );
-  return isNamed
-    ? Object.values(value).flatMap((one) => (isFields(one) ? listParts(name, one) : { status: one }))
-    : [value];
+  const isNamed = ([key, one]: [string, unknown]) =>
+    isFields(one) || (!ofWords.test(key) && readState(String(one)) !== 'unknown');
+  return isFields(value) && name !== 'conditions' && Object.entries(value).every(isNamed)
+    ? Object.values(value).flatMap((one) => listParts(name, isFields(one) ? one : { status: one }))
+    : [value].flat();
 }
 
 /** What a part says, be it a condition, a container or a check: what has come to its end is not ready any more, and what is switched off says nothing. */
 function readPart(name: string, part: unknown): string | undefined {
   if (!isFields(part)) return ofWords.test(name) && part !== null ? readLack(name, String(part)) : undefined;
   const { enabled, reason, state, status, type } = part;
-  const isOver = /^terminated/i.test(String(isFields(state) ? Object.keys(state) : state));
-  if (/completed$/i.test(String(reason)) || (isOver && !Number(pick(part, 'exit_code')))) return undefined;
-  if (enabled === false || /(disabled|configured)$/i.test(String(status))) return undefined;
+  const isOver = /^\W+terminated/i.test(JSON.stringify(state)) && !Number(pick(part, 'exit_code'));
+  if (isOver || enabled === false || /completed \w*$|(disabled|configured)$/i.test(`${reason} ${status}`))
+    return undefined;
   if (ofFlags.test(name)) return readLack(name, status);
   if (typeof type === 'string' && name === 'conditions') return readLack(nameOfField(type), status);
-  const word = ofRunning.test(name) && readOwnWord(part);
+  const word = !/^(health|checks)/.test(name) && readOwnWord(part);
   if (word && isAtRest(word)) return undefined;
   const setback = findSetback(part);
   return setback && setback.kind !== 'going' ? setback.text : readEach(part);

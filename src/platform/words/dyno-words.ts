@@ -19,7 +19,7 @@ const meanings: readonly (readonly [DynoState, Pick<RegExp, 'test'>])[] = [
   ['draining', /^(draining|stopping)$/i],
   ['terminating', /^terminating$/i],
   ['evicted', /^evicted$/i],
-  ['broken', /back[-_ ]?off\b|(?<!\b(no|none|not|0)( \w+)? )(error|errored|killed|crashed|failed|evicted|cannotrun)$/i],
+  ['broken', /back[-_ ]?off\b|(?<!\b(no|none|not|0) )(error|errored|killed|crashed|failed|evicted|cannotrun)$/i],
   // By the signals that end whatever is replaced.
   ['down', /^exited\W+1(37|43)\b/i],
   ['broken', /^(err|invalid)image|^(exited|restarting)\W+-?[1-9]|^(crashed|failed|errored|killed)\b/i],

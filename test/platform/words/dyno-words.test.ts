@@ -64,7 +64,7 @@ const meanings: Record<DynoState, readonly (string | undefined)[]> = {
   ],
   unknown: [
     ...['all good', 'half up', 'green', 'no failure', 'warning', 'no error', '3 passed, 0 failed', 'none failed'],
-    ...['error-free', 'failover', 'no checks failed', '3 healthy, 0 unhealthy', 'badge', 'reduced'],
+    ...['error-free', 'failover', '3 healthy, 0 unhealthy', 'badge', 'reduced'],
   ],
   untold: ['', undefined],
 };
@@ -194,15 +194,9 @@ describe('a dyno whose record tells more than one word', () => {
       ['up', 'running', { status: 'running', health: check }],
       ['up', 'running', { status: 'running', health_checks: [check] }],
     ]),
-    ...[
-      'error-free',
-      'no error',
-      '3 passed, 0 failed',
-      'failover ready',
-      'started',
-      'initialized',
-      'no longer failing',
-    ].map((health): [DynoState, string, object] => ['up', 'running', { status: 'running', health }]),
+    ...['error-free', 'no error', '3 passed, 0 failed', 'failover ready', 'started', 'initialized', 'responding'].map(
+      (health): [DynoState, string, object] => ['up', 'running', { status: 'running', health }],
+    ),
     ['up', 'running', { status: 'running', instances: { min: 0, max: 3 }, ready: '1/1' }],
     ['up', 'running', { status: 'running', conditions: { Progressing: 'True', Available: 'True', Failed: 'False' } }],
     ...['InService', 'stable', 'no_instances', 'NOT_APPLICABLE', 'nominal', 'INSUFFICIENT_DATA', 'http', 'skipped'].map(
