@@ -83,3 +83,6 @@ export const isUnfit = (dyno: Pick<Dyno, 'state'>) => isOut(dyno) || isUnwell(dy
 
 /** Whether a dyno does not run any more, whatever ended it: one that is drained or unwell still does. */
 export const isDown = among('stopped', 'finished', 'evicted', 'terminating', 'broken', 'down');
+
+/** Whether a word that is told of health is one of ill health: what goes, or has done its work, need not be ill. */
+export const isIll = among('stopped', 'evicted', 'broken', 'unwell', 'down');

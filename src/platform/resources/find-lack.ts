@@ -1,19 +1,17 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
-import type { Dyno } from '../dyno.ts';
-import { nameOfField } from '../words/setbacks.ts';
-
-/** Something that is told of how a dyno stands, and what it means. */
-export type ToldState = Pick<Dyno, 'status' | 'state'>;
+import { isAtRest, isIll } from '../dyno.ts';
+import { readState } from '../words/dyno-words.ts';
+import { listSetbacks, nameOfField, type Setback } from '../words/setbacks.ts';
+import { pick } from './fields.ts';
+import { readOwnWord, type ToldState } from './read-own-word.ts';
 
 /** The fields that have a word for health, those that say yes or no to it, and the parts in which there are such. */
 const ofWords = /^(health((_?check)?_?(status|state))?|status|state|checks)$/;
-const ofFlags = /^(healthy|(containers_)?ready|available)$/;
-const ofParts = /^(conditions|container(_statuse)?s|health_?checks?)$/;
+const ofFlags = /^(healthy|(containers_)?ready|available|pass(ed|ing)?)$/;
+const ofParts = /^(conditions|container(_statuse)?s|instances|health_?checks?)$/;
 
-/** Words of ill health, and of one that is still to come. Any other may be a good one, or say that nobody looks. */
-const coming = /^(start|initial|pending|waiting|checking)/i;
-const ill =
-  /^(un(healthy|available|responsive|reachable|stable|ready|well)|not?[-_ ]?(ok|healthy|ready)|fail|degrad|critical|sever|(red|down|ill)\b|bad|poor|sick|impair|dead|err|broken|crash)/i;
+/** Words of health that is still to come. Any other that is not ill may be a good one, or say that nobody looks. */
+const coming = /^(start|initial|pending|waiting|checking)(?!\w*ed$)/i;
 
 /**
  * What a record says against the health of a thing that runs, be it a dyno, a deployment or an app, or that it is not ready: right
@@ -28,6 +26,13 @@ export function findLack(fields: unknown, checks?: unknown): ToldState | undefin
     : { status, state: /^not /.test(status) || coming.test(status) ? 'coming' : 'unwell' };
 }
 
+/** What a record says against what it is of, now. */
+export function findSetback(fields: unknown): Setback | undefined {
+  // A reason may be of a life before.
+  const { failure_reason: _, failureReason: __, ...now } = isFields(fields) ? fields : {};
+  return listSetbacks(now).find(({ kind }) => kind !== 'past');
+}
+
 function readEach(fields: Fields): string | undefined {
   const lacks = Object.entries(fields).flatMap(([key, value]) => readLack(nameOfField(key), value) ?? []);
   return lacks.find((lack) => !lack.startsWith('not ')) ?? lacks[0];
@@ -37,22 +42,38 @@ function readEach(fields: Fields): string | undefined {
 function readLack(name: string, value: unknown): string | undefined {
   const [isWord, isFlag] = [ofWords.test(name), ofFlags.test(name)];
   if (typeof value === 'object' && (isWord || isFlag || ofParts.test(name)))
-    return [value].flat().flatMap((one) => readPart(name, one) ?? [])[0];
+    return listParts(name, value).flatMap((one) => readPart(name, one) ?? [])[0];
   if (!isWord && !isFlag) return undefined;
   const text = String(value ?? '').trim();
-  if (isWord && (ill.test(text) || coming.test(text))) return text;
+  // That a part has ended may be as it should.
+  const isOver = name !== 'health' && /^(exited|terminated)$/i.test(text);
+  if (isWord && !isOver && (isIll({ state: readState(text) }) || coming.test(text))) return text;
   const [, few = 1, all = 1] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   return value === false || /^(false|no)$/i.test(text) || Number(few) < Number(all)
     ? `not ${isWord ? 'healthy' : name.replace('_', ' ')}`
     : undefined;
 }
 
-/** What a part says, be it a condition, a container or a check: what has come to its end is not ready any more. */
+/** The parts of a list, or one alone. Where each field is a part, or a word of how one stands, its name is that of the part. */
+function listParts(name: string, value: unknown): readonly unknown[] {
+  const isNamed = ([key, one]: [string, unknown]) =>
+    isFields(one) || (!ofWords.test(key) && readState(String(one)) !== 'unknown');
+  return isFields(value) && name !== 'conditions' && Object.entries(value).every(isNamed)
+    ? Object.values(value).flatMap((one) => listParts(name, isFields(one) ? one : { status: one }))
+    : [value].flat();
+}
+
+/** What a part says, be it a condition, a container or a check: what has come to its end is not ready any more, and what is switched off says nothing. */
 function readPart(name: string, part: unknown): string | undefined {
   if (!isFields(part)) return ofWords.test(name) && part !== null ? readLack(name, String(part)) : undefined;
-  const { reason, state, status, type } = part;
-  if (/completed$/i.test(String(reason)) || (isFields(state) && 'terminated' in state)) return undefined;
+  const { enabled, reason, state, status, type } = part;
+  const isOver = /^\W+terminated/i.test(JSON.stringify(state)) && !Number(pick(part, 'exit_code'));
+  if (isOver || enabled === false || /completed \w*$|(disabled|configured)$/i.test(`${reason} ${status}`))
+    return undefined;
   if (ofFlags.test(name)) return readLack(name, status);
   if (typeof type === 'string' && name === 'conditions') return readLack(nameOfField(type), status);
-  return readEach(part);
+  const word = !/^(health|checks)/.test(name) && readOwnWord(part);
+  if (word && isAtRest(word)) return undefined;
+  const setback = findSetback(part);
+  return setback && setback.kind !== 'going' ? setback.text : readEach(part);
 }

@@ -1,28 +1,24 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
-import { isAside, isBroken, isComing, isDown, isFit, isOut, isUnfit } from '../dyno.ts';
-import { isHindrance, readState } from '../words/dyno-words.ts';
-import { listSetbacks } from '../words/setbacks.ts';
+import { isAside, isComing, isUnfit } from '../dyno.ts';
+import { isHindrance } from '../words/dyno-words.ts';
 import { pick, pickNumber, readField } from './fields.ts';
-import { findLack, type ToldState } from './find-lack.ts';
+import { findLack, findSetback } from './find-lack.ts';
+import { readOwnWord, type ToldState } from './read-own-word.ts';
 
 /** How a dyno stands by all that its record tells: it is up only if nothing there speaks against that. */
 export function readDynoState(fields: unknown): ToldState {
-  const words = ['status', 'state'].flatMap((name) => pick(fields, name) ?? []);
-  const said = words.map((status): ToldState => ({ status, state: readState(status) }));
-  // Of several words the worst counts, and one that nobody knows says nothing.
-  const [word = said[0]] = [isBroken, isDown, isOut, isUnfit, isFit].flatMap((isSo) => said.filter(isSo));
+  const word = readOwnWord(fields);
   const reason = pick(fields, 'reason', 'status_reason');
   // One that is coming is not ready yet, and one that has ended may tell why.
   const isSure = word && (isUnfit(word) || isAside(word));
   // A reason may be of a life before, unless what it names keeps it from coming up now.
   const isHeld = (!word || isComing(word)) && isHindrance(reason);
   const doubt = isHeld ? ({ status: reason, state: 'broken' } as const) : !isSure && findDoubt(fields);
-  const { state: told, status } = doubt || word || { state: 'untold' };
-  const ending = readState(`exited (${pick(fields, 'exit_code', 'exit_status')})`);
-  const endedWell = ending === 'finished' || /^completed$/i.test(reason ?? '');
-  const ended = endedWell ? 'finished' : /^oom/i.test(reason ?? '') ? 'broken' : 'down';
-  const state = told === 'down' ? ended : told;
-  return { state, status: [...new Set([...words.slice(0, 1), status])].join(', ') || undefined };
+  const { state, status } = doubt || word || { state: 'untold' };
+  return {
+    state,
+    status: [...new Set([pick(fields, 'status', 'state') ?? [], status].flat())].join(', ') || undefined,
+  };
 }
 
 /** A record with what Kubernetes tells of a dyno only in parts of its pod; what its containers were before (`lastState`) says nothing. */
@@ -42,9 +38,7 @@ export function readPod(own: Fields): Fields {
 
 /** What a record says against its own word: an error or a flag, else how healthy or ready the dyno is. */
 function findDoubt(fields: unknown): ToldState | undefined {
-  // A reason may be of a life before.
-  const { failure_reason: _, failureReason: __, ...now } = isFields(fields) ? fields : {};
-  const setback = listSetbacks(now).find(({ kind }) => kind !== 'past');
+  const setback = findSetback(fields);
   if (setback) return { status: setback.text, state: setback.kind === 'going' ? 'terminating' : 'broken' };
   // Those of a deployment may be of its source.
   return findLack(fields, readField(fields, 'checks'));

@@ -44,7 +44,8 @@ function readTopLevel(app: Fields): Deployment {
     ...standing,
     error: standing.error ?? findFailure(parts),
     lack: parts.find(({ lack }) => lack)?.lack,
-    appLack: standing.lack,
+    // By how much may change from look to look.
+    appLack: standing.lack?.replace(/ \W?\d.*/, ''),
     doubts: listDoubts(app),
     buildId: pick(app, 'current_build_id'),
     deploymentId: pick(app, 'current_deployment_id'),

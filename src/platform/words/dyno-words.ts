@@ -19,7 +19,7 @@ const meanings: readonly (readonly [DynoState, Pick<RegExp, 'test'>])[] = [
   ['draining', /^(draining|stopping)$/i],
   ['terminating', /^terminating$/i],
   ['evicted', /^evicted$/i],
-  ['broken', /back[-_ ]?off\b|(error|errored|killed|crashed|failed|evicted|cannotrun)$/i],
+  ['broken', /back[-_ ]?off\b|(?<!\b(no|none|not|0) )(error|errored|killed|crashed|failed|evicted|cannotrun)$/i],
   // By the signals that end whatever is replaced.
   ['down', /^exited\W+1(37|43)\b/i],
   ['broken', /^(err|invalid)image|^(exited|restarting)\W+-?[1-9]|^(crashed|failed|errored|killed)\b/i],
@@ -27,7 +27,10 @@ const meanings: readonly (readonly [DynoState, Pick<RegExp, 'test'>])[] = [
   ['broken', { test: (word) => listSetbacks(word).some(({ kind }) => kind !== 'going') }],
   ['finished', /^(completed?|succeeded|finished)$|^exited \(0\)/i],
   ['down', /^(missing|not[-_ ]?running)$/i],
-  ['unwell', /^(unhealthy|critical|not[-_ ]?ready)\b|\Wunhealthy\)?$/i],
+  [
+    'unwell',
+    /^(un(healthy|available|responsive|reachable|stable|ready|well)|not?[-_ ]?(ok|healthy|ready)|out[-_ ]?of[-_ ]?service|degrad(ed|ing)|critical|severe|red|ill|bad|poor|sick|impaired|broken)(?![a-z])|(?<!\b(no|not|0))\Wunhealthy\)?$|^0%$/i,
+  ],
   // What goes on has such a word on every platform: `PodInitializing`, `pulling`, `deploying`.
   ['coming', /(?<!warn)ing$/i],
   ['down', /^(down|offline|exited|stopped|shutdown|destroyed|terminated|terminating|dead)\b/i],

@@ -20,7 +20,7 @@ const words = {
   unfit: /^((suspend|disabl|archiv|deactivat)ed|invalid|.*exceeded)$/,
   crashed: /(crash(ed|ing|_?loop)?|killed|evicted)$/,
   failed:
-    /^failed_(?!over)|^(.*_)?(?<!(?:^|_)(?:no|not|without)_(?:any_)?)(fail(ed|ing|ure)?|fatal|error(ed)?|unsuccessful|aborted|cancell?ed|rejected|denied|refused|rolled_?back|timed?_?out)$|^[45]\d\d$/,
+    /^failed_(?!over)|^(.*_)?(?<!(?:^|_)(?:no|none|not|without)_(?:any_)?)(fail(ed|ing|ure)?|fatal|error(ed)?|unsuccessful|aborted|cancell?ed|rejected|denied|refused|rolled_?back|timed?_?out)$|^[45]\d\d$/,
 };
 
 /** The fields that tell how a thing stands, and the parts in which more of the same thing is told. */

@@ -49,8 +49,23 @@ const meanings: Record<DynoState, readonly (string | undefined)[]> = {
     ...['exited', 'terminated', 'stopped by its owner', 'dead', 'missing', 'not running', 'NotRunning'],
     ...['down', 'DOWN', 'offline', 'Exited (143) 2 seconds ago', 'exited (137)'],
   ],
-  unwell: ['NotReady', 'unhealthy', 'critical', 'Up 3 seconds (unhealthy)', 'running:unhealthy'],
-  unknown: ['all good', 'half up', 'green', 'no failure', 'warning'],
+  unwell: [
+    ...['NotReady', 'unhealthy', 'critical', 'Up 3 seconds (unhealthy)', 'running:unhealthy'],
+    ...[
+      'degraded',
+      'degraded_performance',
+      'unavailable',
+      'unreachable',
+      'OutOfService',
+      'out-of-service',
+      'Severe',
+      'not ok',
+    ],
+  ],
+  unknown: [
+    ...['all good', 'half up', 'green', 'no failure', 'warning', 'no error', '3 passed, 0 failed', 'none failed'],
+    ...['error-free', 'failover', '3 healthy, 0 unhealthy', 'badge', 'reduced'],
+  ],
   untold: ['', undefined],
 };
 
@@ -87,9 +102,10 @@ describe('a dyno whose record tells more than one word', () => {
     ['unwell', 'running, down', { status: 'running', health: 'down' }],
     ['coming', 'running, starting', { status: 'running', health: 'starting' }],
     ['coming', 'unhealthy, starting', { status: 'unhealthy', state: 'starting' }],
-    ...['degraded', 'red', 'Severe', 'sick', 'bad', 'Unhealthy: no answer'].map(
-      (health): [DynoState, string, object] => ['unwell', `up, ${health}`, { state: 'up', health }],
-    ),
+    ...[
+      ...['degraded', 'red', 'Severe', 'sick', 'bad', 'Unhealthy: no answer', 'offline', 'stopped', 'timeout', '503'],
+      ...['OutOfService', '0%', 'CrashLoopBackOff', 'exited', 'missing', 'failed: no answer', 'Bad Gateway'],
+    ].map((health): [DynoState, string, object] => ['unwell', `up, ${health}`, { state: 'up', health }]),
     ['unwell', 'up, Degraded', { state: 'up', health: { status: 'Degraded' } }],
     ['unwell', 'up, failing', { state: 'up', health: '/health', health_status: 'failing' }],
     ['unwell', 'started, critical', { state: 'started', checks: [{ status: 'passing' }, { status: 'critical' }] }],
@@ -119,7 +135,28 @@ describe('a dyno whose record tells more than one word', () => {
       { health_check: { status: 'unhealthy' } },
       { health_check_status: 'unhealthy' },
       { checks: { http: { status: 'passing' }, status: 'unhealthy' } },
+      { checks: { http: { status: 'passing' }, tcp: { status: 'unhealthy' } } },
+      { health: { web: 'unhealthy', worker: 'healthy' } },
+      { health: { components: { web: { status: 'unhealthy' } } } },
+      { instances: [{ status: 'running' }, { health: 'unhealthy' }] },
     ].map((told): [DynoState, string, object] => ['unwell', 'running, unhealthy', { status: 'running', ...told }]),
+    ['unwell', 'running, no success', { status: 'running', health: { ok: false } }],
+    ['unwell', 'running, failed', { status: 'running', healthcheck: { result: 'failed' } }],
+    ['unwell', 'running, failure', { status: 'running', checks: [{ status: 'completed', conclusion: 'failure' }] }],
+    ['unwell', 'running, 503', { status: 'running', health_check: { status: 503 } }],
+    ['unwell', 'running, stopped', { status: 'running', health: { status: 'stopped' } }],
+    ['unwell', 'running, crashed', { status: 'running', instances: [{ status: 'crashed' }] }],
+    ['coming', 'running, not passing', { status: 'running', healthcheck: { passing: false } }],
+    ['coming', 'running, not passed', { status: 'running', health_checks: [{ passed: true }, { passed: false }] }],
+    ['coming', 'running, not ready', { status: 'running', containers: { app: { ready: false } } }],
+    ...[
+      { status: 'exited', exit_code: 1, ready: false },
+      { state: 'terminated', exit_code: 1, ready: false },
+      { status: 'exited', ready: false },
+    ].map((one): [DynoState, string, object] => [
+      ...(['coming', 'running, not ready'] as const),
+      { status: 'running', containers: [{ status: 'running', ready: true }, one] },
+    ]),
   ])('is %s: %s', (state, status, told) => {
     expect(readDynos({ name: 'web.1', ...told })).toMatchObject([{ state, status }]);
   });
@@ -129,7 +166,39 @@ describe('a dyno whose record tells more than one word', () => {
     ['up', 'running', { status: 'running', health: 'none' }],
     ['up', 'running', { status: 'running', ready: 0, replicas: 0 }],
     ['up', 'running', { status: 'running', conditions: [{ type: 'Ready', status: 'False', reason: 'PodCompleted' }] }],
-    ['up', 'running', { status: 'running', containers: [{ ready: false, state: { terminated: { exitCode: 0 } } }] }],
+    ...[
+      { state: { terminated: { exitCode: 0 } }, ready: false },
+      { status: 'completed', ready: false },
+      { status: 'exited', exit_code: 0, ready: false },
+      { state: 'terminated', ready: false },
+      { type: 'init', state: 'Succeeded', ready: false },
+      { State: 'exited', Status: 'Exited (0) 2 minutes ago' },
+      { status: 'exited' },
+      { status: 'stopped', ready: false },
+      { status: 'sleeping', health: 'unavailable' },
+      { status: 'running', deleted_at: '2026-01-01T00:00:00Z' },
+      'db-failed',
+    ].flatMap((one): [DynoState, string, object][] => [
+      ['up', 'running', { status: 'running', containers: [{ status: 'running', ready: true }, one] }],
+      ['up', 'running', { status: 'running', instances: [one] }],
+    ]),
+    ...[
+      { status: 'healthy', last_status: 'unhealthy' },
+      { status: 'healthy', components: { db: { status: 'DOWN' } } },
+      { path: '/error', interval: '10s', timeout: '5s', on_failure: 'failed' },
+      { enabled: false, passing: false },
+      { status: 'disabled', healthy: false },
+      { status: 'not_configured', passed: false },
+      { ok: null, passing: null, passed: 0, failed: 0 },
+    ].flatMap((check): [DynoState, string, object][] => [
+      ['up', 'running', { status: 'running', health: check }],
+      ['up', 'running', { status: 'running', health_checks: [check] }],
+    ]),
+    ...['error-free', 'no error', '3 passed, 0 failed', 'failover ready', 'started', 'initialized', 'responding'].map(
+      (health): [DynoState, string, object] => ['up', 'running', { status: 'running', health }],
+    ),
+    ['up', 'running', { status: 'running', instances: { min: 0, max: 3 }, ready: '1/1' }],
+    ['up', 'running', { status: 'running', conditions: { Progressing: 'True', Available: 'True', Failed: 'False' } }],
     ...['InService', 'stable', 'no_instances', 'NOT_APPLICABLE', 'nominal', 'INSUFFICIENT_DATA', 'http', 'skipped'].map(
       (health): [DynoState, string, object] => ['up', 'running', { status: 'running', health }],
     ),
