@@ -1,19 +1,17 @@
 "use strict";exports.id=229,exports.ids=[229],exports.modules={1491:((e,t,n)=>{n.r(t),n.d(t,{checkConfig:()=>p,getConfig:()=>k,getEnvironment:()=>W,setConfig:()=>B,setEnvironment:()=>K,unsetConfig:()=>U,unsetEnvironment:()=>q});var r=n(4848),i=n(7717),a=n(9761),o=n(6431);async function s(e,{pipeline:t,pipelineEnvironment:n}){if(t===void 0)return n;let{environments:i}=await e.pipelines.get(t),a=c(t,i,n);if(a!==void 0)return a;let o=i.flatMap(({id:e,kind:t,name:n})=>[t,n,e].filter(e=>e!==void 0));throw new r.b(`The pipeline ${t} has no environment \`${n}\``,(0,r.I)(`pipeline-environment`,[n],o,i.map(l)))}function c(e,t,n){let i=e=>e?.toLowerCase()===n.toLowerCase(),a=t.filter(({id:e,kind:t,name:r})=>e===n||i(t)||i(r));if(a.length<=1)return a[0]?.id;throw new r.b(`The pipeline ${e} has ${a.length} environments of the id, kind or name \`${n}\``,`Give the id of one of ${a.map(l).join(`, `)}.`)}function l({id:e,kind:t,name:n}){let r=[...new Set([t,n])].filter(e=>e!==void 0);return r.length===0?e:`${e} (${r.join(`, `)})`}async function u(e,t,n){let{config:i,environments:a,pipelines:s}=e,l=n===void 0?[]:(await s.get(n)).environments,u=c(n??``,l,t),[d,p]=u===void 0?await i.read(t).then(e=>[e],f):[],m=d??await(0,o.ifFound)(a.read(u??t));if(m!==void 0)return{by:d?`the app ${t}`:`the environment ${u??t}`,keys:[...m.keys()],isApp:d!==void 0};throw new r.b(`\`against\` is \`${t}\`, but the platform shows neither an app (GET /apps/${t}/config-vars) nor a pipeline environment (GET /environments/${t}) of that name or id`,"Correct it; for the kind or name of an environment, such as `staging`, give `pipeline` too.",p)}async function d({apps:e},t,n){let i=await e.get(n).catch(e=>{if(!(0,r.p)(e,403,404))throw e});if(i!==void 0&&(0,a.p)(t,i))throw new r.b(`\`against\` is \`${n}\`, which is ${t} itself: it lacks nothing that it has`,`Give another app, or an environment.`)}function f(e){if(e instanceof r.f&&(0,r.m)(e))return[void 0,e];throw e}let p=(0,i.t)({name:`check-config`,summary:`Fails when a config var that an app is to have is missing, by its name alone`,needs:[`app`],needsOneOf:[`config-required`,`against`],takes:[`config-required`,`against`,`pipeline`],gives:[`missing-keys`,`extra-keys`],endpoints:[`getApp`,`getConfig`,`getPipeline`,`getEnvironment`],example:{app:`shop-production`,against:`shop-staging`,"config-required":`DATABASE_URL, NODE_ENV`},async run(e,{against:t,app:n,configRequired:r,pipeline:i}){let{platform:a}=e,s=t===void 0?void 0:await u(a,t,i),c=await(0,o.checkRequired)(e,n,[...r===void 0?[]:[{by:`config-required`,keys:r}],...s?[s]:[]]);return t&&s?.isApp&&c.outputs?.extraKeys?.length===0&&await d(a,n,t),c}}),m=e=>new Set(e.trim().split(/\s+/)),h=m(`ACTIONS GITHUB INPUT PLATFORM RUNNER STATE`),g=m(`
-  BASH SHELL TERM LC XDG NODE NODEJS NPM NPX PNPM YARN COREPACK BUN DENO NVM FNM VOLTA TS JEST ELECTRON PLAYWRIGHT PUPPETEER
-  CYPRESS SELENIUM CHROME UV PYTHON PY PIP PIPENV PIPX POETRY PDM HATCH CONDA MAMBA VIRTUAL VIRTUALENV PYENV PYTEST TOX NOX
-  TWINE SETUPTOOLS REQUESTS HTTPX FLASK DJANGO RUBY RUBYGEMS GEM BUNDLE BUNDLER RBENV RVM PERL PERL5 CPAN PHP COMPOSER JAVA
-  JDK JRE JVM MAVEN MVN GRADLE ANT SBT SCALA KOTLIN IVY COURSIER LEIN SDKMAN ANDROID GO CGO CARGO RUST RUSTC RUSTUP SCCACHE
-  CCACHE DISTCC DOTNET NUGET MSBUILD VSTEST ASPNETCORE ERL ELIXIR MIX HEX REBAR CABAL OPAM JULIA R DART FLUTTER PUB SWIFT
-  XCODE FASTLANE MACOSX DEVELOPER CC CXX CPP CMAKE MAKE BAZEL CONAN VCPKG PKG GIT SSH GPG GNUPG GH GLAB GCM SVN HG CVS SUDO
-  RSYNC SSL OPENSSL GNUTLS NSS KRB5 SASL LDAP CURL WGET MYSQL MARIADB PSQL PGSSL SQLITE ODBC DOCKER BUILDKIT BUILDX COMPOSE
-  PODMAN CONTAINER CONTAINERS CONTAINERD KUBE KUBECTL KUBERNETES HELM KUSTOMIZE ARGOCD FLUX AWS AZURE AZ ARM GOOGLE GCLOUD GCE
-  CLOUDSDK OCI IBMCLOUD ALICLOUD OS HCLOUD SCW LINODE DIGITALOCEAN CLOUDFLARE CF WRANGLER HEROKU FLY RAILWAY VERCEL NETLIFY
-  FIREBASE SUPABASE SERVERLESS SLS CDK TF TERRAFORM TERRAGRUNT TOFU PULUMI PACKER VAGRANT ANSIBLE CHEF PUPPET VAULT CONSUL
-  NOMAD OP SOPS DOPPLER SENTRY CODECOV COVERALLS SNYK SONAR TRIVY COSIGN SIGSTORE JFROG NX TURBO LERNA RUSH MOON JABBA JENV
-  ORG_GRADLE DEVELOCITY ASDF MISE RTX PROTO DIRENV DEVBOX PRISMA BUF NETRC HELMFILE SKAFFOLD TILT KAMAL PM2 SST AMPLIFY DEPOT
-  EARTHLY DAGGER BUILDKITE CIRCLE CIRCLECI GITLAB GITEA BITBUCKET RENOVATE INFISICAL BWS BW BITWARDEN AKEYLESS CONJUR DOTENV
-  TELEPORT TAILSCALE NGROK CHROMATIC PERCY EXPO EAS RENDER SCALINGO CLEVER CLOUDSMITH GEMFURY ARTIFACTORY NEXUS QUAY HARBOR
-  REGISTRY SKOPEO HOMEBREW APT DEBIAN DPKG RPM NIX SYSTEMD POWERSHELL AGENT CI
+  LC NODE NODEJS NPM NPX PNPM YARN COREPACK BUN DENO VOLTA TS JEST ELECTRON PLAYWRIGHT PUPPETEER CYPRESS CHROME UV PYTHON PY
+  PIP PIPENV POETRY PDM HATCH CONDA TWINE SETUPTOOLS RUBY RUBYGEMS GEM BUNDLE BUNDLER PERL PERL5 CPAN PHP COMPOSER JAVA MAVEN
+  MVN GRADLE SBT COURSIER LEIN SDKMAN ANDROID GO CGO CARGO RUST RUSTC RUSTUP SCCACHE CCACHE DOTNET NUGET MSBUILD ASPNETCORE
+  ELIXIR MIX HEX CABAL OPAM JULIA R DART FLUTTER PUB SWIFT XCODE FASTLANE MACOSX DEVELOPER CC CXX CPP CMAKE MAKE BAZEL CONAN
+  VCPKG PKG GIT SSH GPG GNUPG GH GLAB GCM SUDO RSYNC SSL OPENSSL GNUTLS NSS LDAP CURL WGET MYSQL MARIADB PSQL PGSSL SQLITE
+  ODBC DOCKER BUILDKIT BUILDX COMPOSE PODMAN CONTAINER CONTAINERS CONTAINERD KUBE KUBECTL KUBERNETES HELM KUSTOMIZE ARGOCD
+  FLUX AWS AZURE AZ ARM GOOGLE GCLOUD GCE CLOUDSDK OCI IBMCLOUD ALICLOUD OS HCLOUD SCW LINODE DIGITALOCEAN CLOUDFLARE CF
+  WRANGLER HEROKU FLY RAILWAY VERCEL NETLIFY FIREBASE SUPABASE SERVERLESS SLS CDK TF TERRAFORM TERRAGRUNT TOFU PULUMI PACKER
+  VAGRANT ANSIBLE CHEF PUPPET VAULT CONSUL NOMAD OP SOPS DOPPLER SENTRY CODECOV COVERALLS SNYK SONAR TRIVY COSIGN SIGSTORE
+  JFROG NX TURBO LERNA RUSH MOON ORG_GRADLE DEVELOCITY ASDF MISE PROTO DIRENV DEVBOX PRISMA BUF NETRC HELMFILE SKAFFOLD TILT
+  KAMAL PM2 SST AMPLIFY DEPOT EARTHLY DAGGER BUILDKITE CIRCLE CIRCLECI GITLAB GITEA BITBUCKET RENOVATE INFISICAL BWS BW
+  BITWARDEN AKEYLESS CONJUR DOTENV TELEPORT TAILSCALE NGROK CHROMATIC PERCY EXPO EAS RENDER SCALINGO CLEVER CLOUDSMITH GEMFURY
+  ARTIFACTORY NEXUS QUAY HARBOR REGISTRY SKOPEO HOMEBREW APT DEBIAN DPKG RPM NIX SYSTEMD POWERSHELL AGENT CI
 `),_=m(`
   KEY KEYS TOKEN TOKENS SECRET SECRETS PASSWORD PASSWD PASSPHRASE PASS SALT PEPPER CREDENTIALS CERT CERTIFICATE
   ID IDS NAME USER USERNAME LOGIN EMAIL MAIL SENDER RECIPIENT PHONE ACCOUNT TENANT CUSTOMER ORG ORGANIZATION TEAM PROJECT

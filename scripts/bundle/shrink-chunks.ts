@@ -6,7 +6,7 @@ import { listFiles } from '../list-files.ts';
 const japanese = /\p{Script=Hiragana}/u;
 
 /**
- * Every job downloads the bundle: comments, indentation and long names go; classes keep theirs, by which errors are told.
+ * Every job downloads the bundle: comments, indentation and long names go.
  * Text beyond ASCII is escaped: one such character doubles what V8 keeps and reads of a file. Pages in Japanese, which the emulator has, would be twice as long.
  */
 export function shrinkChunks(dist: string): void {
@@ -15,8 +15,8 @@ export function shrinkChunks(dist: string): void {
     const source = readFileSync(file, 'utf8');
     const { code, errors } = minifySync(name.replace('.js', '.cjs'), source, {
       module: false,
-      compress: { keepNames: { function: false, class: true } },
-      mangle: { keepNames: { function: false, class: true } },
+      compress: true,
+      mangle: true,
       codegen: { removeWhitespace: true, asciiOnly: !japanese.test(source) },
     });
     if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`);

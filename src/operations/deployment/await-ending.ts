@@ -71,7 +71,7 @@ export async function lookAgain(context: Context, begun: Begun, ending: Ending, 
   const look = async (): Promise<Seen> => {
     const seen = await follower.look();
     if (seen.ending || (seen.bar && clock.now() < until)) return seen;
-    return { ...seen, ending: seen.bar ? endIll(seen.bar) : ending };
+    return { ...seen, ending: seen.bar ? { kind: 'unhealthy', status: 'unhealthy', message: told(seen.bar) } : ending };
   };
   const watched = { ...begun, follower: { look, seen: follower.seen } };
   const { ending: last } = await awaitEnding(context, watched, { interval: 'auto', noun, progress: { show() {} } });
@@ -79,10 +79,7 @@ export async function lookAgain(context: Context, begun: Begun, ending: Ending, 
   return /timeout|canceled/.test(last.kind) ? { ...last, part: 'check' } : last;
 }
 
-function endIll(bar: string): Ending {
-  const message = `the platform told otherwise after its checks: ${bar}`;
-  return { kind: 'unhealthy', status: 'unhealthy', message };
-}
+const told = (bar: string) => `the platform told otherwise after its checks: ${bar}`;
 
 /** What was last seen to go on, if anything. */
 function partOf({ pastBuild, status }: Seen): Ending['part'] {

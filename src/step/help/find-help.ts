@@ -83,7 +83,8 @@ export function buildQuery({ operation, message, error }: Trouble): string {
   // A sign-in that failed has nothing to do with what was to follow.
   const topic = error instanceof AuthError ? ['oidc', 'token'] : operation.split('-');
   // Everything is of an app: what is said of one is about apps only where none was found.
-  const isTelling = (word: string) => vocabulary.has(word) && (!/^apps?$/.test(word) || code === 'not_found');
+  const isTelling = (word: string) =>
+    vocabulary.has(word.replace(/s$/, '')) && (!/^apps?$/.test(word) || code === 'not_found');
   const words = new Set([...topic, ...told.filter(isTelling)]);
   return [...words].reduce((query, word) => (query.length + word.length < queryLength ? `${query} ${word}` : query));
 }
@@ -95,20 +96,19 @@ function splitSentence(text: string): readonly string[] {
 }
 
 const vocabulary = new Set(
-  `access account add addon alias already app apps archive array audience auth authorization bad billing body
-  boot branch broken build builder building buildpack buildpacks builds bundle cancel canceled cancelled cert certificate
-  changed check claim cluster cname command commit commitish compile compiled compiling config conflict connection
-  create credential credentials database delete denied deploy deployment deployments dependency detected disabled disk dns
-  docker dockerfile domain domains duplicate dyno dynos empty env environment environments exceeded exec exit exited
-  expired failed fetch file forbidden formation found gateway git gone health healthy host hostname image install invalid
-  issue issued issuer job key keys kubeconfig language large least limit limited limits list lock lockfile login long maintenance
-  memory merge method migration missing name names namespace namespaces network node not oauth oidc out owner package params
-  password payment permission permissions pipeline pipelines plan port pull quantity queue quota rate read record
-  redirect refused region regions release releasing remove required reserved resource restart retired review role
-  route running runtime scale schema scope scopes secret server service session set shell sign size slug space ssl stack stage
-  staging start started state status stopped storage subject subscription suspended tag taken target team teams timeout tls
-  token tokens too trust unauthorized unavailable unhealthy unique unknown unset unsupported update upload url user valid
-  validation value variable variables vars verified version web worker write wrong`.split(/\s+/),
+  splitWords(`access account add addon alias already app archive array audience auth authorization bad billing body boot branch broken
+  build builder building buildpack bundle cancel canceled cancelled cert certificate changed check claim cluster cname
+  command commit commitish compile compiled compiling config conflict connection create credential database delete denied
+  deploy deployment dependency detected disabled disk dns docker dockerfile domain duplicate dyno empty env environment
+  exceeded exec exit exited expired failed fetch file forbidden formation found gateway git gone health healthy host
+  hostname image install invalid issue issued issuer job key kubeconfig language large least limit limited list lock
+  lockfile login long maintenance memory merge method migration missing name namespace network node not oauth oidc out owner
+  package params password payment permission pipeline plan port pull quantity queue quota rate read record redirect refused
+  region release releasing remove required reserved resource restart retired review role route running runtime scale schema
+  scope secret server service session set shell sign size slug space ssl stack stage staging start started state status
+  stopped storage subject subscription suspended tag taken target team timeout tls token too trust unauthorized unavailable
+  unhealthy unique unknown unset unsupported update upload url user valid validation value variable vars verified version
+  web worker write wrong`),
 );
 
 /** Words that say nothing of what a failure or a page is about. */
