@@ -38,7 +38,7 @@ checkStandIns(toolkit, modules);
 checkCopies(modules);
 shrinkChunks(dist);
 writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
-writeFileSync(join(dist, 'licences.txt'), collectLicences(modules));
+writeFileSync(join(dist, 'licences.txt'), collectLicences(root, modules));
 
 for (const name of readdirSync(dist)) {
   const { size } = statSync(join(dist, name));

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { listFiles } from '../list-files.ts';
 import type { BundledModule } from './read-modules.ts';
 
-/** The licences of every package whose code is in the bundle, found by the paths that the bundle's modules came from; a text that several share stands there once. */
-export function collectLicences(modules: readonly BundledModule[]): string {
+/** The licences of the action and of every package whose code is in the bundle, found by the paths that the bundle's modules came from; a text that several share stands there once. */
+export function collectLicences(root: string, modules: readonly BundledModule[]): string {
   const folders = modules.flatMap(({ path }) => /^.*\/(?:node_modules|toolkit)\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
-  const licences = [...new Set(folders)].map(readLicence).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const own = { ...readLicence(root), name: 'Platform Deploy' };
+  const licences = [own, ...[...new Set(folders)].map(readLicence)].sort((a, b) => (a.name < b.name ? -1 : 1));
   const shared = Object.groupBy(licences, ({ terms }) => terms);
   const texts = Object.entries(shared).map(([terms, all = []]) => {
     const owners = all.map(({ name, copyright }) => [name, ...copyright].join('\n'));
