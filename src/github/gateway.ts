@@ -1,6 +1,7 @@
 import type { WorkflowEvent } from '../contract/event.ts';
 import type { CommentContent, Deployments, GitHub, PullRequests } from '../contract/github.ts';
 import type { Block } from '../contract/outcome.ts';
+import { remaining } from '../platform/wire/clock.ts';
 import type { SendOptions } from '../platform/wire/send.ts';
 import { openComments } from './comments.ts';
 import { openComparisons } from './comparisons.ts';
@@ -77,11 +78,13 @@ function openDeployments(
   openCalls: (more?: Partial<OctokitOptions>) => DeploymentCalls,
   options: GatewayOptions & Pick<DeploymentsOptions, 'reportRefusal'>,
 ): Deployments {
-  const { lastWords, signal } = options;
+  const { clock, deadline, lastWords, signal } = options;
+  // The work comes after it, and needs most of the time.
+  const patience = Math.min(longPatience, remaining(deadline, clock) / 4);
   const recording = {
     ...options,
     calls: openCalls(),
-    lastCalls: { ...openCalls(lastWords), create: openCalls({ ...lastWords, ...decisive, stop: signal }).create },
+    lastCalls: { ...openCalls(lastWords), create: openCalls({ ...lastWords, patience, stop: signal }).create },
     shortCalls: openCalls({ ...lastWords, patience: shortPatience }),
     lastSignal: lastWords.signal,
   };

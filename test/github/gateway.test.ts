@@ -126,6 +126,11 @@ it.each<[what: string, ask: (github: GitHub) => Promise<unknown>, called: readon
   expect(await askLimited(ask, { asks: {} })).toMatchObject({ called });
 });
 
+it('a record is not waited for by a step that has not four times as long for its work', async () => {
+  const { called } = await askLimited(record, { timeout: 200_000 });
+  expect(called.filter((at) => at >= 60_000)).toEqual([]);
+});
+
 it('a record is not created any more when the job is cancelled meanwhile, nor looked for', async () => {
   const told = await askLimited(record, { cancelAt: 5000 });
   expect(told).toMatchObject({

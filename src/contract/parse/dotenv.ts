@@ -8,7 +8,7 @@ const nothingMore = /^[ \t]*(#|$)/;
 // `export =x` sets `export` to some programs, and nothing to others.
 const assignment = /^[ \t]*(?:export +)?(?!export[ \t])([^\s=]+)[ \t]*=[ \t]*(.*)$/s;
 // A shell exports each of several names in a line, where others see one value.
-const severalExports = /^[ \t]*export +[^\s=]+=[^"'`#]*[ \t][A-Za-z_]\w*=/;
+const severalExports = /^[ \t]*export +[^\s=]+=(?:[^"'`#]|(?<=\S)#|"[^"]*"|'[^']*')*?[ \t][A-Za-z_]\w*=/;
 
 /**
  * Reads a dotenv file with Node's parser, one assignment at a time. There are many dialects, so Node's word alone is not
@@ -54,7 +54,9 @@ function readQuoted(written: string, key: string): Expected {
   if (end < 0) return { flaw: 'openQuote' };
   const value = written.slice(1, end);
   const double = quote === '"';
-  if (value.endsWith('\\')) return { flaw: 'backslash' };
+  // Where programs end the value at another quote of the same line, they see the same names.
+  const isLine = !written.includes('\n') && written.split(/(?<!\\)"/).length % 2 === 1;
+  if (value.endsWith('\\')) return { flaw: 'backslash', ...(double && isLine && { key }) };
   if (!nothingMore.test(written.slice(end + 1))) return { flaw: 'textBehindQuote' };
   if (double && /\\(?!n)/.test(value)) return { flaw: 'backslash', key };
   if (double && value.includes('$')) return { flaw: 'dollar', key };

@@ -45,8 +45,9 @@ export async function compareWithRunning(context: Context, newcomer: Newcomer): 
   if (compared?.order === 'behind') return { ...compared, running, tooOld: `${commit} is older than ${what}` };
   // What the platform says that it runs has not been left.
   const runsIt = isTold && compared?.order === 'identical';
-  const { left = [], mayRun = [] } = (guards && !runsIt && (await attempt(context, newcomer, findRecord))) || {};
-  const onRecord = { left, mayRun: isTold ? [] : mayRun };
+  const record = (guards && !runsIt && (await attempt(context, newcomer, findRecord))) || undefined;
+  const isLeft = !(record?.isKept && compared?.order === 'identical');
+  const onRecord = { left: (isLeft && record?.left) || [], mayRun: (!isTold && record?.mayRun) || [] };
   const tooOld = await findNewerOnRecord(context, { ...newcomer, environment: named }, onRecord);
   if (tooOld !== undefined) return { order: 'unknown', ...compared, running, tooOld };
   if (!compared) {
@@ -84,7 +85,7 @@ async function findRunning(
 async function findNewerOnRecord(
   context: Context,
   newcomer: Newcomer,
-  { left, mayRun }: Omit<RecordedState, 'commit'>,
+  { left, mayRun }: Pick<RecordedState, 'left' | 'mayRun'>,
 ): Promise<string | undefined> {
   const { app, commit, environment } = newcomer;
   for (const other of mayRun) {

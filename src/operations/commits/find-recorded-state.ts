@@ -12,6 +12,8 @@ export interface RecordedState {
   readonly mayRun: readonly string[];
   /** The commits that were to be rolled back from, one after another, to come there. */
   readonly left: readonly string[];
+  /** Whether no rollback from it was started. */
+  readonly isKept: boolean;
 }
 
 /**
@@ -22,18 +24,18 @@ export async function findRecordedState({ github }: Context, place: RecordedPlac
   const { deployments } = await github();
   const [stood, left]: [string[], string[]] = [[], []];
   const mayRun = new Set<string>();
-  let before: string | undefined;
+  let [before, isKept]: [string | undefined, boolean] = [undefined, false];
   for await (const { commit, mayRun: isOpen, rolledBackFrom: from, succeeded } of deployments.history(place)) {
     if (!succeeded && isOpen && stood.length === 0 && mayRun.size < mostOpen) mayRun.add(commit);
     // What it stands on again it was taken back to before, from more than the last.
     const leadsOn = [before ?? commit, ...stood.slice(0, 1)].some((one) => isSameCommit(commit, one));
     // What stood there before this was replaced by something newer: nothing leads back from it.
     if (succeeded && !leadsOn && stood.length > 0) break;
-    if (succeeded) stood.push(commit);
-    else if (from === undefined || !leadsOn) continue;
+    if (succeeded && stood.push(commit) === 1) isKept = left.length === 0;
+    if (!succeeded && (from === undefined || !leadsOn)) continue;
     // What was gone back from, and came again later, has not been left.
     if (from !== undefined && !stood.some((one) => isSameCommit(one, from))) left.push(from);
     before = from ?? commit;
   }
-  return { commit: stood[0], mayRun: [...mayRun], left };
+  return { commit: stood[0], mayRun: [...mayRun], left, isKept };
 }

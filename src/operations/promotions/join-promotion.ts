@@ -9,9 +9,9 @@ import { isOtherCommit } from '../same-commit.ts';
 import { type Claim, claimOf } from '../verdict/claim.ts';
 import { followApp } from '../verdict/follow-app.ts';
 import { type Followed, type Follower, followBuild, type Seen } from '../verdict/follow-build.ts';
-import { judgeClaims } from '../verdict/judge-claims.ts';
+import { isServing, judgeClaims } from '../verdict/judge-claims.ts';
 import { hasMoved } from '../verdict/owner.ts';
-import { ifHere, ifUnderstood } from '../verdict/sources.ts';
+import { ifHere, ifUnderstood, unlessGone } from '../verdict/sources.ts';
 import type { StartedPromotion } from './start-promotion.ts';
 
 /** A target of a promotion before that began. */
@@ -56,11 +56,13 @@ function followTarget(context: Context, followed: Followed, started: FollowedTar
   const { app, ours } = followed;
   const { target } = started;
   const hear = hearOfTarget(context, followed, started);
+  let hasArrived = false;
   const look = async (): Promise<Seen> => {
     const heard = await hear();
     if (heard.ending?.kind !== 'succeeded') return heard;
     const current = heard.app ?? (await context.platform.apps.get(app));
-    const arrived = await judgeArrival(context, current, { ...started, commit: ours.commit });
+    const arrived = await judgeArrival(context, current, { ...started, commit: ours.commit, hasArrived });
+    hasArrived ||= arrived === true;
     if (arrived === true) return heard;
     if (arrived === 'not-yet') return { ...heard, ending: undefined, bar: `the app runs ${target.running}` };
     const message = `the platform calls it ${heard.status}, but ${arrived.other}`;
@@ -86,35 +88,38 @@ function hearOfTarget(context: Context, followed: Followed, { find, target }: Fo
   const byApp = followBuild(context, followed);
   let stood = false;
   return async () => {
-    const told = await find(ours);
+    const told = await find(ours).catch(unlessGone(stood));
     // Of a promotion that nobody tells of only the app can.
-    if (told === undefined) return byApp.look();
-    const claims = claimOf('deployment', told, ours, words);
+    if (told === undefined && !stood) return byApp.look();
+    const claims = told ? claimOf('deployment', told, ours, words) : [];
     // Until the promotion has ended well, nothing that the app shows can be its end.
-    const current = claims.some(({ says }) => says === 'succeeded') ? await context.platform.apps.get(app) : undefined;
+    const isWell = stood || claims.some(({ says }) => says === 'succeeded');
+    const current = isWell ? await context.platform.apps.get(app) : undefined;
     const shown = current ? readApp(current, { ours, now: context.clock.now(), stood }).claims : [];
-    const verdict = judgeClaims([...claims, ...(stood ? shown : shown.map(waitForWork))], 'deployment', true);
+    const verdict = judgeClaims([...claims, ...shown.map((claim) => waitForWork(claim, stood))], 'deployment', true);
     stood ||= verdict.ending?.kind === 'succeeded';
     return { id: undefined, app: current, pastBuild: true, ...verdict };
   };
 }
 
-/** An app that is still at work has not arrived: what it works on may be another promotion of the same commit. */
-function waitForWork(claim: Claim): Claim {
-  return claim.says === 'running' ? { ...claim, says: 'not-yet' } : claim;
+/** An app that is still at work has not arrived: what it works on may be another promotion of the same commit. One that had may be at work again. */
+function waitForWork(claim: Claim, stood: boolean): Claim {
+  return claim.says === 'running' && !(stood && isServing(claim.status)) ? { ...claim, says: 'not-yet' } : claim;
 }
 
 /** What an app is to run after a promotion. */
 interface Wanted extends Pick<StartedPromotion, 'from' | 'source'> {
   readonly commit: string | undefined;
   readonly target: Target;
+  /** Whether it was seen there: what the source gets after that is none of this. */
+  readonly hasArrived: boolean;
 }
 
 /** Whether an app runs what it was to get: what it ran before, it may show a little longer; and the source may have had another by then. Its build is the source's. */
 async function judgeArrival(
   context: Context,
   app: App,
-  { commit, from, source, target }: Wanted,
+  { commit, from, hasArrived, source, target }: Wanted,
 ): Promise<true | 'not-yet' | { readonly other: string }> {
   const { buildId } = app.deployment;
   // Each app may count its builds by itself: only what the source runs is known by its id there.
@@ -128,7 +133,7 @@ async function judgeArrival(
       ? 'not-yet'
       : { other: `${app.name} runs ${runs}` };
   }
-  if (isSame) return true;
+  if (isSame || hasArrived) return true;
   const { deployment } = await context.platform.apps.get(source);
   // Of the same build, a new deployment is the same artefact.
   const hasChanged = !isSameId(deployment.buildId, from.buildId) && hasMoved(from, deployment, context.statusWords);

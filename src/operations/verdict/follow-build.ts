@@ -41,7 +41,7 @@ export interface Follower {
 
 /** Follows a build: each look asks it, and when it does not run any more its deployment and the app, as far as the platform has them. */
 export function followBuild(context: Context, followed: Followed, sources = rememberSources()): Follower {
-  const { ask, throwRefusal } = collectRefusals(sources);
+  const { ask, throwRefusal } = collectRefusals(sources, () => known.seen().stood);
   const readApp = followApp(followed.before, context.statusWords);
   const believe = believeList(context.clock);
   const known = keepSeen(followed.ours.id);

@@ -1,3 +1,5 @@
+import { isComing, isFit } from '../../platform/dyno.ts';
+import { readState } from '../../platform/words/dyno-words.ts';
 import { isOfDeployment } from '../../platform/words/status-words.ts';
 import type { Claim, Source } from './claim.ts';
 import type { Ending } from './ending.ts';
@@ -48,12 +50,11 @@ export function judgeClaims(told: readonly Claim[], strongest: Source, pastBuild
   const success = claims.find(({ says, source }) => says === 'succeeded' && source === strongest);
   const bar = claims.find(({ says }) => says === 'not-yet');
   if (success && !bar) return endWell(success, claims);
-  // What a look before this one saw may be so no more.
-  return {
-    status: describe(claims),
-    ending: undefined,
-    bar: bar && (bar.message ?? bar.status ?? 'it is not deployed'),
-  };
+  // A word of something that neither serves nor comes speaks against it too, whatever a look before this one saw.
+  const against =
+    bar ?? claims.find(({ says, source, status }) => says === 'running' && source !== 'build' && !isServing(status));
+  const said = against && (against.status ?? against.message ?? 'it is not deployed');
+  return { status: describe(claims), ending: undefined, bar: said };
 }
 
 /** Where others show it as a success, what a build tells against its deployment is a contradiction: a step of it may have failed after the deployment, or beside it. */
@@ -87,6 +88,12 @@ function endBadly({ message, status }: Claim, kind: 'failed' | 'superseded' | 'u
 function hasBuilt(claim: Claim, claims: readonly Claim[]): boolean {
   if (claim.source === 'build') return false;
   return claims.some(({ says, source }) => source === 'deployment' || (source === 'build' && says === 'succeeded'));
+}
+
+/** Whether a word says that something is there, or on its way. */
+export function isServing(word: string | undefined): boolean {
+  const told = { state: readState(word) };
+  return isFit(told) || isComing(told);
 }
 
 /** The word of the source that knows most; one that has done its part leaves it to the next. */

@@ -1,7 +1,9 @@
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
+import { isOtherCommit } from '../same-commit.ts';
 import { type BuildIdentity, type Claim, claimOf, claimOfDeployment } from './claim.ts';
+import { supersede } from './follow-app.ts';
 import type { AskSource } from './sources.ts';
 
 /** What the list of deployments claims; nothing where that does not tell of builds. */
@@ -45,18 +47,26 @@ export async function lookAtDeployment(
     const name = build?.deployment?.deploymentId;
     const named = listed.find((one) => isSameId(one.deploymentId, name));
     const isNew = named && wasMadeFor(build, named, followed);
-    if (isNew === false || named === undefined) return {};
+    if (isNew === false || named === undefined) return standsOnOther(listed, ours);
     const claims = claimOf('deployment', named, { ...ours, id }, words);
     // One of which nobody knows whether it was made for this build may stand in its way, but is no success of it.
     return isNew || claims.some(({ says }) => says !== 'succeeded') ? { id: name, claims } : {};
   }
-  const found = listed.find(({ buildId }) => isSameId(buildId, id));
+  const own = listed.filter(({ buildId }) => isSameId(buildId, id));
+  // A later release of the same build may have failed.
+  const found = own.find(({ current }) => current) ?? own[0];
   if (found !== undefined)
     return { id: found.deploymentId, claims: claimOfDeployment(found, { ...ours, id }, { words, listed }) };
   // Many newer ones may have driven it out of the list.
   const alone = deploymentId && (await ask('deployment', () => platform.deployments.get(app, deploymentId)));
   if (!alone || differ(alone.buildId, id)) return { id: deploymentId, claims: [], isEmpty: listed.length === 0 };
   return { id: deploymentId, claims: claimOfDeployment(alone, { ...ours, id }, { words, listed }) };
+}
+
+/** That the current one of a list is of another commit, where no build is told. */
+function standsOnOther(listed: readonly Deployment[], { commit }: BuildIdentity): ListedClaims {
+  const current = listed.find((one) => one.current && isOtherCommit(commit, one.commit));
+  return current ? { claims: [{ ...supersede(current, false), source: 'deployment', says: 'not-yet' }] } : {};
 }
 
 /** Whether a deployment was made when a build was started, and not before, as far as that is told: one may last from build to build. */

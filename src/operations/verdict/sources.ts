@@ -33,10 +33,13 @@ export function rememberSources(): AskSource {
 }
 
 /** Asks sources that may refuse, and keeps the last refusal for whoever cannot do without. */
-export function collectRefusals(ask: AskSource): { readonly ask: AskSource; throwRefusal(): void } {
+export function collectRefusals(
+  ask: AskSource,
+  hasEnded: () => boolean | undefined = () => false,
+): { readonly ask: AskSource; throwRefusal(): void } {
   const refusals: ApiError[] = [];
   return {
-    ask: (name, source) => ask(name, source, (error) => refusals.push(error)),
+    ask: (name, source) => ask(name, source, (error) => refusals.push(error)).catch(unlessGone(hasEnded())),
     throwRefusal() {
       const last = refusals.splice(0).at(-1);
       // What nobody understands at look after look will not be understood at the next.
@@ -44,6 +47,13 @@ export function collectRefusals(ask: AskSource): { readonly ask: AskSource; thro
     },
   };
 }
+
+/** Goes on without the record of what has ended well, which a platform may clear away. */
+export const unlessGone =
+  (hasEnded: boolean | undefined) =>
+  (error: unknown): undefined => {
+    if (!hasEnded || !lacksCall(error)) throw error;
+  };
 
 /** Goes on without what is told in a form that nobody knows. */
 export function ifUnderstood(error: ApiError): void {

@@ -379,6 +379,16 @@ describe('what was rolled back from is not deployed again by on-older: skip', ()
       'cd',
     ],
     [
+      'a rollback to what is built again',
+      [
+        [c, 'success'],
+        [d, 'success'],
+        [c, 'success', d],
+      ],
+      'bd',
+      'c',
+    ],
+    [
       'two rollbacks to the same, the second from a fix of it',
       [
         [a, 'success'],

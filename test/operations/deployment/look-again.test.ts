@@ -9,6 +9,10 @@ const tell = (id: string, commit: string | undefined, status: string, more: obje
 const before = tell('b1', old, 'succeeded');
 const healthy = tell('b2', ours, 'succeeded');
 
+const listed = [{ id: 'd-b2', build_id: 'b2', status: 'succeeded', current: true }];
+const failed = { id: 'd-9', build_id: 'b2', status: 'failed', current: false };
+const builtWithDeployment = { id: 'b2', status: 'succeeded', deployment: { id: 'd-b2', status: 'succeeded' } };
+
 /** Builds an app that passes its checks, and tells something else of itself from within the soak on. */
 async function buildAndSoak(then: object | ((second: number) => object), more: Partial<ToldApp> = {}) {
   await using page = await serveHttp((_, response) => response.writeHead(200).end('ok'));
@@ -33,7 +37,7 @@ function refuseLater(status: number): NonNullable<ToldApp['refuse']> {
 }
 
 describe('What was checked', () => {
-  it.each<[string, object | ((second: number) => object), string]>([
+  it.each<readonly [string, object | ((second: number) => object), string]>([
     ['the deployment from before again', before, 'the app stands on another build, b1 (now succeeded)'],
     ['another deployment of the build from before', tell('b1', old, 'succeeded', { id: 'd-7' }), 'another build, b1'],
     [
@@ -48,6 +52,9 @@ describe('What was checked', () => {
     ],
     ['its own, which has failed', tell('b2', ours, 'failed'), 'The deployment of my-app failed'],
     ['a newer one that stands', tell('b3', next, 'succeeded'), 'a newer build, b3, took its place (now succeeded)'],
+    ...['rolling_back', 'unhealthy', 'degraded', 'terminated', 'stopped', 'inactive'].map(
+      (word) => [`its own, which is ${word}`, tell('b2', ours, word), `after its checks: ${word}`] as const,
+    ),
     ['a newer one by its id', { status: 'running', deployment: { id: 'd-3', build_id: 'b3' } }, 'a newer build, b3'],
   ])('counts no more where the app shows %s', async (_, then, words) => {
     const step = await buildAndSoak(then);
@@ -60,6 +67,7 @@ describe('What was checked', () => {
     ['the next one at work', tell('b3', next, 'building')],
     ['the next one, which has failed', tell('b3', next, 'failed')],
     ['a new release of the same build at work', tell('b2', ours, 'releasing', { id: 'd-8' })],
+    ['its own asleep', tell('b2', ours, 'sleeping')],
     ['the one from before for a moment', (second: number) => (second < 70 ? before : healthy)],
   ])('counts where the app shows %s', async (_, then) => {
     const step = await buildAndSoak(then);
@@ -74,6 +82,28 @@ describe('What was checked', () => {
     const step = await buildAndSoak({}, { app: {}, deployments: (second: number) => list(second >= 30) });
     expect(step.exitCode, step.log).toBe(1);
     expect(step.log).toContain('told otherwise after its checks: succeeded, not current');
+  });
+
+  it('counts no more where the current deployment is of another commit, which is all that is told', async () => {
+    const list = (isBack: boolean) => [
+      { id: 'd-2', commit: ours, status: 'succeeded', current: !isBack },
+      { id: 'd-1', commit: old, status: 'succeeded', current: isBack },
+    ];
+    const told = { before: {}, app: {}, build: { id: 'b2', status: 'succeeded' } };
+    const step = await buildAndSoak({}, { ...told, deployments: (second: number) => list(second >= 30) });
+    expect(step.exitCode, step.log).toBe(1);
+    expect(step.log).toContain(`the app stands on another build, ${old}`);
+    const never = await buildAndSoak({}, { ...told, deployments: list(true) });
+    expect([never.exitCode, never.outputs['status']], never.log).toEqual([1, 'timeout']);
+  });
+
+  it.each([
+    ['its build was cleared away', { build: (second: number) => (second < 30 ? builtWithDeployment : undefined) }],
+    ['the list was', { deployments: (second: number) => (second < 30 ? listed : undefined) }],
+    ['a later release of it failed', { deployments: (second: number) => (second < 30 ? listed : [failed, ...listed]) }],
+  ])('counts where %s', async (_, told) => {
+    const step = await buildAndSoak(healthy, told);
+    expect([step.exitCode, step.outputs['status']], step.log).toEqual([0, 'succeeded']);
   });
 
   it('counts no more where the app is gone', async () => {
