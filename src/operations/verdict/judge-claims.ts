@@ -1,4 +1,4 @@
-import { isComing, isFit } from '../../platform/dyno.ts';
+import { isIll, isLeaving } from '../../platform/dyno.ts';
 import { readState } from '../../platform/words/dyno-words.ts';
 import { isOfDeployment } from '../../platform/words/status-words.ts';
 import type { Claim, Source } from './claim.ts';
@@ -50,7 +50,7 @@ export function judgeClaims(told: readonly Claim[], strongest: Source, pastBuild
   const success = claims.find(({ says, source }) => says === 'succeeded' && source === strongest);
   const bar = claims.find(({ says }) => says === 'not-yet');
   if (success && !bar) return endWell(success, claims);
-  // A word of something that neither serves nor comes speaks against it too, whatever a look before this one saw.
+  // A word of ill health, or of an end, speaks against it too, whatever a look before this one saw.
   const against =
     bar ?? claims.find(({ says, source, status }) => says === 'running' && source !== 'build' && !isServing(status));
   const said = against && (against.status ?? against.message ?? 'it is not deployed');
@@ -90,10 +90,10 @@ function hasBuilt(claim: Claim, claims: readonly Claim[]): boolean {
   return claims.some(({ says, source }) => source === 'deployment' || (source === 'build' && says === 'succeeded'));
 }
 
-/** Whether a word says that something is there, or on its way. */
-export function isServing(word: string | undefined): boolean {
+/** Whether a word may be said of what stands: it is none of ill health or of an end. */
+export function isServing(word = ''): boolean {
   const told = { state: readState(word) };
-  return isFit(told) || isComing(told);
+  return !isIll(told) && !isLeaving(told) && !/back$|^((in|de)activ|replaced|archived)/i.test(word);
 }
 
 /** The word of the source that knows most; one that has done its part leaves it to the next. */

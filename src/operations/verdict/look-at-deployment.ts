@@ -65,8 +65,10 @@ export async function lookAtDeployment(
 
 /** That the current one of a list is of another commit, where no build is told. */
 function standsOnOther(listed: readonly Deployment[], { commit }: BuildIdentity): ListedClaims {
-  const current = listed.find((one) => one.current && isOtherCommit(commit, one.commit));
-  return current ? { claims: [{ ...supersede(current, false), source: 'deployment', says: 'not-yet' }] } : {};
+  const [current, ...others] = listed.filter((one) => one.current);
+  return current && [current, ...others].every((one) => isOtherCommit(commit, one.commit))
+    ? { claims: [{ ...supersede(current, false), source: 'deployment', says: 'not-yet' }] }
+    : {};
 }
 
 /** Whether a deployment was made when a build was started, and not before, as far as that is told: one may last from build to build. */

@@ -57,7 +57,7 @@ function readLack(name: string, value: unknown): string | undefined {
 /** The parts of a list, or one alone. Where each field is a part, or a word of how one stands, its name is that of the part. */
 function listParts(name: string, value: unknown): readonly unknown[] {
   const isNamed = ([key, one]: [string, unknown]) =>
-    isFields(one) || (!ofWords.test(key) && readState(String(one)) !== 'unknown');
+    isFields(one) || (typeof one === 'string' && !ofWords.test(key) && readState(one) !== 'unknown');
   return isFields(value) && name !== 'conditions' && Object.entries(value).every(isNamed)
     ? Object.values(value).flatMap((one) => listParts(name, isFields(one) ? one : { status: one }))
     : [value].flat();
@@ -67,13 +67,18 @@ function listParts(name: string, value: unknown): readonly unknown[] {
 function readPart(name: string, part: unknown): string | undefined {
   if (!isFields(part)) return ofWords.test(name) && part !== null ? readLack(name, String(part)) : undefined;
   const { enabled, reason, state, status, type } = part;
-  const isOver = /^\W+terminated/i.test(JSON.stringify(state)) && !Number(pick(part, 'exit_code'));
+  // What is replaced ends by a signal.
+  const code = pick(part, 'exit_code', 'state.terminated.exit_code') ?? '';
+  const isClean = /^(0|137|143)?$/.test(code) && !/oom/i.test(JSON.stringify(state) ?? '');
+  const isOver = /^\W+terminated/i.test(JSON.stringify(state)) && isClean;
   if (isOver || enabled === false || /completed \w*$|(disabled|configured)$/i.test(`${reason} ${status}`))
     return undefined;
   if (ofFlags.test(name)) return readLack(name, status);
   if (typeof type === 'string' && name === 'conditions') return readLack(nameOfField(type), status);
   const word = !/^(health|checks)/.test(name) && readOwnWord(part);
   if (word && isAtRest(word)) return undefined;
+  if (word && word.state === 'down' && /^(exited|terminated)/i.test(word.status ?? ''))
+    return isClean ? undefined : word.status;
   const setback = findSetback(part);
   return setback && setback.kind !== 'going' ? setback.text : readEach(part);
 }

@@ -12,9 +12,11 @@ const seal = /^EV\[.+]$/;
  * be an old value that looks hidden, unless no other value was told either.
  */
 export function learnHiding(before: ShownVars, isRepeated: boolean) {
-  const hidesAll = before.size > 0 && [...before.values()].every((text) => !text || veil.test(text));
+  const shown = [...before.values()].filter((text) => text !== '');
+  const hidesAll = shown.length > 0 && shown.every((text) => text === undefined || veil.test(text));
   return (key: string, value: string, text: string | undefined): boolean => {
-    if (text === undefined) return isRepeated;
+    // What was told before is not hidden now, but gone.
+    if (text === undefined) return isRepeated && (hidesAll || !before.get(key));
     const isNew = text !== before.get(key);
     if (seal.test(text)) return isNew;
     if (text === '') return isRepeated && isNew && hidesAll && value.trim() !== '';

@@ -68,6 +68,9 @@ describe('What was checked', () => {
     ['the next one, which has failed', tell('b3', next, 'failed')],
     ['a new release of the same build at work', tell('b2', ours, 'releasing', { id: 'd-8' })],
     ['its own asleep', tell('b2', ours, 'sleeping')],
+    ...['completed', 'finished', 'stable', 'InService', 'ScaledToZero'].map(
+      (word) => [`its own, which is ${word}`, tell('b2', ours, word)] as [string, object],
+    ),
     ['the one from before for a moment', (second: number) => (second < 70 ? before : healthy)],
   ])('counts where the app shows %s', async (_, then) => {
     const step = await buildAndSoak(then);

@@ -207,7 +207,7 @@ describe('config vars that a platform hides also at a look', () => {
     ['but for a tail that was another', '****3x9Q', { KEY: '****aaaa' }, { KEY: '****3x9Q' }],
     ['but for a head that was the same, as of all', 'sk-l****', { KEY: 'sk-l****', C: '****' }],
     ['wholly, by letters', 'xxxxxxxx'],
-    ['by emptiness, as the others were', '', { C: '' }],
+    ['by emptiness, where others were hidden', '', { C: '', D: null }],
     ['under a seal', 'EV[1:abc:ZmFrZQ==]', { C: 'EV[1:abc:b3RoZXI=]' }, { KEY: 'EV[1:abc:ZmFrZQ==]' }],
     ['under a new seal', 'EV[b]', { KEY: 'EV[a]' }],
   ])('count as set where what is shown fits: %s', async (_, text, before = { C: 'other' }, patch = vars) => {
@@ -217,6 +217,8 @@ describe('config vars that a platform hides also at a look', () => {
   it.each<[string, string | null, unknown?, unknown?]>([
     ['another tail', '****aaaa'],
     ['another head', 'sk-t****'],
+    ['nothing of what was told before', null, { KEY: 'old', C: 'other' }],
+    ['nothing, where others were empty', '', { C: '' }],
     ['other parts', '***-live-***'],
     ['a value that was cut', 'sk-l'],
     ['a value that was cut and marked', 'sk-l…'],

@@ -149,13 +149,11 @@ describe('a dyno whose record tells more than one word', () => {
     ['coming', 'running, not passing', { status: 'running', healthcheck: { passing: false } }],
     ['coming', 'running, not passed', { status: 'running', health_checks: [{ passed: true }, { passed: false }] }],
     ['coming', 'running, not ready', { status: 'running', containers: { app: { ready: false } } }],
-    ...[
-      { status: 'exited', exit_code: 1, ready: false },
-      { state: 'terminated', exit_code: 1, ready: false },
-      { status: 'exited', ready: false },
-    ].map((one): [DynoState, string, object] => [
+    ['unwell', 'running, exited', { status: 'running', containers: [{ status: 'exited', exit_code: 1 }] }],
+    ['unwell', 'running, terminated', { status: 'running', containers: [{ state: 'terminated', exit_code: 1 }] }],
+    ...[{ exitCode: 1 }, { exitCode: 137, reason: 'OOMKilled' }].map((terminated): [DynoState, string, object] => [
       ...(['coming', 'running, not ready'] as const),
-      { status: 'running', containers: [{ status: 'running', ready: true }, one] },
+      { status: 'running', containers: [{ state: { terminated }, ready: false }] },
     ]),
   ])('is %s: %s', (state, status, told) => {
     expect(readDynos({ name: 'web.1', ...told })).toMatchObject([{ state, status }]);
@@ -171,6 +169,11 @@ describe('a dyno whose record tells more than one word', () => {
       { status: 'completed', ready: false },
       { status: 'exited', exit_code: 0, ready: false },
       { state: 'terminated', ready: false },
+      { status: 'exited', ready: false },
+      { status: 'terminated', ready: false },
+      { status: 'Exited (143) 3 seconds ago', ready: false },
+      { state: { terminated: { exitCode: 143 } }, ready: false },
+      { cpu: 500, memory: 512, port: 443 },
       { type: 'init', state: 'Succeeded', ready: false },
       { State: 'exited', Status: 'Exited (0) 2 minutes ago' },
       { status: 'exited' },
