@@ -36,7 +36,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   'from-environment': { group: 'pipelines', meaning: '`promote`: the GitHub environment whose last recorded success is the source’s commit, where the platform tells none; a commit that is on record there as bad is not promoted. `github-environment` names the target’s record, as for `build`' },
   'pipeline-environment': { group: 'pipelines', meaning: 'The pipeline environment’s id; or, with `pipeline`, its kind or name' },
   'max-behind': { group: 'pipelines', meaning: '`pipeline-status` fails when an app lacks a commit that came to the branch longer ago than this: `24h`' },
-  'app-paths': { group: 'pipelines', meaning: '`list-changed-apps`: one line per app, `app: glob, glob, !glob`, from the repository’s root; a folder stands for all that is in it, and the last glob that has a file decides' },
+  'app-paths': { group: 'pipelines', meaning: '`list-changed-apps`, `pipeline-status`: one line per app, `app: glob, glob, !glob`, from the repository’s root; a folder stands for all that is in it, and the last glob that has a file decides' },
   domain: { group: 'dynos and domains', meaning: 'The domain’s hostname or id' },
   cert: { group: 'dynos and domains', meaning: 'Name of a certificate that the platform holds, or a certificate in PEM form' },
   dyno: { group: 'dynos and domains', meaning: 'The dyno’s name, such as `web.1`, or a process type, such as `web`' },

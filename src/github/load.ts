@@ -7,7 +7,9 @@ export function loadGitHub(options: GatewayOptions) {
   let loaded: Promise<Gateway> | undefined;
   return {
     load: (): Promise<GitHub> => {
-      loaded ??= import('./gateway.ts').then(({ openGateway }) => openGateway(options));
+      loaded ??= import(/* webpackChunkName: 'github' */ './gateway.ts').then(({ openGateway }) =>
+        openGateway(options),
+      );
       return loaded;
     },
     /** What was kept from GitHub since the last call, as it would look there. */

@@ -67,6 +67,6 @@ export function openPlatform(options: PlatformOptions) {
 
 /** Begins a dry run, whose operations see each other's intended effects. Loaded here, because every step would pay for it. */
 export async function loadRehearsal(): Promise<NonNullable<PlatformOptions['rehearse']>> {
-  const { beginRehearsal } = await import('./rehearse.ts');
+  const { beginRehearsal } = await import(/* webpackChunkName: 'rehearsal' */ './rehearse.ts');
   return beginRehearsal();
 }

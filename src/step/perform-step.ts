@@ -32,7 +32,7 @@ export async function performStep(world: World, onUntold: (error: unknown) => vo
   const ran = await attempt(
     async () => {
       // A chunk of its own, so that those of the operations need not repeat what they share with it.
-      const { runStep } = await import('./run-step.ts');
+      const { runStep } = await import(/* webpackChunkName: 'step' */ './run-step.ts');
       for await (const report of runStep(world)) await take(report);
     },
     (error) => take(describe(error)),

@@ -83,7 +83,7 @@ async function findLastGood(
   const successor = await findSuccessor(context, app, tried);
   if (successor !== undefined)
     return void log.warning(`Nothing is rebuilt: a newer build, ${successor}, has taken its place.`);
-  const place = { environment, apps: knownNames(tried.app) };
+  const place = { environment, apps: knownNames(tried.before) };
   const last = await findLastSuccess(context, place);
   const isBad = (one: string) => [commit, left ?? ''].some((bad) => isSameCommit(one, bad));
   if (last !== undefined && !isBad(last.commit)) return { commitish: last.commit, rolledBackFrom: undefined };

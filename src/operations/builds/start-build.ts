@@ -36,7 +36,11 @@ export async function startBuild(context: DeployContext, plan: DeployPlan): Prom
     ending: mine ? judgeStart(build, followed, context.statusWords) : undefined,
     follower: followBuild(context, followed, ask),
     weigh: (ending, id) => weighNewer(context, followed, id, ending),
-    tried: ({ id }) => ({ id, app: before, earlier: followed.earlier }),
+    tried: ({ id, app = before, deploymentId = app.deployment.deploymentId }) => ({
+      before,
+      ours: { deploymentId, ...ours, id },
+      earlier: followed.earlier,
+    }),
   };
 }
 

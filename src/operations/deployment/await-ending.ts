@@ -8,6 +8,7 @@ import type { Begun } from './deploy-plan.ts';
 import type { Progress } from './progress.ts';
 
 const timeToRecover = 15_000;
+const timeToSee = 120_000;
 const checkedBefore = 'Look at the newer build: this one had succeeded, and passed its checks, before that.';
 
 /** What a wait came to, and what was last seen of the build. */
@@ -62,23 +63,37 @@ export async function awaitEnding(
 
 /**
  * How what ended well, and was checked, stands afterwards: what was checked counts only if it is still there. That it is not may be
- * an answer of before, so for a moment it may come back.
+ * an answer of before, so for a moment it may come back. What failed its checks needs no more than a look: another may have taken its place.
  */
-export async function lookAgain(context: Context, begun: Begun, ending: Ending, noun: string): Promise<Ending> {
-  const { clock } = context;
-  const until = clock.now() + timeToRecover;
+export async function lookAgain(
+  context: Context,
+  begun: Begun,
+  noun: string,
+  { bad, good }: { readonly bad: Ending | undefined; readonly good: Ending },
+): Promise<Ending> {
+  const { clock, deadline } = context;
+  const started = clock.now();
   const { follower } = begun;
   const look = async (): Promise<Seen> => {
     const seen = await follower.look();
-    if (seen.ending || (seen.bar && clock.now() < until)) return seen;
-    return { ...seen, ending: seen.bar ? { kind: 'unhealthy', status: 'unhealthy', message: told(seen.bar) } : ending };
+    if (seen.ending || (seen.bar && clock.now() < started + timeToRecover)) return seen;
+    return { ...seen, ending: seen.bar ? { kind: 'unhealthy', status: 'unhealthy', message: told(seen.bar) } : good };
   };
   const watched = { ...begun, follower: { look, seen: follower.seen } };
-  const { ending: last } = await awaitEnding(context, watched, { interval: 'auto', noun, progress: { show() {} } });
-  if (last.kind === 'superseded') return { ...last, hint: checkedBefore };
-  return /timeout|canceled/.test(last.kind) ? { ...last, part: 'check' } : last;
+  const until = { ...deadline, at: Math.min(deadline.at, started + (bad ? 0 : timeToSee)) };
+  const waiting = { interval: 'auto', noun, progress: { show() {} } } as const;
+  const { ending } = await awaitEnding({ ...context, deadline: until }, watched, waiting);
+  if (ending.kind === 'superseded')
+    return bad
+      ? { ...ending, message: `${ending.message}; before that, ${bad.message}`, hint: 'Look at the newer build.' }
+      : { ...ending, hint: checkedBefore };
+  if (bad || ending.kind === 'succeeded') return bad ?? ending;
+  if (ending.kind === 'timeout' && clock.now() < deadline.at)
+    return { kind: 'unclear', status: 'unknown', part: 'deployment', message: unseen };
+  return /timeout|canceled/.test(ending.kind) ? { ...ending, part: 'check' } : ending;
 }
 
+const unseen = 'it passed its checks, but how it stands after them could not be seen';
 const told = (bar: string) => `the platform told otherwise after its checks: ${bar}`;
 
 /** What was last seen to go on, if anything. */

@@ -113,9 +113,11 @@ async function tell(context: DeployContext, plan: DeployPlan, story: Story): Pro
     story.ending.kind === 'succeeded'
       ? await checkApp(context, plan, { url, commit, progress, replaced, since })
       : { facts: [] };
-  const isChecked = checked.ending === undefined && checked.facts.length > 0;
-  const last = isChecked ? await lookAgain(context, begun, story.ending, work.noun) : story.ending;
-  const ending = checked.ending ?? last;
+  const bad = checked.ending;
+  const ending =
+    checked.facts.length > 0 && /unhealthy|undefined/.test(`${bad?.kind}`)
+      ? await lookAgain(context, begun, work.noun, { bad, good: story.ending })
+      : (bad ?? story.ending);
   progress.end(outcomes[ending.kind], ending.kind === 'failed' ? ending.status : undefined);
   context.note({ status: ending.status });
   if (ending.untold === onlyNamed) context.log.warning(onlyNamed);

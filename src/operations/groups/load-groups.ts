@@ -20,14 +20,14 @@ export * from '../pipelines/select-stage.ts';
 export * from '../wait-for.ts';
 
 /** Loads the operations on apps, namespaces, pipelines and teams. */
-export const loadApps = () => import(/* webpackChunkName: 'apps' */ './app-operations.ts');
+export const loadApps = () => import(/* webpackChunkName: 'do-apps' */ './app-operations.ts');
 /** Loads those on builds, promotions and what runs. */
-export const loadBuilds = () => import(/* webpackChunkName: 'builds' */ './build-operations.ts');
+export const loadBuilds = () => import(/* webpackChunkName: 'do-releases' */ './build-operations.ts');
 /** Loads those on config vars and environments. */
-export const loadConfig = () => import(/* webpackChunkName: 'config' */ './config-operations.ts');
+export const loadConfig = () => import(/* webpackChunkName: 'do-config' */ './config-operations.ts');
 /** Loads those on domains. */
-export const loadDomains = () => import(/* webpackChunkName: 'domains' */ './domain-operations.ts');
+export const loadDomains = () => import(/* webpackChunkName: 'do-domains' */ './domain-operations.ts');
 /** Loads those on dynos. */
-export const loadDynos = () => import(/* webpackChunkName: 'dynos' */ './dyno-operations.ts');
+export const loadDynos = () => import(/* webpackChunkName: 'do-dynos' */ './dyno-operations.ts');
 /** Loads those on review namespaces. */
-export const loadReview = () => import(/* webpackChunkName: 'review' */ './review-operations.ts');
+export const loadReview = () => import(/* webpackChunkName: 'do-review' */ './review-operations.ts');

@@ -26,6 +26,7 @@ export const pipelineStatus = defineOperation({
     'stage',
     'branch',
     'max-behind',
+    'app-paths',
     'health-check',
     'health-check-status',
     'github-environment',
@@ -36,7 +37,7 @@ export const pipelineStatus = defineOperation({
   endpoints: ['listPipelineApps', 'getApp', 'getBuild', 'listDeployments', 'getConfig'],
   example: { pipeline: 'shop' },
 
-  async run(context, { branch, githubEnvironment: environment, maxBehind, pipeline, stage, ...health }) {
+  async run(context, { appPaths, branch, githubEnvironment: environment, maxBehind, pipeline, stage, ...health }) {
     const { clock, event, platform } = context;
     const head = branch ?? event.branch ?? 'HEAD';
     const troubles: string[] = [];
@@ -51,7 +52,7 @@ export const pipelineStatus = defineOperation({
     const shown = sortByStage(selectStage(all, stage, context.log));
     const findRunning = searchRunning(context, environment, shown);
     const [compare, measureLag] = [rememberComparisons(context), openMeasureLag(context, head, maxBehind)];
-    const questions = { head, compare, findRunning, measureLag, ...health, hear: listen() };
+    const questions = { head, appPaths, compare, findRunning, measureLag, ...health, hear: listen() };
     const statuses = await inParallel(shown, atOnce, (app) => readAppStatus(context, app, questions));
     const missing = await compareStages(context, all, shown, { hear: listen(), atOnce });
     tellTroubles(statuses, context.log);

@@ -1,12 +1,15 @@
 import type { Comparison } from '../../contract/github.ts';
+import type { AppPaths } from '../../contract/parse/app-paths.ts';
 import type { Deployment } from '../../platform/deployment.ts';
 import type { App, PipelineApp } from '../../platform/models.ts';
 import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
 import { readMeaning, type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
+import { judgeFiles } from '../changes/judge-app.ts';
 import type { Compare } from '../commits/compare-commits.ts';
 import { tellsEnd } from '../commits/find-on-platform.ts';
 import type { FindRunning } from '../commits/search-running.ts';
 import { askOnce, resolveUrl } from '../deployment/health-check.ts';
+import { knownNames } from '../known-names.ts';
 import type { Context } from '../operation.ts';
 import type { Lag, MeasureLag } from './measure-lag.ts';
 
@@ -17,6 +20,8 @@ const timeToAnswer = 10_000;
 export interface StatusQuestions {
   /** The branch that apps are to have. */
   readonly head: string;
+  /** The files that apps are made of, where they are told: what changed elsewhere, none of them lacks. */
+  readonly appPaths: readonly AppPaths[] | undefined;
   readonly compare: Compare;
   readonly measureLag: MeasureLag;
   readonly findRunning: FindRunning;
@@ -61,7 +66,10 @@ export async function readAppStatus(
   if (running === undefined) return { app, running, last, ...health };
   const compared = await compare(running, head);
   if ('trouble' in compared) return { app, running, ...health, incomparable: compared };
-  const status = { app, running, ...health, ...measure(compared) };
+  const names = knownNames(app);
+  const paths = questions.appPaths?.find((one) => names.includes(one.app));
+  const isUntouched = paths && judgeFiles([compared], paths.rules).changed === false;
+  const status = { app, running, ...health, ...measure(compared), ...(isUntouched && { behind: 0 }) };
   return status.behind ? { ...status, ...(await measureLag(running, compared)) } : status;
 }
 

@@ -1,8 +1,5 @@
-import { isCommit } from '../../contract/commit-id.ts';
-import { type Deployment, isSameId } from '../../platform/deployment.ts';
-import type { App } from '../../platform/models.ts';
+import type { Deployment } from '../../platform/deployment.ts';
 import { endInDoubt, followedOf, judgeStart } from '../builds/start-build.ts';
-import { findOnPlatform } from '../commits/find-on-platform.ts';
 import type { Begun, DeployPlan } from '../deployment/deploy-plan.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
@@ -10,16 +7,9 @@ import { type Claim, claimOf } from '../verdict/claim.ts';
 import { followApp } from '../verdict/follow-app.ts';
 import { type Followed, type Follower, followBuild, type Seen } from '../verdict/follow-build.ts';
 import { isServing, judgeClaims } from '../verdict/judge-claims.ts';
-import { hasMoved } from '../verdict/owner.ts';
-import { ifHere, ifUnderstood, unlessGone } from '../verdict/sources.ts';
+import { unlessGone } from '../verdict/sources.ts';
+import { findBrought, judgeArrival, type Target } from './judge-arrival.ts';
 import type { StartedPromotion } from './start-promotion.ts';
-
-/** A target of a promotion before that began. */
-export interface Target {
-  readonly app: App;
-  /** The commit that it ran, where that is known. */
-  readonly running?: string | undefined;
-}
 
 /** A promotion that is under way, as the deployment of one of its targets. */
 export function joinPromotion(context: Context, plan: DeployPlan, target: Target, started: StartedPromotion): Begun {
@@ -28,11 +18,11 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   const build = { raw: promotion.raw, status: promotion.status, error: promotion.error, message: promotion.message };
   const followed = { ...followedOf(plan, { before, build, startedAt }), promoted: true };
   // What is promoted has a build already: that of its source.
-  const tried = ({ app = before }: Seen) => ({
-    id: app.deployment.buildId === before.deployment.buildId ? started.from.buildId : app.deployment.buildId,
-    app: before,
-    earlier: followed.earlier,
-  });
+  const tried = ({ app: { deployment } = before }: Seen) => {
+    const { buildId, deploymentId } = deployment;
+    const id = buildId === before.deployment.buildId ? started.from.buildId : buildId;
+    return { before, ours: { ...followed.ours, id, deploymentId }, earlier: followed.earlier };
+  };
   const begun = { before, build, startedAt, tried };
   const other = started.findOther(followed.ours);
   const doubt = other && endInDoubt(`The start was answered with a promotion, but ${other}`);
@@ -81,7 +71,8 @@ function followTarget(context: Context, followed: Followed, started: FollowedTar
 }
 
 /** What is heard of one target: what the promotion tells of it decides, as far as the app does not say otherwise. */
-function hearOfTarget(context: Context, followed: Followed, { find, target }: FollowedTarget): () => Promise<Seen> {
+function hearOfTarget(context: Context, followed: Followed, started: FollowedTarget): () => Promise<Seen> {
+  const { find, target } = started;
   const { app, ours } = followed;
   const { statusWords: words } = context;
   const readApp = followApp(identify(target, followed), words, target.app.deployment);
@@ -96,7 +87,9 @@ function hearOfTarget(context: Context, followed: Followed, { find, target }: Fo
     const isWell = stood || claims.some(({ says }) => says === 'succeeded');
     const current = isWell ? await context.platform.apps.get(app) : undefined;
     const shown = current ? readApp(current, { ours, now: context.clock.now(), stood }).claims : [];
-    const verdict = judgeClaims([...claims, ...shown.map((claim) => waitForWork(claim, stood))], 'deployment', true);
+    const brought = current && !stood ? await findBrought(context, current, { ...started, commit: ours.commit }) : [];
+    const heard = [...claims, ...shown.map((claim) => waitForWork(claim, stood)), ...brought];
+    const verdict = judgeClaims(heard, 'deployment', true);
     stood ||= verdict.ending?.kind === 'succeeded';
     return { id: undefined, app: current, pastBuild: true, ...verdict };
   };
@@ -105,41 +98,6 @@ function hearOfTarget(context: Context, followed: Followed, { find, target }: Fo
 /** An app that is still at work has not arrived: what it works on may be another promotion of the same commit. One that had may be at work again. */
 function waitForWork(claim: Claim, stood: boolean): Claim {
   return claim.says === 'running' && !(stood && isServing(claim.status)) ? { ...claim, says: 'not-yet' } : claim;
-}
-
-/** What an app is to run after a promotion. */
-interface Wanted extends Pick<StartedPromotion, 'from' | 'source'> {
-  readonly commit: string | undefined;
-  readonly target: Target;
-  /** Whether it was seen there: what the source gets after that is none of this. */
-  readonly hasArrived: boolean;
-}
-
-/** Whether an app runs what it was to get: what it ran before, it may show a little longer; and the source may have had another by then. Its build is the source's. */
-async function judgeArrival(
-  context: Context,
-  app: App,
-  { commit, from, hasArrived, source, target }: Wanted,
-): Promise<true | 'not-yet' | { readonly other: string }> {
-  const { buildId } = app.deployment;
-  // Each app may count its builds by itself: only what the source runs is known by its id there.
-  const isSame = isSameId(buildId, from.buildId);
-  const ofBuild = async () =>
-    isSame && buildId ? (await ifHere(context.platform.builds.get(source, buildId), ifUnderstood))?.commit : undefined;
-  const runs = (await findOnPlatform(context, app)) ?? (await ofBuild());
-  if (isCommit(runs)) {
-    if (!isOtherCommit(commit, runs)) return true;
-    return isCommit(target.running) && !isOtherCommit(target.running, runs)
-      ? 'not-yet'
-      : { other: `${app.name} runs ${runs}` };
-  }
-  if (isSame || hasArrived) return true;
-  const { deployment } = await context.platform.apps.get(source);
-  // Of the same build, a new deployment is the same artefact.
-  const hasChanged = !isSameId(deployment.buildId, from.buildId) && hasMoved(from, deployment, context.statusWords);
-  return (
-    !hasChanged || { other: `${source} was deployed anew meanwhile, and nothing tells which of both was promoted` }
-  );
 }
 
 /** What tells the deployment before from that of the promotion: not the build, which may be the same; and nothing where the app ran that commit before. */

@@ -1,11 +1,15 @@
+import { isCommit } from '../../contract/commit-id.ts';
 import { ActionError } from '../../contract/errors.ts';
-import { type AppName, isSameId } from '../../platform/deployment.ts';
-import type { Build } from '../../platform/models.ts';
+import { isSameId, type Standing } from '../../platform/deployment.ts';
+import type { App, Build } from '../../platform/models.ts';
 import { isCanceled, readMeaning } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
+import { isSameCommit } from '../same-commit.ts';
+import type { BuildIdentity } from './claim.ts';
 import type { Ending } from './ending.ts';
 import { supersede } from './follow-app.ts';
 import type { Followed } from './follow-build.ts';
+import { hasMoved, ownerOf } from './owner.ts';
 import { ifHere } from './sources.ts';
 import { onlyBuilt, onlyInBuild } from './untold.ts';
 
@@ -33,21 +37,30 @@ export async function weighNewer(
   return { kind: 'superseded', status: 'superseded', part: 'build', message };
 }
 
-/** A build, what its app is called, and those that were there before it. */
+/** A build, its app as that was before, and the builds that were there by then. */
 export interface TriedBuild {
-  readonly app: AppName;
-  readonly id: string | undefined;
+  readonly before: App;
+  readonly ours: BuildIdentity;
   readonly earlier: readonly (string | undefined)[];
 }
 
-/** The id of a build that has come after an ended one, and is at work or what the app runs: by the list of builds, else by the app. */
-export async function findSuccessor(context: Context, app: string, tried: TriedBuild): Promise<string | undefined> {
-  const isAlive = (build: Build) =>
-    ['running', 'succeeded'].includes(readMeaning(build, context.statusWords) ?? 'running');
-  const newer = await findNewer(context, app, tried.id, isAlive);
+/** What a build that has come after an ended one is called, where it is at work or what the app runs: by the list of builds, else by the app. */
+export async function findSuccessor(
+  context: Context,
+  app: string,
+  { before: { deployment: before }, earlier, ours }: TriedBuild,
+): Promise<string | undefined> {
+  const { platform, statusWords } = context;
+  const isAlive = (one: Standing) => ['running', 'succeeded'].includes(readMeaning(one, statusWords) ?? 'running');
+  const newer = await findNewer(context, app, ours.id, isAlive);
   if (newer !== undefined) return newer.id;
-  const { buildId } = (await context.platform.apps.get(app)).deployment;
-  return [tried.id, ...tried.earlier].some((one) => isSameId(one, buildId)) ? undefined : buildId;
+  const { deployment } = await platform.apps.get(app);
+  const { buildId, commit = '', deploymentId } = deployment;
+  // A new deployment of the same commit, such as one for other config, has taken nothing away.
+  const isSame = isCommit(commit) && isSameCommit(commit, ours.commit ?? '');
+  const isKnown = isSame || earlier.some((one) => isSameId(one, buildId));
+  const owner = ownerOf(deployment, { before, isBuilt: false, ours, moved: hasMoved(before, deployment, statusWords) });
+  return isKnown || owner !== 'other' || !isAlive(deployment) ? undefined : (buildId ?? (commit || deploymentId));
 }
 
 /** Finds in the list, where the platform has one for this token, a build that was started after this one. */

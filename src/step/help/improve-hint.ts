@@ -18,7 +18,7 @@ export async function improveHint(
     return 'Add the API’s version to the end of `api-url`, such as `/api/v1`: it has none.';
   const parts = findAsked(error, inputs.team);
   if (parts.length === 0) return undefined;
-  const { findNear } = await import(/* webpackChunkName: 'failure' */ './find-near.ts');
+  const { findNear } = await import(/* webpackChunkName: 'advice' */ './find-near.ts');
   return findNear(parts, inputs, openBriefly(options)).catch(() => undefined);
 }
 

@@ -6,7 +6,7 @@ import { tellFailure } from '../../contract/tell-failure.ts';
 export async function linkEntry(report: Report, env: Env): Promise<Report> {
   const page = report.failure && locatePage(env);
   if (page === undefined || report.failure === undefined) return report;
-  const { findAnchor } = await import(/* webpackChunkName: 'failure' */ './find-anchor.ts');
+  const { findAnchor } = await import(/* webpackChunkName: 'advice' */ './find-anchor.ts');
   const anchor = findAnchor(tellFailure(report.failure));
   return { ...report, entry: anchor === undefined ? page : `${page}#${anchor}` };
 }

@@ -55,7 +55,7 @@ function keepFirst<T>(all: readonly T[], keyOf: (one: T) => string): readonly T[
 }
 
 async function describeMissing({ name, need }: { readonly name: string; readonly need: InputName }): Promise<string> {
-  const { neededInputs } = await import(/* webpackChunkName: 'failure' */ './needed-inputs.ts');
+  const { neededInputs } = await import(/* webpackChunkName: 'advice' */ './needed-inputs.ts');
   return `\`${need}\` is missing: \`${name}\` needs it. ${neededInputs[need]}. ${ofNothing}`;
 }
 

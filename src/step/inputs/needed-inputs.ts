@@ -5,7 +5,7 @@ import type { InputName } from '../../contract/inputs.ts';
 // biome-ignore format: one row per input
 export const neededInputs: Readonly<Partial<Record<InputName, string>>> = {
   "app": "The app’s name or id",
-  "app-paths": "`list-changed-apps`: one line per app, `app: glob, glob, !glob`, from the repository’s root; a folder stands for all that is in it, and the last glob that has a file decides",
+  "app-paths": "`list-changed-apps`, `pipeline-status`: one line per app, `app: glob, glob, !glob`, from the repository’s root; a folder stands for all that is in it, and the last glob that has a file decides",
   "cert": "Name of a certificate that the platform holds, or a certificate in PEM form",
   "command": "A script, run as `shell -c script`; or a JSON array: the exact argument list",
   "config-keys": "Names of config vars, one per line or separated by commas",

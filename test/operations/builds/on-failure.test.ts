@@ -192,4 +192,49 @@ describe('on-failure: rebuild', () => {
     expect(step.log).toContain('Nothing is rebuilt: a newer build, b3, has taken its place.');
     expect(platform.calls.filter((call) => call.startsWith('POST '))).toHaveLength(1);
   });
+
+  const fix = 'c'.repeat(40);
+  const at = (id: string, commit?: string, status = 'succeeded') => ({ deployment: { id, commit, status } });
+
+  it.each([
+    ['another commit', at('d1', good), at('d3', fix), fix],
+    ['another deployment', at('d1'), at('d3'), 'd3'],
+  ])('builds nothing over %s that the app shows without a build', async (_, before, app, name) => {
+    await using platform = await startToldPlatform({
+      before,
+      start: { id: 'b2' },
+      build: { id: 'b2', state: 'failed' },
+      app,
+    });
+    await using github = await startGitHub();
+    github.addRecords('production', [good, 'success']);
+    const step = await platform.build(
+      { ...build, commitish: bad, 'on-failure': 'rebuild', 'github-token': github.token },
+      { env: { GITHUB_API_URL: github.url } },
+    );
+    expect(step.log).toContain(`Nothing is rebuilt: a newer build, ${name}, has taken its place.`);
+    expect(platform.calls.filter((call) => call.startsWith('POST '))).toHaveLength(1);
+  });
+
+  it.each([
+    ['what it ran before', at('d1', good)],
+    ['what it ran before, deployed again', at('d3', good)],
+    ['its own commit, deployed again', at('d3', bad)],
+    ['a deployment that failed', at('d3', undefined, 'failed')],
+  ])('builds the last good commit where the app shows %s', async (_, app) => {
+    await using platform = await startToldPlatform({
+      before: at('d1', good),
+      start: { id: 'b2' },
+      build: { id: 'b2', state: 'failed' },
+      app,
+    });
+    await using github = await startGitHub();
+    github.addRecords('production', [good, 'success']);
+    const step = await platform.build(
+      { ...build, commitish: bad, 'on-failure': 'rebuild', 'github-token': github.token },
+      { env: { GITHUB_API_URL: github.url } },
+    );
+    expect(step.log).toContain(`Rebuilding ${good}`);
+    expect(platform.calls.filter((call) => call.startsWith('POST '))).toHaveLength(2);
+  });
 });

@@ -14,7 +14,11 @@ const failed = { id: 'd-9', build_id: 'b2', status: 'failed', current: false };
 const builtWithDeployment = { id: 'b2', status: 'succeeded', deployment: { id: 'd-b2', status: 'succeeded' } };
 
 /** Builds an app that passes its checks, and tells something else of itself from within the soak on. */
-async function buildAndSoak(then: object | ((second: number) => object), more: Partial<ToldApp> = {}) {
+async function buildAndSoak(
+  then: object | ((second: number) => object),
+  more: Partial<ToldApp> = {},
+  inputs: Readonly<Record<string, string>> = {},
+) {
   await using page = await serveHttp((_, response) => response.writeHead(200).end('ok'));
   await using platform = await startToldPlatform({
     before,
@@ -24,7 +28,7 @@ async function buildAndSoak(then: object | ((second: number) => object), more: P
     ...more,
   });
   const checks = { 'health-check': page.url.href, soak: '1m', timeout: '5m' };
-  return await platform.build({ ...checks, commitish: ours ?? '' });
+  return await platform.build({ ...checks, commitish: ours ?? '', ...inputs });
 }
 
 /** Refuses to tell of the app once its dynos have been looked at. */
@@ -114,9 +118,21 @@ describe('What was checked', () => {
     expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'unknown']);
   });
 
-  it('counts for nothing where nobody tells until the time is up', async () => {
-    const step = await buildAndSoak({}, { refuse: refuseLater(503) });
-    expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'timeout']);
-    expect(step.log).toContain('was deployed, but its check had not ended after');
+  it.each([
+    ['the time is up', '100s', 'timeout', 'was deployed, but its check had not ended after'],
+    ['two minutes are over', '1h', 'unknown', 'passed its checks, but how it stands after them could not be seen'],
+  ])('counts for nothing where nobody tells until %s', async (_, timeout, status, words) => {
+    const step = await buildAndSoak({}, { refuse: refuseLater(503) }, { timeout });
+    expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, status]);
+    expect(step.log).toContain(words);
+    expect(Number(step.outputs['duration'])).toBeLessThan(300);
+  });
+
+  it('is superseded, and not ill, where another one took its place and its checks failed by that', async () => {
+    const dynos = (second: number) => [{ id: second < 30 ? 'web.1' : 'web.9', type: 'web', state: 'up' }];
+    const step = await buildAndSoak(tell('b3', next, 'succeeded'), { dynos });
+    expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'superseded']);
+    expect(step.log).toMatch(/a newer build, b3, took its place \(now succeeded\); before that, /);
+    expect(step.log).not.toContain('nothing is wrong with this one');
   });
 });

@@ -251,6 +251,19 @@ describe('max-behind', () => {
   });
 });
 
+it.each([
+  ['files of its own', ['one/a.js', 'two/b.js'], ['one', 'two'], 1],
+  ['files of others', ['two/b.js'], ['two'], 1],
+  ['no file of any', ['docs/a.md'], [], 0],
+  ['more files than GitHub tells', Array.from({ length: 300 }, (_, at) => `docs/${at}.md`), ['one', 'two'], 1],
+])('with app-paths an app lacks only commits with %s', async (_, changed, stale, exitCode) => {
+  const compared = { ...at(30, 3), files: changed.map((filename) => ({ filename })) };
+  const inputs = { 'max-behind': '24h', 'app-paths': 'one: one/**\ntwo: two/**' };
+  const step = await show({ compared, inputs });
+  expect(step.exitCode, step.log).toBe(exitCode);
+  expect(JSON.parse(step.outputs['stale-names'] ?? '')).toEqual(stale);
+});
+
 describe('the age of what an app lacks', () => {
   const branch = (...commits: readonly object[]) => ({ ...at(1, 0), total_commits: commits.length, commits });
 

@@ -17,6 +17,8 @@ interface Told {
   readonly bare?: boolean;
   /** How many looks at an app still show what it ran before. */
   readonly late?: number;
+  /** The commit that its source has got by then, and its target gets. */
+  readonly anew?: string;
   readonly to?: string;
   readonly wait?: string;
 }
@@ -26,6 +28,7 @@ const us = { id: 't2', app: { id: 'id-us', name: 'us' }, status: 'succeeded', er
 
 /** Promotes `staging`, in time that only waiting moves, to apps that then show what was promoted. */
 async function promote({
+  anew = tested,
   bare = false,
   late = 0,
   start = {},
@@ -52,8 +55,8 @@ async function promote({
       '/pipelines/shop/promotions': { id: 'p1', status: 'pending', ...start },
       '/pipelines/shop/promotions/p1': { id: 'p1', status: 'succeeded', ...whole },
       '/pipelines/shop/promotions/p1/promotion-targets': targets,
-      '/apps/staging': show('staging', tested),
-      '/apps/eu': show('eu', arrived ? tested : ran),
+      '/apps/staging': show('staging', started ? anew : tested),
+      '/apps/eu': show('eu', arrived ? anew : ran),
       '/apps/us': show('us', started ? tested : ran),
     };
     const body = places[(request.url ?? '').replace('/api/v1', '')];
@@ -82,6 +85,11 @@ describe('a promotion is no success', () => {
     ['the deployment of its target failed', { targets: [{ ...eu, deployment: { status: 'failed' } }] }, 'failed'],
     ['a phase failed', { targets: [{ ...eu, phases: [{ name: 'release', state: 'failed' }] }] }, 'failed'],
     ['its target got another commit', { targets: [{ ...eu, commit: foreign }] }, `of the commit ${foreign}`],
+    [
+      'its target got what its source got meanwhile',
+      { anew: foreign },
+      `eu runs ${foreign}, which staging got meanwhile`,
+    ],
     ['its target never shows it', { bare: true, late: 1e9 }, 'still being deployed'],
     ['it ended without this target', { targets: [us], to: 'eu, us' }, 'it is for the app us'],
     ['its targets arrive before it fails', { whole: { status: 'pending', targets: [eu] }, targets: [] }, 'still being'],

@@ -1,0 +1,64 @@
+import { isCommit } from '../../contract/commit-id.ts';
+import { isSameId } from '../../platform/deployment.ts';
+import type { App } from '../../platform/models.ts';
+import { findOnPlatform } from '../commits/find-on-platform.ts';
+import type { Context } from '../operation.ts';
+import { isOtherCommit } from '../same-commit.ts';
+import type { Claim } from '../verdict/claim.ts';
+import { hasMoved } from '../verdict/owner.ts';
+import { ifHere, ifUnderstood } from '../verdict/sources.ts';
+import type { StartedPromotion } from './start-promotion.ts';
+
+/** A target of a promotion before that began. */
+export interface Target {
+  readonly app: App;
+  /** The commit that it ran, where that is known. */
+  readonly running?: string | undefined;
+}
+
+/** What an app is to run after a promotion. */
+interface Wanted extends Pick<StartedPromotion, 'from' | 'source'> {
+  readonly commit: string | undefined;
+  readonly target: Target;
+  /** Whether it was seen there: what the source gets after that is none of this. */
+  readonly hasArrived: boolean;
+}
+
+/** Whether an app runs what it was to get: what it ran before, it may show a little longer; and the source may have had another by then. Its build is the source's. */
+export async function judgeArrival(
+  context: Context,
+  app: App,
+  { commit, from, hasArrived, source, target }: Wanted,
+): Promise<true | 'not-yet' | { readonly other: string }> {
+  const { buildId } = app.deployment;
+  // Each app may count its builds by itself: only what the source runs is known by its id there.
+  const isSame = isSameId(buildId, from.buildId);
+  const ofBuild = async () =>
+    isSame && buildId ? (await ifHere(context.platform.builds.get(source, buildId), ifUnderstood))?.commit : undefined;
+  const runs = (await findOnPlatform(context, app)) ?? (await ofBuild());
+  if (isCommit(runs)) {
+    if (!isOtherCommit(commit, runs)) return true;
+    return isCommit(target.running) && !isOtherCommit(target.running, runs)
+      ? 'not-yet'
+      : { other: `${app.name} runs ${runs}` };
+  }
+  if (isSame || hasArrived) return true;
+  const { deployment } = await context.platform.apps.get(source);
+  // Of the same build, a new deployment is the same artefact.
+  const hasChanged = !isSameId(deployment.buildId, from.buildId) && hasMoved(from, deployment, context.statusWords);
+  return (
+    !hasChanged || { other: `${source} was deployed anew meanwhile, and nothing tells which of both was promoted` }
+  );
+}
+
+/** What speaks against a promotion that has brought what its source got meanwhile. */
+export async function findBrought(
+  { platform }: Context,
+  { deployment: { commit: runs }, name }: App,
+  { commit, source, target }: Omit<Wanted, 'hasArrived'>,
+): Promise<readonly Claim[]> {
+  if (!isOtherCommit(commit, runs) || runs === (target.running ?? target.app.deployment.commit)) return [];
+  const { deployment } = await platform.apps.get(source);
+  const message = `${name} runs ${runs}, which ${source} got meanwhile`;
+  return runs === deployment.commit ? [{ source: 'deployment', says: 'contradicting', message }] : [];
+}
