@@ -16,7 +16,7 @@ export interface StatusLimits {
 }
 
 /** Whether an app is to have what is merged: one of a pull request never gets it, and counts only where its stage is asked for. */
-function counts({ app }: StatusRow, { stage }: StatusLimits): boolean {
+export function counts({ app }: StatusRow, { stage }: StatusLimits): boolean {
   return stage !== undefined || isFed(app);
 }
 

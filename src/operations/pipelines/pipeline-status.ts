@@ -8,7 +8,7 @@ import { defineOperation } from '../operation.ts';
 import { rankStages } from '../promotions/stages.ts';
 import { compareStages } from './compare-stages.ts';
 import { drawStages } from './draw-stages.ts';
-import { isStale, judgeStatus } from './judge-status.ts';
+import { counts, isStale, judgeStatus, type StatusLimits } from './judge-status.ts';
 import { openMeasureLag } from './measure-lag.ts';
 import { type AppStatus, readAppStatus } from './read-app-status.ts';
 import { renderStatus, type StatusRow } from './render-status.ts';
@@ -60,7 +60,7 @@ export const pipelineStatus = defineOperation({
     const limits = { head, stage, now: clock.now(), maxBehind, troubles };
     const failure = judgeStatus(rows, limits);
     return {
-      headline: describeRows(pipeline, rows, head),
+      headline: describeRows(pipeline, rows, limits),
       changed: false,
       outputs: { ...tellRows(rows), staleNames: listNames(rows.filter((row) => isStale(row, limits))) },
       result: rows.map(({ app, incomparable: _, ...row }) => ({ app: app.address, stage: app.stage, ...row })),
@@ -107,8 +107,9 @@ function tellRows(rows: readonly StatusRow[]) {
 }
 
 /** `3 apps in the pipeline shop: 1 behind main, 1 not known`. */
-function describeRows(pipeline: string, rows: readonly StatusRow[], head: string): string {
-  const behind = rows.filter((row) => row.behind).length;
+function describeRows(pipeline: string, rows: readonly StatusRow[], limits: StatusLimits): string {
+  const { head } = limits;
+  const behind = rows.filter((row) => row.behind && counts(row, limits)).length;
   const unknown = rows.filter((row) => row.behind === undefined).length;
   const parts = [behind > 0 && `${behind} behind ${head}`, unknown > 0 && `${unknown} not known`].filter(Boolean);
   const count = rows.length === 0 ? 'No apps' : `${rows.length} app${rows.length === 1 ? '' : 's'}`;
