@@ -84,7 +84,8 @@ export function connect(options: ConnectOptions): Connection {
     clock,
     end,
     log,
-    improveHint: (error) => improveHint(error, values, wire),
+    // A hint that cannot be had, for whatever reason, is no failure: what failed must be told.
+    improveHint: (error) => improveHint(error, values, wire).catch(() => undefined),
     contextFor: ({ note, noteChange, show }, around) => {
       const platform = openPlatform({ ...wire, onWrite: noteChange });
       return { ...shared, ...around, platform, searchDocs: documentation.search, note, show };

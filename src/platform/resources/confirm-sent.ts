@@ -44,7 +44,14 @@ export function showsOther(name: string, sent: unknown, answer: Fields): boolean
   if (typeof sent !== 'string') return false;
   // A certificate may be sent as PEM and told by its name: that says nothing.
   const told = tellsOf(name, answer).filter((value) => isPem(value) === isPem(sent));
-  return told.length > 0 && !tellsOf(name, answer).some((value) => isSame(value, sent));
+  if (told.length === 0) return isEmptied(name, answer);
+  return !tellsOf(name, answer).some((value) => isSame(value, sent));
+}
+
+/** Whether an answer names a field only to say that nothing is there; one that it does not name, it does not tell. */
+function isEmptied(name: string, { raw }: Fields): boolean {
+  const told = namesOf(name).flatMap((key) => (isFields(raw) && key in raw ? [raw[key]] : []));
+  return told.length > 0 && told.every((value) => [null, '', false].includes(value as null));
 }
 
 /**
@@ -73,10 +80,13 @@ function areAlike(...texts: readonly string[]): boolean {
   return one === other;
 }
 
+const namesOf = (field: string) => [field, field.replace(/_id$/, '')];
+
 /** All by which an answer tells of a field: `team_id` is also told as `team`, by its id or its name. */
 function tellsOf(name: string, answer: Fields): readonly string[] {
-  const names = [name, name.replace(/_id$/, '')];
-  const values = [answer, answer['raw']].flatMap((fields) => names.map((key) => (isFields(fields) ? fields[key] : '')));
+  const values = [answer, answer['raw']].flatMap((fields) =>
+    namesOf(name).map((key) => (isFields(fields) ? fields[key] : '')),
+  );
   const parts = values.flatMap((value) =>
     isFields(value) ? ['id', 'name', 'slug', 'code'].map((key) => value[key]) : value,
   );

@@ -47,7 +47,9 @@ async function confirmScaled(
     const types = Map.groupBy(told, ({ type }) => type);
     // A formation that is told in whole need not name a type that has no dynos.
     const isAbsent = ({ quantity, type }: FormationUpdate) => isWhole && quantity === 0 && !types.has(type);
-    return updates.filter((one) => !isAbsent(one) && !types.get(one.type)?.some((told) => isAsSent(one, told)));
+    const isShown = (one: FormationUpdate) =>
+      types.get(one.type)?.some((told) => isAsSent(one, told) && (isWhole || told.quantity !== undefined));
+    return updates.filter((one) => !isAbsent(one) && !isShown(one));
   };
   let unshown = listUnshown(echo, false);
   if (unshown.length === 0) return;

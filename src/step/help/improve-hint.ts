@@ -19,7 +19,7 @@ export async function improveHint(
   const parts = findAsked(error, inputs.team);
   if (parts.length === 0) return undefined;
   const { findNear } = await import(/* webpackChunkName: 'advice' */ './find-near.ts');
-  return findNear(parts, inputs, openBriefly(options)).catch(() => undefined);
+  return findNear(parts, inputs, openBriefly(options));
 }
 
 /** What was asked for and is not there: by its path, or a team that the platform calls wrong in what was sent. */

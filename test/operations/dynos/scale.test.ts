@@ -153,6 +153,13 @@ describe('scale', () => {
       'Not all dynos of my-app came up',
     ],
     ['looks at its own process types alone', [{ web: 2 }, {}], ['web.1 up', 'web.2 up', 'x.1 crashed'], 0, 'Scaled'],
+    [
+      'believes no answer that tells no number',
+      [{ web: Number.NaN }, { web: 1 }],
+      ['web.1 up', 'web.2 up'],
+      1,
+      'does not show the formation as it was',
+    ],
   ])('%s', async (_, [echo = {}, shown = {}], dynos, exitCode, text, formation?: string) => {
     const result = await scaleTold({ echo, shown, dynos }, formation);
     expect(result.exitCode, result.log).toBe(exitCode);

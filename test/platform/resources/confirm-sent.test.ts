@@ -78,7 +78,7 @@ describe('an answer to a change', () => {
     [{ name: 'shop', region: { id: 'eu', name: 'Europe' }, team: { id: 't1', name: 'acme' } }, createApp],
     [{ name: 'shop', region: { id: 'r1', name: 'eu' }, team_id: 't1' }, createApp],
     [{ name: 'shop', team: 't1' }, createApp],
-    [{ name: 'shop', team_id: null, region: null }, createApp],
+    [{ name: 'shop', team_id: null, team: { name: 'acme' } }, createApp],
     [{ name: 'labs', team: { name: 'acme' }, description: ' Nightly  jobs\n' }, createNamespace],
     [{ name: 'labs', team_id: 't1', region: 'eu' }, createNamespace],
     [{ id: 'd1', hostname: 'WWW.Example.com.', cert: 'new' }, addDomain],
@@ -125,6 +125,8 @@ describe('an answer to a change', () => {
     ],
     [{ ...domain, cert: 'c-19' }, certified('star-x-org'), 'www.example.com: cert'],
     [{ ...domain, cert: '9b2f7c1e-7c51-4f0e-8a51-0d3f5ad0c9aa' }, certified('star'), 'www.example.com: cert'],
+    [{ name: 'shop', region: null }, inRegion('eu'), 'shop: region'],
+    [{ ...domain, cert: '' }, certified('new'), 'www.example.com: cert'],
     [{ name: 'labs', description: 'Nightly jobs of the…' }, described, 'labs: description'],
     [{ name: 'labs', description: 'Nightly jobs of ...' }, described, 'labs: description'],
     [{ name: 'labs', description: long.slice(0, 255) }, described, 'labs: description'],
@@ -145,6 +147,11 @@ describe('an answer to a change', () => {
     [{ ...domain, cert: 'www-2025' }, certified('www-2026'), 'www.example.com: cert'],
     [{ ...domain, cert: { id: 'c-19', name: 'previous' } }, certified('new'), 'www.example.com: cert'],
     [{ name: 'labs', description: 'Daily jobs…' }, createNamespace, 'labs: description'],
+    // What is there and empty is told: an app of no team is that of a person.
+    [{ name: 'shop', team: null }, createApp, 'shop: team_id'],
+    ...[null, '', false].map(
+      (cert) => [{ ...domain, cert }, updateDomain, 'www.example.com: cert'] as [unknown, Call, string],
+    ),
     // That a certificate was changed is shown by nothing but that certificate.
     [{ ...domain, cert: { id: 'c-19', common_name: '*.example.com' } }, updateDomain, 'www.example.com: cert'],
     [{ name: 'shop', region: 'us' }, createApp, 'shop: region'],

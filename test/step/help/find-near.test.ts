@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/platform/wire/clock.ts';
 import { startPlatform } from '../../harness/platform.ts';
 import { stretch } from '../../harness/stretch.ts';
 
@@ -32,6 +33,18 @@ describe('a name that is not found', () => {
     expect(step.exitCode).toBe(1);
     expect(step.log).toContain('(404 not_found');
     expect(step.summary).toContain(`**What to do:** Write \`${near}\` if that is meant.`);
+  });
+
+  it('is told with its own words where the time is nearly up, and where help fails in any way', async () => {
+    await using platform = await startPlatform();
+    const inputs = { operation: 'get-app', app: 'my-ap', timeout: '2s' };
+    const [now, fraction] = [Date.now(), 0.25];
+    let looks = 0;
+    // Nothing of the kind happens by the machine's own clock.
+    const clock = { ...systemClock, now: () => now + fraction * ++looks };
+    const step = await platform.step(inputs, { clock });
+    expect(step.log).toContain('(404 not_found');
+    expect(step.log).not.toContain('Unexpected');
   });
 
   it.each([
