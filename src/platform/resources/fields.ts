@@ -62,8 +62,9 @@ function isAge(text: string): boolean {
 
 function readTime(text: string): number {
   if (/^\d{9,}(\.\d+)?$/.test(text)) return Number(text) * (Number(text) < 1e11 ? 1000 : 1);
-  // `Date.parse` takes much else for a date: insist on a year and a time of day.
-  if (!/\b\d{4}\b/.test(text) || !/\d\d:\d\d/.test(text)) return Number.NaN;
+  // `Date.parse` takes much else for a date: insist on a year and a time of day. In `11/12/2026` either may be the month.
+  if (!/\b\d{4}\b/.test(text) || !/\d\d:\d\d/.test(text) || /^(0?\d|1[0-2])[/.](0?\d|1[0-2])[/.]/.test(text))
+    return Number.NaN;
   // A platform that tells no zone means UTC, and not that of the runner.
   const hasZone = /([a-z]t|z|utc|[+-]\d\d(:?\d\d)?|\))$/i.test(text);
   return hasZone ? Date.parse(text) : Date.parse(`${text}Z`) || Date.parse(`${text} UTC`);

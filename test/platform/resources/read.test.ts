@@ -405,6 +405,13 @@ describe('a moment', () => {
     }
   });
 
+  it.each(['11/12/2026 06:40:00', '1/2/2026 06:40', '12.11.2026 06:40'])(
+    'leaves %s as it is: either may be the month',
+    (told) => {
+      expect(pickTime({ at: told }, 'at')).toBe(told);
+    },
+  );
+
   it.each([
     '0001-01-01T00:00:00Z',
     '0001-01-01T00:00:00+01:00',
