@@ -66,17 +66,20 @@ export function keepSecrets() {
 export function keepPublicTexts() {
   const needles = createNeedles();
   const allowed = new Set<string>();
-  const fresh: string[] = [];
+  const fresh: (readonly [string, isCut: boolean])[] = [];
   return {
     has: (text: string) => allowed.has(text),
     add(text: string) {
       // No name is longer, and an address with a login in it is told by mistake.
-      if (allowed.has(text) || text.length > longestName || /\/\/[^\s/]*@/.test(text)) return;
-      allowed.add(text);
-      fresh.push(text);
+      if (text.length > longestName || /\/\/[^\s/]*@/.test(text)) return;
+      // What an address is asked with may be a key to it: only what leads to that is a name.
+      const open = text.includes('://') ? text.replace(/(?<=[?#=]).*/s, '') : text;
+      if (allowed.has(open)) return;
+      allowed.add(open);
+      fresh.push([open, open !== text]);
     },
     needles(): Needles {
-      for (const text of fresh.splice(0)) for (const form of formsOf(text)) needles.add(form, false);
+      for (const [text, isCut] of fresh.splice(0)) for (const form of formsOf(text)) needles.add(form, isCut);
       return needles;
     },
   };
@@ -88,6 +91,7 @@ function takeApart(
   needles: Needles,
   addWindows: (bytes: Buffer, closed: boolean) => void,
 ): void {
+  if (isCommon(secret)) return;
   const { shortest, closed } = kinds[kind];
   if (secret.length > longestWhole) {
     for (const piece of piecesOf(Buffer.from(secret), longestPiece, longestPiece)) needles.add(piece, closed);

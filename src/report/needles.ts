@@ -3,7 +3,7 @@ import { keyLength, prepareSearch, readKey } from './skip-search.ts';
 /** A piece of a secret or of a public text, as bytes. */
 interface Needle {
   readonly bytes: Buffer;
-  /** Set where not even a public text may show it. */
+  /** Set where not even a public text may show it; of a public text, where it goes on with what is not public. */
   closed: boolean;
   /** The longest other needle with which this one begins. */
   shorter: Needle | undefined;

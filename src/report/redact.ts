@@ -76,28 +76,36 @@ function locate(text: string, needles: Needles, watch: Watch): readonly Found[] 
   if (Buffer.byteLength(text) < shortest) return located;
   const isLate = text.length > shortText ? watch() : () => false;
   for (const view of viewsOf(text, shortest)) {
-    located.push(...findIn(view, needles));
+    located.push(...findIn(view, needles, text));
     if (isLate(view.bytes.length)) return undefined;
   }
-  return isLate() ? undefined : located.sort((a, b) => a.start - b.start);
+  return isLate() ? undefined : located.sort(byStart);
 }
 
-function findIn(view: View, needles: Needles): readonly Found[] {
+function byStart(a: Found, b: Found): number {
+  return a.start - b.start;
+}
+
+function findIn(view: View, needles: Needles, text: string): readonly Found[] {
   const { bytes, fewest = 0 } = view;
   const found = needles.find(bytes);
   if (found.length === 0) return found;
-  return mergeTouching(found.filter(({ end, start }) => end - start >= fewest)).map(({ start, end, closed }) => ({
+  // A blank or a line break between two secrets, which this form of the text may be without, is part of neither.
+  const isApart = (at: number) => /^\s+$/.test(text.slice(view.to(at - 1), view.from(at)));
+  const long = found.filter(({ end, start }) => end - start >= fewest);
+  return mergeTouching(long, isApart).map(({ start, end, closed }) => ({
     start: view.from(start),
     end: view.to(end - 1),
     closed,
   }));
 }
 
-function mergeTouching(found: readonly Found[]): readonly Found[] {
+function mergeTouching(found: readonly Found[], isApart: (at: number) => boolean): readonly Found[] {
   const merged: Found[] = [];
   for (const one of found) {
     const last = merged.at(-1);
-    if (last && one.start <= last.end && one.closed === last.closed)
+    const touches = last && (one.start < last.end || (one.start === last.end && !isApart(one.start)));
+    if (touches && one.closed === last.closed)
       merged[merged.length - 1] = { ...last, end: Math.max(last.end, one.end) };
     else merged.push(one);
   }
@@ -106,10 +114,16 @@ function mergeTouching(found: readonly Found[]): readonly Found[] {
 
 /** What was found, without what lies inside of a public text and may be read there. Both are sorted. */
 function withoutShown(found: readonly Found[], shown: readonly Found[]): readonly Found[] {
-  let [next, shownUntil] = [0, 0];
-  return found.filter(({ start, end, closed }) => {
-    for (; next < shown.length && (shown[next] as Found).start <= start; next++)
-      shownUntil = Math.max(shownUntil, (shown[next] as Found).end);
-    return closed || end > shownUntil;
+  let [next, shownUntil, addressUntil] = [0, 0, 0];
+  const rest = found.flatMap((one) => {
+    for (; next < shown.length && (shown[next] as Found).start <= one.start; next++) {
+      const { end, closed } = shown[next] as Found;
+      shownUntil = Math.max(shownUntil, end);
+      if (closed) addressUntil = Math.max(addressUntil, end);
+    }
+    if (one.closed) return one;
+    // Of a value that is a public address with more behind it, only that is hidden.
+    return one.end > shownUntil ? { ...one, start: Math.max(one.start, addressUntil) } : [];
   });
+  return rest.sort(byStart);
 }

@@ -32,6 +32,46 @@ describe('a public text', () => {
     expect(redact('https://shop.example and https://shop.example/?key=fake')).toBe('https://shop.example and ***');
   });
 
+  it('shows nothing behind the path of an address', () => {
+    const value = 'Qz8vT2mK9xLw4RbN7cJd';
+    for (const address of [
+      '/?access_token=',
+      '/a?sv=1&sig=',
+      '/?',
+      '/#',
+      '/#token=',
+      '/;key=',
+      '?url=https://b.example/',
+    ]) {
+      const url = `https://shop.example${address}`;
+      for (const word of [value, 'correcthorse']) {
+        const redactor = allow([url + word], [word]);
+        expect(redactor.redact(`at ${url}${word} now`)).toBe(`at ${url}*** now`);
+        expect(redactor.isPublic(url + word)).toBe(false);
+      }
+    }
+  });
+
+  it('shows an address up to there, whatever of it is a value', () => {
+    const url = 'https://shop.example/eu-central-1/?lang=english';
+    const { redact } = allow([url], ['shop.example', 'eu-central-1', 'https://shop.example/eu-central-1/']);
+    expect(redact(`at ${url}`)).toBe(`at ${url}`);
+    for (const whole of [url, `https://shop.example/${'path/'.repeat(30)}?lang=${'english,'.repeat(20)}`])
+      expect(allow([whole], [whole]).redact(`at ${whole} now`)).toBe(`at ${whole.replace(/\?.*/, '?***')} now`);
+  });
+
+  it('hides a credential in an address and what stands behind it', () => {
+    const url = 'https://shop.example/fake-credential/?lang=english';
+    const redactor = allow([url], [url]);
+    redactor.hide('fake-credential');
+    expect(redactor.redact(url)).toBe('https://shop.example/***/?***');
+  });
+
+  it('is shown beside a value', () => {
+    const { redact } = allow(['https://shop.example'], ['production-eu', 'https://shop.example']);
+    expect(redact('production-eu\nhttps://shop.example')).toBe('***\nhttps://shop.example');
+  });
+
   it('never shows a credential', () => {
     const redactor = allow(['fake-credential', 'a fake-credential b'], ['fake-credential']);
     redactor.hide('fake-credential', 'credential');

@@ -153,6 +153,12 @@ describe('the redactor', () => {
     expect(redact('<abcdefghijabcdefghij>')).toBe('<***>');
   });
 
+  it('keeps the blanks and line breaks between two secrets', () => {
+    const { redact } = redactorFor('abcdefghij', 'klmnopqrst');
+    expect(redact('abcdefghij\nklmnopqrst  abcdefghij')).toBe('***\n***  ***');
+    expect(redact('abcde\nfghij')).toBe('***');
+  });
+
   it.each(['given', 'credential'] as const)('hides a %s value of 4 characters and more, in every form', (kind) => {
     for (const value of ['k9!x', 'hunter2', 'pä"ss']) {
       const redactor = createRedactor(Infinity);
@@ -172,6 +178,35 @@ describe('the redactor', () => {
       const text = values.map(encode).join(' at ');
       expect(redactor.redact(text)).toBe(text);
     }
+  });
+
+  it.each([
+    '2026-11-17',
+    '2026/11',
+    '06:49',
+    '06:49:39',
+    '2026-11-17T06:49:39Z',
+    '2026-11-17T06:49:39.123456789Z',
+    '2026-11-17 06:49:39,123 UTC',
+    '2026-11-17T06:49:39+01:00',
+    '20261117T064939Z',
+    '{"from":"2026-11-17T06:49:39Z"}',
+  ])('ruins no time for a date or a time: %s', (value) => {
+    const { redact } = redactorFor(value);
+    for (const text of ['2026-11-17T06:49:40Z', '2026-11-17 06:49:39.123456789Z', '20261117T064939.5Z', '2026/11/17'])
+      expect(redact(`at ${text}`)).toBe(`at ${text}`);
+  });
+
+  it.each([
+    '20261117',
+    '2026111706',
+    '3026-11-17',
+    '1234-56-78',
+    '99:99:99',
+    '2026-11-17T06:49:39Z-key',
+    'Winter!2026-11-17',
+  ])('hides what is no time, or more than one: %s', (value) => {
+    expect(redactorFor(value).redact(`at ${value}!`)).toBe('at ***!');
   });
 
   it('does not look for the little that is left of a value of control characters', () => {

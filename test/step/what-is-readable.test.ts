@@ -43,6 +43,26 @@ describe('what the platform tells openly', () => {
     expect(outputs['result']).toContain(JSON.stringify(owner));
   });
 
+  it('shows no value that its address is asked with', async () => {
+    const secret = 'Qz8vT2mK9xLw4RbN7cJd';
+    const app = { id: 'fake-app-id', name: 'my-app', web_url: `https://shop.example/?access_token=${secret}` };
+    await using platform = await serveHttp(({ url = '' }, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(url.endsWith('/config-vars') ? { ACCESS: secret } : app));
+    });
+    const step = await runStep({
+      with: {
+        'api-url': platform.url.href,
+        token: 'fake-token-of-it',
+        operation: 'get-config, get-app',
+        app: 'my-app',
+      },
+    });
+    expect(shownBy(step)).not.toContain(secret);
+    expect(step.outputs['url']).toBe('https://shop.example/?access_token=***');
+    expect(step.outputs['result']).toContain(`"web_url":"${step.outputs['url']}"`);
+  });
+
   it('says nothing for a value that only begins like it', async () => {
     await using platform = await startPlatform();
     const { outputs } = await platform.step({ operation: 'get-app', app: 'my-app' });
