@@ -85,7 +85,7 @@ export async function lookAgain(
   const { ending } = await awaitEnding({ ...context, deadline: until }, watched, waiting);
   if (ending.kind === 'superseded')
     return bad
-      ? { ...ending, message: `${ending.message}; before that, ${bad.message}`, hint: 'Look at the newer build.' }
+      ? { ...ending, message: [ending.message, bad.message].join('; before that, '), hint: 'Look at the newer build.' }
       : { ...ending, hint: checkedBefore };
   if (bad || ending.kind === 'succeeded') return bad ?? ending;
   if (ending.kind === 'timeout' && clock.now() < deadline.at)
