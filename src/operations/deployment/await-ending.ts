@@ -85,7 +85,7 @@ export async function lookAgain(
   const { ending } = await awaitEnding({ ...context, deadline: until }, watched, waiting);
   if (ending.kind === 'superseded')
     return bad
-      ? { ...ending, message: [ending.message, bad.message].join('; before that, '), hint: 'Look at the newer build.' }
+      ? { ...ending, message: tellBoth(ending, bad), hint: 'Look at the newer build.' }
       : { ...ending, hint: checkedBefore };
   if (bad || ending.kind === 'succeeded') return bad ?? ending;
   if (ending.kind === 'timeout' && clock.now() < deadline.at)
@@ -94,6 +94,7 @@ export async function lookAgain(
 }
 
 const unseen = 'it passed its checks, but how it stands after them could not be seen';
+const tellBoth = (now: Ending, then: Ending) => `${now.message}; before that, ${then.message}`;
 const told = (bar: string) => `the platform told otherwise after its checks: ${bar}`;
 
 /** What was last seen to go on, if anything. */
