@@ -27,6 +27,8 @@ export interface Deployment extends Standing {
   readonly version?: number | undefined;
   /** Whether it is the one that the app runs, where that is told. */
   readonly current?: boolean | undefined;
+  /** What it is for, such as a region or an environment, as far as that is told. */
+  readonly place?: readonly (string | undefined)[] | undefined;
   /** What stands beside it in its app that may be said against it, if it was not there before. */
   readonly doubts?: readonly string[];
   /** What its app as a whole is not, be it for another reason. */

@@ -1,8 +1,9 @@
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
+import { listStanding, prefer } from '../../platform/resources/deployment-places.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
-import { type BuildIdentity, type Claim, claimOf, claimOfDeployment } from './claim.ts';
+import { type BuildIdentity, type Claim, claimOf, claimOfDeployment, isSameApp } from './claim.ts';
 import { supersede } from './follow-app.ts';
 import type { AskSource } from './sources.ts';
 
@@ -52,15 +53,17 @@ export async function lookAtDeployment(
     // One of which nobody knows whether it was made for this build may stand in its way, but is no success of it.
     return isNew || claims.some(({ says }) => says !== 'succeeded') ? { id: name, claims } : {};
   }
-  const own = listed.filter(({ buildId }) => isSameId(buildId, id));
-  // A later release of the same build may have failed.
-  const found = own.find(({ current }) => current) ?? own[0];
-  if (found !== undefined)
-    return { id: found.deploymentId, claims: claimOfDeployment(found, { ...ours, id }, { words, listed }) };
+  const ofBuild = listed.filter(({ buildId }) => isSameId(buildId, id));
+  const own = listStanding(prefer(ofBuild, (one) => isSameApp(one.app ?? {}, ours.app)));
+  // A platform may call one alone the current one, whatever the places.
+  const current = own.find((one) => one.current)?.current;
+  const claim = (one: Deployment) =>
+    claimOfDeployment(current ? { ...one, current } : one, { ...ours, id }, { words, listed });
+  if (own[0] !== undefined) return { id: own[0].deploymentId, claims: own.flatMap(claim) };
   // Many newer ones may have driven it out of the list.
   const alone = deploymentId && (await ask('deployment', () => platform.deployments.get(app, deploymentId)));
   if (!alone || differ(alone.buildId, id)) return { id: deploymentId, claims: [], isEmpty: listed.length === 0 };
-  return { id: deploymentId, claims: claimOfDeployment(alone, { ...ours, id }, { words, listed }) };
+  return { id: deploymentId, claims: claim(alone) };
 }
 
 /** That the current one of a list is of another commit, where no build is told. */

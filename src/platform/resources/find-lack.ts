@@ -7,7 +7,7 @@ import { readOwnWord, type ToldState } from './read-own-word.ts';
 
 /** The fields that have a word for health, those that say yes or no to it, and the parts in which there are such. */
 const ofWords = /^(health((_?check)?_?(status|state))?|status|state|checks)$/;
-const ofFlags = /^(healthy|(containers_)?ready|available|pass(ed|ing)?)$/;
+const ofFlags = /^(healthy|(containers_)?ready|available|deployed|pass(ed|ing)?)$/;
 const ofParts = /^(conditions|container(_statuse)?s|instances|health_?checks?)$/;
 
 /** Words of health that is still to come. Any other that is not ill may be a good one, or say that nobody looks. */

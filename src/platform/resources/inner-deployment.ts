@@ -2,21 +2,23 @@ import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { type Deployment, differ } from '../deployment.ts';
 import { inWords } from '../words/setbacks.ts';
 import { noWords, readMeaning, soundsAtWork } from '../words/status-words.ts';
+import { listStanding } from './deployment-places.ts';
 import { pick, pickFlag } from './fields.ts';
 import { compareAges, readDeployment } from './read-deployment.ts';
 
 /**
- * What a build tells of its deployment: in parts of its own, of which the latest counts, in fields that begin with its name, or in
- * its phases. What of these failed or goes on counts before what went well.
+ * What a build tells of its deployment: in parts of its own, of which the latest of each place counts, in fields that begin with its
+ * name, or in its phases. What of these failed or goes on counts before what went well.
  */
 export function readInnerDeployment(build: Fields): Deployment | undefined {
   const { lists, parts } = readParts(build, /^(deploy|deployment|release|rollout)s?(?:_(.+))?$/);
-  const deployments = [...lists.toSorted(compareAges), ...parts];
+  const latest = listStanding(lists.toSorted(compareAges));
+  const deployments = [...latest, ...parts];
   const phases = readPhases(build);
-  const failed = phases.find((phase) => readMeaning(phase, noWords) === 'failed');
-  const goesOn = phases.find(({ status = '' }) => soundsAtWork(status));
+  const findWorst = (all: readonly Deployment[]) =>
+    all.find((part) => readMeaning(part, noWords) === 'failed') ?? all.find(({ status = '' }) => soundsAtWork(status));
   const telling = [...deployments, ...phases].find((part) => readMeaning(part, noWords) !== undefined);
-  return failed ?? goesOn ?? telling ?? deployments[0];
+  return findWorst(phases) ?? findWorst(latest) ?? telling ?? deployments[0];
 }
 
 /** A deployment by its own words, and by what its build, its release and its phases say against it. */

@@ -1,5 +1,6 @@
 import type { Fields } from '../../contract/is-fields.ts';
 import type { Deployment } from '../deployment.ts';
+import { readPlace } from './deployment-places.ts';
 import { pick, pickFlag, pickNumber, pickTime } from './fields.ts';
 import { readAppName, readCommit, readStanding } from './standing.ts';
 
@@ -10,6 +11,7 @@ const moments = ['created_at', 'started_at', 'finished_at', 'released_at', 'depl
 export function readDeployment(fields: Fields): Deployment {
   return {
     ...readStanding(fields),
+    place: readPlace(fields),
     deploymentId: pick(fields, 'id'),
     buildId: pick(fields, 'build_id', 'build.id', 'build'),
     commit: readCommit(fields) ?? readCommit(fields['build']),

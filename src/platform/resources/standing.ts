@@ -1,8 +1,9 @@
-import { isWholeCommit } from '../../contract/commit-id.ts';
+import { isCommit, isWholeCommit } from '../../contract/commit-id.ts';
 import type { Fields } from '../../contract/is-fields.ts';
 import type { AppName, Standing } from '../deployment.ts';
 import { listSetbacks, type Setback } from '../words/setbacks.ts';
-import { inCamelCase, pick } from './fields.ts';
+import { tellsError } from '../words/told-values.ts';
+import { inCamelCase, pick, readField } from './fields.ts';
 import { findLack } from './find-lack.ts';
 
 /** Where a reply may say how something stands: by dotted paths, the first being the platform's word. */
@@ -29,6 +30,7 @@ export function readStanding(fields: Fields, paths: StandingPaths = ownPaths): S
   const setbacks = listSetbacks(fields).filter(({ text }) => ![...statuses, ...sideStatuses].includes(text));
   const find = (...kinds: readonly Setback['kind'][]) => setbacks.find(({ kind }) => kinds.includes(kind))?.text;
   const told = find('error') ?? pickExit(fields);
+  if (tellsError(readField(fields, 'superseded_by'))) otherStatuses.push('superseded');
   return {
     ...{ status, otherStatuses, sideStatuses },
     isBorrowed: statuses.length === 0 && status !== undefined,
@@ -44,11 +46,20 @@ export function readAppName(fields: unknown): AppName {
   return { id: pick(fields, 'app.id', 'app_id'), name: pick(fields, 'app.name', 'app_name', 'app') };
 }
 
+/** Where a reply may call a commit by its name. */
+const ofName = ['commitish', 'commit', 'commit.sha', 'commit.id', 'commit_sha', 'commit_hash', 'source_blob.version'];
+/** Where there may be a commit's id, and a branch or a number as well. What holds the id of a tree, an image or another commit is called so. */
+const ofId = ['', 'git_', 'git.', 'source_', 'source.', 'head_'].flatMap((prefix) =>
+  ['sha', 'commit', 'commit_id', 'commit_sha', 'commit_ref', 'revision', 'ref'].map((name) => prefix + name),
+);
+
 /** The commit that a reply says it is about: where it is called by a branch too, its own id. */
 export function readCommit(fields: unknown): string | undefined {
-  const told = ['commitish', 'commit', 'commit.sha', 'commit.id', 'commit_sha', 'commit_hash', 'source_blob.version'];
-  const names = told.flatMap((path) => pick(fields, path) ?? []);
-  return names.find((name) => isWholeCommit(name.toLowerCase())) ?? names[0];
+  const pickAll = (paths: readonly string[]) => paths.flatMap((path) => pick(fields, path) ?? []);
+  const names = pickAll(ofName);
+  const name = names.find((one) => isWholeCommit(one.toLowerCase())) ?? names[0];
+  // What is longer may be a digest.
+  return isCommit(name) ? name : (pickAll(ofId).find((id) => /^[\da-f]{40}$/i.test(id)) ?? name);
 }
 
 /** Each word once. Who writes a field in both spellings may say two things. */

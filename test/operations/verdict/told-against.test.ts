@@ -42,11 +42,21 @@ const ofAll = [
   { status_code: 500 },
   { release_status: 'failed' },
   { substatus: 'failed' },
+  { superseded_by: 'b3' },
+  { superseded_by: { id: 3 } },
 ];
 const ofWork = [{ rolled_back_at: moment }, { canceled_at: moment }, { failed_at: moment }, { failed_by: 'a limit' }];
 const ofParts = [...ofWork, { release: { status: 'failed' } }, { phases: [{ name: 'release', state: 'failed' }] }];
+const other = 'f'.repeat(40);
+const ofCommits = [
+  { git_ref: other },
+  { commit_ref: other },
+  { sha: other.toUpperCase() },
+  { source: { revision: other } },
+];
 const ofDeployments = [
   ...ofParts,
+  ...ofCommits,
   { ok: false },
   { succeeded: false },
   { build: { id: 'b2', state: 'failed', error: 'exit 1' } },
@@ -54,10 +64,18 @@ const ofDeployments = [
   { build_status: 'failed' },
   { build_error: 'exit 1' },
   { rollout: { state: 'deployed', error: 'no port' } },
-  { commit: 'f'.repeat(40) },
+  { commit: other },
+  { build: { id: 'b2', git_sha: other } },
 ];
 const against: Readonly<Record<string, readonly object[]>> = {
-  'a build': [...ofAll, ...ofParts, { build_status: 'failed' }, { return_code: 1 }, { sub_state: 'failed' }],
+  'a build': [
+    ...ofAll,
+    ...ofParts,
+    ...ofCommits,
+    { build_status: 'failed' },
+    { return_code: 1 },
+    { sub_state: 'failed' },
+  ],
   'a deployment in the list': [...ofAll, ...ofDeployments],
   'a deployment that is asked alone': [...ofAll, ...ofDeployments],
   'the deployment of the app': [...ofAll, ...ofDeployments],
@@ -85,6 +103,8 @@ describe.each(Object.entries(places))('what %s says against its own success', (p
     { error_message: null, failure_reason: '', errors: [], canceled_at: null, rolled_back: false, conclusion: null },
     { failedAt: '0001-01-01T00:00:00Z', ok: true, phase: 'Running' },
     { last_failed_build: { id: 'b1', state: 'failed' }, previous_build: { id: 'b0', state: 'failed', error: 'x' } },
+    { superseded_by: null, git_ref: 'main', revision: 12, ref: 'refs/heads/main', sha: 'f'.repeat(64) },
+    { superseded_by: 0, image_sha: other, tree_sha: other, parent_sha: other, base_sha: other, previous_commit: other },
     { previous_release: { status: 'failed' }, release: null, phases: [] },
     { phases: [{ name: 'release', state: 'failed', allow_failure: true }] },
     { phases: [{ name: 'release', state: 'failed', soft_fail: true }] },
@@ -122,6 +142,7 @@ describe.each(Object.entries(places))('what %s says against its own success', (p
 
 const ills = [
   { healthy: false },
+  { deployed: false },
   { health: 'unhealthy' },
   { health_status: 'failing' },
   { health: { status: 'Degraded' } },
@@ -136,7 +157,8 @@ const ills = [
   { health_check: { status: 503 } },
   { instances: [{ status: 'crashed' }] },
 ];
-const tellsIll = /, (not (ready|healthy|available|passing)|unhealthy|failing|Degraded|offline|no success|503|crashed)/;
+const tellsIll =
+  /, (not (ready|healthy|deployed|available|passing)|unhealthy|failing|Degraded|offline|no success|503|crashed)/;
 
 describe.each(Object.entries(places))('the ill health that %s tells beside its success', (_, tell) => {
   it.each(ills)('is waited out: %j', async (ill) => {

@@ -72,11 +72,37 @@ describe('the commit that something is about', () => {
     ['a commit with an id', { commit: { id } }],
     ['the version of its source', { source_blob: { version: id } }],
     ['a branch, and the commit of that', { commitish: 'main', source_blob: { version: id } }],
+    ['a branch, and the id beside it', { commitish: 'main', git_sha: id }],
+    ['its name rather than a revision', { commit: id, revision: 'd'.repeat(40) }],
+    ...[
+      'git_ref',
+      'commit_ref',
+      'sha',
+      'git_sha',
+      'revision',
+      'commit_id',
+      'head_sha',
+      'git_commit',
+      'gitCommitSha',
+    ].map((name): [string, object] => [name, { [name]: id, tree_sha: 'd'.repeat(40), ref: 'main' }]),
   ])('is told by %s, wherever that stands', (_, told) => {
     expect(readBuild({ id: 'b', ...told }).commit).toBe(id);
     expect(readApp({ name: 'shop', current_build: { id: 'b', ...told } }).deployment.commit).toBe(id);
     expect(readApp({ name: 'shop', current_deployment: { id: 'd', ...told } }).deployment.commit).toBe(id);
     expect(readApp({ name: 'shop', deployment: { id: 'd', build: { id: 'b', ...told } } }).deployment.commit).toBe(id);
+  });
+
+  it.each([
+    ['a branch', { git_ref: 'main', ref: 'refs/heads/main', revision: 12, sha: 'c0ffee1' }],
+    ['a digest', { sha: 'c'.repeat(64), revision: `sha256:${'c'.repeat(64)}` }],
+    ['what is of something else', { image_sha: id, tree_sha: id, parent_sha: id, base_sha: id, previous_sha: id }],
+  ])('is not told by %s', (_, told) => {
+    expect(readBuild({ id: 'b', ...told }).commit).toBeUndefined();
+    expect(readBuild({ id: 'b', commit: '0123456', ...told }).commit).toBe('0123456');
+  });
+
+  it('is what it is called by its name, also by a short one, whatever else is told', () => {
+    expect(readBuild({ id: 'b', commit: '0123456', revision: id }).commit).toBe('0123456');
   });
 });
 

@@ -1,0 +1,33 @@
+import type { Fields } from '../../contract/is-fields.ts';
+import { type Deployment, differ } from '../deployment.ts';
+import { pick, pickFlag } from './fields.ts';
+
+/** What names a place that a deployment is for. */
+const ofPlace = ['region', 'environment', 'process_type', 'service', 'cluster'];
+
+/** The place that a deployment says it is for; one that is only to be looked at is for none that lasts. */
+export function readPlace(fields: Fields): Deployment['place'] {
+  const place = ofPlace.map((name) => pick(fields, name, `${name}.name`, `${name}.id`, `${name}_id`));
+  return pickFlag(fields, 'preview') ? [...place, 'preview'] : place;
+}
+
+/** Whether two deployments are told to be for two places: then neither replaces the other. */
+export function isElsewhere({ place = [] }: Deployment, other: Deployment): boolean {
+  return place.some((name, at) => differ(name, other.place?.[at]));
+}
+
+/**
+ * Those of some deployments, the newest first, that nothing has replaced: of each place the current one, else the newest. A preview
+ * counts only where there is nothing else.
+ */
+export function listStanding(deployments: readonly Deployment[]): readonly Deployment[] {
+  const lasting = prefer(deployments, ({ place }) => !/preview/i.test(String(place)));
+  const ranked = [...lasting.filter(({ current }) => current), ...lasting];
+  return lasting.filter((one) => one === ranked.find((other) => !isElsewhere(one, other)));
+}
+
+/** Those that are so, or all where none is. */
+export function prefer<T>(all: readonly T[], isSo: (one: T) => boolean): readonly T[] {
+  const some = all.filter(isSo);
+  return some.length > 0 ? some : all;
+}
