@@ -46,6 +46,7 @@ describe.each(['create-app', 'create-namespace'])('What %s finds', (create) => {
     [{ team: 'globex' }, { team: 't1' }, 'team'],
     [{ team_id: 't2' }, { team: 'acme' }, 'team'],
     [{ teamId: 't2' }, { team: 'acme' }, 'team'],
+    [{ team: null }, { team: 'acme' }, 'team'],
     [{ region: 'us' }, { region: 'eu' }, 'region'],
     [{ region: { name: 'us' } }, { region: 'eu' }, 'region'],
   ])('is not used where it tells %j, and the step wants %j', async (told, wanted, differs) => {
@@ -66,10 +67,7 @@ describe.each(['create-app', 'create-namespace'])('What %s finds', (create) => {
     [{ team: 't1' }, { team: 'acme' }],
     [{ team: 'globex', region: 'us' }, {}],
     [{}, { team: 'acme', region: 'eu' }],
-    [
-      { team: null, region: null },
-      { team: 'acme', region: 'eu' },
-    ],
+    [{ region: null }, { region: 'eu' }],
     [{ region: 'eu-west-1' }, { region: 'eu' }],
   ])('is used where it tells %j, and the step wants %j', async (told, wanted) => {
     const { changes, exitCode, log } = await reuse(create, told, wanted);
