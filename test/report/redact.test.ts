@@ -37,6 +37,14 @@ describe('the redactor', () => {
     expect(redactorFor('correct horse-battery-staple').clean(pieces.join(joint))).toBe('"***"');
   });
 
+  it.each([
+    ['%', 'fake-stored-secret/of+my-app==', encodeURIComponent],
+    ['100%', '5eface-stored-secret/of+my-app==', encodeURIComponent],
+    ['=', 'DEADBEEF/stored+secret=of', (text: string) => text.replace('=', '=3D')],
+  ])('hides a secret that a %s stands before, as if its first digits were of an escape', (sign, secret, encode) => {
+    expect(redactorFor(secret).clean(`at ${sign}${encode(secret)} here`)).toMatch(/^at \S{0,6}\*\*\* here$/);
+  });
+
   it.each(['“”', '‘’', '«»', '„“'])('hides a secret whose pieces stand in %s', (quotes) => {
     const pieces = ['correct ho', 'rse-batte', 'ry-staple'].map((piece) => `${quotes[0]}${piece}${quotes[1]}`);
     expect(redactorFor('correct horse-battery-staple').clean(pieces.join(' + '))).toBe(`${quotes[0]}***${quotes[1]}`);

@@ -64,6 +64,8 @@ export function* formsOf(secret: string): Generator<Buffer> {
   for (const { bytes } of new Set([whole, ...normalise(undo(whole, unseen) ?? whole).forms])) yield bytes;
   // What looks like a commit's id is shown by its first digits.
   yield Buffer.from(shortenCommit(secret));
+  // Right behind a sign such as `%`, its first digits are read as those of an escape.
+  if (secret.length > fewestFolded && /^[\da-f]{2}/i.test(secret)) yield Buffer.from(secret.slice(2));
   if (whole.bytes.length === secret.length) return;
   for (const form of ['NFC', 'NFD']) yield Buffer.from(secret.normalize(form));
   // Other languages write other character sets; zeros are passed over wherever digits are read.
