@@ -69,20 +69,29 @@ interface Good {
   readonly rolledBackFrom: string | undefined;
 }
 
+/** The commit to go back to; where there is none, or the app has something better, a warning says why. */
+async function findLastGood(context: Context, environment: string, failed: Failed): Promise<Good | undefined> {
+  const { log } = context;
+  const good = await chooseGood(context, environment, failed);
+  const inPlace = good && (await findSuccessor(context, failed.app, failed.tried, good.commitish));
+  if (inPlace === undefined) return good;
+  return void log.warning(
+    inPlace.stayed
+      ? `Nothing is rebuilt: the app still runs ${inPlace.name}.`
+      : `Nothing is rebuilt: a newer build, ${inPlace.name}, has taken its place.`,
+  );
+}
+
 /**
- * The commit to go back to; where there is none, a warning says why. A commit that was good once and has failed now is none, nor
- * is one that was to be left. Where it failed before it came to run, the app still runs what it ran: to go further back would
- * take a good commit away.
+ * A commit that was good once and has failed now is none to go back to, nor is one that was to be left. Where it failed before it
+ * came to run, the app still runs what it ran: to go further back would take a good commit away.
  */
-async function findLastGood(
+async function chooseGood(
   context: Context,
   environment: string,
-  { app, commit, kind, left, tried }: Failed,
+  { commit, kind, left, tried }: Failed,
 ): Promise<Good | undefined> {
   const { log } = context;
-  const successor = await findSuccessor(context, app, tried);
-  if (successor !== undefined)
-    return void log.warning(`Nothing is rebuilt: a newer build, ${successor}, has taken its place.`);
   const place = { environment, apps: knownNames(tried.before) };
   const last = await findLastSuccess(context, place);
   const isBad = (one: string) => [commit, left ?? ''].some((bad) => isSameCommit(one, bad));

@@ -36,10 +36,11 @@ export async function startBuild(context: DeployContext, plan: DeployPlan): Prom
     ending: mine ? judgeStart(build, followed, context.statusWords) : undefined,
     follower: followBuild(context, followed, ask),
     weigh: (ending, id) => weighNewer(context, followed, id, ending),
-    tried: ({ id, app = before, deploymentId = app.deployment.deploymentId }) => ({
+    tried: ({ app, deploymentId = ours.deploymentId ?? (app ?? before).deployment.deploymentId, id, stood }) => ({
       before,
-      ours: { deploymentId, ...ours, id },
+      ours: { ...ours, id, deploymentId },
       earlier: followed.earlier,
+      stood: stood ? app?.deployment : undefined,
     }),
   };
 }

@@ -17,11 +17,16 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   const { promotion, startedAt } = started;
   const build = { raw: promotion.raw, status: promotion.status, error: promotion.error, message: promotion.message };
   const followed = { ...followedOf(plan, { before, build, startedAt }), promoted: true };
-  // What is promoted has a build already: that of its source.
-  const tried = ({ app: { deployment } = before }: Seen) => {
-    const { buildId, deploymentId } = deployment;
-    const id = buildId === before.deployment.buildId ? started.from.buildId : buildId;
-    return { before, ours: { ...followed.ours, id, deploymentId }, earlier: followed.earlier };
+  const tried = ({ app, stood }: Seen) => {
+    const { buildId, deploymentId } = (app ?? before).deployment;
+    // Each app may count its builds by itself: only what came to this one is known by its id here.
+    const id = buildId === before.deployment.buildId ? undefined : buildId;
+    return {
+      before,
+      ours: { ...followed.ours, id, deploymentId },
+      earlier: followed.earlier,
+      stood: stood ? app?.deployment : undefined,
+    };
   };
   const begun = { before, build, startedAt, tried };
   const other = started.findOther(followed.ours);
@@ -91,7 +96,7 @@ function hearOfTarget(context: Context, followed: Followed, started: FollowedTar
     const heard = [...claims, ...shown.map((claim) => waitForWork(claim, stood)), ...brought];
     const verdict = judgeClaims(heard, 'deployment', true);
     stood ||= verdict.ending?.kind === 'succeeded';
-    return { id: undefined, app: current, pastBuild: true, ...verdict };
+    return { id: undefined, app: current, pastBuild: true, stood, ...verdict };
   };
 }
 

@@ -1,5 +1,5 @@
 import { isCommit } from '../../contract/commit-id.ts';
-import { type Deployment, isSameId } from '../../platform/deployment.ts';
+import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import {
   isOfRunningApp,
@@ -19,7 +19,7 @@ export interface AppLook {
   readonly ours: BuildIdentity;
   readonly now: number;
   readonly built?: boolean;
-  /** Whether ours was seen to stand: then another that is at work, or has failed, has not taken its place. */
+  /** Whether ours was seen to stand: then another that is at work, or has failed, has not taken its place, be it of the same build. */
   readonly stood?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function followApp(
   stood = before,
 ): (app: App, look: AppLook) => AppTold {
   let baseline = before;
-  let moved = false;
+  let [moved, standing]: [boolean, string | undefined] = [false, undefined];
   const overtake = followOwner();
   let first: { readonly at: number; readonly shown: Deployment } | undefined;
 
@@ -63,7 +63,9 @@ export function followApp(
     const isEnded = readDeploymentStatus(current.status, words) !== 'running';
     // Of one that stood there when a build was taken up nobody knows whether it came before or after that.
     const hasCome = before !== undefined || hasMoved(first.shown, current, words);
-    if (hasStood && owner === 'other' && isInVain(current, words)) return nothingTold;
+    if (!hasStood) standing = current.deploymentId;
+    const isLater = owner === 'other' || differ(current.deploymentId, standing);
+    if (hasStood && isLater && isInVain(current, words)) return nothingTold;
     const { isBack, isOvertaken } = overtake(owner, isEnded && hasCome, now);
     const beside = app.otherDeployments.filter(({ buildId }) => isSameId(buildId, ours.id));
     return {

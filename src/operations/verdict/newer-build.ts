@@ -1,10 +1,10 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { ActionError } from '../../contract/errors.ts';
-import { isSameId, type Standing } from '../../platform/deployment.ts';
+import { type Deployment, isSameId, type Standing } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
-import { isCanceled, readMeaning } from '../../platform/words/status-words.ts';
+import { isCanceled, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
-import { isSameCommit } from '../same-commit.ts';
+import { isOtherCommit, isSameCommit } from '../same-commit.ts';
 import type { BuildIdentity } from './claim.ts';
 import type { Ending } from './ending.ts';
 import { supersede } from './follow-app.ts';
@@ -42,25 +42,47 @@ export interface TriedBuild {
   readonly before: App;
   readonly ours: BuildIdentity;
   readonly earlier: readonly (string | undefined)[];
+  /** What the app showed of it when it had ended well. */
+  readonly stood: Deployment | undefined;
 }
 
-/** What a build that has come after an ended one is called, where it is at work or what the app runs: by the list of builds, else by the app. */
+/** What an app has that nobody may put something older in place of. */
+export interface Successor {
+  readonly name: string;
+  /** Whether it was there before what was tried, and that never came to run. */
+  readonly stayed: boolean;
+}
+
+/**
+ * What is at work, or is what the app runs, and is not what was tried: what has come after that, by the list of builds, else by the
+ * app; and after a failure, which leaves an app as it was, whatever stayed there, unless it is the commit that is to be put there.
+ */
 export async function findSuccessor(
   context: Context,
   app: string,
-  { before: { deployment: before }, earlier, ours }: TriedBuild,
-): Promise<string | undefined> {
-  const { platform, statusWords } = context;
-  const isAlive = (one: Standing) => ['running', 'succeeded'].includes(readMeaning(one, statusWords) ?? 'running');
-  const newer = await findNewer(context, app, ours.id, isAlive);
-  if (newer !== undefined) return newer.id;
-  const { deployment } = await platform.apps.get(app);
-  const { buildId, commit = '', deploymentId } = deployment;
-  // A new deployment of the same commit, such as one for other config, has taken nothing away.
-  const isSame = isCommit(commit) && isSameCommit(commit, ours.commit ?? '');
-  const isKnown = isSame || earlier.some((one) => isSameId(one, buildId));
-  const owner = ownerOf(deployment, { before, isBuilt: false, ours, moved: hasMoved(before, deployment, statusWords) });
-  return isKnown || owner !== 'other' || !isAlive(deployment) ? undefined : (buildId ?? (commit || deploymentId));
+  tried: TriedBuild,
+  wanted: string,
+): Promise<Successor | undefined> {
+  const { statusWords: words } = context;
+  const isAlive = (one: Standing) => ['running', 'succeeded'].includes(readMeaning(one, words) ?? 'running');
+  const newer = await findNewer(context, app, tried.ours.id, isAlive);
+  if (newer?.id !== undefined) return { name: newer.id, stayed: false };
+  const { deployment } = await context.platform.apps.get(app);
+  const { buildId, commit, deploymentId } = deployment;
+  if (!isAlive(deployment)) return undefined;
+  if (isSuccessor(deployment, tried, words)) return { name: buildId ?? commit ?? `${deploymentId}`, stayed: false };
+  const stays = commit !== undefined && !tried.stood && isOtherCommit(wanted, commit) && commit !== tried.ours.commit;
+  return stays ? { name: commit, stayed: true } : undefined;
+}
+
+function isSuccessor(now: Deployment, { before, earlier, ours, stood }: TriedBuild, words: StatusWords): boolean {
+  if (earlier.some((one) => isSameId(one, now.buildId))) return false;
+  // A new deployment of the commit that stood, such as one for other config, has taken nothing away.
+  if (isCommit(now.commit) && isSameCommit(now.commit, ours.commit ?? ''))
+    return !stood && !isSameId(now.buildId, ours.id);
+  const moved = hasMoved(before.deployment, now, words);
+  const owner = ownerOf(now, { before: before.deployment, isBuilt: false, ours, moved });
+  return owner === 'other' || (owner === 'ours' && stood !== undefined && hasMoved(stood, now, words));
 }
 
 /** Finds in the list, where the platform has one for this token, a build that was started after this one. */

@@ -184,6 +184,7 @@ describe('on-failure: rebuild', () => {
       ...told,
     });
     await using github = await startGitHub();
+    github.addRecords('production', [good, 'success']);
     const step = await platform.build(
       { ...build, 'on-failure': 'rebuild', 'github-token': github.token },
       { env: { GITHUB_API_URL: github.url } },
@@ -199,6 +200,7 @@ describe('on-failure: rebuild', () => {
   it.each([
     ['another commit', at('d1', good), at('d3', fix), fix],
     ['another deployment', at('d1'), at('d3'), 'd3'],
+    ['its own commit, which another build has brought', at('d1', good), at('d3', bad), bad],
   ])('builds nothing over %s that the app shows without a build', async (_, before, app, name) => {
     await using platform = await startToldPlatform({
       before,
@@ -219,7 +221,6 @@ describe('on-failure: rebuild', () => {
   it.each([
     ['what it ran before', at('d1', good)],
     ['what it ran before, deployed again', at('d3', good)],
-    ['its own commit, deployed again', at('d3', bad)],
     ['a deployment that failed', at('d3', undefined, 'failed')],
   ])('builds the last good commit where the app shows %s', async (_, app) => {
     await using platform = await startToldPlatform({
@@ -237,4 +238,62 @@ describe('on-failure: rebuild', () => {
     expect(step.log).toContain(`Rebuilding ${good}`);
     expect(platform.calls.filter((call) => call.startsWith('POST '))).toHaveLength(2);
   });
+
+  it('takes nothing away that a failed build left running, though it is not on record', async () => {
+    const hotfix = at('d1', fix);
+    const start = { id: 'b2' };
+    await using platform = await startToldPlatform({
+      before: hotfix,
+      start,
+      build: { id: 'b2', state: 'failed' },
+      app: hotfix,
+    });
+    await using github = await startGitHub();
+    github.addRecords('production', [good, 'success']);
+    const step = await platform.build(
+      { ...build, commitish: bad, 'on-failure': 'rebuild', 'github-token': github.token },
+      { env: { GITHUB_API_URL: github.url } },
+    );
+    expect(step.log).toContain(`Nothing is rebuilt: the app still runs ${fix}.`);
+    expect(platform.calls.filter((call) => call.startsWith('POST '))).toHaveLength(1);
+  });
+
+  const later = (id: string, created: string) => ({ deployment: { id, status: 'succeeded', created_at: created } });
+
+  it.each<readonly [string, object, object, object, number]>([
+    ['stays', at('d1', good), at('d2', bad), at('d2', bad), 2],
+    ['was deployed again, for other config', at('d1', good), at('d2', bad), at('d3', bad), 2],
+    ['was taken back by the platform', at('d1', good), at('d2', bad), at('d3', good), 2],
+    ['was replaced by another deployment', at('d1'), at('d2'), at('d3'), 1],
+    ['was replaced by another commit', at('d1', good), at('d2', bad), at('d3', fix), 1],
+    [
+      'was replaced later',
+      later('', '2026-01-01T00:00:00Z'),
+      later('', '2026-01-02T00:00:00Z'),
+      later('', '2026-01-03T00:00:00Z'),
+      1,
+    ],
+  ])(
+    'after an app that is not healthy, and %s, builds as often as it should',
+    async (_, before, shown, then, builds) => {
+      await using page = await serveHttp((_request, response) => response.writeHead(500).end());
+      await using platform = await startToldPlatform({
+        before,
+        start: {},
+        app: (second: number) => (second < 20 ? shown : then),
+      });
+      await using github = await startGitHub();
+      github.addRecords('production', [good, 'success']);
+      const checks = { 'health-check': page.url.href, 'health-check-timeout': '1m' };
+      const step = await platform.build(
+        { ...build, ...checks, commitish: bad, 'on-failure': 'rebuild', 'github-token': github.token },
+        { env: { GITHUB_API_URL: github.url } },
+      );
+      expect(step.exitCode, step.log).toBe(1);
+      expect(
+        platform.calls.filter((call) => call.startsWith('POST ')),
+        step.log,
+      ).toHaveLength(builds);
+    },
+  );
 });

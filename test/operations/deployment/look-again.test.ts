@@ -71,6 +71,7 @@ describe('What was checked', () => {
     ['the next one at work', tell('b3', next, 'building')],
     ['the next one, which has failed', tell('b3', next, 'failed')],
     ['a new release of the same build at work', tell('b2', ours, 'releasing', { id: 'd-8' })],
+    ['a new release of the same build, which has failed', tell('b2', ours, 'failed', { id: 'd-8' })],
     ['its own asleep', tell('b2', ours, 'sleeping')],
     ...['completed', 'finished', 'stable', 'InService', 'ScaledToZero'].map(
       (word) => [`its own, which is ${word}`, tell('b2', ours, word)] as [string, object],
