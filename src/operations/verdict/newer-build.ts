@@ -76,10 +76,10 @@ export async function findSuccessor(
 }
 
 function isSuccessor(now: Deployment, { before, earlier, ours, stood }: TriedBuild, words: StatusWords): boolean {
-  if (earlier.some((one) => isSameId(one, now.buildId))) return false;
+  const { buildId, commit } = now;
+  if ([...earlier, ours.id].some((one) => isSameId(one, buildId))) return false;
   // A new deployment of the commit that stood, such as one for other config, has taken nothing away.
-  if (isCommit(now.commit) && isSameCommit(now.commit, ours.commit ?? ''))
-    return !stood && !isSameId(now.buildId, ours.id);
+  if (isCommit(commit) && isSameCommit(commit, stood?.commit ?? ours.commit ?? '')) return !stood;
   const moved = hasMoved(before.deployment, now, words);
   const owner = ownerOf(now, { before: before.deployment, isBuilt: false, ours, moved });
   return owner === 'other' || (owner === 'ours' && stood !== undefined && hasMoved(stood, now, words));
