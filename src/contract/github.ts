@@ -122,12 +122,18 @@ export interface Comparison {
   readonly since?: string | undefined;
 }
 
+/** A commit of a branch, and when it came there, in milliseconds since the epoch. */
+export interface Arrival {
+  readonly id: string;
+  readonly at: number;
+}
+
 /** The repository's history. */
 export interface Comparisons {
   /** How one commit stands to another, which comes first, with at most so many of the commits between; an error where GitHub does not tell. */
   compare(base: string, head: string, most?: number): Promise<Comparison>;
-  /** When the first of the commits that a branch has and a commit lacks came to the branch, as far as that is told: by a merge, whenever what it brings was committed. */
-  findArrival(base: string, head: string): Promise<string | undefined>;
+  /** The commits that a branch has and a commit lacks as they came to the branch, the earliest first, as far as that is told: by a merge, whenever what it brings was committed. */
+  findArrivals(base: string, head: string): Promise<readonly Arrival[]>;
   /** The whole id of the commit that a name stands for: a branch, a tag, or an id that is cut short. */
   resolve(name: string): Promise<string>;
 }

@@ -1,6 +1,6 @@
 import type { Comparison, Comparisons, Order } from '../contract/github.ts';
 import { judgeSameness, needCommit, refuseContradiction } from './believe-answer.ts';
-import { findArrival, type ListedCommit, pageSize } from './find-arrival.ts';
+import { findArrivals, type ListedCommit, pageSize } from './find-arrivals.ts';
 import type { Octokit, Repository } from './octokit.ts';
 import { explain } from './permission.ts';
 
@@ -54,8 +54,8 @@ export function openComparisons(
       ask(base, head, { per_page: most })
         .then((data) => readComparison(data, redact))
         .catch(explainRefusal(base, head)),
-    findArrival: (base, head) =>
-      findArrival(async (page) => {
+    findArrivals: (base, head) =>
+      findArrivals(async (page) => {
         const { commits = [], total } = await ask(base, head, { per_page: pageSize, page });
         return { commits, total };
       }).catch(explainRefusal(base, head)),

@@ -79,10 +79,10 @@ describe('a comparison', () => {
 
   it('tells when the first of its commits came, page by page', async () => {
     const one = { status: 'ahead', total_commits: 1, commits: [listed('2026-03-01T00:00:00Z')] };
-    const { asked, findArrival } = answering(one);
-    expect(await findArrival('a', 'b')).toBe('2026-03-01T00:00:00Z');
+    const { asked, findArrivals } = answering(one);
+    expect((await findArrivals('a', 'b'))[0]?.at).toBe(Date.parse('2026-03-01T00:00:00Z'));
     expect(asked).toMatchObject([[expect.anything(), { basehead: 'a...b', per_page: 100, page: 1 }]]);
-    expect(await answering({ status: 'identical' }).findArrival('a', 'b')).toBeUndefined();
+    expect(await answering({ status: 'identical' }).findArrivals('a', 'b')).toEqual([]);
   });
 });
 
@@ -172,9 +172,9 @@ describe('a comparison is refused', () => {
     ['diverged, with the base as merge base', two, { ...diverged, merge_base_commit: commit(base) }],
     ['diverged, with the head as merge base', two, { ...diverged, merge_base_commit: commit(head) }],
   ])('that is %s', async (_, [from, to], answer) => {
-    const { compare, findArrival } = answering(answer);
+    const { compare, findArrivals } = answering(answer);
     await expect(compare(from, to)).rejects.toThrow(`GitHub did not compare ${from} with ${to}: GitHub’s `);
-    await expect(findArrival(from, to)).rejects.toThrow('GitHub did not compare');
+    await expect(findArrivals(from, to)).rejects.toThrow('GitHub did not compare');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Hint } from '../../contract/errors.ts';
-import type { Comparison, Comparisons } from '../../contract/github.ts';
+import type { Arrival, Comparison, Comparisons } from '../../contract/github.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
 
@@ -23,9 +23,11 @@ export function rememberComparisons(context: Context, most?: number, isIdle = fa
   return rememberAnswers(context, ({ compare }, base, head) => compare(base, head, most), isIdle);
 }
 
-/** Finds when the first commit that one lacks came to a branch. */
-export function rememberArrivals(context: Context): AskOnce<{ readonly at: string | undefined }> {
-  return rememberAnswers(context, async ({ findArrival }, base, head) => ({ at: await findArrival(base, head) }));
+/** Finds when the commits that one lacks came to a branch. */
+export function rememberArrivals(context: Context): AskOnce<{ readonly arrivals: readonly Arrival[] }> {
+  return rememberAnswers(context, async ({ findArrivals }, base, head) => ({
+    arrivals: await findArrivals(base, head),
+  }));
 }
 
 function rememberAnswers<Answer>(

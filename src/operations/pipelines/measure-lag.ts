@@ -11,22 +11,30 @@ export interface Lag {
   readonly incomparable?: Incomparable;
 }
 
-/** Measures since when an app lacks a commit of the branch. */
-export type MeasureLag = (running: string, compared: Comparison) => Promise<Lag>;
+/** Measures since when an app lacks a commit of the branch, and which of them touch it. */
+export type MeasureLag = (running: string, compared: Comparison, touches: Touches) => Promise<Lag>;
+
+/** Whether any of the commits from one to another is of an app. */
+export type Touches = (base: string, head: string) => Promise<boolean>;
 
 /** A way to measure since when apps lack commits of a branch, as closely as it matters for the longest time that they may. */
 export function openMeasureLag(context: Context, head: string, maxBehind: number | undefined): MeasureLag {
-  const findArrival = rememberArrivals(context);
-  const read = (date: string | undefined) => {
-    const at = Date.parse(date ?? '');
-    return at <= context.clock.now() + clockSkew ? at : undefined;
-  };
-  return async (running, { commits: [first] }) => {
+  const findArrivals = rememberArrivals(context);
+  const isPast = (at: number) => at <= context.clock.now() + clockSkew;
+  return async (running, { commits: [first] }, touches) => {
     if (maxBehind === undefined) return {};
-    const committed = read(first?.at);
+    const isLate = (at: number) => context.clock.now() - at > maxBehind;
+    const committed = Date.parse(first?.at ?? '');
     // Nothing comes to a branch before it was committed: only of what is old it must be known when it came.
-    if (committed !== undefined && context.clock.now() - committed <= maxBehind) return { lacksSince: committed };
-    const arrival = await findArrival(running, head);
-    return 'trouble' in arrival ? { incomparable: arrival } : { lacksSince: read(arrival.at) };
+    if (isPast(committed) && !isLate(committed)) return { lacksSince: committed };
+    const found = await findArrivals(running, head);
+    if ('trouble' in found) return { incomparable: found };
+    const { arrivals } = found;
+    // Of an app in a repository with others, all that is late may be theirs.
+    const late = arrivals.filter(({ at }) => isLate(at));
+    const last = late.at(-1);
+    const isTheirs = last !== undefined && !(await touches(running, last.id));
+    const { at = Number.NaN } = (isTheirs && arrivals[late.length]) || arrivals[0] || {};
+    return { lacksSince: isPast(at) ? at : undefined };
   };
 }

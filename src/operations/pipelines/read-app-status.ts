@@ -11,7 +11,7 @@ import type { FindRunning } from '../commits/search-running.ts';
 import { askOnce, resolveUrl } from '../deployment/health-check.ts';
 import { knownNames } from '../known-names.ts';
 import type { Context } from '../operation.ts';
-import type { Lag, MeasureLag } from './measure-lag.ts';
+import type { Lag, MeasureLag, Touches } from './measure-lag.ts';
 
 /** Milliseconds in which an app must answer. */
 const timeToAnswer = 10_000;
@@ -68,9 +68,16 @@ export async function readAppStatus(
   if ('trouble' in compared) return { app, running, ...health, incomparable: compared };
   const names = knownNames(app);
   const paths = questions.appPaths?.find((one) => names.includes(one.app));
-  const isUntouched = paths && judgeFiles([compared], paths.rules).changed === false;
-  const status = { app, running, ...health, ...measure(compared), ...(isUntouched && { behind: 0 }) };
-  return status.behind ? { ...status, ...(await measureLag(running, compared)) } : status;
+  const touches: Touches = async (...both) =>
+    !paths || judgeFiles([await compare(...both)], paths.rules).changed !== false;
+  const status = {
+    app,
+    running,
+    ...health,
+    ...measure(compared),
+    ...(!(await touches(running, head)) && { behind: 0 }),
+  };
+  return status.behind ? { ...status, ...(await measureLag(running, compared, touches)) } : status;
 }
 
 /** What a deployment says of itself; the word of an app as a whole may be of anything. */

@@ -45,8 +45,7 @@ export function followApp(
   words: StatusWords,
   stood = before,
 ): (app: App, look: AppLook) => AppTold {
-  let baseline = before;
-  let [moved, standing]: [boolean, string | undefined] = [false, undefined];
+  let [baseline, standing, moved] = [before, before, false];
   const overtake = followOwner();
   let first: { readonly at: number; readonly shown: Deployment } | undefined;
 
@@ -63,9 +62,8 @@ export function followApp(
     const isEnded = readDeploymentStatus(current.status, words) !== 'running';
     // Of one that stood there when a build was taken up nobody knows whether it came before or after that.
     const hasCome = before !== undefined || hasMoved(first.shown, current, words);
-    if (!hasStood) standing = current.deploymentId;
-    const isLater = owner === 'other' || differ(current.deploymentId, standing);
-    if (hasStood && isLater && isInVain(current, words)) return nothingTold;
+    if (!hasStood) standing = current;
+    if (hasStood && (owner === 'other' || isLater(current, standing)) && isInVain(current, words)) return nothingTold;
     const { isBack, isOvertaken } = overtake(owner, isEnded && hasCome, now);
     const beside = app.otherDeployments.filter(({ buildId }) => isSameId(buildId, ours.id));
     return {
@@ -81,6 +79,10 @@ export function followApp(
       otherId: owner === 'other' ? current.buildId : undefined,
     };
   };
+}
+
+function isLater({ deploymentId }: Deployment, standing: Deployment | undefined): boolean {
+  return differ(deploymentId, standing?.deploymentId);
 }
 
 /** Whether a deployment is told not to stand: it is at work, or has failed. */

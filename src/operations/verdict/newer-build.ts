@@ -47,7 +47,7 @@ export interface TriedBuild {
 }
 
 /** What an app has that nobody may put something older in place of. */
-export interface Successor {
+export interface Remaining {
   readonly name: string;
   /** Whether it was there before what was tried, and that never came to run. */
   readonly stayed: boolean;
@@ -62,7 +62,7 @@ export async function findSuccessor(
   app: string,
   tried: TriedBuild,
   wanted: string,
-): Promise<Successor | undefined> {
+): Promise<Remaining | undefined> {
   const { statusWords: words } = context;
   const isAlive = (one: Standing) => ['running', 'succeeded'].includes(readMeaning(one, words) ?? 'running');
   const newer = await findNewer(context, app, tried.ours.id, isAlive);

@@ -1,3 +1,5 @@
+import type { Arrival } from '../contract/github.ts';
+
 /** A commit as a comparison lists it. */
 export interface ListedCommit {
   readonly sha: string;
@@ -16,10 +18,10 @@ export const pageSize = 100;
 const mostPages = 10;
 
 /**
- * When the first of the commits that a branch has beyond another came to it: the earliest on its own line, on which a merge stands
- * for all that it brings, however old that is. Where there are too many to follow the line, the oldest of all.
+ * The commits that a branch has beyond another, as they came to it, the earliest first: those of its own line that tell a time, on
+ * which a merge stands for all that it brings, however old that is. Where there are too many to follow the line, the oldest of all.
  */
-export async function findArrival(readPage: (page: number) => Promise<CommitPage>): Promise<string | undefined> {
+export async function findArrivals(readPage: (page: number) => Promise<CommitPage>): Promise<readonly Arrival[]> {
   const known = new Map<string, ListedCommit>();
   let [total, before] = [1, -1];
   for (let page = 1; page <= mostPages && known.size < total && known.size > before; page += 1) {
@@ -29,10 +31,10 @@ export async function findArrival(readPage: (page: number) => Promise<CommitPage
     total = part.total;
   }
   const counted = known.size < total ? [...known.values()].slice(0, 1) : followLine(known);
-  const dates = counted
-    .map(({ commit }) => commit.committer?.date ?? '')
-    .filter((date) => !Number.isNaN(Date.parse(date)));
-  return dates.sort((one, other) => Date.parse(one) - Date.parse(other))[0];
+  return counted
+    .map(({ commit, sha }) => ({ id: sha, at: Date.parse(commit.committer?.date ?? '') }))
+    .filter(({ at }) => !Number.isNaN(at))
+    .sort((one, other) => one.at - other.at);
 }
 
 /** The commits of a branch's own line, the newest first: what was merged into it is left out. */
