@@ -132,7 +132,7 @@ export interface Arrival {
 export interface Comparisons {
   /** How one commit stands to another, which comes first, with at most so many of the commits between; an error where GitHub does not tell. */
   compare(base: string, head: string, most?: number): Promise<Comparison>;
-  /** The commits that a branch has and a commit lacks as they came to the branch, the earliest first, as far as that is told: by a merge, whenever what it brings was committed. */
+  /** The commits that a branch has and a commit lacks as they came to the branch, the first one first, as far as that is told: by a merge, whenever what it brings was committed. */
   findArrivals(base: string, head: string): Promise<readonly Arrival[]>;
   /** The whole id of the commit that a name stands for: a branch, a tag, or an id that is cut short. */
   resolve(name: string): Promise<string>;

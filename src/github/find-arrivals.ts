@@ -18,7 +18,7 @@ export const pageSize = 100;
 const mostPages = 10;
 
 /**
- * The commits that a branch has beyond another, as they came to it, the earliest first: those of its own line that tell a time, on
+ * The commits that a branch has beyond another, as they came to it, the first one first: those of its own line that tell a time, on
  * which a merge stands for all that it brings, however old that is. Where there are too many to follow the line, the oldest of all.
  */
 export async function findArrivals(readPage: (page: number) => Promise<CommitPage>): Promise<readonly Arrival[]> {
@@ -34,7 +34,7 @@ export async function findArrivals(readPage: (page: number) => Promise<CommitPag
   return counted
     .map(({ commit, sha }) => ({ id: sha, at: Date.parse(commit.committer?.date ?? '') }))
     .filter(({ at }) => !Number.isNaN(at))
-    .sort((one, other) => one.at - other.at);
+    .reverse();
 }
 
 /** The commits of a branch's own line, the newest first: what was merged into it is left out. */

@@ -8,7 +8,7 @@ const words = new Set(
 
 /** A date, a time or both, also cut short, as a part of a value is. Digits alone may be anything. */
 const moment =
-  /^(?:(?:19|20)\d\d(?:[-/.][01]\d(?:[-/.][0-3]\d)?|[01]\d[0-3]\d(?=T))|[0-2]\d:[0-5]\d)(?:[T :][0-5]\d(?:[:-]?[0-5]\d){0,2})?(?:[.,]\d{1,9})?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?))?$/;
+  /^(?:(?:19|20)\d\d(?:[-/.][01]\d(?:[-/.][0-3]\d)?|[01]\d[0-3]\d(?=T))(?:[T :][0-2]\d|$)|[0-2]\d(?=:))(?:[:-]?[0-5]\d){0,2}(?:[.,]\d{1,9})?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?))?$/;
 
 /** Whether a value is a word, a short number or a time that any text may hold: hiding it would hide nothing and ruin much. */
 export function isCommon(value: string): boolean {

@@ -71,9 +71,9 @@ export function keepPublicTexts() {
     has: (text: string) => allowed.has(text),
     add(text: string) {
       // No name is longer, and an address with a login in it is told by mistake.
-      if (text.length > longestName || /\/\/[^\s/]*@/.test(text)) return;
+      if (text.length > longestName || text.includes('@', text.search(/\/\/|:|$/))) return;
       // What an address is asked with may be a key to it: only what leads to that is a name.
-      const open = text.includes('://') ? text.replace(/(?<=[?#=]).*/s, '') : text;
+      const open = text.includes('/') ? text.replace(/(?<=[?#=]).*/s, '') : text;
       if (allowed.has(open)) return;
       allowed.add(open);
       fresh.push([open, open !== text]);

@@ -14,7 +14,7 @@ async function find(commits: readonly ListedCommit[], { total = commits.length, 
     asked.push(page);
     return { commits: commits.slice((page - 1) * size, page * size), total };
   };
-  const [first] = await findArrivals(readPage);
+  const [first] = (await findArrivals(readPage)).toSorted((one, other) => one.at - other.at);
   return { at: first && new Date(first.at).toISOString().replace('.000Z', 'Z'), asked };
 }
 

@@ -32,7 +32,9 @@ export async function rebuildIfBad(
   if (githubEnvironment === undefined) return;
   const environment = nameGitHubEnvironment(githubEnvironment, event.pullRequest?.number);
   const { rolledBackFrom: left, source } = plan;
-  const failed = { app: plan.app, tried, commit: source.commitish ?? '', left, kind: ending.kind };
+  const ran = ending.kind === 'unhealthy' || tried.stood !== undefined;
+  const neverBuilt = !ran && ending.part === 'build';
+  const failed = { app: plan.app, tried, commit: source.commitish ?? '', left, ran, neverBuilt };
   // Whatever becomes of this, also that the time is up: what was asked for has failed, and the step tells that.
   const explain = (say: (error: ActionError) => void) => (error: unknown) => {
     if (error instanceof ActionError) return say(error);
@@ -60,7 +62,9 @@ interface Failed {
   readonly commit: string;
   /** Of a rollback: the commit that it was to lead back from. */
   readonly left: string | undefined;
-  readonly kind: 'failed' | 'unhealthy';
+  /** Whether it came to run. */
+  readonly ran: boolean;
+  readonly neverBuilt: boolean;
 }
 
 interface Good {
@@ -73,7 +77,7 @@ interface Good {
 async function findLastGood(context: Context, environment: string, failed: Failed): Promise<Good | undefined> {
   const { log } = context;
   const good = await chooseGood(context, environment, failed);
-  const inPlace = good && (await findSuccessor(context, failed.app, failed.tried, good.commitish));
+  const inPlace = good && (await findSuccessor(context, failed, good.commitish));
   if (inPlace === undefined) return good;
   return void log.warning(
     inPlace.stayed
@@ -89,14 +93,14 @@ async function findLastGood(context: Context, environment: string, failed: Faile
 async function chooseGood(
   context: Context,
   environment: string,
-  { commit, kind, left, tried }: Failed,
+  { commit, left, ran, tried }: Failed,
 ): Promise<Good | undefined> {
   const { log } = context;
   const place = { environment, apps: knownNames(tried.before) };
   const last = await findLastSuccess(context, place);
   const isBad = (one: string) => [commit, left ?? ''].some((bad) => isSameCommit(one, bad));
   if (last !== undefined && !isBad(last.commit)) return { commitish: last.commit, rolledBackFrom: undefined };
-  if (last !== undefined && kind === 'failed')
+  if (last !== undefined && !ran)
     return void log.warning(
       left
         ? `Nothing is rebuilt: the app still runs ${left}, from which it was to be rolled back.`

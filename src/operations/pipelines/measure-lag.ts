@@ -31,10 +31,10 @@ export function openMeasureLag(context: Context, head: string, maxBehind: number
     if ('trouble' in found) return { incomparable: found };
     const { arrivals } = found;
     // Of an app in a repository with others, all that is late may be theirs.
-    const late = arrivals.filter(({ at }) => isLate(at));
-    const last = late.at(-1);
+    const last = arrivals.findLast(({ at }) => isLate(at));
     const isTheirs = last !== undefined && !(await touches(running, last.id));
-    const { at = Number.NaN } = (isTheirs && arrivals[late.length]) || arrivals[0] || {};
+    const own = isTheirs ? arrivals.slice(arrivals.indexOf(last) + 1) : arrivals;
+    const at = Math.min(...(own.length > 0 ? own : arrivals).map((one) => one.at));
     return { lacksSince: isPast(at) ? at : undefined };
   };
 }

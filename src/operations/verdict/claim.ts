@@ -2,7 +2,6 @@ import { isCommit } from '../../contract/commit-id.ts';
 import type { AppName, Deployment, Standing } from '../../platform/deployment.ts';
 import { differ, isCalled } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { isElsewhere } from '../../platform/resources/deployment-places.ts';
 import { compareAges } from '../../platform/resources/read-deployment.ts';
 import {
   findWord,
@@ -101,14 +100,14 @@ export function claimOfDeployment(
 ): readonly Claim[] {
   const [claim] = claimOf('deployment', deployment, ours, words);
   if (claim === undefined || claim.says === 'failed' || deployment.current) return claim ? [claim] : [];
-  const here = listed.filter((one) => !isElsewhere(deployment, one));
   // Where none is called the current one, that is the last that has succeeded.
-  const tellsCurrent = here.some(({ current }) => current !== undefined);
+  const tellsCurrent = listed.some(({ current }) => current !== undefined);
   const stands = (one: Deployment) => (tellsCurrent ? one.current : readMeaning(one, words) === 'succeeded');
-  const newer = here.find((one) => stands(one) && isNewer(one, deployment, listed));
+  const newer = listed.find((one) => stands(one) && isNewer(one, deployment, listed));
   if (newer !== undefined)
     return [{ ...claim, says: 'superseded', message: `a newer deployment, ${newer.deploymentId}, took its place` }];
-  const isOther = deployment.current === false || (listed.includes(deployment) && here.some(({ current }) => current));
+  const isOther =
+    deployment.current === false || (listed.includes(deployment) && listed.some(({ current }) => current));
   if (claim.says !== 'succeeded' || !isOther) return [claim];
   return [{ ...claim, says: 'not-yet', status: `${claim.status}, not current` }];
 }

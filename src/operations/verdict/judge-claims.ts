@@ -49,9 +49,7 @@ export function judgeClaims(told: readonly Claim[], strongest: Source, pastBuild
   }
   const success = claims.find(({ says, source }) => says === 'succeeded' && source === strongest);
   const bar = claims.find(({ says }) => says === 'not-yet');
-  // Of several deployments all must succeed.
-  const isOver = !claims.some(({ says, source }) => says === 'running' && source === 'deployment');
-  if (success && !bar && isOver) return endWell(success, claims);
+  if (success && !bar) return endWell(success, claims);
   // A word of ill health, or of an end, speaks against it too, whatever a look before this one saw.
   const against =
     bar ?? claims.find(({ says, source, status }) => says === 'running' && source !== 'build' && !isServing(status));
@@ -100,7 +98,7 @@ export function isServing(word = ''): boolean {
 
 /** The word of the source that knows most; one that has done its part leaves it to the next. */
 function describe(claims: readonly Claim[]): string | undefined {
-  const told = byStrength.flatMap((source) => claims.filter((one) => one.source === source && one.status));
+  const told = byStrength.flatMap((source) => claims.find((one) => one.source === source && one.status) ?? []);
   const claim = told.find(({ says }) => says === 'running') ?? told[0];
   return claim?.says === 'succeeded' ? `${claim.source} ${claim.status}` : claim?.status;
 }

@@ -1,6 +1,7 @@
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { listStanding, prefer } from '../../platform/resources/deployment-places.ts';
+import { dropPreviews, isElsewhere, listStanding, prefer } from '../../platform/resources/deployment-places.ts';
+import { noWords, readMeaning, soundsAtWork } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import { type BuildIdentity, type Claim, claimOf, claimOfDeployment, isSameApp } from './claim.ts';
@@ -31,13 +32,15 @@ interface Followable {
   readonly id: string | undefined;
   readonly build?: Build | undefined;
   readonly deploymentId?: string | undefined;
+  /** Whether that was seen to stand. */
+  readonly stood?: boolean;
 }
 
 /** Asks for the deployment of the build; no claims where deployments are not told, or not of which build they are. */
 export async function lookAtDeployment(
   { platform, statusWords: words }: Context,
   followed: Begun,
-  { build, deploymentId, id }: Followable,
+  { build, deploymentId, id, stood }: Followable,
   ask: AskSource,
 ): Promise<ListedClaims> {
   const { app, ours } = followed;
@@ -54,16 +57,26 @@ export async function lookAtDeployment(
     return isNew || claims.some(({ says }) => says !== 'succeeded') ? { id: name, claims } : {};
   }
   const ofBuild = listed.filter(({ buildId }) => isSameId(buildId, id));
-  const own = listStanding(prefer(ofBuild, (one) => isSameApp(one.app ?? {}, ours.app)));
-  // A platform may call one alone the current one, whatever the places.
-  const current = own.find((one) => one.current)?.current;
-  const claim = (one: Deployment) =>
-    claimOfDeployment(current ? { ...one, current } : one, { ...ours, id }, { words, listed });
-  if (own[0] !== undefined) return { id: own[0].deploymentId, claims: own.flatMap(claim) };
+  const own = dropPreviews(prefer(ofBuild, (one) => isSameApp(one.app ?? {}, ours.app)));
+  const claim = (one: Deployment) => claimOfDeployment(one, { ...ours, id }, { words, listed });
+  // A later release of the same build may have failed: what was seen to stand counts.
+  const seen = stood ? own.find((one) => isSameId(one.deploymentId, deploymentId)) : undefined;
+  const found = own.find(({ current }) => current) ?? seen ?? own[0];
+  if (found !== undefined) return { id: found.deploymentId, claims: [...claimElsewhere(found, own), ...claim(found)] };
   // Many newer ones may have driven it out of the list.
   const alone = deploymentId && (await ask('deployment', () => platform.deployments.get(app, deploymentId)));
   if (!alone || differ(alone.buildId, id)) return { id: deploymentId, claims: [], isEmpty: listed.length === 0 };
   return { id: deploymentId, claims: claim(alone) };
+}
+
+/** What deployments of the same build to other places say against its success: one has failed there, or is at work. */
+function claimElsewhere(found: Deployment, own: readonly Deployment[]): readonly Claim[] {
+  const source = 'deployment';
+  return listStanding(own.filter((one) => isElsewhere(one, found))).flatMap(({ status = '', ...told }): Claim | [] => {
+    if (readMeaning({ ...told, status }, noWords) === 'failed')
+      return { source, says: 'failed', status, message: told.message };
+    return soundsAtWork(status) ? { source, says: 'not-yet', status } : [];
+  });
 }
 
 /** That the current one of a list is of another commit, where no build is told. */

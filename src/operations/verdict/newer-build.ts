@@ -2,14 +2,14 @@ import { isCommit } from '../../contract/commit-id.ts';
 import { ActionError } from '../../contract/errors.ts';
 import { type Deployment, isSameId, type Standing } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
-import { isCanceled, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
+import { isCanceled, readMeaning, type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit, isSameCommit } from '../same-commit.ts';
 import type { BuildIdentity } from './claim.ts';
 import type { Ending } from './ending.ts';
 import { supersede } from './follow-app.ts';
 import type { Followed } from './follow-build.ts';
-import { hasMoved, ownerOf } from './owner.ts';
+import { hasMoved, type Owner, ownerOf } from './owner.ts';
 import { ifHere } from './sources.ts';
 import { onlyBuilt, onlyInBuild } from './untold.ts';
 
@@ -54,35 +54,44 @@ export interface Remaining {
 }
 
 /**
- * What is at work, or is what the app runs, and is not what was tried: what has come after that, by the list of builds, else by the
- * app; and after a failure, which leaves an app as it was, whatever stayed there, unless it is the commit that is to be put there.
+ * What is at work, or is what the app runs, and is not what was tried: what has come after that, by the list of builds or by the app;
+ * and after a failure, which leaves an app as it was, whatever stayed there, unless it is the commit that is to be put there.
  */
 export async function findSuccessor(
   context: Context,
-  app: string,
-  tried: TriedBuild,
+  { app, neverBuilt, tried }: { readonly app: string; readonly neverBuilt: boolean; readonly tried: TriedBuild },
   wanted: string,
 ): Promise<Remaining | undefined> {
   const { statusWords: words } = context;
-  const isAlive = (one: Standing) => ['running', 'succeeded'].includes(readMeaning(one, words) ?? 'running');
-  const newer = await findNewer(context, app, tried.ours.id, isAlive);
-  if (newer?.id !== undefined) return { name: newer.id, stayed: false };
+  const { before, ours, stood } = tried;
+  const isWell = (one: Standing) => readMeaning(one, words) === 'succeeded';
+  const newer = await findNewer(context, app, ours.id, (one) => isWell(one) || soundsAtWork(one.status ?? ''));
   const { deployment } = await context.platform.apps.get(app);
-  const { buildId, commit, deploymentId } = deployment;
-  if (!isAlive(deployment)) return undefined;
-  if (isSuccessor(deployment, tried, words)) return { name: buildId ?? commit ?? `${deploymentId}`, stayed: false };
-  const stays = commit !== undefined && !tried.stood && isOtherCommit(wanted, commit) && commit !== tried.ours.commit;
-  return stays ? { name: commit, stayed: true } : undefined;
+  const isAlive = ['running', 'succeeded', undefined].includes(readMeaning(deployment, words));
+  const owner = isAlive ? findOwner(deployment, tried, words) : 'unknown';
+  // One that has succeeded may be for another place, or have failed after that: the app knows.
+  if (newer?.id !== undefined && (!isWell(newer) || ['other', 'unknown'].includes(owner)))
+    return { name: newer.id, stayed: false };
+  const { buildId, commit: runs, deploymentId } = deployment;
+  if (owner === 'other') return { name: buildId ?? runs ?? `${deploymentId}`, stayed: false };
+  // What was never built leaves the app on what it ran, whatever is shown of the attempt.
+  const stays = isAlive ? runs : neverBuilt ? before.deployment.commit : undefined;
+  return stays !== undefined && !stood && isOtherCommit(wanted, stays) && !isSameCommit(stays, ours.commit ?? '')
+    ? { name: stays, stayed: true }
+    : undefined;
 }
 
-function isSuccessor(now: Deployment, { before, earlier, ours, stood }: TriedBuild, words: StatusWords): boolean {
+/** Whose an app's deployment is after the end of what was tried. */
+function findOwner(now: Deployment, { before, earlier, ours, stood }: TriedBuild, words: StatusWords): Owner {
   const { buildId, commit } = now;
-  if ([...earlier, ours.id].some((one) => isSameId(one, buildId))) return false;
-  // A new deployment of the commit that stood, such as one for other config, has taken nothing away.
-  if (isCommit(commit) && isSameCommit(commit, stood?.commit ?? ours.commit ?? '')) return !stood;
+  if (isSameId(buildId, ours.id)) return 'ours';
   const moved = hasMoved(before.deployment, now, words);
+  if (!moved || earlier.some((one) => isSameId(one, buildId)))
+    return moved || before.tellsDeployment ? 'before' : 'unknown';
+  // A new deployment of the commit that stood, such as one for other config, has taken nothing away.
+  if (isCommit(commit) && isSameCommit(commit, stood?.commit ?? ours.commit ?? '')) return stood ? 'ours' : 'other';
   const owner = ownerOf(now, { before: before.deployment, isBuilt: false, ours, moved });
-  return owner === 'other' || (owner === 'ours' && stood !== undefined && hasMoved(stood, now, words));
+  return owner === 'ours' && stood && hasMoved(stood, now, words) ? 'other' : owner;
 }
 
 /** Finds in the list, where the platform has one for this token, a build that was started after this one. */

@@ -44,7 +44,8 @@ export function showsOther(name: string, sent: unknown, answer: Fields): boolean
   if (typeof sent !== 'string') return false;
   // A certificate may be sent as PEM and told by its name: that says nothing.
   const told = tellsOf(name, answer).filter((value) => isPem(value) === isPem(sent));
-  if (told.length === 0) return isEmptied(name, answer);
+  // What is as secret as a key, nobody tells.
+  if (told.length === 0) return !isPem(sent) && isEmptied(name, answer);
   return !tellsOf(name, answer).some((value) => isSame(value, sent));
 }
 

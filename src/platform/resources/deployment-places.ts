@@ -3,12 +3,12 @@ import { type Deployment, differ } from '../deployment.ts';
 import { pick, pickFlag } from './fields.ts';
 
 /** What names a place that a deployment is for. */
-const ofPlace = ['region', 'environment', 'process_type', 'service', 'cluster'];
+const ofPlace = ['environment', 'region', 'location', 'zone', 'cluster', 'service', 'component', 'process_type'];
 
 /** The place that a deployment says it is for; one that is only to be looked at is for none that lasts. */
 export function readPlace(fields: Fields): Deployment['place'] {
   const place = ofPlace.map((name) => pick(fields, name, `${name}.name`, `${name}.id`, `${name}_id`));
-  return pickFlag(fields, 'preview') ? [...place, 'preview'] : place;
+  return pickFlag(fields, 'preview') ? ['preview', ...place.slice(1)] : place;
 }
 
 /** Whether two deployments are told to be for two places: then neither replaces the other. */
@@ -16,14 +16,15 @@ export function isElsewhere({ place = [] }: Deployment, other: Deployment): bool
   return place.some((name, at) => differ(name, other.place?.[at]));
 }
 
-/**
- * Those of some deployments, the newest first, that nothing has replaced: of each place the current one, else the newest. A preview
- * counts only where there is nothing else.
- */
+/** Those of some deployments, the newest first, that nothing has replaced: of each place the current one, else the newest. */
 export function listStanding(deployments: readonly Deployment[]): readonly Deployment[] {
-  const lasting = prefer(deployments, ({ place }) => !/preview/i.test(String(place)));
-  const ranked = [...lasting.filter(({ current }) => current), ...lasting];
-  return lasting.filter((one) => one === ranked.find((other) => !isElsewhere(one, other)));
+  const ranked = [...deployments.filter(({ current }) => current), ...deployments];
+  return deployments.filter((one) => one === ranked.find((other) => !isElsewhere(one, other)));
+}
+
+/** A preview counts only where there is nothing else. */
+export function dropPreviews(deployments: readonly Deployment[]): readonly Deployment[] {
+  return prefer(deployments, ({ place }) => !/^(p?review|pr)s?\b/i.test(place?.[0] ?? ''));
 }
 
 /** Those that are so, or all where none is. */

@@ -41,10 +41,11 @@ export function pickNumber(fields: unknown, ...paths: readonly string[]): number
 
 /**
  * The moment at the first of some dotted paths that holds one, as RFC 3339 writes it: one moment has one spelling. A number counts
- * seconds or milliseconds. What is no moment stays as it is, but for an age, which grows from look to look, and for what means never.
+ * seconds or milliseconds. What is no moment stays as it is, but for an age, which grows from look to look, for what means never, and
+ * for `11/12/2026`, in which either number may be the month.
  */
 export function pickTime(fields: unknown, ...paths: readonly string[]): string | undefined {
-  const told = paths.flatMap((path) => pick(fields, path) ?? []).filter((text) => !isAge(text));
+  const told = paths.flatMap((path) => pick(fields, path) ?? []).filter((text) => !isNoMoment(text));
   return told.map(spellTime).find((time) => !isNever(time));
 }
 
@@ -53,18 +54,17 @@ function spellTime(text: string): string {
   return Number.isNaN(date.getTime()) ? text : date.toISOString().replace('.000Z', 'Z');
 }
 
-/** `3m`, `2h 5m`, `up 3 minutes`, `5 minutes ago`, `about an hour`, `PT3M`, `0:03:12` */
-function isAge(text: string): boolean {
-  return /\bago$|^(up|about|less than)\b|^(\d+(\.\d+)?\s*[a-z]+[\s,]*)+$|^P[\dT][\dT.YMWDHS]*$|^\d+:\d\d(:\d\d)?$/i.test(
+/** `3m`, `2h 5m`, `up 3 minutes`, `5 minutes ago`, `about an hour`, `PT3M`, `0:03:12`; or `11/12/2026`. */
+function isNoMoment(text: string): boolean {
+  return /\bago$|^(up|about|less than)\b|^(\d+(\.\d+)?\s*[a-z]+[\s,]*)+$|\b(0?\d|1[0-2])[/.-](0?\d|1[0-2])[/.-]\d{4}\b|^P[\dT][\dT.YMWDHS]*$|^\d+:\d\d(:\d\d)?$/i.test(
     text,
   );
 }
 
 function readTime(text: string): number {
   if (/^\d{9,}(\.\d+)?$/.test(text)) return Number(text) * (Number(text) < 1e11 ? 1000 : 1);
-  // `Date.parse` takes much else for a date: insist on a year and a time of day. In `11/12/2026` either may be the month.
-  if (!/\b\d{4}\b/.test(text) || !/\d\d:\d\d/.test(text) || /^(0?\d|1[0-2])[/.](0?\d|1[0-2])[/.]/.test(text))
-    return Number.NaN;
+  // `Date.parse` takes much else for a date: insist on a year and a time of day.
+  if (!/\b\d{4}\b/.test(text) || !/\d\d:\d\d/.test(text)) return Number.NaN;
   // A platform that tells no zone means UTC, and not that of the runner.
   const hasZone = /([a-z]t|z|utc|[+-]\d\d(:?\d\d)?|\))$/i.test(text);
   return hasZone ? Date.parse(text) : Date.parse(`${text}Z`) || Date.parse(`${text} UTC`);

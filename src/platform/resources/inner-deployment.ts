@@ -2,7 +2,7 @@ import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { type Deployment, differ } from '../deployment.ts';
 import { inWords } from '../words/setbacks.ts';
 import { noWords, readMeaning, soundsAtWork } from '../words/status-words.ts';
-import { listStanding } from './deployment-places.ts';
+import { dropPreviews, listStanding } from './deployment-places.ts';
 import { pick, pickFlag } from './fields.ts';
 import { compareAges, readDeployment } from './read-deployment.ts';
 
@@ -12,7 +12,7 @@ import { compareAges, readDeployment } from './read-deployment.ts';
  */
 export function readInnerDeployment(build: Fields): Deployment | undefined {
   const { lists, parts } = readParts(build, /^(deploy|deployment|release|rollout)s?(?:_(.+))?$/);
-  const latest = listStanding(lists.toSorted(compareAges));
+  const latest = listStanding(dropPreviews(lists.toSorted(compareAges)));
   const deployments = [...latest, ...parts];
   const phases = readPhases(build);
   const findWorst = (all: readonly Deployment[]) =>

@@ -2,8 +2,7 @@ import { isCommit, isWholeCommit } from '../../contract/commit-id.ts';
 import type { Fields } from '../../contract/is-fields.ts';
 import type { AppName, Standing } from '../deployment.ts';
 import { listSetbacks, type Setback } from '../words/setbacks.ts';
-import { tellsError } from '../words/told-values.ts';
-import { inCamelCase, pick, readField } from './fields.ts';
+import { inCamelCase, pick } from './fields.ts';
 import { findLack } from './find-lack.ts';
 
 /** Where a reply may say how something stands: by dotted paths, the first being the platform's word. */
@@ -30,7 +29,6 @@ export function readStanding(fields: Fields, paths: StandingPaths = ownPaths): S
   const setbacks = listSetbacks(fields).filter(({ text }) => ![...statuses, ...sideStatuses].includes(text));
   const find = (...kinds: readonly Setback['kind'][]) => setbacks.find(({ kind }) => kinds.includes(kind))?.text;
   const told = find('error') ?? pickExit(fields);
-  if (tellsError(readField(fields, 'superseded_by'))) otherStatuses.push('superseded');
   return {
     ...{ status, otherStatuses, sideStatuses },
     isBorrowed: statuses.length === 0 && status !== undefined,

@@ -194,6 +194,26 @@ describe('on-failure: rebuild', () => {
     expect(platform.calls.filter((call) => call.startsWith('POST '))).toHaveLength(1);
   });
 
+  it('builds the commit before the last success where that was built again, stood, and failed after its checks', async () => {
+    await using page = await serveHttp((_request, response) => response.writeHead(200).end());
+    const shown = (second: number) => at('d2', bad, second < 30 ? 'succeeded' : 'failed');
+    await using platform = await startToldPlatform({
+      before: at('d1', bad),
+      start: { id: 'b2' },
+      app: shown,
+      dynos: [],
+    });
+    await using github = await startGitHub();
+    github.addRecords('production', [good, 'success'], [bad, 'success']);
+    const checks = { 'health-check': page.url.href, soak: '1m' };
+    const step = await platform.build(
+      { ...build, ...checks, commitish: bad, 'on-failure': 'rebuild', 'github-token': github.token },
+      { env: { GITHUB_API_URL: github.url } },
+    );
+    expect(step.outputs['status'], step.log).toBe('failed');
+    expect(step.log).toContain(`Rebuilding ${good}`);
+  });
+
   const fix = 'c'.repeat(40);
   const at = (id: string, commit?: string, status = 'succeeded') => ({ deployment: { id, commit, status } });
 
@@ -218,13 +238,14 @@ describe('on-failure: rebuild', () => {
     expect(platform.calls.filter((call) => call.startsWith('POST '))).toHaveLength(1);
   });
 
-  it.each([
+  it.each<[string, object, object?]>([
     ['what it ran before', at('d1', good)],
     ['what it ran before, deployed again', at('d3', good)],
     ['a deployment that failed', at('d3', undefined, 'failed')],
-  ])('builds the last good commit where the app shows %s', async (_, app) => {
+    ['its own commit, which was there before', at('d1', bad), at('d1', bad)],
+  ])('builds the last good commit where the app shows %s', async (_, app, before = at('d1', good)) => {
     await using platform = await startToldPlatform({
-      before: at('d1', good),
+      before,
       start: { id: 'b2' },
       build: { id: 'b2', state: 'failed' },
       app,
@@ -239,15 +260,12 @@ describe('on-failure: rebuild', () => {
     expect(platform.calls.filter((call) => call.startsWith('POST '))).toHaveLength(2);
   });
 
-  it('takes nothing away that a failed build left running, though it is not on record', async () => {
-    const hotfix = at('d1', fix);
-    const start = { id: 'b2' };
-    await using platform = await startToldPlatform({
-      before: hotfix,
-      start,
-      build: { id: 'b2', state: 'failed' },
-      app: hotfix,
-    });
+  it.each<readonly [string, object, object]>([
+    ['as it was', at('d1', fix), at('d1', fix)],
+    ['and the attempt is all that is shown', at('d1', fix), at('d2', bad, 'failed')],
+  ])('takes nothing away that a failed build left running, though it is not on record, %s', async (_, before, app) => {
+    const build2 = { id: 'b2', state: 'failed' };
+    await using platform = await startToldPlatform({ before, start: { id: 'b2' }, build: build2, app });
     await using github = await startGitHub();
     github.addRecords('production', [good, 'success']);
     const step = await platform.build(
@@ -256,6 +274,42 @@ describe('on-failure: rebuild', () => {
     );
     expect(step.log).toContain(`Nothing is rebuilt: the app still runs ${fix}.`);
     expect(platform.calls.filter((call) => call.startsWith('POST '))).toHaveLength(1);
+  });
+
+  it.each<readonly [string, object]>([
+    ['was skipped', { state: 'SKIPPED' }],
+    ['has succeeded and not come to the app', { state: 'succeeded' }],
+    ['has failed', { state: 'failed' }],
+  ])('builds the last good commit where a newer build %s', async (_, state) => {
+    const [mine, theirs] = ['b2', 'b3'].map((id, place) => ({ id, created_at: `2026-01-0${place + 1}T00:00:00Z` }));
+    await using page = await serveHttp((_request, response) => response.writeHead(500).end());
+    await using platform = await startToldPlatform({
+      before: at('d1', good),
+      start: { id: 'b2' },
+      build: { ...mine, state: 'succeeded' },
+      builds: [
+        { ...theirs, ...state },
+        { ...mine, state: 'succeeded' },
+      ],
+      app: { deployment: { id: 'd2', build_id: 'b2', commit: bad, status: 'succeeded' } },
+    });
+    await using github = await startGitHub();
+    github.addRecords('production', [good, 'success']);
+    const step = await platform.build(
+      {
+        ...build,
+        'health-check': page.url.href,
+        commitish: bad,
+        'on-failure': 'rebuild',
+        'github-token': github.token,
+      },
+      { env: { GITHUB_API_URL: github.url } },
+    );
+    expect(step.outputs['status'], step.log).toBe('unhealthy');
+    expect(
+      platform.calls.filter((call) => call.startsWith('POST ')),
+      step.log,
+    ).toHaveLength(2);
   });
 
   const later = (id: string, created: string) => ({ deployment: { id, status: 'succeeded', created_at: created } });

@@ -108,6 +108,13 @@ describe('What was checked', () => {
   it.each([
     ['its build was cleared away', { build: (second: number) => (second < 30 ? builtWithDeployment : undefined) }],
     ['the list was', { deployments: (second: number) => (second < 30 ? listed : undefined) }],
+    [
+      'a later release of it failed, and none is called current',
+      {
+        deployments: (second: number) =>
+          [failed, ...listed].slice(second < 30 ? 1 : 0).map(({ current: _, ...one }) => one),
+      },
+    ],
     ['a later release of it failed', { deployments: (second: number) => (second < 30 ? listed : [failed, ...listed]) }],
   ])('counts where %s', async (_, told) => {
     const step = await buildAndSoak(healthy, told);

@@ -269,23 +269,27 @@ describe('with app-paths, how long an app has lacked something', () => {
   const inputs = { 'max-behind': '24h', 'app-paths': 'one: one/**' };
   const [first, second] = ['c'.repeat(40), 'd'.repeat(40)];
   /** A branch with a commit of three days ago, and one of just now, each with one file. */
-  const branch = (files: readonly string[]) => (call: string) => {
-    const commits = [commit(first, ago(72), ['a'.repeat(40)]), commit(second, ago(0.2), [first])];
-    const count = call.includes(`...${first}`) ? 1 : 2;
-    const told = { status: 'ahead', total_commits: count, base_commit: { commit: { committer: { date: ago(99) } } } };
-    return {
-      ...told,
-      commits: commits.slice(0, count),
-      files: files.slice(0, count).map((filename) => ({ filename })),
+  const branch =
+    (files: readonly string[], ages = [72, 0.2]) =>
+    (call: string) => {
+      const [before, after] = ages.map(ago);
+      const commits = [commit(first, before, ['a'.repeat(40)]), commit(second, after, [first])];
+      const count = call.includes(`...${first}`) ? 1 : 2;
+      const told = { status: 'ahead', total_commits: count, base_commit: { commit: { committer: { date: ago(99) } } } };
+      return {
+        ...told,
+        commits: commits.slice(0, count),
+        files: files.slice(0, count).map((filename) => ({ filename })),
+      };
     };
-  };
 
   it.each([
     ['does not begin with a commit of others', ['docs/a.md', 'one/a.js'], 0, 3],
     ['begins with the first of its own', ['one/a.js', 'one/b.js'], 1, 3],
     ['is not asked for where nothing of it has changed', ['docs/a.md', 'docs/b.md'], 0, 1],
-  ])('%s', async (_, files, exitCode, asked) => {
-    const step = await show({ apps, compared: branch(files), inputs });
+    ['goes by the line, where dates are out of order', ['docs/a.md', 'one/a.js'], 1, 3, [30, 72]],
+  ])('%s', async (_, files, exitCode, asked, ages?: number[]) => {
+    const step = await show({ apps, compared: branch(files, ages), inputs });
     expect(step.exitCode, step.log).toBe(exitCode);
     expect(step.compared).toHaveLength(asked);
     if (exitCode > 0) expect(step.log).toContain('one (2 commits, for 3 d');

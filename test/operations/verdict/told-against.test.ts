@@ -42,8 +42,6 @@ const ofAll = [
   { status_code: 500 },
   { release_status: 'failed' },
   { substatus: 'failed' },
-  { superseded_by: 'b3' },
-  { superseded_by: { id: 3 } },
 ];
 const ofWork = [{ rolled_back_at: moment }, { canceled_at: moment }, { failed_at: moment }, { failed_by: 'a limit' }];
 const ofParts = [...ofWork, { release: { status: 'failed' } }, { phases: [{ name: 'release', state: 'failed' }] }];
@@ -103,8 +101,8 @@ describe.each(Object.entries(places))('what %s says against its own success', (p
     { error_message: null, failure_reason: '', errors: [], canceled_at: null, rolled_back: false, conclusion: null },
     { failedAt: '0001-01-01T00:00:00Z', ok: true, phase: 'Running' },
     { last_failed_build: { id: 'b1', state: 'failed' }, previous_build: { id: 'b0', state: 'failed', error: 'x' } },
-    { superseded_by: null, git_ref: 'main', revision: 12, ref: 'refs/heads/main', sha: 'f'.repeat(64) },
-    { superseded_by: 0, image_sha: other, tree_sha: other, parent_sha: other, base_sha: other, previous_commit: other },
+    { git_ref: 'main', revision: 12, ref: 'refs/heads/main', sha: 'f'.repeat(64) },
+    { image_sha: other, tree_sha: other, parent_sha: other, base_sha: other, previous_commit: other },
     { previous_release: { status: 'failed' }, release: null, phases: [] },
     { phases: [{ name: 'release', state: 'failed', allow_failure: true }] },
     { phases: [{ name: 'release', state: 'failed', soft_fail: true }] },

@@ -54,12 +54,18 @@ describe.each(pairs)('of the deployments of one build for two places, %j and %j,
     expect(inBuild).toMatchObject({ exitCode: 1, status: 'timeout' });
   });
 
-  it('each is a success of its own: neither replaces the other, nor does another build’s that is for the other place', async () => {
-    const both = [made('succeeded', here, 2), made('succeeded', there)];
-    expect(await play(both)).toMatchObject({ exitCode: 0 });
-    const others = made('succeeded', { ...there, build_id: 'b3', id: 'd9' }, 3);
-    expect(await play([others, made('succeeded', here)])).toMatchObject({ exitCode: 0 });
-    expect(await play([others, ...both])).toMatchObject({ exitCode: 1, status: 'superseded' });
+  it('one that is over by a word that nobody knows, or was left out, stands in no way', async () => {
+    for (const word of ['succeeded', 'SKIPPED', 'completed', 'sleeping'])
+      expect(await play([made('succeeded', here, 2), made(word, there)]), word).toMatchObject({ exitCode: 0 });
+  });
+
+  it('none is a success while another place is told to be the current one, of the build before', async () => {
+    const current = made('succeeded', { ...there, build_id: 'b1', id: 'd1', current: true });
+    const listed = (second: number) => [
+      ...(second < 10 ? [current] : [made('failed', there, 3), { ...current, current: false }]),
+      made('succeeded', { ...here, current: second < 10 ? undefined : true }, 2),
+    ];
+    expect(await play(listed)).toMatchObject({ exitCode: 1, status: 'failed' });
   });
 
   it('the one that is repeated counts by its last attempt', async () => {
@@ -88,11 +94,17 @@ describe('a deployment of the same build is none that must succeed', () => {
     ],
     ['where it is for a preview', { environment: 'production' }, { environment: 'Preview' }],
     ['where it is called a preview', { region: 'eu' }, { region: 'us', preview: true }],
+    ['where it is for a pull request', { environment: 'production' }, { environment: 'pr-12' }],
   ])('%s', async (_, ours, other) => {
     const app = { app: { id: 'a1', name: 'my-app' } };
     expect(await play([made('succeeded', { ...app, ...ours }, 2), made('failed', other)])).toMatchObject({
       exitCode: 0,
     });
+  });
+
+  it('unless only its service is called so', async () => {
+    const listed = [made('succeeded', { service: 'web' }, 2), made('failed', { service: 'link-preview' })];
+    expect(await play(listed)).toMatchObject({ exitCode: 1, status: 'failed' });
   });
 
   it('unless there is no other', async () => {

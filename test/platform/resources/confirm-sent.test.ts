@@ -86,6 +86,7 @@ describe('an answer to a change', () => {
     [{ id: 'd1', hostname: 'www.example.com', has_cert: true }, updateDomain],
     [{ id: 'd1', hostname: 'www.example.com', cert: pem.replaceAll('\n', '\r\n') }, updatePem],
     [{ id: 'd1', hostname: 'www.example.com', cert: 'www-2026' }, updatePem],
+    [{ id: 'd1', hostname: 'www.example.com', cert: null }, updatePem],
   ])('is taken where it tells nothing else than was sent: %j', async (body, call) => {
     const { work, ends, warnings } = await answer(body, call);
     await work;
