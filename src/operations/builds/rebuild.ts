@@ -33,8 +33,7 @@ export async function rebuildIfBad(
   const environment = nameGitHubEnvironment(githubEnvironment, event.pullRequest?.number);
   const { rolledBackFrom: left, source } = plan;
   const ran = ending.kind === 'unhealthy' || tried.stood !== undefined;
-  const neverBuilt = !ran && ending.part === 'build';
-  const failed = { app: plan.app, tried, commit: source.commitish ?? '', left, ran, neverBuilt };
+  const failed = { app: plan.app, tried, commit: source.commitish ?? '', left, ran };
   // Whatever becomes of this, also that the time is up: what was asked for has failed, and the step tells that.
   const explain = (say: (error: ActionError) => void) => (error: unknown) => {
     if (error instanceof ActionError) return say(error);
@@ -64,7 +63,6 @@ interface Failed {
   readonly left: string | undefined;
   /** Whether it came to run. */
   readonly ran: boolean;
-  readonly neverBuilt: boolean;
 }
 
 interface Good {

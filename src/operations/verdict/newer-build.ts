@@ -59,11 +59,11 @@ export interface Remaining {
  */
 export async function findSuccessor(
   context: Context,
-  { app, neverBuilt, tried }: { readonly app: string; readonly neverBuilt: boolean; readonly tried: TriedBuild },
+  { app, tried }: { readonly app: string; readonly tried: TriedBuild },
   wanted: string,
 ): Promise<Remaining | undefined> {
   const { statusWords: words } = context;
-  const { before, ours, stood } = tried;
+  const { ours, stood } = tried;
   const isWell = (one: Standing) => readMeaning(one, words) === 'succeeded';
   const newer = await findNewer(context, app, ours.id, (one) => isWell(one) || soundsAtWork(one.status ?? ''));
   const { deployment } = await context.platform.apps.get(app);
@@ -74,11 +74,8 @@ export async function findSuccessor(
     return { name: newer.id, stayed: false };
   const { buildId, commit: runs, deploymentId } = deployment;
   if (owner === 'other') return { name: buildId ?? runs ?? `${deploymentId}`, stayed: false };
-  // What was never built leaves the app on what it ran, whatever is shown of the attempt.
-  const stays = isAlive ? runs : neverBuilt ? before.deployment.commit : undefined;
-  return stays !== undefined && !stood && isOtherCommit(wanted, stays) && !isSameCommit(stays, ours.commit ?? '')
-    ? { name: stays, stayed: true }
-    : undefined;
+  const stays = isAlive && !stood && isOtherCommit(wanted, runs) && !isSameCommit(runs ?? '', ours.commit ?? '');
+  return stays ? { name: `${runs}`, stayed: true } : undefined;
 }
 
 /** Whose an app's deployment is after the end of what was tried. */
