@@ -1,7 +1,8 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import type { AppName, Deployment, Standing } from '../../platform/deployment.ts';
-import { differ, isCalled } from '../../platform/deployment.ts';
+import { differ, isCalled, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
+import { isElsewhere } from '../../platform/resources/deployment-places.ts';
 import { compareAges } from '../../platform/resources/read-deployment.ts';
 import {
   findWord,
@@ -103,7 +104,9 @@ export function claimOfDeployment(
   // Where none is called the current one, that is the last that has succeeded.
   const tellsCurrent = listed.some(({ current }) => current !== undefined);
   const stands = (one: Deployment) => (tellsCurrent ? one.current : readMeaning(one, words) === 'succeeded');
-  const newer = listed.find((one) => stands(one) && isNewer(one, deployment, listed));
+  // What is for another place, or another deployment of the same build, takes no place.
+  const replaces = (one: Deployment) => !isElsewhere(one, deployment) && !isSameId(one.buildId, deployment.buildId);
+  const newer = listed.find((one) => stands(one) && replaces(one) && isNewer(one, deployment, listed));
   if (newer !== undefined)
     return [{ ...claim, says: 'superseded', message: `a newer deployment, ${newer.deploymentId}, took its place` }];
   const isOther =

@@ -1,7 +1,7 @@
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { dropPreviews, isElsewhere, listStanding, prefer } from '../../platform/resources/deployment-places.ts';
-import { noWords, readMeaning, soundsAtWork } from '../../platform/words/status-words.ts';
+import { soundsOver } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import { type BuildIdentity, type Claim, claimOf, claimOfDeployment, isSameApp } from './claim.ts';
@@ -59,24 +59,28 @@ export async function lookAtDeployment(
   const ofBuild = listed.filter(({ buildId }) => isSameId(buildId, id));
   const own = dropPreviews(prefer(ofBuild, (one) => isSameApp(one.app ?? {}, ours.app)));
   const claim = (one: Deployment) => claimOfDeployment(one, { ...ours, id }, { words, listed });
+  const elsewhere = (found: Deployment) =>
+    listStanding(own.filter((one) => isElsewhere(one, found)))
+      .flatMap((one) => claimOf('deployment', one, { ...ours, id }, words))
+      .flatMap(speakAgainst);
   // A later release of the same build may have failed: what was seen to stand counts.
   const seen = stood ? own.find((one) => isSameId(one.deploymentId, deploymentId)) : undefined;
   const found = own.find(({ current }) => current) ?? seen ?? own[0];
-  if (found !== undefined) return { id: found.deploymentId, claims: [...claimElsewhere(found, own), ...claim(found)] };
+  if (found !== undefined) return { id: found.deploymentId, claims: [...elsewhere(found), ...claim(found)] };
   // Many newer ones may have driven it out of the list.
   const alone = deploymentId && (await ask('deployment', () => platform.deployments.get(app, deploymentId)));
   if (!alone || differ(alone.buildId, id)) return { id: deploymentId, claims: [], isEmpty: listed.length === 0 };
   return { id: deploymentId, claims: claim(alone) };
 }
 
-/** What deployments of the same build to other places say against its success: one has failed there, or is at work. */
-function claimElsewhere(found: Deployment, own: readonly Deployment[]): readonly Claim[] {
-  const source = 'deployment';
-  return listStanding(own.filter((one) => isElsewhere(one, found))).flatMap(({ status = '', ...told }): Claim | [] => {
-    if (readMeaning({ ...told, status }, noWords) === 'failed')
-      return { source, says: 'failed', status, message: told.message };
-    return soundsAtWork(status) ? { source, says: 'not-yet', status } : [];
-  });
+/** What a part of a build is told to be that goes on no more, though nobody calls it a success. */
+const atRest = /^(skipped|sleeping|idle|paused|inactive)$/i;
+
+/** What a deployment of the same build to another place says against its success. */
+function speakAgainst(claim: Claim): Claim | readonly [] {
+  const { says, status = '' } = claim;
+  if (says !== 'running') return says === 'succeeded' ? [] : claim;
+  return soundsOver(status) || atRest.test(status) ? [] : { ...claim, says: 'not-yet' };
 }
 
 /** That the current one of a list is of another commit, where no build is told. */

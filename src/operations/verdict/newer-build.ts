@@ -2,7 +2,7 @@ import { isCommit } from '../../contract/commit-id.ts';
 import { ActionError } from '../../contract/errors.ts';
 import { type Deployment, isSameId, type Standing } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
-import { isCanceled, readMeaning, type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
+import { isCanceled, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit, isSameCommit } from '../same-commit.ts';
 import type { BuildIdentity } from './claim.ts';
@@ -46,6 +46,9 @@ export interface TriedBuild {
   readonly stood: Deployment | undefined;
 }
 
+/** What a build is called that came to nothing, though it did not fail. */
+const isOver = /^(skipped|superseded|inactive)$/i;
+
 /** What an app has that nobody may put something older in place of. */
 export interface Remaining {
   readonly name: string;
@@ -64,17 +67,17 @@ export async function findSuccessor(
 ): Promise<Remaining | undefined> {
   const { statusWords: words } = context;
   const { ours, stood } = tried;
-  const isWell = (one: Standing) => readMeaning(one, words) === 'succeeded';
-  const newer = await findNewer(context, app, ours.id, (one) => isWell(one) || soundsAtWork(one.status ?? ''));
+  const isAlive = (one: Standing) => !isOver.test(one.status ?? '') && readMeaning(one, words) !== 'failed';
+  const newer = await findNewer(context, app, ours.id, isAlive);
   const { deployment } = await context.platform.apps.get(app);
-  const isAlive = ['running', 'succeeded', undefined].includes(readMeaning(deployment, words));
-  const owner = isAlive ? findOwner(deployment, tried, words) : 'unknown';
-  // One that has succeeded may be for another place, or have failed after that: the app knows.
-  if (newer?.id !== undefined && (!isWell(newer) || ['other', 'unknown'].includes(owner)))
-    return { name: newer.id, stayed: false };
   const { buildId, commit: runs, deploymentId } = deployment;
-  if (owner === 'other') return { name: buildId ?? runs ?? `${deploymentId}`, stayed: false };
-  const stays = isAlive && !stood && isOtherCommit(wanted, runs) && !isSameCommit(runs ?? '', ours.commit ?? '');
+  // One that was built may have failed after that: only the app knows.
+  const isInVain = !isAlive(deployment) && isSameId(newer?.id, buildId);
+  if (newer?.id !== undefined && !isInVain) return { name: newer.id, stayed: false };
+  if (!isAlive(deployment)) return undefined;
+  if (findOwner(deployment, tried, words) === 'other')
+    return { name: buildId ?? runs ?? `${deploymentId}`, stayed: false };
+  const stays = !stood && isOtherCommit(wanted, runs) && !isSameCommit(runs ?? '', ours.commit ?? '');
   return stays ? { name: `${runs}`, stayed: true } : undefined;
 }
 
@@ -83,8 +86,7 @@ function findOwner(now: Deployment, { before, earlier, ours, stood }: TriedBuild
   const { buildId, commit } = now;
   if (isSameId(buildId, ours.id)) return 'ours';
   const moved = hasMoved(before.deployment, now, words);
-  if (!moved || earlier.some((one) => isSameId(one, buildId)))
-    return moved || before.tellsDeployment ? 'before' : 'unknown';
+  if (!moved || earlier.some((one) => isSameId(one, buildId))) return 'before';
   // A new deployment of the commit that stood, such as one for other config, has taken nothing away.
   if (isCommit(commit) && isSameCommit(commit, stood?.commit ?? ours.commit ?? '')) return stood ? 'ours' : 'other';
   const owner = ownerOf(now, { before: before.deployment, isBuilt: false, ours, moved });

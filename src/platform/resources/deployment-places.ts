@@ -24,7 +24,7 @@ export function listStanding(deployments: readonly Deployment[]): readonly Deplo
 
 /** A preview counts only where there is nothing else. */
 export function dropPreviews(deployments: readonly Deployment[]): readonly Deployment[] {
-  return prefer(deployments, ({ place }) => !/^(p?review|pr)s?\b/i.test(place?.[0] ?? ''));
+  return prefer(deployments, ({ place }) => !/(^|[-_])(p?review|pr)s?(\b|_)/i.test(place?.[0] ?? ''));
 }
 
 /** Those that are so, or all where none is. */

@@ -56,7 +56,7 @@ function spellTime(text: string): string {
 
 /** `3m`, `2h 5m`, `up 3 minutes`, `5 minutes ago`, `about an hour`, `PT3M`, `0:03:12`; or `11/12/2026`. */
 function isNoMoment(text: string): boolean {
-  return /\bago$|^(up|about|less than)\b|^(\d+(\.\d+)?\s*[a-z]+[\s,]*)+$|\b(0?\d|1[0-2])[/.-](0?\d|1[0-2])[/.-]\d{4}\b|^P[\dT][\dT.YMWDHS]*$|^\d+:\d\d(:\d\d)?$/i.test(
+  return /\bago$|^(up|about|less than)\b|^(\d+(\.\d+)?\s*[a-z]+[\s,]*)+$|(?:^|[\s,])(0?\d|1[0-2])[/.-](0?\d|1[0-2])[/.-]\d{4}\b|^P[\dT][\dT.YMWDHS]*$|^\d+:\d\d(:\d\d)?$/i.test(
     text,
   );
 }

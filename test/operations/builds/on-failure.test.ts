@@ -276,7 +276,6 @@ describe('on-failure: rebuild', () => {
 
   it.each<readonly [string, object]>([
     ['was skipped', { state: 'SKIPPED' }],
-    ['has succeeded and not come to the app', { state: 'succeeded' }],
     ['has failed', { state: 'failed' }],
   ])('builds the last good commit where a newer build %s', async (_, state) => {
     const [mine, theirs] = ['b2', 'b3'].map((id, place) => ({ id, created_at: `2026-01-0${place + 1}T00:00:00Z` }));

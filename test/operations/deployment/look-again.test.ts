@@ -109,6 +109,15 @@ describe('What was checked', () => {
     ['its build was cleared away', { build: (second: number) => (second < 30 ? builtWithDeployment : undefined) }],
     ['the list was', { deployments: (second: number) => (second < 30 ? listed : undefined) }],
     [
+      'a later release of it succeeded, and none is called current',
+      {
+        deployments: (second: number) =>
+          [{ ...failed, status: 'succeeded' }, ...listed]
+            .slice(second < 30 ? 1 : 0)
+            .map(({ current: _, ...one }) => one),
+      },
+    ],
+    [
       'a later release of it failed, and none is called current',
       {
         deployments: (second: number) =>

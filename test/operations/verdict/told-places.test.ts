@@ -11,9 +11,9 @@ const made = (state: string, more: object = {}, second = 1) => ({
   ...more,
 });
 
-async function play(deployments: unknown, more: Partial<ToldApp> = {}) {
+async function play(deployments: unknown, more: Partial<ToldApp> = {}, inputs: Readonly<Record<string, string>> = {}) {
   await using platform = await startToldPlatform({ ...bare, deployments, ...more });
-  const { exitCode, log, outputs } = await platform.build({ timeout: '5m' });
+  const { exitCode, log, outputs } = await platform.build({ timeout: '5m', ...inputs });
   return { exitCode, log, status: outputs['status'] };
 }
 
@@ -57,6 +57,25 @@ describe.each(pairs)('of the deployments of one build for two places, %j and %j,
   it('one that is over by a word that nobody knows, or was left out, stands in no way', async () => {
     for (const word of ['succeeded', 'SKIPPED', 'completed', 'sleeping'])
       expect(await play([made('succeeded', here, 2), made(word, there)]), word).toMatchObject({ exitCode: 0 });
+  });
+
+  it('one speaks against it as it would alone', async () => {
+    for (const bad of [
+      ...[{ state: 'unhealthy' }, { state: 'CrashLoopBackOff' }, { state: 'created' }, { healthy: false }],
+      ...[{ error: 'health check failed' }, { state: undefined, error: 'no image' }, { state: 'borked' }],
+    ]) {
+      const listed = [made('succeeded', here, 2), made('succeeded', { ...there, ...bad })];
+      const step = await play(listed, {}, { 'failure-statuses': 'borked' });
+      expect(step, JSON.stringify(bad)).toMatchObject({ exitCode: 1 });
+    }
+    const listed = [made('succeeded', here, 2), made('waiting', there)];
+    expect(await play(listed, {}, { 'success-statuses': 'waiting' })).toMatchObject({ exitCode: 0 });
+  });
+
+  it('another build that is for the other place replaces neither', async () => {
+    const others = made('succeeded', { ...there, build_id: 'b3', id: 'd9' }, 3);
+    expect(await play([others, made('succeeded', here)])).toMatchObject({ exitCode: 0 });
+    expect(await play([{ ...others, ...here }, made('succeeded', here)])).toMatchObject({ status: 'superseded' });
   });
 
   it('none is a success while another place is told to be the current one, of the build before', async () => {
