@@ -1,7 +1,7 @@
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { dropPreviews, isElsewhere, listStanding, prefer } from '../../platform/resources/deployment-places.ts';
-import { soundsOver } from '../../platform/words/status-words.ts';
+import { readMeaning, soundsOver } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import { type BuildIdentity, type Claim, claimOf, claimOfDeployment, isSameApp } from './claim.ts';
@@ -63,9 +63,10 @@ export async function lookAtDeployment(
     listStanding(own.filter((one) => isElsewhere(one, found)))
       .flatMap((one) => claimOf('deployment', one, { ...ours, id }, words))
       .flatMap(speakAgainst);
-  // A later release of the same build may have failed: what was seen to stand counts.
+  const isWell = (one: Deployment) => readMeaning(one, words) === 'succeeded';
+  // A later release of the same build may have failed: then what was seen to stand counts.
   const seen = stood ? own.find((one) => isSameId(one.deploymentId, deploymentId)) : undefined;
-  const found = own.find(({ current }) => current) ?? seen ?? own[0];
+  const found = own.find(({ current }) => current) ?? own.slice(0, 1).find(isWell) ?? seen ?? own[0];
   if (found !== undefined) return { id: found.deploymentId, claims: [...elsewhere(found), ...claim(found)] };
   // Many newer ones may have driven it out of the list.
   const alone = deploymentId && (await ask('deployment', () => platform.deployments.get(app, deploymentId)));

@@ -109,12 +109,15 @@ describe('What was checked', () => {
     ['its build was cleared away', { build: (second: number) => (second < 30 ? builtWithDeployment : undefined) }],
     ['the list was', { deployments: (second: number) => (second < 30 ? listed : undefined) }],
     [
-      'a later release of it succeeded, and none is called current',
+      'a later release of it succeeded, and took its place',
       {
         deployments: (second: number) =>
-          [{ ...failed, status: 'succeeded' }, ...listed]
-            .slice(second < 30 ? 1 : 0)
-            .map(({ current: _, ...one }) => one),
+          second < 30
+            ? [{ id: 'd-b2', build_id: 'b2', status: 'succeeded' }]
+            : [
+                { id: 'd-9', build_id: 'b2', status: 'succeeded' },
+                { id: 'd-b2', build_id: 'b2', status: 'superseded' },
+              ],
       },
     ],
     [
