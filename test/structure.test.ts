@@ -178,8 +178,11 @@ describe('the check itself', () => {
   });
 });
 
-it.each(Object.entries(defects))('the simulator can put back %s', (_, { changes }) => {
+it.each(Object.entries(defects))('the simulator can put back %s, and its page tells of it', (_, defect) => {
+  const { what, breaks, seed, changes } = defect;
   for (const { file, from } of changes) expect(readFileSync(file, 'utf8'), file).toContain(from);
+  const row = `| ${what} | \`${breaks}\` | ${seed.toLocaleString('en')} |`;
+  expect(readFileSync('docs/reliability.md', 'utf8')).toContain(row);
 });
 
 describe('Mutation testing', () => {

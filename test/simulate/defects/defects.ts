@@ -3,6 +3,8 @@ export interface Defect {
   readonly what: string;
   /** The promise that it breaks. */
   readonly breaks: string;
+  /** The first, from 1 on, whose history shows it. */
+  readonly seed: number;
   readonly changes: readonly { readonly file: string; readonly from: string; readonly to: string }[];
 }
 
@@ -13,6 +15,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   'build-sent-again': {
     what: 'A build whose answer was lost is sent again',
     breaks: 'nothingIsDoneTwice',
+    seed: 249,
     changes: [
       change(
         'platform/wire/endpoints.ts',
@@ -24,6 +27,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   'busy-is-a-refusal': {
     what: 'A 503 is taken for a refusal, although the platform may have acted before it answered',
     breaks: 'nothingIsDoneTwice',
+    seed: 221,
     changes: [
       change('platform/wire/error-from.ts', '426, 428, 429, 431, 451, 501]', '426, 428, 429, 431, 451, 501, 503]'),
     ],
@@ -31,11 +35,13 @@ export const defects: Readonly<Record<string, Defect>> = {
   'comment-sent-again': {
     what: 'GitHub is asked twice for what is no reading',
     breaks: 'nothingIsDoneTwice',
+    seed: 19,
     changes: [change('github/send-patiently.ts', 'const harmless = /^GET |\\/graphql$/', 'const harmless = /./')],
   },
   'unknown-is-unchanged': {
     what: 'A change of which nobody told the end counts as none',
     breaks: 'changedIsTrue',
+    seed: 4,
     changes: [
       change('platform/wire/ask.ts', "if (error instanceof UnknownOutcomeError) options.onWrite('unknown');", ''),
     ],
@@ -43,6 +49,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   'accepted-is-unchanged': {
     what: 'A namespace that was made, and taken away by another run, counts as no change',
     breaks: 'changedIsTrue',
+    seed: 123,
     changes: [
       change(
         'step/run-operations.ts',
@@ -54,6 +61,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   'config-not-confirmed': {
     what: 'Config vars count as set whatever the platform shows of them',
     breaks: 'greenConfigWasSet',
+    seed: 701,
     changes: [
       change(
         'platform/resources/config.ts',
@@ -65,6 +73,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   'deleted-by-name': {
     what: 'A review namespace is deleted by its name, which may have changed hands',
     breaks: 'noForeignNamespaceGoes',
+    seed: 2_174,
     changes: [
       change(
         'operations/review/remove-own.ts',
@@ -76,6 +85,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   'mark-not-read': {
     what: 'Whose a namespace is does not count',
     breaks: 'noForeignNamespaceGoes',
+    seed: 18,
     changes: [
       change(
         'operations/review/ownership.ts',
@@ -87,6 +97,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   'sweeps-every-repository': {
     what: 'The sweep takes the namespaces of every repository for its own',
     breaks: 'noForeignNamespaceGoes',
+    seed: 135,
     changes: [
       change(
         'operations/review/ownership.ts',
@@ -98,6 +109,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   'late-event-deletes': {
     what: 'An old event deletes the namespace of a pull request that is open again',
     breaks: 'noOpenPullLosesItsNamespace',
+    seed: 1_119,
     changes: [
       change('operations/review/remove-review.ts', 'if (present && isWanted(', 'if (present && false && isWanted('),
     ],
@@ -105,6 +117,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   'deployment-lost-by-a-signal': {
     what: 'A signal while a Deployment is made leaves it without an end',
     breaks: 'everyDeploymentEnds',
+    seed: 5,
     changes: [
       change(
         'github/gateway.ts',
@@ -121,31 +134,37 @@ export const defects: Readonly<Record<string, Defect>> = {
   'last-word-said-once': {
     what: 'The end of a Deployment is said once, whatever GitHub answers',
     breaks: 'everyDeploymentEnds',
+    seed: 83,
     changes: [change('github/end-deployment.ts', 'say().then(', 'say().catch(() => {}).then(')],
   },
   'first-word-comes-last': {
     what: 'The first word of a Deployment, which comes about late, stands as its last',
     breaks: 'everyDeploymentEnds',
+    seed: 1_044,
     changes: [change('github/end-deployment.ts', 'if (clock.now() >= quietAt) return;', 'return;')],
   },
   'cancelled-is-a-success': {
     what: 'A review that is cancelled while its Deployment is made is recorded as a success',
     breaks: 'successIsOfAGreenStep',
+    seed: 1_488,
     changes: [change('github/deployments.ts', 'options.signal.throwIfAborted();', '')],
   },
   'base64-not-read': {
     what: 'A secret in base64 is not recognised',
     breaks: 'noSecretLeaves',
+    seed: 9,
     changes: [change('report/normal-form/digits.ts', 'readonly Numeral[] = [base64, ', 'readonly Numeral[] = [')],
   },
   'list-leads-elsewhere': {
     what: 'A list is followed to another host, with the token',
     breaks: 'secretsGoToOnePlace',
+    seed: 43,
     changes: [change('platform/wire/read-pages.ts', 'if (next && next.origin !== url.origin)', 'if (next && false)')],
   },
   'deadline-not-kept': {
     what: 'A step ends a minute after its time',
     breaks: 'everyStepEnds',
+    seed: 5,
     changes: [
       change(
         'step/watch-end.ts',
@@ -158,6 +177,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   'full-disk-is-green': {
     what: 'A file that cannot be written is passed over',
     breaks: 'badEndIsNotGreen',
+    seed: 8,
     changes: [
       change(
         'report/append-file.ts',
@@ -169,11 +189,13 @@ export const defects: Readonly<Record<string, Defect>> = {
   'text-gives-orders': {
     what: 'A text from outside is printed as it is, commands included',
     breaks: 'textGivesNoOrders',
+    seed: 54,
     changes: [change('report/sanitise.ts', "    .replace(/^([^\\S\\r\\n\\u2028\\u2029]*)::/gm, '$1\\\\::')\n", '')],
   },
   'stranger-without-a-repository': {
     what: 'A pull request whose repository is gone counts as the repository’s own',
     breaks: 'strangersMakeNoCall',
+    seed: 19,
     changes: [
       change(
         'github/judge-origin.ts',
@@ -185,6 +207,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   'rolls-back-to-a-failure': {
     what: 'What was tried and failed counts as a success to go back to',
     breaks: 'rollbackLeadsToASuccess',
+    seed: 5,
     changes: [
       change(
         'operations/builds/choose-record.ts',
@@ -196,16 +219,19 @@ export const defects: Readonly<Record<string, Defect>> = {
   'goes-by-foreign-records': {
     what: 'A Deployment that GitHub made for a green job counts as a success of the app',
     breaks: 'rollbackLeadsToASuccess',
+    seed: 5,
     changes: [change('github/own-note.ts', "if (typeof mark !== 'string') return undefined;", '')],
   },
   'goes-by-records-of-other-apps': {
     what: 'A success of one app counts for another that shares its environment',
     breaks: 'rollbackLeadsToASuccess',
+    seed: 125,
     changes: [change('github/own-note.ts', 'known.includes(name.toLowerCase())', 'true')],
   },
   'unreadable-event-goes-on': {
     what: 'An event that cannot be read counts as the repository’s own',
     breaks: 'strangersMakeNoCall',
+    seed: 5,
     changes: [
       change(
         'github/judge-origin.ts',
