@@ -8,7 +8,7 @@ import { knownNames } from '../known-names.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 import { isSameCommit } from '../same-commit.ts';
-import { findSuccessor, type TriedBuild } from '../verdict/newer-build.ts';
+import { findRemaining, type TriedBuild } from '../verdict/find-remaining.ts';
 import { findBefore } from './choose-record.ts';
 import { startBuild } from './start-build.ts';
 
@@ -75,7 +75,7 @@ interface Good {
 async function findLastGood(context: Context, environment: string, failed: Failed): Promise<Good | undefined> {
   const { log } = context;
   const good = await chooseGood(context, environment, failed);
-  const inPlace = good && (await findSuccessor(context, failed, good.commitish));
+  const inPlace = good && (await findRemaining(context, failed, good.commitish));
   if (inPlace === undefined) return good;
   return void log.warning(
     inPlace.stayed

@@ -3,10 +3,12 @@ import type { Build } from '../../platform/models.ts';
 import { type Clock, clockSkew } from '../../platform/wire/clock.ts';
 import { findWord, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import type { Begun, DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
-import { describeDoubt, findStranger } from '../verdict/claim.ts';
-import type { Ending } from '../verdict/ending.ts';
+import { describeDoubt } from '../verdict/claim.ts';
+import { type Ending, endUnclearly } from '../verdict/ending.ts';
 import { listBriefly } from '../verdict/find-build.ts';
-import { type Followed, followBuild } from '../verdict/follow-build.ts';
+import { followBuild } from '../verdict/follow-build.ts';
+import type { Followed } from '../verdict/followed.ts';
+import { findStranger } from '../verdict/identity.ts';
 import { weighNewer } from '../verdict/newer-build.ts';
 import { rememberSources } from '../verdict/sources.ts';
 
@@ -53,7 +55,7 @@ export function followedOf(
   return {
     app,
     startedAt,
-    ours: { id: build.id, commit: source.commitish, app: { asked: app, id: before.id, name: before.name } },
+    ours: { id: build.id, commit: source.commitish, app: { address: app, id: before.id, name: before.name } },
     earlier: [before.deployment, ...before.otherDeployments].flatMap((one) => one.buildId ?? []),
     description: source.description,
     before: before.deployment,
@@ -80,15 +82,10 @@ export function judgeStart(
   const wasThere = (isKnown && !isAnew) || Date.parse(createdAt) < startedAt - clockSkew;
   const doubt = findStranger(build, ours) ?? (wasThere ? 'it was there before' : undefined);
   if (doubt !== undefined)
-    return endInDoubt(`The start was answered with the build ${id ?? 'without an id'}, but ${doubt}`);
+    return endUnclearly('build', `The start was answered with the build ${id ?? 'without an id'}, but ${doubt}`);
   const meaning = readMeaning(build, words);
-  if (meaning === 'contradicting') return endInDoubt(describeDoubt(build));
+  if (meaning === 'contradicting') return endUnclearly('build', describeDoubt(build));
   if (meaning !== 'failed' && (id !== undefined || error === undefined)) return undefined;
   const status = findWord(build, 'failed', words) ?? 'failed';
   return { kind: 'failed', status, part: 'build', message: build.message ?? error };
-}
-
-/** The end of what was started where nobody can know what that was. */
-export function endInDoubt(message: string): Ending {
-  return { kind: 'unclear', status: 'unknown', part: 'build', message };
 }

@@ -1,8 +1,7 @@
-import { ActionError, DeadlineError } from '../../contract/errors.ts';
-import { ApiError } from '../../platform/wire/api-error.ts';
+import { ActionError } from '../../contract/errors.ts';
 import type { Context } from '../operation.ts';
-import type { Ending } from '../verdict/ending.ts';
-import type { Seen } from '../verdict/follow-build.ts';
+import { type Ending, endBlindly, endEarly, endUnclearly, endUnhealthily, type Part } from '../verdict/ending.ts';
+import type { Seen } from '../verdict/followed.ts';
 import { type Waited, waitFor } from '../wait-for.ts';
 import type { Begun } from './deploy-plan.ts';
 import type { Progress } from './progress.ts';
@@ -45,13 +44,13 @@ export async function awaitEnding(
         interval,
         onFailedLook(error) {
           context.log.info(`A look failed, and tells nothing about the ${noun}: ${error.message}`);
-          show(follower.seen);
+          show(follower.seen());
         },
       },
     ),
-    () => partOf(follower.seen),
+    () => partOf(follower.seen()),
   );
-  const { seen } = follower;
+  const seen = follower.seen();
   if ('answer' in waited) {
     const ending = (await weigh?.(waited.answer, seen.id)) ?? waited.answer;
     show({ ...seen, ending });
@@ -77,9 +76,9 @@ export async function lookAgain(
   const look = async (): Promise<Seen> => {
     const seen = await follower.look();
     if (seen.ending || (seen.bar && clock.now() < started + timeToRecover)) return seen;
-    return { ...seen, ending: seen.bar ? { kind: 'unhealthy', status: 'unhealthy', message: told(seen.bar) } : good };
+    return { ...seen, ending: seen.bar ? endUnhealthily(told(seen.bar)) : good };
   };
-  const watched = { ...begun, follower: { look, seen: follower.seen } };
+  const watched = { ...begun, follower: { ...follower, look } };
   const until = { ...deadline, at: Math.min(deadline.at, started + (bad ? 0 : timeToSee)) };
   const waiting = { interval: 'auto', noun, progress: { show() {} } } as const;
   const { ending } = await awaitEnding({ ...context, deadline: until }, watched, waiting);
@@ -88,8 +87,7 @@ export async function lookAgain(
       ? { ...ending, message: tellBoth(ending, bad), hint: 'Look at the newer build.' }
       : { ...ending, hint: checkedBefore };
   if (bad || ending.kind === 'succeeded') return bad ?? ending;
-  if (ending.kind === 'timeout' && clock.now() < deadline.at)
-    return { kind: 'unclear', status: 'unknown', part: 'deployment', message: unseen };
+  if (ending.kind === 'timeout' && clock.now() < deadline.at) return endUnclearly('deployment', unseen);
   return /timeout|canceled/.test(ending.kind) ? { ...ending, part: 'check' } : ending;
 }
 
@@ -98,23 +96,11 @@ const tellBoth = (now: Ending, then: Ending) => `${now.message}; before that, ${
 const told = (bar: string) => `the platform told otherwise after its checks: ${bar}`;
 
 /** What was last seen to go on, if anything. */
-function partOf({ pastBuild, status }: Seen): Ending['part'] {
+function partOf({ pastBuild, status }: Seen): Part | undefined {
   return pastBuild ? 'deployment' : status === undefined ? undefined : 'build';
 }
 
-/** Why a wait ended before what it waited for. */
-export function endEarly(stopped: Error, part: Ending['part']): Ending {
-  const kind = stopped instanceof DeadlineError ? 'timeout' : 'canceled';
-  return { kind, status: kind, message: stopped.message, ...(part && { part }) };
-}
-
-/** That nothing can be seen any more is an ending too: what is known by then stays known. */
-export function endBlindly(error: ActionError, part: Ending['part'] & string): Ending {
-  const { hint, message } = error.cause instanceof ApiError ? error.cause : error;
-  return { kind: 'unclear', status: 'unknown', part, message, hint };
-}
-
-async function catchBlindness(wait: Promise<Waited<Ending>>, part: () => Ending['part']): Promise<Waited<Ending>> {
+async function catchBlindness(wait: Promise<Waited<Ending>>, part: () => Part | undefined): Promise<Waited<Ending>> {
   try {
     return await wait;
   } catch (error) {

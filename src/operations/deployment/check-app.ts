@@ -3,8 +3,7 @@ import { ActionError, InputError } from '../../contract/errors.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { Dyno } from '../../platform/dyno.ts';
 import type { Context } from '../operation.ts';
-import type { Ending } from '../verdict/ending.ts';
-import { endBlindly, endEarly } from './await-ending.ts';
+import { type Ending, endBlindly, endEarly, endUnclearly, endUnhealthily } from '../verdict/ending.ts';
 import type { DeployPlan } from './deploy-plan.ts';
 import { findCrash } from './find-crash.ts';
 import { type Checked, checkHealth, type HealthCheck, resolveUrl } from './health-check.ts';
@@ -90,6 +89,6 @@ function readCheck(plan: DeployPlan, url: string | undefined, commit = ''): Heal
 function endOf(done: readonly Checked[]): Ending | undefined {
   const { hint, problem, stopped, unseen } = done.at(-1) ?? {};
   if (stopped !== undefined) return endEarly(stopped, 'check');
-  if (unseen !== undefined) return { kind: 'unclear', status: 'unknown', part: 'check', message: unseen };
-  return problem === undefined ? undefined : { kind: 'unhealthy', status: 'unhealthy', message: problem, hint };
+  if (unseen !== undefined) return endUnclearly('check', unseen);
+  return problem === undefined ? undefined : endUnhealthily(problem, hint);
 }

@@ -3,9 +3,8 @@ import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { DeploymentEnd, RecordedWork } from '../../contract/github.ts';
 import type { Block, Changed, Failure, Phase } from '../../contract/outcome.ts';
 import type { Dyno } from '../../platform/dyno.ts';
-import type { Ending } from '../verdict/ending.ts';
-import type { TriedBuild } from '../verdict/newer-build.ts';
-import { onlyNamed } from '../verdict/untold.ts';
+import { type Ending, untoldTexts } from '../verdict/ending.ts';
+import type { TriedBuild } from '../verdict/find-remaining.ts';
 import { type Awaited, awaitEnding, lookAgain } from './await-ending.ts';
 import { readBuildLog } from './build-log.ts';
 import { checkApp, refuseVainChecks } from './check-app.ts';
@@ -45,7 +44,7 @@ export async function deployUnrecorded(context: DeployContext, plan: DeployPlan)
   note({ buildId: begun.build.id, status: 'unknown' });
   if (begun.ending) {
     progress.show(begun.ending.status);
-    return tell(context, plan, { begun, progress, replaced, seen: begun.follower.seen, ending: begun.ending });
+    return tell(context, plan, { begun, progress, replaced, seen: begun.follower.seen(), ending: begun.ending });
   }
   if (!plan.wait) return leave(context, plan, begun);
 
@@ -120,7 +119,7 @@ async function tell(context: DeployContext, plan: DeployPlan, story: Story): Pro
       : (bad ?? story.ending);
   progress.end(outcomes[ending.kind], ending.kind === 'failed' ? ending.status : undefined);
   context.note({ status: ending.status });
-  if (ending.untold === onlyNamed) context.log.warning(onlyNamed);
+  if (ending.untold === 'end') context.log.warning(untoldTexts.end);
   const lines = ending.kind === 'failed' ? await readBuildLog(context, [seen.build, begun.build]) : [];
   const { advice, recordAs, ...told } = describeEnding({ app, work, buildId: seen.id, ending, progress, lines });
   const phases: Block = { kind: 'phases', title: `${capitalise(work.noun)} of ${work.of}`, phases: progress.phases() };

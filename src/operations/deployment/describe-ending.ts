@@ -2,7 +2,7 @@ import { formatDuration } from '../../contract/format-duration.ts';
 import type { DeploymentEnd } from '../../contract/github.ts';
 import type { Block, Failure } from '../../contract/outcome.ts';
 import { tellFailure } from '../../contract/tell-failure.ts';
-import type { Ending } from '../verdict/ending.ts';
+import { type Ending, untoldTexts } from '../verdict/ending.ts';
 import { type EndedWork, endOpenly, type Wording } from './open-ending.ts';
 import type { Work } from './work.ts';
 
@@ -21,7 +21,7 @@ export function describeEnding(ended: EndedWork): DescribedEnding {
   const spent = formatDuration(progress.elapsed());
   if (ending.kind === 'succeeded') {
     const recordAs = { state: 'success', description: work.done } as const;
-    const advice: readonly Block[] = ending.untold === undefined ? [] : [{ kind: 'text', text: ending.untold }];
+    const advice: readonly Block[] = ending.untold ? [{ kind: 'text', text: untoldTexts[ending.untold] }] : [];
     return { headline: `${work.done} in ${spent}`, advice, recordAs };
   }
   const wording = wordings[ending.kind](ended, spent);

@@ -7,7 +7,7 @@ import { type ComparedWithRunning, compareWithRunning } from '../commits/compare
 import { inParallel } from '../in-parallel.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
-import { isSameApp } from '../verdict/claim.ts';
+import { isSameApp } from '../verdict/identity.ts';
 import type { Route } from './locate-route.ts';
 
 /** So many apps are looked at side by side. */
@@ -47,7 +47,7 @@ export async function compareTargets(
   let differences: Promise<readonly PipelineDifference[]> | undefined;
   const compareElsewhere = async (app: App): Promise<Comparison | undefined> => {
     differences ??= comparePipeline(context, route);
-    const found = (await differences).find((one) => isSameApp(one.app, { ...app, asked: app.address }));
+    const found = (await differences).find((one) => isSameApp(one.app, app));
     const order = orders.find((one) => one === found?.status);
     return found && order && { order, total: found.ahead ?? found.commits.length, commits: found.commits };
   };

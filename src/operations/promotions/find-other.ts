@@ -1,7 +1,7 @@
 import type { AppName } from '../../platform/deployment.ts';
 import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
 import { isOtherCommit } from '../same-commit.ts';
-import { type BuildIdentity, isSameApp } from '../verdict/claim.ts';
+import { type BuildIdentity, isSameApp } from '../verdict/identity.ts';
 import type { Route } from './locate-route.ts';
 
 /** What is told of a promotion: target by target, and as a whole. */
@@ -20,20 +20,18 @@ export interface PromotedRoute extends Omit<Route, 'targets'> {
 export function findOther(
   { listed, wholes }: Told,
   ours: BuildIdentity,
-  { apps, from, source }: PromotedRoute,
+  { apps, from }: PromotedRoute,
   isWhole = false,
 ): string | undefined {
   const isOurs = ({ app }: PromotionTarget) => isSameApp(app, ours.app);
   // At its start, another target of the same promotion may be named before ours; later, the latest list has them all.
-  const isForeign = ({ app }: PromotionTarget) =>
-    isWhole || !apps.some((one) => isSameApp(app, { ...one, asked: one.address }));
+  const isForeign = ({ app }: PromotionTarget) => isWhole || !apps.some((one) => isSameApp(app, one));
   const latest = [listed, ...wholes.map(({ targets = [] }) => targets)].find((list) => list.length > 0) ?? [];
   const target = latest.some(isOurs) ? undefined : latest.find(isForeign);
   if (target) return `it is for the app ${call(target.app)}`;
   const told = [...listed.filter(isOurs), ...wholes].find(({ commit }) => isOtherCommit(ours.commit, commit));
   if (told) return `it is of the commit ${told.commit}`;
-  const asked = { asked: source, id: from.id, name: from.name };
-  const start = wholes.find((one) => one.source && !isSameApp(one.source, asked))?.source;
+  const start = wholes.find((one) => one.source && !isSameApp(one.source, from))?.source;
   return start && `it is from the app ${call(start)}`;
 }
 

@@ -1,11 +1,13 @@
 import type { Deployment } from '../../platform/deployment.ts';
-import { endInDoubt, followedOf, judgeStart } from '../builds/start-build.ts';
+import { followedOf, judgeStart } from '../builds/start-build.ts';
 import type { Begun, DeployPlan } from '../deployment/deploy-plan.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import { type Claim, claimOf } from '../verdict/claim.ts';
+import { endUnclearly } from '../verdict/ending.ts';
 import { followApp } from '../verdict/follow-app.ts';
-import { type Followed, type Follower, followBuild, type Seen } from '../verdict/follow-build.ts';
+import { type Follower, followBuild } from '../verdict/follow-build.ts';
+import type { Followed, Seen } from '../verdict/followed.ts';
 import { isServing, judgeClaims } from '../verdict/judge-claims.ts';
 import { unlessGone } from '../verdict/sources.ts';
 import { findBrought, judgeArrival, type Target } from './judge-arrival.ts';
@@ -30,7 +32,7 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   };
   const begun = { before, build, startedAt, tried };
   const other = started.findOther(followed.ours);
-  const doubt = other && endInDoubt(`The start was answered with a promotion, but ${other}`);
+  const doubt = other && endUnclearly('build', `The start was answered with a promotion, but ${other}`);
   // Of a start that was answered with nothing only the app can tell; and of one that nobody waits for only the answer.
   const isKnown = promotion.id !== undefined;
   const ending = isKnown && plan.wait ? undefined : judgeStart(build, followed, context.statusWords);
@@ -61,7 +63,7 @@ function followTarget(context: Context, followed: Followed, started: FollowedTar
     if (arrived === true) return heard;
     if (arrived === 'not-yet') return { ...heard, ending: undefined, bar: `the app runs ${target.running}` };
     const message = `the platform calls it ${heard.status}, but ${arrived.other}`;
-    return { ...heard, ending: { kind: 'unclear', status: 'unknown', part: 'deployment', message } };
+    return { ...heard, ending: endUnclearly('deployment', message) };
   };
   let seen: Seen = { id: undefined };
   return {
@@ -69,9 +71,7 @@ function followTarget(context: Context, followed: Followed, started: FollowedTar
       seen = await look();
       return seen;
     },
-    get seen() {
-      return seen;
-    },
+    seen: () => seen,
   };
 }
 

@@ -4,7 +4,7 @@ import { lacksCall } from '../../platform/wire/api-error.ts';
 import { isAtWork, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import { measureSkew } from '../builds/start-build.ts';
 import type { Context } from '../operation.ts';
-import { type BuildIdentity, isSameApp } from '../verdict/claim.ts';
+import { type BuildIdentity, isSameApp } from '../verdict/identity.ts';
 import { ifUnderstood, rememberSources } from '../verdict/sources.ts';
 import { findOther, type PromotedRoute, type Told } from './find-other.ts';
 

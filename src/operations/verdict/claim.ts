@@ -1,6 +1,4 @@
-import { isCommit } from '../../contract/commit-id.ts';
-import type { AppName, Deployment, Standing } from '../../platform/deployment.ts';
-import { differ, isCalled, isSameId } from '../../platform/deployment.ts';
+import { type Deployment, isSameId, type Standing } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { isElsewhere } from '../../platform/resources/deployment-places.ts';
 import { compareAges } from '../../platform/resources/read-deployment.ts';
@@ -11,8 +9,8 @@ import {
   type StatusWords,
   soundsAtWork,
 } from '../../platform/words/status-words.ts';
-import { isOtherCommit } from '../same-commit.ts';
-import { onlyInBuild } from './untold.ts';
+import type { Untold } from './ending.ts';
+import { type BuildIdentity, findStranger, type Titled } from './identity.ts';
 
 /** Where a claim comes from; each tells more of a deployment than the one before. */
 export type Source = 'build' | 'app' | 'deployment';
@@ -26,35 +24,14 @@ export interface Claim {
   readonly status?: string | undefined;
   /** Whether it is what a build tells of its deployment. */
   readonly inner?: boolean;
-  /** What it leaves untold of a success. */
-  readonly untold?: string | undefined;
+  readonly untold?: Untold | undefined;
   readonly message?: string | undefined;
 }
-
-/** The app as the step calls it, and as the platform does, where that is known. */
-export interface AskedApp extends AppName {
-  readonly asked: string;
-}
-
-/** What makes a build this build. */
-export interface BuildIdentity {
-  readonly id: string | undefined;
-  /** The deployment that its start was answered with, where that names no build. */
-  readonly deploymentId?: string | undefined;
-  /** The commit that was asked for. */
-  readonly commit: string | undefined;
-  /** What it was described as, where its start was answered with no id: then that is what tells it from another's. */
-  readonly description?: string | undefined;
-  readonly app: AskedApp;
-}
-
-/** What a reply calls what it is about. */
-type Told = Pick<Build, 'app' | 'commit' | 'description'>;
 
 /** What a reply about this build claims; one that names another app or commit contradicts itself. */
 export function claimOf(
   source: Source,
-  told: Standing & Told,
+  told: Standing & Titled,
   ours: BuildIdentity,
   words: StatusWords,
 ): readonly Claim[] {
@@ -78,7 +55,7 @@ export function claimOfBuild(build: Build | undefined, ours: BuildIdentity, word
   return {
     claims: [...own, ...inner.filter((claim) => !isWell(claim)).map((claim) => ({ ...claim, inner: true }))],
     built: own.some(isWell),
-    deployed: inner.filter(isWell).map((claim) => ({ ...claim, untold: onlyInBuild })),
+    deployed: inner.filter(isWell).map((claim) => ({ ...claim, untold: 'app' as const })),
   };
 }
 
@@ -118,29 +95,4 @@ export function claimOfDeployment(
 /** Whether one deployment came after another: by what they tell, else by their places in a list that has the newest first. */
 function isNewer(one: Deployment, other: Deployment, listed: readonly Deployment[]): boolean {
   return (compareAges(one, other) || listed.indexOf(one) - listed.indexOf(other)) < 0;
-}
-
-/** Says what of a reply belongs to another app or commit. */
-export function findStranger(told: Told, ours: BuildIdentity): string | undefined {
-  const { id, name } = told.app ?? {};
-  const isOtherApp = [id, name].some((called) => called !== undefined) && !isSameApp(told.app ?? {}, ours.app);
-  if (isOtherApp) return `it is of the app ${name ?? id}`;
-  if (isOtherCommit(ours.commit, told.commit)) return `it is of the commit ${told.commit}`;
-  // A platform may describe builds in its own words: the commit says more.
-  if (isCommit(ours.commit) && isCommit(told.commit)) return undefined;
-  return isOtherText(ours.description, told.description) ? `it is described as ${told.description}` : undefined;
-}
-
-/** Whether both are told and are not the same; a platform may have cut the one that it tells. */
-function isOtherText(ours: string | undefined, told: string | undefined): boolean {
-  return ours !== undefined && told !== undefined && !ours.startsWith(told.replace(/(…|\.\.\.)$/, ''));
-}
-
-/** Whether two names may be of the same app: by what both tell. */
-export function isSameApp(told: AppName, ours: AskedApp): boolean {
-  const mine = [ours.id, ours.name, ours.asked];
-  if ([told.id, told.name].some((called) => mine.some((name) => isCalled(name, called)))) return true;
-  // What the step calls the app may be its name or its id.
-  if (ours.name === undefined) return told.id === undefined || told.name === undefined;
-  return !differ(told.id, ours.id) && !differ(told.name, ours.name);
 }

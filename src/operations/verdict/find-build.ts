@@ -4,9 +4,9 @@ import type { Build } from '../../platform/models.ts';
 import { compareAges } from '../../platform/resources/read-deployment.ts';
 import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
-import type { BuildIdentity } from './claim.ts';
-import { findStranger } from './claim.ts';
 import type { AppTold } from './follow-app.ts';
+import type { Followed } from './followed.ts';
+import { findStranger } from './identity.ts';
 import type { AskSource } from './sources.ts';
 
 /** Clocks are told in whole seconds, and an answer takes its time. */
@@ -24,27 +24,13 @@ export async function listBriefly(
   return ifTold(ask('builds', () => platform.builds.listLatest(app, haste)));
 }
 
-/** What is known of a build whose start was answered with nothing. */
-export interface LostBuild {
-  readonly ours: BuildIdentity;
-  readonly description: string;
-  /** When it was started, by the platform's clock where that is told. */
-  readonly startedAt: number;
-  /** The builds that were there before. */
-  readonly earlier: readonly (string | undefined)[];
-  /** Those of them that the list of builds had: where that was told, no clock need tell which ones are new. */
-  readonly listed?: readonly Build[] | undefined;
-  /** Whether it was built for another app: the builds of this one need not have it. */
-  readonly promoted?: boolean;
-}
-
 /**
  * Whether the build that the app shows, and that was taken for ours, came from elsewhere: it was there before, is another run's, or
  * neither the list of builds nor the build itself is told.
  */
 export async function isForeign(
   { platform }: Context,
-  { app, description, earlier, listed = [], ours, promoted }: LostBuild & { readonly app: string },
+  { app, description, earlier, listed = [], ours, promoted }: Omit<Followed, 'before' | 'startedAt'>,
   { buildId, isOurs }: Pick<AppTold, 'buildId' | 'isOurs'>,
   ask: AskSource,
 ): Promise<boolean> {
@@ -75,7 +61,7 @@ function wouldHave(builds: readonly Build[]): boolean {
 }
 
 /** Finds a build that is new in the list, by its description or commit; of two that could be it, neither is. */
-export function findBuild(builds: readonly Build[], lost: LostBuild): Build | undefined {
+export function findBuild(builds: readonly Build[], lost: Omit<Followed, 'app' | 'before'>): Build | undefined {
   const { description, earlier, listed, ours, startedAt } = lost;
   const isNew = ({ createdAt = '', id }: Build) =>
     listed ? !listed.some((one) => isSameId(one.id, id)) : Date.parse(createdAt) >= startedAt - tolerance;

@@ -7,12 +7,12 @@ import {
   readMeaning,
   type StatusWords,
 } from '../../platform/words/status-words.ts';
-import { type BuildIdentity, type Claim, claimOf } from './claim.ts';
+import { type Claim, claimOf } from './claim.ts';
+import type { BuildIdentity } from './identity.ts';
 import { followOwner, hasMoved, type Owner, ownerOf } from './owner.ts';
-import { onlyNamed, unnamed } from './untold.ts';
 
 // How long the ids of a build that was started elsewhere must have stood: a platform may name a build before it stands.
-const timeToStand = 30_000;
+const timeToSettle = 30_000;
 
 /** What is known beside what the app shows. */
 export interface AppLook {
@@ -37,41 +37,41 @@ export interface AppTold {
 }
 
 /**
- * Tells this build's deployment from the ones before and after it, by what an app shows look for look. `stood` is what it showed
+ * Tells this build's deployment from the ones before and after it, by what an app shows look for look. `shownBefore` is what it showed
  * before, where that alone does not tell whose it is.
  */
 export function followApp(
   before: Deployment | undefined,
   words: StatusWords,
-  stood = before,
+  shownBefore = before,
 ): (app: App, look: AppLook) => AppTold {
-  let [baseline, standing, moved] = [before, before, false];
+  let [baseline, lastSuccess, moved] = [before, before, false];
   const overtake = followOwner();
   let first: { readonly at: number; readonly shown: Deployment } | undefined;
 
-  return (app, { built, ours, now, stood: hasStood }) => {
+  return (app, { built, ours, now, stood }) => {
     const current = app.deployment;
-    first ??= { at: now, shown: stood ?? current };
+    first ??= { at: now, shown: shownBefore ?? current };
     // Who did not see it start can tell only by time whether it stands already.
-    const stands = before === undefined && now - first.at >= timeToStand;
-    const byIds = claimByIds(current, first.shown, stands);
+    const isSettled = before === undefined && now - first.at >= timeToSettle;
+    const byIds = claimByIds(current, first.shown, isSettled);
     moved ||= baseline !== undefined && hasMoved(baseline, current, words);
     // An older deployment that had not ended has done so now, unless it is ours: what comes next is told from this.
     if (baseline !== undefined && !moved) baseline = current;
-    const owner = ownerOf(current, { before, isBuilt: stands && built === true, ours, moved });
+    const owner = ownerOf(current, { before, isBuilt: isSettled && built === true, ours, moved });
     const isEnded = readDeploymentStatus(current.status, words) !== 'running';
     // Of one that stood there when a build was taken up nobody knows whether it came before or after that.
     const hasCome = before !== undefined || hasMoved(first.shown, current, words);
-    if (!hasStood) standing = current;
-    if (hasStood && (owner === 'other' || isLater(current, standing)) && isInVain(current, words)) return nothingTold;
+    if (!stood) lastSuccess = current;
+    const isLater = differ(current.deploymentId, lastSuccess?.deploymentId);
+    if (stood && (owner === 'other' || isLater) && isInVain(current, words)) return nothingTold;
     const { isBack, isOvertaken } = overtake(owner, isEnded && hasCome, now);
-    const beside = app.otherDeployments.filter(({ buildId }) => isSameId(buildId, ours.id));
     return {
       claims: [
         ...(isOvertaken
           ? [supersede(current, hasCome && !isBack)]
           : claimCurrent(current, { before, byIds, ours, owner, words })),
-        ...beside.flatMap((one) => claimOf('app', one, ours, words)).filter(({ says }) => says !== 'succeeded'),
+        ...claimBeside(app, ours, words),
       ],
       tells: app.tellsDeployment || moved,
       isOurs: owner === 'ours',
@@ -81,8 +81,10 @@ export function followApp(
   };
 }
 
-function isLater({ deploymentId }: Deployment, standing: Deployment | undefined): boolean {
-  return differ(deploymentId, standing?.deploymentId);
+/** What speaks against this build in what an app shows beside its current deployment. */
+function claimBeside({ otherDeployments }: App, ours: BuildIdentity, words: StatusWords): readonly Claim[] {
+  const own = otherDeployments.filter(({ buildId }) => isSameId(buildId, ours.id));
+  return own.flatMap((one) => claimOf('app', one, ours, words)).filter(({ says }) => says !== 'succeeded');
 }
 
 /** Whether a deployment is told not to stand: it is at work, or has failed. */
@@ -90,7 +92,7 @@ function isInVain(current: Deployment, words: StatusWords): boolean {
   return !isOfRunningApp(current) && /running|failed/.test(readMeaning(current, words) ?? '');
 }
 
-/** What is told of this build by another of that kind. */
+/** Of a build that stood, what comes after it tells nothing while that is at work, or when it has failed. */
 const nothingTold: AppTold = { claims: [], tells: true, isOurs: false, buildId: undefined, otherId: undefined };
 
 /** What is known when what an app shows is judged. */
@@ -120,16 +122,16 @@ function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }
   return claims.map((claim) =>
     claim.says === 'succeeded' && stays
       ? { ...claim, says: 'not-yet' }
-      : { ...claim, ...(isUnnamed && { untold: unnamed }) },
+      : { ...claim, ...(isUnnamed && { untold: 'build' }) },
   );
 }
 
 /** What the ids of an app claim by themselves where they name this build: that its deployment has come, or has stood there all the time. */
-function claimByIds({ deploymentId }: Deployment, first: Deployment, stands: boolean): Claim | undefined {
+function claimByIds({ deploymentId }: Deployment, first: Deployment, isSettled: boolean): Claim | undefined {
   if (deploymentId === undefined) return undefined;
   const claim: Claim = { source: 'app', says: 'succeeded' };
   if (!isSameId(deploymentId, first.deploymentId)) return claim;
-  return stands ? { ...claim, untold: onlyNamed } : undefined;
+  return isSettled ? { ...claim, untold: 'end' } : undefined;
 }
 
 /** That another build, as far as that is known a newer one, has taken the place of this one. */

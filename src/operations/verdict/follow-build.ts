@@ -1,42 +1,21 @@
-import { type Deployment, isSameId } from '../../platform/deployment.ts';
-import type { App, Build } from '../../platform/models.ts';
+import { isSameId } from '../../platform/deployment.ts';
+import type { Build } from '../../platform/models.ts';
 import { isAtWork, isDeploying, soundsOver } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { believeList } from './believe-list.ts';
 import { type Claim, claimOfBuild } from './claim.ts';
-import { findBuild, isForeign, type LostBuild, listBriefly } from './find-build.ts';
+import { findBuild, isForeign, listBriefly } from './find-build.ts';
 import { followApp, supersede } from './follow-app.ts';
-import { findStrongest, judgeClaims, type Verdict } from './judge-claims.ts';
+import type { Followed, Seen } from './followed.ts';
+import { findStrongest, judgeClaims } from './judge-claims.ts';
 import { lookAtDeployment } from './look-at-deployment.ts';
 import { type AskSource, collectRefusals, rememberSources } from './sources.ts';
-
-/** A build to follow to its end. */
-export interface Followed extends LostBuild {
-  readonly app: string;
-  /** What the app showed before the build was started; nothing when the build was started elsewhere. */
-  readonly before: Deployment | undefined;
-}
-
-/** What is known of a build after a look. */
-export interface Seen extends Verdict {
-  readonly id: string | undefined;
-  /** What the build said of itself. */
-  readonly build?: Build | undefined;
-  /** Whether it said that it succeeded. */
-  readonly built?: boolean;
-  /** Whether it is over, by its own word or by what was seen of its deployment: that is what goes on from there. */
-  readonly pastBuild?: boolean;
-  readonly deploymentId?: string | undefined;
-  readonly app?: App | undefined;
-  /** Whether a look saw that it ended well. */
-  readonly stood?: boolean;
-}
 
 /** Follows a build from look to look. */
 export interface Follower {
   look(): Promise<Seen>;
   /** What is known by now: also what a look learned that failed later on. */
-  readonly seen: Seen;
+  seen(): Seen;
 }
 
 /** Follows a build: each look asks it, and when it does not run any more its deployment and the app, as far as the platform has them. */
@@ -73,12 +52,7 @@ export function followBuild(context: Context, followed: Followed, sources = reme
     if (!isUndecided && !shown.tells && ['succeeded', undefined].includes(verdict.ending?.kind)) throwRefusal();
     return learn({ app: current, ...verdict });
   };
-  return {
-    look,
-    get seen() {
-      return known.seen();
-    },
-  };
+  return { look, seen: known.seen };
 }
 
 /** Keeps what is known of a build from look to look; what is past stays so. */

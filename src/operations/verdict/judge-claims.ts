@@ -2,24 +2,13 @@ import { isIll, isLeaving } from '../../platform/dyno.ts';
 import { readState } from '../../platform/words/dyno-words.ts';
 import { isOfDeployment } from '../../platform/words/status-words.ts';
 import type { Claim, Source } from './claim.ts';
-import type { Ending } from './ending.ts';
+import { type Ending, endSuperseded, endUnclearly, type Untold } from './ending.ts';
 import type { AppTold } from './follow-app.ts';
+import type { Verdict } from './followed.ts';
 import type { ListedClaims } from './look-at-deployment.ts';
-import { onlyBuilt, onlyIds } from './untold.ts';
-
-/** What all claims of one look come to. */
-export interface Verdict {
-  /** The platform's word for how things stand; nothing while it shows nothing of this build. */
-  readonly status?: string | undefined;
-  readonly ending?: Ending | undefined;
-  /** What keeps it from being a success. */
-  readonly bar?: string | undefined;
-}
 
 /** The sources by how much they tell of a deployment, the one that tells most first. */
 const byStrength: readonly Source[] = ['deployment', 'app', 'build'];
-
-const endings = { failed: 'failed', superseded: 'superseded', contradicting: 'unclear' } as const;
 
 /**
  * Who tells most of a deployment. What a build tells of its own is the last word only where nobody else tells of one. A list that has
@@ -45,7 +34,7 @@ export function judgeClaims(told: readonly Claim[], strongest: Source, pastBuild
   for (const says of ['failed', 'superseded', 'contradicting'] as const) {
     const claim = claims.find((one) => one.says === says);
     if (claim !== undefined)
-      return { status: claim.status, ending: endBadly(claim, endings[says], pastBuild || hasBuilt(claim, claims)) };
+      return { status: claim.status, ending: endBadly(claim, says, pastBuild || hasBuilt(claim, claims)) };
   }
   const success = claims.find(({ says, source }) => says === 'succeeded' && source === strongest);
   const bar = claims.find(({ says }) => says === 'not-yet');
@@ -70,18 +59,19 @@ function doubtInner(claims: readonly Claim[]): readonly Claim[] {
 function endWell(success: Claim, claims: readonly Claim[]): Verdict {
   const build = claims.find(({ source }) => source === 'build');
   const status = success.status ?? build?.status ?? 'deployed';
-  const byIds = success.status === undefined && !build ? onlyIds : undefined;
-  const untold = success.untold ?? (success === build ? onlyBuilt : byIds);
+  const byIds: Untold | undefined = success.status === undefined && !build ? 'status' : undefined;
+  const untold = success.untold ?? (success === build ? 'deployment' : byIds);
   return { status, ending: { kind: 'succeeded', status, untold } };
 }
 
-function endBadly({ message, status }: Claim, kind: 'failed' | 'superseded' | 'unclear', pastBuild: boolean): Ending {
-  return {
-    kind,
-    status: kind === 'failed' ? (status ?? kind) : kind === 'unclear' ? 'unknown' : kind,
-    part: pastBuild || isOfDeployment(status) ? 'deployment' : 'build',
-    message,
-  };
+function endBadly(
+  { message, status }: Claim,
+  says: 'failed' | 'superseded' | 'contradicting',
+  pastBuild: boolean,
+): Ending {
+  const part = pastBuild || isOfDeployment(status) ? 'deployment' : 'build';
+  if (says === 'failed') return { kind: 'failed', status: status ?? 'failed', part, message };
+  return says === 'superseded' ? endSuperseded(part, message) : endUnclearly(part, message);
 }
 
 /** Whether what a claim speaks of can only be the deployment: the build has succeeded, or a deployment of it is told. */

@@ -4,8 +4,10 @@ import { dropPreviews, isElsewhere, listStanding, prefer } from '../../platform/
 import { readMeaning, soundsOver } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
-import { type BuildIdentity, type Claim, claimOf, claimOfDeployment, isSameApp } from './claim.ts';
+import { type Claim, claimOf, claimOfDeployment } from './claim.ts';
 import { supersede } from './follow-app.ts';
+import type { Followed, Seen } from './followed.ts';
+import { type BuildIdentity, isSameApp } from './identity.ts';
 import type { AskSource } from './sources.ts';
 
 /** What the list of deployments claims; nothing where that does not tell of builds. */
@@ -15,32 +17,14 @@ export interface ListedClaims {
   readonly isEmpty?: boolean;
 }
 
-/** A build as it was begun. */
-interface Begun {
-  readonly app: string;
-  readonly ours: BuildIdentity;
-  /** When it was started here, by the platform's clock where that is told, and what the app showed before. */
-  readonly startedAt: number;
-  readonly before: Deployment | undefined;
-}
-
 /** A deployment may be made first, and then its build. */
 const tolerance = 60_000;
-
-/** What is known of a build and its deployment. */
-interface Followable {
-  readonly id: string | undefined;
-  readonly build?: Build | undefined;
-  readonly deploymentId?: string | undefined;
-  /** Whether that was seen to stand. */
-  readonly stood?: boolean;
-}
 
 /** Asks for the deployment of the build; no claims where deployments are not told, or not of which build they are. */
 export async function lookAtDeployment(
   { platform, statusWords: words }: Context,
-  followed: Begun,
-  { build, deploymentId, id, stood }: Followable,
+  followed: Followed,
+  { build, deploymentId, id, stood }: Seen,
   ask: AskSource,
 ): Promise<ListedClaims> {
   const { app, ours } = followed;
@@ -96,7 +80,7 @@ function standsOnOther(listed: readonly Deployment[], { commit }: BuildIdentity)
 function wasMadeFor(
   build: Build | undefined,
   { createdAt = '', deploymentId }: Deployment,
-  { before, startedAt }: Begun,
+  { before, startedAt }: Followed,
 ): boolean | undefined {
   if (isSameId(deploymentId, before?.deploymentId)) return false;
   const starts = [Date.parse(build?.createdAt ?? ''), ...(before ? [startedAt] : [])].filter(Number.isFinite);

@@ -2,7 +2,7 @@ import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import { isAtWork, readDeploymentStatus, type StatusWords } from '../../platform/words/status-words.ts';
 import { isOtherCommit } from '../same-commit.ts';
-import type { BuildIdentity } from './claim.ts';
+import type { BuildIdentity } from './identity.ts';
 import { measureSpan } from './measure-span.ts';
 
 /** How long another build may stand as finished in place of ours before ours counts as overtaken unseen. */

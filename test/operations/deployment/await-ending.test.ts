@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { awaitEnding } from '../../../src/operations/deployment/await-ending.ts';
 import type { Begun } from '../../../src/operations/deployment/deploy-plan.ts';
 import type { Ending } from '../../../src/operations/verdict/ending.ts';
-import type { Seen } from '../../../src/operations/verdict/follow-build.ts';
+import type { Seen } from '../../../src/operations/verdict/followed.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 
 const live: Ending = { kind: 'succeeded', status: 'live' };
@@ -22,12 +22,7 @@ async function follow(looks: readonly (Partial<Seen> | number)[], weigh?: Begun[
     seen = { ...seen, ...told };
     return seen;
   };
-  const follower = {
-    look,
-    get seen() {
-      return seen;
-    },
-  };
+  const follower = { look, seen: () => seen };
   const context = {
     clock: { now: () => now, sleep: async (milliseconds: number) => (now += milliseconds) },
     deadline: { at: 60_000, total: 60_000 },

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type AskedApp, claimOf, claimOfDeployment, findStranger } from '../../../src/operations/verdict/claim.ts';
+import { claimOf, claimOfDeployment } from '../../../src/operations/verdict/claim.ts';
 import { findBuild } from '../../../src/operations/verdict/find-build.ts';
+import { type AskedApp, findStranger } from '../../../src/operations/verdict/identity.ts';
 import type { AppName, Deployment, Standing } from '../../../src/platform/deployment.ts';
 import type { Build } from '../../../src/platform/models.ts';
 
 const [one, two] = ['a'.repeat(40), 'b'.repeat(40)];
 const words = { success: [], failure: [] };
-const known: AskedApp = { asked: 'my-app', id: 'id-1', name: 'my-app' };
+const known: AskedApp = { address: 'my-app', id: 'id-1', name: 'my-app' };
 const ours = { id: 'b1', commit: one, app: known };
 
 describe('A reply is about a stranger’s', () => {
@@ -19,7 +20,7 @@ describe('A reply is about a stranger’s', () => {
     ['its path', { name: 'acme/My-App' }, known, undefined],
     ['its address', { name: 'https://platform.example/api/v1/apps/my-app' }, known, undefined],
     ['its address with a slash', { name: 'https://platform.example/apps/id-1/' }, known, undefined],
-    ['its path where only the input is known', { id: 'id-2', name: '/apps/my-app' }, { asked: 'my-app' }, undefined],
+    ['its path where only the input is known', { id: 'id-2', name: '/apps/my-app' }, { address: 'my-app' }, undefined],
     ['the path of another', { name: 'acme/other' }, known, 'it is of the app acme/other'],
     ['a longer name', { name: 'acme/not-my-app' }, known, 'it is of the app acme/not-my-app'],
     [
@@ -34,14 +35,14 @@ describe('A reply is about a stranger’s', () => {
     [
       'another name where only ours is known',
       { name: 'other' },
-      { asked: 'my-app', name: 'my-app' },
+      { address: 'my-app', name: 'my-app' },
       'it is of the app other',
     ],
-    ['an id where only our name is known', { id: 'id-2' }, { asked: 'my-app', name: 'my-app' }, undefined],
-    ['what the step calls the app', { id: 'id-2', name: 'my-app' }, { asked: 'my-app' }, undefined],
-    ['one word that may be the other one of two', { name: 'other' }, { asked: 'my-app' }, undefined],
-    ['another word that may be the other one of two', { id: 'id-2' }, { asked: 'my-app' }, undefined],
-    ['both words, and neither is ours', { id: 'id-2', name: 'other' }, { asked: 'my-app' }, 'it is of the app other'],
+    ['an id where only our name is known', { id: 'id-2' }, { address: 'my-app', name: 'my-app' }, undefined],
+    ['what the step calls the app', { id: 'id-2', name: 'my-app' }, { address: 'my-app' }, undefined],
+    ['one word that may be the other one of two', { name: 'other' }, { address: 'my-app' }, undefined],
+    ['another word that may be the other one of two', { id: 'id-2' }, { address: 'my-app' }, undefined],
+    ['both words, and neither is ours', { id: 'id-2', name: 'other' }, { address: 'my-app' }, 'it is of the app other'],
   ])('app or not by %s', (_, told, app, stranger) => {
     expect(findStranger({ app: told }, { ...ours, app })).toBe(stranger);
   });

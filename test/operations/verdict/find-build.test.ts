@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DeadlineError, InputError } from '../../../src/contract/errors.ts';
 import type { Context } from '../../../src/operations/operation.ts';
-import { findBuild, isForeign, type LostBuild, listBriefly } from '../../../src/operations/verdict/find-build.ts';
+import { findBuild, isForeign, listBriefly } from '../../../src/operations/verdict/find-build.ts';
+import type { Followed } from '../../../src/operations/verdict/followed.ts';
 import { rememberSources } from '../../../src/operations/verdict/sources.ts';
 import type { Build } from '../../../src/platform/models.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
@@ -17,9 +18,9 @@ const notFound = new ApiError({
 });
 
 const build = (id: string, more: Partial<Build> = {}): Build => ({ id, raw: { id }, ...more });
-const lost: LostBuild & { readonly app: string } = {
+const lost: Omit<Followed, 'before'> = {
   app: 'my-app',
-  ours: { id: undefined, commit, description: 'by a run', app: { asked: 'my-app', id: undefined, name: undefined } },
+  ours: { id: undefined, commit, description: 'by a run', app: { address: 'my-app', id: undefined, name: undefined } },
   description: 'by a run',
   startedAt,
   earlier: ['b0'],
@@ -44,7 +45,7 @@ function platformOf(listed: readonly Build[] | Error, known: readonly string[] =
 const judge = (
   context: Context,
   shown: { buildId: string | undefined; isOurs: boolean },
-  more: Partial<LostBuild> = {},
+  more: Partial<Followed> = {},
 ) => isForeign(context, { ...lost, ...more }, shown, rememberSources());
 
 describe('what an app shows after a start without an answer', () => {
@@ -52,7 +53,7 @@ describe('what an app shows after a start without an answer', () => {
   const unnamed = { buildId: undefined, isOurs: true };
 
   it.each<
-    [what: string, foreign: boolean, Context, { buildId: string | undefined; isOurs: boolean }, Partial<LostBuild>?]
+    [what: string, foreign: boolean, Context, { buildId: string | undefined; isOurs: boolean }, Partial<Followed>?]
   >([
     ['is ours where the list has it', false, platformOf([build('b9'), build('b1')]), b9],
     ['is ours where it can be asked for', false, platformOf([build('b1')], ['b9']), b9],

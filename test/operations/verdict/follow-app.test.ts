@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BuildIdentity } from '../../../src/operations/verdict/claim.ts';
 import { followApp } from '../../../src/operations/verdict/follow-app.ts';
+import type { BuildIdentity } from '../../../src/operations/verdict/identity.ts';
 import { judgeClaims } from '../../../src/operations/verdict/judge-claims.ts';
 import { readApp } from '../../../src/platform/resources/apps.ts';
 import type { StatusWords } from '../../../src/platform/words/status-words.ts';
@@ -43,7 +43,7 @@ const noWords: StatusWords = { success: [], failure: [] };
 /** Shows an app to who follows a build, look by look. */
 function follow({ before, build, commit, words = noWords }: Omit<Story, 'endings' | 'looks'>) {
   const readShown = followApp(before && show(before).deployment, words);
-  let ours: BuildIdentity = { id: build, commit, app: { asked: 'my-app' } };
+  let ours: BuildIdentity = { id: build, commit, app: { address: 'my-app' } };
   return {
     see(look: Shown, now: number) {
       const { buildId, claims } = readShown(show(look), { ours, now });

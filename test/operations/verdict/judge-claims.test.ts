@@ -67,7 +67,7 @@ describe('the verdict on what build, deployment and app say of a build', () => {
     expect(judgeClaims([{ source: 'app', says: 'succeeded' }], 'app').ending).toEqual({
       kind: 'succeeded',
       status: 'deployed',
-      untold: 'The platform told no status, only the ids of what the app stands on.',
+      untold: 'status',
     });
   });
 });
