@@ -3,8 +3,8 @@ import { type Clock, systemClock } from '../../src/platform/wire/clock.ts';
 import { serveHttp } from './loopback.ts';
 import { runStep, type StepOptions, type StepResult } from './step.ts';
 
-/** What a place of the API answers: always the same, or by the seconds since the build was started. */
-type Told = unknown | ((second: number) => unknown);
+/** What a place of the API answers: always the same, or by the seconds since the build was started and the path. */
+type Told = unknown | ((second: number, path: string) => unknown);
 
 /** An app whose replies a test types out by hand; where it says nothing, there is no such address. */
 export interface ToldApp {
@@ -97,7 +97,7 @@ const places: readonly (readonly [RegExp, keyof ToldApp])[] = [
 function answer(app: ToldApp, path: string, second: number | undefined): unknown {
   const place = places.find(([pattern]) => pattern.test(path))?.[1];
   const told = place && (second === undefined ? tellBefore(app, place) : app[place]);
-  const body = typeof told === 'function' ? told(second ?? 0) : told;
+  const body = typeof told === 'function' ? told(second ?? 0, path) : told;
   return place === 'app' ? { id: 'a1', name: 'my-app', web_url: 'https://my-app.example', ...(body as object) } : body;
 }
 

@@ -8,8 +8,9 @@ import { knownNames } from '../known-names.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 import { isSameCommit } from '../same-commit.ts';
-import { findRemaining, type TriedBuild } from '../verdict/find-remaining.ts';
+import type { TriedBuild } from '../verdict/followed.ts';
 import { findBefore } from './choose-record.ts';
+import { findRemaining } from './find-remaining.ts';
 import { startBuild } from './start-build.ts';
 
 /** Deploys, and rebuilds what was good before where that is wanted of a failure. Only what a step tells comes back. */
@@ -80,7 +81,7 @@ async function findLastGood(context: Context, environment: string, failed: Faile
   return void log.warning(
     inPlace.stayed
       ? `Nothing is rebuilt: the app still runs ${inPlace.name}.`
-      : `Nothing is rebuilt: a newer build, ${inPlace.name}, has taken its place.`,
+      : `Nothing is rebuilt: there is a newer build${inPlace.name ? `, ${inPlace.name}` : ''}.`,
   );
 }
 

@@ -46,10 +46,19 @@ async function judgeByRunning(
   if (found === undefined) return { app, changed: 'unknown', why: 'The platform shows no such app', absent: true };
   const running = await findRunning(found);
   if (running === undefined) return { app, changed: 'unknown', why: 'Nobody tells what it runs' };
+  return { app, running, ...(await judgePaths(compare, [running, head], rules)) };
+}
+
+/** Whether what lies between what an app runs and what it is to run is in its files. */
+export async function judgePaths(
+  compare: Compare,
+  [running, head]: readonly [running: string, head: string],
+  rules: readonly PathRule[],
+): Promise<Pick<JudgedApp, 'changed' | 'why'>> {
   const there = await compare(running, head);
   // Where histories went different ways, what only the app's own has is to go: that is a change too.
   const back = 'order' in there && there.order === 'diverged' ? await compare(head, running) : there;
-  return { app, running, ...judgeFiles([there, back], rules) };
+  return judgeFiles([there, back], rules);
 }
 
 /** What comparisons say of an app with these paths. */

@@ -5,9 +5,8 @@ import type { App, Build } from '../../platform/models.ts';
 import type { EndpointName } from '../../platform/wire/endpoints.ts';
 import type { Context } from '../operation.ts';
 import type { Ending } from '../verdict/ending.ts';
-import type { TriedBuild } from '../verdict/find-remaining.ts';
 import type { Follower } from '../verdict/follow-build.ts';
-import type { Seen } from '../verdict/followed.ts';
+import type { Seen, TriedBuild } from '../verdict/followed.ts';
 import type { BuildSource } from './build-source.ts';
 import type { Work } from './work.ts';
 

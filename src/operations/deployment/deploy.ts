@@ -4,7 +4,7 @@ import type { DeploymentEnd, RecordedWork } from '../../contract/github.ts';
 import type { Block, Changed, Failure, Phase } from '../../contract/outcome.ts';
 import type { Dyno } from '../../platform/dyno.ts';
 import { type Ending, untoldTexts } from '../verdict/ending.ts';
-import type { TriedBuild } from '../verdict/find-remaining.ts';
+import type { TriedBuild } from '../verdict/followed.ts';
 import { type Awaited, awaitEnding, lookAgain } from './await-ending.ts';
 import { readBuildLog } from './build-log.ts';
 import { checkApp, refuseVainChecks } from './check-app.ts';

@@ -4,7 +4,7 @@ import type { Deployment } from '../../platform/deployment.ts';
 import type { App, PipelineApp } from '../../platform/models.ts';
 import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
 import { readMeaning, type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
-import { judgeFiles } from '../changes/judge-app.ts';
+import { judgePaths } from '../changes/judge-app.ts';
 import type { Compare } from '../commits/compare-commits.ts';
 import { tellsEnd } from '../commits/find-on-platform.ts';
 import type { FindRunning } from '../commits/search-running.ts';
@@ -69,7 +69,7 @@ export async function readAppStatus(
   const names = knownNames(app);
   const paths = questions.appPaths?.find((one) => names.includes(one.app));
   const touches: Touches = async (...both) =>
-    !paths || judgeFiles([await compare(...both)], paths.rules).changed !== false;
+    !paths || (await judgePaths(compare, both, paths.rules)).changed !== false;
   const status = {
     app,
     running,

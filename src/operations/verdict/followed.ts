@@ -43,3 +43,12 @@ export interface Seen extends Verdict {
   /** Whether a look saw that it ended well. */
   readonly stood?: boolean;
 }
+
+/** A build, its app as that was before, and the builds that were there by then. */
+export interface TriedBuild {
+  readonly before: App;
+  readonly ours: BuildIdentity;
+  readonly earlier: readonly (string | undefined)[];
+  /** What the app showed of it when it had ended well. */
+  readonly stood: Deployment | undefined;
+}

@@ -22,28 +22,24 @@ export async function weighNewer(
   if (!isCut && ending.untold !== 'deployment' && ending.untold !== 'app') return ending;
   const { signal, statusWords } = context;
   const counts = (build: Build) => isCut || readMeaning(build, statusWords) === 'succeeded';
-  const newer = await findNewer(context, app, id, counts).catch((error: unknown) => {
+  const listed = await listNewer(context, app, id).catch((error: unknown) => {
     // What is known of this build stays known without the others.
-    if (error instanceof ActionError || signal.aborted) return undefined;
+    if (error instanceof ActionError || signal.aborted) return [];
     throw error;
   });
+  const newer = listed.find(counts);
   if (newer === undefined) return ending;
   return endSuperseded('build', supersede({ ...newer, buildId: newer.id }).message);
 }
 
-/** Finds in the list, where the platform has one for this token, a build that was started after this one. */
-export async function findNewer(
-  { platform }: Context,
-  app: string,
-  id: string | undefined,
-  counts: (build: Build) => boolean,
-): Promise<Build | undefined> {
-  if (id === undefined) return undefined;
+/** The builds in the list, where the platform has one for this token, that were started after this one. */
+export async function listNewer({ platform }: Context, app: string, id: string | undefined): Promise<readonly Build[]> {
+  if (id === undefined) return [];
   const listed = (await ifHere(platform.builds.listLatest(app, haste), () => {})) ?? [];
   const at = listed.findIndex((build) => isSameId(build.id, id));
   const since = Date.parse(listed[at]?.createdAt ?? '');
   // Of two that tell the same second, the list has the newer one first.
   const isNewer = ({ createdAt = '' }: Build, place: number) =>
     Date.parse(createdAt) > since || (Date.parse(createdAt) === since && place < at);
-  return listed.find((build, place) => isNewer(build, place) && counts(build));
+  return listed.filter(isNewer);
 }

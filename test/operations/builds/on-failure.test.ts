@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startGitHub } from '../../harness/github-api.ts';
 import { serveHttp } from '../../harness/loopback.ts';
 import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
-import { startToldPlatform } from '../../harness/told-platform.ts';
+import { startToldPlatform, type ToldApp } from '../../harness/told-platform.ts';
 
 const build = { operation: 'build', app: 'my-app', 'github-environment': 'production' };
 
@@ -190,7 +190,7 @@ describe('on-failure: rebuild', () => {
       { env: { GITHUB_API_URL: github.url } },
     );
     expect(step.outputs['status']).toBe('failed');
-    expect(step.log).toContain('Nothing is rebuilt: a newer build, b3, has taken its place.');
+    expect(step.log).toContain('Nothing is rebuilt: there is a newer build, b3.');
     expect(platform.calls.filter((call) => call.startsWith('POST '))).toHaveLength(1);
   });
 
@@ -234,7 +234,7 @@ describe('on-failure: rebuild', () => {
       { ...build, commitish: bad, 'on-failure': 'rebuild', 'github-token': github.token },
       { env: { GITHUB_API_URL: github.url } },
     );
-    expect(step.log).toContain(`Nothing is rebuilt: a newer build, ${name}, has taken its place.`);
+    expect(step.log).toContain(`Nothing is rebuilt: there is a newer build, ${name}.`);
     expect(platform.calls.filter((call) => call.startsWith('POST '))).toHaveLength(1);
   });
 
@@ -260,24 +260,55 @@ describe('on-failure: rebuild', () => {
     expect(platform.calls.filter((call) => call.startsWith('POST '))).toHaveLength(2);
   });
 
-  it('takes nothing away that a failed build left running, though it is not on record', async () => {
-    const [before, app] = [at('d1', fix), at('d1', fix)];
-    const build2 = { id: 'b2', state: 'failed' };
-    await using platform = await startToldPlatform({ before, start: { id: 'b2' }, build: build2, app });
-    await using github = await startGitHub();
-    github.addRecords('production', [good, 'success']);
-    const step = await platform.build(
-      { ...build, commitish: bad, 'on-failure': 'rebuild', 'github-token': github.token },
-      { env: { GITHUB_API_URL: github.url } },
-    );
-    expect(step.log).toContain(`Nothing is rebuilt: the app still runs ${fix}.`);
-    expect(platform.calls.filter((call) => call.startsWith('POST '))).toHaveLength(1);
-  });
+  const byId = { current_build_id: 'b1', deployment_status: 'succeeded' };
+  const fixed = { id: 'b1', state: 'succeeded', commit: fix };
 
-  it.each<readonly [string, object]>([
+  it.each<readonly [by: string, before: object, app: object, more: Partial<ToldApp>]>([
+    ['the app', at('d1', fix), at('d1', fix), {}],
+    ['the build that the app names', byId, byId, { build: { b1: fixed } }],
+    [
+      'the list of deployments',
+      byId,
+      byId,
+      { deployments: [{ ...fixed, id: 'd1', build_id: 'b1', status: 'succeeded', current: true }] },
+    ],
+    ['what the app showed before the failure', at('d1', fix), at('d2', bad, 'failed'), {}],
+    [
+      'the build before the failure',
+      byId,
+      { ...byId, current_build_id: 'b2', deployment_status: 'failed' },
+      { build: { b1: fixed } },
+    ],
+  ])(
+    'takes nothing away that a failed build left running, though it is not on record: %s tells',
+    async (_, before, app, more) => {
+      const builds = { b2: { id: 'b2', state: 'failed' }, ...(more.build as object) };
+      const build2 = (_second: number, path: string) =>
+        new Map(Object.entries(builds)).get(path.split('/').at(-1) ?? '');
+      await using platform = await startToldPlatform({ before, start: { id: 'b2' }, app, ...more, build: build2 });
+      await using github = await startGitHub();
+      github.addRecords('production', [good, 'success']);
+      const step = await platform.build(
+        { ...build, commitish: bad, 'on-failure': 'rebuild', 'github-token': github.token },
+        { env: { GITHUB_API_URL: github.url } },
+      );
+      expect(step.log).toContain(`Nothing is rebuilt: the app still runs ${fix}.`);
+      expect(platform.calls.filter((call) => call.startsWith('POST '))).toHaveLength(1);
+    },
+  );
+
+  it.each<[what: string, state: object, deployments?: readonly object[]]>([
     ['was skipped', { state: 'SKIPPED' }],
     ['has failed', { state: 'failed' }],
-  ])('builds the last good commit where a newer build %s', async (_, state) => {
+    [
+      'was built and not deployed',
+      { state: 'succeeded' },
+      [
+        { id: 'd3', build_id: 'b3', status: 'failed' },
+        { id: 'd2', build_id: 'b2', status: 'succeeded', current: true },
+      ],
+    ],
+  ])('builds the last good commit where a newer build %s', async (_, state, deployments) => {
     const [mine, theirs] = ['b2', 'b3'].map((id, place) => ({ id, created_at: `2026-01-0${place + 1}T00:00:00Z` }));
     await using page = await serveHttp((_request, response) => response.writeHead(500).end());
     await using platform = await startToldPlatform({
@@ -289,6 +320,7 @@ describe('on-failure: rebuild', () => {
         { ...mine, state: 'succeeded' },
       ],
       app: { deployment: { id: 'd2', build_id: 'b2', commit: bad, status: 'succeeded' } },
+      deployments,
     });
     await using github = await startGitHub();
     github.addRecords('production', [good, 'success']);

@@ -264,6 +264,17 @@ it.each([
   expect(JSON.parse(step.outputs['stale-names'] ?? '')).toEqual(stale);
 });
 
+it('with app-paths an app is late that has what is no longer on the branch in its files', async () => {
+  const files = (...names: readonly string[]) => names.map((filename) => ({ filename }));
+  const compared = (call: string) => ({
+    ...at(30, 1, 'diverged'),
+    files: /\/main\.\.\./.test(call) ? files('one/a.js') : files('docs/a.md'),
+  });
+  const inputs = { 'max-behind': '24h', 'app-paths': 'one: one/**\ntwo: two/**' };
+  const step = await show({ compared, inputs });
+  expect(JSON.parse(step.outputs['stale-names'] ?? ''), step.log).toEqual(['one']);
+});
+
 describe('with app-paths, how long an app has lacked something', () => {
   const apps = [app('one', 'production', 'a'.repeat(40))];
   const inputs = { 'max-behind': '24h', 'app-paths': 'one: one/**' };
