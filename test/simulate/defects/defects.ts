@@ -56,9 +56,9 @@ export const defects: Readonly<Record<string, Defect>> = {
     breaks: 'greenConfigWasSet',
     changes: [
       change(
-        'platform/resources/config.ts',
-        'await confirmVars({ of: app, sent, before, echo, read: () => read(app) }, lookRepeatedly);',
-        'void [before, echo, confirmVars, lookRepeatedly];',
+        'platform/resources/change-vars.ts',
+        'await confirmVars({ of, sent, before, echo, read }, lookRepeatedly);',
+        'void [of, before, echo, read, confirmVars, lookRepeatedly];',
       ),
     ],
   },

@@ -1,9 +1,51 @@
 import type { ShownVars } from '../../contract/config-vars.ts';
-import { OutcomeError } from '../../contract/errors.ts';
+import { OutcomeError, UnknownOutcomeError } from '../../contract/errors.ts';
+import { hasStatus } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 
+type Vars<Value> = Readonly<Record<string, Value>>;
+
+/** A change of config vars, and the calls that make and show it. */
+interface VarsChange<Value> extends Pick<AcceptedVars, 'of' | 'before' | 'read'> {
+  /** What each shall be; `null` takes one away. */
+  readonly vars: Vars<Value>;
+  /** Sends some of them. Returns what the platform answered, where that was understood. */
+  send(part: Vars<Value>): Promise<ShownVars | undefined>;
+}
+
+/** Changes config vars; it has succeeded only when the platform shows each as it was sent. */
+export function changeVars<Value extends string | null>(
+  { of, vars, before, send, read }: VarsChange<Value>,
+  lookRepeatedly: Wire['lookRepeatedly'],
+): Promise<void> {
+  return sendInParts(vars, async (sent) => {
+    const echo = await send(sent);
+    await confirmVars({ of, sent, before, echo, read }, lookRepeatedly);
+  });
+}
+
+/** Sends config vars at once; where a gateway gives up on so many (504), in halves, and what is left in parts of the size that it takes. */
+async function sendInParts<Value>(vars: Vars<Value>, send: (part: Vars<Value>) => Promise<void>): Promise<void> {
+  const entries = Object.entries(vars);
+  let size = entries.length;
+  for (let at = 0; at < entries.length; ) {
+    const part = entries.slice(at, at + size);
+    try {
+      await send(Object.fromEntries(part));
+      at += part.length;
+    } catch (error) {
+      if (part.length === 1 || !isGivenUp(error)) throw error;
+      size = Math.ceil(part.length / 2);
+    }
+  }
+}
+
+function isGivenUp(error: unknown): boolean {
+  return error instanceof UnknownOutcomeError && hasStatus(error.cause, 504);
+}
+
 /** Config vars that the platform has accepted; `null` takes one away. */
-export interface AcceptedVars {
+interface AcceptedVars {
   /** Whose they are: `my-app`. */
   readonly of: string;
   readonly sent: Readonly<Record<string, string | null>>;
@@ -20,7 +62,7 @@ export interface AcceptedVars {
  * tells what is there only if it also shows what was not sent, as it was known before: else it may repeat what was sent, with words
  * of its own beside it, hide the values, each in part, or tell what was before, and looks decide.
  */
-export async function confirmVars(
+async function confirmVars(
   { of, sent, before, echo, read }: AcceptedVars,
   lookRepeatedly: Wire['lookRepeatedly'],
 ): Promise<void> {
