@@ -2,8 +2,8 @@ import { isCommit } from '../../contract/commit-id.ts';
 import type { AppName, Deployment, Standing } from '../../platform/deployment.ts';
 import { differ, isCalled, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { isElsewhere } from '../../platform/resources/deployment-places.ts';
-import { compareAges } from '../../platform/resources/read-deployment.ts';
+import { isElsewhere } from '../../platform/resources/reading/deployment-places.ts';
+import { compareAges } from '../../platform/resources/reading/read-deployment.ts';
 import {
   findWord,
   type Meaning,

@@ -3,8 +3,8 @@ import { isFields } from '../../contract/is-fields.ts';
 import type { Log } from '../../contract/log.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
-import { changeVars } from './change-vars.ts';
-import { asFields, need, pick, readNothing } from './fields.ts';
+import { changeVars } from './confirming/change-vars.ts';
+import { asFields, need, pick, readNothing } from './reading/fields.ts';
 
 /** The calls about the config vars of apps; every value is secret. */
 export function openConfig({ call, lookRepeatedly }: Wire, hide: Log['hide']) {

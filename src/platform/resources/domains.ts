@@ -3,9 +3,9 @@ import type { Domain } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
 import { readCertificateStatus, readDomainStatus } from '../words/status-words.ts';
-import { answeredOtherwise, showsOther } from './confirm-sent.ts';
-import { asFields, isMeant, need, pick, readAsked, readNothing } from './fields.ts';
-import { findShown, isDeleted } from './find-only.ts';
+import { answeredOtherwise, showsOther } from './confirming/confirm-sent.ts';
+import { asFields, isMeant, need, pick, readAsked, readNothing } from './reading/fields.ts';
+import { findShown, isDeleted } from './reading/find-only.ts';
 
 /** The calls about the domains of an app. */
 export function openDomains({ call, list, lookRepeatedly }: Wire) {

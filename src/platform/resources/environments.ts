@@ -1,8 +1,8 @@
 import type { ShownVars } from '../../contract/config-vars.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { changeVars } from './change-vars.ts';
 import { readEcho, readHiding } from './config.ts';
-import { readNothing } from './fields.ts';
+import { changeVars } from './confirming/change-vars.ts';
+import { readNothing } from './reading/fields.ts';
 
 /** The calls about the config vars of pipeline environments; every value is secret. */
 export function openEnvironments({ call, lookRepeatedly }: Wire, hide: (secret: string) => void) {

@@ -56,7 +56,7 @@ export const defects: Readonly<Record<string, Defect>> = {
     breaks: 'greenConfigWasSet',
     changes: [
       change(
-        'platform/resources/change-vars.ts',
+        'platform/resources/confirming/change-vars.ts',
         'await confirmVars({ of, sent, before, echo, read }, lookRepeatedly);',
         'void [of, before, echo, read, confirmVars, lookRepeatedly];',
       ),

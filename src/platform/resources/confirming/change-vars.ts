@@ -1,7 +1,7 @@
-import type { ShownVars } from '../../contract/config-vars.ts';
-import { OutcomeError, UnknownOutcomeError } from '../../contract/errors.ts';
-import { hasStatus } from '../wire/api-error.ts';
-import type { Wire } from '../wire/open-wire.ts';
+import type { ShownVars } from '../../../contract/config-vars.ts';
+import { OutcomeError, UnknownOutcomeError } from '../../../contract/errors.ts';
+import { hasStatus } from '../../wire/api-error.ts';
+import type { Wire } from '../../wire/open-wire.ts';
 
 type Vars<Value> = Readonly<Record<string, Value>>;
 

@@ -1,7 +1,7 @@
-import { OutcomeError } from '../../contract/errors.ts';
-import { isSameId } from '../deployment.ts';
-import { isNotFound } from '../wire/api-error.ts';
-import { listSetbacks } from '../words/setbacks.ts';
+import { OutcomeError } from '../../../contract/errors.ts';
+import { isSameId } from '../../deployment.ts';
+import { isNotFound } from '../../wire/api-error.ts';
+import { listSetbacks } from '../../words/setbacks.ts';
 import { isMeant, type Named, pick, pickTime } from './fields.ts';
 
 const deleted = /^(deleted|destroyed|removed|terminated|deprovisioned|gone)$/i;

@@ -1,5 +1,5 @@
-import type { Fields } from '../../contract/is-fields.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Fields } from '../../../contract/is-fields.ts';
+import type { Deployment } from '../../deployment.ts';
 import { readPlace } from './deployment-places.ts';
 import { pick, pickFlag, pickNumber, pickTime } from './fields.ts';
 import { readAppName, readCommit, readStanding } from './standing.ts';

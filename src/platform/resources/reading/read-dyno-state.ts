@@ -1,6 +1,6 @@
-import { type Fields, isFields } from '../../contract/is-fields.ts';
-import { isAside, isComing, isUnfit } from '../dyno.ts';
-import { isHindrance } from '../words/dyno-words.ts';
+import { type Fields, isFields } from '../../../contract/is-fields.ts';
+import { isAside, isComing, isUnfit } from '../../dyno.ts';
+import { isHindrance } from '../../words/dyno-words.ts';
 import { pick, pickNumber, readField } from './fields.ts';
 import { findLack, findSetback, readOwnWord, type ToldState } from './find-lack.ts';
 

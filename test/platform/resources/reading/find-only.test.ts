@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { OutcomeError } from '../../../src/contract/errors.ts';
-import { findOnly, isDeleted } from '../../../src/platform/resources/find-only.ts';
-import { serveHttp } from '../../harness/loopback.ts';
-import { failureOf, openPlatform } from '../../harness/platform-client.ts';
-import { runStep } from '../../harness/step.ts';
+import { OutcomeError } from '../../../../src/contract/errors.ts';
+import { findOnly, isDeleted } from '../../../../src/platform/resources/reading/find-only.ts';
+import { serveHttp } from '../../../harness/loopback.ts';
+import { failureOf, openPlatform } from '../../../harness/platform-client.ts';
+import { runStep } from '../../../harness/step.ts';
 
 const labs = { id: 'n1', name: 'labs', team: 'a' };
 

@@ -1,7 +1,7 @@
-import { type Fields, isFields } from '../../contract/is-fields.ts';
-import { UnexpectedReply } from '../wire/unexpected-reply.ts';
-import { remember } from '../words/remember.ts';
-import { isNever } from '../words/told-values.ts';
+import { type Fields, isFields } from '../../../contract/is-fields.ts';
+import { UnexpectedReply } from '../../wire/unexpected-reply.ts';
+import { remember } from '../../words/remember.ts';
+import { isNever } from '../../words/told-values.ts';
 
 /** Insists on an object; `what` names what was expected. */
 export function asFields(body: unknown, what: string): Fields {
