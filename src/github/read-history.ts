@@ -27,7 +27,10 @@ export function openRecords(calls: DeploymentCalls): Pick<Deployments, 'history'
   };
 }
 
-/** The latest Deployments of an app and how they ended. That only others may have recorded what it runs is told: it may look like a success. */
+/**
+ * The latest Deployments of an app that this action recorded, and how they ended. It is an error if the app can run none of these while there are
+ * records by others: such a record tells nothing of the app, even where GitHub calls it a success.
+ */
 export async function* readHistory(calls: DeploymentCalls, place: RecordedPlace, commit?: string) {
   let [asked, others, good]: [number, boolean, boolean] = [0, false, commit !== undefined];
   for await (const own of calls.listAll(place, commit)) {

@@ -20,7 +20,7 @@ const coming = /^(start|initial|pending|waiting|checking)(?!\w*ed$)/i;
  * after a start it may get well by itself.
  */
 export function findLack(fields: unknown, checks?: unknown): ToldState | undefined {
-  // Its own status is of more than its health, and that it is to be had of more than now.
+  // Left out: `status` and `state` tell more than health, `available` may be about more than this moment, and `checks` count only where the caller gives them.
   const { status: _, state: __, checks: ___, available: ____, ...told } = isFields(fields) ? fields : {};
   const status = readEach({ ...told, checks });
   return status === undefined

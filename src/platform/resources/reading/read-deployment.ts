@@ -32,6 +32,6 @@ export function compareAges(one: Aged, other: Aged): number {
     version,
     pickNumber({ deploymentId }, 'deploymentId') ?? Number.NaN,
   ];
-  const newer = marks(other);
-  return marks(one).reduce((order, mark, at) => order || Number(newer[at]) - mark || 0, 0);
+  const others = marks(other);
+  return marks(one).reduce((order, mark, at) => order || Number(others[at]) - mark || 0, 0);
 }

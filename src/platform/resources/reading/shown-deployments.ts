@@ -9,7 +9,7 @@ import { readStanding, type StandingPaths } from './standing.ts';
 /** Where an app has a place for its deployment. */
 const places = ['deployment_status', 'current_deployment_id', 'deployment', 'current_deployment'];
 
-/** Where an app says itself how that stands. When it failed, it may have stood on another deployment. */
+/** The app's own fields for how its deployment stands. A failure in the past does not count here: it may have been of an earlier deployment. */
 const ownPaths: StandingPaths = {
   words: ['deployment_status'],
   asides: ['status', 'state'],
