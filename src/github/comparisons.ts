@@ -1,3 +1,4 @@
+import { isWholeCommit } from '../contract/commit-id.ts';
 import type { Comparison, Comparisons, Order } from '../contract/github.ts';
 import { judgeSameness, needCommit, refuseContradiction } from './believe-answer.ts';
 import { findArrivals, type ListedCommit, pageSize } from './find-arrivals.ts';
@@ -50,6 +51,7 @@ export function openComparisons(
   const explainRefusal = (base: string, head: string) =>
     explain(`GitHub did not compare ${base} with ${head}`, ifRefused);
   return {
+    // GitHub knows no page without commits: one is asked for at least, also where none is wanted.
     compare: (base, head, most = 1) =>
       ask(base, head, { per_page: most })
         .then((data) => readComparison(data, redact))
@@ -76,7 +78,7 @@ function judge(data: ToldComparison, base: string, head: string): Pick<Compariso
   const [start, fork] = [data.base_commit?.sha, data.merge_base_commit?.sha].map((sha) =>
     sha === undefined ? sha : needCommit(sha),
   );
-  const from = judgeSameness(base, base) ? base : start;
+  const from = isWholeCommit(base.toLowerCase()) ? base : start;
   const hasHead = commits.some(({ sha }) => judgeSameness(head, sha) !== false);
   refuseContradiction(
     [ahead, total],
@@ -98,7 +100,6 @@ function readComparison(
   { order, total, ...data }: ToldComparison & ReturnType<typeof judge>,
   redact: (text: string) => string,
 ): Comparison {
-  // One is asked for at least, also where none is wanted.
   const commits = (data.commits ?? []).map(({ sha: id, commit }) => ({
     id,
     // Before it is cut: a secret may go on in the next line.

@@ -4,14 +4,12 @@ import type { DeploymentCalls } from './deployment-calls.ts';
 import { type EndOptions, endDeployment, shortPatience } from './end-deployment.ts';
 import { messageOf } from './message-of.ts';
 import { isReplacedBy } from './own-note.ts';
-import { explain } from './permission.ts';
 import { persist } from './persist.ts';
-import { readHistory, retired, runsSign } from './read-history.ts';
+import { retired, runsSign } from './read-history.ts';
 import type { Keepsake, ReportRefusal } from './report-refusal.ts';
 import { longestRequest } from './send-patiently.ts';
 
 const permission = 'add `permissions: { deployments: write, contents: read }` to the job';
-const ifRefused = 'Add `permissions: { deployments: write, contents: read }` to the job.';
 const recorded: Keepsake = {
   problem: 'The GitHub Deployment could not be recorded',
   permission,
@@ -21,14 +19,13 @@ const recorded: Keepsake = {
 const ended: Keepsake = { problem: 'The GitHub Deployment could not be given its end', permission, level: 'warning' };
 
 /** What Deployments are recorded with. */
-export interface DeploymentsOptions extends CreateOptions, EndOptions {
+export interface RecordingOptions extends CreateOptions, EndOptions {
   readonly calls: DeploymentCalls;
   readonly reportRefusal: ReportRefusal;
 }
 
-/** GitHub Deployments; none of their failures may fail a build. */
-export function openGitHubDeployments(options: DeploymentsOptions): Deployments {
-  const { calls } = options;
+/** The writing of GitHub Deployments; none of its failures may fail a build. */
+export function openRecording(options: RecordingOptions): Pick<Deployments, 'record' | 'retire'> {
   return {
     async record(targets, work) {
       const begun = await Promise.all(targets.map((target) => begin(target, options)));
@@ -49,22 +46,11 @@ export function openGitHubDeployments(options: DeploymentsOptions): Deployments 
     },
 
     retire: (environment) => attempt(recorded, options, () => retire(options, environment)),
-
-    async *history(place, commit) {
-      try {
-        yield* readHistory(calls, place, commit);
-      } catch (error) {
-        explain(`GitHub did not show the record of ${place.environment}`, ifRefused)(error);
-      }
-    },
-
-    findSuccesses: (places) =>
-      calls.findSuccesses(places).catch(explain('GitHub did not show what is on record', ifRefused)),
   };
 }
 
 /** Begins a Deployment: its id, where GitHub told one, and the way to end it. A success takes the place of what was there before. */
-async function begin(target: DeploymentTarget, options: DeploymentsOptions) {
+async function begin(target: DeploymentTarget, options: RecordingOptions) {
   const { lastCalls } = options;
   const mark = crypto.randomUUID();
   const id = await attempt(recorded, options, () => createDeployment(target, mark, options));
@@ -84,7 +70,7 @@ async function begin(target: DeploymentTarget, options: DeploymentsOptions) {
 }
 
 /** Marks a Deployment as in progress. Returns until when an attempt that failed may still take effect. */
-async function start(id: number, { description }: DeploymentTarget, options: DeploymentsOptions): Promise<number> {
+async function start(id: number, { description }: DeploymentTarget, options: RecordingOptions): Promise<number> {
   const { calls, clock, signal } = options;
   let quietAt = 0;
   const say = () =>
@@ -98,7 +84,7 @@ async function start(id: number, { description }: DeploymentTarget, options: Dep
 
 /** Makes the Deployments of an environment inactive: all of them, or those before a success whose place it takes. */
 async function retire(
-  { calls, clock, deadline }: DeploymentsOptions,
+  { calls, clock, deadline }: RecordingOptions,
   environment: string,
   success?: { readonly id: number; readonly target: DeploymentTarget },
 ): Promise<void> {
@@ -119,7 +105,7 @@ async function retire(
 
 function attempt<T>(
   keepsake: Keepsake,
-  { reportRefusal }: DeploymentsOptions,
+  { reportRefusal }: RecordingOptions,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
   return work().catch((error) => void reportRefusal(keepsake, error));

@@ -6,13 +6,14 @@ import type { SendOptions } from '../platform/wire/send.ts';
 import { openComments } from './comments.ts';
 import { openComparisons } from './comparisons.ts';
 import { type DeploymentCalls, openDeploymentCalls } from './deployment-calls.ts';
-import { type DeploymentsOptions, openGitHubDeployments } from './deployments.ts';
+import { openRecording, type RecordingOptions } from './deployments.ts';
 import { shortPatience } from './end-deployment.ts';
 import { guardOutgoing, type OutgoingTexts } from './guard-outgoing.ts';
 import { type ImitationOptions, imitateGitHub } from './imitate.ts';
 import { type OctokitOptions, openOctokit, type Repository } from './octokit.ts';
 import { findOwnLogin } from './own-login.ts';
 import { openPullRequests } from './pull-requests.ts';
+import { openRecords } from './read-history.ts';
 import { createReportRefusal } from './report-refusal.ts';
 import { longPatience } from './send-patiently.ts';
 
@@ -76,20 +77,19 @@ export function openGateway(options: GatewayOptions): Gateway {
 /** GitHub Deployments: what is on record decides what is done, here and in later steps. */
 function openDeployments(
   openCalls: (more?: Partial<OctokitOptions>) => DeploymentCalls,
-  options: GatewayOptions & Pick<DeploymentsOptions, 'reportRefusal'>,
+  options: GatewayOptions & Pick<RecordingOptions, 'reportRefusal'>,
 ): Deployments {
   const { clock, deadline, lastWords, signal } = options;
   // The work comes after it, and needs most of the time.
   const patience = Math.min(longPatience, remaining(deadline, clock) / 4);
-  const recording = {
+  const recording = openRecording({
     ...options,
     calls: openCalls(),
     lastCalls: { ...openCalls(lastWords), create: openCalls({ ...lastWords, patience, stop: signal }).create },
     shortCalls: openCalls({ ...lastWords, patience: shortPatience }),
     lastSignal: lastWords.signal,
-  };
-  const { findSuccesses, history } = openGitHubDeployments({ ...recording, calls: openCalls(decisive) });
-  return { ...openGitHubDeployments(recording), findSuccesses, history };
+  });
+  return { ...recording, ...openRecords(openCalls(decisive)) };
 }
 
 /** Pull requests of which the event's own is as the event tells it, where GitHub tells nothing. */

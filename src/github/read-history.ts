@@ -1,6 +1,7 @@
 import { OutcomeError } from '../contract/errors.ts';
-import type { RecordedPlace } from '../contract/github.ts';
+import type { Deployments, RecordedPlace } from '../contract/github.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
+import { explain } from './permission.ts';
 
 /** Of so many Deployments it is asked how they ended: each costs a request, and a job has a thousand an hour. */
 const mostEnds = 100;
@@ -9,7 +10,27 @@ export const retired = 'Replaced or removed';
 /** Before what is told of one that failed although the app runs it. */
 export const runsSign = '⚠ ';
 
-/** The latest Deployments of an app and how they ended. That only others may have recorded what it runs is told: it may look like a success. */
+const ifRefused = 'Add `permissions: { deployments: write, contents: read }` to the job.';
+
+/** The reading of what is on record; here a failure is told, because what is read decides what is done. */
+export function openRecords(calls: DeploymentCalls): Pick<Deployments, 'history' | 'findSuccesses'> {
+  return {
+    async *history(place, commit) {
+      try {
+        yield* readHistory(calls, place, commit);
+      } catch (error) {
+        explain(`GitHub did not show the record of ${place.environment}`, ifRefused)(error);
+      }
+    },
+    findSuccesses: (places) =>
+      calls.findSuccesses(places).catch(explain('GitHub did not show what is on record', ifRefused)),
+  };
+}
+
+/**
+ * The latest Deployments of an app that this action recorded, and how they ended. It is an error if the app can run none of these while there are
+ * records by others: such a record tells nothing of the app, even where GitHub calls it a success.
+ */
 export async function* readHistory(calls: DeploymentCalls, place: RecordedPlace, commit?: string) {
   let [asked, others, good]: [number, boolean, boolean] = [0, false, commit !== undefined];
   for await (const own of calls.listAll(place, commit)) {

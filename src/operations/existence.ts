@@ -1,6 +1,6 @@
 import { ActionError, DeadlineError, OutcomeError } from '../contract/errors.ts';
 import type { Block } from '../contract/outcome.ts';
-import { findMaking, type Lasting, requireSound } from '../platform/resources/require-sound.ts';
+import { findMaking, type Lasting, requireSound } from '../platform/resources/confirming/require-sound.ts';
 import { hasStatus, isNotFound } from '../platform/wire/api-error.ts';
 import type { Find } from '../platform/wire/retry.ts';
 import type { Context } from './operation.ts';

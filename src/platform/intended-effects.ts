@@ -1,6 +1,6 @@
 import type { Fields } from '../contract/is-fields.ts';
 import { readConfigVars } from './resources/config.ts';
-import { pick } from './resources/fields.ts';
+import { pick } from './resources/reading/fields.ts';
 
 /** What a dry run would have done so far. */
 export type Effects = ReturnType<typeof keepEffects>;

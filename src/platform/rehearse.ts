@@ -1,7 +1,6 @@
 import { type Fields, isFields } from '../contract/is-fields.ts';
 import { above, type Effects, keepEffects, pathsOf } from './intended-effects.ts';
-import { readDomain } from './resources/domains.ts';
-import { isCustom } from './resources/is-custom.ts';
+import { isCustom, readDomain } from './resources/domains.ts';
 import { ApiError } from './wire/api-error.ts';
 import { type Endpoint, type EndpointName, endpoints } from './wire/endpoints.ts';
 import type { Wire } from './wire/open-wire.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DeploymentEnd } from '../../src/contract/github.ts';
 import type { DeploymentCalls } from '../../src/github/deployment-calls.ts';
-import { openGitHubDeployments } from '../../src/github/deployments.ts';
+import { openRecording } from '../../src/github/deployments.ts';
+import { openRecords } from '../../src/github/read-history.ts';
 import { recordedBuild as target } from '../harness/recorded-build.ts';
 import { createTime } from '../harness/virtual-time.ts';
 
@@ -53,7 +54,7 @@ async function record({ before = [], refused = false, failures = 0, endRefused =
       return true;
     },
   } as unknown as DeploymentCalls;
-  const deployments = openGitHubDeployments({
+  const recording = openRecording({
     calls,
     lastCalls: calls,
     shortCalls: calls,
@@ -64,7 +65,7 @@ async function record({ before = [], refused = false, failures = 0, endRefused =
     log: { info: () => {} },
     reportRefusal: ({ problem }, error) => reported.push(`${problem}: ${(error as Error).message}`),
   });
-  const done = deployments
+  const done = recording
     .record([target], async ([id]) => {
       asked.push(`work ${id} ${clock.now()}`);
       if (end instanceof Error) throw end;
@@ -77,7 +78,7 @@ async function record({ before = [], refused = false, failures = 0, endRefused =
   await time.run();
   const ended = await done;
   let lastSuccess: string | undefined;
-  for await (const { commit, succeeded } of deployments.history(target)) {
+  for await (const { commit, succeeded } of openRecords(calls).history(target)) {
     if (succeeded) lastSuccess = commit;
     if (succeeded) break;
   }

@@ -1,5 +1,5 @@
 import type { ClusterCredential } from '../../platform/models.ts';
-import { encodeOnce } from '../../platform/resources/encode-once.ts';
+import { encodeOnce } from '../../platform/resources/account.ts';
 
 /** A kubeconfig for a credential. It is written as JSON, which is YAML in which no text can break out of its quotes. */
 export function writeKubeconfig(

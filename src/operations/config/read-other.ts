@@ -1,6 +1,6 @@
 import { InputError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/open-platform.ts';
-import { isMeant } from '../../platform/resources/is-meant.ts';
+import { isMeant } from '../../platform/resources/reading/fields.ts';
 import { ApiError, hasStatus, isNotFound } from '../../platform/wire/api-error.ts';
 import { ifFound } from '../existence.ts';
 import { findEnvironment } from '../locate-environment.ts';

@@ -1,4 +1,4 @@
-import { pick } from '../../platform/resources/fields.ts';
+import { pick } from '../../platform/resources/reading/fields.ts';
 import { createOrReuse } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
 import { findCertificateProblems } from './certificate.ts';

@@ -1,4 +1,4 @@
-import { isCustom } from '../../platform/resources/is-custom.ts';
+import { isCustom } from '../../platform/resources/domains.ts';
 import { defineOperation } from '../operation.ts';
 
 export const clearDomains = defineOperation({

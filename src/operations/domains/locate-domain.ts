@@ -1,6 +1,6 @@
 import type { Domain } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
-import { findOnly } from '../../platform/resources/find-only.ts';
+import { findOnly } from '../../platform/resources/reading/find-only.ts';
 
 /** A domain as far as it is known before it is asked for by its id. */
 export interface LocatedDomain {

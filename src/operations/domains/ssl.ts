@@ -1,6 +1,6 @@
 import type { Failure } from '../../contract/outcome.ts';
 import type { Domain } from '../../platform/models.ts';
-import { pick } from '../../platform/resources/fields.ts';
+import { pick } from '../../platform/resources/reading/fields.ts';
 import type { Context } from '../operation.ts';
 import { answerOf, waitFor } from '../wait-for.ts';
 

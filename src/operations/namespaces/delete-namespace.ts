@@ -1,6 +1,6 @@
 import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { Namespace } from '../../platform/models.ts';
-import { findOnly } from '../../platform/resources/find-only.ts';
+import { findOnly } from '../../platform/resources/reading/find-only.ts';
 import { removeOne } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
 import { refuseDoubt, removeSame } from './remove-same.ts';

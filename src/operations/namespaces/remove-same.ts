@@ -1,7 +1,7 @@
 import { OutcomeError } from '../../contract/errors.ts';
 import { isSameId } from '../../platform/deployment.ts';
 import type { Namespace } from '../../platform/models.ts';
-import { findOnly } from '../../platform/resources/find-only.ts';
+import { findOnly } from '../../platform/resources/reading/find-only.ts';
 import type { Context } from '../operation.ts';
 
 /**

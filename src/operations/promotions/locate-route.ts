@@ -1,7 +1,7 @@
 import { InputError } from '../../contract/errors.ts';
 import type { App, PipelineApp } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
-import { findOnly } from '../../platform/resources/find-only.ts';
+import { findOnly } from '../../platform/resources/reading/find-only.ts';
 import { hasStatus } from '../../platform/wire/api-error.ts';
 import { inParallel } from '../in-parallel.ts';
 import { knownNames } from '../known-names.ts';

@@ -1,7 +1,7 @@
 import { type Deployment, isSameId, type Standing } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { isElsewhere } from '../../platform/resources/deployment-places.ts';
-import { compareAges } from '../../platform/resources/read-deployment.ts';
+import { isElsewhere } from '../../platform/resources/reading/deployment-places.ts';
+import { compareAges } from '../../platform/resources/reading/read-deployment.ts';
 import {
   findWord,
   type Meaning,

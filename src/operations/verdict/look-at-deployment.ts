@@ -1,6 +1,6 @@
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { dropPreviews, isElsewhere, listStanding, prefer } from '../../platform/resources/deployment-places.ts';
+import { dropPreviews, isElsewhere, listStanding, prefer } from '../../platform/resources/reading/deployment-places.ts';
 import { readMeaning, soundsOver } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';

@@ -2,8 +2,7 @@ import type { ClusterCredential, CurrentUser } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Answer } from '../wire/reply.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
-import { encodeOnce } from './encode-once.ts';
-import { asFields, need, pick } from './fields.ts';
+import { asFields, need, pick } from './reading/fields.ts';
 
 /** The calls about the caller. */
 export function openAccount({ call }: Wire, mask: (secret: string) => void) {
@@ -50,4 +49,9 @@ function refuseExpired(expiresAt: string, serverDate = ''): void {
   const end = isMoment ? Date.parse(expiresAt) : Number.NaN;
   if (Number.isNaN(end)) throw new UnexpectedReply('its credential expires at a time that cannot be read');
   if (end <= (Date.parse(serverDate) || Date.now())) throw new UnexpectedReply('its credential has expired already');
+}
+
+/** PEM text as base64, the form of a kubeconfig; what is in that form already stays. */
+export function encodeOnce(pem: string): string {
+  return pem.includes('-----BEGIN') ? Buffer.from(pem).toString('base64') : pem;
 }

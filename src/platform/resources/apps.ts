@@ -3,9 +3,9 @@ import type { App } from '../models.ts';
 import { isNotFound } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
-import { asFields, need, pick, readAsked } from './fields.ts';
 import { readFormation } from './formations.ts';
-import { readShownDeployments } from './shown-deployments.ts';
+import { asFields, need, pick, readAsked } from './reading/fields.ts';
+import { readShownDeployments } from './reading/shown-deployments.ts';
 import type { Teams } from './teams.ts';
 
 /** What an app is created from. */

@@ -1,9 +1,9 @@
 import { isFields } from '../../contract/is-fields.ts';
 import type { Build } from '../models.ts';
 import type { Haste, Wire } from '../wire/open-wire.ts';
-import { asFields, pick, pickTime, readAsked } from './fields.ts';
-import { findFailure, readInnerDeployment, readParts } from './inner-deployment.ts';
-import { readAppName, readCommit, readStanding } from './standing.ts';
+import { asFields, pick, pickTime, readAsked } from './reading/fields.ts';
+import { findFailure, readInnerDeployment, readParts } from './reading/inner-deployment.ts';
+import { readAppName, readCommit, readStanding } from './reading/standing.ts';
 
 /** What a build is made from. */
 export interface NewBuild {

@@ -3,9 +3,8 @@ import { isFields } from '../../contract/is-fields.ts';
 import type { Log } from '../../contract/log.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
-import { confirmVars } from './confirm-vars.ts';
-import { asFields, need, pick, readNothing } from './fields.ts';
-import { sendInParts } from './send-in-parts.ts';
+import { changeVars } from './confirming/change-vars.ts';
+import { asFields, need, pick, readNothing } from './reading/fields.ts';
 
 /** The calls about the config vars of apps; every value is secret. */
 export function openConfig({ call, lookRepeatedly }: Wire, hide: Log['hide']) {
@@ -23,10 +22,10 @@ export function openConfig({ call, lookRepeatedly }: Wire, hide: Log['hide']) {
     },
     /** Sets config vars; it has succeeded only when the platform shows them as they were sent. */
     update: (app: string, vars: Readonly<Record<string, string>>, before: ShownVars) =>
-      sendInParts(vars, async (sent) => {
-        const echo = await call('updateConfig', { app, body: sent }, readEcho);
-        await confirmVars({ of: app, sent, before, echo, read: () => read(app) }, lookRepeatedly);
-      }),
+      changeVars(
+        { of: app, vars, before, send: (body) => call('updateConfig', { app, body }, readEcho), read: () => read(app) },
+        lookRepeatedly,
+      ),
     remove(app: string, key: string): Promise<void> {
       const isGone = async () => !(await read(app)).has(key);
       return call('deleteConfigVar', { app, key, isGone }, readNothing);

@@ -3,12 +3,9 @@ import type { Domain } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
 import { readCertificateStatus, readDomainStatus } from '../words/status-words.ts';
-import { answeredOtherwise, showsOther } from './confirm-sent.ts';
-import { asFields, need, pick, readAsked, readNothing } from './fields.ts';
-import { findShown } from './find-only.ts';
-import { isCustom } from './is-custom.ts';
-import { isDeleted } from './is-deleted.ts';
-import { isMeant } from './is-meant.ts';
+import { answeredOtherwise, showsOther } from './confirming/confirm-sent.ts';
+import { asFields, isMeant, need, pick, readAsked, readNothing } from './reading/fields.ts';
+import { findShown, isDeleted } from './reading/find-only.ts';
 
 /** The calls about the domains of an app. */
 export function openDomains({ call, list, lookRepeatedly }: Wire) {
@@ -57,6 +54,11 @@ function readOf(app: string, domain: string): (body: unknown) => Domain {
     if (id !== undefined && name !== undefined) readAsked(app, () => ({ id, name }))(body);
     return read(body);
   };
+}
+
+/** Whether a domain is one that the app was given, and not the platform's own. */
+export function isCustom({ kind }: Domain): boolean {
+  return kind?.toLowerCase() !== 'platform';
 }
 
 export function readDomain(body: unknown): Domain {

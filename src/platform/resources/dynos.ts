@@ -5,9 +5,9 @@ import type { Wire } from '../wire/open-wire.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 import { isLastingType, isTaskKind, isTaskType, tellsTask } from '../words/dyno-words.ts';
 import { listSetbacks } from '../words/setbacks.ts';
-import { readExec, readTask } from './command-results.ts';
-import { asFields, need, pick, pickFlag, pickNumber, pickTime } from './fields.ts';
-import { readDynoState, readPod } from './read-dyno-state.ts';
+import { readExec, readTask } from './reading/command-results.ts';
+import { asFields, need, pick, pickFlag, pickNumber, pickTime } from './reading/fields.ts';
+import { readDynoState, readPod } from './reading/read-dyno-state.ts';
 
 /** The calls about the dynos of an app. */
 export function openDynos({ call, list }: Wire) {

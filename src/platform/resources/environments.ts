@@ -1,9 +1,8 @@
 import type { ShownVars } from '../../contract/config-vars.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { readEcho, readHiding } from './config.ts';
-import { confirmVars } from './confirm-vars.ts';
-import { readNothing } from './fields.ts';
-import { sendInParts } from './send-in-parts.ts';
+import { changeVars } from './confirming/change-vars.ts';
+import { readNothing } from './reading/fields.ts';
 
 /** The calls about the config vars of pipeline environments; every value is secret. */
 export function openEnvironments({ call, lookRepeatedly }: Wire, hide: (secret: string) => void) {
@@ -12,11 +11,14 @@ export function openEnvironments({ call, lookRepeatedly }: Wire, hide: (secret: 
     read,
     /** Sets config vars, and removes those whose value is `null`; it has succeeded only when the platform shows that. */
     update: (environment: string, vars: Readonly<Record<string, string | null>>, before: ShownVars) =>
-      sendInParts(vars, async (sent) => {
-        const echo = await call('updateEnvironment', { environment, body: sent }, readEcho);
-        const of = `the environment ${environment}`;
-        await confirmVars({ of, sent, before, echo, read: () => read(environment) }, lookRepeatedly);
-      }),
+      changeVars(
+        {
+          ...{ of: `the environment ${environment}`, vars, before },
+          send: (body) => call('updateEnvironment', { environment, body }, readEcho),
+          read: () => read(environment),
+        },
+        lookRepeatedly,
+      ),
     remove(environment: string, key: string): Promise<void> {
       const isGone = async () => !(await read(environment)).has(key);
       return call('deleteEnvironmentVar', { environment, key, isGone }, readNothing);

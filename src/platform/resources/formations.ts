@@ -4,8 +4,8 @@ import type { FormationUpdate } from '../../contract/parse/formation.ts';
 import type { ProcessType } from '../models.ts';
 import { lacksCall } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { answeredOtherwise } from './confirm-sent.ts';
-import { pick, pickNumber } from './fields.ts';
+import { answeredOtherwise } from './confirming/confirm-sent.ts';
+import { pick, pickNumber } from './reading/fields.ts';
 
 /** The calls about how many dynos of which size an app has. */
 export function openFormation({ call, lookRepeatedly }: Wire) {

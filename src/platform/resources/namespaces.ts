@@ -1,8 +1,8 @@
 import type { Namespace } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
-import { asFields, need, pick, pickTime, readAsked } from './fields.ts';
-import { findShown } from './find-only.ts';
+import { asFields, need, pick, pickTime, readAsked } from './reading/fields.ts';
+import { findShown } from './reading/find-only.ts';
 import type { Teams } from './teams.ts';
 
 /** What a namespace is created from. */

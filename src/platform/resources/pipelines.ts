@@ -2,8 +2,8 @@ import { isFields } from '../../contract/is-fields.ts';
 import type { Pipeline, PipelineApp, PipelineEnvironment } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { readApp } from './apps.ts';
-import { asFields, need, pick, readAsked } from './fields.ts';
-import { readAppName } from './standing.ts';
+import { asFields, need, pick, readAsked } from './reading/fields.ts';
+import { readAppName } from './reading/standing.ts';
 
 /** The calls about pipelines. */
 export function openPipelines({ call, list }: Wire) {

@@ -1,9 +1,9 @@
 import { isFields } from '../../contract/is-fields.ts';
 import type { PipelineDifference, Promotion, PromotionTarget } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { asFields, pick, pickNumber, readAsked } from './fields.ts';
-import { readWholeDeployment } from './inner-deployment.ts';
-import { readAppName, readCommit } from './standing.ts';
+import { asFields, pick, pickNumber, readAsked } from './reading/fields.ts';
+import { readWholeDeployment } from './reading/inner-deployment.ts';
+import { readAppName, readCommit } from './reading/standing.ts';
 
 /** The calls about promotions along a pipeline, which some platforms have. */
 export function openPromotions({ call, list }: Wire) {

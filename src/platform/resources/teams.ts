@@ -1,8 +1,8 @@
 import type { Team } from '../models.ts';
 import { hasStatus, isNotFound } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import { asFields, need, pick, readAsked } from './fields.ts';
-import { findOnly } from './find-only.ts';
+import { asFields, need, pick, readAsked } from './reading/fields.ts';
+import { findOnly } from './reading/find-only.ts';
 
 /** The calls about teams. */
 export type Teams = ReturnType<typeof openTeams>;

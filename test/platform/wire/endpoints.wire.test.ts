@@ -1,6 +1,6 @@
 import nock from 'nock';
 import { describe, expect, it } from 'vitest';
-import { readNothing } from '../../../src/platform/resources/fields.ts';
+import { readNothing } from '../../../src/platform/resources/reading/fields.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../../src/platform/wire/endpoints.ts';
 import { interceptHttp } from '../../harness/intercept-http.ts';
 import { fakeToken, openPlatform } from '../../harness/platform-client.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../../src/platform/open-platform.ts';
 import { readApp } from '../../../src/platform/resources/apps.ts';
-import { readExec } from '../../../src/platform/resources/command-results.ts';
-import { readNothing } from '../../../src/platform/resources/fields.ts';
+import { readExec } from '../../../src/platform/resources/reading/command-results.ts';
+import { readNothing } from '../../../src/platform/resources/reading/fields.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { type Endpoint, endpoints } from '../../../src/platform/wire/endpoints.ts';
 import { nextPage, readReply } from '../../../src/platform/wire/reply.ts';

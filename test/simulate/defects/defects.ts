@@ -64,9 +64,9 @@ export const defects: Readonly<Record<string, Defect>> = {
     seed: 701,
     changes: [
       change(
-        'platform/resources/config.ts',
-        'await confirmVars({ of: app, sent, before, echo, read: () => read(app) }, lookRepeatedly);',
-        'void [before, echo, confirmVars, lookRepeatedly];',
+        'platform/resources/confirming/change-vars.ts',
+        'await confirmVars({ of, sent, before, echo, read }, lookRepeatedly);',
+        'void [of, before, echo, read, confirmVars, lookRepeatedly];',
       ),
     ],
   },

@@ -1,5 +1,5 @@
-import type { Fields } from '../../contract/is-fields.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Fields } from '../../../contract/is-fields.ts';
+import type { Deployment } from '../../deployment.ts';
 import { readPlace } from './deployment-places.ts';
 import { pick, pickFlag, pickNumber, pickTime } from './fields.ts';
 import { readAppName, readCommit, readStanding } from './standing.ts';
@@ -32,6 +32,6 @@ export function compareAges(one: Aged, other: Aged): number {
     version,
     pickNumber({ deploymentId }, 'deploymentId') ?? Number.NaN,
   ];
-  const newer = marks(other);
-  return marks(one).reduce((order, mark, at) => order || Number(newer[at]) - mark || 0, 0);
+  const others = marks(other);
+  return marks(one).reduce((order, mark, at) => order || Number(others[at]) - mark || 0, 0);
 }

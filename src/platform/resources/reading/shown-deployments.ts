@@ -1,7 +1,7 @@
-import { type Fields, isFields } from '../../contract/is-fields.ts';
-import { type Deployment, differ } from '../deployment.ts';
-import type { App } from '../models.ts';
-import { inWords, listSetbacks } from '../words/setbacks.ts';
+import { type Fields, isFields } from '../../../contract/is-fields.ts';
+import { type Deployment, differ } from '../../deployment.ts';
+import type { App } from '../../models.ts';
+import { inWords, listSetbacks } from '../../words/setbacks.ts';
 import { pick, readField } from './fields.ts';
 import { findFailure, readParts, readWholeDeployment } from './inner-deployment.ts';
 import { readStanding, type StandingPaths } from './standing.ts';
@@ -9,7 +9,7 @@ import { readStanding, type StandingPaths } from './standing.ts';
 /** Where an app has a place for its deployment. */
 const places = ['deployment_status', 'current_deployment_id', 'deployment', 'current_deployment'];
 
-/** Where an app says itself how that stands. When it failed, it may have stood on another deployment. */
+/** The app's own fields for how its deployment stands. A failure in the past does not count here: it may have been of an earlier deployment. */
 const ownPaths: StandingPaths = {
   words: ['deployment_status'],
   asides: ['status', 'state'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { OutcomeError } from '../../../src/contract/errors.ts';
-import { readConfigVars } from '../../../src/platform/resources/config.ts';
-import { failureOf, openPlatform } from '../../harness/platform-client.ts';
+import { OutcomeError } from '../../../../src/contract/errors.ts';
+import { readConfigVars } from '../../../../src/platform/resources/config.ts';
+import { failureOf, openPlatform } from '../../../harness/platform-client.ts';
 
 interface Script {
   /** What was shown before. */

@@ -1,8 +1,10 @@
-import { OutcomeError } from '../../contract/errors.ts';
-import { isSameId } from '../deployment.ts';
-import { isNotFound } from '../wire/api-error.ts';
-import { isDeleted } from './is-deleted.ts';
-import { isMeant, type Named } from './is-meant.ts';
+import { OutcomeError } from '../../../contract/errors.ts';
+import { isSameId } from '../../deployment.ts';
+import { isNotFound } from '../../wire/api-error.ts';
+import { listSetbacks } from '../../words/setbacks.ts';
+import { isMeant, type Named, pick, pickTime } from './fields.ts';
+
+const deleted = /^(deleted|destroyed|removed|terminated|deprovisioned|gone)$/i;
 
 interface Known extends Named {
   readonly team?: string | undefined;
@@ -40,4 +42,15 @@ export async function findShown<T extends Known>(
     if (!isNotFound(error)) throw error;
   }
   return findOnly(what, asked, await list());
+}
+
+/**
+ * Whether a thing says of itself that it is deleted: some platforms show what is gone for ever after. Its state goes before flags and
+ * moments, which may be of before. One that is only going may still stay, as may one whose `metadata` tell when that began.
+ */
+export function isDeleted({ raw }: { readonly raw?: unknown }): boolean {
+  const state = pick(raw, 'status', 'state', 'phase');
+  if (state !== undefined || pickTime(raw, 'restored_at') !== undefined) return deleted.test(state ?? '');
+  const told = listSetbacks({ ...(raw as object), metadata: undefined }).filter(({ kind }) => kind === 'going');
+  return told.length > 0 && told.every(({ text }) => deleted.test(text));
 }

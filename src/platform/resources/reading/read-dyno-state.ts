@@ -1,9 +1,8 @@
-import { type Fields, isFields } from '../../contract/is-fields.ts';
-import { isAside, isComing, isUnfit } from '../dyno.ts';
-import { isHindrance } from '../words/dyno-words.ts';
+import { type Fields, isFields } from '../../../contract/is-fields.ts';
+import { isAside, isComing, isUnfit } from '../../dyno.ts';
+import { isHindrance } from '../../words/dyno-words.ts';
 import { pick, pickNumber, readField } from './fields.ts';
-import { findLack, findSetback } from './find-lack.ts';
-import { readOwnWord, type ToldState } from './read-own-word.ts';
+import { findLack, findSetback, readOwnWord, type ToldState } from './find-lack.ts';
 
 /** How a dyno stands by all that its record tells: it is up only if nothing there speaks against that. */
 export function readDynoState(fields: unknown): ToldState {

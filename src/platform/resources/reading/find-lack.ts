@@ -1,9 +1,11 @@
-import { type Fields, isFields } from '../../contract/is-fields.ts';
-import { isAtRest, isIll } from '../dyno.ts';
-import { readState } from '../words/dyno-words.ts';
-import { listSetbacks, nameOfField, type Setback } from '../words/setbacks.ts';
+import { type Fields, isFields } from '../../../contract/is-fields.ts';
+import { type Dyno, isAtRest, isBroken, isDown, isFit, isIll, isOut, isUnfit } from '../../dyno.ts';
+import { readState } from '../../words/dyno-words.ts';
+import { listSetbacks, nameOfField, type Setback } from '../../words/setbacks.ts';
 import { pick } from './fields.ts';
-import { readOwnWord, type ToldState } from './read-own-word.ts';
+
+/** Something that is told of how a dyno stands, and what it means. */
+export type ToldState = Pick<Dyno, 'status' | 'state'>;
 
 /** The fields that have a word for health, those that say yes or no to it, and the parts in which there are such. */
 const ofWords = /^(health((_?check)?_?(status|state))?|status|state|checks)$/;
@@ -18,12 +20,25 @@ const coming = /^(start|initial|pending|waiting|checking)(?!\w*ed$)/i;
  * after a start it may get well by itself.
  */
 export function findLack(fields: unknown, checks?: unknown): ToldState | undefined {
-  // Its own status is of more than its health, and that it is to be had of more than now.
+  // Left out: `status` and `state` tell more than health, `available` may be about more than this moment, and `checks` count only where the caller gives them.
   const { status: _, state: __, checks: ___, available: ____, ...told } = isFields(fields) ? fields : {};
   const status = readEach({ ...told, checks });
   return status === undefined
     ? undefined
     : { status, state: /^not /.test(status) || coming.test(status) ? 'coming' : 'unwell' };
+}
+
+/** How what runs stands by its own words, and by how it ended, whatever else its record tells. */
+export function readOwnWord(fields: unknown): ToldState | undefined {
+  const words = ['status', 'state'].flatMap((name) => pick(fields, name) ?? []);
+  const said = words.map((status): ToldState => ({ status, state: readState(status) }));
+  // Of several words the worst counts, and one that nobody knows says nothing.
+  const [word = said[0]] = [isBroken, isDown, isOut, isUnfit, isFit].flatMap((isSo) => said.filter(isSo));
+  if (word?.state !== 'down') return word;
+  const reason = pick(fields, 'reason', 'status_reason') ?? '';
+  const ending = readState(`exited (${pick(fields, 'exit_code', 'exit_status')})`);
+  const endedWell = ending === 'finished' || /^completed$/i.test(reason);
+  return { ...word, state: endedWell ? 'finished' : /^oom/i.test(reason) ? 'broken' : 'down' };
 }
 
 /** What a record says against what it is of, now. */

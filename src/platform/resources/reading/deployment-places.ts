@@ -1,5 +1,5 @@
-import type { Fields } from '../../contract/is-fields.ts';
-import { type Deployment, differ } from '../deployment.ts';
+import type { Fields } from '../../../contract/is-fields.ts';
+import { type Deployment, differ } from '../../deployment.ts';
 import { pick, pickFlag } from './fields.ts';
 
 /** What names a place that a deployment is for. */

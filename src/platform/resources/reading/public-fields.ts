@@ -1,9 +1,9 @@
-import { isFields } from '../../contract/is-fields.ts';
-import { isName } from '../../contract/is-name.ts';
-import type { Deployment } from '../deployment.ts';
-import type { Dyno } from '../dyno.ts';
-import type { Build, CurrentUser, Domain, Pipeline, PipelineApp, ProcessType } from '../models.ts';
-import type { Wire } from '../wire/open-wire.ts';
+import { isFields } from '../../../contract/is-fields.ts';
+import { isName } from '../../../contract/is-name.ts';
+import type { Deployment } from '../../deployment.ts';
+import type { Dyno } from '../../dyno.ts';
+import type { Build, CurrentUser, Domain, Pipeline, PipelineApp, ProcessType } from '../../models.ts';
+import type { Wire } from '../../wire/open-wire.ts';
 
 /** The models whose fields they are; others share their names. */
 type Model = PipelineApp | ProcessType | Build | Deployment | Domain | Dyno | Pipeline | CurrentUser;

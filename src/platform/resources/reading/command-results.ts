@@ -1,10 +1,10 @@
-import { type Fields, isFields } from '../../contract/is-fields.ts';
-import type { ExecResult } from '../models.ts';
-import { UnexpectedReply } from '../wire/unexpected-reply.ts';
-import { readState } from '../words/dyno-words.ts';
-import { inWords, listSetbacks } from '../words/setbacks.ts';
-import { isAtWork } from '../words/status-words.ts';
-import { tellsError } from '../words/told-values.ts';
+import { type Fields, isFields } from '../../../contract/is-fields.ts';
+import type { ExecResult } from '../../models.ts';
+import { UnexpectedReply } from '../../wire/unexpected-reply.ts';
+import { readState } from '../../words/dyno-words.ts';
+import { inWords, listSetbacks } from '../../words/setbacks.ts';
+import { isAtWork } from '../../words/status-words.ts';
+import { tellsError } from '../../words/told-values.ts';
 import { asFields, pick, pickNumber } from './fields.ts';
 
 /** The fields that tell how a command ended, as platforms call them. */

@@ -1,11 +1,11 @@
-import { OutcomeError } from '../../contract/errors.ts';
-import { type Fields, isFields } from '../../contract/is-fields.ts';
-import type { Log } from '../../contract/log.ts';
-import { ApiError, isNotFound } from '../wire/api-error.ts';
-import { type Endpoint, endpoints } from '../wire/endpoints.ts';
-import type { Wire } from '../wire/open-wire.ts';
+import { OutcomeError } from '../../../contract/errors.ts';
+import { type Fields, isFields } from '../../../contract/is-fields.ts';
+import type { Log } from '../../../contract/log.ts';
+import { ApiError, isNotFound } from '../../wire/api-error.ts';
+import { type Endpoint, endpoints } from '../../wire/endpoints.ts';
+import type { Wire } from '../../wire/open-wire.ts';
+import { readTeam } from '../teams.ts';
 import { requireSound } from './require-sound.ts';
-import { readTeam } from './teams.ts';
 
 /** A wire on which what is made or changed is as it was sent, or it is an error: no resource can forget to compare. */
 export function confirmSent(wire: Wire, log: Pick<Log, 'warning'>): Wire {

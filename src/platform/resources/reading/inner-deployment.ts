@@ -1,7 +1,7 @@
-import { type Fields, isFields } from '../../contract/is-fields.ts';
-import { type Deployment, differ } from '../deployment.ts';
-import { inWords } from '../words/setbacks.ts';
-import { noWords, readMeaning, soundsAtWork } from '../words/status-words.ts';
+import { type Fields, isFields } from '../../../contract/is-fields.ts';
+import { type Deployment, differ } from '../../deployment.ts';
+import { inWords } from '../../words/setbacks.ts';
+import { noWords, readMeaning, soundsAtWork } from '../../words/status-words.ts';
 import { dropPreviews, listStanding } from './deployment-places.ts';
 import { pick, pickFlag } from './fields.ts';
 import { compareAges, readDeployment } from './read-deployment.ts';

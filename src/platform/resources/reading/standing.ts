@@ -1,7 +1,7 @@
-import { isCommit, isWholeCommit } from '../../contract/commit-id.ts';
-import type { Fields } from '../../contract/is-fields.ts';
-import type { AppName, Standing } from '../deployment.ts';
-import { listSetbacks, type Setback } from '../words/setbacks.ts';
+import { isCommit, isWholeCommit } from '../../../contract/commit-id.ts';
+import type { Fields } from '../../../contract/is-fields.ts';
+import type { AppName, Standing } from '../../deployment.ts';
+import { listSetbacks, type Setback } from '../../words/setbacks.ts';
 import { inCamelCase, pick } from './fields.ts';
 import { findLack } from './find-lack.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { OutcomeError } from '../../../src/contract/errors.ts';
-import type { Platform } from '../../../src/platform/open-platform.ts';
-import { failureOf, openPlatform } from '../../harness/platform-client.ts';
+import { OutcomeError } from '../../../../src/contract/errors.ts';
+import type { Platform } from '../../../../src/platform/open-platform.ts';
+import { failureOf, openPlatform } from '../../../harness/platform-client.ts';
 
 type Call = (platform: Platform) => Promise<unknown>;
 

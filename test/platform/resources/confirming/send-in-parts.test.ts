@@ -1,8 +1,8 @@
 import { json } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/platform/wire/clock.ts';
-import { serveHttp } from '../../harness/loopback.ts';
-import { runStep } from '../../harness/step.ts';
+import { systemClock } from '../../../../src/platform/wire/clock.ts';
+import { serveHttp } from '../../../harness/loopback.ts';
+import { runStep } from '../../../harness/step.ts';
 
 /** A platform behind a gateway that gives up on more than so many config vars at a time. */
 async function serveGateway(most: number, acts: boolean) {

@@ -1,7 +1,7 @@
-import { OutcomeError } from '../../contract/errors.ts';
-import type { Endpoint } from '../wire/endpoints.ts';
-import { listFlaws } from '../words/setbacks.ts';
-import { pick } from './fields.ts';
+import { OutcomeError } from '../../../contract/errors.ts';
+import type { Endpoint } from '../../wire/endpoints.ts';
+import { listFlaws } from '../../words/setbacks.ts';
+import { pick } from '../reading/fields.ts';
 
 /** A thing that is there to stay, once it is made or found. */
 export interface Lasting {

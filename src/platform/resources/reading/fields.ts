@@ -1,8 +1,7 @@
-import { type Fields, isFields } from '../../contract/is-fields.ts';
-import { UnexpectedReply } from '../wire/unexpected-reply.ts';
-import { remember } from '../words/remember.ts';
-import { isNever } from '../words/told-values.ts';
-import { isMeant, listNames, type Named } from './is-meant.ts';
+import { type Fields, isFields } from '../../../contract/is-fields.ts';
+import { UnexpectedReply } from '../../wire/unexpected-reply.ts';
+import { remember } from '../../words/remember.ts';
+import { isNever } from '../../words/told-values.ts';
 
 /** Insists on an object; `what` names what was expected. */
 export function asFields(body: unknown, what: string): Fields {
@@ -81,6 +80,23 @@ export function pickFlag(fields: unknown, path: string): boolean | undefined {
 export function need(value: string | undefined, what: string): string {
   if (value === undefined) throw new UnexpectedReply(`its body has no ${what}`);
   return value;
+}
+
+/** A thing as a platform shows it: where it is known by another name than `name`, that is under `hostname`. */
+export interface Named {
+  readonly id?: string | undefined;
+  readonly name?: string;
+  readonly hostname?: string;
+}
+
+/** All that a thing is known by. */
+function listNames({ hostname, id, name }: Named): readonly string[] {
+  return [id, name, hostname].filter((known) => known !== undefined);
+}
+
+/** Whether an id or a name means a thing, in whatever case one place of a platform writes it and another does not. */
+export function isMeant(asked: string, thing: Named): boolean {
+  return listNames(thing).some((known) => known.toLowerCase() === asked.toLowerCase());
 }
 
 /** Reads what was asked for by its id or name, and refuses a reply that is about something else. */
