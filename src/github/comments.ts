@@ -10,7 +10,7 @@ const all = '/repos/{owner}/{repo}/issues/{issue_number}/comments';
 const one = '/repos/{owner}/{repo}/issues/comments/{comment_id}';
 
 const keepsake = {
-  problem: 'The comment on the pull request could not be written',
+  problem: 'The comment on the pull request may be missing or out of date',
   permission: 'add `permissions: { pull-requests: write }` to the job, or set `comment: false`',
   level: 'notice',
 } as const;

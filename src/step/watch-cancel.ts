@@ -1,7 +1,7 @@
 import { OutcomeError } from '../contract/errors.ts';
 
 /** What to do about a step that was ended from outside, where it has changed something. */
-export const goesOn = 'Look at the app: what was started on the platform continues there.';
+export const goesOn = 'Look at the platform: what was started there continues.';
 
 /** A signal that fires when the runner cancels the job, when the log can no longer be written, or at an error that nobody waited for. */
 export function watchCancel(): AbortSignal {

@@ -161,7 +161,7 @@ describe('the comment of a review namespace', () => {
     await github[Symbol.asyncDispose]();
     const step = await create(platform, github);
     expect(step.exitCode, step.log).toBe(0);
-    expect(step.log).toContain('::warning::The comment on the pull request could not be written');
+    expect(step.log).toContain('::warning::The comment on the pull request may be missing or out of date');
   });
 
   it('shows neither the platform’s nor GitHub’s token', async () => {

@@ -32,7 +32,7 @@ describe('a job', () => {
     expect(cancelled.reason).toBeInstanceOf(OutcomeError);
     expect(cancelled.reason).toMatchObject({
       message: `The job was cancelled (${name})`,
-      hint: 'Look at the app: what was started on the platform continues there.',
+      hint: 'Look at the platform: what was started there continues.',
     });
   });
 

@@ -28,7 +28,7 @@ export const updateDomain = defineOperation({
         ? await waitForSsl(context, app, updated, { former: listed, interval: pollInterval })
         : { domain: updated };
     return {
-      headline: `The domain ${domain.hostname} of ${app} ${dryRun ? 'would get' : 'has'} a new certificate`,
+      headline: `The domain ${domain.hostname} of ${app} ${dryRun ? 'would get' : 'was given'} a new certificate`,
       changed: true,
       outputs: { id: domain.id, sslStatus: domain.sslStatus },
       result: domain.raw,

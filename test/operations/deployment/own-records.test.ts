@@ -49,7 +49,7 @@ describe.each(payloads)('A green job’s own Deployment, with the payload %j,', 
 
   it('is not rebuilt', async () => {
     await using world = await open('status');
-    world.github.addRecords('production', [a, 'success']);
+    await world.step({ ...build, commitish: a });
     world.github.addRecordsWith(payload, 'production', [b, 'success']);
     world.platform.emulator.faults.add({ fault: 'build-fails', count: 1 });
     const step = await world.step({ ...build, commitish: c, 'on-failure': 'rebuild' });

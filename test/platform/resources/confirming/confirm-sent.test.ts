@@ -87,6 +87,8 @@ describe('an answer to a change', () => {
     [{ id: 'd1', hostname: 'www.example.com', cert: pem.replaceAll('\n', '\r\n') }, updatePem],
     [{ id: 'd1', hostname: 'www.example.com', cert: 'www-2026' }, updatePem],
     [{ id: 'd1', hostname: 'www.example.com', cert: null }, updatePem],
+    [{ id: 'd1', hostname: 'www.example.com', certificate: 'active' }, updateDomain],
+    [{ id: 'd1', hostname: 'www.example.com', certificate: { name: 'New' } }, updateDomain],
   ])('is taken where it tells nothing else than was sent: %j', async (body, call) => {
     const { work, ends, warnings } = await answer(body, call);
     await work;
@@ -146,6 +148,9 @@ describe('an answer to a change', () => {
     [{ name: 'shop', region: 'Virginia' }, inRegion('frankfurt'), 'shop: region'],
     [{ name: 'shop', region: { code: 'iad', name: 'Virginia' } }, inRegion('fra'), 'shop: region'],
     [{ ...domain, cert: 'www-2025' }, certified('www-2026'), 'www.example.com: cert'],
+    [{ ...domain, sni_endpoint: { name: 'www-2025' } }, certified('www-2026'), 'www.example.com: cert'],
+    [{ ...domain, certificate: { name: 'previous' } }, updateDomain, 'www.example.com: cert'],
+    [{ ...domain, certificate_name: 'previous' }, updateDomain, 'www.example.com: cert'],
     [{ ...domain, cert: { id: 'c-19', name: 'previous' } }, certified('new'), 'www.example.com: cert'],
     [{ name: 'labs', description: 'Daily jobs…' }, createNamespace, 'labs: description'],
     // What is there and empty is told: an app of no team is that of a person.
