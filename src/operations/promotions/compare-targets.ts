@@ -33,10 +33,13 @@ function isOne(one: App, other: App): boolean {
   return one.id === other.id && one.name === other.name;
 }
 
+/** Apps that the platform may compare itself. */
+type Comparable = Pick<Route, 'pipeline' | 'source'>;
+
 /** Compares what is to be promoted with what the targets run: by GitHub, else by the platform where that compares. */
 export async function compareTargets(
   context: Context,
-  route: Route,
+  route: Comparable,
   asked: {
     readonly apps: readonly App[];
     readonly commit: string;
@@ -61,10 +64,10 @@ export async function compareTargets(
 const orders: readonly Order[] = ['ahead', 'identical', 'behind', 'diverged'];
 
 /** How the platform itself compares the apps of the pipeline; nothing where it does not. */
-async function comparePipeline(context: Context, { pipeline, source }: Route) {
+async function comparePipeline(context: Context, { pipeline, source }: Comparable) {
   if (pipeline === undefined) return [];
   const { log, platform } = context;
-  const compare = () => platform.promotions.compare(pipeline, source);
+  const compare = () => platform.promotions.compare(pipeline.address, source.address);
   return orExplain(context, compare, ({ message }) => {
     log.info(`The platform does not compare the apps of the pipeline: ${message}`);
     return [];

@@ -7,7 +7,6 @@ import { isOtherCommit } from '../same-commit.ts';
 import type { Claim } from '../verdict/claim.ts';
 import { hasMoved } from '../verdict/owner.ts';
 import { ifHere, ifUnderstood } from '../verdict/sources.ts';
-import type { StartedPromotion } from './start-promotion.ts';
 
 /** A target of a promotion before that began. */
 export interface Target {
@@ -17,7 +16,9 @@ export interface Target {
 }
 
 /** What an app is to run after a promotion. */
-interface Wanted extends Pick<StartedPromotion, 'from' | 'source'> {
+interface Wanted {
+  /** As it was before. */
+  readonly source: App;
   readonly commit: string | undefined;
   readonly target: Target;
   /** Whether it was seen there: what the source gets after that is none of this. */
@@ -28,13 +29,16 @@ interface Wanted extends Pick<StartedPromotion, 'from' | 'source'> {
 export async function judgeArrival(
   context: Context,
   app: App,
-  { commit, from, hasArrived, source, target }: Wanted,
+  { commit, hasArrived, source, target }: Wanted,
 ): Promise<true | 'not-yet' | { readonly other: string }> {
   const { buildId } = app.deployment;
+  const from = source.deployment;
   // Each app may count its builds by itself: only what the source runs is known by its id there.
   const isSame = isSameId(buildId, from.buildId);
   const ofBuild = async () =>
-    isSame && buildId ? (await ifHere(context.platform.builds.get(source, buildId), ifUnderstood))?.commit : undefined;
+    isSame && buildId
+      ? (await ifHere(context.platform.builds.get(source.address, buildId), ifUnderstood))?.commit
+      : undefined;
   const runs = (await findOnPlatform(context, app)) ?? (await ofBuild());
   if (isCommit(runs)) {
     if (!isOtherCommit(commit, runs)) return true;
@@ -43,11 +47,13 @@ export async function judgeArrival(
       : { other: `${app.name} runs ${runs}` };
   }
   if (isSame || hasArrived) return true;
-  const { deployment } = await context.platform.apps.get(source);
+  const { deployment } = await context.platform.apps.get(source.address);
   // Of the same build, a new deployment is the same artefact.
   const hasChanged = !isSameId(deployment.buildId, from.buildId) && hasMoved(from, deployment, context.statusWords);
   return (
-    !hasChanged || { other: `${source} was deployed anew meanwhile, and nothing tells which of both was promoted` }
+    !hasChanged || {
+      other: `${source.address} was deployed anew meanwhile, and nothing tells which of both was promoted`,
+    }
   );
 }
 
@@ -58,7 +64,7 @@ export async function findBrought(
   { commit, source, target }: Omit<Wanted, 'hasArrived'>,
 ): Promise<readonly Claim[]> {
   if (!isOtherCommit(commit, runs) || runs === (target.running ?? target.app.deployment.commit)) return [];
-  const { deployment } = await platform.apps.get(source);
-  const message = `${name} runs ${runs}, which ${source} got meanwhile`;
+  const { deployment } = await platform.apps.get(source.address);
+  const message = `${name} runs ${runs}, which ${source.address} got meanwhile`;
   return runs === deployment.commit ? [{ source: 'deployment', says: 'contradicting', message }] : [];
 }

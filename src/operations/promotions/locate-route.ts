@@ -10,21 +10,24 @@ import { findNextStage, listUncertain, selectLine } from './stages.ts';
 /** How many pipelines are looked through at a time. */
 const atOnce = 6;
 
-/** From where to where something is promoted. */
-export interface Route {
-  /** The id or name of the pipeline that holds all of them; none where no pipeline does. */
-  readonly pipeline?: string | undefined;
-  /** What people call it. */
-  readonly pipelineName?: string | undefined;
-  readonly source: string;
-  /** The source's id, where the pipeline tells it. */
-  readonly sourceId?: string | undefined;
-  readonly targets: readonly Pick<App, 'address' | 'id'>[];
+/** A pipeline by the id or name that it is asked for by, and by what people call it. */
+export interface Line {
+  readonly address: string;
+  readonly name: string;
 }
 
-interface Members {
-  readonly pipeline: string;
-  readonly pipelineName: string;
+/** From where to where something is promoted. */
+export interface Route {
+  /** The pipeline that holds all of them; none where no pipeline does. */
+  readonly pipeline: Line | undefined;
+  readonly source: Place;
+  readonly targets: readonly Place[];
+}
+
+/** An app, with its id where the pipeline tells it. */
+type Place = Pick<App, 'address' | 'id'>;
+
+interface Members extends Line {
   readonly apps: readonly PipelineApp[];
 }
 
@@ -36,17 +39,16 @@ export async function locateRoute(
   const all =
     pipeline === undefined
       ? await listMembers(platform, to)
-      : [{ pipeline, pipelineName: pipeline, apps: await platform.pipelines.listApps(pipeline) }];
+      : [{ address: pipeline, name: pipeline, apps: await platform.pipelines.listApps(pipeline) }];
   const find = await findByAnyName(platform, [app, ...(to ?? [])], all);
   const members = pipeline === undefined ? choosePipeline(all, find, app, to) : all[0];
-  const source = members && find(app, members);
-  const { apps: _, ...names } = members ?? {};
+  const found = members && find(app, members);
   // A name that no app has is in no pipeline either, but that is not what is wrong with it.
-  if (source === undefined) await platform.apps.get(app);
-  const from = { source: app, sourceId: source?.id };
-  if (to === undefined) return { ...names, ...from, targets: follow(app, members, source) };
-  const isWhole = source && to.every((one) => find(one, members));
-  return { ...(isWhole && names), ...from, targets: to.map((address) => ({ address })) };
+  if (found === undefined) await platform.apps.get(app);
+  const source = { address: app, id: found?.id };
+  if (to === undefined) return { pipeline: members, source, targets: follow(app, members, found) };
+  const isWhole = found && to.every((one) => find(one, members));
+  return { pipeline: isWhole ? members : undefined, source, targets: to.map((address) => ({ address })) };
 }
 
 /** The pipelines with their apps, where the step names none. */
@@ -56,7 +58,7 @@ async function listMembers(platform: Platform, to: readonly string[] = []): Prom
   return inParallel(pipelines, atOnce, async ({ id, name }) => {
     // One whose apps are not for this token to see is somebody else's.
     const apps = await platform.pipelines.listApps(id ?? name).catch(ifRefused);
-    return { pipeline: id ?? name, pipelineName: name, apps };
+    return { address: id ?? name, name, apps };
   });
 }
 
@@ -94,7 +96,7 @@ function choosePipeline(
   const [only, ...others] = to.length > 0 ? haveAll(app, ...to) : [first, ...rest];
   if (only !== undefined && others.length === 0) return only;
   throw new InputError(
-    `${app} is in more than one pipeline: ${[first, ...rest].map((one) => one?.pipelineName).join(', ')}`,
+    `${app} is in more than one pipeline: ${[first, ...rest].map((one) => one?.name).join(', ')}`,
     'Give one of them as `pipeline`.',
   );
 }
@@ -110,20 +112,20 @@ function fail(error: unknown): never {
 function follow(app: string, members: Members | undefined, source: PipelineApp | undefined): Route['targets'] {
   if (members === undefined || source === undefined)
     throw new InputError(
-      members ? `${app} is not in the pipeline ${members.pipelineName}` : `${app} is in no pipeline`,
+      members ? `${app} is not in the pipeline ${members.name}` : `${app} is in no pipeline`,
       'Give the apps that it is to be promoted to as `to`.',
     );
   const line = selectLine(source.stage, members.apps);
   const uncertain = listUncertain(source.stage, line);
   if (uncertain.length > 0)
     throw new InputError(
-      `Which stage of the pipeline ${members.pipelineName} comes after which is not known: ${uncertain.join(', ')}`,
+      `Which stage of the pipeline ${members.name} comes after which is not known: ${uncertain.join(', ')}`,
       'Give the apps that it is to be promoted to as `to`.',
     );
   const next = findNextStage(source.stage, line);
   if (next.length === 0)
     throw new InputError(
-      `No stage of the pipeline ${members.pipelineName} follows that of ${app}${source.stage === undefined ? '' : `, ${source.stage}`}`,
+      `No stage of the pipeline ${members.name} follows that of ${app}${source.stage === undefined ? '' : `, ${source.stage}`}`,
       'Give the apps that it is to be promoted to as `to`.',
     );
   return next;

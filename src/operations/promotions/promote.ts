@@ -44,28 +44,33 @@ export const promote = defineOperation({
 
   async run(context, inputs) {
     const { configRequired, githubEnvironment: environment, onOlder } = inputs;
-    const located = await locateRoute(context.platform, inputs);
-    const source = await context.platform.apps.getListed({ address: located.source, id: located.sourceId });
-    const route = { ...located, source: source.address };
-    const apps = await readTargets(context.platform, route, source);
+    const { platform } = context;
+    const route = await locateRoute(platform, inputs);
+    const source = await platform.apps.getListed(route.source);
+    const apps = await readTargets(platform, route, source);
     const { commit, ...told } = await findConfirmed(context, source, inputs);
     context.note({ commitish: commit });
-    const all = await compareTargets(context, route, { apps, commit, environment, guards: onOlder !== 'allow' });
+    const all = await compareTargets(
+      context,
+      { ...route, source },
+      { apps, commit, environment, guards: onOlder !== 'allow' },
+    );
     if (all.length === 1) context.note({ order: all[0]?.order });
     const isTarget = ({ tooOld }: ComparedTarget) => tooOld === undefined || onOlder === 'allow';
     const targets = all.filter(isTarget);
-    const story = { route, commit, ...told, from: source, targets, left: all.filter((one) => !isTarget(one)) };
+    const left = all.filter((one) => !isTarget(one));
+    const story = { pipeline: route.pipeline, source, commit, ...told, targets, left };
     const repository = context.event.repository.url;
     const blocks = renderPlan(story, repository);
     const refused = await refuseTargets(context, story, { onOlder, configRequired });
     if (refused) return { ...refused, blocks: [...blocks, ...(refused.blocks ?? [])] };
     if (context.dryRun) {
       const names = targets.map(({ app }) => app.address).join(', ');
-      return { headline: `Would promote ${route.source} to ${names}`, changed: true, blocks };
+      return { headline: `Would promote ${source.address} to ${names}`, changed: true, blocks };
     }
 
     const description =
-      inputs.description ?? `Promotion of ${route.source}: ${describeRun({ ...context.event, commit })}`;
+      inputs.description ?? `Promotion of ${source.address}: ${describeRun({ ...context.event, commit })}`;
     const plan = { ...inputs, source: { branch: undefined, commitish: commit, description, repository } };
     const { settled, recordAs: _, ...outcome } = await promoteTargets(context, plan, story);
     if (inputs.onFailure === 'rebuild')
@@ -79,24 +84,23 @@ type SharedPlan = Omit<DeployPlan, 'app' | 'work' | 'begin'>;
 
 /** Promotes to all targets, side by side, each as a GitHub Deployment of its own; the plans of those that went wrong come back too. */
 async function promoteTargets(context: DeployContext, shared: SharedPlan, story: PromotionStory) {
-  const { from, isTold, route, targets } = story;
+  const { isTold, source, targets } = story;
   const records = targets.flatMap(({ app }) =>
-    describeRecord(context, { ...shared, work: describePromotion(route.source, app.address) }, knownNames(app)),
+    describeRecord(context, { ...shared, work: describePromotion(source.address, app.address) }, knownNames(app)),
   );
   return recordDeployment(context, records, async (ids) => {
     const replaced = await Promise.all(
       targets.map(({ app }) => (shared.soak ? listReplaced(context, app.address) : [])),
     );
     // What the platform promotes is what the source runs, and that is ours only where it says so.
-    const line = { ...route, from, apps: targets.map(({ app }) => app) };
-    const started = isTold ? await noteUnknown(context, startPromotion(context, line)) : undefined;
+    const started = isTold ? await noteUnknown(context, startPromotion(context, story)) : undefined;
     const planFor = (target: ComparedTarget, at: number): DeployPlan => {
       const app = target.app.address;
       return {
         ...shared,
         app,
         replaced: replaced[at] ?? [],
-        work: started ? describePromotion(route.source, app) : describeRebuild(route.source, app),
+        work: started ? describePromotion(source.address, app) : describeRebuild(source.address, app),
         begin: started ? async (own, plan) => joinPromotion(own, plan, target, started) : startBuild,
       };
     };

@@ -8,7 +8,7 @@ type Refused = Outcome<'missing-keys' | 'extra-keys'>;
 /** Why nothing is promoted at all: what is too old for its targets, or a config var that one of them lacks. */
 export async function refuseTargets(
   context: DeployContext,
-  { left, route, targets }: PromotionStory,
+  { left, source, targets }: PromotionStory,
   {
     configRequired,
     onOlder,
@@ -17,7 +17,7 @@ export async function refuseTargets(
   const reason = left.map(({ tooOld }) => tooOld).join('; ');
   if (onOlder === 'fail' && left.length > 0)
     return {
-      headline: `Nothing was promoted from ${route.source}`,
+      headline: `Nothing was promoted from ${source.address}`,
       changed: false,
       failure: {
         title: 'Nothing was promoted',
@@ -26,7 +26,7 @@ export async function refuseTargets(
       },
     };
   if (targets.length === 0)
-    return { headline: `Skipped the promotion of ${route.source}`, changed: false, skipReason: `${reason}.` };
+    return { headline: `Skipped the promotion of ${source.address}`, changed: false, skipReason: `${reason}.` };
   const checked = await Promise.all(targets.map(({ app }) => refuseMissing(context, app.address, configRequired)));
   return joinRefusals(checked.filter((one) => one !== undefined));
 }

@@ -3,31 +3,34 @@ import type { Block } from '../../contract/outcome.ts';
 import type { App } from '../../platform/models.ts';
 import { linkCommit } from '../link-commit.ts';
 import type { ComparedTarget } from './compare-targets.ts';
-import type { Route } from './locate-route.ts';
+import type { Line } from './locate-route.ts';
 
 /** What is promoted, from where to where. */
 export interface PromotionStory {
-  readonly route: Route;
+  readonly pipeline: Line | undefined;
+  /** As it was before. */
+  readonly source: App;
   readonly commit: string;
   /** Who says that the source runs it. */
   readonly toldBy: string;
   /** Whether that is the platform. */
   readonly isTold: boolean;
-  /** The source as it was before. */
-  readonly from: App;
   readonly targets: readonly ComparedTarget[];
   /** Those that run something newer, and are left alone. */
   readonly left: readonly ComparedTarget[];
 }
 
 /** What a promotion is about: its source, and what it brings to each target. */
-export function renderPlan({ commit, left, route, targets, toldBy }: PromotionStory, repository: string): Block[] {
+export function renderPlan(
+  { commit, left, pipeline, source, targets, toldBy }: PromotionStory,
+  repository: string,
+): Block[] {
   return [
     {
       kind: 'facts',
       rows: [
-        ['Source', route.source],
-        ['Pipeline', route.pipelineName],
+        ['Source', source.address],
+        ['Pipeline', pipeline?.name],
         ['Commit', linkCommit(repository, commit)],
         ['Told by', toldBy],
       ],

@@ -1,18 +1,18 @@
-import type { Deployment, Standing } from '../../platform/deployment.ts';
-import type { Promotion, PromotionTarget } from '../../platform/models.ts';
+import type { AppName, Standing } from '../../platform/deployment.ts';
+import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
 import { lacksCall } from '../../platform/wire/api-error.ts';
 import { isAtWork, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import { measureSkew } from '../builds/start-build.ts';
 import type { Context } from '../operation.ts';
+import { isOtherCommit } from '../same-commit.ts';
 import { type BuildIdentity, isSameApp } from '../verdict/identity.ts';
 import { ifUnderstood, rememberSources } from '../verdict/sources.ts';
-import { findOther, type PromotedRoute, type Told } from './find-other.ts';
+import type { PromotionStory } from './render-plan.ts';
 
 /** A promotion that was started, for all of its targets. */
 export interface StartedPromotion {
-  readonly source: string;
-  /** What the source runs, and its targets are to run. */
-  readonly from: Deployment;
+  /** What runs there, its targets are to run. */
+  readonly source: App;
   readonly promotion: Promotion;
   readonly startedAt: number;
   /** Says what of the answer to its start belongs to another promotion. */
@@ -21,45 +21,77 @@ export interface StartedPromotion {
   find(ours: BuildIdentity): Promise<PromotionTarget | Promotion | undefined>;
 }
 
+/** From where something is promoted, and to which apps. */
+type StartedFrom = Pick<PromotionStory, 'pipeline' | 'source' | 'targets'>;
+
 /** Starts the platform's own promotion; nothing where it has none. */
 export async function startPromotion(
   { clock, platform, statusWords: words }: Context,
-  route: PromotedRoute,
+  story: StartedFrom,
 ): Promise<StartedPromotion | undefined> {
-  const { apps, from, pipeline, source } = route;
+  const { pipeline, source, targets } = story;
   if (pipeline === undefined) return undefined;
   const askedAt = clock.now();
   try {
     const promotion = await platform.promotions.create(
-      pipeline,
-      source,
-      apps.map(({ address }) => address),
+      pipeline.address,
+      source.address,
+      targets.map(({ app }) => app.address),
     );
     const startedAt = askedAt + measureSkew(promotion, clock);
     const ask = rememberSources();
     const { id = '' } = promotion;
     // The whole first: the target that made it fail says so by then.
     const look = shareCalls(async () => ({
-      whole: await ask('promotion', () => platform.promotions.get(pipeline, id), ifUnderstood),
-      listed: (await ask('targets', () => platform.promotions.listTargets(pipeline, id), ifUnderstood)) ?? [],
+      whole: await ask('promotion', () => platform.promotions.get(pipeline.address, id), ifUnderstood),
+      listed: (await ask('targets', () => platform.promotions.listTargets(pipeline.address, id), ifUnderstood)) ?? [],
     }));
     const find = async (ours: BuildIdentity) => {
       const { listed, whole } = await look();
       const wholes = [whole ?? [], promotion].flat();
-      const own = findOwnEnd({ listed, wholes, count: apps.length }, ours, words);
-      const other = findOther({ listed, wholes }, ours, route, true);
+      const own = findOwnEnd({ listed, wholes, count: targets.length }, ours, words);
+      const other = findOther({ listed, wholes }, ours, story, true);
       const end = own ?? whole ?? (other !== undefined || hasEnded(promotion, words) ? promotion : undefined);
       // What is not over may show what was there before.
       return end && { ...end, commit: undefined, ...(hasSucceeded(end, words) && { error: other }) };
     };
     return {
-      ...{ source, from: from.deployment, promotion, startedAt, find },
-      findOther: (ours) => findOther({ listed: [], wholes: [promotion] }, ours, route),
+      ...{ source, promotion, startedAt, find },
+      findOther: (ours) => findOther({ listed: [], wholes: [promotion] }, ours, story),
     };
   } catch (error) {
     if (lacksCall(error)) return undefined;
     throw error;
   }
+}
+
+/** What is told of a promotion: target by target, and as a whole. */
+interface Told {
+  readonly listed: readonly PromotionTarget[];
+  readonly wholes: readonly Promotion[];
+}
+
+/** Says what of all that is told belongs to another promotion than ours; what is not told says nothing. */
+function findOther(
+  { listed, wholes }: Told,
+  ours: BuildIdentity,
+  { source, targets }: StartedFrom,
+  isWhole = false,
+): string | undefined {
+  const isOurs = ({ app }: PromotionTarget) => isSameApp(app, ours.app);
+  // At its start, another target of the same promotion may be named before ours; later, the latest list has them all.
+  const isForeign = ({ app }: PromotionTarget) => isWhole || !targets.some((one) => isSameApp(app, one.app));
+  const latest = [listed, ...wholes.map(({ targets = [] }) => targets)].find((list) => list.length > 0) ?? [];
+  const target = latest.some(isOurs) ? undefined : latest.find(isForeign);
+  if (target) return `it is for the app ${call(target.app)}`;
+  const told = [...listed.filter(isOurs), ...wholes].find(({ commit }) => isOtherCommit(ours.commit, commit));
+  if (told) return `it is of the commit ${told.commit}`;
+  const start = wholes.find((one) => one.source && !isSameApp(one.source, source))?.source;
+  return start && `it is from the app ${call(start)}`;
+}
+
+function call({ id, name }: AppName): string | undefined {
+  return name ?? id;
 }
 
 /** What is told of one target, unless the promotion as a whole went badly and no other target is to blame for that. */

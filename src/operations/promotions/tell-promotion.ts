@@ -31,7 +31,7 @@ export function tellPromotion(
     outputs: { ...outputs, status: bad[0] ?? outputs.status ?? (settled.some(isLeft) ? 'unknown' : 'succeeded') },
     result: {
       by,
-      source: story.route.source,
+      source: story.source.address,
       commit: story.commit,
       ...(started && { promotion: started.promotion.raw }),
       targets: [...settled.map((one) => tellTarget(one, story)), ...story.left.map(tellLeft)],
@@ -47,7 +47,7 @@ export function tellPromotion(
   };
 }
 
-function summarise({ route, targets }: PromotionStory, by: string, settled: readonly Settled[]): string {
+function summarise({ source, targets }: PromotionStory, by: string, settled: readonly Settled[]): string {
   const [only, ...others] = settled;
   if (only && others.length === 0) return only.deployed.headline;
   const good = settled.filter(({ deployed }) => !deployed.failure).length;
@@ -57,8 +57,8 @@ function summarise({ route, targets }: PromotionStory, by: string, settled: read
     by === 'promotion'
       ? ['Promoted', 'a promotion of', 'to']
       : ['Rebuilt the commit of', 'builds of the commit of', 'for'];
-  if (settled.some(isLeft)) return `Started ${noun} ${route.source} ${to} ${count}, not waiting for the end`;
-  return `${verb} ${route.source} ${to} ${count} in ${formatDuration(seconds * 1000)}`;
+  if (settled.some(isLeft)) return `Started ${noun} ${source.address} ${to} ${count}, not waiting for the end`;
+  return `${verb} ${source.address} ${to} ${count} in ${formatDuration(seconds * 1000)}`;
 }
 
 /** Whether nobody waits for its end. */

@@ -8,7 +8,7 @@ function tellStatus(state: 'inactive' | 'success', ...statuses: readonly string[
     noted: { status },
     deployed: { headline: '', changed: true, recordAs: { state, description: '' }, result: undefined, blocks: [] },
   }));
-  const story = { route: { source: 'staging' }, commit: 'a', targets: [], left: [] };
+  const story = { source: { address: 'staging' }, commit: 'a', targets: [], left: [] };
   return tellPromotion(story as never, undefined, settled as never, '').outputs.status;
 }
 
