@@ -3,7 +3,7 @@ import type { Comparison, Comparisons, Order } from '../contract/github.ts';
 import { judgeSameness, needCommit, refuseContradiction } from './believe-answer.ts';
 import { findArrivals, type ListedCommit, pageSize } from './find-arrivals.ts';
 import type { Octokit, Repository } from './octokit.ts';
-import { explain } from './permission.ts';
+import { explain } from './trouble.ts';
 
 /** Of each order, whether the head has commits beyond the base, and whether it lacks some of the base's. */
 const orders: Readonly<Record<Order, { readonly more: boolean; readonly lacks: boolean }>> = {

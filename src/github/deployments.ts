@@ -2,12 +2,12 @@ import type { DeploymentEnd, Deployments, DeploymentTarget } from '../contract/g
 import { type CreateOptions, createDeployment } from './create-deployment.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { type EndOptions, endDeployment, shortPatience } from './end-deployment.ts';
-import { messageOf } from './message-of.ts';
 import { isReplacedBy } from './own-note.ts';
 import { persist } from './persist.ts';
 import { retired, runsSign } from './read-history.ts';
 import type { Keepsake, ReportRefusal } from './report-refusal.ts';
 import { longestRequest } from './send-patiently.ts';
+import { messageOf } from './trouble.ts';
 
 const permission = 'add `permissions: { deployments: write, contents: read }` to the job';
 const recorded: Keepsake = {
@@ -16,6 +16,7 @@ const recorded: Keepsake = {
   level: 'warning',
   ending: ' The operation goes on without it.',
 };
+const replaced: Keepsake = { problem: 'Earlier GitHub Deployments could not be ended', permission, level: 'warning' };
 const ended: Keepsake = { problem: 'The GitHub Deployment could not be given its end', permission, level: 'warning' };
 
 /** What Deployments are recorded with. */
@@ -45,7 +46,7 @@ export function openRecording(options: RecordingOptions): Pick<Deployments, 'rec
       return done;
     },
 
-    retire: (environment) => attempt(recorded, options, () => retire(options, environment)),
+    retire: (environment) => attempt(replaced, options, () => retire(options, environment)),
   };
 }
 
@@ -64,7 +65,7 @@ async function begin(target: DeploymentTarget, options: RecordingOptions) {
       const description = `${runs ? runsSign : ''}${end.description}`;
       const say = () => endDeployment(known, { ...end, description }, quietAt, options).then(() => known);
       if ((await attempt(ended, options, say)) === undefined || end.state !== 'success') return;
-      await attempt(recorded, options, () => retire(options, target.environment, { id: known, target }));
+      await attempt(replaced, options, () => retire(options, target.environment, { id: known, target }));
     },
   };
 }

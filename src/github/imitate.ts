@@ -2,7 +2,7 @@ import { AuthError } from '../contract/errors.ts';
 import type { CommentContent } from '../contract/github.ts';
 import type { Block } from '../contract/outcome.ts';
 import type { Octokit } from './octokit.ts';
-import { isForbidden } from './permission.ts';
+import { isForbidden } from './trouble.ts';
 
 /** When GitHub is imitated. */
 export interface ImitationOptions {

@@ -2,8 +2,8 @@ import type { PullRequest } from '../contract/event.ts';
 import type { PullRequests } from '../contract/github.ts';
 import { needCommit, refuseContradiction } from './believe-answer.ts';
 import type { Octokit, Repository } from './octokit.ts';
-import { explain } from './permission.ts';
 import { type PullRequestPayload, readId, readPullRequest } from './read-event.ts';
+import { explain } from './trouble.ts';
 
 /** Calls that one question about many pull requests may cost. */
 const callLimit = 10;

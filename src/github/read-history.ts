@@ -1,7 +1,7 @@
 import { OutcomeError } from '../contract/errors.ts';
 import type { Deployments, RecordedPlace } from '../contract/github.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
-import { explain } from './permission.ts';
+import { explain } from './trouble.ts';
 
 /** Of so many Deployments it is asked how they ended: each costs a request, and a job has a thousand an hour. */
 const mostEnds = 100;

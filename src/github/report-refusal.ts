@@ -1,7 +1,6 @@
 import { AuthError } from '../contract/errors.ts';
 import type { Log } from '../contract/log.ts';
-import { describeTrouble } from './message-of.ts';
-import { isForbidden } from './permission.ts';
+import { describeTrouble, isForbidden } from './trouble.ts';
 
 /** Something that is kept on GitHub beside the work itself: that it is missing does not undo the work. */
 export interface Keepsake {

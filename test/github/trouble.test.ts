@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeTrouble } from '../../src/github/message-of.ts';
-import { isForbidden } from '../../src/github/permission.ts';
+import { describeTrouble, isForbidden } from '../../src/github/trouble.ts';
 
 it.each([
   [401, 'Bad credentials', true],
