@@ -1,12 +1,10 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { type AppName, differ, isCalled } from '../../platform/deployment.ts';
-import type { Build } from '../../platform/models.ts';
+import type { App, Build } from '../../platform/models.ts';
 import { isOtherCommit } from '../same-commit.ts';
 
-/** The app as it is asked for, and as the platform calls it, where that is known. */
-export interface AskedApp extends AppName {
-  readonly address: string;
-}
+/** An app as it is asked for, and as the platform calls it. */
+export type AskedApp = Pick<App, 'address' | 'id' | 'name'>;
 
 /** What makes a build this build. */
 export interface BuildIdentity {
@@ -43,7 +41,5 @@ function isOtherText(ours: string | undefined, told: string | undefined): boolea
 export function isSameApp(told: AppName, ours: AskedApp): boolean {
   const mine = [ours.id, ours.name, ours.address];
   if ([told.id, told.name].some((called) => mine.some((name) => isCalled(name, called)))) return true;
-  // What the step calls the app may be its name or its id.
-  if (ours.name === undefined) return told.id === undefined || told.name === undefined;
   return !differ(told.id, ours.id) && !differ(told.name, ours.name);
 }

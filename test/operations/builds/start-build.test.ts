@@ -6,7 +6,7 @@ const [one, two] = ['a'.repeat(40), 'b'.repeat(40)];
 const startedAt = Date.parse('2026-01-01T12:00:00Z');
 
 describe('The answer to a start', () => {
-  const ours = { id: 'b1', commit: one, app: { address: 'my-app' } };
+  const ours = { id: 'b1', commit: one, app: { address: 'my-app', name: 'my-app' } };
   const judge = (told: Partial<Build>) =>
     judgeStart(
       { id: 'b1', raw: {}, ...told } as Build,

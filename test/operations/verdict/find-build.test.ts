@@ -20,7 +20,7 @@ const notFound = new ApiError({
 const build = (id: string, more: Partial<Build> = {}): Build => ({ id, raw: { id }, ...more });
 const lost: Omit<Followed, 'before'> = {
   app: 'my-app',
-  ours: { id: undefined, commit, description: 'by a run', app: { address: 'my-app', id: undefined, name: undefined } },
+  ours: { id: undefined, commit, description: 'by a run', app: { address: 'my-app', name: 'my-app' } },
   description: 'by a run',
   startedAt,
   earlier: ['b0'],

@@ -43,7 +43,7 @@ const noWords: StatusWords = { success: [], failure: [] };
 /** Shows an app to who follows a build, look by look. */
 function follow({ before, build, commit, words = noWords }: Omit<Story, 'endings' | 'looks'>) {
   const readShown = followApp(before && show(before).deployment, words);
-  let ours: BuildIdentity = { id: build, commit, app: { address: 'my-app' } };
+  let ours: BuildIdentity = { id: build, commit, app: { address: 'my-app', name: 'my-app' } };
   return {
     see(look: Shown, now: number) {
       const { buildId, claims } = readShown(show(look), { ours, now });

@@ -24,7 +24,7 @@ describe('The deployment that an app shows', () => {
     ['unknown', {}, {}, 'b1'],
     ['unknown', {}, undefined, 'b1'],
   ])('is %s: %j, after %j', (whose, current, before, id) => {
-    const ours = { id, commit: one, app: { address: 'my-app' } };
+    const ours = { id, commit: one, app: { address: 'my-app', name: 'my-app' } };
     const known = { before: before && tell(before), ours };
     expect(ownerOf(tell(current), { ...known, moved: false, isBuilt: false })).toBe(whose);
     const isOurCommit = before === undefined && current.commit === one;
