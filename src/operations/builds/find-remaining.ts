@@ -1,14 +1,14 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, isSameId, type Standing } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
+import { cameToNothing, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit, isSameCommit } from '../same-commit.ts';
 import type { TriedBuild } from '../verdict/followed.ts';
 import { listNewer } from '../verdict/newer-build.ts';
 import { hasMoved, type Owner, ownerOf } from '../verdict/owner.ts';
-import { ifHere } from '../verdict/sources.ts';
+import { anyRefusal, ifHere } from '../verdict/sources.ts';
 
 /** What an app has that nobody may put something older in place of. */
 export interface Remaining {
@@ -43,11 +43,8 @@ export async function findRemaining(
   return isKept ? { name: runs, stayed: true } : undefined;
 }
 
-/** What is said of what came to nothing, though it did not fail. */
-const isOver = /^(skipped|superseded|inactive)$/i;
-
 function mayStand(one: Standing, words: StatusWords): boolean {
-  return !isOver.test(one.status ?? '') && readMeaning(one, words) !== 'failed';
+  return !cameToNothing(one.status) && readMeaning(one, words) !== 'failed';
 }
 
 /** The first of these builds that may come to run yet: one that was built may have failed after that, as the app or the list of deployments knows. */
@@ -59,7 +56,7 @@ async function findComing(
 ): Promise<Build | undefined> {
   const alive = builds.filter((build) => mayStand(build, words));
   if (alive.length === 0) return undefined;
-  const listed = (await ifHere(platform.deployments.listLatest(app), () => {})) ?? [];
+  const listed = (await ifHere(platform.deployments.listLatest(app), anyRefusal)) ?? [];
   return alive.find(({ id }) => {
     const deployed = [shown, ...listed].filter(({ buildId }) => isSameId(buildId, id));
     return deployed.length === 0 || deployed.some((one) => mayStand(one, words));

@@ -5,7 +5,7 @@ import type { Build } from '../../platform/models.ts';
 import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
 import { listBriefly } from '../verdict/find-build.ts';
-import { ifHere, rememberSources } from '../verdict/sources.ts';
+import { anyRefusal, ifHere, rememberSources } from '../verdict/sources.ts';
 
 /** What was started just now may need so long to show. */
 const timeToShow = 3000;
@@ -21,7 +21,7 @@ interface TakenUp {
 export async function findTakenUp(context: Context, taken: TakenUp): Promise<Build | undefined> {
   const { clock, platform, signal } = context;
   const { app, buildId, shown } = taken;
-  const get = () => ifHere(platform.builds.get(app, buildId), () => {});
+  const get = () => ifHere(platform.builds.get(app, buildId), anyRefusal);
   const build = await get();
   if (build !== undefined || shown.some((one) => isSameId(one.buildId, buildId))) return build;
   // What cannot be read proves nothing.

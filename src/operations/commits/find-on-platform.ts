@@ -5,7 +5,7 @@ import type { ApiError } from '../../platform/wire/api-error.ts';
 import { readMeaning } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isOngoing } from '../verdict/owner.ts';
-import { ifHere, rememberSources } from '../verdict/sources.ts';
+import { anyRefusal, ifHere, rememberSources } from '../verdict/sources.ts';
 
 /** The commit that an app runs: of the deployment that it shows, else of the one that the list of deployments calls the current one. */
 export async function findOnPlatform(
@@ -20,7 +20,7 @@ export async function findOnPlatform(
   if (shown !== undefined) return shown;
   // A token, or a gateway, may refuse what a platform need not have.
   const list = () => context.platform.deployments.listLatest(address);
-  const listed = (await ask('deployments', list, () => {})) ?? [];
+  const listed = (await ask('deployments', list, anyRefusal)) ?? [];
   const ours = isTold ? undefined : listed.find(({ buildId }) => isSameId(buildId, deployment.buildId));
   const current = listed.find((one) => one.current) ?? ours;
   if (current) return findCommitOf(context, address, current);
@@ -35,14 +35,14 @@ async function findCommitOf(context: Context, app: string, deployment: Deploymen
   const stands = meaning === 'running' ? !isOngoing(deployment, statusWords) : isWell(meaning);
   if (!stands) return undefined;
   if (commit !== undefined || buildId === undefined) return isCommit(commit) ? commit : undefined;
-  const build = await ifHere(platform.builds.get(app, buildId), ifForbidden);
+  const build = await ifHere(platform.builds.get(app, buildId), isNotForUs);
   const hasStood = tellsEnd(context, deployment) || (build && isWell(readMeaning(build, statusWords)));
   return hasStood && isCommit(build?.commit) ? build.commit : undefined;
 }
 
 /** A token may be for what it deploys, and not for what was built, or that be told in a form that nobody knows: then nobody tells. */
-function ifForbidden(error: ApiError): void {
-  if (error.status !== 403 && error.code !== 'unexpected') throw error;
+function isNotForUs({ code, status }: ApiError): boolean {
+  return status === 403 || code === 'unexpected';
 }
 
 /** Whether a deployment tells how it stands, in a word of its own. */

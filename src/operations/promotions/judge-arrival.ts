@@ -6,7 +6,7 @@ import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import type { Claim } from '../verdict/claim.ts';
 import { hasMoved } from '../verdict/owner.ts';
-import { ifHere, ifUnderstood } from '../verdict/sources.ts';
+import { ifHere, isMisread } from '../verdict/sources.ts';
 
 /** A target of a promotion before that began. */
 export interface Target {
@@ -37,7 +37,7 @@ export async function judgeArrival(
   const isSame = isSameId(buildId, from.buildId);
   const ofBuild = async () =>
     isSame && buildId
-      ? (await ifHere(context.platform.builds.get(source.address, buildId), ifUnderstood))?.commit
+      ? (await ifHere(context.platform.builds.get(source.address, buildId), isMisread))?.commit
       : undefined;
   const runs = (await findOnPlatform(context, app)) ?? (await ofBuild());
   if (isCommit(runs)) {

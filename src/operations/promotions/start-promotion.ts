@@ -6,7 +6,7 @@ import { measureSkew } from '../builds/start-build.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import { type BuildIdentity, isSameApp } from '../verdict/identity.ts';
-import { ifUnderstood, rememberSources } from '../verdict/sources.ts';
+import { isMisread, rememberSources } from '../verdict/sources.ts';
 import type { PromotionStory } from './render-plan.ts';
 
 /** A promotion that was started, for all of its targets. */
@@ -43,8 +43,8 @@ export async function startPromotion(
     const { id = '' } = promotion;
     // The whole first: the target that made it fail says so by then.
     const look = shareCalls(async () => ({
-      whole: await ask('promotion', () => platform.promotions.get(pipeline.address, id), ifUnderstood),
-      listed: (await ask('targets', () => platform.promotions.listTargets(pipeline.address, id), ifUnderstood)) ?? [],
+      whole: await ask('promotion', () => platform.promotions.get(pipeline.address, id), isMisread),
+      listed: (await ask('targets', () => platform.promotions.listTargets(pipeline.address, id), isMisread)) ?? [],
     }));
     const find = async (ours: BuildIdentity) => {
       const { listed, whole } = await look();

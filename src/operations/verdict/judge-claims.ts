@@ -1,6 +1,6 @@
 import { isIll, isLeaving } from '../../platform/dyno.ts';
 import { readState } from '../../platform/words/dyno-words.ts';
-import { isOfDeployment } from '../../platform/words/status-words.ts';
+import { isOfDeployment, isReplaced } from '../../platform/words/status-words.ts';
 import type { Claim, Source } from './claim.ts';
 import { type Ending, endSuperseded, endUnclearly, type Untold } from './ending.ts';
 import type { AppTold } from './follow-app.ts';
@@ -83,7 +83,7 @@ function hasBuilt(claim: Claim, claims: readonly Claim[]): boolean {
 /** Whether a word may be said of what stands: it is none of ill health or of an end. */
 export function isServing(word = ''): boolean {
   const told = { state: readState(word) };
-  return !isIll(told) && !isLeaving(told) && !/back$|^((in|de)activ|replaced|archived)/i.test(word);
+  return !isIll(told) && !isLeaving(told) && !isReplaced(word);
 }
 
 /** The word of the source that knows most; one that has done its part leaves it to the next. */

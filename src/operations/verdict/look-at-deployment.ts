@@ -1,7 +1,7 @@
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { dropPreviews, isElsewhere, listStanding, prefer } from '../../platform/resources/reading/deployment-places.ts';
-import { readMeaning, soundsOver } from '../../platform/words/status-words.ts';
+import { readMeaning, soundsAtRest, soundsOver } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import { type Claim, claimOf, claimOfDeployment } from './claim.ts';
@@ -58,14 +58,11 @@ export async function lookAtDeployment(
   return { id: deploymentId, claims: claim(alone) };
 }
 
-/** What a part of a build is told to be that goes on no more, though nobody calls it a success. */
-const atRest = /^(skipped|sleeping|idle|paused|inactive)$/i;
-
 /** What a deployment of the same build to another place says against its success. */
 function speakAgainst(claim: Claim): Claim | readonly [] {
   const { says, status = '' } = claim;
   if (says !== 'running') return says === 'succeeded' ? [] : claim;
-  return soundsOver(status) || atRest.test(status) ? [] : { ...claim, says: 'not-yet' };
+  return soundsOver(status) || soundsAtRest(status) ? [] : { ...claim, says: 'not-yet' };
 }
 
 /** That the current one of a list is of another commit, where no build is told. */

@@ -6,7 +6,7 @@ import type { Context } from '../operation.ts';
 import { type Ending, endSuperseded } from './ending.ts';
 import { supersede } from './follow-app.ts';
 import type { Followed } from './followed.ts';
-import { ifHere } from './sources.ts';
+import { anyRefusal, ifHere } from './sources.ts';
 
 /** An ending that is known waits no longer than this for each look at the others. */
 const haste = { attempts: 2, requestTimeout: 3000 };
@@ -35,7 +35,7 @@ export async function weighNewer(
 /** The builds in the list, where the platform has one for this token, that were started after this one. */
 export async function listNewer({ platform }: Context, app: string, id: string | undefined): Promise<readonly Build[]> {
   if (id === undefined) return [];
-  const listed = (await ifHere(platform.builds.listLatest(app, haste), () => {})) ?? [];
+  const listed = (await ifHere(platform.builds.listLatest(app, haste), anyRefusal)) ?? [];
   const at = listed.findIndex((build) => isSameId(build.id, id));
   const since = Date.parse(listed[at]?.createdAt ?? '');
   // Of two that tell the same second, the list has the newer one first.

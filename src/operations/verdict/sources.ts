@@ -1,24 +1,29 @@
 import { ApiError, lacksCall } from '../../platform/wire/api-error.ts';
 import { inWords } from '../../platform/words/setbacks.ts';
 
-/** What becomes of a refusal, for those who can do without an answer. */
-type OnRefusal = (error: ApiError) => void;
+/** Which refusals are excused, for those who can do without an answer. */
+type Excuses = (refusal: ApiError) => boolean;
+
+export const anyRefusal: Excuses = () => true;
+
+/** What is told in a form that nobody knows. */
+export const isMisread: Excuses = ({ code }) => code === 'unexpected';
 
 /** What a source answers that is asked once, or nothing where the platform does not have it. */
-export async function ifHere<T>(call: Promise<T>, onRefusal?: OnRefusal): Promise<T | undefined> {
+export async function ifHere<T>(call: Promise<T>, excuses?: Excuses): Promise<T | undefined> {
   return call.catch((error: unknown) => {
-    excuse(error, onRefusal);
+    excuse(error, excuses);
     return undefined;
   });
 }
 
 /** Asks a source, if the platform has it. */
-export type AskSource = <T>(name: string, ask: () => Promise<T>, onRefusal?: OnRefusal) => Promise<T | undefined>;
+export type AskSource = <T>(name: string, ask: () => Promise<T>, excuses?: Excuses) => Promise<T | undefined>;
 
 /** Remembers which sources a platform has: one that never answered otherwise than that it is not here is none. */
 export function rememberSources(): AskSource {
   const known = new Map<string, 'here' | 'missing'>();
-  return async (name, ask, onRefusal) => {
+  return async (name, ask, excuses) => {
     if (known.get(name) === 'missing') return undefined;
     try {
       const answer = await ask();
@@ -26,7 +31,7 @@ export function rememberSources(): AskSource {
       return answer;
     } catch (error) {
       if (known.get(name) === 'here') throw error;
-      if (excuse(error, onRefusal) === 'missing') known.set(name, 'missing');
+      if (excuse(error, excuses) === 'missing') known.set(name, 'missing');
       return undefined;
     }
   };
@@ -39,7 +44,7 @@ export function collectRefusals(
 ): { readonly ask: AskSource; throwRefusal(): void } {
   const refusals: ApiError[] = [];
   return {
-    ask: (name, source) => ask(name, source, (error) => refusals.push(error)).catch(unlessGone(hasEnded())),
+    ask: (name, source) => ask(name, source, (error) => refusals.push(error) > 0).catch(unlessGone(hasEnded())),
     throwRefusal() {
       const last = refusals.splice(0).at(-1);
       // What nobody understands at look after look will not be understood at the next.
@@ -55,17 +60,11 @@ export const unlessGone =
     if (!hasEnded || !lacksCall(error)) throw error;
   };
 
-/** Goes on without what is told in a form that nobody knows. */
-export function ifUnderstood(error: ApiError): void {
-  if (error.code !== 'unexpected') throw error;
-}
-
 /** Why a source gave no answer, where that is no error. */
-function excuse(error: unknown, onRefusal: OnRefusal | undefined): 'missing' | 'refused' {
+function excuse(error: unknown, excuses: Excuses = () => false): 'missing' | 'refused' {
   if (isNotHere(error)) return 'missing';
-  if (onRefusal === undefined || !isRefusal(error)) throw error;
-  onRefusal(error);
-  return 'refused';
+  if (isRefusal(error) && excuses(error)) return 'refused';
+  throw error;
 }
 
 /** Some platforms answer every address that they do not know with the same page, call that a success, or lead to another page. */

@@ -51,6 +51,21 @@ export function soundsOver(word: string): boolean {
   return includes(['complete', 'completed', 'built', 'staged', 'finished', 'done', 'ready'], word);
 }
 
+/** Whether a word is said of a part that goes on no more, though nobody calls it a success. */
+export function soundsAtRest(word: string): boolean {
+  return includes(['skipped', 'sleeping', 'idle', 'paused', 'inactive'], word);
+}
+
+/** Whether a word is said of what came to nothing, though it did not fail. */
+export function cameToNothing(word = ''): boolean {
+  return includes(['skipped', 'superseded', 'inactive'], word);
+}
+
+/** Whether a word is said of what another stands in place of, or is about to. */
+export function isReplaced(word: string): boolean {
+  return /back$|^((in|de)activ|replaced|archived)/i.test(word);
+}
+
 /** Whether a status is only that of an app as a whole which runs: it tells nothing of a deployment. */
 export function isOfRunningApp({ isBorrowed = false, status = '' }: Standing): boolean {
   return isBorrowed && includes(['running', 'up', 'active', 'online', 'ready', 'started', 'ok'], status);

@@ -157,6 +157,6 @@ it.each<[what: string, answer: string | ApiError, told: string]>([
 it('a source that is asked once may refuse where that can be done without', async () => {
   const refusals: string[] = [];
   const call = Promise.reject(answered(403));
-  expect(await ifHere(call, ({ message }) => refusals.push(message))).toBeUndefined();
+  expect(await ifHere(call, ({ message }) => refusals.push(message) > 0)).toBeUndefined();
   expect(refusals).toEqual(['answered 403']);
 });
