@@ -2,13 +2,15 @@ import type { DeploymentEnd } from '../contract/github.ts';
 import type { Deadline } from '../platform/wire/clock.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { type Persistence, persist } from './persist.ts';
-import { longPatience } from './send-patiently.ts';
+import { longestRequest, longPatience } from './send-patiently.ts';
 
 /** Milliseconds after which a call is given up that has to be made again within the time for last words. */
 export const shortPatience = 1500;
 
 /** What a Deployment is given its end with. */
 export interface EndOptions extends Persistence {
+  /** Calls that are waited for as long as GitHub may take. */
+  readonly patientCalls: DeploymentCalls;
   /** Calls that may also be made after the step's end, each given up soon: there must be time to make it again. */
   readonly shortCalls: DeploymentCalls;
   /** The step's own end. */
@@ -25,14 +27,17 @@ export async function endDeployment(
   quietAt: number,
   options: EndOptions,
 ): Promise<void> {
-  const { clock, deadline, shortCalls, signal } = options;
+  const { clock, deadline, patientCalls, shortCalls, signal } = options;
   // A step that went well is not to be late, and red, for the record of it: a look and a word may come after that moment.
-  const latest = /failure|error/.test(end.state) ? Number.POSITIVE_INFINITY : deadline.at - 2 * shortPatience;
+  const latest = /failure|error/.test(end.state) ? Number.POSITIVE_INFINITY : deadline.at - 3 * shortPatience;
   let [tried, shown] = [false, false];
   const say = async () => {
-    const [last] = tried ? await shortCalls.getStatuses(id).catch(() => []) : [];
+    // A slow GitHub is heard while there is time for a look and a word.
+    const isShort = signal.aborted || clock.now() + 2 * longestRequest > deadline.at;
+    const calls = isShort ? shortCalls : patientCalls;
+    const [last] = tried ? await calls.getStatuses(id).catch(() => []) : [];
     [tried, shown] = [true, last?.state === end.state];
-    shown ||= await shortCalls.setStatus(id, end);
+    shown ||= await calls.setStatus(id, end);
     if (!shown) throw new Error('GitHub does not show it');
   };
   const sayUntil = async (at: number) => {

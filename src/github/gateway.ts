@@ -15,7 +15,7 @@ import { findOwnLogin } from './own-login.ts';
 import { openPullRequests } from './pull-requests.ts';
 import { openRecords } from './read-history.ts';
 import { createReportRefusal } from './report-refusal.ts';
-import { longPatience } from './send-patiently.ts';
+import { longestRequest, longPatience } from './send-patiently.ts';
 
 /** What decides what a step does is worth more of its time than what is kept on GitHub. */
 const decisive = { patience: longPatience };
@@ -86,6 +86,7 @@ function openDeployments(
     ...options,
     calls: openCalls(),
     lastCalls: { ...openCalls(lastWords), create: openCalls({ ...lastWords, patience, stop: signal }).create },
+    patientCalls: openCalls({ patience: longestRequest }),
     shortCalls: openCalls({ ...lastWords, patience: shortPatience }),
     lastSignal: lastWords.signal,
   });

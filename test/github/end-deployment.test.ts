@@ -33,7 +33,7 @@ async function play({ answers = [], quietAt = 0, deadline = 600_000, state: said
   const time = createTime(0);
   const clock = time.clock(0);
   const states = ['in_progress'];
-  const calls: string[] = [];
+  const [calls, patient]: [string[], number[]] = [[], []];
   const waiting = [...answers];
   const [job, last] = [new AbortController(), new AbortController()];
   if (story.lateWord !== undefined) clock.after(story.lateWord, () => states.unshift('in_progress'));
@@ -60,13 +60,20 @@ async function play({ answers = [], quietAt = 0, deadline = 600_000, state: said
     lastSignal: last.signal,
     log: { info: () => {} },
     shortCalls,
+    patientCalls: {
+      ...shortCalls,
+      setStatus: (...said: Parameters<typeof shortCalls.setStatus>) => {
+        patient.push(clock.now());
+        return shortCalls.setStatus(...said);
+      },
+    },
     signal: job.signal,
   }).then(
     () => 'well',
     (error: Error) => error.message,
   );
   await time.run();
-  return { calls, ended: await ended, stands: states[0] };
+  return { calls, patient, ended: await ended, stands: states[0] };
 }
 
 const times = (count: number, answer: Answer) => Array<Answer>(count).fill(answer);
@@ -101,17 +108,17 @@ describe('The end of a Deployment', () => {
     ],
     [
       'is looked for once more when an earlier word can come no more, if there is time',
-      { quietAt: 12_000, deadline: 15_001 },
+      { quietAt: 12_000, deadline: 16_501 },
       ['say 0', 'look 12000'],
     ],
     [
       'is said once more where that word came late',
-      { quietAt: 12_000, lateWord: 9000, deadline: 15_001 },
+      { quietAt: 12_000, lateWord: 9000, deadline: 16_501 },
       ['say 0', 'look 12000', 'say 12000'],
     ],
     [
       'is looked for as long as there is time where the step’s ends before',
-      { quietAt: 12_000, deadline: 6000 },
+      { quietAt: 12_000, deadline: 7500 },
       ['say 0', ...[0, 250, 500, 1000, 1500, 2250, 3000].map((at) => `look ${at}`)],
     ],
     [
@@ -120,7 +127,7 @@ describe('The end of a Deployment', () => {
       ['say 0', ...[5000, 5250, 5500, 6000].map((at) => `look ${at}`)],
     ],
   ])('%s', async (_, story, calls) => {
-    expect(await play(story)).toEqual({ calls, ended: 'well', stands: 'success' });
+    expect(await play(story)).toMatchObject({ calls, ended: 'well', stands: 'success' });
   });
 
   it.each<[what: string, Story, said: number, ended: string]>([
@@ -136,13 +143,13 @@ describe('The end of a Deployment', () => {
     ['the limit that GitHub still has then', { answers: times(9, 'asked to wait') }, 3, 'asked to wait at 120000'],
     [
       'the limit in time where the step has less of it than GitHub asks for',
-      { answers: times(9, 'asked to wait'), deadline: 62_999 },
+      { answers: times(9, 'asked to wait'), deadline: 64_499 },
       7,
       'asked to wait at 59999',
     ],
     [
       'the trouble before the step’s end, which would make red what went well',
-      { answers: times(99, 'busy'), deadline: 5500, cancelledAt: 5500, tooLateAt: 9500 },
+      { answers: times(99, 'busy'), deadline: 7000, cancelledAt: 7000, tooLateAt: 11_000 },
       7,
       'busy at 2500',
     ],
@@ -158,5 +165,13 @@ describe('The end of a Deployment', () => {
       said,
       ended,
     });
+  });
+
+  it.each<[what: string, Story, patient: readonly number[]]>([
+    ['with patience, as a slow GitHub needs it, while there is time for a look and a word', {}, [0]],
+    ['in haste where there is not', { deadline: 23_999 }, []],
+    ['in haste once the step has ended', { answers: ['busy', 'busy'], cancelledAt: 300, tooLateAt: 4000 }, [0, 250]],
+  ])('is said %s', async (_, story, patient) => {
+    expect(await play(story)).toMatchObject({ patient, ended: 'well', stands: 'success' });
   });
 });

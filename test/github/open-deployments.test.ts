@@ -58,6 +58,7 @@ async function record({ before = [], refused = false, failures = 0, endRefused =
     calls,
     lastCalls: calls,
     shortCalls: calls,
+    patientCalls: calls,
     clock,
     deadline: { at: 600_000, total: 600_000 },
     signal: new AbortController().signal,

@@ -13,7 +13,7 @@ export const englishSections = [
   {
     slug: 'deployment-status',
     title: 'Deployment status: how a build ended',
-    text: 'A build passes through states such as pending and building, and ends as succeeded or failed.',
+    text: 'A build ends as succeeded or failed.',
   },
   {
     slug: 'config-vars',
@@ -23,12 +23,12 @@ export const englishSections = [
   {
     slug: 'domains',
     title: 'Custom domains',
-    text: 'Every app has a platform domain, and may have custom domains: POST /apps/{app}/domains with hostname adds one.',
+    text: 'POST /apps/{app}/domains with hostname adds a custom domain.',
   },
   {
     slug: 'ssl',
     title: 'SSL certificates',
-    text: 'The platform issues an SSL (TLS) certificate for each custom domain once its DNS record points to the platform.',
+    text: 'Each custom domain gets an SSL (TLS) certificate once its DNS record points to the platform.',
   },
   {
     slug: 'dynos',

@@ -3,7 +3,7 @@ export const japaneseSections = [
   {
     slug: 'apps',
     title: 'アプリ',
-    text: 'アプリは、デプロイされたアプリケーションです。',
+    text: 'GET /apps は一覧です。',
   },
   {
     slug: 'builds',
@@ -13,7 +13,7 @@ export const japaneseSections = [
   {
     slug: 'deployment-status',
     title: 'デプロイ状態：ビルドの結果を知る',
-    text: 'ビルドは成功 (succeeded) または失敗 (failed) で終わります。',
+    text: '成功 (succeeded) または失敗 (failed) で終わります。',
   },
   {
     slug: 'config-vars',
@@ -28,27 +28,27 @@ export const japaneseSections = [
   {
     slug: 'ssl',
     title: 'SSL 証明書',
-    text: 'DNS の設定後、独自ドメインごとに SSL (TLS) 証明書が発行されます。',
+    text: 'DNS の設定後、SSL (TLS) 証明書が発行されます。',
   },
   {
     slug: 'dynos',
     title: 'dyno と再起動',
-    text: 'dyno は動作中のプロセスです。DELETE /apps/{app}/dynos はすべてを再起動します。',
+    text: 'DELETE /apps/{app}/dynos はすべての dyno を再起動します。',
   },
   {
     slug: 'exec',
     title: 'dyno でコマンドを実行する（exec）',
-    text: 'POST /apps/{app}/dynos/{dyno}/exec は、動作中の dyno の中で、データベースの移行などのコマンドを実行します。',
+    text: 'POST /apps/{app}/dynos/{dyno}/exec は dyno でデータベースの移行などを実行します。',
   },
   {
     slug: 'namespaces',
     title: '名前空間（namespace）',
-    text: '名前空間は、アプリのための独立した環境です。',
+    text: 'アプリのための独立した環境です。',
   },
   {
     slug: 'pipelines',
     title: 'パイプラインとレビューアプリ',
-    text: 'パイプラインは、レビュー、CI、ステージング、本番の各段階のアプリをつなぎます。',
+    text: 'パイプラインは、各段階のアプリをつなぎます。',
   },
   {
     slug: 'tokens',
@@ -83,6 +83,6 @@ export const japaneseSections = [
   {
     slug: 'rate-limits',
     title: 'レート制限とサーバーエラー（429、5xx）',
-    text: 'rate_limit (429) は、短時間のリクエストが多すぎることを示します。Retry-After まで待ってください。server_error は障害です。',
+    text: 'rate_limit (429) は Retry-After まで待ってください。server_error は障害です。',
   },
 ];

@@ -1,12 +1,13 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, isSameId, type Standing } from '../../platform/deployment.ts';
-import type { Build } from '../../platform/models.ts';
+import { dropPreviews } from '../../platform/resources/reading/deployment-places.ts';
+import { ApiError } from '../../platform/wire/api-error.ts';
 import { cameToNothing, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit, isSameCommit } from '../same-commit.ts';
 import type { TriedBuild } from '../verdict/followed.ts';
-import { listNewer } from '../verdict/newer-build.ts';
+import { haste, listNewer } from '../verdict/newer-build.ts';
 import { hasMoved, type Owner, ownerOf } from '../verdict/owner.ts';
 import { anyRefusal, ifHere } from '../verdict/sources.ts';
 
@@ -18,8 +19,8 @@ export interface Remaining {
 }
 
 /**
- * What is at work, or is what the app runs, and is not what was tried: what has come after that, by the list of builds or by the app;
- * and after a failure, which leaves an app as it was, whatever stayed there, unless it is the commit that is to be put there.
+ * What is at work, or is what the app runs, and is not what was tried: what has come after that, by the lists of builds and deployments
+ * or by the app; and after a failure, which leaves an app as it was, whatever stayed there, unless it is the commit that is to be put there.
  */
 export async function findRemaining(
   context: Context,
@@ -28,39 +29,53 @@ export async function findRemaining(
 ): Promise<Remaining | undefined> {
   const { statusWords: words } = context;
   const { before, ours, stood } = tried;
-  const newer = await listNewer(context, app, ours.id);
   const current = await context.platform.apps.get(app);
-  const { buildId, commit, deploymentId } = current.deployment;
-  const coming = await findComing(context, app, newer, current.deployment);
-  if (coming?.id !== undefined) return { name: coming.id, stayed: false };
-  const stands = mayStand(current.deployment, words);
-  if (stands && findOwner(current.deployment, tried, words) === 'other')
-    return { name: buildId ?? commit ?? deploymentId, stayed: false };
-  if (stood !== undefined) return undefined;
+  const shown = current.deployment;
+  const stands = mayStand(shown, words);
+  const owner = findOwner(shown, tried, words);
+  if (stands && owner === 'other') return { name: nameOf(shown), stayed: false };
+  const coming = await findComing(context, app, tried, shown).catch((error: unknown) => {
+    // Who sees what was tried stand there, and ill, needs no other witness.
+    if (stood && owner === 'ours' && error instanceof ApiError) return undefined;
+    throw error;
+  });
+  if (coming !== undefined) return { name: nameOf(coming), stayed: false };
+  if (stood !== undefined || (stands && owner === 'ours')) return undefined;
   // Where the app shows what failed, what it showed before that is what it still has.
   const runs = await findOnPlatform(context, stands ? current : before);
   const isKept = isOtherCommit(wanted, runs) && !isSameCommit(runs ?? '', ours.commit ?? '');
   return isKept ? { name: runs, stayed: true } : undefined;
 }
 
+function nameOf({ buildId, commit, deploymentId }: Partial<Deployment>): string | undefined {
+  return buildId ?? commit ?? deploymentId;
+}
+
 function mayStand(one: Standing, words: StatusWords): boolean {
   return !cameToNothing(one.status) && readMeaning(one, words) !== 'failed';
 }
 
-/** The first of these builds that may come to run yet: one that was built may have failed after that, as the app or the list of deployments knows. */
+/** The first that came after what was tried and may run yet: a build, which may have failed after that, as the app or the list of deployments knows; else a deployment. */
 async function findComing(
-  { platform, statusWords: words }: Context,
+  context: Context,
   app: string,
-  builds: readonly Build[],
+  tried: TriedBuild,
   shown: Deployment,
-): Promise<Build | undefined> {
-  const alive = builds.filter((build) => mayStand(build, words));
-  if (alive.length === 0) return undefined;
-  const listed = (await ifHere(platform.deployments.listLatest(app), anyRefusal)) ?? [];
-  return alive.find(({ id }) => {
-    const deployed = [shown, ...listed].filter(({ buildId }) => isSameId(buildId, id));
-    return deployed.length === 0 || deployed.some((one) => mayStand(one, words));
+): Promise<Partial<Deployment> | undefined> {
+  const { platform, statusWords: words } = context;
+  const { ours, startedAt } = tried;
+  const builds = await listNewer(context, app, ours.id, startedAt);
+  const listed = (await ifHere(platform.deployments.listLatest(app, haste), anyRefusal)) ?? [];
+  const build = builds.find((one) => {
+    const deployed = [shown, ...listed].filter(({ buildId }) => isSameId(buildId, one.id));
+    const isTheirs = ours.id !== undefined || isOtherCommit(ours.commit, one.commit);
+    return isTheirs && [one, ...deployed.slice(0, 1)].every((told) => mayStand(told, words));
   });
+  if (build?.id !== undefined) return { buildId: build.id };
+  const isNewer = ({ createdAt = '' }: Deployment) => Date.parse(createdAt) >= startedAt;
+  return dropPreviews(listed).find(
+    (one) => isNewer(one) && mayStand(one, words) && findOwner(one, tried, words) === 'other',
+  );
 }
 
 /** Whose an app's deployment is after the end of what was tried. */
@@ -70,7 +85,8 @@ function findOwner(now: Deployment, { before, earlier, ours, stood }: TriedBuild
   const moved = hasMoved(before.deployment, now, words);
   if (!moved || earlier.some((one) => isSameId(one, buildId))) return 'before';
   // A new deployment of the commit that stood, such as one for other config, has taken nothing away.
-  if (isCommit(commit) && isSameCommit(commit, stood?.commit ?? ours.commit ?? '')) return stood ? 'ours' : 'other';
+  if (isCommit(commit) && isSameCommit(commit, stood?.commit ?? ours.commit ?? ''))
+    return !stood && (buildId ?? now.deploymentId) !== undefined ? 'other' : 'ours';
   const owner = ownerOf(now, { before: before.deployment, isBuilt: false, ours, moved });
   return owner === 'ours' && stood && hasMoved(stood, now, words) ? 'other' : owner;
 }

@@ -1,3 +1,4 @@
+import { isCommit } from '../../contract/commit-id.ts';
 import { differ, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { type Clock, clockSkew } from '../../platform/wire/clock.ts';
@@ -38,9 +39,16 @@ export async function startBuild(context: DeployContext, plan: DeployPlan): Prom
     ending: mine ? judgeStart(build, followed, context.statusWords) : undefined,
     follower: followBuild(context, followed, ask),
     weigh: (ending, id) => weighNewer(context, followed, id, ending),
-    tried: ({ app, deploymentId = ours.deploymentId ?? (app ?? before).deployment.deploymentId, id, stood }) => ({
+    tried: ({
+      app,
+      deploymentId = ours.deploymentId ?? (app ?? before).deployment.deploymentId,
+      build,
+      id,
+      stood,
+    }) => ({
       before,
-      ours: { ...ours, id, deploymentId },
+      startedAt,
+      ours: { ...ours, id, deploymentId, commit: isCommit(ours.commit) ? ours.commit : build?.commit },
       earlier: followed.earlier,
       stood: stood ? app?.deployment : undefined,
     }),

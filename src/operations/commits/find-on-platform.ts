@@ -1,6 +1,7 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
+import { dropPreviews } from '../../platform/resources/reading/deployment-places.ts';
 import type { ApiError } from '../../platform/wire/api-error.ts';
 import { readMeaning } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
@@ -20,20 +21,34 @@ export async function findOnPlatform(
   if (shown !== undefined) return shown;
   // A token, or a gateway, may refuse what a platform need not have.
   const list = () => context.platform.deployments.listLatest(address);
-  const listed = (await ask('deployments', list, anyRefusal)) ?? [];
-  const ours = isTold ? undefined : listed.find(({ buildId }) => isSameId(buildId, deployment.buildId));
-  const current = listed.find((one) => one.current) ?? ours;
-  if (current) return findCommitOf(context, address, current);
+  const listed = dropPreviews((await ask('deployments', list, anyRefusal)) ?? []);
+  const running = findListed(context, listed, deployment);
+  if (running) return findCommitOf(context, address, running);
   return isTold ? undefined : findCommitOf(context, address, deployment);
+}
+
+/** The one of a list that an app runs: which is called so, or which the app names; else the last success, unless the app stands on one that is not there. */
+function findListed(context: Context, listed: readonly Deployment[], shown: Deployment): Deployment | undefined {
+  const { buildId, deploymentId } = shown;
+  const isNamed = (one: Deployment) => isSameId(one.deploymentId, deploymentId) || isSameId(one.buildId, buildId);
+  const named = listed.find(isNamed);
+  const current = listed.find((one) => one.current) ?? (named && mayRun(context, named) ? named : undefined);
+  const isElsewhere = !named && (deploymentId ?? buildId) !== undefined && mayRun(context, shown);
+  if (current || isElsewhere) return current;
+  return listed.find((one) => readMeaning(one, context.statusWords) === 'succeeded') ?? named;
+}
+
+/** Whether a deployment has come about, as far as it tells. */
+function mayRun({ statusWords }: Context, deployment: Deployment): boolean {
+  const meaning = readMeaning(deployment, statusWords);
+  return meaning === 'running' ? !isOngoing(deployment, statusWords) : isWell(meaning);
 }
 
 /** The commit of a deployment, unless that one did not come about: by its own word, or where it has none by its build's. */
 async function findCommitOf(context: Context, app: string, deployment: Deployment): Promise<string | undefined> {
   const { platform, statusWords } = context;
   const { buildId, commit } = deployment;
-  const meaning = readMeaning(deployment, statusWords);
-  const stands = meaning === 'running' ? !isOngoing(deployment, statusWords) : isWell(meaning);
-  if (!stands) return undefined;
+  if (!mayRun(context, deployment)) return undefined;
   if (commit !== undefined || buildId === undefined) return isCommit(commit) ? commit : undefined;
   const build = await ifHere(platform.builds.get(app, buildId), isNotForUs);
   const hasStood = tellsEnd(context, deployment) || (build && isWell(readMeaning(build, statusWords)));

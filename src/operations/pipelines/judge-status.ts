@@ -67,7 +67,7 @@ export function judgeStatus(rows: readonly StatusRow[], limits: StatusLimits): F
 function hintForDark(rows: readonly StatusRow[]): string {
   return rows.some(({ last }) => last)
     ? 'Look at these deployments on the platform; give `github-environment`, and what was a success before counts.'
-    : 'If the platform tells no commit, give the `github-environment` of these apps, in a step for each `stage` where those differ; or leave `max-behind` out.';
+    : 'If the platform tells no commit, give `github-environment`, in a step for each `stage` where it differs; or leave `max-behind` out.';
 }
 
 /** What an alarm cannot see, if anything: how far an app is behind, or for how long. */

@@ -25,6 +25,7 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
     const id = buildId === before.deployment.buildId ? undefined : buildId;
     return {
       before,
+      startedAt,
       ours: { ...followed.ours, id, deploymentId },
       earlier: followed.earlier,
       stood: stood ? app?.deployment : undefined,

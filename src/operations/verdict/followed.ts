@@ -47,6 +47,7 @@ export interface Seen extends Verdict {
 /** A build, its app as that was before, and the builds that were there by then. */
 export interface TriedBuild {
   readonly before: App;
+  readonly startedAt: number;
   readonly ours: BuildIdentity;
   readonly earlier: readonly (string | undefined)[];
   /** What the app showed of it when it had ended well. */

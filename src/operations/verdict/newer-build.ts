@@ -9,7 +9,7 @@ import type { Followed } from './followed.ts';
 import { anyRefusal, ifHere } from './sources.ts';
 
 /** An ending that is known waits no longer than this for each look at the others. */
-const haste = { attempts: 2, requestTimeout: 3000 };
+export const haste = { attempts: 2, requestTimeout: 3000 };
 
 /** Weighs an ending that a newer build would explain, or undo: that this one was cancelled, or that it was built and nothing more is told. */
 export async function weighNewer(
@@ -32,12 +32,17 @@ export async function weighNewer(
   return endSuperseded('build', supersede({ ...newer, buildId: newer.id }).message);
 }
 
-/** The builds in the list, where the platform has one for this token, that were started after this one. */
-export async function listNewer({ platform }: Context, app: string, id: string | undefined): Promise<readonly Build[]> {
-  if (id === undefined) return [];
+/** The builds in the list, where the platform has one for this token, that were started after this one, or after a moment where it is not there. */
+export async function listNewer(
+  { platform }: Context,
+  app: string,
+  id: string | undefined,
+  startedAt = Number.NaN,
+): Promise<readonly Build[]> {
+  if (id === undefined && !startedAt) return [];
   const listed = (await ifHere(platform.builds.listLatest(app, haste), anyRefusal)) ?? [];
   const at = listed.findIndex((build) => isSameId(build.id, id));
-  const since = Date.parse(listed[at]?.createdAt ?? '');
+  const since = at < 0 ? startedAt : Date.parse(listed[at]?.createdAt ?? '');
   // Of two that tell the same second, the list has the newer one first.
   const isNewer = ({ createdAt = '' }: Build, place: number) =>
     Date.parse(createdAt) > since || (Date.parse(createdAt) === since && place < at);

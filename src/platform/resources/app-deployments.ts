@@ -1,6 +1,6 @@
 import { isFields } from '../../contract/is-fields.ts';
 import type { Deployment } from '../deployment.ts';
-import type { Wire } from '../wire/open-wire.ts';
+import type { Haste, Wire } from '../wire/open-wire.ts';
 import { asFields, readAsked } from './reading/fields.ts';
 import { readWholeDeployment } from './reading/inner-deployment.ts';
 import { compareAges } from './reading/read-deployment.ts';
@@ -9,8 +9,8 @@ import { compareAges } from './reading/read-deployment.ts';
 export function openDeployments({ call, list, listFirst }: Wire) {
   return {
     /** The latest ones, the newest first: where the platform begins with the oldest, they are at the end of all its pages. */
-    async listLatest(app: string): Promise<readonly Deployment[]> {
-      const first = await listFirst('listDeployments', { app }, readListed);
+    async listLatest(app: string, haste?: Haste): Promise<readonly Deployment[]> {
+      const first = await listFirst('listDeployments', { app }, readListed, haste);
       const [head, end] = [first[0], first.at(-1)];
       const isAscending = head !== undefined && end !== undefined && compareAges(head, end) > 0;
       return (isAscending ? await list('listDeployments', { app }, readListed) : first).toSorted(compareAges);

@@ -260,6 +260,7 @@ describe('on-failure: rebuild', () => {
     expect(platform.calls.filter((call) => call.startsWith('POST '))).toHaveLength(2);
   });
 
+  const [before, after] = [-1, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
   const byId = { current_build_id: 'b1', deployment_status: 'succeeded' };
   const fixed = { id: 'b1', state: 'succeeded', commit: fix };
 
@@ -271,6 +272,24 @@ describe('on-failure: rebuild', () => {
       byId,
       byId,
       { deployments: [{ ...fixed, id: 'd1', build_id: 'b1', status: 'succeeded', current: true }] },
+    ],
+    [
+      'the list of deployments, whose last success it is',
+      {},
+      {},
+      {
+        deployments: [
+          { id: 'd2', build_id: 'b2', status: 'failed', created_at: after },
+          { id: 'd1', commit: fix, status: 'live', created_at: before },
+          { id: 'd0', commit: good, status: 'deactivated', created_at: before },
+        ],
+      },
+    ],
+    [
+      'the list of deployments, where the app names it',
+      { current_deployment_id: 'd1' },
+      { current_deployment_id: 'd1' },
+      { deployments: [{ id: 'd1', commit: fix, status: 'live' }] },
     ],
     ['what the app showed before the failure', at('d1', fix), at('d2', bad, 'failed'), {}],
     [
@@ -339,6 +358,78 @@ describe('on-failure: rebuild', () => {
       platform.calls.filter((call) => call.startsWith('POST ')),
       step.log,
     ).toHaveLength(2);
+  });
+
+  it.each<[what: string, app: object, deployments: readonly object[], builds: number]>([
+    [
+      'by the list of deployments at work',
+      {},
+      [{ id: 'd3', commit: fix, status: 'build_in_progress', created_at: after }],
+      1,
+    ],
+    ['by the list of deployments live', {}, [{ id: 'd3', commit: fix, status: 'live', created_at: after }], 1],
+    [
+      'by the list of deployments failed',
+      {},
+      [{ id: 'd3', commit: fix, status: 'update_failed', created_at: after }],
+      2,
+    ],
+    [
+      'by the list of deployments a preview',
+      {},
+      [
+        { id: 'd3', commit: fix, status: 'live', created_at: after, preview: true },
+        { id: 'd1', commit: good, status: 'live', created_at: before },
+      ],
+      2,
+    ],
+    ['by the list of deployments its own', {}, [{ id: 'd3', build_id: 'b2', status: 'live', created_at: after }], 2],
+    ['by the app only the commit that failed', { current_commit: bad, status: 'running' }, [], 2],
+  ])(
+    'after a failed build, with a deployment that is %s, builds as often as it should',
+    async (_, app, deployments, builds) => {
+      const told = { before: { current_commit: good }, start: { id: 'b2' }, build: { id: 'b2', state: 'failed' } };
+      await using platform = await startToldPlatform({ ...told, app: { current_commit: good, ...app }, deployments });
+      await using github = await startGitHub();
+      github.addRecords('production', [good, 'success']);
+      const step = await platform.build(
+        { ...build, commitish: bad, 'on-failure': 'rebuild', 'github-token': github.token },
+        { env: { GITHUB_API_URL: github.url } },
+      );
+      expect(
+        platform.calls.filter((call) => call.startsWith('POST ')),
+        step.log,
+      ).toHaveLength(builds);
+    },
+  );
+
+  it.each([
+    ['is seen to stand', 'succeeded', 2],
+    ['is not', undefined, 1],
+  ])('does without lists that are in trouble where what was tried %s', async (_, status, builds) => {
+    let isOver = status === undefined;
+    await using page = await serveHttp((_request, response) => {
+      isOver = true;
+      response.writeHead(500).end();
+    });
+    await using platform = await startToldPlatform({
+      before: at('d1', good),
+      start: { id: 'b2' },
+      build: { id: 'b2', state: status ?? 'failed' },
+      app: status ? { deployment: { id: 'd2', build_id: 'b2', commit: bad, status } } : at('d1', good),
+      refuse: (path) => (isOver && /\/(builds|deployments)(\?|$)/.test(path) ? 500 : undefined),
+    });
+    await using github = await startGitHub();
+    github.addRecords('production', [good, 'success']);
+    const inputs = { 'health-check': page.url.href, 'health-check-timeout': '20s', timeout: '10m' };
+    const step = await platform.build(
+      { ...build, ...inputs, commitish: bad, 'on-failure': 'rebuild', 'github-token': github.token },
+      { env: { GITHUB_API_URL: github.url } },
+    );
+    expect(
+      platform.calls.filter((call) => call.startsWith('POST ')),
+      step.log,
+    ).toHaveLength(builds);
   });
 
   const later = (id: string, created: string) => ({ deployment: { id, status: 'succeeded', created_at: created } });

@@ -17,7 +17,7 @@ describe.each([false, true])('search-docs on a server that streams: %s', (docsSs
     const sections = JSON.parse(outputs['result'] ?? '');
     expect(outputs['count']).toBe(String(sections.length));
     expect(sections[0]).toMatchObject({ title: 'Custom domains', link: `${docsUrl}/en/domains` });
-    expect(summary).toContain(`| [Custom domains](<${docsUrl}/en/domains>) | Every app has a platform domain`);
+    expect(summary).toContain(`| [Custom domains](<${docsUrl}/en/domains>) | POST /apps/{app}/domains`);
   });
 
   it('finds Japanese sections for a Japanese query', async () => {

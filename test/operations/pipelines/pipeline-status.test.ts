@@ -199,7 +199,7 @@ it.each(['active', 'running', 'created', 'STOPPED', 'suspended', 'sleeping', 'cr
       inputs: { 'max-behind': '24h' },
     });
     expect(summary).not.toContain('last deployment');
-    expect(log).toContain('If the platform tells no commit, give the `github-environment` of these apps');
+    expect(log).toContain('If the platform tells no commit, give `github-environment`');
   },
 );
 
