@@ -16,7 +16,8 @@ const withoutSecrets: readonly string[] = ['pull_request', 'pull_request_review'
 /** Decides before anything is asked of the platform. A run with no secrets is judged first: its inputs lack them too. */
 export function decide(inputs: StepInputs, event: WorkflowEvent, given: Given, env: Env): Decision {
   const reason = needsNoSecret(inputs) ? undefined : missingSecretsReason(event, given, env);
-  if (reason !== undefined && given.get('on-fork')?.toLowerCase() !== 'fail') return { verdict: 'skip', reason };
+  // A word that means nothing is no leave to end green.
+  if (reason !== undefined && /^(skip)?$/i.test(given.get('on-fork') ?? '')) return { verdict: 'skip', reason };
   const error =
     (reason === undefined ? undefined : forkRefused(reason)) ?? inputProblems(inputs) ?? strangerProblem(event, inputs);
   return error === undefined ? { verdict: 'go' } : { verdict: 'refuse', error };

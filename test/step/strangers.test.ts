@@ -241,7 +241,7 @@ describe('a fork’s pull request', () => {
     expect(platform.calls()).toEqual([]);
   });
 
-  it.each(['fail', 'Fail', 'FAIL'])('fails with on-fork: %s', async (word) => {
+  it.each(['fail', 'Fail', 'FAIL', 'fial'])('fails with on-fork: %s', async (word) => {
     await using platform = await startPlatform();
     const inputs = { operation: 'build', app: 'my-app', 'on-fork': word };
     const step = await platform.step(inputs, { event: { name: 'pull_request', payload: fromFork(opened) } });
