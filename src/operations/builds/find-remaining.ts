@@ -1,12 +1,13 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, isSameId, type Standing } from '../../platform/deployment.ts';
-import { dropPreviews } from '../../platform/resources/reading/deployment-places.ts';
+import { isPreview } from '../../platform/resources/reading/deployment-places.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
 import { cameToNothing, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit, isSameCommit } from '../same-commit.ts';
 import type { TriedBuild } from '../verdict/followed.ts';
+import { isSameApp } from '../verdict/identity.ts';
 import { haste, listNewer } from '../verdict/newer-build.ts';
 import { hasMoved, type Owner, ownerOf } from '../verdict/owner.ts';
 import { anyRefusal, ifHere } from '../verdict/sources.ts';
@@ -73,9 +74,9 @@ async function findComing(
   });
   if (build?.id !== undefined) return { buildId: build.id };
   const isNewer = ({ createdAt = '' }: Deployment) => Date.parse(createdAt) >= startedAt;
-  return dropPreviews(listed).find(
-    (one) => isNewer(one) && mayStand(one, words) && findOwner(one, tried, words) === 'other',
-  );
+  const isOther = (one: Deployment) =>
+    isSameApp(one.app ?? {}, ours.app) && !isPreview(one) && findOwner(one, tried, words) === 'other';
+  return listed.find((one) => isNewer(one) && mayStand(one, words) && isOther(one));
 }
 
 /** Whose an app's deployment is after the end of what was tried. */

@@ -1,19 +1,21 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
-import { dropPreviews } from '../../platform/resources/reading/deployment-places.ts';
+import { isPreview } from '../../platform/resources/reading/deployment-places.ts';
 import type { ApiError } from '../../platform/wire/api-error.ts';
 import { readMeaning } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
+import { type AskedApp, isSameApp } from '../verdict/identity.ts';
 import { isOngoing } from '../verdict/owner.ts';
 import { anyRefusal, ifHere, rememberSources } from '../verdict/sources.ts';
 
 /** The commit that an app runs: of the deployment that it shows, else of the one that the list of deployments calls the current one. */
 export async function findOnPlatform(
   context: Context,
-  { address, deployment }: Pick<App, 'address' | 'deployment'>,
+  app: AskedApp & Pick<App, 'deployment'>,
   ask = rememberSources(),
 ): Promise<string | undefined> {
+  const { address, deployment } = app;
   const isTold = tellsEnd(context, deployment);
   // The id of a build alone, be it beside the app's own status, says nothing of how that ended: whoever lists deployments knows better.
   const shown =
@@ -21,8 +23,9 @@ export async function findOnPlatform(
   if (shown !== undefined) return shown;
   // A token, or a gateway, may refuse what a platform need not have.
   const list = () => context.platform.deployments.listLatest(address);
-  const listed = dropPreviews((await ask('deployments', list, anyRefusal)) ?? []);
-  const running = findListed(context, listed, deployment);
+  const listed = (await ask('deployments', list, anyRefusal)) ?? [];
+  const own = listed.filter((one) => isSameApp(one.app ?? {}, app) && !isPreview(one));
+  const running = findListed(context, own, deployment);
   if (running) return findCommitOf(context, address, running);
   return isTold ? undefined : findCommitOf(context, address, deployment);
 }

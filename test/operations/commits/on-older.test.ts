@@ -111,6 +111,51 @@ describe('on-older', () => {
     expect(compared).toEqual([`GET /repos/octo/shop/compare/${running}...${commit}?per_page=1`]);
   });
 
+  const other = 'e'.repeat(40);
+  const live = { id: 'd1', status: 'live', commit: running };
+  it.each<[what: string, before: object, deployments: readonly object[], isFound: boolean]>([
+    ['the last success', {}, [{ id: 'd2', status: 'update_failed', commit: other }, live], true],
+    [
+      'the last success while another is at work',
+      {},
+      [{ id: 'd2', status: 'build_in_progress', commit: other }, live],
+      true,
+    ],
+    [
+      'the last success, and not what was replaced',
+      {},
+      [live, { id: 'd0', status: 'deactivated', commit: other }],
+      true,
+    ],
+    ['the last success of its own', {}, [{ ...live, app: { name: 'other' }, commit: other }, live], true],
+    ['no success of others', {}, [{ ...live, app: { name: 'other' } }], false],
+    ['no preview', {}, [{ ...live, environment: 'preview' }], false],
+    ['none that failed', {}, [{ ...live, status: 'failed' }], false],
+    [
+      'the one that the app names by its id',
+      { current_deployment_id: 'd1' },
+      [{ ...live, id: 'd2', commit: other }, live],
+      true,
+    ],
+    [
+      'the one whose build the app names',
+      { current_build_id: 'b1', deployment_status: 'succeeded' },
+      [{ ...live, build_id: 'b1' }],
+      true,
+    ],
+    ['none where the app stands on one that is not there', { current_deployment_id: 'd7' }, [live], false],
+    [
+      'the last success where the one that the app names failed',
+      { current_deployment_id: 'd7', deployment_status: 'failed' },
+      [live],
+      true,
+    ],
+  ])('takes from a list of deployments that calls none the current one %s', async (_, before, deployments, isFound) => {
+    const refuse = (path: string) => (path.includes('/builds/b1') ? 403 : undefined);
+    const { compared } = await build('behind', { 'on-older': 'skip' }, { ...told, before, deployments, refuse });
+    expect(compared).toEqual(isFound ? [`GET /repos/octo/shop/compare/${running}...${commit}?per_page=1`] : []);
+  });
+
   it('takes the commit from the build that the app stands on, where the app does not tell it', async () => {
     const before = { current_build_id: 'b1', current_deployment_id: 'd1' };
     const { compared } = await build(

@@ -24,7 +24,12 @@ export function listStanding(deployments: readonly Deployment[]): readonly Deplo
 
 /** A preview counts only where there is nothing else. */
 export function dropPreviews(deployments: readonly Deployment[]): readonly Deployment[] {
-  return prefer(deployments, ({ place }) => !/(^|[-_])(p?review|pr)s?(\b|_)/i.test(place?.[0] ?? ''));
+  return prefer(deployments, (one) => !isPreview(one));
+}
+
+/** Whether a deployment is only to be looked at. */
+export function isPreview({ place }: Deployment): boolean {
+  return /(^|[-_])(p?review|pr)s?(\b|_)/i.test(place?.[0] ?? '');
 }
 
 /** Those that are so, or all where none is. */
