@@ -81,6 +81,44 @@ describe('a `build-id` that is mistyped', () => {
     expect(step.outputs['status'], step.log).toBe('timeout');
   });
 
+  it.each<[string, ToldApp]>([
+    ['the list of builds has it', { before: {}, builds: [{ id: 'b3' }, { id: 'b2' }], build: { id: 'b3' }, app: {} }],
+    [
+      'the list of deployments names it',
+      { ...{ before: { current_build_id: 'b1' }, build: { id: 'b1' }, app: {} }, deployments: [{ build_id: 'b2' }] },
+    ],
+    ['the list of builds is empty', { before: {}, builds: [], app: {} }],
+  ])('is none where %s, though it has no address of its own', async (_, told) => {
+    const refuse = (path: string) => (path.endsWith('/builds/b2') ? 404 : undefined);
+    await using platform = await startToldPlatform({ ...told, refuse });
+    const step = await platform.build({ 'build-id': 'b2', 'dry-run': 'true' });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.log).toContain('Would wait for build b2 of my-app');
+  });
+
+  it('is none where only the whole list of builds still has it', async () => {
+    await using platform = await startToldPlatform({
+      ...{ before: {}, app: {} },
+      get builds() {
+        return [{ id: 'b3' }, ...(platform.calls.at(-1)?.includes('limit=100') ? [{ id: 'b2' }] : [])];
+      },
+    });
+    const step = await platform.build({ 'build-id': 'b2', 'dry-run': 'true' });
+    expect(step.exitCode, step.log).toBe(0);
+  });
+
+  it.each<[string, object, readonly string[]]>([
+    ['the app names it', { current_build_id: 'b2' }, []],
+    ['the app names it as the next', { current_build_id: 'b1', pending_build: { id: 'b2' } }, []],
+    ['nobody tells of builds', {}, ['/deployments', '/builds?limit=20']],
+  ])('is looked for no further where %s', async (_, before, further) => {
+    await using platform = await startToldPlatform({ before, app: {} });
+    const step = await platform.build({ 'build-id': 'b2', 'dry-run': 'true' });
+    expect(step.exitCode, step.log).toBe(0);
+    const looks = ['', '/builds/b2', ...further, ''].map((place) => `GET /apps/my-app${place}`);
+    expect(platform.calls).toEqual(looks);
+  });
+
   it('is none where the build only shows late', async () => {
     let asked = 0;
     await using platform = await startToldPlatform({

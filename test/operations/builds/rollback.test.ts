@@ -72,16 +72,82 @@ describe('the record that a rollback goes by', () => {
   });
 });
 
-it.each([{}, { 'dry-run': 'true' }])('shows what can be gone back to where nothing stands before', async (more) => {
-  await using world = await openHistory('status');
-  world.github.addRecords('production', [c, 'in_progress', 'success']);
-  await world.step({ ...rollback, to: a });
-  const step = await world.step({ ...rollback, ...more });
-  expect(step.exitCode).toBe(1);
-  expect(step.log).toContain('production has no success on record before aaaaaaaaaaaa');
-  for (const text of [step.summary, step.log])
-    for (const commit of ['bbbbbbbbbbbb', 'cccccccccccc']) expect(text).toMatch(new RegExp(`${commit}.*UTC\\)`));
-  expect(JSON.parse(step.outputs['result'] ?? '')).toHaveProperty('error.message');
+it.each([{}, { 'dry-run': 'true' }])(
+  'shows what can be gone back to where nothing stands before, and not what runs already',
+  async (more) => {
+    await using world = await openHistory('status');
+    world.github.addRecords('production', [c, 'in_progress', 'success']);
+    await world.step({ ...rollback, to: a });
+    const step = await world.step({ ...rollback, ...more });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('production has no success on record before aaaaaaaaaaaa');
+    expect(step.log).toContain('Give one of these as `to`, which were once a success there.');
+    for (const text of [step.summary, step.log]) {
+      for (const commit of ['bbbbbbbbbbbb', 'cccccccccccc']) expect(text).toMatch(new RegExp(`${commit}.*UTC\\)`));
+      expect(text).not.toMatch(/a{12}\W* \(2026/);
+    }
+    expect(JSON.parse(step.outputs['result'] ?? '')).toHaveProperty('error.message');
+  },
+);
+
+describe('the choices of a rollback', () => {
+  const commitOf = (at: number) => at.toString(16).padStart(2, '0').repeat(20);
+  const successes = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => [commitOf(from + at), 'success'] as const);
+  const timesIn = (text: string) => [...text.matchAll(/\(2026-01-\d\d \d\d:00:00 UTC\)/g)].length;
+
+  it('are the latest twenty, however they come to be shown', async () => {
+    await using world = await openHistory('status');
+    world.github.addRecords('long', [b, 'success'], ...successes(1, 26));
+    const about = { ...rollback, 'github-environment': 'long' };
+    const latest = commitOf(25).slice(0, 12);
+    for (const inputs of [{}, { to: d }]) {
+      const { log } = await world.step({ ...about, ...inputs });
+      const [, told = ''] = /^::error[^:]*::(.*)$/m.exec(log) ?? [];
+      expect(timesIn(told), log).toBe(20);
+      expect(told).toContain(latest);
+    }
+    const dry = await world.step({ ...about, to: commitOf(25), 'dry-run': 'true' });
+    expect(dry.summary.match(/:00:00 UTC \| \[/g), dry.summary).toHaveLength(20);
+  });
+
+  it('end with their time where no run is on record', async () => {
+    await using world = await openHistory('status');
+    world.github.addRecords('bare', [b, 'success'], [c, 'success']);
+    const ends = { status: 200, body: [{ state: 'success' }] };
+    world.github.disturb((call) => (call.includes('/statuses') ? { acts: false, ends } : undefined));
+    const { log } = await world.step({ ...rollback, 'github-environment': 'bare' });
+    expect(log).toMatch(/^::error.*c{12}.*UTC\)(%0A|$)/m);
+  });
+
+  it('are those commits whose ids begin like the one that is asked for, where that is more than one', async () => {
+    await using world = await openHistory('status');
+    const [one, other] = ['1', '2'].map((end) => `abcdef12345${end}`.padEnd(40, '0')) as [string, string];
+    world.github.addRecords('production', [one, 'success'], [other, 'success']);
+    const step = await world.step({ ...rollback, to: 'abcdef12' });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain(
+      '`to` is `abcdef12`, which is more than one commit on record as a success of production',
+    );
+    expect(step.log).toContain(
+      'Give one of `abcdef123452` (2026-01-01 03:00:00 UTC), `abcdef123451` (2026-01-01 02:00:00 UTC).',
+    );
+    expect(world.records()).toHaveLength(4);
+  });
+
+  it.each([
+    ['and the platform tells what runs', 'status', 'bbbbbbbbbbbb'],
+    ['and nobody tells what runs', 'silent', 'now'],
+  ] as const)('are none where the environment has no success, %s', async (_, dialect, from) => {
+    await using world = await openHistory(dialect);
+    const nowhere = { ...rollback, 'github-environment': 'nowhere' };
+    const before = await world.step(nowhere);
+    expect(before.log).toContain(`nowhere has no success on record before ${from}, as far as`);
+    expect(before.log).toContain('Check that `github-environment` is what its builds are recorded under.');
+    const named = await world.step({ ...nowhere, to: a });
+    expect(named.log).toContain('Check `github-environment`: there is no success on record under it.');
+    expect([before.exitCode, named.exitCode]).toEqual([1, 1]);
+  });
 });
 
 describe('a rollback', () => {
@@ -179,17 +245,27 @@ describe('a rollback', () => {
     expect(world.platform.calls()).toEqual(['GET /apps/my-app']);
   });
 
+  it('deploys nothing where a config var is missing that the app is to have', async () => {
+    await using world = await openHistory('status');
+    const step = await world.step({ ...rollback, 'config-required': 'NO_SUCH_KEY' });
+    expect(step.exitCode).toBe(1);
+    expect(step.outputs).toMatchObject({ 'missing-keys': '["NO_SUCH_KEY"]', changed: 'false', commitish: a });
+    expect(world.runs()).toBe(b);
+    expect(world.records()).toHaveLength(2);
+  });
+
   it.each([
     [
-      'an environment without a record',
-      { 'github-environment': 'nowhere' },
-      'nowhere has no success on record before bbb',
+      'who started it',
+      {},
+      'Rollback: Started by mona at aaaaaaaaaaaa: https://github.example/octo/shop/actions/runs/77',
     ],
-  ])('refuses %s', async (_, inputs, message) => {
+    ['what the workflow says', { description: 'Back to safety' }, 'Back to safety'],
+  ])('is described on the platform as %s', async (_, inputs, description) => {
     await using world = await openHistory('status');
-    const step = await world.step({ ...rollback, ...inputs });
-    expect(step.exitCode).toBe(1);
-    expect(step.log).toContain(message);
+    await world.step({ ...rollback, ...inputs });
+    const start = world.platform.emulator.requests().find(({ endpoint }) => endpoint === 'startBuild');
+    expect(start?.body).toEqual({ commitish: a, description });
   });
 
   it('is refused where GitHub does not show the record: nobody knows what was good', async () => {

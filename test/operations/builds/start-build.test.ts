@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { judgeStart } from '../../../src/operations/builds/start-build.ts';
+import { judgeStart, measureSkew } from '../../../src/operations/builds/start-build.ts';
 import type { Build } from '../../../src/platform/models.ts';
+import { systemClock } from '../../../src/platform/wire/clock.ts';
+import { startToldPlatform, type ToldApp } from '../../harness/told-platform.ts';
 
 const [one, two] = ['a'.repeat(40), 'b'.repeat(40)];
 const startedAt = Date.parse('2026-01-01T12:00:00Z');
@@ -70,4 +72,129 @@ describe('The answer to a start', () => {
   ])('is the end already where it tells %s', (_, told, status, message) => {
     expect(judge(told)).toEqual({ kind: 'failed', status, part: 'build', message });
   });
+});
+
+it.each<[what: string, ahead: number | undefined, skew: number]>([
+  ['says nothing of its clock', undefined, 0],
+  ['has the same time', 0, 0],
+  ['is half an hour ahead', 1_800_000, 1_800_000],
+  ['is half an hour behind', -1_800_000, -1_800_000],
+  ['is almost an hour ahead', 3_599_999, 3_599_999],
+  ['is a whole hour ahead, which nobody believes', 3_600_000, 0],
+  ['is a day behind, which nobody believes', -86_400_000, 0],
+])('A platform that %s is followed by a clock that differs accordingly', (_, ahead, skew) => {
+  const clock = { ...systemClock, now: () => startedAt };
+  expect(measureSkew({ toldAt: ahead === undefined ? undefined : startedAt + ahead }, clock)).toBe(skew);
+});
+
+describe('A build whose start was answered without an id', () => {
+  const commit = '0123456789abcdef0123456789abcdef01234567';
+  const listed = (ahead: number, second: number) => ({
+    id: 'b2',
+    commit,
+    state: 'succeeded',
+    created_at: new Date(Date.now() + (ahead + second) * 1000).toISOString(),
+  });
+
+  it.each([
+    ['is found', 'ahead', 1800, 2, 'succeeded'],
+    ['is found', 'behind', -1800, 2, 'succeeded'],
+    ['is not taken for one of ten minutes ago', 'ahead', 1800, -600, 'timeout'],
+    ['is not taken for one of ten minutes ago', 'behind', -1800, -600, 'timeout'],
+  ])('%s in the list where the platform’s clock is %s', async (_, _clock, ahead, second, status) => {
+    const build = listed(ahead, second);
+    await using platform = await startToldPlatform({
+      ...{ before: {}, start: undefined, app: {}, ahead, build, builds: [build] },
+      // Before the start it cannot be listed, so that only times tell what is new.
+      refuse: (path) => (path.includes('/builds?') && platform.calls.length < 3 ? 500 : undefined),
+    });
+    const step = await platform.build({ timeout: '2m' });
+    expect(step.outputs['status'], step.log).toBe(status);
+  });
+});
+
+describe('A build that was started', () => {
+  /** Builds on a platform that tells this. */
+  async function build(told: ToldApp, inputs: Readonly<Record<string, string>> = {}) {
+    await using platform = await startToldPlatform(told);
+    return await platform.build({ timeout: '2m', ...inputs });
+  }
+
+  const described = { state: 'succeeded', description: 'Deployed by hand' };
+  const stands = (build: string) => ({ current_build_id: build, deployment_status: 'succeeded' });
+
+  it.each<[what: string, told: ToldApp, status: string]>([
+    [
+      'is known by its id, however the platform describes it',
+      { before: stands('b1'), start: { id: 'b2' }, build: { id: 'b2', ...described }, app: stands('b2') },
+      'succeeded',
+    ],
+    [
+      'without an id is not one that is described otherwise',
+      { before: stands('b1'), start: undefined, build: { id: 'b2', ...described }, app: stands('b2') },
+      'unknown',
+    ],
+    [
+      'without an id is the one of the deployment that its start was answered with',
+      {
+        before: { deployment: { id: 'd1', status: 'succeeded' } },
+        start: { deployment: { id: 'd2' } },
+        app: { deployment: { id: 'd2', status: 'succeeded' } },
+      },
+      'succeeded',
+    ],
+    [
+      'without an id is not of another deployment than its start was answered with',
+      {
+        before: { deployment: { id: 'd1', status: 'succeeded' } },
+        start: { deployment: { id: 'd2' } },
+        app: { deployment: { id: 'd3', status: 'succeeded' } },
+      },
+      'timeout',
+    ],
+    [
+      'and was canceled has given way to a newer one in the list',
+      {
+        before: {},
+        start: { id: 'b2' },
+        build: { id: 'b2', state: 'canceled' },
+        builds: [
+          { id: 'b3', state: 'building', created_at: '2026-01-02T00:00:00Z' },
+          { id: 'b2', state: 'canceled', created_at: '2026-01-01T00:00:00Z' },
+        ],
+        app: {},
+      },
+      'superseded',
+    ],
+  ])('%s', async (_, told, status) => {
+    const step = await build(told);
+    expect(step.outputs['status'], step.log).toBe(status);
+  });
+
+  it.each<[where: string, before: object]>([
+    ['the app stands on', stands('b2')],
+    ['the app shows beside what it stands on', { ...stands('b1'), pending_build: { id: 'b2' } }],
+  ])('is in doubt where its start is answered with a build that %s already', async (_, before) => {
+    const step = await build({ before, start: { id: 'b2' }, app: before }, { wait: 'false' });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('The start was answered with the build b2, but it was there before');
+    expect(step.outputs['changed']).toBe('unknown');
+  });
+
+  it('is not in doubt where the app has shown nothing of builds', async () => {
+    const step = await build({ before: { deployment: { id: 'd1' } }, start: { id: 'b2' }, app: {} }, { wait: 'false' });
+    expect([step.exitCode, step.outputs['changed']], step.log).toEqual([0, 'true']);
+  });
+});
+
+it('A build that was taken up, and of which nothing was seen, is named in the result all the same', async () => {
+  await using platform = await startToldPlatform({
+    ...{ before: {}, app: {} },
+    // Only what comes before the wait is answered.
+    refuse: (path) =>
+      path === '/apps/my-app' && platform.calls.filter((call) => call.endsWith(path)).length > 2 ? 500 : undefined,
+  });
+  const step = await platform.build({ 'build-id': 'b2', timeout: '1m' });
+  expect(step.exitCode).toBe(1);
+  expect(JSON.parse(step.outputs['result'] ?? '')).toEqual({ id: 'b2' });
 });
