@@ -168,7 +168,8 @@ export function createGitHubState(
       if (!isDeepStrictEqual(body['required_contexts'], []))
         return [409, { message: 'Conflict: Commit status checks failed for topic.' }];
       const transient_environment = body['transient_environment'] === true;
-      const sha = [...history, ...deployments.map((one) => one.sha)].find((one) => one.startsWith(ref)) ?? ref;
+      const shas = [...history, ...deployments.map((one) => one.sha)];
+      const sha = tags.get(ref) ?? shas.find((one) => one.startsWith(ref)) ?? ref;
       const made = { sha, environment, description, transient_environment, payload, statuses: [] };
       return [201, showAt(home).deployment(addDeployment(made))];
     },

@@ -383,6 +383,18 @@ describe('on-failure: rebuild', () => {
       ],
       2,
     ],
+    [
+      'by the list of deployments of this app',
+      {},
+      [{ id: 'd3', commit: fix, status: 'live', created_at: after, app: { name: 'my-app' } }],
+      1,
+    ],
+    [
+      'by the list of deployments of another app',
+      {},
+      [{ id: 'd3', commit: fix, status: 'live', created_at: after, app: { name: 'your-app' } }],
+      2,
+    ],
     ['by the list of deployments its own', {}, [{ id: 'd3', build_id: 'b2', status: 'live', created_at: after }], 2],
     ['by the app only the commit that failed', { current_commit: bad, status: 'running' }, [], 2],
   ])(
@@ -407,7 +419,7 @@ describe('on-failure: rebuild', () => {
     ['is seen to stand', 'succeeded', 2],
     ['is not', undefined, 1],
   ])('does without lists that are in trouble where what was tried %s', async (_, status, builds) => {
-    let isOver = status === undefined;
+    let isOver = false;
     await using page = await serveHttp((_request, response) => {
       isOver = true;
       response.writeHead(500).end();
@@ -415,7 +427,10 @@ describe('on-failure: rebuild', () => {
     await using platform = await startToldPlatform({
       before: at('d1', good),
       start: { id: 'b2' },
-      build: { id: 'b2', state: status ?? 'failed' },
+      build: () => {
+        isOver ||= status === undefined;
+        return { id: 'b2', state: status ?? 'failed' };
+      },
       app: status ? { deployment: { id: 'd2', build_id: 'b2', commit: bad, status } } : at('d1', good),
       refuse: (path) => (isOver && /\/(builds|deployments)(\?|$)/.test(path) ? 500 : undefined),
     });
@@ -436,6 +451,7 @@ describe('on-failure: rebuild', () => {
 
   it.each<readonly [string, object, object, object, number]>([
     ['stays', at('d1', good), at('d2', bad), at('d2', bad), 2],
+    ['stays, and its commit is not told', at('d1'), at('d2'), at('d2'), 2],
     ['was deployed again, for other config', at('d1', good), at('d2', bad), at('d3', bad), 2],
     ['was taken back by the platform', at('d1', good), at('d2', bad), at('d3', good), 2],
     ['was replaced by another deployment', at('d1'), at('d2'), at('d3'), 1],
