@@ -1,7 +1,7 @@
 import type { DeploymentEnd, Deployments, DeploymentTarget } from '../contract/github.ts';
 import { type CreateOptions, createDeployment } from './create-deployment.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
-import { type EndOptions, endDeployment, shortPatience } from './end-deployment.ts';
+import { chooseCalls, type EndOptions, endDeployment, shortPatience } from './end-deployment.ts';
 import { isReplacedBy } from './own-note.ts';
 import { persist } from './persist.ts';
 import { retired, runsSign } from './read-history.ts';
@@ -85,23 +85,25 @@ async function start(id: number, { description }: DeploymentTarget, options: Rec
 
 /** Makes the Deployments of an environment inactive: all of them, or those before a success whose place it takes. */
 async function retire(
-  { calls, clock, deadline }: RecordingOptions,
+  options: RecordingOptions,
   environment: string,
   success?: { readonly id: number; readonly target: DeploymentTarget },
 ): Promise<void> {
+  const { clock, deadline, signal } = options;
+  const calls = () => chooseCalls(options, 1);
   // What went well is not to be late for it.
-  const isLate = () => clock.now() > deadline.at - 2 * shortPatience;
+  const isLate = () => signal.aborted || clock.now() > deadline.at - 2 * shortPatience;
   const stale: number[] = [];
-  for (const { id, note } of isLate() ? [] : await calls.list(environment)) {
+  for (const { id, note } of isLate() ? [] : await calls().list(environment)) {
     if (isLate()) break;
     if (success && !(id < success.id && isReplacedBy(note, success.target))) continue;
-    const states = (await calls.getStatuses(id)).map(({ state }) => state);
+    const states = (await calls().getStatuses(id)).map(({ state }) => state);
     // All of an app that were there before its success were made inactive when it came.
     if (success && note.apps?.length !== 0 && states[0] === 'inactive' && states.includes('success')) break;
     if (states[0] !== 'inactive') stale.unshift(id);
   }
   // The oldest first: one that is inactive tells that those before it are, also when this is cut short.
-  for (const id of stale) if (!isLate()) await calls.setStatus(id, { state: 'inactive', description: retired });
+  for (const id of stale) if (!isLate()) await calls().setStatus(id, { state: 'inactive', description: retired });
 }
 
 function attempt<T>(

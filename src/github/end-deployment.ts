@@ -17,6 +17,12 @@ export interface EndOptions extends Persistence {
   readonly deadline: Deadline;
 }
 
+/** A slow GitHub is heard while there is time for so many of its answers. */
+export function chooseCalls({ clock, deadline, patientCalls, shortCalls, signal }: EndOptions, answers: number) {
+  const isShort = signal.aborted || clock.now() + answers * longestRequest > deadline.at;
+  return isShort ? shortCalls : patientCalls;
+}
+
 /**
  * Says how a Deployment ended, whatever GitHub answers, until that is its latest word; and once more when no earlier word can
  * come about any longer, because GitHub shows the one that came last.
@@ -27,14 +33,13 @@ export async function endDeployment(
   quietAt: number,
   options: EndOptions,
 ): Promise<void> {
-  const { clock, deadline, patientCalls, shortCalls, signal } = options;
+  const { clock, deadline, signal } = options;
   // A step that went well is not to be late, and red, for the record of it: a look and a word may come after that moment.
   const latest = /failure|error/.test(end.state) ? Number.POSITIVE_INFINITY : deadline.at - 3 * shortPatience;
   let [tried, shown] = [false, false];
   const say = async () => {
-    // A slow GitHub is heard while there is time for a look and a word.
-    const isShort = signal.aborted || clock.now() + 2 * longestRequest > deadline.at;
-    const calls = isShort ? shortCalls : patientCalls;
+    // Before its first word, there is nothing to look for.
+    const calls = chooseCalls(options, tried ? 2 : 1);
     const [last] = tried ? await calls.getStatuses(id).catch(() => []) : [];
     [tried, shown] = [true, last?.state === end.state];
     shown ||= await calls.setStatus(id, end);

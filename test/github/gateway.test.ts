@@ -121,7 +121,7 @@ it.each<[what: string, ask: (github: GitHub) => Promise<unknown>, called: readon
 it.each<[what: string, ask: (github: GitHub) => Promise<unknown>, called: readonly number[]]>([
   ['a minute where something depends on it', ({ pullRequests }) => pullRequests.get(42), [0, 60_000]],
   ['a minute, and for a look less, for a new record', record, [0, 60_000, 60_000, 75_000]],
-  ['less for what is only kept', ({ deployments }) => deployments.retire('production'), [0, 15_000]],
+  ['less for what is only kept', ({ deployments }) => deployments.retire('production'), [0, 6000]],
 ])('where GitHub tells no time, that is %s', async (_, ask, called) => {
   expect(await askLimited(ask, { asks: {} })).toMatchObject({ called });
 });

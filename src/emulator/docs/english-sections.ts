@@ -3,7 +3,7 @@ export const englishSections = [
   {
     slug: 'apps',
     title: 'Apps',
-    text: 'An app is a deployed application. GET /apps lists yours.',
+    text: 'GET /apps lists your apps.',
   },
   {
     slug: 'builds',
@@ -28,12 +28,12 @@ export const englishSections = [
   {
     slug: 'ssl',
     title: 'SSL certificates',
-    text: 'Each custom domain gets an SSL (TLS) certificate once its DNS record points to the platform.',
+    text: 'A custom domain gets an SSL (TLS) certificate once its DNS record points to the platform.',
   },
   {
     slug: 'dynos',
     title: 'Dynos and restart',
-    text: 'A dyno is a running process of an app. GET /apps/{app}/dynos/list shows every dyno with its current status.',
+    text: 'A dyno is a running process of an app. GET /apps/{app}/dynos/list shows all.',
   },
   {
     slug: 'exec',
@@ -43,7 +43,7 @@ export const englishSections = [
   {
     slug: 'namespaces',
     title: 'Namespaces',
-    text: 'A namespace is an isolated environment for a group of apps, for example for the review of one pull request.',
+    text: 'A namespace is an isolated environment for apps, such as the review of a pull request.',
   },
   {
     slug: 'pipelines',
@@ -63,26 +63,26 @@ export const englishSections = [
   {
     slug: 'errors',
     title: 'Errors and their codes',
-    text: 'A failed request returns a JSON object with a machine-readable code and a human-readable message.',
+    text: 'A failed request returns JSON with a code for machines and a message for people.',
   },
   {
     slug: 'unauthorized',
     title: 'unauthorized and forbidden (401, 403)',
-    text: 'unauthorized means that the token is missing, expired or revoked. forbidden means that the token may not do this.',
+    text: 'unauthorized: the token is missing, expired or revoked. forbidden: the token may not do this.',
   },
   {
     slug: 'not-found',
     title: 'not_found and gone (404, 410)',
-    text: 'not_found means that the id or name is wrong, or the token cannot see it. gone means that the platform has retired this call.',
+    text: 'not_found: the id or name is wrong, or the token cannot see it. gone: the call is retired.',
   },
   {
     slug: 'invalid-params',
     title: 'conflict and invalid_params (409, 422)',
-    text: 'conflict means that a name or hostname is taken. invalid_params means that a field is missing or has a wrong value.',
+    text: 'conflict: a name or hostname is taken. invalid_params: a field is missing or wrong.',
   },
   {
     slug: 'rate-limits',
     title: 'Rate limits and server errors (429, 5xx)',
-    text: 'rate_limit means too many requests: wait as long as the Retry-After header says. server_error is a fault of the platform.',
+    text: 'rate_limit: wait as long as the Retry-After header says. server_error: a fault of the platform.',
   },
 ];

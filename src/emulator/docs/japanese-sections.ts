@@ -12,7 +12,7 @@ export const japaneseSections = [
   },
   {
     slug: 'deployment-status',
-    title: 'デプロイ状態：ビルドの結果を知る',
+    title: 'デプロイ状態',
     text: '成功 (succeeded) または失敗 (failed) で終わります。',
   },
   {
@@ -47,17 +47,17 @@ export const japaneseSections = [
   },
   {
     slug: 'pipelines',
-    title: 'パイプラインとレビューアプリ',
+    title: 'パイプライン',
     text: 'パイプラインは、各段階のアプリをつなぎます。',
   },
   {
     slug: 'tokens',
-    title: 'アクセストークンとスコープ',
-    text: 'アクセストークンを Authorization: Bearer ヘッダーで付けます。',
+    title: 'アクセストークン',
+    text: 'Authorization: Bearer ヘッダーで付けます。',
   },
   {
     slug: 'github-oidc',
-    title: 'シークレットなしの GitHub Actions（OIDC）',
+    title: 'GitHub Actions（OIDC）',
     text: 'permissions に id-token: write を持つジョブは、トークンなしで認証できます。',
   },
   {
@@ -67,22 +67,22 @@ export const japaneseSections = [
   },
   {
     slug: 'unauthorized',
-    title: '認証エラーと権限エラー（401 unauthorized、403 forbidden）',
-    text: 'unauthorized はトークンの誤り、forbidden は権限の不足を示します。',
+    title: '認証エラー（401、403）',
+    text: 'unauthorized はトークンの誤り、forbidden は権限の不足です。',
   },
   {
     slug: 'not-found',
-    title: '見つからない、廃止された（404 not_found、410 gone）',
-    text: 'not_found はリソースがないこと、gone は呼び出しの廃止を示します。',
+    title: '見つからない（404、410）',
+    text: 'not_found はないこと、gone は廃止です。',
   },
   {
     slug: 'invalid-params',
-    title: '重複と入力エラー（409 conflict、422 invalid_params）',
-    text: 'conflict は名前の重複、invalid_params は値の誤りを示します。',
+    title: '入力エラー（409、422）',
+    text: 'conflict は重複、invalid_params は値の誤りです。',
   },
   {
     slug: 'rate-limits',
-    title: 'レート制限とサーバーエラー（429、5xx）',
+    title: 'レート制限（429、5xx）',
     text: 'rate_limit (429) は Retry-After まで待ってください。server_error は障害です。',
   },
 ];

@@ -36,7 +36,6 @@ export const build = defineOperation({
     if (context.dryRun) {
       refuseVainChecks(plan);
       const { url } = await context.platform.apps.get(app);
-      if (buildId === undefined) await context.platform.builds.start(app, source);
       const what = buildId === undefined ? `build ${app}` : `wait for build ${buildId} of ${app}`;
       const blocks = [renderBuild(plan, { url, buildId, dashboardUrl })];
       return { headline: `Would ${what}`, changed: buildId === undefined, outputs: { url }, blocks };

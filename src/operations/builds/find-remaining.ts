@@ -1,8 +1,8 @@
 import { isCommit } from '../../contract/commit-id.ts';
-import { type Deployment, isSameId, type Standing } from '../../platform/deployment.ts';
-import { isPreview } from '../../platform/resources/reading/deployment-places.ts';
+import { type Deployment, differ, isSameId, type Standing } from '../../platform/deployment.ts';
+import { isElsewhere, isPreview } from '../../platform/resources/reading/deployment-places.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
-import { cameToNothing, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
+import { isRetired, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit, isSameCommit } from '../same-commit.ts';
@@ -41,7 +41,8 @@ export async function findRemaining(
     throw error;
   });
   if (coming !== undefined) return { name: nameOf(coming), stayed: false };
-  if (stood !== undefined || (stands && owner === 'ours')) return undefined;
+  // What stood may have been taken back, be it by the platform itself.
+  if (stood ? !stands || owner !== 'before' : stands && owner === 'ours') return undefined;
   // Where the app shows what failed, what it showed before that is what it still has.
   const runs = await findOnPlatform(context, stands ? current : before);
   const isKept = isOtherCommit(wanted, runs) && !isSameCommit(runs ?? '', ours.commit ?? '');
@@ -52,8 +53,9 @@ function nameOf({ buildId, commit, deploymentId }: Partial<Deployment>): string 
   return buildId ?? commit ?? deploymentId;
 }
 
+/** Whether something is at work, or stands. */
 function mayStand(one: Standing, words: StatusWords): boolean {
-  return !cameToNothing(one.status) && readMeaning(one, words) !== 'failed';
+  return !isRetired(one.status) && readMeaning(one, words) !== 'failed';
 }
 
 /** The first that came after what was tried and may run yet: a build, which may have failed after that, as the app or the list of deployments knows; else a deployment. */
@@ -74,9 +76,14 @@ async function findComing(
   });
   if (build?.id !== undefined) return { buildId: build.id };
   const isNewer = ({ createdAt = '' }: Deployment) => Date.parse(createdAt) >= startedAt;
+  // An id that nobody knows is no proof, and what is for another place takes none.
   const isOther = (one: Deployment) =>
-    isSameApp(one.app ?? {}, ours.app) && !isPreview(one) && findOwner(one, tried, words) === 'other';
-  return listed.find((one) => isNewer(one) && mayStand(one, words) && isOther(one));
+    (isOtherCommit(ours.commit, one.commit) || differ(one.buildId, ours.id)) &&
+    findOwner(one, tried, words) === 'other';
+  const own = listed.find((one) => isSameId(one.buildId, ours.id) || isSameCommit(one.commit ?? '', ours.commit ?? ''));
+  const isHere = (one: Deployment) =>
+    isSameApp(one.app ?? {}, ours.app) && !isPreview(one) && !(own && isElsewhere(one, own));
+  return listed.find((one) => isNewer(one) && mayStand(one, words) && isHere(one) && isOther(one));
 }
 
 /** Whose an app's deployment is after the end of what was tried. */

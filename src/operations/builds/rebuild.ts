@@ -51,7 +51,7 @@ export async function rebuildIfBad(
   if (rebuilt?.failure) log.warning(`The rebuild of ${good.commitish} failed too. ${tellFailure(rebuilt.failure)}`);
   else if (rebuilt)
     log.notice(
-      `Rebuilt the last good commit ${good.commitish} of ${environment}. The step still fails, because the build that was asked for did.`,
+      `Rebuilt the last good commit ${good.commitish} of ${environment}. The step still fails, as what was asked for did.`,
     );
 }
 
@@ -102,7 +102,7 @@ async function chooseGood(
   if (last !== undefined && !ran)
     return void log.warning(
       left
-        ? `Nothing is rebuilt: the app still runs ${left}, from which it was to be rolled back.`
+        ? `Nothing is rebuilt: the app still runs ${left}.`
         : `Nothing is rebuilt: the last success of ${environment} is ${commit} itself.`,
     );
   const { record } = await findBefore(readRecords(context, place), commit);

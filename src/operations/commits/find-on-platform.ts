@@ -1,9 +1,9 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
-import { isPreview } from '../../platform/resources/reading/deployment-places.ts';
+import { isElsewhere, isPreview } from '../../platform/resources/reading/deployment-places.ts';
 import type { ApiError } from '../../platform/wire/api-error.ts';
-import { readMeaning } from '../../platform/words/status-words.ts';
+import { isRetired, readMeaning } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { type AskedApp, isSameApp } from '../verdict/identity.ts';
 import { isOngoing } from '../verdict/owner.ts';
@@ -30,15 +30,23 @@ export async function findOnPlatform(
   return isTold ? undefined : findCommitOf(context, address, deployment);
 }
 
-/** The one of a list that an app runs: which is called so, or which the app names; else the last success, unless the app stands on one that is not there. */
+/** The one of a list that an app runs: which is called so, or which the app names; else the only one that stands where others have, unless the app stands on one that is not there. */
 function findListed(context: Context, listed: readonly Deployment[], shown: Deployment): Deployment | undefined {
   const { buildId, deploymentId } = shown;
   const isNamed = (one: Deployment) => isSameId(one.deploymentId, deploymentId) || isSameId(one.buildId, buildId);
   const named = listed.find(isNamed);
   const current = listed.find((one) => one.current) ?? (named && mayRun(context, named) ? named : undefined);
-  const isElsewhere = !named && (deploymentId ?? buildId) !== undefined && mayRun(context, shown);
-  if (current || isElsewhere) return current;
-  return listed.find((one) => readMeaning(one, context.statusWords) === 'succeeded') ?? named;
+  const isUnlisted = !named && (deploymentId ?? buildId) !== undefined && mayRun(context, shown);
+  if (current || isUnlisted) return current;
+  const hasSucceeded = (one: Deployment) => readMeaning(one, context.statusWords) === 'succeeded';
+  // What the app names and does not run has left in place what went before.
+  const before =
+    named && listed.slice(listed.indexOf(named)).find((one) => hasSucceeded(one) && !isElsewhere(one, named));
+  if (named) return before ?? named;
+  const [only, ...others] = listed.filter((one) => hasSucceeded(one) && one.current === undefined);
+  // A history of successes tells nothing of where each of them is.
+  const isOnly = others.length === 0 && listed.some(({ status }) => isRetired(status));
+  return isOnly ? only : undefined;
 }
 
 /** Whether a deployment has come about, as far as it tells. */

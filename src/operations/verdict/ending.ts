@@ -25,7 +25,7 @@ export const untoldTexts = {
   app: 'The platform told how the build and its deployment ended, and not what the app runs since.',
   status: 'The platform told no status, only the ids of what the app stands on.',
   // Of a build taken up by `build-id`: a platform may show its id before the deployment has ended.
-  end: 'The app named this build as its current one before this step began to wait, and nothing told whether its deployment has ended.',
+  end: 'The app named this build before this step began to wait, and nothing told whether its deployment has ended.',
   build: 'The platform told a status, but not of which build it is.',
 } as const;
 

@@ -1,9 +1,10 @@
+import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { dropPreviews, isElsewhere, listStanding, prefer } from '../../platform/resources/reading/deployment-places.ts';
 import { readMeaning, soundsAtRest, soundsOver } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
-import { isOtherCommit } from '../same-commit.ts';
+import { isOtherCommit, isSameCommit } from '../same-commit.ts';
 import { type Claim, claimOf, claimOfDeployment } from './claim.ts';
 import { supersede } from './follow-app.ts';
 import type { Followed, Seen } from './followed.ts';
@@ -28,20 +29,24 @@ export async function lookAtDeployment(
   ask: AskSource,
 ): Promise<ListedClaims> {
   const { app, ours } = followed;
-  const listed = await ask('deployments', () => platform.deployments.listLatest(app));
-  if (listed === undefined) return {};
+  const all = await ask('deployments', () => platform.deployments.listLatest(app));
+  if (all === undefined) return {};
+  const listed = prefer(all, (one) => isSameApp(one.app ?? {}, ours.app));
   if (listed.length > 0 && listed.every(({ buildId }) => buildId === undefined)) {
-    // Where no deployment tells its build, that may name its deployment. What came after it may be of the same build.
-    const name = build?.deployment?.deploymentId;
-    const named = listed.find((one) => isSameId(one.deploymentId, name));
+    // Where no deployment tells its build, that may name its deployment; else it is what was made of its commit since. What came after it may be of the same build.
+    const isCalled = (name: string | undefined) => listed.find((one) => isSameId(one.deploymentId, name));
+    const isMade = (one: Deployment) =>
+      isCommit(one.commit) && isSameCommit(one.commit, ours.commit ?? '') && wasMadeFor(build, one, followed);
+    const named =
+      isCalled(build?.deployment?.deploymentId) ?? (stood ? isCalled(deploymentId) : undefined) ?? listed.find(isMade);
     const isNew = named && wasMadeFor(build, named, followed);
     if (isNew === false || named === undefined) return standsOnOther(listed, ours);
     const claims = claimOf('deployment', named, { ...ours, id }, words);
     // One of which nobody knows whether it was made for this build may stand in its way, but is no success of it.
-    return isNew || claims.some(({ says }) => says !== 'succeeded') ? { id: name, claims } : {};
+    return isNew || claims.some(({ says }) => says !== 'succeeded') ? { id: named.deploymentId, claims } : {};
   }
   const ofBuild = listed.filter(({ buildId }) => isSameId(buildId, id));
-  const own = dropPreviews(prefer(ofBuild, (one) => isSameApp(one.app ?? {}, ours.app)));
+  const own = dropPreviews(ofBuild);
   const claim = (one: Deployment) => claimOfDeployment(one, { ...ours, id }, { words, listed });
   const elsewhere = (found: Deployment) =>
     listStanding(own.filter((one) => isElsewhere(one, found)))

@@ -56,9 +56,9 @@ export function soundsAtRest(word: string): boolean {
   return includes(['skipped', 'sleeping', 'idle', 'paused', 'inactive'], word);
 }
 
-/** Whether a word is said of what came to nothing, though it did not fail. */
-export function cameToNothing(word = ''): boolean {
-  return includes(['skipped', 'superseded', 'inactive'], word);
+/** Whether a word is said of what runs nowhere, or no more, though it did not fail. */
+export function isRetired(word = ''): boolean {
+  return isReplaced(word) || includes(['skipped', 'superseded', 'removed', 'stopped'], word);
 }
 
 /** Whether a word is said of what another stands in place of, or is about to. */

@@ -124,7 +124,7 @@ describe('on-failure: rebuild', () => {
       both.platform.calls();
       both.platform.emulator.faults.add({ fault: 'build-fails', count: 1 });
       const { log } = await both.step(roll);
-      expect(log).toContain(`Nothing is rebuilt: the app still runs ${last}, from which it was to be rolled back.`);
+      expect(log).toContain(`Nothing is rebuilt: the app still runs ${last}.`);
       expect(both.platform.calls().filter((call) => call.startsWith('POST '))).toHaveLength(1);
     });
   });
@@ -454,6 +454,7 @@ describe('on-failure: rebuild', () => {
     ['stays, and its commit is not told', at('d1'), at('d2'), at('d2'), 2],
     ['was deployed again, for other config', at('d1', good), at('d2', bad), at('d3', bad), 2],
     ['was taken back by the platform', at('d1', good), at('d2', bad), at('d3', good), 2],
+    ['was taken back by the platform to what is not on record', at('d1', fix), at('d2', bad), at('d3', fix), 1],
     ['was replaced by another deployment', at('d1'), at('d2'), at('d3'), 1],
     ['was replaced by another commit', at('d1', good), at('d2', bad), at('d3', fix), 1],
     [

@@ -113,24 +113,18 @@ describe('on-older', () => {
 
   const other = 'e'.repeat(40);
   const live = { id: 'd1', status: 'live', commit: running };
+  const gone = { id: 'd0', status: 'deactivated', commit: other };
   it.each<[what: string, before: object, deployments: readonly object[], isFound: boolean]>([
-    ['the last success', {}, [{ id: 'd2', status: 'update_failed', commit: other }, live], true],
-    [
-      'the last success while another is at work',
-      {},
-      [{ id: 'd2', status: 'build_in_progress', commit: other }, live],
-      true,
-    ],
-    [
-      'the last success, and not what was replaced',
-      {},
-      [live, { id: 'd0', status: 'deactivated', commit: other }],
-      true,
-    ],
-    ['the last success of its own', {}, [{ ...live, app: { name: 'other' }, commit: other }, live], true],
-    ['no success of others', {}, [{ ...live, app: { name: 'other' } }], false],
-    ['no preview', {}, [{ ...live, environment: 'preview' }], false],
-    ['none that failed', {}, [{ ...live, status: 'failed' }], false],
+    ['the one that stands where another did', {}, [live, gone], true],
+    ['the one that stands while another is at work', {}, [{ id: 'd2', status: 'build_in_progress' }, live, gone], true],
+    ['the one that stands after another failed', {}, [{ id: 'd2', status: 'update_failed' }, live, gone], true],
+    ['the one of its own that stands', {}, [{ ...live, app: { name: 'other' }, commit: other }, live, gone], true],
+    ['none of several that succeeded', {}, [{ ...live, id: 'd2' }, live, gone], false],
+    ['no success before which there is nothing', {}, [live], false],
+    ['none where the list tells that none is current', {}, [{ ...live, current: false }, gone], false],
+    ['no success of others', {}, [{ ...live, app: { name: 'other' } }, gone], false],
+    ['no preview', {}, [{ ...live, environment: 'preview' }, gone], false],
+    ['none that failed', {}, [{ ...live, status: 'failed' }, gone], false],
     [
       'the one that the app names by its id',
       { current_deployment_id: 'd1' },
@@ -143,11 +137,11 @@ describe('on-older', () => {
       [{ ...live, build_id: 'b1' }],
       true,
     ],
-    ['none where the app stands on one that is not there', { current_deployment_id: 'd7' }, [live], false],
+    ['none where the app stands on one that is not there', { current_deployment_id: 'd7' }, [live, gone], false],
     [
-      'the last success where the one that the app names failed',
+      'the one that stands where the one that the app names failed',
       { current_deployment_id: 'd7', deployment_status: 'failed' },
-      [live],
+      [live, gone],
       true,
     ],
   ])('takes from a list of deployments that calls none the current one %s', async (_, before, deployments, isFound) => {

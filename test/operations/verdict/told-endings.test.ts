@@ -885,7 +885,7 @@ describe('a build that was over before it is taken up, on a platform that tells 
     expect([step.exitCode, step.outputs['status']], step.log).toEqual([0, 'deployed']);
     expect(Number(step.outputs['duration'])).toBeLessThan(60);
     const said =
-      'The app named this build as its current one before this step began to wait, and nothing told whether its deployment has ended.';
+      'The app named this build before this step began to wait, and nothing told whether its deployment has ended.';
     expect(step.log).toContain(`::warning::${said}`);
     expect(step.summary).toContain(said);
   });
