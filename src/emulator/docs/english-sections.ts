@@ -58,7 +58,7 @@ export const englishSections = [
   {
     slug: 'github-oidc',
     title: 'GitHub Actions without a stored secret (OIDC)',
-    text: 'A GitHub Actions job with permissions id-token: write can sign in with no stored token.',
+    text: 'A job of GitHub Actions with id-token: write signs in with no stored token.',
   },
   {
     slug: 'errors',
@@ -68,12 +68,12 @@ export const englishSections = [
   {
     slug: 'unauthorized',
     title: 'unauthorized and forbidden (401, 403)',
-    text: 'unauthorized: the token is missing, expired or revoked. forbidden: the token may not do this.',
+    text: 'unauthorized: the token is missing, expired or revoked. forbidden: it may not do this.',
   },
   {
     slug: 'not-found',
     title: 'not_found and gone (404, 410)',
-    text: 'not_found: the id or name is wrong, or the token cannot see it. gone: the call is retired.',
+    text: 'not_found: the id or name is wrong, or not for this token. gone: the call is retired.',
   },
   {
     slug: 'invalid-params',

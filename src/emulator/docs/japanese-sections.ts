@@ -8,7 +8,7 @@ export const japaneseSections = [
   {
     slug: 'builds',
     title: 'ビルドの開始',
-    text: 'POST /apps/{app}/builds はビルドを開始し、その結果をデプロイします。',
+    text: 'POST /apps/{app}/builds はビルドを開始します。',
   },
   {
     slug: 'deployment-status',
@@ -58,12 +58,12 @@ export const japaneseSections = [
   {
     slug: 'github-oidc',
     title: 'GitHub Actions（OIDC）',
-    text: 'permissions に id-token: write を持つジョブは、トークンなしで認証できます。',
+    text: 'id-token: write を持つジョブは、トークンなしで認証できます。',
   },
   {
     slug: 'errors',
     title: 'エラーとエラーコード',
-    text: '失敗には、code と message を持つ JSON が返ります。',
+    text: '失敗には code と message が返ります。',
   },
   {
     slug: 'unauthorized',
@@ -83,6 +83,6 @@ export const japaneseSections = [
   {
     slug: 'rate-limits',
     title: 'レート制限（429、5xx）',
-    text: 'rate_limit (429) は Retry-After まで待ってください。server_error は障害です。',
+    text: 'rate_limit は Retry-After まで待つこと、server_error は障害です。',
   },
 ];

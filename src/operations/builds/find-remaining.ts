@@ -83,7 +83,10 @@ async function findComing(
   const own = listed.find((one) => isSameId(one.buildId, ours.id) || isSameCommit(one.commit ?? '', ours.commit ?? ''));
   const isHere = (one: Deployment) =>
     isSameApp(one.app ?? {}, ours.app) && !isPreview(one) && !(own && isElsewhere(one, own));
-  return listed.find((one) => isNewer(one) && mayStand(one, words) && isHere(one) && isOther(one));
+  const since = listed.filter((one) => isNewer(one) && isHere(one));
+  const unnamed = since.filter((one) => (one.buildId ?? one.commit) === undefined);
+  // Of two that tell nothing of whose they are, one is another's.
+  return since.find((one) => mayStand(one, words) && (isOther(one) || (unnamed.length > 1 && unnamed.includes(one))));
 }
 
 /** Whose an app's deployment is after the end of what was tried. */

@@ -2,7 +2,13 @@ import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { dropPreviews, isElsewhere, listStanding, prefer } from '../../platform/resources/reading/deployment-places.ts';
-import { readMeaning, soundsAtRest, soundsOver } from '../../platform/words/status-words.ts';
+import {
+  readMeaning,
+  type StatusWords,
+  soundsAtRest,
+  soundsAtWork,
+  soundsOver,
+} from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit, isSameCommit } from '../same-commit.ts';
 import { type Claim, claimOf, claimOfDeployment } from './claim.ts';
@@ -33,17 +39,15 @@ export async function lookAtDeployment(
   if (all === undefined) return {};
   const listed = prefer(all, (one) => isSameApp(one.app ?? {}, ours.app));
   if (listed.length > 0 && listed.every(({ buildId }) => buildId === undefined)) {
-    // Where no deployment tells its build, that may name its deployment; else it is what was made of its commit since. What came after it may be of the same build.
-    const isCalled = (name: string | undefined) => listed.find((one) => isSameId(one.deploymentId, name));
-    const isMade = (one: Deployment) =>
-      isCommit(one.commit) && isSameCommit(one.commit, ours.commit ?? '') && wasMadeFor(build, one, followed);
-    const named =
-      isCalled(build?.deployment?.deploymentId) ?? (stood ? isCalled(deploymentId) : undefined) ?? listed.find(isMade);
+    // Where no deployment tells its build, that may name its deployment. What came after it may be of the same build.
+    const name = build?.deployment?.deploymentId;
+    const named = listed.find((one) => isSameId(one.deploymentId, name));
     const isNew = named && wasMadeFor(build, named, followed);
-    if (isNew === false || named === undefined) return standsOnOther(listed, ours);
+    if (isNew === false || named === undefined)
+      return (stood ? undefined : findBad(listed, followed, words)) ?? standsOnOther(listed, ours);
     const claims = claimOf('deployment', named, { ...ours, id }, words);
     // One of which nobody knows whether it was made for this build may stand in its way, but is no success of it.
-    return isNew || claims.some(({ says }) => says !== 'succeeded') ? { id: named.deploymentId, claims } : {};
+    return isNew || claims.some(({ says }) => says !== 'succeeded') ? { id: name, claims } : {};
   }
   const ofBuild = listed.filter(({ buildId }) => isSameId(buildId, id));
   const own = dropPreviews(ofBuild);
@@ -68,6 +72,19 @@ function speakAgainst(claim: Claim): Claim | readonly [] {
   const { says, status = '' } = claim;
   if (says !== 'running') return says === 'succeeded' ? [] : claim;
   return soundsOver(status) || soundsAtRest(status) ? [] : { ...claim, says: 'not-yet' };
+}
+
+/** What was made of the commit since the start, where no build is told, nothing is for another place, and all of it has failed or is at work. */
+function findBad(listed: readonly Deployment[], { before, ours, startedAt }: Followed, words: StatusWords) {
+  const made = listed.filter(
+    ({ commit, createdAt = '' }) =>
+      before && isCommit(commit) && isSameCommit(commit, ours.commit ?? '') && Date.parse(createdAt) >= startedAt,
+  );
+  const goesOn = ({ status = '' }: Deployment) => soundsAtWork(status);
+  const isBad = (one: Deployment) =>
+    (goesOn(one) || readMeaning(one, words) === 'failed') && !listed.some((other) => isElsewhere(one, other));
+  const last = made.find(goesOn) ?? made[0];
+  return last && made.every(isBad) ? { claims: claimOf('deployment', last, ours, words) } : undefined;
 }
 
 /** That the current one of a list is of another commit, where no build is told. */

@@ -470,12 +470,13 @@ it.each([
 
 describe('A deployment in a list that tells no builds', () => {
   const [commit, other] = ['a'.repeat(40), 'b'.repeat(40)];
-  const [hourAgo, soon] = [-3_600_000, 5000].map((more) => new Date(Date.now() + more).toISOString());
+  const [hourAgo, soon] = [-3_600_000, 3_600_000].map((more) => new Date(Date.now() + more).toISOString());
 
   it.each<[what: string, deployment: object, status: string]>([
     ['counts where it was made of the commit since', { commit, status: 'update_failed', created_at: soon }, 'failed'],
     ['is waited for then', { commit, status: 'releasing', created_at: soon }, 'timeout'],
     ['may end well', { commit, status: 'live', created_at: soon }, 'succeeded'],
+    ['does not count where it was replaced', { commit, status: 'deactivated', created_at: soon }, 'succeeded'],
     ['does not count where it was there before', { commit, status: 'failed', created_at: hourAgo }, 'succeeded'],
     ['does not count where nobody knows that', { commit, status: 'failed' }, 'succeeded'],
     [
@@ -490,6 +491,19 @@ describe('A deployment in a list that tells no builds', () => {
     expect(step.outputs['status']?.replace(/^(update_failed)$/, 'failed').replace('live', 'succeeded'), step.log).toBe(
       status,
     );
+  });
+
+  it.each<[what: string, ...rows: readonly object[]]>([
+    ['one of several stands', { status: 'failed' }, { status: 'live' }],
+    [
+      'another place has it too',
+      { status: 'failed', environment: 'staging' },
+      { commit: other, environment: 'production' },
+    ],
+  ])('does not count where %s', async (_, ...rows) => {
+    const deployments = rows.map((row, at) => ({ id: `d${9 - at}`, commit, created_at: soon, status: 'live', ...row }));
+    await using platform = await startToldPlatform({ ...bare, build: { ...built, commit }, deployments });
+    expect((await platform.build({ commitish: commit, timeout: '1m' })).exitCode).toBe(0);
   });
 
   it('counts no other app’s in its place', async () => {

@@ -84,7 +84,7 @@ function areAlike(...texts: readonly string[]): boolean {
 const namesOf = (field: string) => [field, field.replace(/_id$/, '')];
 
 /** What a certificate is told by, where not as it was sent; `certificate` alone may also be a word for how it stands. */
-const certificateNames = ['cert_name', 'certificate_name', 'sni_endpoint', 'certificate'];
+const certificateNames = ['certificate_name', 'sni_endpoint', 'certificate'];
 
 /** All by which an answer tells of a field: `team_id` is also told as `team`, by its id or its name. */
 function tellsOf(name: string, answer: Fields): readonly string[] {
