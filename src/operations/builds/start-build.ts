@@ -1,6 +1,6 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { differ, isSameId } from '../../platform/deployment.ts';
-import type { Build } from '../../platform/models.ts';
+import type { App, Build } from '../../platform/models.ts';
 import { type Clock, clockSkew } from '../../platform/wire/clock.ts';
 import { findWord, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import type { Begun, DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
@@ -8,8 +8,8 @@ import { describeDoubt } from '../verdict/claim.ts';
 import { type Ending, endUnclearly } from '../verdict/ending.ts';
 import { listBriefly } from '../verdict/find-build.ts';
 import { followBuild } from '../verdict/follow-build.ts';
-import type { Followed } from '../verdict/followed.ts';
-import { findStranger } from '../verdict/identity.ts';
+import type { Followed, Seen, TriedBuild } from '../verdict/followed.ts';
+import { type BuildIdentity, findStranger } from '../verdict/identity.ts';
 import { weighNewer } from '../verdict/newer-build.ts';
 import { rememberSources } from '../verdict/sources.ts';
 
@@ -39,20 +39,22 @@ export async function startBuild(context: DeployContext, plan: DeployPlan): Prom
     ending: mine ? judgeStart(build, followed, context.statusWords) : undefined,
     follower: followBuild(context, followed, ask),
     weigh: (ending, id) => weighNewer(context, followed, id, ending),
-    tried: ({
-      app,
-      deploymentId = ours.deploymentId ?? (app ?? before).deployment.deploymentId,
-      build,
-      id,
-      stood,
-    }) => ({
-      before,
-      startedAt,
-      ours: { ...ours, id, deploymentId, commit: isCommit(ours.commit) ? ours.commit : build?.commit },
-      earlier: followed.earlier,
-      stood: stood ? app?.deployment : undefined,
-    }),
+    tried: (seen) => {
+      const { app = before, build: last, deploymentId = ours.deploymentId ?? app.deployment.deploymentId, id } = seen;
+      const commit = isCommit(ours.commit) ? ours.commit : last?.commit;
+      return triedOf(followed, before, seen, { id, deploymentId, commit });
+    },
   };
+}
+
+/** What was tried, by what became known of it. */
+export function triedOf(
+  { earlier, ours, startedAt }: Followed,
+  before: App,
+  { app, stood }: Seen,
+  known: Partial<BuildIdentity>,
+): TriedBuild {
+  return { before, earlier, startedAt, ours: { ...ours, ...known }, stood: stood ? app?.deployment : undefined };
 }
 
 /** What tells a deployment that was begun at a moment from all others. */

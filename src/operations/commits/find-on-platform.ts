@@ -9,7 +9,7 @@ import { type AskedApp, isSameApp } from '../verdict/identity.ts';
 import { isOngoing } from '../verdict/owner.ts';
 import { anyRefusal, ifHere, rememberSources } from '../verdict/sources.ts';
 
-/** The commit that an app runs: of the deployment that it shows, else of the one that the list of deployments calls the current one. */
+/** The commit that an app runs: of the deployment that it shows, else of the one in the list of deployments that can only be it. */
 export async function findOnPlatform(
   context: Context,
   app: AskedApp & Pick<App, 'deployment'>,
@@ -40,9 +40,8 @@ function findListed(context: Context, listed: readonly Deployment[], shown: Depl
   if (current || isUnlisted) return current;
   const hasSucceeded = (one: Deployment) => readMeaning(one, context.statusWords) === 'succeeded';
   // What the app names and does not run has left in place what went before.
-  const before =
-    named && listed.slice(listed.indexOf(named)).find((one) => hasSucceeded(one) && !isElsewhere(one, named));
-  if (named) return before ?? named;
+  if (named)
+    return listed.slice(listed.indexOf(named)).find((one) => hasSucceeded(one) && !isElsewhere(one, named)) ?? named;
   const [only, ...others] = listed.filter((one) => hasSucceeded(one) && one.current === undefined);
   // A history of successes tells nothing of where each of them is.
   const isOnly = others.length === 0 && listed.some(({ status }) => isRetired(status));

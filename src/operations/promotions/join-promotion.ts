@@ -1,5 +1,5 @@
 import type { Deployment } from '../../platform/deployment.ts';
-import { followedOf, judgeStart } from '../builds/start-build.ts';
+import { followedOf, judgeStart, triedOf } from '../builds/start-build.ts';
 import type { Begun, DeployPlan } from '../deployment/deploy-plan.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
@@ -19,17 +19,11 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   const { promotion, startedAt } = started;
   const build = { raw: promotion.raw, status: promotion.status, error: promotion.error, message: promotion.message };
   const followed = { ...followedOf(plan, { before, build, startedAt }), promoted: true };
-  const tried = ({ app, stood }: Seen) => {
-    const { buildId, deploymentId } = (app ?? before).deployment;
+  const tried = (seen: Seen) => {
+    const { buildId, deploymentId } = (seen.app ?? before).deployment;
     // Each app may count its builds by itself: only what came to this one is known by its id here.
     const id = buildId === before.deployment.buildId ? undefined : buildId;
-    return {
-      before,
-      startedAt,
-      ours: { ...followed.ours, id, deploymentId },
-      earlier: followed.earlier,
-      stood: stood ? app?.deployment : undefined,
-    };
+    return triedOf(followed, before, seen, { id, deploymentId });
   };
   const begun = { before, build, startedAt, tried };
   const other = started.findOther(followed.ours);

@@ -26,7 +26,7 @@ async function build(told: ToldApp, inputs: Readonly<Record<string, string>> = {
 }
 
 /** An app that answers, or else fails its check. */
-const servePage = (status: number, onAsked: () => void = () => {}) =>
+const servePage = (status: number, onAsked: () => unknown = () => {}) =>
   serveHttp((_request, response) => {
     onAsked();
     response.writeHead(status).end();
@@ -116,6 +116,8 @@ it('A build of the same commit is not a newer one where nobody told the id of th
 });
 
 describe('Where the lists of builds and deployments are in trouble', () => {
+  const checks = { 'health-check-timeout': '20s' };
+  const started = { before: at('d1', good), start: { id: 'b2' } };
   const ofBuild = (status: string) => ({ deployment: { id: 'd2', build_id: 'b2', commit: bad, status } });
 
   it.each<[what: string, state: string, shown: object, then: object, status: string]>([
@@ -123,13 +125,10 @@ describe('Where the lists of builds and deployments are in trouble', () => {
     ['one that ran and was taken back by the platform', 'succeeded', ofBuild('succeeded'), at('d3', good), 'unhealthy'],
   ])('nothing is rebuilt after %s', async (_, state, shown, then, status) => {
     let isOver = false;
-    await using page = await servePage(500, () => {
-      isOver = true;
-    });
+    await using page = await servePage(500, () => (isOver = true));
     const step = await build(
       {
-        before: at('d1', good),
-        start: { id: 'b2' },
+        ...started,
         build: () => {
           isOver ||= state === 'failed';
           return { id: 'b2', state };
@@ -137,7 +136,7 @@ describe('Where the lists of builds and deployments are in trouble', () => {
         app: () => (isOver ? then : shown),
         refuse: (path) => (isOver && /\/(builds|deployments)(\?|$)/.test(path) ? 500 : undefined),
       },
-      { 'health-check': page.url.href, 'health-check-timeout': '20s' },
+      { ...checks, 'health-check': page.url.href },
     );
     expect(step.outputs['status'], step.log).toBe(status);
     expect(step.log).toContain('Nothing is rebuilt: GET /apps/my-app/builds');
@@ -147,13 +146,10 @@ describe('Where the lists of builds and deployments are in trouble', () => {
   it('a job that is cancelled there rebuilds nothing, though what was tried is seen to stand', async () => {
     const end = new AbortController();
     let isOver = false;
-    await using page = await servePage(500, () => {
-      isOver = true;
-    });
+    await using page = await servePage(500, () => (isOver = true));
     const step = await build(
       {
-        before: at('d1', good),
-        start: { id: 'b2' },
+        ...started,
         build: { id: 'b2', state: 'succeeded' },
         app: ofBuild('succeeded'),
         refuse(path) {
@@ -161,7 +157,7 @@ describe('Where the lists of builds and deployments are in trouble', () => {
           return undefined;
         },
       },
-      { 'health-check': page.url.href, 'health-check-timeout': '20s' },
+      { ...checks, 'health-check': page.url.href },
       { cancelled: end.signal },
     );
     expect(step.log).toContain('::warning::Nothing is rebuilt: The job was cancelled');
