@@ -9,12 +9,20 @@ refusePath(import.meta.dirname);
 
 const proxies = ['http_proxy', 'https_proxy', 'all_proxy', 'no_proxy'].flatMap((name) => [name, name.toUpperCase()]);
 
-/** Begins with what waits for processes and for real time: it waits beside the work of all others, and nothing waits alone at the end. */
-class WaitingFirst extends BaseSequencer {
+/** What waits for processes and for real time more than it works. */
+const waiting = /\/test\/(?:dist|scripts|faults|linear|github\/(?:imitate|last-words|late-words|of-no-help))\b/;
+
+/** Spreads what waits over the run, so that it waits beside the work of others: not all at once, and nothing alone at the end. */
+class WaitsSpread extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const waits = ({ moduleId }: TestSpecification) => /\/test\/(?:dist|scripts|faults|linear)\b/.test(moduleId);
     const sorted = await super.sort(files);
-    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+    const waits = sorted.filter(({ moduleId }) => waiting.test(moduleId));
+    const works = sorted.filter(({ moduleId }) => !waiting.test(moduleId));
+    const share = Math.ceil(works.length / (waits.length + 1));
+    return [
+      ...waits.flatMap((wait, at) => [wait, ...works.slice(at * share, (at + 1) * share)]),
+      ...works.slice(waits.length * share),
+    ];
   }
 }
 
@@ -37,12 +45,12 @@ export default defineConfig({
     pool: 'forks',
     // A test leaves its process as it found it, so files may share one, and load what they test only once.
     isolate: false,
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: WaitsSpread },
     setupFiles: ['test/harness/leave-no-trace.ts'],
     restoreMocks: true,
     unstubEnvs: true,
-    // One more than the two cores of a small runner, for what waits for a process or a deadline. Each loads and warms up all code.
-    maxWorkers: 3,
+    // Two more than the cores of a small runner, for what waits for a process or a deadline. Each loads and warms up all code.
+    maxWorkers: 4,
     // Machines of continuous integration may be shared by many: what is slow there is not wrong, and chance may lose a race once.
     testTimeout: 180_000,
     retry: process.env['CI'] ? 2 : 0,

@@ -21,7 +21,7 @@ const review = {
 const build = { operation: 'build', app: 'my-app', 'api-url': 'emulator', 'github-environment': 'production' };
 const look = 'On GitHub, it would look like this:';
 
-describe('the try-out without a token for GitHub', () => {
+describe.concurrent('the try-out without a token for GitHub', () => {
   it('shows the comment and the Deployment of a review as they would look', async () => {
     const { exitCode, log, summary } = await runStep({ with: review, event: event('opened') });
     expect(exitCode, log).toBe(0);
@@ -34,11 +34,13 @@ describe('the try-out without a token for GitHub', () => {
   });
 
   it('shows the Deployment of a build, and how it ended', async () => {
-    const { exitCode, log, summary } = await runStep({ with: build });
+    const [{ exitCode, log, summary }, failed] = await Promise.all([
+      runStep({ with: build }),
+      runStep({ with: { ...build, branch: 'fails' } }),
+    ]);
     expect(exitCode, log).toBe(0);
     expect(summary).toContain('| Deployment | production |');
     expect(summary).toContain('in\\_progress → success');
-    const failed = await runStep({ with: { ...build, branch: 'fails' } });
     expect(failed.exitCode).toBe(1);
     expect(failed.summary).toContain('in\\_progress → failure');
   });
@@ -54,7 +56,7 @@ describe('the try-out without a token for GitHub', () => {
   });
 });
 
-describe('the try-out with a token', () => {
+describe.concurrent('the try-out with a token', () => {
   it('that may write gives GitHub the comment and the Deployment, and imitates neither', async () => {
     await using github = await startGitHub([pull]);
     const given = { ...review, 'github-token': github.token };
