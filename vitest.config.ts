@@ -1,23 +1,25 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, matchesGlob, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { refusePath } from './scripts/bundle/refuse-path.ts';
+import { inRealTime } from './test/harness/mutation-room.ts';
 
 refusePath(import.meta.dirname);
 
 const proxies = ['http_proxy', 'https_proxy', 'all_proxy', 'no_proxy'].flatMap((name) => [name, name.toUpperCase()]);
 
 /** What waits for processes and for real time more than it works. */
-const waiting = /\/test\/(?:dist|scripts|faults|linear|github\/(?:imitate|last-words|late-words|of-no-help))\b/;
+const waiting = ['test/{dist,scripts,faults}/**', 'test/linear.test.ts', ...inRealTime];
 
 /** Spreads what waits over the run, so that it waits beside the work of others: not all at once, and nothing alone at the end. */
 class WaitsSpread extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const waits = sorted.filter(({ moduleId }) => waiting.test(moduleId));
-    const works = sorted.filter(({ moduleId }) => !waiting.test(moduleId));
+    const isWaiting = ({ moduleId }: TestSpecification) =>
+      waiting.some((glob) => matchesGlob(relative(import.meta.dirname, moduleId), glob));
+    const [waits, works] = [sorted.filter(isWaiting), sorted.filter((file) => !isWaiting(file))];
     const share = Math.ceil(works.length / (waits.length + 1));
     return [
       ...waits.flatMap((wait, at) => [wait, ...works.slice(at * share, (at + 1) * share)]),

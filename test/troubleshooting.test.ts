@@ -9,10 +9,13 @@ const titles = [...page.matchAll(/^(?:### (.*)|\| (.*?) \| .*)$/gm)].map(([, hea
   normalise(heading ?? cell ?? ''),
 );
 const texts = findErrorTexts();
+/** A heading may end with `…` before the text does. */
+const isOf = (text: string) => (title: string) =>
+  title === text || (/^.{15,}…$/.test(title) && text.startsWith(title.replace(/ ?…$/, '')));
 
 describe('the troubleshooting page', () => {
   it.each(texts)('has an entry for “$text”', ({ text }) => {
-    expect(titles).toContain(text);
+    expect(titles.find(isOf(text))).toBeDefined();
   });
 
   it('has an entry for every code that an answer of the platform can have', () => {
@@ -23,9 +26,9 @@ describe('the troubleshooting page', () => {
   });
 
   it('has no entry for a text that the action no longer has', () => {
-    const known = new Set(texts.map(({ text }) => text));
+    const isKnown = (heading: string) => texts.some(({ text }) => isOf(text)(heading));
     const headings = [...page.matchAll(/^### (.*)$/gm)].map(([, heading = '']) => normalise(heading));
-    expect(headings.filter((heading) => !known.has(heading) && !/\(\d{3} [\w…]+\)$/.test(heading))).toEqual([]);
+    expect(headings.filter((heading) => !isKnown(heading) && !/\(\d{3} [\w…]+\)$/.test(heading))).toEqual([]);
   });
 });
 

@@ -5,10 +5,10 @@ import type { Octokit, Repository } from './octokit.ts';
 import { type PullRequestPayload, readId, readPullRequest } from './read-event.ts';
 import { explain } from './trouble.ts';
 
-/** Calls that one question about many pull requests may cost. */
-const callLimit = 10;
 /** Up to so many are asked for one by one; more are read from the list. */
 const few = 5;
+/** So many pages of the list are read, and so many that it did not reach are asked for: the rest when these are gone. */
+const [mostPages, mostAsked] = [8, 100];
 
 const all = '/repos/{owner}/{repo}/pulls';
 const ifOneRefused = 'Check the number, and add `permissions: { pull-requests: read }` to the job.';
@@ -22,11 +22,9 @@ export function openPullRequests(octokit: Octokit, repository: Repository, id: s
   };
   const readStates = async (numbers: readonly number[]) => {
     const wanted = new Set(numbers);
-    const listed = wanted.size > few ? await readList(octokit, repository, wanted, id) : nothingListed;
-    const states = new Map(listed.states);
-    // Very old ones that the list did not reach: as many as the limit allows, the rest another time.
-    const missing = [...wanted].filter((number) => !states.has(number)).slice(0, callLimit - listed.calls);
-    for (const number of missing) {
+    const states = wanted.size > few ? await readList(octokit, repository, wanted, id) : new Map();
+    const missing = [...wanted].filter((number) => !states.has(number));
+    for (const number of missing.slice(0, mostAsked)) {
       const found = await read(number).catch(ignoreUnknown);
       if (found) states.set(number, found.state);
     }
@@ -38,21 +36,13 @@ export function openPullRequests(octokit: Octokit, repository: Repository, id: s
   };
 }
 
-/** What the list told of the pull requests that were asked for, and how many calls that took. */
-interface Listed {
-  readonly states: ReadonlyMap<number, PullRequest['state']>;
-  readonly calls: number;
-}
-
-const nothingListed: Listed = { states: new Map(), calls: 0 };
-
 /** Reads the list, newest first: what is opened meanwhile shifts it, but lets nothing slip through. */
 async function readList(
   octokit: Octokit,
   repository: Repository,
   wanted: ReadonlySet<number>,
   id: string,
-): Promise<Listed> {
+): Promise<Map<number, PullRequest['state']>> {
   const oldest = [...wanted].reduce((least, number) => Math.min(least, number));
   const states = new Map<number, PullRequest['state']>();
   const order = { state: 'all', sort: 'created', direction: 'desc', per_page: 100 } as const;
@@ -61,7 +51,7 @@ async function readList(
     for (const told of data)
       if (wanted.has(told.number)) states.set(told.number, readAsked(told, told.number, id).state);
     const complete = data.length < 100 || states.size === wanted.size || (data.at(-1)?.number ?? 0) <= oldest;
-    if (complete || page === callLimit - 2) return { states, calls: page };
+    if (complete || page === mostPages) return states;
   }
 }
 

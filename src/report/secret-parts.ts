@@ -19,8 +19,9 @@ const namesApart =
 const namedValues = [
   /(?<![\w-])([\w-]{1,100})["']?[ \t]{0,9}[=:][ \t]{0,9}("[^"\n]*|'[^'\n]*|[^\s;&,]*)/g,
   /(?<![\w-])([\w-]{1,100})[ \t]{0,9}=[ \t]{0,9}([^;\n]*)/g,
+  /(?<![\w-])([\w-]{1,100})>[ \t]{0,9}([^<\n]{1,300})/g,
   // A value may itself be the next name: `tool --password …`.
-  /(?<![\w-])([\w-]{1,100})(?=[> \t]{1,9}([^\s<]{1,300}))/g,
+  /(?<![\w-])([\w-]{1,100})(?=[ \t]{1,9}([^\s<]{1,300}))/g,
 ];
 
 const jwt = /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/;
@@ -82,8 +83,10 @@ export function bytesOf(secret: string): readonly Buffer[] {
 /** The secret, its lines, and what is secret by itself inside: passwords of URLs, values of telling names, what is encoded. */
 export function partsOf(secret: string): ReadonlySet<string> {
   const parts = new Set<string>();
+  let room = 20 * secret.length; // One may be found in another, and that in a third: no text takes long all the same.
   const collect = (text: string, deeper: number) => {
-    if (parts.has(text)) return;
+    room -= text.length;
+    if (parts.has(text) || room < 0) return;
     parts.add(text);
     parts.add(text.trim());
     for (const line of linesOf(text)) parts.add(line);

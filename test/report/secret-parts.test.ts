@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRedactor } from '../../src/report/redact.ts';
+import { partsOf } from '../../src/report/secret-parts.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const signature = 'kX9vQ2mT7yLpR4wZ8cN1bH6jF3dS0aGeUiOqWxVtYzM';
@@ -111,4 +112,29 @@ describe('a secret that stands for bytes', () => {
       expect(redactor.redact(`it refused ${form} here`)).toMatch(/^it refused .{0,2}\*\*\*.{0,2} here$/);
     }
   });
+});
+
+describe('what is taken out of a value comes to a few times its length', () => {
+  const fill = (unit: (at: number) => string) => Array.from({ length: 9000 }, (_, at) => unit(at)).join('');
+  const values = {
+    'names before signs': fill((at) => `a${at}key>`),
+    'the same in base64': Buffer.from(fill((at) => `a${at}key>`)).toString('base64'),
+    assignments: fill((at) => `a${at}key=`),
+    labels: fill((at) => `a${at}key: `),
+    options: fill((at) => ` --a${at}key`),
+    quotes: fill((at) => `a${at}key="a${at}key='`),
+    addresses: fill((at) => `u${at}://a:b${at}@`),
+    'all of them': fill((at) => `key>key=key:k${at} --key `),
+    'JSON in JSON': JSON.stringify(JSON.stringify({ key: fill((at) => `a${at}key>b=`) })),
+  };
+
+  it.each(Object.entries(values))('%s', (_, text) => {
+    const value = text.slice(0, 60_000);
+    const found = [...partsOf(value)].reduce((sum, { length }) => sum + length, 0);
+    expect(found / value.length).toBeLessThan(60);
+  });
+});
+
+it('finds a value that has signs or blanks in it between tags', () => {
+  expect(partsOf('<db><password>fake>pass word</password></db>')).toContain('fake>pass word');
 });

@@ -1,4 +1,4 @@
-import { allSections, type Language, type Section } from './all-sections.ts';
+import { allSections, type Section } from './all-sections.ts';
 
 /** What the search tool gives of a section. */
 interface FoundSection {
@@ -20,13 +20,11 @@ interface Indexed extends Section {
 }
 
 const titleWeight = 4;
-const indexes = new Map<Language, readonly Indexed[]>();
-let segmenter: Intl.Segmenter | undefined;
 
 /** Finds the sections that have the words of the query, the best first; Japanese ones if the query is Japanese. */
 export function findSections(query: string, origin: string): FoundSection[] {
   const language = japaneseScript.test(query) ? 'ja' : 'en';
-  const sections = getIndex(language);
+  const sections = allSections[language].map(indexSection);
   const asked = [...new Set(splitWords(query))];
   const scores = new Map(sections.map((section) => [section, 0]));
   for (const word of asked) {
@@ -52,13 +50,6 @@ function countOf(word: string, { words }: Indexed): number {
   return [...longer].reduce((count, known) => count + (words.get(known) ?? 0) / 2, words.get(word) ?? 0);
 }
 
-// Built by the first search: starting the emulator must not pay for it.
-function getIndex(language: Language): readonly Indexed[] {
-  const index = indexes.get(language) ?? allSections[language].map(indexSection);
-  indexes.set(language, index);
-  return index;
-}
-
 function indexSection(section: Section): Indexed {
   const words = new Map<string, number>();
   const count = (text: string, weight: number) => {
@@ -72,16 +63,13 @@ function indexSection(section: Section): Indexed {
 // Japanese has no spaces: what stands between them is cut into words by the language's dictionary.
 function splitWords(text: string): readonly string[] {
   const chunks = text.normalize('NFKC').split(notInWords).filter(Boolean);
-  const words = chunks.flatMap((chunk) => (japaneseScript.test(chunk) ? segmentJapanese(chunk) : [chunk]));
+  const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+  const segment = (chunk: string) => Array.from(segmenter.segment(chunk), ({ segment: word }) => word);
+  const words = chunks.flatMap((chunk) => (japaneseScript.test(chunk) ? segment(chunk) : [chunk]));
   return words
     .map((word) => word.toLowerCase())
     .filter((word) => !emptyWords.test(word))
     .map(toSingular);
-}
-
-function segmentJapanese(text: string): string[] {
-  segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 // An English plural finds the singular, and the other way round.

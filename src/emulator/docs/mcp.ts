@@ -13,28 +13,14 @@ export type JsonRpcReply = { readonly jsonrpc: '2.0'; readonly id: MessageId } &
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-const section = {
-  type: 'object',
-  properties: { title: { type: 'string' }, link: { type: 'string' }, text: { type: 'string' } },
-  required: ['title', 'link', 'text'],
-};
-
 const tool = {
   name: 'search_service_documentation',
-  title: 'Search the documentation',
-  description:
-    'Finds up to five sections of the platform documentation by the words of the query. A Japanese query finds Japanese sections.',
+  description: 'Finds sections of the documentation by the words of the query',
   inputSchema: {
     type: 'object',
-    properties: { query: { type: 'string', description: 'Words to look for' } },
+    properties: { query: { type: 'string' } },
     required: ['query'],
   },
-  outputSchema: {
-    type: 'object',
-    properties: { sections: { type: 'array', maxItems: 5, items: section } },
-    required: ['sections'],
-  },
-  annotations: { readOnlyHint: true, openWorldHint: false },
 };
 
 /** Makes an error response. */
@@ -76,7 +62,7 @@ function initialize(id: MessageId, { protocolVersion }: JsonObject): JsonRpcRepl
   return succeed(id, {
     protocolVersion: protocolVersions.includes(protocolVersion) ? protocolVersion : protocolVersions[0],
     capabilities: { tools: {} },
-    serverInfo: { name: 'platform-documentation', title: 'Platform documentation (emulated)', version: '1.0.0' },
+    serverInfo: { name: 'platform-documentation', version: '1.0.0' },
   });
 }
 

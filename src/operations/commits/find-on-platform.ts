@@ -1,10 +1,11 @@
 import { isCommit } from '../../contract/commit-id.ts';
-import { type Deployment, isSameId } from '../../platform/deployment.ts';
+import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import { isElsewhere, isPreview } from '../../platform/resources/reading/deployment-places.ts';
 import type { ApiError } from '../../platform/wire/api-error.ts';
 import { isRetired, readMeaning } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
+import { isOtherCommit } from '../same-commit.ts';
 import { type AskedApp, isSameApp } from '../verdict/identity.ts';
 import { isOngoing } from '../verdict/owner.ts';
 import { anyRefusal, ifHere, rememberSources } from '../verdict/sources.ts';
@@ -17,17 +18,26 @@ export async function findOnPlatform(
 ): Promise<string | undefined> {
   const { address, deployment } = app;
   const isTold = tellsEnd(context, deployment);
-  // The id of a build alone, be it beside the app's own status, says nothing of how that ended: whoever lists deployments knows better.
-  const shown =
-    isTold || deployment.commit !== undefined ? await findCommitOf(context, address, deployment) : undefined;
+  const isNamed = (deployment.deploymentId ?? deployment.buildId) !== undefined;
+  // An id without a word, be it beside the app's own status, says nothing of how that ended: whoever lists deployments knows better.
+  const shown = isTold || !isNamed ? await findCommitOf(context, address, deployment) : undefined;
   if (shown !== undefined) return shown;
   // A token, or a gateway, may refuse what a platform need not have.
   const list = () => context.platform.deployments.listLatest(address);
   const listed = (await ask('deployments', list, anyRefusal)) ?? [];
   const own = listed.filter((one) => isSameApp(one.app ?? {}, app) && !isPreview(one));
+  if (isSplit(own)) return undefined;
   const running = findListed(context, own, deployment);
   if (running) return findCommitOf(context, address, running);
   return isTold ? undefined : findCommitOf(context, address, deployment);
+}
+
+/** Whether what is called current is of several places, and not the same there. */
+function isSplit(listed: readonly Deployment[]): boolean {
+  const [one, ...others] = listed.filter(({ current }) => current);
+  const isOther = ({ buildId, commit }: Deployment) =>
+    differ(buildId, one?.buildId) || isOtherCommit(commit, one?.commit);
+  return one !== undefined && others.some((other) => isElsewhere(one, other) && isOther(other));
 }
 
 /** The one of a list that an app runs: which is called so, or which the app names; else the only one that stands where others have, unless the app stands on one that is not there. */

@@ -1,26 +1,22 @@
-import { type OutcomeError, UnknownOutcomeError } from '../../contract/errors.ts';
 import type { PullRequest } from '../../contract/event.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Namespace } from '../../platform/models.ts';
 import type { NewNamespace } from '../../platform/resources/namespaces.ts';
-import { hasStatus } from '../../platform/wire/api-error.ts';
 import { recordDeployment } from '../deployment/deployment-record.ts';
-import { type Intended, type Present, settle } from '../existence.ts';
+import { type Intended, settle } from '../existence.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
+import { createOwn } from './create-own.ts';
 import { findNoRoom } from './find-no-room.ts';
-import { findOwn } from './find-own.ts';
-import { refuseForeign, writeMark } from './ownership.ts';
+import { findLasting, findOwn } from './find-own.ts';
+import { writeMark } from './ownership.ts';
 import { removeReview } from './remove-review.ts';
 import { renderReview } from './render-review.ts';
 import { fillInAddress } from './review-address.ts';
 import type { ProvideGives, ProvideInputs } from './review-inputs.ts';
 import { chooseName } from './review-name.ts';
 import { readTeamConfig } from './team-config.ts';
-
-/** How often a name that is taken and then free again is tried for. */
-const attempts = 3;
 
 /** Creates the review namespace of a pull request, or finds the one it has. */
 export async function provideReview(
@@ -34,7 +30,7 @@ export async function provideReview(
   const url = inputs.reviewUrl && fillInAddress(inputs.reviewUrl, name, pullRequest);
   note({ namespace: name, pullRequest: pullRequest.number });
 
-  const present = await findOwn(context, name, pullRequest.number);
+  const present = await findLasting(context, name, pullRequest.number);
   const there = `The review namespace ${name} exists already`;
   if (!present) {
     // The event may be late, or its run be started again: nothing is made for a pull request that is over.
@@ -46,7 +42,7 @@ export async function provideReview(
   }
   const { team, region } = inputs;
   const wanted = { name, team, description: writeMark(event, pullRequest.number), region };
-  const provided = present ? { found: present, changed: false } : await create(context, wanted, pullRequest.number);
+  const provided = present ? { found: present, changed: false } : await createOwn(context, wanted, pullRequest.number);
   note({ id: provided.found.id });
 
   // It may have been closed while its namespace was made, and its closing have found nothing to delete.
@@ -88,27 +84,6 @@ function describeWanted(context: Context, wanted: NewNamespace, pullRequest: num
     find: () => findOwn(context, name, pullRequest),
     listDifferences: (found) => context.platform.listDifferences(found, wanted),
   };
-}
-
-async function create(context: Context, wanted: NewNamespace, pullRequest: number): Promise<Present<Namespace>> {
-  const { event, platform } = context;
-  const { name } = wanted;
-  const find = (RefusalError?: typeof OutcomeError) => findOwn(context, name, pullRequest, RefusalError);
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const created = await platform.namespaces.create(wanted, () => find(UnknownOutcomeError));
-      // Whatever was answered, only what carries the mark is used: an answer may leave it out or cut it, which a look does not.
-      const found = created.description === wanted.description ? created : ((await find()) ?? created);
-      refuseForeign(found, { name, pullRequest }, event);
-      return { found, changed: true };
-    } catch (error) {
-      // Another run of the same pull request may have been faster, which platforms refuse with one of these: reading tells.
-      const present = hasStatus(error, 409, 422) ? await find() : undefined;
-      if (present) return { found: present, changed: false };
-      // It may also have taken the namespace away again before it could be read: then the name is free.
-      if (!hasStatus(error, 409) || attempt === attempts) throw error;
-    }
-  }
 }
 
 /** Makes nothing, and takes away what another run may have made meanwhile. */

@@ -64,7 +64,7 @@ async function judge(
     const age = clock.now() - readTime(namespace.createdAt);
     const state = states.get(pullRequest);
     const old = ttl !== undefined && age > ttl;
-    const reason = old ? `older than ${formatDuration(ttl)}` : `pull request ${state ?? 'not known to GitHub'}`;
+    const reason = old ? `older than ${formatDuration(ttl)}` : `pull request ${state ?? 'not known'}`;
     return { ...one, old, fate: state === 'closed' || old ? 'would be deleted' : 'kept', reason };
   });
 }

@@ -96,3 +96,16 @@ export function claimOfDeployment(
 function isNewer(one: Deployment, other: Deployment, listed: readonly Deployment[]): boolean {
   return (compareAges(one, other) || listed.indexOf(one) - listed.indexOf(other)) < 0;
 }
+
+/** That another build, as far as that is known a newer one, has taken the place of this one. */
+export function supersede(
+  { buildId, commit, status }: Pick<Deployment, 'buildId' | 'commit' | 'status'>,
+  isNewer = true,
+): Claim {
+  const now = status ? ` (now ${status})` : '';
+  const name = buildId ?? commit ?? 'unknown';
+  const message = isNewer
+    ? `a newer build, ${name}, took its place${now}`
+    : `the app stands on another build, ${name}${now}`;
+  return { source: 'app', says: 'superseded', message };
+}

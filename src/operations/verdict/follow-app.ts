@@ -7,11 +7,13 @@ import {
   readMeaning,
   type StatusWords,
 } from '../../platform/words/status-words.ts';
-import { type Claim, claimOf } from './claim.ts';
+import { type Claim, claimOf, supersede } from './claim.ts';
 import type { BuildIdentity } from './identity.ts';
+import { measureSpan } from './measure-span.ts';
 import { followOwner, hasMoved, type Owner, ownerOf } from './owner.ts';
 
-// How long the ids of a build that was started elsewhere must have stood: a platform may name a build before it stands.
+// How long the ids of a build that was started elsewhere must have stood, since a platform may name a build before it stands; and
+// how long the time of the last deployment may stay as it was before a build that is done counts without it.
 const timeToSettle = 30_000;
 
 /** What is known beside what the app shows. */
@@ -47,33 +49,33 @@ export function followApp(
 ): (app: App, look: AppLook) => AppTold {
   let [baseline, lastSuccess, moved] = [before, before, false];
   const overtake = followOwner();
+  const waits = measureSpan();
   let first: { readonly at: number; readonly shown: Deployment } | undefined;
 
-  return (app, { built, ours, now, stood }) => {
+  return (app, { built = false, ours, now, stood }) => {
     const current = app.deployment;
     first ??= { at: now, shown: shownBefore ?? current };
     // Who did not see it start can tell only by time whether it stands already.
     const isSettled = before === undefined && now - first.at >= timeToSettle;
-    const byIds = claimByIds(current, first.shown, isSettled);
+    const byIds = claimByIds(current, first.shown, built && !app.tellsDeployment, isSettled);
     moved ||= baseline !== undefined && hasMoved(baseline, current, words);
     // An older deployment that had not ended has done so now, unless it is ours: what comes next is told from this.
     if (baseline !== undefined && !moved) baseline = current;
-    const owner = ownerOf(current, { before, isBuilt: isSettled && built === true, ours, moved });
+    const owner = ownerOf(current, { before, isBuilt: isSettled && built, ours, moved });
     const isEnded = readDeploymentStatus(current.status, words) !== 'running';
     // Of one that stood there when a build was taken up nobody knows whether it came before or after that.
     const hasCome = before !== undefined || hasMoved(first.shown, current, words);
     if (!stood) lastSuccess = current;
     const isLater = differ(current.deploymentId, lastSuccess?.deploymentId);
     if (stood && (owner === 'other' || isLater) && isInVain(current, words)) return nothingTold;
+    const isLate = built && owner === 'unknown' && current.timestamps.length > 0 && waits(true, now) < timeToSettle;
     const { isBack, isOvertaken } = overtake(owner, isEnded && hasCome, now);
     return {
-      claims: [
-        ...(isOvertaken
-          ? [supersede(current, hasCome && !isBack)]
-          : claimCurrent(current, { before, byIds, ours, owner, words })),
-        ...claimBeside(app, ours, words),
-      ],
-      tells: app.tellsDeployment || moved,
+      claims: isOvertaken
+        ? [supersede(current, hasCome && !isBack), ...claimBeside(app, ours, words)]
+        : [...claimCurrent(current, { before, byIds, ours, owner, words }), ...claimBeside(app, ours, words)],
+      // A time alone tells that something has come, and neither what nor how it ended.
+      tells: app.tellsDeployment || isLate || (moved && (isNamed(current) || !isUntold(current, words))),
       isOurs: owner === 'ours',
       buildId: owner === 'ours' ? current.buildId : undefined,
       otherId: owner === 'other' ? current.buildId : undefined,
@@ -112,8 +114,7 @@ function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }
   const doubt = before && current.doubts?.find((one) => !before.doubts?.includes(one));
   const lack = current.lack ?? (before && before.appLack !== current.appLack ? current.appLack : undefined);
   const claims = claimOf('app', { ...current, error: current.error ?? doubt, lack }, ours, words);
-  const isUntold = readMeaning(current, words) === undefined || isOfRunningApp(current);
-  if (isUntold && byIds) return [...claims, byIds];
+  if (isUntold(current, words) && byIds) return [...claims, byIds];
   // The build is ours, but the app still stands on the deployment from before.
   const stays = isSameId(before?.deploymentId, current.deploymentId);
   // The commit of a build that was started elsewhere may have been there before.
@@ -126,23 +127,21 @@ function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }
   );
 }
 
-/** What the ids of an app claim by themselves where they name this build: that its deployment has come, or has stood there all the time. */
-function claimByIds({ deploymentId }: Deployment, first: Deployment, isSettled: boolean): Claim | undefined {
-  if (deploymentId === undefined) return undefined;
-  const claim: Claim = { source: 'app', says: 'succeeded' };
-  if (!isSameId(deploymentId, first.deploymentId)) return claim;
-  return isSettled ? { ...claim, untold: 'end' } : undefined;
+/** Whether no word tells how it stands. */
+function isUntold(current: Deployment, words: StatusWords): boolean {
+  return readMeaning(current, words) === undefined || isOfRunningApp(current);
 }
 
-/** That another build, as far as that is known a newer one, has taken the place of this one. */
-export function supersede(
-  { buildId, commit, status }: Pick<Deployment, 'buildId' | 'commit' | 'status'>,
-  isNewer = true,
-): Claim {
-  const now = status ? ` (now ${status})` : '';
-  const name = buildId ?? commit ?? 'unknown';
-  const message = isNewer
-    ? `a newer build, ${name}, took its place${now}`
-    : `the app stands on another build, ${name}${now}`;
-  return { source: 'app', says: 'superseded', message };
+/** Whether it is told which deployment it is, or of what. */
+function isNamed({ buildId, commit, deploymentId }: Deployment): boolean {
+  return (deploymentId ?? buildId ?? commit) !== undefined;
+}
+
+/** What the ids of an app claim by themselves where they name this build: that its deployment, or what is built, has come, or has stood there all the time. */
+function claimByIds(current: Deployment, first: Deployment, isBuilt: boolean, isSettled: boolean): Claim | undefined {
+  const { deploymentId } = current;
+  const claim: Claim = { source: 'app', says: 'succeeded' };
+  if (deploymentId === undefined) return isBuilt && isNamed(current) ? claim : undefined;
+  if (!isSameId(deploymentId, first.deploymentId)) return claim;
+  return isSettled ? { ...claim, untold: 'end' } : undefined;
 }

@@ -11,8 +11,7 @@ import {
 } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit, isSameCommit } from '../same-commit.ts';
-import { type Claim, claimOf, claimOfDeployment } from './claim.ts';
-import { supersede } from './follow-app.ts';
+import { type Claim, claimOf, claimOfDeployment, supersede } from './claim.ts';
 import type { Followed, Seen } from './followed.ts';
 import { type BuildIdentity, isSameApp } from './identity.ts';
 import type { AskSource } from './sources.ts';
@@ -39,9 +38,11 @@ export async function lookAtDeployment(
   if (all === undefined) return {};
   const listed = prefer(all, (one) => isSameApp(one.app ?? {}, ours.app));
   if (listed.length > 0 && listed.every(({ buildId }) => buildId === undefined)) {
-    // Where no deployment tells its build, that may name its deployment. What came after it may be of the same build.
-    const name = build?.deployment?.deploymentId;
-    const named = listed.find((one) => isSameId(one.deploymentId, name));
+    // Where no deployment tells its build, that may name its deployment, or be the same. What came after it may be of the same build.
+    const name = build?.deployment?.deploymentId ?? id;
+    const isOurs = ({ commit }: Deployment) =>
+      name !== id || (isCommit(commit) && isSameCommit(commit, ours.commit ?? ''));
+    const named = listed.find((one) => isSameId(one.deploymentId, name) && isOurs(one));
     const isNew = named && wasMadeFor(build, named, followed);
     if (isNew === false || named === undefined)
       return (stood ? undefined : findBad(listed, followed, words)) ?? standsOnOther(listed, ours);

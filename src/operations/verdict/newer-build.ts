@@ -3,8 +3,8 @@ import { isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { isCanceled, readMeaning } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
+import { supersede } from './claim.ts';
 import { type Ending, endSuperseded } from './ending.ts';
-import { supersede } from './follow-app.ts';
 import type { Followed } from './followed.ts';
 import { anyRefusal, ifHere } from './sources.ts';
 

@@ -150,6 +150,50 @@ describe('on-older', () => {
     expect(compared).toEqual(isFound ? [`GET /repos/octo/shop/compare/${running}...${commit}?per_page=1`] : []);
   });
 
+  const shown = { status: 'running', deployment: { id: 'd2', commit: other } };
+  const kept = { ...live, current: true };
+  it.each<[what: string, before: object, deployments: readonly object[], found: string | undefined]>([
+    ['not from one that failed by the list', shown, [{ id: 'd2', status: 'failed', commit: other }, kept], running],
+    ['not from one at work by the list', shown, [{ id: 'd2', status: 'building', commit: other }, kept], running],
+    ['from one of which the list says nothing', shown, [{ id: 'd7', status: 'live' }], other],
+    [
+      'from one that the list calls current',
+      shown,
+      [{ id: 'd2', status: 'live', commit: other, current: true }],
+      other,
+    ],
+    [
+      'from none where places have several current ones',
+      {},
+      [
+        { ...kept, region: 'eu' },
+        { ...kept, id: 'd2', region: 'us', commit: other },
+      ],
+      undefined,
+    ],
+    [
+      'from none where places have the current ones of several builds',
+      {},
+      [
+        { ...kept, build_id: 'b1', region: 'eu' },
+        { ...kept, id: 'd2', build_id: 'b2', region: 'us' },
+      ],
+      undefined,
+    ],
+    [
+      'from the one that is current in every place',
+      {},
+      [
+        { ...kept, region: 'eu' },
+        { ...kept, id: 'd2', region: 'us' },
+      ],
+      running,
+    ],
+  ])('takes the commit %s', async (_, before, deployments, found) => {
+    const { compared } = await build('behind', { 'on-older': 'skip' }, { ...told, before, deployments });
+    expect(compared).toEqual(found ? [`GET /repos/octo/shop/compare/${found}...${commit}?per_page=1`] : []);
+  });
+
   it('takes the commit from the build that the app stands on, where the app does not tell it', async () => {
     const before = { current_build_id: 'b1', current_deployment_id: 'd1' };
     const { compared } = await build(

@@ -341,3 +341,41 @@ describe('delete-namespace', () => {
     },
   );
 });
+
+describe('a pull request that is opened again before its namespace is gone', () => {
+  const [look, going] = ['GET /namespaces/shop-pr-42', { ...own, status: 'Terminating' }];
+  const reopened = { event: 'open', now: 'open' } as const;
+
+  it('gets a new one once that is gone', async () => {
+    const twists = [{ on: look }, { on: look }, { on: look, before: (all: ServedNamespace[]) => all.splice(0) }];
+    const { calls, exitCode, log, namespaces } = await play('review', { ...reopened, namespaces: [going], twists });
+    expect(exitCode, log).toBe(0);
+    expect(calls.slice(0, 4)).toEqual([look, look, look, 'POST /namespaces']);
+    expect(namespaces).toMatchObject([{ name: 'shop-pr-42' }]);
+    expect(namespaces[0]?.id).not.toBe(own.id);
+  });
+
+  it('keeps it where it stays', async () => {
+    const stay = (all: ServedNamespace[]) => all.splice(0, 1, { ...own, status: 'active' });
+    const twists = [{ on: look }, { on: look, before: stay }];
+    const { calls, exitCode, log } = await play('review', { ...reopened, namespaces: [going], twists });
+    expect(exitCode, log).toBe(0);
+    expect(calls).not.toContain('POST /namespaces');
+  });
+
+  it('gets no stranger’s that takes its name meanwhile', async () => {
+    const twists = [{ on: look }, { on: look, before: changeHands }];
+    const { calls, exitCode } = await play('review', { ...reopened, namespaces: [going], twists });
+    expect(exitCode).toBe(1);
+    expect(calls).not.toContain('POST /namespaces');
+  });
+
+  it('gets a new one where the old one is only shown as deleted', async () => {
+    const { exitCode, log, namespaces } = await play('review', {
+      ...{ ...reopened, namespaces: [{ ...own, status: 'deleted' }] },
+      twists: [{ on: 'POST', before: (all) => all.splice(0) }],
+    });
+    expect(exitCode, log).toBe(0);
+    expect(namespaces[0]?.id).not.toBe(own.id);
+  });
+});

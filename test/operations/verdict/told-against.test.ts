@@ -506,6 +506,20 @@ describe('A deployment in a list that tells no builds', () => {
     expect((await platform.build({ commitish: commit, timeout: '1m' })).exitCode).toBe(0);
   });
 
+  it.each<[what: string, row: object, status: string]>([
+    ['is the build’s own where it has its id and commit', {}, 'live'],
+    ['fails it then', { status: 'failed' }, 'failed'],
+    ['is waited for then', { status: 'building' }, 'timeout'],
+    ['is another’s where it has another commit', { commit: other }, 'timeout'],
+    ['is another’s where no commit is told', { commit: undefined }, 'timeout'],
+    ['is another’s where it was there before', { created_at: hourAgo }, 'timeout'],
+  ])('%s', async (_, row, status) => {
+    const deployments = [{ id: 'b2', commit, created_at: soon, status: 'live', ...row }];
+    await using platform = await startToldPlatform({ ...bare, deployments });
+    const step = await platform.build({ commitish: commit, timeout: '1m' });
+    expect(step.outputs['status'], step.log).toBe(status);
+  });
+
   it('counts no other app’s in its place', async () => {
     const rows = [
       { id: 'd3', build_id: 'b9', app: { name: 'blog' }, status: 'succeeded', created_at: soon },

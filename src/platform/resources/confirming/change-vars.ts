@@ -86,7 +86,7 @@ async function confirmVars(
   if (!shown)
     throw new OutcomeError(
       `The platform does not show config vars as they were sent, for ${of}: ${others.toSorted().join(', ')}`,
-      'Look at these config vars on the platform: somebody may be changing them at the same time, or the platform may refuse such values.',
+      'Look at these config vars on the platform: somebody may be changing them at the same time, or the platform may refuse such values, or hide all.',
     );
 }
 

@@ -26,6 +26,11 @@ export function findMaking(of: keyof typeof making, { raw }: Lasting): string | 
   return paths.flatMap((path) => pick(raw, path) ?? []).find((word) => making[of].test(word));
 }
 
+/** How the platform says that a thing is going away. */
+export function findGoing({ raw }: Lasting): string | undefined {
+  return listFlaws(raw).find(({ kind }) => kind === 'going')?.text;
+}
+
 /** Insists on a thing of which the platform does not say that it failed, that it cannot be used, or that it is going away. */
 export function requireSound(of: Endpoint['of'], thing: Lasting, isMade = false): void {
   const { raw, hostname, name = hostname ?? '' } = thing;
@@ -36,8 +41,8 @@ export function requireSound(of: Endpoint['of'], thing: Lasting, isMade = false)
   const isTaken = setbacks.some(({ text }) => /\b(taken|in use|belongs|quota|denied|not allowed)\b/i.test(text));
   const isOwn = of === 'namespace' || (isMade && (!isCertificate || isTaken));
   const ignored = isMade ? ['crashed'] : ['crashed', 'past'];
-  const going = setbacks.find(({ kind }) => kind === 'going');
-  if (going) throw isGoing(name, going.text);
+  const going = findGoing(thing);
+  if (going) throw isGoing(name, going);
   if (!isOwn) return;
   const flaw = setbacks.find(({ kind }) => !ignored.includes(kind));
   if (flaw) throw madeInVain(name, flaw.text);

@@ -16,7 +16,8 @@ export function readField(fields: unknown, name: string): unknown {
   if (!isFields(fields)) return undefined;
   const { [name]: value } = fields;
   if (value != null || !name.includes('_')) return value;
-  return fields[inCamelCase(name)] ?? value;
+  const { [inCamelCase(name)]: other = value } = fields;
+  return other;
 }
 
 /** The name of a field that is looked for, or a path of names, in the other spelling. */
