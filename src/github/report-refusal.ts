@@ -29,7 +29,11 @@ export function createReportRefusal(log: Log, signal: AbortSignal): ReportRefusa
     if (signal.aborted && error === signal.reason) return;
     if (error instanceof AuthError)
       once('token', () => log.notice('Nothing is written to GitHub: there is no `github-token`.'));
-    else if (isForbidden(error)) once(problem, () => log[level](`${problem}: ${permission}.${ending}`));
-    else once(problem, () => log.warning(`${problem}: ${describeTrouble(error)}.${ending}`));
+    else {
+      const [loudness, advice] = isForbidden(error)
+        ? ([level, `; ${permission}`] as const)
+        : (['warning', ''] as const);
+      once(problem, () => log[loudness](`${problem}: ${describeTrouble(error)}${advice}.${ending}`));
+    }
   };
 }

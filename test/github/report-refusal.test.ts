@@ -10,11 +10,15 @@ const noToken = new AuthError('There is no token', 'Give one.');
 const end = new Error('The time is up');
 
 it.each<[what: string, refusals: readonly (readonly [Keepsake, unknown])[], said: readonly string[], ended?: boolean]>([
-  ['a permission that is missing, as loudly as it matters', [[comment, forbidden]], ['notice: No comment: add it.']],
+  [
+    'a permission that is missing, as loudly as it matters',
+    [[comment, forbidden]],
+    ['notice: No comment: Forbidden; add it.'],
+  ],
   [
     'a permission that is missing, and what follows',
     [[record, forbidden]],
-    ['warning: No record: add that. It goes on.'],
+    ['warning: No record: Forbidden; add that. It goes on.'],
   ],
   ['any other failure as a warning', [[comment, new Error('Lost')]], ['warning: No comment: Lost.']],
   ['GitHub’s own sentence with one full stop', [[comment, new Error('Wait.')]], ['warning: No comment: Wait.']],
@@ -26,7 +30,7 @@ it.each<[what: string, refusals: readonly (readonly [Keepsake, unknown])[], said
       [comment, new Error('Lost')],
       [record, forbidden],
     ],
-    ['notice: No comment: add it.', 'warning: No record: add that. It goes on.'],
+    ['notice: No comment: Forbidden; add it.', 'warning: No record: Forbidden; add that. It goes on.'],
   ],
   [
     'that there is no token once, for all things',
