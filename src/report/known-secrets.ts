@@ -26,6 +26,8 @@ const window = 16;
 const mostWindows = 50_000;
 /** A longer secret is a file: it is looked for as it is, and no single word of it. */
 const longestWhole = 64 * 1024;
+/** So many characters of secrets, their parts included, are looked for one by one: what else there is, as if it were a file. */
+const mostCharacters = 1_000_000;
 const longestName = 2000;
 
 /** The secrets of a step. They are taken apart when there is something to look through: after the first request is on its way. */
@@ -35,7 +37,7 @@ export function keepSecrets() {
   const fresh: (readonly [string, SecretKind])[] = [];
   const deferred: typeof fresh = [];
   let isSearched = false;
-  let windows = 0;
+  let [windows, characters] = [0, 0];
   const addWindows = (bytes: Buffer, closed: boolean) => {
     const step = windows + bytes.length > mostWindows ? window : 1;
     const pieces = piecesOf(bytes, window, step);
@@ -56,7 +58,8 @@ export function keepSecrets() {
     },
     /** All that has to be looked for. */
     needles(): Needles {
-      for (const [secret, kind] of fresh.splice(0)) takeApart(secret, kind, needles, addWindows);
+      for (const [secret, kind] of fresh.splice(0))
+        characters += takeApart(secret, kind, needles, characters < mostCharacters ? addWindows : undefined);
       return needles;
     },
   };
@@ -85,19 +88,21 @@ export function keepPublicTexts() {
   };
 }
 
+/** Adds what has to be looked for of a secret, and tells how many characters that is. */
 function takeApart(
   secret: string,
   kind: SecretKind,
   needles: Needles,
-  addWindows: (bytes: Buffer, closed: boolean) => void,
-): void {
-  if (isCommon(secret)) return;
+  addWindows: ((bytes: Buffer, closed: boolean) => void) | undefined,
+): number {
   const { shortest, closed } = kinds[kind];
-  if (secret.length > longestWhole) {
+  if (secret.length < shortest || isCommon(secret)) return 0;
+  if (addWindows === undefined || secret.length > longestWhole) {
     for (const piece of piecesOf(Buffer.from(secret), longestPiece, longestPiece)) needles.add(piece, closed);
-    return;
+    return 0;
   }
-  for (const part of partsOf(secret)) {
+  const parts = partsOf(secret);
+  for (const part of parts) {
     if (part.length < shortest || isCommon(part)) continue;
     // A part of a credential may be an id that the platform tells to everyone: that stays readable.
     const isClosed = closed && part === secret;
@@ -112,6 +117,7 @@ function takeApart(
         needles.add(piece, isClosed);
     for (const bytes of bytesOf(part)) addWindows(bytes, isClosed);
   }
+  return parts.values().reduce((sum, { length }) => sum + length, 0);
 }
 
 /** Whether nobody can guess a secret in other letters either: it is no sentence, no address, and nothing that may be a path, a file or a host. */

@@ -17,7 +17,7 @@ export const docsService: Service = async (request, world) => {
   try {
     message = JSON.parse(request.body);
   } catch {
-    return { status: 400, body: refuseMessage(null, -32700, 'Parse error: the body is not JSON') };
+    return { status: 400, body: refuseMessage(null, -32700, 'The body is not JSON') };
   }
   const reply = answerMessage(message, world.origin);
   if (reply === undefined) return { status: 202 };
@@ -35,16 +35,16 @@ function checkTransport({ method, headers }: ServiceRequest): ServiceReply | und
     body: refuseMessage(null, -32000, message),
   });
   const { accept = '', 'content-type': contentType = '', 'mcp-protocol-version': version } = headers;
-  if (method !== 'POST') return refuse(405, 'Method not allowed: send POST', { allow: 'POST' });
+  if (method !== 'POST') return refuse(405, 'Send POST', { allow: 'POST' });
   const accepted = accept.split(',').map(parseMediaType);
   if (!accepted.includes('application/json') || !accepted.includes('text/event-stream')) {
-    return refuse(406, 'Not acceptable: Accept must list both application/json and text/event-stream');
+    return refuse(406, 'Accept must list application/json and text/event-stream');
   }
   if (parseMediaType(contentType) !== 'application/json') {
-    return refuse(415, 'Unsupported media type: Content-Type must be application/json');
+    return refuse(415, 'Content-Type must be application/json');
   }
   if (version !== undefined && !protocolVersions.includes(version)) {
-    return refuse(400, `Bad request: MCP-Protocol-Version must be one of ${protocolVersions.join(', ')}`);
+    return refuse(400, `MCP-Protocol-Version must be one of ${protocolVersions.join(', ')}`);
   }
   return undefined;
 }

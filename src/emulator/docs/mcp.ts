@@ -32,15 +32,15 @@ export function refuseMessage(id: MessageId, code: number, message: string): Jso
 export function answerMessage(message: unknown, origin: string): JsonRpcReply | undefined {
   const { jsonrpc, id, method, params = {} } = isObject(message) ? message : {};
   if (!isObject(message) || jsonrpc !== '2.0') {
-    return refuseMessage(null, -32600, 'Invalid request: one JSON-RPC 2.0 message is expected');
+    return refuseMessage(null, -32600, 'One JSON-RPC 2.0 message is expected');
   }
   if (method === undefined && id !== undefined && ('result' in message || 'error' in message)) return undefined;
-  if (typeof method !== 'string') return refuseMessage(null, -32600, 'Invalid request: method is missing');
+  if (typeof method !== 'string') return refuseMessage(null, -32600, 'method is missing');
   if (id === undefined) return undefined;
   if (typeof id !== 'string' && typeof id !== 'number') {
-    return refuseMessage(null, -32600, 'Invalid request: id must be a string or a number');
+    return refuseMessage(null, -32600, 'id must be a string or a number');
   }
-  if (!isObject(params)) return refuseMessage(id, -32602, 'Invalid params: an object is expected');
+  if (!isObject(params)) return refuseMessage(id, -32602, 'An object is expected');
   switch (method) {
     case 'initialize':
       return initialize(id, params);
@@ -57,7 +57,7 @@ export function answerMessage(message: unknown, origin: string): JsonRpcReply | 
 
 function initialize(id: MessageId, { protocolVersion }: JsonObject): JsonRpcReply {
   if (typeof protocolVersion !== 'string') {
-    return refuseMessage(id, -32602, 'Invalid params: protocolVersion is missing');
+    return refuseMessage(id, -32602, 'protocolVersion is missing');
   }
   return succeed(id, {
     protocolVersion: protocolVersions.includes(protocolVersion) ? protocolVersion : protocolVersions[0],
@@ -69,7 +69,7 @@ function initialize(id: MessageId, { protocolVersion }: JsonObject): JsonRpcRepl
 function callTool(id: MessageId, params: JsonObject, origin: string): JsonRpcReply {
   const { name, arguments: given = {} } = params;
   if (name !== tool.name) return refuseMessage(id, -32602, `Unknown tool: ${String(name)}`);
-  if (!isObject(given)) return refuseMessage(id, -32602, 'Invalid params: arguments must be an object');
+  if (!isObject(given)) return refuseMessage(id, -32602, 'arguments must be an object');
   const { query } = given;
   // MCP: a model can repair wrong arguments, so they are the tool's failure and not the protocol's.
   if (typeof query !== 'string' || query.trim() === '') {

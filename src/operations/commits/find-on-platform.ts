@@ -2,7 +2,7 @@ import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import { isElsewhere, isPreview } from '../../platform/resources/reading/deployment-places.ts';
-import type { ApiError } from '../../platform/wire/api-error.ts';
+import { ApiError } from '../../platform/wire/api-error.ts';
 import { isRetired, readMeaning } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
@@ -10,41 +10,53 @@ import { type AskedApp, isSameApp } from '../verdict/identity.ts';
 import { isOngoing } from '../verdict/owner.ts';
 import { anyRefusal, ifHere, rememberSources } from '../verdict/sources.ts';
 
-/** The commit that an app runs: of the deployment that it shows, else of the one in the list of deployments that can only be it. */
+/** The commit that an app runs: of the deployment that it shows, unless the list of deployments says otherwise; else of the one in that list that can only be it. */
 export async function findOnPlatform(
   context: Context,
   app: AskedApp & Pick<App, 'deployment'>,
   ask = rememberSources(),
 ): Promise<string | undefined> {
   const { address, deployment } = app;
+  const { buildId, commit, deploymentId } = deployment;
   const isTold = tellsEnd(context, deployment);
-  const isNamed = (deployment.deploymentId ?? deployment.buildId) !== undefined;
-  // An id without a word, be it beside the app's own status, says nothing of how that ended: whoever lists deployments knows better.
-  const shown = isTold || !isNamed ? await findCommitOf(context, address, deployment) : undefined;
-  if (shown !== undefined) return shown;
+  // The id of a build alone, be it beside the app's own status, says nothing of how that ended: whoever lists deployments knows better.
+  const shown = isTold || commit !== undefined ? await findCommitOf(context, address, deployment) : undefined;
+  if (shown !== undefined && (isTold || (deploymentId ?? buildId) === undefined)) return shown;
   // A token, or a gateway, may refuse what a platform need not have.
   const list = () => context.platform.deployments.listLatest(address);
-  const listed = (await ask('deployments', list, anyRefusal)) ?? [];
+  const listed = (await ask('deployments', list, anyRefusal).catch(unlessTold(shown))) ?? [];
   const own = listed.filter((one) => isSameApp(one.app ?? {}, app) && !isPreview(one));
+  const named = own.find((one) => isSameId(one.deploymentId, deploymentId) || isSameId(one.buildId, buildId));
+  if (shown !== undefined && !(named && !mayRun(context, named))) return shown;
   if (isSplit(own)) return undefined;
-  const running = findListed(context, own, deployment);
+  const running = findListed(context, own, deployment, named);
   if (running) return findCommitOf(context, address, running);
   return isTold ? undefined : findCommitOf(context, address, deployment);
 }
+
+/** Goes on without the list where the app tells a commit. */
+const unlessTold =
+  (shown: string | undefined) =>
+  (error: unknown): undefined => {
+    if (shown === undefined || !(error instanceof ApiError)) throw error;
+  };
 
 /** Whether what is called current is of several places, and not the same there. */
 function isSplit(listed: readonly Deployment[]): boolean {
   const [one, ...others] = listed.filter(({ current }) => current);
   const isOther = ({ buildId, commit }: Deployment) =>
-    differ(buildId, one?.buildId) || isOtherCommit(commit, one?.commit);
+    isCommit(commit) && isCommit(one?.commit) ? isOtherCommit(commit, one.commit) : differ(buildId, one?.buildId);
   return one !== undefined && others.some((other) => isElsewhere(one, other) && isOther(other));
 }
 
 /** The one of a list that an app runs: which is called so, or which the app names; else the only one that stands where others have, unless the app stands on one that is not there. */
-function findListed(context: Context, listed: readonly Deployment[], shown: Deployment): Deployment | undefined {
+function findListed(
+  context: Context,
+  listed: readonly Deployment[],
+  shown: Deployment,
+  named: Deployment | undefined,
+): Deployment | undefined {
   const { buildId, deploymentId } = shown;
-  const isNamed = (one: Deployment) => isSameId(one.deploymentId, deploymentId) || isSameId(one.buildId, buildId);
-  const named = listed.find(isNamed);
   const current = listed.find((one) => one.current) ?? (named && mayRun(context, named) ? named : undefined);
   const isUnlisted = !named && (deploymentId ?? buildId) !== undefined && mayRun(context, shown);
   if (current || isUnlisted) return current;

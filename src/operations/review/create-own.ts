@@ -4,7 +4,7 @@ import type { NewNamespace } from '../../platform/resources/namespaces.ts';
 import { hasStatus } from '../../platform/wire/api-error.ts';
 import type { Present } from '../existence.ts';
 import type { Context } from '../operation.ts';
-import { findOwn } from './find-own.ts';
+import { findLasting, findOwn } from './find-own.ts';
 import { refuseForeign } from './ownership.ts';
 
 /** How often a name that is taken and then free again is tried for. */
@@ -28,7 +28,7 @@ export async function createOwn(
       return { found, changed: true };
     } catch (error) {
       // Another run of the same pull request may have been faster, which platforms refuse with one of these: reading tells.
-      const present = hasStatus(error, 409, 422) ? await find() : undefined;
+      const present = hasStatus(error, 409, 422) ? await findLasting(context, name, pullRequest) : undefined;
       if (present) return { found: present, changed: false };
       // It may also have taken the namespace away again, or be about to: then the name is free, or will be.
       if (!hasStatus(error, 409) || attempt === attempts) throw error;

@@ -27,7 +27,8 @@ export async function findLasting(context: Context, name: string, pullRequest: n
   const find = () => findOwn(context, name, pullRequest);
   const present = await find();
   if (present === undefined || findGoing(present) === undefined) return present;
-  if (isDeleted(present)) return undefined;
+  if (isDeleted(present) || context.dryRun) return undefined;
+  context.log.info(`${name} is going away, and waited for`);
   const end = context.clock.now() + patience;
   const look = async () => {
     const found = await find();

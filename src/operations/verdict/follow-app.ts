@@ -12,8 +12,7 @@ import type { BuildIdentity } from './identity.ts';
 import { measureSpan } from './measure-span.ts';
 import { followOwner, hasMoved, type Owner, ownerOf } from './owner.ts';
 
-// How long the ids of a build that was started elsewhere must have stood, since a platform may name a build before it stands; and
-// how long the time of the last deployment may stay as it was before a build that is done counts without it.
+// How long the ids of a build from elsewhere must have stood, since one may be named before it stands; and how long a build that is done waits for another time.
 const timeToSettle = 30_000;
 
 /** What is known beside what the app shows. */
@@ -62,20 +61,20 @@ export function followApp(
     // An older deployment that had not ended has done so now, unless it is ours: what comes next is told from this.
     if (baseline !== undefined && !moved) baseline = current;
     const owner = ownerOf(current, { before, isBuilt: isSettled && built, ours, moved });
-    const isEnded = readDeploymentStatus(current.status, words) !== 'running';
     // Of one that stood there when a build was taken up nobody knows whether it came before or after that.
     const hasCome = before !== undefined || hasMoved(first.shown, current, words);
     if (!stood) lastSuccess = current;
     const isLater = differ(current.deploymentId, lastSuccess?.deploymentId);
     if (stood && (owner === 'other' || isLater) && isInVain(current, words)) return nothingTold;
-    const isLate = built && owner === 'unknown' && current.timestamps.length > 0 && waits(true, now) < timeToSettle;
-    const { isBack, isOvertaken } = overtake(owner, isEnded && hasCome, now);
+    const isStill = built && owner === 'unknown' && before?.timestamps.length;
+    const isLate = isStill && waits(true, now) < timeToSettle;
+    const { isBack, isOvertaken } = overtake(owner, hasCome && hasEnded(current, words), now);
     return {
       claims: isOvertaken
         ? [supersede(current, hasCome && !isBack), ...claimBeside(app, ours, words)]
         : [...claimCurrent(current, { before, byIds, ours, owner, words }), ...claimBeside(app, ours, words)],
       // A time alone tells that something has come, and neither what nor how it ended.
-      tells: app.tellsDeployment || isLate || (moved && (isNamed(current) || !isUntold(current, words))),
+      tells: app.tellsDeployment || Boolean(isLate) || (moved && (isNamed(current) || !isUntold(current, words))),
       isOurs: owner === 'ours',
       buildId: owner === 'ours' ? current.buildId : undefined,
       otherId: owner === 'other' ? current.buildId : undefined,
@@ -125,6 +124,10 @@ function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }
       ? { ...claim, says: 'not-yet' }
       : { ...claim, ...(isUnnamed && { untold: 'build' }) },
   );
+}
+
+function hasEnded({ status }: Deployment, words: StatusWords): boolean {
+  return readDeploymentStatus(status, words) !== 'running';
 }
 
 /** Whether no word tells how it stands. */

@@ -1,7 +1,13 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { dropPreviews, isElsewhere, listStanding, prefer } from '../../platform/resources/reading/deployment-places.ts';
+import {
+  dropPreviews,
+  isElsewhere,
+  isPreview,
+  listStanding,
+  prefer,
+} from '../../platform/resources/reading/deployment-places.ts';
 import {
   readMeaning,
   type StatusWords,
@@ -36,13 +42,13 @@ export async function lookAtDeployment(
   const { app, ours } = followed;
   const all = await ask('deployments', () => platform.deployments.listLatest(app));
   if (all === undefined) return {};
-  const listed = prefer(all, (one) => isSameApp(one.app ?? {}, ours.app));
+  const listed = prefer(all, (one) => isSameApp(one.app ?? {}, ours.app)).map((one) =>
+    isItself(one, id, ours) ? { ...one, buildId: id } : one,
+  );
   if (listed.length > 0 && listed.every(({ buildId }) => buildId === undefined)) {
-    // Where no deployment tells its build, that may name its deployment, or be the same. What came after it may be of the same build.
-    const name = build?.deployment?.deploymentId ?? id;
-    const isOurs = ({ commit }: Deployment) =>
-      name !== id || (isCommit(commit) && isSameCommit(commit, ours.commit ?? ''));
-    const named = listed.find((one) => isSameId(one.deploymentId, name) && isOurs(one));
+    // Where no deployment tells its build, that may name its deployment. What came after it may be of the same build.
+    const name = build?.deployment?.deploymentId;
+    const named = listed.find((one) => isSameId(one.deploymentId, name));
     const isNew = named && wasMadeFor(build, named, followed);
     if (isNew === false || named === undefined)
       return (stood ? undefined : findBad(listed, followed, words)) ?? standsOnOther(listed, ours);
@@ -66,6 +72,13 @@ export async function lookAtDeployment(
   const alone = deploymentId && (await ask('deployment', () => platform.deployments.get(app, deploymentId)));
   if (!alone || differ(alone.buildId, id)) return { id: deploymentId, claims: [], isEmpty: listed.length === 0 };
   return { id: deploymentId, claims: claim(alone) };
+}
+
+/** Where a build and its deployment are one thing, they have one id, which no counter gave, and one commit. */
+function isItself(one: Deployment, id: string | undefined, ours: BuildIdentity): boolean {
+  const { buildId, commit, deploymentId } = one;
+  const isOne = buildId === undefined && !isPreview(one) && isSameId(deploymentId, id) && !/^\d+$/.test(id ?? '');
+  return isOne && isCommit(commit) && isSameCommit(commit, ours.commit ?? '');
 }
 
 /** What a deployment of the same build to another place says against its success. */

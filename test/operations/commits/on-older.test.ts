@@ -175,11 +175,22 @@ describe('on-older', () => {
       'from none where places have the current ones of several builds',
       {},
       [
-        { ...kept, build_id: 'b1', region: 'eu' },
-        { ...kept, id: 'd2', build_id: 'b2', region: 'us' },
+        { id: 'd1', status: 'live', current: true, build_id: 'b1', region: 'eu' },
+        { id: 'd2', status: 'live', current: true, build_id: 'b2', region: 'us' },
       ],
       undefined,
     ],
+    [
+      'from the one that is current in every place, built for each',
+      {},
+      [
+        { ...kept, build_id: 'b1', region: 'eu' },
+        { ...kept, id: 'd2', build_id: 'b2', region: 'us' },
+      ],
+      running,
+    ],
+    ['from one of which the list tells no commit', shown, [{ id: 'd2', status: 'live', current: true }], other],
+    ['from one that the list does not have yet', shown, [kept], other],
     [
       'from the one that is current in every place',
       {},
@@ -192,6 +203,12 @@ describe('on-older', () => {
   ])('takes the commit %s', async (_, before, deployments, found) => {
     const { compared } = await build('behind', { 'on-older': 'skip' }, { ...told, before, deployments });
     expect(compared).toEqual(found ? [`GET /repos/octo/shop/compare/${found}...${commit}?per_page=1`] : []);
+  });
+
+  it('takes the commit from an app that tells one, where the list of deployments is in trouble', async () => {
+    const refuse = (path: string) => (path.endsWith('/deployments') ? 503 : undefined);
+    const { compared } = await build('behind', { 'on-older': 'skip' }, { ...told, before: shown, refuse });
+    expect(compared).toHaveLength(1);
   });
 
   it('takes the commit from the build that the app stands on, where the app does not tell it', async () => {

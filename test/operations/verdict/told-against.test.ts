@@ -512,9 +512,25 @@ describe('A deployment in a list that tells no builds', () => {
     ['is waited for then', { status: 'building' }, 'timeout'],
     ['is another’s where it has another commit', { commit: other }, 'timeout'],
     ['is another’s where no commit is told', { commit: undefined }, 'timeout'],
-    ['is another’s where it was there before', { created_at: hourAgo }, 'timeout'],
+    ['is none yet where it is not current', { current: false }, 'timeout'],
+    ['may be another’s where ids are numbers', { id: 12 }, 'timeout'],
   ])('%s', async (_, row, status) => {
     const deployments = [{ id: 'b2', commit, created_at: soon, status: 'live', ...row }];
+    await using platform = await startToldPlatform({
+      ...bare,
+      deployments,
+      start: { id: 'id' in row ? row.id : 'b2' },
+    });
+    const step = await platform.build({ commitish: commit, timeout: '1m' });
+    expect(step.outputs['status'], step.log).toBe(status);
+  });
+
+  it.each<[what: string, others: readonly object[], status: string]>([
+    ['another took its place', [{ id: 'b3', commit: other, current: true, created_at: soon }], 'superseded'],
+    ['it failed at another place', [{ id: 'b2', commit, region: 'us', status: 'failed' }], 'failed'],
+  ])('is no success of the build that it is where %s', async (_, others, status) => {
+    const own = { id: 'b2', commit, region: 'eu', created_at: hourAgo, status: 'live' };
+    const deployments = [...others.map((one) => ({ status: 'live', ...one })), own];
     await using platform = await startToldPlatform({ ...bare, deployments });
     const step = await platform.build({ commitish: commit, timeout: '1m' });
     expect(step.outputs['status'], step.log).toBe(status);

@@ -1,9 +1,11 @@
-import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { getProxyUrl, HttpClient } from '@actions/http-client';
 import { isLoopback } from '../../../contract/confidential.ts';
 import type { HttpRequest } from './http.ts';
 
 const userAgent = 'platform-deploy';
+/** They keep connections open for the next request. */
+const agents: Record<string, Agent> = {};
 
 /**
  * The toolkit's client, which knows whether it came as far as sending, and can be ended while it waits. A signal among the
@@ -25,8 +27,9 @@ export class EndableClient extends HttpClient {
     const { httpModule, options, parsedUrl } = info;
     // The client passes on an IPv6 address with its brackets, which no resolver takes.
     options.host = options.host?.replace(/^\[(.*)\]$/, '$1');
-    // Node's own agent keeps connections open for the next request; the client's is new each time.
-    if (!this.#fresh && !getProxyUrl(parsedUrl.href)) options.agent = undefined;
+    // The client's own agent is new each time, and Node's may lead to a proxy that this host is exempt from.
+    if (!this.#fresh && !getProxyUrl(parsedUrl.href))
+      options.agent = agents[parsedUrl.protocol] ??= new httpModule.Agent({ keepAlive: true });
     if (!isLoopback(parsedUrl)) checkCertificate(options);
     const request = (sent: RequestOptions, onReply: (reply: IncomingMessage) => void) => {
       this.sent = false;
