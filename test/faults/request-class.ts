@@ -34,7 +34,7 @@ const writes: Partial<Record<FaultTarget, Class>> = {
   deleteConfigVar: 'change',
   updateDomain: 'change',
   removeDomain: 'change',
-  clearDomains: 'change',
+  clearDomains: 'erase',
   deleteNamespace: 'erase',
   updateEnvironment: 'change',
   deleteEnvironmentVar: 'change',

@@ -23,8 +23,8 @@ export async function listCuttable(dialect: Dialect): Promise<readonly Cuttable[
     const lengths = await measureReplies(scene, dialect);
     for (const [target, length] of lengths) {
       const from = bodiless.includes(target) ? 1 : 0;
-      // The repeat of these is answered with 404, and that is told by the status alone.
-      const isTold = deletes.includes(target);
+      // The repeat of these is answered with 404, and that is told by the status alone; or a look tells what became of it.
+      const isTold = deletes.includes(target) || classOf(target) === 'erase';
       const isSpare = isAside(scene, target) || buildSources.includes(target);
       if (!isTold && !isSpare && length > from) found.push({ scene, dialect, target, cuts: [from, length - 1] });
     }

@@ -18,7 +18,7 @@ export const englishSections = [
   {
     slug: 'config-vars',
     title: 'Config vars',
-    text: 'Config vars are key-value pairs that an app receives as environment variables.',
+    text: 'Config vars are the environment variables of an app.',
   },
   {
     slug: 'domains',
@@ -28,7 +28,7 @@ export const englishSections = [
   {
     slug: 'ssl',
     title: 'SSL certificates',
-    text: 'A custom domain gets an SSL (TLS) certificate once its DNS record points to the platform.',
+    text: 'A custom domain gets an SSL (TLS) certificate once its DNS record leads here.',
   },
   {
     slug: 'dynos',
@@ -48,7 +48,7 @@ export const englishSections = [
   {
     slug: 'pipelines',
     title: 'Pipelines and review apps',
-    text: 'A pipeline connects apps across the stages review, CI, staging and production.',
+    text: 'A pipeline connects apps across stages: review, CI, staging, production.',
   },
   {
     slug: 'tokens',
@@ -58,7 +58,7 @@ export const englishSections = [
   {
     slug: 'github-oidc',
     title: 'GitHub Actions without a stored secret (OIDC)',
-    text: 'A job of GitHub Actions with id-token: write signs in with no stored token.',
+    text: 'A job with id-token: write signs in with no stored token.',
   },
   {
     slug: 'errors',

@@ -26,17 +26,14 @@ export function findSections(query: string, origin: string): FoundSection[] {
   const language = japaneseScript.test(query) ? 'ja' : 'en';
   const sections = allSections[language].map(indexSection);
   const asked = [...new Set(splitWords(query))];
-  const scores = new Map(sections.map((section) => [section, 0]));
+  const scores = new Map<Indexed, number>();
   for (const word of asked) {
-    const hits = sections.map((section) => [section, countOf(word, section)] as const).filter(([, count]) => count > 0);
+    const hits = sections.filter((section) => countOf(word, section) > 0);
     // What few sections have tells more than what stands in all of them.
-    for (const [section, count] of hits)
-      scores.set(
-        section,
-        (scores.get(section) ?? 0) + (count / (count + 2)) * Math.log(1 + sections.length / hits.length),
-      );
+    for (const section of hits)
+      scores.set(section, (scores.get(section) ?? 0) + Math.min(countOf(word, section), 2) / hits.length);
   }
-  const found = [...scores].filter(([, score]) => score > 0).sort(([, a], [, b]) => b - a);
+  const found = [...scores].sort(([, a], [, b]) => b - a);
   return found.slice(0, mostSections).map(([{ slug, title, text }]) => ({
     title,
     link: `${origin}/docs/${language}/${slug}`,

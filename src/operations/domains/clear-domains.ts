@@ -22,7 +22,7 @@ export const clearDomains = defineOperation({
       { kind: 'table' as const, head: ['Domain'], rows: names.map((text) => [{ text, code: true as const }]) },
     ];
     if (!dryRun) log.info(`Removing from ${app}: ${names.join(', ')}`);
-    await platform.domains.clear(app);
+    await platform.domains.clear(app, domains);
     const headline = `${dryRun ? 'Would remove' : 'Removed'} all custom domains of ${app}`;
     return { headline, changed: true, outputs: { removedNames: names }, result, blocks };
   },

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { OutcomeError } from '../../contract/errors.ts';
 import type { Domain } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
@@ -39,9 +40,10 @@ export function openDomains({ call, list, lookRepeatedly }: Wire) {
       const isGone = async () => (await listAll(app)).every((one) => isDeleted(one) || !isMeant(domain, one));
       return call('removeDomain', { app, domain, isGone }, readNothing);
     },
-    clear(app: string): Promise<void> {
-      const isGone = async () => !(await listAll(app)).some((one) => isCustom(one) && !isDeleted(one));
-      return call('clearDomains', { app, isGone }, readNothing);
+    /** Removes all domains; one that came since they were listed stands in the way of a further attempt. */
+    clear(app: string, known: readonly Domain[]): Promise<true> {
+      const find = async () => isCleared(app, await listAll(app), known);
+      return call('clearDomains', { app, find }, () => true as const);
     },
   };
 }
@@ -54,6 +56,16 @@ function readOf(app: string, domain: string): (body: unknown) => Domain {
     if (id !== undefined && name !== undefined) readAsked(app, () => ({ id, name }))(body);
     return read(body);
   };
+}
+
+function isCleared(app: string, listed: readonly Domain[], known: readonly Domain[]): true | undefined {
+  const left = listed.filter((one) => isCustom(one) && !isDeleted(one));
+  const late = left.find(({ hostname }) => !known.some((one) => one.hostname === hostname));
+  if (late === undefined) return left.length === 0 || undefined;
+  throw new OutcomeError(
+    `${late.hostname} was added to ${app} meanwhile: it is left alone`,
+    'Run this again if it is to go too.',
+  );
 }
 
 /** Whether a domain is one that the app was given, and not the platform's own. */

@@ -74,7 +74,7 @@ export const endpoints = {
   getDomain: { method: 'GET', path: '/apps/{app}/domains/{domain}', repeat: 'again', of: 'domain' },
   updateDomain: { method: 'PATCH', path: '/apps/{app}/domains/{domain}', repeat: 'again', of: 'domain', body: { cert: true } },
   removeDomain: { method: 'DELETE', path: '/apps/{app}/domains/{domain}', repeat: 'again', of: 'domain' },
-  clearDomains: { method: 'DELETE', path: '/apps/{app}/domains', repeat: 'again', of: 'domain' },
+  clearDomains: { method: 'DELETE', path: '/apps/{app}/domains', repeat: 'lookup', of: 'domain' },
 
   // Dynos
   listDynos: { method: 'GET', path: '/apps/{app}/dynos/list', repeat: 'again', of: 'dyno', list: true },

@@ -28,7 +28,7 @@ export const hints = {
   not_found: 'Check the name for typing errors, and that the token may see it: a platform answers the same to both.',
   conflict:
     'Look on the platform at what is in the way: a name or hostname belongs to one owner only, and what runs must end first.',
-  gone: 'Check that what is named is still there. If it is, look in the platform’s documentation for what took the place of this call: it is retired.',
+  gone: 'Check that it is still there. If so, look in the platform’s documentation for what took the place of this call: it is retired.',
   invalid_params: 'Compare what was sent with what the platform’s message names: it refuses a value.',
   rate_limit: 'Try again later, or call the platform less often: it limits that.',
   server_error: 'Look at the platform’s status page and run this again later: it has a problem of its own.',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { serveHttp } from '../../harness/loopback.ts';
 import { startPlatform } from '../../harness/platform.ts';
+import { runStep } from '../../harness/step.ts';
 
 const inputs = { operation: 'clear-domains', app: 'shop-production', confirm: 'shop-production' };
 const list = 'GET /apps/shop-production/domains';
@@ -43,4 +45,24 @@ describe.each(['status', 'builds'] as const)('clear-domains in the dialect %s', 
     expect(summary).toContain('| `www.shop.example` |');
     expect(log).not.toContain('Removing');
   });
+});
+
+it.each<[what: string, added: readonly string[], deletes: number, exitCode: number]>([
+  ['sends no second request where the first has done it', [], 1, 0],
+  ['leaves alone what somebody added meanwhile', ['teammate.example'], 1, 1],
+])('after an answer that was lost, %s', async (_, added, deletes, exitCode) => {
+  let domains = ['www.example.com'];
+  const calls: string[] = [];
+  await using server = await serveHttp((request, response) => {
+    calls.push(request.method ?? '');
+    const isLost = request.method === 'DELETE' && calls.filter((call) => call === 'DELETE').length === 1;
+    if (request.method === 'DELETE') domains = [...added];
+    response.writeHead(isLost ? 502 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isLost ? {} : domains.map((hostname) => ({ hostname, kind: 'custom' }))));
+  });
+  const given = { 'api-url': `${server.url}api/v1`, token: 'fake-token-of-this-test', app: 'a', confirm: 'a' };
+  const step = await runStep({ with: { operation: 'clear-domains', ...given } });
+  expect([step.exitCode, calls.filter((call) => call === 'DELETE').length], step.log).toEqual([exitCode, deletes]);
+  expect(domains).toEqual(added);
+  if (exitCode === 1) expect(step.log).toContain('teammate.example was added to a meanwhile: it is left alone');
 });

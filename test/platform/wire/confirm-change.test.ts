@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OutcomeError, UnknownOutcomeError } from '../../../src/contract/errors.ts';
 import type { Platform } from '../../../src/platform/open-platform.ts';
+import { readDomain } from '../../../src/platform/resources/domains.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 
@@ -26,7 +27,7 @@ const things: Readonly<Record<string, Thing>> = {
     gone: [],
   },
   'all domains': {
-    remove: ({ domains }) => domains.clear('a'),
+    remove: ({ domains }) => domains.clear('a', [readDomain({ hostname: 'www.example.com' })]),
     there: [{ id: 'd1', hostname: 'www.example.com', kind: 'custom' }],
     gone: [{ id: 'd0', hostname: 'a.apps.example', kind: 'platform' }],
   },
@@ -167,7 +168,7 @@ describe('a deletion whose looks fail', () => {
         body: Buffer.from(''),
       }),
     });
-    const error = await failureOf(platform.domains.clear('a'), UnknownOutcomeError);
+    const error = await failureOf(platform.domains.clear('a', []), UnknownOutcomeError);
     expect(error.message).toContain('no look shows whether it is gone: GET /apps/a/domains');
     expect(ends).toEqual(['unknown']);
   });

@@ -114,7 +114,7 @@ describe('what may be repeated', () => {
       addDomain: 'lookup',
       updateDomain: 'again',
       removeDomain: 'again',
-      clearDomains: 'again',
+      clearDomains: 'lookup',
       restartDynos: 'never',
       restartDyno: 'never',
       execInDyno: 'never',
