@@ -27,7 +27,7 @@ const mostWindows = 50_000;
 /** A longer secret is a file: it is looked for as it is, and no single word of it. */
 const longestWhole = 64 * 1024;
 /** So many characters of secrets, their parts included, are looked for one by one: what else there is, as if it were a file. */
-const mostCharacters = 1_000_000;
+const mostCharacters = 2_000_000;
 const longestName = 2000;
 
 /** The secrets of a step. They are taken apart when there is something to look through: after the first request is on its way. */
@@ -58,7 +58,8 @@ export function keepSecrets() {
     },
     /** All that has to be looked for. */
     needles(): Needles {
-      for (const [secret, kind] of fresh.splice(0))
+      // Short ones first: most that somebody tells are.
+      for (const [secret, kind] of fresh.splice(0).sort(([one], [other]) => one.length - other.length))
         characters += takeApart(secret, kind, needles, characters < mostCharacters ? addWindows : undefined);
       return needles;
     },

@@ -61,7 +61,7 @@ describe('the documentation server', () => {
       link: `${platform.docsUrl}/en/domains`,
       text: allSections.en.find(({ slug }) => slug === 'domains')?.text,
     });
-    expect(result.content[0]?.text).toContain('with hostname adds a custom domain');
+    expect(result.content[0]?.text).toContain('adds a custom domain');
   });
 
   it('gives at most five sections, and each of its links leads to the section at a desk', async () => {

@@ -135,6 +135,7 @@ describe('what is taken out of a value comes to a few times its length', () => {
   });
 });
 
-it('finds a value that has signs or blanks in it between tags', () => {
-  expect(partsOf('<db><password>fake>pass word</password></db>')).toContain('fake>pass word');
+it('finds a value behind a tag or a sign, with signs of its own', () => {
+  expect(partsOf('<db><password>fake>password</password></db>')).toContain('fake>password');
+  expect(partsOf('login shop password> correct-horse-battery -- end')).toContain('correct-horse-battery');
 });

@@ -23,7 +23,7 @@ export const englishSections = [
   {
     slug: 'domains',
     title: 'Custom domains',
-    text: 'POST /apps/{app}/domains with hostname adds a custom domain.',
+    text: 'POST /apps/{app}/domains adds a custom domain.',
   },
   {
     slug: 'ssl',
@@ -43,7 +43,7 @@ export const englishSections = [
   {
     slug: 'namespaces',
     title: 'Namespaces',
-    text: 'A namespace is an isolated environment for apps, such as the review of a pull request.',
+    text: 'A namespace is an environment for apps, such as the review of a pull request.',
   },
   {
     slug: 'pipelines',
@@ -63,7 +63,7 @@ export const englishSections = [
   {
     slug: 'errors',
     title: 'Errors and their codes',
-    text: 'A failed request returns JSON with a code for machines and a message for people.',
+    text: 'A failed request returns JSON with a code and a message.',
   },
   {
     slug: 'unauthorized',
@@ -73,16 +73,16 @@ export const englishSections = [
   {
     slug: 'not-found',
     title: 'not_found and gone (404, 410)',
-    text: 'not_found: the id or name is wrong, or not for this token. gone: the call is retired.',
+    text: 'not_found: the id or name is wrong, or not for this token. gone: it is retired.',
   },
   {
     slug: 'invalid-params',
     title: 'conflict and invalid_params (409, 422)',
-    text: 'conflict: a name or hostname is taken. invalid_params: a field is missing or wrong.',
+    text: 'conflict: a name is taken. invalid_params: a field is missing or wrong.',
   },
   {
     slug: 'rate-limits',
     title: 'Rate limits and server errors (429, 5xx)',
-    text: 'rate_limit: wait as long as the Retry-After header says. server_error: a fault of the platform.',
+    text: 'rate_limit: wait as Retry-After says. server_error: a fault of the platform.',
   },
 ];

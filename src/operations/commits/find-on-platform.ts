@@ -7,6 +7,7 @@ import { isRetired, readMeaning } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import { type AskedApp, isSameApp } from '../verdict/identity.ts';
+import { haste } from '../verdict/newer-build.ts';
 import { isOngoing } from '../verdict/owner.ts';
 import { anyRefusal, ifHere, rememberSources } from '../verdict/sources.ts';
 
@@ -23,11 +24,13 @@ export async function findOnPlatform(
   const shown = isTold || commit !== undefined ? await findCommitOf(context, address, deployment) : undefined;
   if (shown !== undefined && (isTold || (deploymentId ?? buildId) === undefined)) return shown;
   // A token, or a gateway, may refuse what a platform need not have.
-  const list = () => context.platform.deployments.listLatest(address);
+  const list = () => context.platform.deployments.listLatest(address, shown === undefined ? undefined : haste);
   const listed = (await ask('deployments', list, anyRefusal).catch(unlessTold(shown))) ?? [];
   const own = listed.filter((one) => isSameApp(one.app ?? {}, app) && !isPreview(one));
   const named = own.find((one) => isSameId(one.deploymentId, deploymentId) || isSameId(one.buildId, buildId));
-  if (shown !== undefined && !(named && !mayRun(context, named))) return shown;
+  // What an app tells of its commit stands, unless the list calls another one current, and its own no success.
+  const isDenied = named && !named.current && own.some(({ current }) => current) && !hasSucceeded(context, named);
+  if (shown !== undefined && !isDenied) return shown;
   if (isSplit(own)) return undefined;
   const running = findListed(context, own, deployment, named);
   if (running) return findCommitOf(context, address, running);
@@ -60,14 +63,19 @@ function findListed(
   const current = listed.find((one) => one.current) ?? (named && mayRun(context, named) ? named : undefined);
   const isUnlisted = !named && (deploymentId ?? buildId) !== undefined && mayRun(context, shown);
   if (current || isUnlisted) return current;
-  const hasSucceeded = (one: Deployment) => readMeaning(one, context.statusWords) === 'succeeded';
   // What the app names and does not run has left in place what went before.
   if (named)
-    return listed.slice(listed.indexOf(named)).find((one) => hasSucceeded(one) && !isElsewhere(one, named)) ?? named;
-  const [only, ...others] = listed.filter((one) => hasSucceeded(one) && one.current === undefined);
+    return (
+      listed.slice(listed.indexOf(named)).find((one) => hasSucceeded(context, one) && !isElsewhere(one, named)) ?? named
+    );
+  const [only, ...others] = listed.filter((one) => hasSucceeded(context, one) && one.current === undefined);
   // A history of successes tells nothing of where each of them is.
   const isOnly = others.length === 0 && listed.some(({ status }) => isRetired(status));
   return isOnly ? only : undefined;
+}
+
+function hasSucceeded({ statusWords }: Context, deployment: Deployment): boolean {
+  return readMeaning(deployment, statusWords) === 'succeeded';
 }
 
 /** Whether a deployment has come about, as far as it tells. */

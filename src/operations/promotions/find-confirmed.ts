@@ -72,6 +72,6 @@ async function findRunning(context: Context, app: App, environment: string | und
     environment === undefined
       ? `The platform does not tell which commit ${app.name} runs, and no record is named: nothing was promoted`
       : `Neither the platform nor the record of ${environment} tells which commit ${app.name} runs: nothing was promoted`,
-    'Give the GitHub environment that records the deployments of the source as `from-environment`, and `github-environment` to the step that builds it. If the platform has a word of its own for success, add it to `success-statuses`.',
+    'Give the GitHub environment that records the deployments of the source as `from-environment`, and `github-environment` to the step that builds it. Or add the platform’s word for success to `success-statuses`.',
   );
 }

@@ -32,7 +32,7 @@ export async function createOwn(
       if (present) return { found: present, changed: false };
       // It may also have taken the namespace away again, or be about to: then the name is free, or will be.
       if (!hasStatus(error, 409) || attempt === attempts) throw error;
-      await context.clock.sleep(attempt * 5000, context.signal);
+      await context.clock.sleep(attempt * 6000, context.signal);
     }
   }
 }

@@ -28,7 +28,7 @@ export async function findLasting(context: Context, name: string, pullRequest: n
   const present = await find();
   if (present === undefined || findGoing(present) === undefined) return present;
   if (isDeleted(present) || context.dryRun) return undefined;
-  context.log.info(`${name} is going away, and waited for`);
+  context.log.info(`${name} is going away`);
   const end = context.clock.now() + patience;
   const look = async () => {
     const found = await find();

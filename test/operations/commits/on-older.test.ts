@@ -191,6 +191,9 @@ describe('on-older', () => {
     ],
     ['from one of which the list tells no commit', shown, [{ id: 'd2', status: 'live', current: true }], other],
     ['from one that the list does not have yet', shown, [kept], other],
+    ['from one that is ill by a list that calls none current', shown, [{ id: 'd2', status: 'crashed' }, live], other],
+    ['from one that is ill and current', shown, [{ id: 'd2', status: 'crashed', current: true }, live], other],
+    ['from one that has come, and is not called current yet', shown, [{ id: 'd2', status: 'live' }, kept], other],
     [
       'from the one that is current in every place',
       {},

@@ -4,7 +4,7 @@ import { isLoopback } from '../../../contract/confidential.ts';
 import type { HttpRequest } from './http.ts';
 
 const userAgent = 'platform-deploy';
-/** They keep connections open for the next request. */
+/** They keep connections open for the next request, as long as Node's own would. */
 const agents: Record<string, Agent> = {};
 
 /**
@@ -29,7 +29,7 @@ export class EndableClient extends HttpClient {
     options.host = options.host?.replace(/^\[(.*)\]$/, '$1');
     // The client's own agent is new each time, and Node's may lead to a proxy that this host is exempt from.
     if (!this.#fresh && !getProxyUrl(parsedUrl.href))
-      options.agent = agents[parsedUrl.protocol] ??= new httpModule.Agent({ keepAlive: true });
+      options.agent = agents[parsedUrl.protocol] ??= new httpModule.Agent({ keepAlive: true, timeout: 5000 });
     if (!isLoopback(parsedUrl)) checkCertificate(options);
     const request = (sent: RequestOptions, onReply: (reply: IncomingMessage) => void) => {
       this.sent = false;
