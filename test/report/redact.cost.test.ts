@@ -119,29 +119,16 @@ describe('config values of which only the names are wanted', () => {
   });
 });
 
-describe('what very many long secrets cost', () => {
-  const makeOne = (at: number) =>
-    Array.from({ length: 3000 }, (_, word) => `key=é${createHash('md5').update(`${at} ${word}`).digest('hex')}`).join(
-      ' ',
-    );
-  const values = Array.from({ length: 12 }, (_, at) => makeOne(at).slice(0, 40_000));
-  const hideAll = (some: readonly string[]) => {
-    const redactor = createRedactor(Infinity);
-    for (const value of some) redactor.hide(value, 'stored');
-    redactor.redact('Learn them.');
-    return redactor;
-  };
-
-  it('does not grow with their number', async () => {
-    const spend = (count: number) => measureWork(() => hideAll(values.slice(0, count)));
-    await spend(2);
-    const isSlow = async () => (await spend(12)) > 1.6 * (await spend(6));
-    expect((await isSlow()) && (await isSlow()) && (await isSlow())).toBe(false);
-  });
-
-  it('is spent on each of them all the same, as a whole and in long pieces', () => {
-    const redactor = hideAll([...values, 'fake-value-behind-all-others']);
-    expect(redactor.redact('It is fake-value-behind-all-others.')).toBe('It is ***.');
-    expect(redactor.redact(values[11] ?? '')).not.toMatch(/[0-9a-f]{32}/);
-  });
+it('very many long secrets have an end to what they cost: the last are looked for as a whole, and not their parts', () => {
+  const makeOne = (at: number, word: number) => `key=é${createHash('md5').update(`${at} ${word}`).digest('hex')}`;
+  const values = Array.from({ length: 16 }, (_, at) =>
+    Array.from({ length: 1000 }, (_, word) => makeOne(at, word)).join(' '),
+  );
+  const redactor = createRedactor(Infinity);
+  for (const value of [...values, 'fake-value-behind-all-others']) redactor.hide(value, 'stored');
+  const [first = '', last = ''] = [0, 15].map((at) => makeOne(at, 5).replace('key=', ''));
+  expect(redactor.redact(`It is ${first}.`)).toBe('It is ***.');
+  expect(redactor.redact(`It is ${last}.`)).toContain(last);
+  expect(redactor.redact('It is fake-value-behind-all-others.')).toBe('It is ***.');
+  expect(redactor.redact(values[15] ?? '')).not.toMatch(/[0-9a-f]{32}/);
 });
