@@ -4,7 +4,7 @@ import { certificate } from '../../scripts/bench/loopback-certificate.ts';
 import { type BreakableEmulator, startBreakable } from '../../scripts/emulator/start-breakable.ts';
 import { type GitHubApi, startGitHub } from '../harness/github-api.ts';
 import { makePull } from '../harness/github-state.ts';
-import { type Loopback, serveHttps, serveProxy } from '../harness/loopback.ts';
+import { type Loopback, serveHttp, serveHttps, serveJson, serveProxy } from '../harness/loopback.ts';
 import { makeFolder } from '../harness/make-folder.ts';
 import { runDist, type StepResult } from '../harness/step.ts';
 
@@ -152,4 +152,20 @@ describe('the way to the platform, the OIDC issuer and GitHub', () => {
     expect(step.log).toMatch(/^::warning::The comment .* may be missing or out of date: .*self-signed certificate/m);
     expect(github.calls()).toEqual([]);
   });
+});
+
+it('a proxy that Node itself would take sees nothing of what is on this machine', async () => {
+  const seen: (string | undefined)[] = [];
+  await using proxy = await serveHttp(({ url }, response) => {
+    seen.push(url);
+    response.setHeader('content-type', 'application/json').end('{"email":"forged@proxy.example"}');
+  });
+  await using platform = await serveJson({ email: 'joe@platform.example' });
+  const step = await runDist({
+    with: { operation: 'whoami', 'api-url': `${platform.url}api/v1`, token: 'fake-token-of-this-test' },
+    env: { NODE_USE_ENV_PROXY: '1', http_proxy: proxy.url.href, HTTP_PROXY: proxy.url.href },
+  });
+  expect(step.exitCode, step.log).toBe(0);
+  expect(step.log).toContain('joe@platform.example');
+  expect(seen).toEqual([]);
 });
