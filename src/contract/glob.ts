@@ -9,7 +9,7 @@ const deepest = 50;
 
 /** What a glob is made of. A bracket is a character as any other, but for `+(…)` and its like; what is left over is none of these. */
 const piece =
-  /\/\*\*(?=$|[,}])|(?<![^/{,])\*\*\/|(?<![^/{,])\*\*(?=$|[,}])|\*+(?!\()|\?(?!\()|\[(?!\[:)[!^]?\]?[^\]/\\]*\]|\\.|[!+@](?!\()|[^!+@*?[\\]/gsuy;
+  /\/\*\*(?=$|[,}])|(?<![^/{,])\*\*\/|(?<![^/{,])\*\*(?=$|[,}])|\*+(?!\()|\?(?!\()|\[(?!\[:)[!^]?\]?[^\]/\\]*\]|\\\W|[!+@](?!\()|[^!+@*?[\\]/gsuy;
 
 /** Any number of folders, before as many again. */
 const foldersTwice = /(?<![^/{,])\*\*\/(?=\*\*(?:[/,}]|$))/g;

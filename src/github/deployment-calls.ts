@@ -5,10 +5,8 @@ import { findSuccesses } from './find-successes.ts';
 import type { Octokit, Repository } from './octokit.ts';
 import { isNoteOf, readNote, writeNote } from './own-note.ts';
 
-/** How many Deployments a page of an environment's history has, and how many pages are looked through: each Deployment costs a request. */
-const [depth, mostPages] = [20, 15];
-/** The most that GitHub tells at once: those of an app may lie among many of others. */
-const wholePage = 100;
+/** The most that GitHub tells at once, and how many such pages are looked through: those of an app may lie among many of others. */
+const [pageSize, mostPages] = [100, 50];
 /** GitHub looks for whole ids only. */
 const wholeLength = 40;
 /** GitHub cuts a longer description without a word. */
@@ -39,15 +37,14 @@ export function openDeploymentCalls(octokit: Octokit, repository: Repository, fa
 }
 
 function openReading(octokit: Octokit, repository: Repository) {
-  const readPage = async (environment: string, rest: { sha?: string; page?: number; per_page?: number } = {}) => {
-    const { data } = await octokit.request(`GET ${all}`, { ...repository, environment, per_page: depth, ...rest });
+  const readPage = async (environment: string, rest: { sha?: string; page?: number } = {}) => {
+    const { data } = await octokit.request(`GET ${all}`, { ...repository, environment, per_page: pageSize, ...rest });
     // Of one that was moved to another environment, GitHub may tell both.
     const there = data.filter((told) => agrees([told.environment, environment]));
-    return { deployments: there.map(readDeployment), isLast: data.length < depth };
+    return { deployments: there.map(readDeployment), isLast: data.length < pageSize };
   };
   /** The latest Deployments of an environment that this action recorded, newest first. */
-  const list = async (environment: string) =>
-    (await readPage(environment, { per_page: wholePage })).deployments.flatMap((own) => own ?? []);
+  const list = async (environment: string) => (await readPage(environment)).deployments.flatMap((own) => own ?? []);
   return {
     list,
     /** Those of an app, page by page, as far as they are asked for; perhaps only those of a commit, whose id may be cut short. For each that is not its record comes nothing. */

@@ -7,8 +7,10 @@ import type { AnyOperation } from '../operations/operation.ts';
 export function nameTarget(operation: AnyOperation, values: InputValues, event: WorkflowEvent): string {
   const { name, needs, needsPullRequest, takes } = operation;
   const number = values['pull-request'] ?? event.pullRequest?.number;
+  // A promotion takes up what its source runs, not what was pushed.
+  const pushed = takes.includes('branch') ? event.commit : undefined;
   const builds = takes.includes('commitish') && values['build-id'] === undefined;
-  const commit = builds && (values.commitish ?? event.commit);
+  const commit = builds && (values.commitish ?? pushed);
   const parts = [
     name,
     ...needs.filter(isOwnName).map((input) => values[input]),

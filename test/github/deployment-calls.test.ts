@@ -99,17 +99,17 @@ describe('A Deployment', () => {
       told(1),
       told(2, 'other'),
       { ...told(3), payload: null },
-      ...Array.from({ length: 17 }, () => told(4)),
+      ...Array.from({ length: 97 }, () => told(4)),
     ];
     const { asked, listAll } = openOn(full);
     const found = await Array.fromAsync(listAll({ environment: 'production', apps: ['my-app'] }));
     expect(found.slice(0, 4).map((own) => own?.id)).toEqual([1, undefined, undefined, 4]);
-    expect(found).toHaveLength(15 * 20);
-    expect(asked).toHaveLength(15);
+    expect(found).toHaveLength(50 * 100);
+    expect(asked).toHaveLength(50);
     expect(asked[0]).not.toHaveProperty('page');
-    expect(asked.slice(1)).toMatchObject(Array.from({ length: 14 }, (_, at) => ({ page: at + 2, per_page: 20 })));
+    expect(asked.slice(1)).toMatchObject(Array.from({ length: 49 }, (_, at) => ({ page: at + 2, per_page: 100 })));
     const last = openOn(full.slice(1));
-    expect(await Array.fromAsync(last.listAll(target))).toHaveLength(19);
+    expect(await Array.fromAsync(last.listAll(target))).toHaveLength(99);
     expect(last.asked).toHaveLength(1);
   });
 

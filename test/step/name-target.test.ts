@@ -14,6 +14,8 @@ it.each([
   ['build', { app: 'my-app' }, 'build my-app @ 0123456789ab'],
   ['build', { app: 'my-app', commitish: 'v1.2' }, 'build my-app @ v1.2'],
   ['build', { app: 'my-app', 'build-id': 'b1' }, 'build my-app'],
+  ['promote', { app: 'shop-staging' }, 'promote shop-staging'],
+  ['promote', { app: 'shop-staging', commitish: 'v1.2' }, 'promote shop-staging @ v1.2'],
   ['get-domain', { app: 'my-app', domain: 'www.example.com' }, 'get-domain my-app www.example.com'],
   ['delete-namespace', { namespace: 'old', confirm: 'old' }, 'delete-namespace old'],
   ['exec', { app: 'my-app', command: ['/bin/sh', '-c', 'fake-secret'] }, 'exec my-app'],

@@ -47,7 +47,13 @@ function readLine(line: string): AppPaths {
 function readRule(part: string): PathRule {
   // `!(a|b)` leaves nothing out: to shells it is a glob itself.
   const isOwn = !/^!(?!\()/.test(part);
-  return { isOwn, globs: widen(unquote(isOwn ? part : part.slice(1).trim())) };
+  const written = isOwn ? part : part.slice(1).trim();
+  const glob = unquote(written);
+  const globs = widen(glob);
+  // Rather several globs than one that no path fits.
+  if (glob === written && /(?<!\\)[\s;|]/.test(glob))
+    throw new Problem(`holds the glob \`${glob}\`: write a comma between two globs, and one with a space in quotes`);
+  return { isOwn, globs };
 }
 
 /** A glob without the quotes that YAML would want around it elsewhere. */

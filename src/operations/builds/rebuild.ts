@@ -1,4 +1,5 @@
 import { ActionError } from '../../contract/errors.ts';
+import type { Block } from '../../contract/outcome.ts';
 import { tellFailure } from '../../contract/tell-failure.ts';
 import { type Deployed, deploy } from '../deployment/deploy.ts';
 import type { DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
@@ -16,43 +17,58 @@ import { startBuild } from './start-build.ts';
 /** Deploys, and rebuilds what was good before where that is wanted of a failure. Only what a step tells comes back. */
 export async function deployOrRebuild(context: DeployContext, plan: DeployPlan, onFailure: 'fail' | 'rebuild') {
   const { recordAs: _, ...deployed } = await deploy(context, plan);
-  if (onFailure === 'rebuild') await rebuildIfBad(context, plan, deployed);
   const { ending, tried, ...outcome } = deployed;
-  return outcome;
+  const rebuilt = onFailure === 'rebuild' ? await rebuildIfBad(context, plan, deployed) : [];
+  return { ...outcome, blocks: [...rebuilt, ...outcome.blocks] };
 }
 
-/** After a deployment that failed or left the app unhealthy, builds the environment's last good commit, once. Of what nobody knows, nothing is rebuilt. */
+/** After a deployment that failed or left the app unhealthy, builds the environment's last good commit, once, and tells what came of it. Of what nobody knows, nothing is rebuilt. */
 export async function rebuildIfBad(
   context: Context,
   plan: DeployPlan,
   { ending, tried }: Pick<Deployed, 'ending' | 'tried'>,
-): Promise<void> {
-  const { event, log } = context;
-  const { githubEnvironment } = plan;
-  if (tried === undefined || (ending?.kind !== 'failed' && ending?.kind !== 'unhealthy')) return;
-  if (githubEnvironment === undefined) return;
-  const environment = nameGitHubEnvironment(githubEnvironment, event.pullRequest?.number);
-  const { rolledBackFrom: left, source } = plan;
+): Promise<readonly Block[]> {
+  const { app, githubEnvironment, rolledBackFrom: left, source } = plan;
+  if (tried === undefined || (ending?.kind !== 'failed' && ending?.kind !== 'unhealthy')) return [];
+  if (githubEnvironment === undefined) return [];
+  const environment = nameGitHubEnvironment(githubEnvironment, context.event.pullRequest?.number);
   const ran = ending.kind === 'unhealthy' || tried.stood !== undefined;
-  const failed = { app: plan.app, tried, commit: source.commitish ?? '', left, ran };
-  // Whatever becomes of this, also that the time is up: what was asked for has failed, and the step tells that.
-  const explain = (say: (error: ActionError) => void) => (error: unknown) => {
-    if (error instanceof ActionError) return say(error);
-    throw error;
-  };
-  const good = await findLastGood(context, environment, failed).catch(
-    explain((error) => log.warning(`Nothing is rebuilt: ${tellFailure(error)}`)),
-  );
-  if (good === undefined) return;
-  log.info(`Rebuilding ${good.commitish}, the last good commit that ${environment} has on record.`);
-  const rebuilt = await rebuild(context, plan, good).catch(
-    explain((error) => log.warning(`The rebuild of ${good.commitish} failed too. ${tellFailure(error)}`)),
-  );
-  if (rebuilt?.failure) log.warning(`The rebuild of ${good.commitish} failed too. ${tellFailure(rebuilt.failure)}`);
-  else if (rebuilt)
-    log.notice(
-      `Rebuilt the last good commit ${good.commitish} of ${environment}. The step still fails, as what was asked for did.`,
-    );
+  const failed = { app, tried, commit: source.commitish ?? '', left, ran };
+  return [{ kind: 'text', text: await rebuildLastGood(context, plan, environment, failed) }];
+}
+
+/** Builds the last good commit in the place of what failed, and tells what came of it. */
+async function rebuildLastGood(
+  context: Context,
+  plan: DeployPlan,
+  environment: string,
+  failed: Failed,
+): Promise<string> {
+  const { log } = context;
+  const good = await findLastGood(context, environment, failed).catch(tellTrouble);
+  if (typeof good === 'string') {
+    const nothing = `Nothing is rebuilt: ${good}`;
+    log.warning(nothing);
+    return nothing;
+  }
+  const { commitish } = good;
+  log.info(`Rebuilding ${commitish}, the last good commit that ${environment} has on record.`);
+  const rebuilt = await rebuild(context, plan, good).catch(tellTrouble);
+  const trouble = typeof rebuilt === 'string' ? rebuilt : rebuilt.failure && tellFailure(rebuilt.failure);
+  if (trouble !== undefined) {
+    const failedToo = `The rebuild of ${commitish} failed too. ${trouble}`;
+    log.warning(failedToo);
+    return failedToo;
+  }
+  const done = `Rebuilt the last good commit ${commitish} of ${environment} for ${failed.app}. The step still fails, as what was asked for did.`;
+  log.notice(done);
+  return done;
+}
+
+/** Whatever becomes of a rebuild, also that the time is up: what was asked for has failed, and the step tells that. */
+function tellTrouble(error: unknown): string {
+  if (error instanceof ActionError) return tellFailure(error);
+  throw error;
 }
 
 /** What a deployment tried, and how it ended. */
@@ -72,17 +88,13 @@ interface Good {
   readonly rolledBackFrom: string | undefined;
 }
 
-/** The commit to go back to; where there is none, or the app has something better, a warning says why. */
-async function findLastGood(context: Context, environment: string, failed: Failed): Promise<Good | undefined> {
-  const { log } = context;
+/** The commit to go back to; where there is none, or the app has something better, why nothing is rebuilt. */
+async function findLastGood(context: Context, environment: string, failed: Failed): Promise<Good | string> {
   const good = await chooseGood(context, environment, failed);
-  const inPlace = good && (await findRemaining(context, failed, good.commitish));
+  const inPlace = typeof good === 'string' ? undefined : await findRemaining(context, failed, good.commitish);
   if (inPlace === undefined) return good;
-  return void log.warning(
-    inPlace.stayed
-      ? `Nothing is rebuilt: the app still runs ${inPlace.name}.`
-      : `Nothing is rebuilt: there is a newer build${inPlace.name ? `, ${inPlace.name}` : ''}.`,
-  );
+  const { name, stayed } = inPlace;
+  return stayed ? `the app still runs ${name}.` : `there is a newer build${name ? `, ${name}` : ''}.`;
 }
 
 /**
@@ -93,21 +105,17 @@ async function chooseGood(
   context: Context,
   environment: string,
   { commit, left, ran, tried }: Failed,
-): Promise<Good | undefined> {
-  const { log } = context;
+): Promise<Good | string> {
   const place = { environment, apps: knownNames(tried.before) };
   const last = await findLastSuccess(context, place);
   const isBad = (one: string) => [commit, left ?? ''].some((bad) => isSameCommit(one, bad));
   if (last !== undefined && !isBad(last.commit)) return { commitish: last.commit, rolledBackFrom: undefined };
   if (last !== undefined && !ran)
-    return void log.warning(
-      left
-        ? `Nothing is rebuilt: the app still runs ${left}.`
-        : `Nothing is rebuilt: the last success of ${environment} is ${commit} itself.`,
-    );
+    return left ? `the app still runs ${left}.` : `the last success of ${environment} is ${commit} itself.`;
   const { record } = await findBefore(readRecords(context, place), commit);
-  if (record !== undefined) return { commitish: record.commit, rolledBackFrom: last?.commit };
-  return void log.warning(`Nothing is rebuilt: ${environment} has no earlier success on record.`);
+  return record
+    ? { commitish: record.commit, rolledBackFrom: last?.commit }
+    : `${environment} has no earlier success on record.`;
 }
 
 /** Builds a commit in the place of what failed. What is told of the step stays what the failed build came to: this is an addition. */

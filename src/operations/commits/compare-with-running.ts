@@ -34,9 +34,10 @@ export interface ComparedWithRunning extends Partial<Omit<Comparison, 'order'>> 
 export async function compareWithRunning(context: Context, newcomer: Newcomer): Promise<ComparedWithRunning> {
   const { app, commit, environment, guards } = newcomer;
   const named = environment && nameGitHubEnvironment(environment, context.event.pullRequest?.number);
-  let asked: Promise<RecordedState> | undefined;
+  let asked: Promise<RecordedState | undefined> | undefined;
+  const readRecord = async () => named && findRecordedState(context, { environment: named, apps: knownNames(app) });
   const findRecord = async () => {
-    asked ??= named ? findRecordedState(context, { environment: named, apps: knownNames(app) }) : undefined;
+    asked ??= attempt(context, newcomer, readRecord).then((record) => record || undefined);
     return asked;
   };
   const { running, isTold } = await findRunning(context, newcomer, findRecord);
@@ -45,7 +46,7 @@ export async function compareWithRunning(context: Context, newcomer: Newcomer): 
   if (compared?.order === 'behind') return { ...compared, running, tooOld: `${commit} is older than ${what}` };
   // What the platform says that it runs has not been left.
   const runsIt = isTold && compared?.order === 'identical';
-  const record = (guards && !runsIt && (await attempt(context, newcomer, findRecord))) || undefined;
+  const record = guards && !runsIt ? await findRecord() : undefined;
   const isLeft = !(record?.isKept && compared?.order === 'identical');
   const onRecord = { left: (isLeft && record?.left) || [], mayRun: (!isTold && record?.mayRun) || [] };
   const tooOld = await findNewerOnRecord(context, { ...newcomer, environment: named }, onRecord);
@@ -76,7 +77,7 @@ async function findRunning(
     trouble = error;
     return undefined;
   });
-  const running = shown ?? (await attempt(context, newcomer, async () => (await findRecord())?.commit));
+  const running = shown ?? (await findRecord())?.commit;
   if (trouble && running === undefined) sayTrouble(context, newcomer, describeTrouble(trouble));
   return { running, isTold: shown !== undefined };
 }

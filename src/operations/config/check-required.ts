@@ -76,10 +76,9 @@ function renderCheck(app: string, check: NameCheck, requirements: readonly Requi
   const { extra, missing, required } = check;
   const lacked = new Set(missing);
   const wishes = requirements.map(({ by, keys }) => ({ by, wanted: new Set(keys) }));
-  const rows = [...missing, ...required.filter((key) => !lacked.has(key)), ...extra].map((key) => [
-    { text: key, code: true } as const,
-    lacked.has(key) ? 'missing' : 'set',
-    wishes.flatMap(({ by, wanted }) => (wanted.has(key) ? by : [])).join(', '),
-  ]);
+  const rows = [...missing, ...required.filter((key) => !lacked.has(key)), ...extra].map((key) => {
+    const by = wishes.flatMap((wish) => (wish.wanted.has(key) ? wish.by : [])).join(', ');
+    return [{ text: key, code: true } as const, lacked.has(key) ? 'missing' : by ? 'set' : 'set, not required', by];
+  });
   return { kind: 'table', head: ['Config var', `On ${app}`, 'Required by'], rows };
 }

@@ -32,7 +32,7 @@ export function describeEnding(ended: EndedWork): DescribedEnding {
   return {
     headline,
     failure: { ...failure, hint: ending.hint ?? failure.hint, title },
-    advice: isOver && work.noun !== 'promotion' ? [nextSteps()] : [],
+    advice: isOver && work.noun === 'build' ? [nextSteps()] : [],
     recordAs: { state: states[ending.kind], description: tellFailure(failure), runs: ending.kind === 'unhealthy' },
   };
 }

@@ -38,7 +38,7 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
     interval: soak.interval,
   });
   const span = formatDuration(soak.time);
-  const fact = ['Soak', `${span}, ${count} dynos`] as const;
+  const fact = ['Soak', `${span}, ${count} dyno${count === 1 ? '' : 's'}`] as const;
   const problem = 'answer' in waited ? waited.answer : seen?.lack;
   const isCut = context.signal.aborted || until.at === deadline.at;
   if ('stopped' in waited && isCut) return { fact, stopped: waited.stopped };

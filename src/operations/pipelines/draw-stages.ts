@@ -24,8 +24,10 @@ export function drawStages(
 }
 
 function drawApp(row: StatusRow, limits: StatusLimits) {
-  const { app, behind, running } = row;
-  const mark = behind === undefined ? 'unknown' : behind === 0 ? 'good' : isStale(row, limits) ? 'bad' : 'late';
-  const where = behind === 0 ? 'up to date' : `${describeBehind(row)}${behind === undefined ? '' : ' behind'}`;
-  return { mark, lines: [app.name, ...(running === undefined ? [] : [shortenCommit(running)]), where] } as const;
+  const { app, behind, healthy, running } = row;
+  const isBad = healthy === false || isStale(row, limits);
+  const mark = isBad ? 'bad' : behind === undefined ? 'unknown' : behind === 0 ? 'good' : 'late';
+  const where = behind === 0 ? 'up to date' : describeBehind(row, ' behind');
+  const commit = running === undefined ? [] : [shortenCommit(running)];
+  return { mark, lines: [app.name, ...commit, where, ...(healthy === false ? ['not healthy'] : [])] } as const;
 }

@@ -27,41 +27,52 @@ export function isStale(row: StatusRow, limits: StatusLimits): boolean {
   return behind > 0 && now - lacksSince > maxBehind && counts(row, limits);
 }
 
-/** What is wrong with a pipeline, if anything. An alarm that cannot see is no good news: what is not known is red where it was asked for. */
+/** What is wrong with a pipeline, if anything; nothing hides another. An alarm that cannot see is no good news: what is not known is red where it was asked for. */
 export function judgeStatus(rows: readonly StatusRow[], limits: StatusLimits): Failure | undefined {
-  const { head, maxBehind, now, troubles } = limits;
-  const stale = rows.filter((row) => isStale(row, limits));
-  if (stale.length > 0 && maxBehind !== undefined) {
-    const apps = stale.map(
-      (row) => `${row.app.name} (${describeBehind(row)}, for ${formatDuration(now - (row.lacksSince ?? now))})`,
-    );
-    return {
-      title: 'Something merged did not arrive',
-      message: `Behind ${head} for longer than ${formatDuration(maxBehind)}: ${apps.join(', ')}`,
-      hint: 'Look at the last deployment of each of these apps: it failed, was skipped or was never started.',
-    };
-  }
-  if (troubles.length > 0)
-    return {
-      title: 'Not all of the pipeline could be read',
-      message: `Not all of the pipeline could be read: ${troubles[0]}${troubles.length > 1 ? ` (and ${troubles.length - 1} more)` : ''}`,
-      hint: 'Run this again; what is not known is called so in the table.',
-    };
   const counted = rows.filter((row) => counts(row, limits));
-  const sick = counted.filter(({ healthy }) => healthy === false);
-  if (sick.length > 0)
-    return {
-      title: 'Not all apps are healthy',
-      message: `These apps do not answer as \`health-check\` wants it: ${sick.map(({ app, health }) => `${app.name} (${health})`).join('; ')}`,
-      hint: 'Look at the log of each of these apps. If another status is right, set `health-check-status`.',
-    };
-  if (maxBehind !== undefined && counted.length === 0)
-    return {
-      title: 'Whether everything arrived is not known',
-      message: '`max-behind` is given, but there is no app to look at',
-      hint: 'Correct `pipeline` and `stage`; or leave `max-behind` out while there is none.',
-    };
-  return maxBehind === undefined ? undefined : judgeUnknown(counted, head);
+  const seen = [judgeLate(counted, limits), judgeTroubles(limits), judgeHealth(counted)];
+  const wrong = seen.filter((one) => one !== undefined);
+  if (wrong[0]) return { ...wrong[0], message: wrong.map(({ message }) => message).join('. ') };
+  if (limits.maxBehind === undefined) return undefined;
+  if (counted.length > 0) return judgeUnknown(counted, limits.head);
+  return {
+    title: 'Whether everything arrived is not known',
+    message: '`max-behind` is given, but there is no app to look at',
+    hint: 'Correct `pipeline` and `stage`; or leave `max-behind` out while there is none.',
+  };
+}
+
+function judgeLate(rows: readonly StatusRow[], limits: StatusLimits): Failure | undefined {
+  const { head, maxBehind = 0, now } = limits;
+  const stale = rows.filter((row) => isStale(row, limits));
+  if (stale.length === 0) return undefined;
+  const apps = stale.map(
+    (row) => `${row.app.name} (${describeBehind(row)}, for ${formatDuration(now - (row.lacksSince ?? now))})`,
+  );
+  return {
+    title: 'Something merged did not arrive',
+    message: `Behind ${head} for longer than ${formatDuration(maxBehind)}: ${apps.join(', ')}`,
+    hint: 'Look at the last deployment of each of these apps: it failed, was skipped or was never started.',
+  };
+}
+
+function judgeTroubles({ troubles: [first, ...others] }: StatusLimits): Failure | undefined {
+  if (first === undefined) return undefined;
+  return {
+    title: 'Not all of the pipeline could be read',
+    message: `Not all of the pipeline could be read: ${first}${others.length > 0 ? ` (and ${others.length} more)` : ''}`,
+    hint: 'Run this again; what is not known is called so in the table.',
+  };
+}
+
+function judgeHealth(rows: readonly StatusRow[]): Failure | undefined {
+  const sick = rows.filter(({ healthy }) => healthy === false);
+  if (sick.length === 0) return undefined;
+  return {
+    title: 'Not all apps are healthy',
+    message: `These apps do not answer as \`health-check\` wants it: ${sick.map(({ app, health }) => `${app.name} (${health})`).join('; ')}`,
+    hint: 'Look at the log of each of these apps. If another status is right, set `health-check-status`.',
+  };
 }
 
 function hintForDark(rows: readonly StatusRow[]): string {

@@ -29,7 +29,7 @@ export function renderStatus(rows: readonly StatusRow[], table: StatusTable): Bl
     Stage: ({ app }) => app.stage ?? '',
     App: ({ app }) => ({ text: app.name, code: true, url: app.url }),
     Runs: ({ last, running }) => (running === undefined ? (last ?? unknown) : linkCommit(repository, running)),
-    [`Behind ${head}`]: describeBehind,
+    [`Behind ${head}`]: (row) => describeBehind(row),
     Age: ({ since }) => (since === undefined ? unknown : formatDuration(Math.max(0, now - since))),
     ...(withHealth && { Health: ({ health = unknown }) => health }),
     'Lacks config vars': ({ missing }) => describeMissing(missing),
@@ -47,9 +47,9 @@ function describeMissing(missing: Missing | undefined): Cell {
   return missing.length === 0 ? 'none' : { text: missing.join(', '), code: true };
 }
 
-/** How far an app is behind, in words: `3 commits`. */
-export function describeBehind({ behind, diverged }: AppStatus): string {
+/** How far an app is behind, in words: `3 commits`, or with a word of its own where no heading has it. */
+export function describeBehind({ behind, diverged }: AppStatus, word = ''): string {
   if (behind === undefined) return unknown;
-  const count = behind === 0 ? 'nothing' : `${behind} commit${behind === 1 ? '' : 's'}`;
+  const count = behind === 0 ? 'nothing' : `${behind} commit${behind === 1 ? '' : 's'}${word}`;
   return diverged ? `${count}, and has others` : count;
 }

@@ -1,3 +1,4 @@
+import type { Block } from '../../contract/outcome.ts';
 import { rebuildIfBad } from '../builds/rebuild.ts';
 import { startBuild } from '../builds/start-build.ts';
 import { noteUnknown } from '../deployment/deploy.ts';
@@ -64,6 +65,7 @@ export const promote = defineOperation({
     const blocks = renderPlan(story, repository);
     const refused = await refuseTargets(context, story, { onOlder, configRequired });
     if (refused) return { ...refused, blocks: [...blocks, ...(refused.blocks ?? [])] };
+    for (const { app, tooOld } of left) context.log.notice(`${app.name} is left alone: ${tooOld}`);
     if (context.dryRun) {
       const names = targets.map(({ app }) => app.address).join(', ');
       return { headline: `Would promote ${source.address} to ${names}`, changed: true, blocks };
@@ -73,9 +75,10 @@ export const promote = defineOperation({
       inputs.description ?? `Promotion of ${source.address}: ${describeRun({ ...context.event, commit })}`;
     const plan = { ...inputs, source: { branch: undefined, commitish: commit, description, repository } };
     const { settled, recordAs: _, ...outcome } = await promoteTargets(context, plan, story);
-    if (inputs.onFailure === 'rebuild')
-      for (const { deployed, plan: one } of settled) await rebuildIfBad(context, one, deployed);
-    return outcome;
+    const rebuilt: Block[] = [];
+    for (const { deployed, plan: one } of inputs.onFailure === 'rebuild' ? settled : [])
+      rebuilt.push(...(await rebuildIfBad(context, one, deployed)));
+    return { ...outcome, blocks: [...rebuilt, ...outcome.blocks] };
   },
 });
 

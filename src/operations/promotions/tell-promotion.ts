@@ -8,7 +8,7 @@ import { combineOutputs, type Settled } from './settle-each.ts';
 import type { StartedPromotion } from './start-promotion.ts';
 
 const artefacts = {
-  promotion: 'The same artefact: the platform promoted what the source runs, and built nothing.',
+  promotion: 'The same artefact: the platform promotes what the source runs, and builds nothing.',
   rebuild:
     'A rebuild: the platform has no promotion for this, or does not tell what the source runs, so that the same commit was built again. It is not the artefact that was tested.',
 } as const;

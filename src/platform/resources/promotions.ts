@@ -55,7 +55,7 @@ export function readDifference(body: unknown): PipelineDifference {
     ahead: pickNumber(fields, 'ahead_by'),
     commits: commits.flatMap((commit: unknown) => {
       const id = typeof commit === 'string' ? commit : pick(commit, 'sha', 'id', 'commit');
-      return id === undefined ? [] : [{ id, title: pick(commit, 'message', 'title') }];
+      return id === undefined ? [] : [{ id, title: pick(commit, 'message', 'title')?.split('\n')[0] }];
     }),
   };
 }

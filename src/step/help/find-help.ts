@@ -96,19 +96,16 @@ function splitSentence(text: string): readonly string[] {
 }
 
 const vocabulary = new Set(
-  splitWords(`access account add addon alias already app archive array audience auth authorization bad billing body boot branch broken
-  build builder building buildpack bundle cancel canceled cancelled cert certificate changed check claim cluster cname
-  command commit commitish compile compiled compiling config conflict connection create credential database delete denied
-  deploy deployment dependency detected disabled disk dns docker dockerfile domain duplicate dyno empty env environment
-  exceeded exec exit exited expired failed fetch file forbidden formation found gateway git gone health healthy host
-  hostname image install invalid issue issued issuer job key kubeconfig language large least limit limited list lock
-  lockfile login long maintenance memory merge method migration missing name namespace network node not oauth oidc out owner
-  package params password payment permission pipeline plan port pull quantity queue quota rate read record redirect refused
-  region release releasing remove required reserved resource restart retired review role route running runtime scale schema
-  scope secret server service session set shell sign size slug space ssl stack stage staging start started state status
-  stopped storage subject subscription suspended tag taken target team timeout tls token too trust unauthorized unavailable
-  unhealthy unique unknown unset unsupported update upload url user valid validation value variable vars verified version
-  web worker write wrong`),
+  splitWords(`access account add already app audience auth authorization bad body branch build building buildpack cancel canceled
+  cancelled cert certificate changed check claim cluster cname command commit commitish config conflict connection
+  create credential database delete denied deploy deployment dependency disk dns docker dockerfile domain duplicate dyno
+  env environment exceeded exec exit exited expired failed file forbidden formation found gateway git gone health healthy
+  host hostname image invalid key kubeconfig large limit limited list login memory merge missing name namespace network
+  not oauth oidc out owner params password permission pipeline port pull quantity quota rate read record redirect
+  refused region release releasing remove required restart review running runtime scale scope secret server service set
+  shell sign size ssl stage staging start started state status taken target team timeout tls token too unauthorized
+  unavailable unhealthy unknown unset unsupported update url user valid validation value variable vars web worker write
+  wrong`),
 );
 
 /** Words that say nothing of what a failure or a page is about. */

@@ -22,6 +22,7 @@ describe('the paths of apps', () => {
       [{ app: 'web', rules: [own('apps/web', 'apps/web/**'), not('apps/web/docs', 'apps/web/docs/**')] }],
     ],
     ['web: apps/*/', [{ app: 'web', rules: [own('apps/*', 'apps/*/**')] }]],
+    ['web: "my docs/**", my\\ docs/*', [{ app: 'web', rules: [own('my docs/**'), own('my\\ docs/*')] }]],
     ['web: .', [{ app: 'web', rules: [own('**')] }]],
     ['web: /', [{ app: 'web', rules: [own('**')] }]],
     ['web: app/(shop)', [{ app: 'web', rules: [own('app/(shop)', 'app/(shop)/**')] }]],
@@ -48,6 +49,13 @@ describe('the paths of apps', () => {
     ['web: src/**, !src/../lib', 'holds the glob `src/../lib`, which leads upwards'],
     ['web: !(docs)/**', 'holds the glob `!(docs)/**`, which is not understood'],
     ['web: v{1..9}/**', 'holds the glob `v{1..9}/**`, which is not understood'],
+    ['web: +(a|b)/**', 'holds the glob `+(a|b)/**`, which is not understood'],
+    ['web: apps\\web\\**', 'holds the glob `apps\\web\\**`, which is not understood'],
+    ['web: a/** b/**', 'holds the glob `a/** b/**`: write a comma between two globs, and one with a space in quotes'],
+    ['web: a b', 'holds the glob `a b`: write a comma'],
+    ['web: a/**\tb/**', 'write a comma'],
+    ['web: a/**;b/**', 'write a comma'],
+    ['web: a/**, !b/**|c', 'holds the glob `b/**|c`: write a comma'],
     ['web: a/**, ![b', 'holds the glob `[b`, which is not understood'],
   ])('are not guessed from %j', (text, problem) => {
     expect(problemOf(appPaths, text)).toContain(problem);

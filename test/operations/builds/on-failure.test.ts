@@ -15,8 +15,10 @@ describe('on-failure: rebuild', () => {
     await both.step({ ...build, commitish: good });
     both.platform.calls();
     both.platform.emulator.faults.add({ fault: 'build-fails', count: 1 });
-    const { exitCode, outputs, log } = await both.step({ ...build, commitish: bad, 'on-failure': 'rebuild' });
+    const step = await both.step({ ...build, commitish: bad, 'on-failure': 'rebuild' });
+    const { exitCode, log, outputs, summary } = step;
     expect(exitCode).toBe(1);
+    expect(summary).toMatch(/^Rebuilt the last good commit .*a{40}.* of production for my-app\. The step still fails/m);
     expect(outputs).toMatchObject({ status: 'failed', commitish: bad });
     expect(log).toContain(`Rebuilt the last good commit ${good}`);
     expect(both.platform.calls().filter((call) => call.startsWith('POST '))).toHaveLength(2);
@@ -37,8 +39,9 @@ describe('on-failure: rebuild', () => {
   it('builds nothing when there was no success yet', async () => {
     await using both = await startPlatformAndGitHub();
     both.platform.emulator.faults.add({ fault: 'build-fails' });
-    const { log } = await both.step({ ...build, commitish: bad, 'on-failure': 'rebuild' });
-    expect(log).toContain('Nothing is rebuilt: production has no earlier success on record.');
+    const { log, summary } = await both.step({ ...build, commitish: bad, 'on-failure': 'rebuild' });
+    for (const told of [log, summary])
+      expect(told).toContain('Nothing is rebuilt: production has no earlier success on record.');
     expect(both.platform.calls().filter((call) => call.startsWith('POST '))).toHaveLength(1);
   });
 

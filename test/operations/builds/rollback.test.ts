@@ -187,6 +187,14 @@ describe('a rollback', () => {
     expect(world.runs()).toBe(b);
   });
 
+  it('that fails does not send anyone to a rollback', async () => {
+    await using world = await openHistory('deployments');
+    world.platform.emulator.faults.add({ fault: 'build-fails', count: 1 });
+    const step = await world.step(rollback);
+    expect(step.exitCode, step.log).toBe(1);
+    expect(step.summary).not.toContain('run the operation rollback');
+  });
+
   it('goes further back each time, and never to what was rolled back from', async () => {
     await using world = await openHistory('status');
     await world.build(c);

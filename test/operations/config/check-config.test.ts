@@ -35,6 +35,7 @@ describe.each(['status', 'builds', 'deployments', 'silent'] as const)('check-con
     expect(log).toContain('(`SESSION_SECRET` for `SESION_SECRET`)');
     expect(outputs['missing-keys']).toBe('["PAYMENT_KEY","SESION_SECRET"]');
     expect(summary).toMatch(/PAYMENT_KEY.*missing/);
+    expect(summary).toMatch(/SESSION_SECRET.*set, not required/);
     expect(outputs['changed']).toBe('false');
   });
 
@@ -81,6 +82,9 @@ describe('check-config', () => {
     expect(log).toContain(
       'the platform shows neither an app (GET /apps/staging/config-vars) nor a pipeline environment',
     );
+    expect(log).toContain('give `pipeline` too');
+    const inPipeline = await platform.step({ ...inputs, against: 'nowhere', pipeline: 'shop' });
+    expect(inPipeline.log).toMatch(/Correct it: the environments of shop are \w+, \w+/);
   });
 
   it.each([404, 403, 502])('states nothing about names where the platform answers %i', async (status) => {

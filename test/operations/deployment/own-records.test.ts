@@ -88,7 +88,8 @@ describe('Where only others have recorded a success', () => {
     await using silent = await open();
     silent.github.addRecordsWith({}, 'production', [c, 'success']);
     const guarded = await silent.step({ ...build, commitish: b, 'on-older': 'fail', wait: 'false' });
-    expect(guarded.log).toContain(`could not be compared with what my-app runs: ${message('production', 'my-app')}`);
+    const told = `could not be compared with what my-app runs: ${message('production', 'my-app')}`;
+    expect(guarded.log.split(told)).toHaveLength(2);
     await using world = await open('status');
     world.github.addRecordsWith({}, 'production', [c, 'success']);
     world.platform.emulator.faults.add({ fault: 'build-fails', count: 1 });
@@ -268,5 +269,20 @@ describe('What was started since the last success', () => {
       state: 'failure',
       description: expect.stringMatching(/^⚠ The build succeeded, but/),
     });
+  });
+});
+
+describe('In an environment that many apps share', () => {
+  /** As many of others as ten services make in some days. */
+  const others = Array.from({ length: 350 }, (): [string, string] => [c, 'success']);
+
+  it('an app’s own record is found behind those of the others', async () => {
+    await using world = await open();
+    world.github.addRecordsWith(noteOf('my-app'), 'production', [a, 'success'], [b, 'success']);
+    world.github.addRecordsWith(noteOf('other'), 'production', ...others);
+    const back = await world.step({ ...rollback, 'dry-run': 'true' });
+    expect([back.exitCode, back.outputs['commitish']], back.log).toEqual([0, a]);
+    const older = await world.step({ ...build, commitish: a, 'on-older': 'skip' });
+    expect(older.outputs, older.log).toMatchObject({ skipped: 'true', order: 'behind' });
   });
 });

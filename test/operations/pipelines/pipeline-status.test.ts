@@ -61,6 +61,18 @@ describe.each(['status', 'builds', 'deployments'] as const)('pipeline-status in 
     expect(exitCode, log).toBe(ending);
     expect(summary).toContain(ending ? '| 500, not healthy |' : '| 200 |');
     expect(log.includes('do not answer as `health-check` wants it: shop-staging (')).toBe(ending > 0);
+    expect(/:::bad/.test(summary)).toBe(ending > 0);
+    expect(/not healthy"\]:::bad/.test(summary.replaceAll('#160;', ' '))).toBe(ending > 0);
+  });
+
+  it('names what is not healthy also where something is late', async () => {
+    await using both = await startPlatformAndGitHub({ dialect });
+    await deployBoth(both);
+    await using served = await serveHttp((_, response) => response.writeHead(503).end());
+    const check = { 'health-check': `${served.url.origin}/health`, 'max-behind': '1s' };
+    const { exitCode, log } = await both.step({ ...inputs, ...check });
+    expect(exitCode, log).toBe(1);
+    expect(log).toMatch(/Behind main for longer than 1 s: .*\. These apps do not answer .*shop-staging \(503/);
   });
 });
 

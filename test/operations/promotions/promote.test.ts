@@ -401,6 +401,7 @@ describe('what a promotion brings', () => {
       { app: 'shop-eu', outcome: 'success' },
       { app: 'shop-us', outcome: 'skipped', message: expect.stringContaining('is older than') },
     ]);
+    expect(step.log).toMatch(/^::notice::shop-us is left alone: \S+ is older than /m);
   });
 });
 

@@ -766,12 +766,13 @@ describe('a promotion', () => {
   });
 
   it.each([
-    [{ app: 'shop', status: 'ahead', ahead_by: 2, commits: [{ sha: 'c1', message: 'One' }, 'c2'] }, ['c1', 'c2'], 2],
+    [{ app: 'shop', status: 'ahead', ahead_by: 2, commits: [{ sha: 'c1', message: 'One\n\nMore' }, 'c2'] }, ['c1', 'c2'], 2],
     [{ app: { name: 'shop' }, status: 'unavailable' }, [], undefined],
     [{ app: { name: 'shop' }, status: 'error', commits: 'none', ahead_by: null }, [], undefined],
   ])('would bring %j', (body, ids, ahead) => {
     const difference = readDifference(body);
     expect(difference.commits.map(({ id }) => id)).toEqual(ids);
+    expect(difference.commits[0]?.title).toBe(ids.length > 0 ? 'One' : undefined);
     expect(difference).toMatchObject({ app: { name: 'shop' }, ahead });
   });
 
