@@ -65,7 +65,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   'wait-for-ssl': { group: 'dynos and domains', meaning: 'Wait until the domain’s certificate is ready' },
   timeout: { group: 'always', meaning: 'Longest time for the whole step: `90s`, `10m`, `1h30m`' },
   'request-timeout': { group: 'advanced', meaning: 'Longest time for one request: connect, headers and body. Not for `exec` and `run`, which may take the whole `timeout`' },
-  'poll-interval': { group: 'build', meaning: 'Time between two looks at what is waited for: a duration; or `auto`: at first 1 s, growing with the time waited, 10 s at most' },
+  'poll-interval': { group: 'build', meaning: 'Time between two looks: a duration; or `auto`, from 1 s at first to 10 s at most' },
   'success-statuses': { group: 'build', meaning: 'Further words for a deployment that succeeded' },
   'failure-statuses': { group: 'build', meaning: 'Further words for a deployment that failed' },
   'health-check': { group: 'build', meaning: 'URL, or a path on the app’s URL, that must answer after the build' },
@@ -80,7 +80,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
 
   'github-environment': { group: 'build', meaning: 'Records a GitHub Deployment under this environment name; `{number}` is the pull request’s. With `wait: false` it is recorded as inactive: nobody saw how it ended. For `list-changed-apps` and `pipeline-status`: whose record tells what an app runs where the platform does not; `{app}` is the app’s name' },
   comment: { group: 'review', meaning: 'Keep one comment on the pull request up to date' },
-  'review-url': { group: 'review', meaning: 'Where the reviewed app can be seen, for the comment and the GitHub Deployment: `{number}`, `{namespace}` and `{branch}` (as a label of DNS: `feature/a` becomes `feature-a`) are filled in' },
+  'review-url': { group: 'review', meaning: 'Where the reviewed app can be seen: `{number}`, `{namespace}` and `{branch}` (as a label of DNS: `feature/a` becomes `feature-a`) are filled in' },
   label: { group: 'review', meaning: 'Only pull requests that carry this label get a review namespace' },
   'max-open': { group: 'review', meaning: 'At most so many review namespaces of this repository at once: the next one is skipped with a notice' },
   ttl: { group: 'review', meaning: 'Age past which a review namespace is removed although its pull request is open: `12h`, `5d`' },

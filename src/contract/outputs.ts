@@ -55,7 +55,7 @@ export const outputs = {
   'ssl-status': ['text', 'Status of the domain’s certificate'],
   'removed-names': ['list', 'JSON array of names that were removed'],
   'kept-names': ['list', 'JSON array of names that were kept'],
-  'stale-names': ['list', 'JSON array of the names of apps that have lacked a commit of the branch for longer than `max-behind`'],
+  'stale-names': ['list', 'JSON array of apps that have lacked a commit for longer than `max-behind`'],
 
   output: ['text', 'What the command printed'],
   'exit-code': ['code', 'Exit code of the command; empty when nobody told it'],

@@ -17,7 +17,7 @@ const orders: Readonly<Record<Order, { readonly more: boolean; readonly lacks: b
 const [mostFiles, mostCommits] = [300, 250];
 
 const ifRefused =
-  'Check that the branch and the commits are in this repository, and add `permissions: { contents: read }` to the job.';
+  'Check that the branch and commits are in this repository, and add `permissions: { contents: read }` to the job.';
 
 interface ChangedFile {
   readonly filename: string;

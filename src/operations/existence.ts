@@ -1,7 +1,9 @@
 import { ActionError, DeadlineError, OutcomeError } from '../contract/errors.ts';
 import type { Block } from '../contract/outcome.ts';
 import { findMaking, type Lasting, requireSound } from '../platform/resources/confirming/require-sound.ts';
+import { pick } from '../platform/resources/reading/fields.ts';
 import { hasStatus, isNotFound } from '../platform/wire/api-error.ts';
+import { clockSkew } from '../platform/wire/clock.ts';
 import type { Find } from '../platform/wire/retry.ts';
 import type { Context } from './operation.ts';
 import { answerOf, waitFor } from './wait-for.ts';
@@ -49,19 +51,20 @@ export interface Creation<T> extends Intended<T> {
  * Creates something, or finds what is there already where the workflow wants that; `changed` tells which. It looks before it
  * creates: of what is there after an attempt without an answer, only that tells whether the attempt has made it.
  */
-export async function createOrReuse<T extends Lasting>(
-  context: WaitContext,
-  creation: Creation<T>,
-): Promise<Present<T>> {
-  return settle(context, creation, await provide(creation));
+export async function createOrReuse<T extends Lasting>(context: WaitContext, creation: Creation<T>) {
+  return settle(context, creation, await provide(creation, context.clock.now()));
 }
 
-async function provide<T>({ what, ifExists, find, create }: Creation<T>): Promise<Present<T>> {
+async function provide<T extends Lasting>({ what, ifExists, find, create }: Creation<T>, begun: number) {
   const before = await ifVisible(find);
   if (before?.present !== undefined && ifExists === 'fail') throw isThere(what);
   if (before?.present !== undefined) return { found: before.present, changed: false };
   try {
-    return { found: await create(before && find), changed: true };
+    const found = await create(before && find);
+    // A look may not have shown it: what is older by its own word was there before.
+    const isOld = Date.parse(pick(found.raw, 'created_at') ?? '') < begun - clockSkew;
+    if (isOld && ifExists === 'fail') throw isThere(what);
+    return { found, changed: !isOld };
   } catch (error) {
     // Platforms refuse with one of these what was made since the look; another look tells whether it is the caller's own.
     const refused = hasStatus(error, 409, 422);

@@ -31,7 +31,11 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'test/step/{dry-run,guard}.test.ts',
   ],
   'operations/builds': ['test/github/deployments.test.ts'],
-  'operations/commits': ['test/operations/{builds,pipelines,changes,promotions}/*.test.ts'],
+  'operations/commits': [
+    'test/github/{odd-shapes,read-history,untrue-answers}.test.ts',
+    'test/operations/{builds,pipelines,changes,promotions}/*.test.ts',
+    'test/operations/deployment/own-records.test.ts',
+  ],
   'operations/deployment': ['test/github/deployments.test.ts', 'test/operations/{builds,verdict}/*.test.ts'],
   'operations/verdict': ['test/operations/builds/*.test.ts'],
   'operations/namespaces': ['test/operations/review/foreign-namespaces.test.ts'],

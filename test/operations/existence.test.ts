@@ -104,6 +104,27 @@ describe('Something that is to be there', () => {
     expect(await play('fail', looks, creation)).toEqual(fail);
   });
 
+  it.each([
+    ['2020-01-01T00:00:00Z', ['The app shop exists already', '2020-01-01T00:00:00Z, unchanged']],
+    ['2999-01-01T00:00:00Z', ['2999-01-01T00:00:00Z, changed', '2999-01-01T00:00:00Z, changed']],
+    ['some day', ['some day, changed', 'some day, changed']],
+  ])('and was created at %s, by its own word, was there before or was not', async (created_at, ends) => {
+    const creation = {
+      of: 'app',
+      what: 'app shop',
+      find: async () => undefined,
+      listDifferences: async () => [],
+    } as const;
+    const create = async () => ({ name: 'shop', raw: { created_at } });
+    const played = (['fail', 'reuse'] as const).map((ifExists) =>
+      createOrReuse(context(), { ...creation, ifExists, create }).then(
+        ({ found, changed }) => `${found.raw.created_at}, ${changed ? 'changed' : 'unchanged'}`,
+        (error: Error) => error.message,
+      ),
+    );
+    expect(await Promise.all(played)).toEqual(ends);
+  });
+
   /** The states that it tells from look to look, the last one for ever, and how that ends. */
   it.each<['app' | 'domain' | 'namespace', readonly object[], string]>([
     ['namespace', [{ status: 'creating' }, { status: 'creating' }, { status: 'active' }], '{"status":"active"}'],

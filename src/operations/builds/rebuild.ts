@@ -60,7 +60,7 @@ async function rebuildLastGood(
     log.warning(failedToo);
     return failedToo;
   }
-  const done = `Rebuilt the last good commit ${commitish} of ${environment} for ${failed.app}. The step still fails, as what was asked for did.`;
+  const done = `Rebuilt the last good commit ${commitish} of ${environment} for ${failed.app}. The step still fails.`;
   log.notice(done);
   return done;
 }

@@ -62,6 +62,7 @@ function hand({ job, log }: ExportContext, names: readonly string[], vars: Shown
     job.exportVariable(name, value);
     return !masked;
   });
+  if (bare.length > mostListed) log.info(`Without a mask: ${joinNames(bare)}`);
   if (bare.length === 0) return;
   log.warning(
     `Exported without a mask, in whole or in part, because a value so short or common is in the log of any step: ${listNames(bare)}.`,

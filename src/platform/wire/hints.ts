@@ -22,21 +22,21 @@ export const hints = {
     'Report it to the platform, or to whoever runs a proxy before it: a part of an answer is never taken for the whole.',
   timeout:
     'Look at the platform’s status page and run this again later: the platform, or a proxy before it, gave up waiting.',
-  unauthorized: 'Check that the token is the right one and has not expired: the platform does not accept it.',
+  unauthorized: 'Check the token: the platform does not accept it.',
   forbidden:
     'Use a token that may do this: it needs the scope `write` to change things, and a token bound to one app reaches only that app and no lists.',
   not_found: 'Check the name for typing errors, and that the token may see it: a platform answers the same to both.',
   conflict:
     'Look on the platform at what is in the way: a name or hostname belongs to one owner only, and what runs must end first.',
   gone: 'Check that it is still there. If so, look in the platform’s documentation for what took the place of this call: it is retired.',
-  invalid_params: 'Compare what was sent with what the platform’s message names: it refuses a value.',
-  rate_limit: 'Try again later, or call the platform less often: it limits that.',
+  invalid_params: 'Compare what was sent with what the platform’s message names.',
+  rate_limit: 'Run this less often.',
   server_error: 'Look at the platform’s status page and run this again later: it has a problem of its own.',
-  redirect: 'Use the final address: redirects are not followed, so that no token or config value goes elsewhere.',
-  unreadable: 'Check that the address is that of the API, and not that of a web page or proxy.',
-  network: 'Check the address, and that it can be reached from here (firewall, proxy).',
+  redirect: 'Use the final address: redirects are not followed.',
+  unreadable: 'Check that the address is that of the API.',
+  network: 'Check the address.',
   insecure: 'Give an address that starts with `https://`: tokens and config values are not sent in the open.',
-  unsendable: 'Look for a line break or another control character in the token or the address.',
+  unsendable: 'Look for a control character in the token.',
   certificate:
     'Set `NODE_EXTRA_CA_CERTS` to a file with the CA of the platform, or of a proxy before it: its certificate is not trusted here.',
   certificate_date:

@@ -212,7 +212,7 @@ describe('files and globs', () => {
     ['.', '.github/workflows/x.yml', true],
     ['**', '.env', true],
     ['src/[ab].ts', 'src/b.ts', true],
-    ['src/Ünï cödé/**', 'src/Ünï cödé/a b.ts', true],
+    ['"src/Ünï cödé/**"', 'src/Ünï cödé/a b.ts', true],
     ['src/é/**'.normalize('NFC'), 'src/é/a'.normalize('NFD'), true],
     ['src/**, !src/docs/**, src/docs/keep.md', 'src/docs/keep.md', true],
     ['src/**, !src/docs/**, src/docs/keep.md', 'src/docs/other.md', false],

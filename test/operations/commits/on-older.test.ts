@@ -152,6 +152,8 @@ describe('on-older', () => {
 
   const shown = { status: 'running', deployment: { id: 'd2', commit: other } };
   const kept = { ...live, current: true };
+  const named = { current_deployment_id: 'd2' };
+  const failed = { id: 'd2', status: 'failed', commit: other };
   it.each<[what: string, before: object, deployments: readonly object[], found: string | undefined]>([
     ['not from one that failed by the list', shown, [{ id: 'd2', status: 'failed', commit: other }, kept], running],
     ['not from one at work by the list', shown, [{ id: 'd2', status: 'building', commit: other }, kept], running],
@@ -189,6 +191,35 @@ describe('on-older', () => {
       ],
       running,
     ],
+    ['from what went before the one that the app names and that failed', named, [failed, live], running],
+    [
+      'not from what came after the one that the app names and that failed',
+      named,
+      [{ ...live, id: 'd3', commit: other }, failed, live],
+      running,
+    ],
+    [
+      'not from another place than that of the one that the app names and that failed',
+      named,
+      [
+        { ...failed, region: 'us' },
+        { ...live, region: 'eu', commit: other },
+        { ...live, id: 'd0', region: 'us' },
+      ],
+      running,
+    ],
+    [
+      'from nowhere where all that went before has failed too',
+      named,
+      [failed, { ...live, status: 'failed' }],
+      undefined,
+    ],
+    [
+      'from the one that the app names, which stands by its own word',
+      named,
+      [{ ...failed, status: 'live' }, live],
+      other,
+    ],
     ['from one of which the list tells no commit', shown, [{ id: 'd2', status: 'live', current: true }], other],
     ['from one that the list does not have yet', shown, [kept], other],
     ['from one that is ill by a list that calls none current', shown, [{ id: 'd2', status: 'crashed' }, live], other],
@@ -209,9 +240,12 @@ describe('on-older', () => {
   });
 
   it('takes the commit from an app that tells one, where the list of deployments is in trouble', async () => {
-    const refuse = (path: string) => (path.endsWith('/deployments') ? 503 : undefined);
+    const refuse = (path: string) => (/\/deployments(\?|$)/.test(path) ? 503 : undefined);
     const { compared } = await build('behind', { 'on-older': 'skip' }, { ...told, before: shown, refuse });
     expect(compared).toHaveLength(1);
+    const blind = await build('behind', { 'on-older': 'skip' }, { ...told, before: named, refuse });
+    expect(blind.compared).toEqual([]);
+    expect(blind.log).toMatch(/::warning::The commit could not be compared with what my-app runs: GET \S+deployments/);
   });
 
   it('takes the commit from the build that the app stands on, where the app does not tell it', async () => {

@@ -103,6 +103,17 @@ describe('what get-config exports by itself', () => {
     expect(names.split(', ').sort()).toEqual([...steering, ...never].sort());
   });
 
+  it('is named, all of it, where it goes without a mask', async () => {
+    await using platform = await startPlatform();
+    const names = Array.from({ length: 45 }, (_, at) => `SOME${at}_ENABLED`);
+    setVars(platform, Object.fromEntries(names.map((name) => [name, 'true'])));
+    const { exported, log } = await platform.step(inputs);
+    expect(Object.keys(exported)).toHaveLength(45);
+    expect(log).toMatch(/::warning::Exported without a mask.* and 15 more\./);
+    const [, told = ''] = /^Without a mask: (.*)$/m.exec(log) ?? [];
+    expect(told.split(', ')).toEqual(names.toSorted());
+  });
+
   it('is nothing whose name is more than a name, and no such name says anything to the runner', async () => {
     await using platform = await startPlatform();
     setVars(platform, hostile);

@@ -766,7 +766,11 @@ describe('a promotion', () => {
   });
 
   it.each([
-    [{ app: 'shop', status: 'ahead', ahead_by: 2, commits: [{ sha: 'c1', message: 'One\n\nMore' }, 'c2'] }, ['c1', 'c2'], 2],
+    [
+      { app: 'shop', status: 'ahead', ahead_by: 2, commits: [{ sha: 'c1', message: 'One\n\nMore' }, 'c2'] },
+      ['c1', 'c2'],
+      2,
+    ],
     [{ app: { name: 'shop' }, status: 'unavailable' }, [], undefined],
     [{ app: { name: 'shop' }, status: 'error', commits: 'none', ahead_by: null }, [], undefined],
   ])('would bring %j', (body, ids, ahead) => {

@@ -138,6 +138,33 @@ describe('a success that denies itself', () => {
   });
 
   it.each([
+    { success: 0 },
+    { success: 'false' },
+    { result: false },
+    { Accepted: false, message: 'The queue is paused' },
+    { queued: false, reason: 'paused' },
+    { started: 'no' },
+    { exception: 'NullPointer' },
+    { fault: { faultstring: 'Invalid key' } },
+    { status: 422, title: 'Unprocessable', detail: 'no' },
+    { status: 'not_ok' },
+    { id: 'forbidden', message: 'You may not' },
+    { data: { accepted: false } },
+  ])('is none where the answer to a change shows nothing but that: %j', async (body) => {
+    for (const call of [startBuild, restart, removeDomain]) await expect(answer(body, call)).rejects.toThrow(/200/);
+  });
+
+  it.each([
+    { id: 'b1', queued: false, started: false, state: 'building' },
+    { build_id: 'b1', accepted: false },
+    { exception: null, fault: '' },
+    { status: 'queued', message: 'It is forbidden to wait' },
+    { id: 'forbidden-lands', message: 'Fix the build' },
+  ])('is not meant by a build that was started: %j', async (body) => {
+    await expect(answer(body, startBuild)).resolves.not.toThrow();
+  });
+
+  it.each([
     { success: false, id: 'b1', state: 'building' },
     { ok: false, id: 'b1', status: 'queued', error: { code: null, message: '' } },
     { success: false, id: 'b1', state: 'failed', error: 'no memory' },

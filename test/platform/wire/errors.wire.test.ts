@@ -75,7 +75,7 @@ describe('the forms in which platforms report errors', () => {
     [404, 'not_found', /typing errors/],
     [409, 'conflict', /in the way/],
     [410, 'gone', /is retired/],
-    [422, 'invalid_params', /refuses a value/],
+    [422, 'invalid_params', /Compare what was sent/],
     [429, 'rate_limit', /less often/],
     [500, 'server_error', /status page/],
     [502, 'server_error', /status page/],
