@@ -8,47 +8,47 @@ export const japaneseSections = [
   {
     slug: 'builds',
     title: 'ビルドの開始',
-    text: 'POST /apps/{app}/builds はビルドを開始します。',
+    text: 'POST /apps/{app}/builds で開始します。',
   },
   {
     slug: 'deployment-status',
     title: 'デプロイ状態',
-    text: '成功 (succeeded) または失敗 (failed) で終わります。',
+    text: 'succeeded または failed で終わります。',
   },
   {
     slug: 'config-vars',
     title: '環境変数（config vars）',
-    text: '環境変数はキーと値の組です。',
+    text: 'アプリの環境変数です。',
   },
   {
     slug: 'domains',
     title: '独自ドメイン',
-    text: 'アプリには独自ドメインを追加できます。',
+    text: '独自ドメインを追加できます。',
   },
   {
     slug: 'ssl',
     title: 'SSL 証明書',
-    text: 'DNS の設定後、SSL (TLS) 証明書が発行されます。',
+    text: 'DNS の設定後、証明書が発行されます。',
   },
   {
     slug: 'dynos',
     title: 'dyno と再起動',
-    text: 'DELETE /apps/{app}/dynos はすべての dyno を再起動します。',
+    text: 'DELETE /apps/{app}/dynos は再起動します。',
   },
   {
     slug: 'exec',
     title: 'dyno でコマンドを実行する（exec）',
-    text: 'POST /apps/{app}/dynos/{dyno}/exec は dyno でデータベースの移行などを実行します。',
+    text: 'データベースの移行などを実行します。',
   },
   {
     slug: 'namespaces',
     title: '名前空間（namespace）',
-    text: 'アプリのための独立した環境です。',
+    text: 'アプリの環境です。',
   },
   {
     slug: 'pipelines',
     title: 'パイプライン',
-    text: 'パイプラインは、各段階のアプリをつなぎます。',
+    text: 'アプリをつなぎます。',
   },
   {
     slug: 'tokens',
@@ -58,12 +58,12 @@ export const japaneseSections = [
   {
     slug: 'github-oidc',
     title: 'GitHub Actions（OIDC）',
-    text: 'id-token: write を持つジョブは、トークンなしで認証できます。',
+    text: 'id-token: write で認証できます。',
   },
   {
     slug: 'errors',
     title: 'エラーとエラーコード',
-    text: '失敗には code と message が返ります。',
+    text: 'code と message が返ります。',
   },
   {
     slug: 'unauthorized',
@@ -73,7 +73,7 @@ export const japaneseSections = [
   {
     slug: 'not-found',
     title: '見つからない（404、410）',
-    text: 'not_found はないこと、gone は廃止です。',
+    text: 'not_found と gone です。',
   },
   {
     slug: 'invalid-params',
