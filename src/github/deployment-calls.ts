@@ -6,7 +6,7 @@ import type { Octokit, Repository } from './octokit.ts';
 import { isNoteOf, readNote, writeNote } from './own-note.ts';
 
 /** The most that GitHub tells at once, and how many such pages are looked through: those of an app may lie among many of others. */
-const [pageSize, mostPages] = [100, 50];
+const [pageSize, mostPages] = [100, 20];
 /** GitHub looks for whole ids only. */
 const wholeLength = 40;
 /** GitHub cuts a longer description without a word. */

@@ -1,7 +1,7 @@
 import { ActionError, DeadlineError, OutcomeError } from '../contract/errors.ts';
 import type { Block } from '../contract/outcome.ts';
 import { findMaking, type Lasting, requireSound } from '../platform/resources/confirming/require-sound.ts';
-import { pick } from '../platform/resources/reading/fields.ts';
+import { pickTime } from '../platform/resources/reading/fields.ts';
 import { hasStatus, isNotFound } from '../platform/wire/api-error.ts';
 import { clockSkew } from '../platform/wire/clock.ts';
 import type { Find } from '../platform/wire/retry.ts';
@@ -61,10 +61,10 @@ async function provide<T extends Lasting>({ what, ifExists, find, create }: Crea
   if (before?.present !== undefined) return { found: before.present, changed: false };
   try {
     const found = await create(before && find);
-    // A look may not have shown it: what is older by its own word was there before.
-    const isOld = Date.parse(pick(found.raw, 'created_at') ?? '') < begun - clockSkew;
-    if (isOld && ifExists === 'fail') throw isThere(what);
-    return { found, changed: !isOld };
+    // A look may not have shown it: what is older by days, by its own word, was there before.
+    if (ifExists === 'fail' && Date.parse(pickTime(found.raw, 'created_at') ?? '') < begun - 48 * clockSkew)
+      throw isThere(what);
+    return { found, changed: true };
   } catch (error) {
     // Platforms refuse with one of these what was made since the look; another look tells whether it is the caller's own.
     const refused = hasStatus(error, 409, 422);

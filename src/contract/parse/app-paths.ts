@@ -36,7 +36,8 @@ function checkName(app: string, reading: Reading): void {
 
 function readLine(line: string): AppPaths {
   const [, app = '', written = ''] = /^([^:]*):(.*)$/.exec(line) ?? [];
-  const rules = splitGlobs(written).map(readRule);
+  const all = unquote(written.trim());
+  const rules = splitGlobs(all).map((part) => readRule(part, all !== written.trim()));
   const first = rules.findIndex(({ isOwn }) => isOwn);
   if (app.trim() === '' || first < 0)
     throw new Problem(`must be lines such as \`my-app: src/**, !**/*.md\`, with a glob in each, not \`${line}\``);
@@ -44,21 +45,26 @@ function readLine(line: string): AppPaths {
   return { app: app.trim(), rules: [...rules.slice(first), ...rules.slice(0, first)] };
 }
 
-function readRule(part: string): PathRule {
+function readRule(part: string, inQuotes: boolean): PathRule {
+  const bare = unquote(part);
   // `!(a|b)` leaves nothing out: to shells it is a glob itself.
-  const isOwn = !/^!(?!\()/.test(part);
-  const written = isOwn ? part : part.slice(1).trim();
-  const glob = unquote(written);
+  const isOwn = !/^!(?!\()/.test(bare);
+  const written = isOwn ? bare : bare.slice(1).trim();
+  // A comma that is left stands in braces.
+  const glob = unquote(written).replace(/,\s+/g, ',');
   const globs = widen(glob);
-  // Rather several globs than one that no path fits.
-  if (glob === written && /(?<!\\)[\s;|]/.test(glob))
-    throw new Problem(`holds the glob \`${glob}\`: write a comma between two globs, and one with a space in quotes`);
+  const isQuoted = inQuotes || bare !== part || unquote(written) !== written;
+  // Rather several globs, or a choice, than one that no path fits.
+  if (/(?<!\\)[;|"“”„]|^'|'$|\*\s/.test(glob) || (!isQuoted && /(?<!\\)\s/.test(glob)))
+    throw new Problem(
+      `holds the glob \`${glob}\`: write a comma between two globs, \`{a,b}\` for a choice, and one with a space in quotes`,
+    );
   return { isOwn, globs };
 }
 
-/** A glob without the quotes that YAML would want around it elsewhere. */
-function unquote(glob: string): string {
-  return glob.replace(/^(["'])(.*)\1$/, '$2');
+/** A text without the quotes that YAML would want around it elsewhere. */
+function unquote(text: string): string {
+  return text.replace(/^(["'])((?:(?!\1).)*)\1$/, '$2');
 }
 
 /** Splits at commas, but for those inside braces: `{a,b}/**` is one glob. */

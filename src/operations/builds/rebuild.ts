@@ -56,7 +56,7 @@ async function rebuildLastGood(
   const rebuilt = await rebuild(context, plan, good).catch(tellTrouble);
   const trouble = typeof rebuilt === 'string' ? rebuilt : rebuilt.failure && tellFailure(rebuilt.failure);
   if (trouble !== undefined) {
-    const failedToo = `The rebuild of ${commitish} failed too. ${trouble}`;
+    const failedToo = `The rebuild of ${commitish} for ${failed.app} did not succeed. ${trouble}`;
     log.warning(failedToo);
     return failedToo;
   }

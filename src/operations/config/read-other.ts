@@ -23,7 +23,7 @@ export async function readOther(platform: Platform, other: string, pipeline: str
     `\`against\` is \`${other}\`, but the platform shows neither an app (GET /apps/${other}/config-vars) nor a pipeline environment (GET /environments/${other}) of that name or id`,
     pipeline === undefined
       ? 'Correct it; for the kind or name of an environment, such as `staging`, give `pipeline` too.'
-      : `Correct it: the environments of ${pipeline} are ${shown.map(({ id, kind }) => kind ?? id).join(', ')}.`,
+      : `Correct it: the environments of ${pipeline} are ${shown.map(({ id, kind }) => kind ?? id).join(', ') || 'none'}.`,
     cause,
   );
 }

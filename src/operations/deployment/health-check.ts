@@ -96,3 +96,9 @@ export function resolveUrl(target: string, appUrl: string | undefined): URL {
     'Give the whole URL, such as `https://my-app.example/health`.',
   );
 }
+
+/** Says that several apps are not each asked, where they are not. */
+export function warnOfOneAddress({ log }: Pick<Context, 'log'>, healthCheck = '', count = 0): void {
+  if (count > 1 && URL.canParse(healthCheck))
+    log.warning(`\`health-check\` is one address for ${count} apps: give a path to ask each.`);
+}

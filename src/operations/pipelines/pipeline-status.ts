@@ -3,6 +3,7 @@ import type { PipelineApp } from '../../platform/models.ts';
 import type { ApiError } from '../../platform/wire/api-error.ts';
 import { rememberComparisons } from '../commits/compare-commits.ts';
 import { searchRunning } from '../commits/search-running.ts';
+import { warnOfOneAddress } from '../deployment/health-check.ts';
 import { expectAnswers, inParallel } from '../in-parallel.ts';
 import { defineOperation } from '../operation.ts';
 import { rankStages } from '../promotions/stages.ts';
@@ -57,8 +58,9 @@ export const pipelineStatus = defineOperation({
     const missing = await compareStages(context, all, shown, { hear: listen(), atOnce });
     tellTroubles(statuses, context.log);
     const rows = statuses.map((status) => ({ ...status, missing: missing.get(status.app) }));
-    const limits = { head, stage, now: clock.now(), maxBehind, troubles };
+    const limits = { head, stage, now: clock.now(), maxBehind, troubles, healthCheck: health.healthCheck };
     const failure = judgeStatus(rows, limits);
+    warnOfOneAddress(context, health.healthCheck, rows.length);
     return {
       headline: describeRows(pipeline, rows, limits),
       changed: false,

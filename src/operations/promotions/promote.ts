@@ -10,6 +10,7 @@ import {
   deployOutputs,
 } from '../deployment/deploy-plan.ts';
 import { describeRecord, recordDeployment } from '../deployment/deployment-record.ts';
+import { warnOfOneAddress } from '../deployment/health-check.ts';
 import { listReplaced } from '../deployment/soak.ts';
 import { describePromotion, describeRebuild } from '../deployment/work.ts';
 import { describeRun } from '../describe-run.ts';
@@ -66,6 +67,7 @@ export const promote = defineOperation({
     const refused = await refuseTargets(context, story, { onOlder, configRequired });
     if (refused) return { ...refused, blocks: [...blocks, ...(refused.blocks ?? [])] };
     for (const { app, tooOld } of left) context.log.notice(`${app.name} is left alone: ${tooOld}`);
+    warnOfOneAddress(context, inputs.healthCheck, targets.length);
     if (context.dryRun) {
       const names = targets.map(({ app }) => app.address).join(', ');
       return { headline: `Would promote ${source.address} to ${names}`, changed: true, blocks };

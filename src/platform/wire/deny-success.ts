@@ -4,7 +4,6 @@ import { isSuccessWord, saysWell } from '../words/success-words.ts';
 import { tellsError } from '../words/told-values.ts';
 import type { Endpoint } from './endpoints.ts';
 import { saysAgainst, type Unwrapped, wordOf } from './envelope.ts';
-import { hints } from './hints.ts';
 
 /** What an endpoint tells of its replies. */
 type Answered = Pick<Endpoint, 'lasts' | 'method' | 'of'>;
@@ -15,28 +14,19 @@ export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answe
     wrappings.some((around) => isRefusal(around) || saysAgainst(around) || saysNo(around, endpoint)) ||
     (isFields(content) && hasNoSuccess(content) && !(isWork(endpoint) && isUnfinished(content))) ||
     // A config var may have any name.
-    (endpoint.of !== 'config' &&
-      isFields(content) &&
-      (hasForeignError(content, endpoint) || saysNo(content, endpoint))) ||
-    (content === false && isChange(endpoint))
+    (endpoint.of !== 'config' && isFields(content) && (hasForeignError(content, endpoint) || saysNo(content, endpoint)))
   );
 }
 
-/** Whether something is asked for that comes about, or does not, by the answer alone. */
-function isChange({ lasts, method }: Answered): boolean {
-  return method !== 'GET' && !lasts;
-}
-
-/** Whether the answer to a change shows nothing but that it was not taken up. */
-function saysNo(content: Fields, endpoint: Answered): boolean {
-  if (!isChange(endpoint)) return false;
-  if (['id', 'name', 'hostname', 'build_id'].some((name) => name in content))
-    return Object.hasOwn(hints, wordOf(content['id'])) && typeof content['message'] === 'string';
-  return Object.entries(content).some(
+/** Whether the answer to a change shows nothing but that it was not taken up. That it is not queued or started yet says nothing of that. */
+function saysNo(content: Fields, { lasts, method }: Answered): boolean {
+  if (method === 'GET' || lasts || ['id', 'name', 'hostname', 'build_id'].some((name) => wordOf(content[name]) !== ''))
+    return false;
+  const fields = Object.entries(content);
+  return fields.some(
     ([name, value]) =>
-      (/^(ok|success|result|accepted|queued|started|scheduled|triggered)$/i.test(name) &&
-        (value === false || /^(false|no)$/i.test(wordOf(value)))) ||
-      (/^success$/i.test(name) && wordOf(value) === '0') ||
+      (/^(ok|success|result|accepted)$/i.test(name) && (value === false || /^(false|no)$/i.test(wordOf(value)))) ||
+      (/^success$/i.test(name) && wordOf(value) === '0' && fields.length === 1) ||
       (/^status$/i.test(name) && /^([45]\d\d|not.?ok)$/i.test(wordOf(value))) ||
       (/^(exception|fault)$/i.test(name) && tellsError(value)),
   );

@@ -18,8 +18,7 @@ const codes: Readonly<Record<number, string>> = {
 export const hints = {
   contradiction: 'Look at it on the platform, which answers with a success that its own words deny.',
   transformed: 'Let the proxy pass on the API’s answers as they are: it answers in the platform’s place.',
-  partial:
-    'Report it to the platform, or to whoever runs a proxy before it: a part of an answer is never taken for the whole.',
+  partial: 'Report it to the platform, or to whoever runs a proxy before it.',
   timeout:
     'Look at the platform’s status page and run this again later: the platform, or a proxy before it, gave up waiting.',
   unauthorized: 'Check the token: the platform does not accept it.',
@@ -28,7 +27,7 @@ export const hints = {
   not_found: 'Check the name for typing errors, and that the token may see it: a platform answers the same to both.',
   conflict:
     'Look on the platform at what is in the way: a name or hostname belongs to one owner only, and what runs must end first.',
-  gone: 'Check that it is still there. If so, look in the platform’s documentation for what took the place of this call: it is retired.',
+  gone: 'Check that it is still there. If so, this call is retired: look in the platform’s documentation.',
   invalid_params: 'Compare what was sent with what the platform’s message names.',
   rate_limit: 'Run this less often.',
   server_error: 'Look at the platform’s status page and run this again later: it has a problem of its own.',

@@ -32,7 +32,7 @@ describe('on-failure: rebuild', () => {
     both.platform.emulator.faults.add({ fault: 'build-fails' });
     const { exitCode, log } = await both.step({ ...build, commitish: bad, 'on-failure': 'rebuild' });
     expect(exitCode).toBe(1);
-    expect(log).toContain(`The rebuild of ${good} failed too`);
+    expect(log).toContain(`The rebuild of ${good} for my-app did not succeed`);
     expect(both.platform.calls().filter((call) => call.startsWith('POST '))).toHaveLength(2);
   });
 

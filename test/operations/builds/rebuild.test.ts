@@ -39,12 +39,12 @@ function refuseSecond() {
 
 describe('what a step tells after a build that failed', () => {
   it.each<[what: string, told: ToldApp, successes: readonly string[], says: string, starts: number]>([
-    ['failed too', failing, [good], `The rebuild of ${good} failed too. `, 2],
+    ['failed too', failing, [good], `The rebuild of ${good} for my-app did not succeed. `, 2],
     [
       'was refused',
       { ...failing, refuse: refuseSecond() },
       [good],
-      `The rebuild of ${good} failed too. POST /apps/my-app/builds`,
+      `The rebuild of ${good} for my-app did not succeed. POST /apps/my-app/builds`,
       2,
     ],
     ['has nothing to go back to', failing, [], 'Nothing is rebuilt: production has no earlier success on record.', 1],

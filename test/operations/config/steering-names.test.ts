@@ -19,6 +19,8 @@ it.each([
   ['FORCE_COLOR', 'steering'],
   ['SURGE_LOGIN', 'steering'],
   ['SEMGREP_APP_TOKEN', 'steering'],
+  ['FORCE_LOCALE', 'plain'],
+  ['SURGE_MAX', 'plain'],
   ['MY_KEY', 'plain'],
   ['my_key', 'plain'],
   ['MY_SERVICE_API_KEY', 'plain'],

@@ -65,6 +65,16 @@ describe.each(['status', 'builds', 'deployments'] as const)('pipeline-status in 
     expect(/not healthy"\]:::bad/.test(summary.replaceAll('#160;', ' '))).toBe(ending > 0);
   });
 
+  it('says where one address is asked for several apps', async () => {
+    await using both = await startPlatformAndGitHub({ dialect });
+    await using served = await serveHttp((_, response) => response.end());
+    const check = { 'health-check': `${served.url.origin}/health` };
+    const told = '::warning::`health-check` is one address for 2 apps: give a path to ask each.';
+    expect((await both.step({ ...inputs, ...check })).log).toContain(told);
+    expect((await both.step({ ...inputs, ...check, stage: 'staging' })).log).not.toContain('is one address');
+    expect((await both.step(inputs)).log).not.toContain('is one address');
+  });
+
   it('names what is not healthy also where something is late', async () => {
     await using both = await startPlatformAndGitHub({ dialect });
     await deployBoth(both);
@@ -492,6 +502,20 @@ describe('a platform that is in trouble about each app', () => {
     const { exitCode, log } = await runStep({ with: { ...inputs, operation: 'pipeline-status' } });
     expect(exitCode, log).toBe(1);
     expect(calls.filter((path) => refused.test(path)).length).toBeLessThan(40);
+  });
+});
+
+describe('a health check where the platform tells no address', () => {
+  it.each([
+    ['of any app', two, 1],
+    ['of one of them, which may have none', [{ ...two[0], web_url: 'http://127.0.0.1:9/' }, ...two.slice(1)], 1],
+    ['and nobody asks for it', two, 0],
+  ])('%s', async (_, apps, exitCode) => {
+    const inputs = exitCode ? { 'health-check': '/health' } : {};
+    const step = await show({ apps, inputs, compared: at(1, 0, 'identical') });
+    expect(step.exitCode, step.log).toBe(exitCode);
+    const isOpen = step.log.includes('`health-check` is `/health`, but the platform does not tell the app’s URL');
+    expect(isOpen).toBe(exitCode === 1 && apps === two);
   });
 });
 

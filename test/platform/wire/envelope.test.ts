@@ -140,15 +140,13 @@ describe('a success that denies itself', () => {
   it.each([
     { success: 0 },
     { success: 'false' },
-    { result: false },
     { Accepted: false, message: 'The queue is paused' },
-    { queued: false, reason: 'paused' },
-    { started: 'no' },
+    { ok: 'no' },
     { exception: 'NullPointer' },
     { fault: { faultstring: 'Invalid key' } },
     { status: 422, title: 'Unprocessable', detail: 'no' },
     { status: 'not_ok' },
-    { id: 'forbidden', message: 'You may not' },
+    { id: null, accepted: false },
     { data: { accepted: false } },
   ])('is none where the answer to a change shows nothing but that: %j', async (body) => {
     for (const call of [startBuild, restart, removeDomain]) await expect(answer(body, call)).rejects.toThrow(/200/);
@@ -157,9 +155,13 @@ describe('a success that denies itself', () => {
   it.each([
     { id: 'b1', queued: false, started: false, state: 'building' },
     { build_id: 'b1', accepted: false },
+    { queued: false, build: { id: 'b1', state: 'building' } },
+    { data: { id: 'b1', state: 'queued' }, scheduled: false },
+    { deployment_uuid: 'u1', started: false, status: 'queued' },
     { exception: null, fault: '' },
     { status: 'queued', message: 'It is forbidden to wait' },
-    { id: 'forbidden-lands', message: 'Fix the build' },
+    { id: 'forbidden', message: 'Fix the build' },
+    { success: 0, pending: 2 },
   ])('is not meant by a build that was started: %j', async (body) => {
     await expect(answer(body, startBuild)).resolves.not.toThrow();
   });
