@@ -63,7 +63,7 @@ const wordings: Readonly<Record<BadKind, (ended: EndedWork, spent: string) => Wo
   superseded: ({ ending, work }) => ({
     message: `The ${work.noun} of ${work.of} was superseded`,
     detail: ending.message ?? ending.status,
-    hint: 'Look at the newer build: nothing is wrong with this one, but how it would have ended is not known.',
+    hint: 'Look at the newer build: how this one would have ended is not known.',
   }),
   unhealthy: ({ app, ending, work }) => ({
     headline: `The app ${app} is not healthy`,
@@ -97,7 +97,7 @@ function nextSteps(): Block {
     title: 'Next steps',
     items: [
       'Try the same commit with the same buildpacks on your machine.',
-      'If the app does not work now, run the operation rollback, or build the last good commit: give it as commitish.',
+      'If the app does not work now, run the operation rollback.',
     ],
   };
 }
