@@ -62,8 +62,8 @@ async function provide<T extends Lasting>({ what, ifExists, find, create }: Crea
   try {
     const found = await create(before && find);
     // A look may not have shown it: what is older by days, by its own word, was there before.
-    if (ifExists === 'fail' && Date.parse(pickTime(found.raw, 'created_at') ?? '') < begun - 48 * clockSkew)
-      throw isThere(what);
+    const [made] = /^\d{4}-.*Z$/.exec(pickTime(found.raw, 'created_at') ?? '') ?? [];
+    if (ifExists === 'fail' && made && Date.parse(made) < begun - 48 * clockSkew) throw isThere(what);
     return { found, changed: true };
   } catch (error) {
     // Platforms refuse with one of these what was made since the look; another look tells whether it is the caller's own.

@@ -108,7 +108,8 @@ describe('Something that is to be there', () => {
   it.each([
     ['2020-01-01T00:00:00Z', true],
     [1577836800, true],
-    ['2020-01-01', true],
+    ['2020-01-01', false],
+    [0, false],
     [today, false],
     [today.replace('Z', ''), false],
     [today.slice(0, 10), false],

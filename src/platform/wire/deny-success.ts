@@ -10,11 +10,13 @@ type Answered = Pick<Endpoint, 'lasts' | 'method' | 'of'>;
 
 /** Whether a success says in its body that it is none. A thing's own status, such as a build's, is not meant by this. */
 export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answered): boolean {
+  const shown = isFields(content) ? [content] : wrappings;
   return (
-    wrappings.some((around) => isRefusal(around) || saysAgainst(around) || saysNo(around, endpoint)) ||
+    wrappings.some((around) => isRefusal(around) || saysAgainst(around)) ||
     (isFields(content) && hasNoSuccess(content) && !(isWork(endpoint) && isUnfinished(content))) ||
     // A config var may have any name.
-    (endpoint.of !== 'config' && isFields(content) && (hasForeignError(content, endpoint) || saysNo(content, endpoint)))
+    (endpoint.of !== 'config' &&
+      ((isFields(content) && hasForeignError(content, endpoint)) || shown.some((told) => saysNo(told, endpoint))))
   );
 }
 
@@ -25,7 +27,7 @@ function saysNo(content: Fields, { lasts, method }: Answered): boolean {
   const fields = Object.entries(content);
   return fields.some(
     ([name, value]) =>
-      (/^(ok|success|result|accepted)$/i.test(name) && (value === false || /^(false|no)$/i.test(wordOf(value)))) ||
+      (/^(ok|success|result|accepted)$/i.test(name) && (value === false || /^false$/i.test(wordOf(value)))) ||
       (/^success$/i.test(name) && wordOf(value) === '0' && fields.length === 1) ||
       (/^status$/i.test(name) && /^([45]\d\d|not.?ok)$/i.test(wordOf(value))) ||
       (/^(exception|fault)$/i.test(name) && tellsError(value)),
