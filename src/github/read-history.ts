@@ -60,6 +60,6 @@ function judge(statuses: Awaited<ReturnType<DeploymentCalls['getStatuses']>>) {
 function refuseOthers({ apps: [app], environment }: RecordedPlace): never {
   throw new OutcomeError(
     `None of the latest Deployments of ${environment} is a success that this action recorded for ${app}`,
-    `Give \`github-environment: ${environment}\` to the step that deploys ${app}, and \`environment: { name: ${environment}, deployment: false }\` to its job: else GitHub records one of its own, which tells nothing of the app.`,
+    `Give \`github-environment: ${environment}\` to the step that deploys ${app}, and \`environment: { name: ${environment}, deployment: false }\` to its job: else GitHub records one of its own.`,
   );
 }

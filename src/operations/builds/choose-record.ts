@@ -62,7 +62,7 @@ export async function chooseRecord(
     `${place.environment} has no success on record before ${current === undefined ? 'now' : shortenCommit(current)}, as far as its latest Deployments tell`,
     others.length > 0
       ? 'Give one of these as `to`, which were once a success there.'
-      : 'Check that `github-environment` is what its builds are recorded under. Give the whole id of a commit that was once a success as `to`; or build one that is known to be good: `operation: build` with `commitish`.',
+      : 'Check `github-environment`. Give the whole id of a commit that was once a success as `to`; or build one that is known to be good: `operation: build` with `commitish`.',
     undefined,
     { items: others.slice(0, mostChoices).map((one) => [describeChoice(one), one.runUrl].join(' ').trim()) },
   );

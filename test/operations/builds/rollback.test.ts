@@ -143,7 +143,7 @@ describe('the choices of a rollback', () => {
     const nowhere = { ...rollback, 'github-environment': 'nowhere' };
     const before = await world.step(nowhere);
     expect(before.log).toContain(`nowhere has no success on record before ${from}, as far as`);
-    expect(before.log).toContain('Check that `github-environment` is what its builds are recorded under.');
+    expect(before.log).toContain('Check `github-environment`. Give the whole id');
     const named = await world.step({ ...nowhere, to: a });
     expect(named.log).toContain('Check `github-environment`: there is no success on record under it.');
     expect([before.exitCode, named.exitCode]).toEqual([1, 1]);
