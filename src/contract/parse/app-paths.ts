@@ -55,7 +55,7 @@ function readRule(part: string, inQuotes: boolean): PathRule {
   const globs = widen(glob);
   const isQuoted = inQuotes || bare !== part || unquote(written) !== written;
   // Rather several globs, or a choice, than one that no path fits.
-  if (/(?<!\\)[;|"“”„]|^'|'$|\*\s/.test(glob) || (!isQuoted && /(?<!\\)\s/.test(glob)))
+  if (isQuoted ? /\*\*[\s;]|\|/.test(glob) : /(?<!\\)[\s;|"“”„]|^'|'$/.test(glob))
     throw new Problem(
       `holds the glob \`${glob}\`: write a comma between two globs, \`{a,b}\` for a choice, and one with a space in quotes`,
     );

@@ -33,7 +33,7 @@ export const englishSections = [
   {
     slug: 'dynos',
     title: 'Dynos and restart',
-    text: 'A dyno is a running process of an app. GET /apps/{app}/dynos/list shows all.',
+    text: 'A dyno is a running process of an app.',
   },
   {
     slug: 'exec',
@@ -43,17 +43,17 @@ export const englishSections = [
   {
     slug: 'namespaces',
     title: 'Namespaces',
-    text: 'A namespace is an environment for apps, such as the review of a pull request.',
+    text: 'A namespace is an environment for apps.',
   },
   {
     slug: 'pipelines',
     title: 'Pipelines and review apps',
-    text: 'A pipeline connects apps across stages: review, CI, staging, production.',
+    text: 'A pipeline connects apps across stages.',
   },
   {
     slug: 'tokens',
     title: 'Access tokens and scopes',
-    text: 'Every API request carries the header Authorization: Bearer with an access token.',
+    text: 'Send an access token as Authorization: Bearer.',
   },
   {
     slug: 'github-oidc',

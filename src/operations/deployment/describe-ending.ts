@@ -97,7 +97,7 @@ function nextSteps(): Block {
     title: 'Next steps',
     items: [
       'Try the same commit with the same buildpacks on your machine.',
-      'If the app does not work now, run the operation rollback.',
+      'If the app does not work now, run the operation rollback, or build the last good commit: give it as commitish.',
     ],
   };
 }

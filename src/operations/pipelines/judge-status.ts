@@ -13,7 +13,6 @@ export interface StatusLimits {
   readonly maxBehind: number | undefined;
   /** What the platform was in trouble about. */
   readonly troubles: readonly string[];
-  readonly healthCheck: string | undefined;
 }
 
 /** Whether an app is to have what is merged: one of a pull request never gets it, and counts only where its stage is asked for. */
@@ -31,7 +30,7 @@ export function isStale(row: StatusRow, limits: StatusLimits): boolean {
 /** What is wrong with a pipeline, if anything; nothing hides another. An alarm that cannot see is no good news: what is not known is red where it was asked for. */
 export function judgeStatus(rows: readonly StatusRow[], limits: StatusLimits): Failure | undefined {
   const counted = rows.filter((row) => counts(row, limits));
-  const seen = [judgeLate(counted, limits), judgeTroubles(limits), judgeHealth(counted, limits)];
+  const seen = [judgeLate(counted, limits), judgeTroubles(limits), judgeHealth(counted)];
   const wrong = seen.filter((one) => one !== undefined);
   if (wrong[0]) return { ...wrong[0], message: wrong.map(({ message }) => message).join('. ') };
   if (limits.maxBehind === undefined) return undefined;
@@ -66,14 +65,7 @@ function judgeTroubles({ troubles: [first, ...others] }: StatusLimits): Failure 
   };
 }
 
-function judgeHealth(rows: readonly StatusRow[], { healthCheck, troubles }: StatusLimits): Failure | undefined {
-  // Some apps have no address; a platform that tells none leaves the question open.
-  if (healthCheck && rows.length > 0 && rows.every(({ health }) => health === undefined) && troubles.length === 0)
-    return {
-      title: 'Not all apps are healthy',
-      message: `\`health-check\` is \`${healthCheck}\`, but the platform does not tell the app’s URL`,
-      hint: 'Give the whole URL, such as `https://my-app.example/health`.',
-    };
+function judgeHealth(rows: readonly StatusRow[]): Failure | undefined {
   const sick = rows.filter(({ healthy }) => healthy === false);
   if (sick.length === 0) return undefined;
   return {

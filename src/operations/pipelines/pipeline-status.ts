@@ -5,7 +5,7 @@ import { rememberComparisons } from '../commits/compare-commits.ts';
 import { searchRunning } from '../commits/search-running.ts';
 import { warnOfOneAddress } from '../deployment/health-check.ts';
 import { expectAnswers, inParallel } from '../in-parallel.ts';
-import { defineOperation } from '../operation.ts';
+import { type Context, defineOperation } from '../operation.ts';
 import { rankStages } from '../promotions/stages.ts';
 import { compareStages } from './compare-stages.ts';
 import { drawStages } from './draw-stages.ts';
@@ -58,9 +58,9 @@ export const pipelineStatus = defineOperation({
     const missing = await compareStages(context, all, shown, { hear: listen(), atOnce });
     tellTroubles(statuses, context.log);
     const rows = statuses.map((status) => ({ ...status, missing: missing.get(status.app) }));
-    const limits = { head, stage, now: clock.now(), maxBehind, troubles, healthCheck: health.healthCheck };
+    const limits = { head, stage, now: clock.now(), maxBehind, troubles };
     const failure = judgeStatus(rows, limits);
-    warnOfOneAddress(context, health.healthCheck, rows.length);
+    warnOfAddresses(context, health.healthCheck, rows);
     return {
       headline: describeRows(pipeline, rows, limits),
       changed: false,
@@ -78,6 +78,13 @@ export const pipelineStatus = defineOperation({
     };
   },
 });
+
+/** Says where a health check asked nobody, or not each app. */
+function warnOfAddresses(context: Context, healthCheck: string | undefined, rows: readonly StatusRow[]): void {
+  warnOfOneAddress(context, healthCheck, rows.length);
+  if (healthCheck && rows.every(({ health }) => health === undefined))
+    context.log.warning(`\`health-check\` is \`${healthCheck}\`, but no app’s URL is told: nobody was asked.`);
+}
 
 /** Says what GitHub did not tell. Only when all is read: it may quote a config value, which was not known before. */
 function tellTroubles(statuses: readonly AppStatus[], log: Log): void {

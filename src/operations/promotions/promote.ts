@@ -80,7 +80,7 @@ export const promote = defineOperation({
     const rebuilt: Block[] = [];
     for (const { deployed, plan: one } of inputs.onFailure === 'rebuild' ? settled : [])
       rebuilt.push(...(await rebuildIfBad(context, one, deployed)));
-    return { ...outcome, blocks: [...rebuilt, ...outcome.blocks] };
+    return { ...outcome, blocks: [...outcome.blocks, ...rebuilt] };
   },
 });
 

@@ -20,11 +20,14 @@ export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answe
   );
 }
 
+/** What a thing is known by. */
+const thingNames = /^([a-z]*[_a-z])?(id|uuid|guid|name|hostname|number)$/i;
+
 /** Whether the answer to a change shows nothing but that it was not taken up. That it is not queued or started yet says nothing of that. */
 function saysNo(content: Fields, { lasts, method }: Answered): boolean {
-  if (method === 'GET' || lasts || ['id', 'name', 'hostname', 'build_id'].some((name) => wordOf(content[name]) !== ''))
-    return false;
   const fields = Object.entries(content);
+  const isThing = ([name, value]: [string, unknown]) => thingNames.test(name) && wordOf(value) !== '';
+  if (method === 'GET' || lasts || fields.some(isThing)) return false;
   return fields.some(
     ([name, value]) =>
       (/^(ok|success|result|accepted)$/i.test(name) && (value === false || /^false$/i.test(wordOf(value)))) ||

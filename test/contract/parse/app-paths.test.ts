@@ -26,6 +26,8 @@ describe('the paths of apps', () => {
     [`web: 'a/**', "b/**"`, [{ app: 'web', rules: [own('a/**'), own('b/**')] }]],
     [`web: a/**, '!**/*.md', !"b/**"`, [{ app: 'web', rules: [own('a/**'), not('**/*.md'), not('b/**')] }]],
     ['web: {a/x, b}/**', [{ app: 'web', rules: [own('{a/x,b}/**')] }]],
+    ['web: "docs/* b.md"', [{ app: 'web', rules: [own('docs/* b.md')] }]],
+    [`web: 'a;b/*'`, [{ app: 'web', rules: [own('a;b/*')] }]],
     ["web: a/it's.md", [{ app: 'web', rules: [own("a/it's.md", "a/it's.md/**")] }]],
     ['web: "my docs/**", my\\ docs/*', [{ app: 'web', rules: [own('my docs/**'), own('my\\ docs/*')] }]],
     ['web: .', [{ app: 'web', rules: [own('**')] }]],

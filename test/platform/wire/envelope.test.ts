@@ -163,6 +163,9 @@ describe('a success that denies itself', () => {
     { status: 'queued', message: 'It is forbidden to wait' },
     { id: 'forbidden', message: 'Fix the build' },
     { success: 0, pending: 2 },
+    { uuid: 'u1', status: 'queued', accepted: false },
+    { buildId: 'b1', status: 'queued', result: false },
+    { number: 7, result: 'false' },
   ])('is not meant by a build that was started: %j', async (body) => {
     await expect(answer(body, startBuild)).resolves.not.toThrow();
   });
