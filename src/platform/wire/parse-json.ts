@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../../contract/is-fields.ts';
+import type { Fields } from '../../contract/is-fields.ts';
 import { UnexpectedReply } from './unexpected-reply.ts';
 
 const deepest = 100;
@@ -10,7 +10,8 @@ const deepest = 100;
 export function parseJson(text: string): unknown {
   const body = parse(text);
   const { exact, fields } = scan(text);
-  if (fields !== countMembers(body)) throw new UnexpectedReply('its body names a field twice');
+  if (fields !== (isObject(body) ? countMembers(body, 0) : 0))
+    throw new UnexpectedReply('its body names a field twice');
   return exact === text ? body : JSON.parse(exact);
 }
 
@@ -22,33 +23,24 @@ function parse(text: string): unknown {
   }
 }
 
-/** How many fields there are. What no platform means and much code stumbles over is refused: level by level, because a call per level could overflow. */
-function countMembers(body: unknown): number {
+/** How many fields there are. What no platform means and much code stumbles over is refused, before it is so deep that the calls overflow. */
+function countMembers(value: object, depth: number): number {
+  if (depth > deepest) throw new UnexpectedReply(`its body is nested more than ${deepest} levels deep`);
   let members = 0;
-  let level = [body].filter(isObject);
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) throw new UnexpectedReply(`its body is nested more than ${deepest} levels deep`);
-    const below: object[] = [];
-    for (const value of level) {
-      if (isFields(value)) members += countNames(value);
-      for (const name in value) {
-        const inner = (value as Fields)[name];
-        if (isObject(inner)) below.push(inner);
-      }
-    }
-    level = below;
+  if (Array.isArray(value)) {
+    for (const inner of value) if (isObject(inner)) members += countMembers(inner, depth + 1);
+    return members;
+  }
+  for (const name in value) {
+    if (!name.isWellFormed()) throw new UnexpectedReply('its body has a field whose name is not text');
+    const inner = (value as Fields)[name];
+    members += isObject(inner) ? countMembers(inner, depth + 1) + 1 : 1;
   }
   return members;
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
-}
-
-function countNames(fields: Fields): number {
-  const names = Object.keys(fields);
-  if (names.every((name) => name.isWellFormed())) return names.length;
-  throw new UnexpectedReply('its body has a field whose name is not text');
 }
 
 /**
