@@ -407,6 +407,16 @@ describe('what a promotion brings', () => {
 });
 
 describe('before anything is promoted', () => {
+  it.each([
+    ['https://shop.example/health', true],
+    ['/health', false],
+  ])('it is said whether %s asks each of several targets', async (check, isOne) => {
+    await using world = await openPipeline('status');
+    const step = await world.step({ ...promote, 'health-check': check, 'dry-run': 'true' });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.log.includes('::warning::`health-check` is one address for 2 apps')).toBe(isOne);
+  });
+
   it('the config vars of every target are looked for', async () => {
     await using world = await openPipeline('status');
     const step = await world.step({ ...promote, 'config-required': 'PAYMENT_KEY' });
