@@ -5,6 +5,7 @@ import { build } from 'rolldown';
 import { checkCopies } from './bundle/check-copies.ts';
 import { collectLicences } from './bundle/collect-licences.ts';
 import { checkToolkit, copyToolkit } from './bundle/copy-toolkit.ts';
+import { foldModules } from './bundle/fold-modules.ts';
 import { nameChunks } from './bundle/name-chunks.ts';
 import { readModules } from './bundle/read-modules.ts';
 import { refusePath } from './bundle/refuse-path.ts';
@@ -28,6 +29,7 @@ await build({
   transform: { target: 'es2024' },
   output: { dir: lib, chunkFileNames: '[name].js' },
 });
+await foldModules(lib);
 // As CommonJS the bundle loads faster than as ES modules. A folder of unsaid type makes ncc choose that.
 writeFileSync(join(lib, 'package.json'), '{}');
 copyToolkit(root, lib);

@@ -86,7 +86,7 @@ const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonl
     why: 'the pictures are of steps that are played on the stage of the tests',
   },
   'scripts/bundle*': {
-    uses: ['scripts/list-files.ts', 'rolldown', 'node:*'],
+    uses: ['scripts/list-files.ts', 'rolldown', 'terser', 'node:*'],
     why: 'the build stands without the tests',
   },
   'scripts/bench*': {
