@@ -17,6 +17,8 @@ forms = {
   'b64encode in JSON': lambda s: json.dumps(base64.encodebytes(s.encode()).decode()),
   'b64encode in a URL': lambda s: urllib.parse.quote(base64.b64encode(s.encode()).decode(), safe=''),
   'b32encode': lambda s: base64.b32encode(s.encode()).decode(),
+  'b32hexencode': lambda s: base64.b32hexencode(s.encode()).decode(),
+  'b2a_uu': lambda s: ''.join(binascii.b2a_uu(s.encode()[at:at + 45]).decode() for at in range(0, len(s.encode()), 45)),
   'b16encode': lambda s: base64.b16encode(s.encode()).decode(),
   'hexlify': lambda s: binascii.hexlify(s.encode()).decode(),
   'hexlify with colons': lambda s: s.encode().hex(':'),
@@ -70,6 +72,7 @@ my $texts = decode_json(do { local $/; <STDIN> });
 my %forms = (
   encode_base64 => sub { encode_base64(encode_utf8($_)) },
   'encode_base64 with CRLF' => sub { encode_base64(encode_utf8($_), "\r\n") },
+  'pack u' => sub { pack 'u', encode_utf8($_) },
   'unpack H*' => sub { unpack 'H*', encode_utf8($_) },
   'every byte in percent' => sub { join '', map { sprintf '%%%02x', ord } split //, encode_utf8($_) },
   'every byte in \x' => sub { join '', map { sprintf '\x%02X', ord } split //, encode_utf8($_) },

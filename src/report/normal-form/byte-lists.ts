@@ -8,7 +8,14 @@ const decimals: ByteList = {
   readAll: ([number]) => [[Number(number) & 0xff]],
 };
 
-/** The same in octal. */
+/** Numbers of characters that are more than a byte: `[1082, 1083]`. */
+const codePoints: ByteList = {
+  sign: /(?<!\d)\d{3,6},\s{0,9}\d{2,6}(?!\d)/,
+  pattern: /(?<!\d)\d{2,6}(?!\d)/g,
+  readAll: ([number]) => [[...Buffer.from(String.fromCodePoint(Number(number)))]],
+};
+
+/** Bytes in octal. */
 const octals: ByteList = {
   sign: /[0-7]/,
   pattern: /(?<![\da-z])(?:0o?)?[0-3]?[0-7]{1,2}(?![\da-z])/gi,
@@ -78,4 +85,4 @@ const dumps: readonly ByteList[] = [
 ];
 
 /** The lists of bytes that a text may hold. */
-export const byteLists: readonly ByteList[] = [decimals, octals, marked, ...dumps];
+export const byteLists: readonly ByteList[] = [decimals, codePoints, octals, marked, ...dumps];

@@ -1,6 +1,5 @@
 import { joints } from './spellings.ts';
-import { type Spelling, undo } from './undo.ts';
-import { makeView, type View } from './view.ts';
+import type { Spelling } from './undo.ts';
 
 /** Bytes written in digits of so many bits each; all that is no digit, such as a line break or a colon, is passed over. */
 export interface Numeral {
@@ -41,6 +40,22 @@ const hex: Numeral = {
   decode: (digits) => Buffer.from(digits, 'hex'),
 };
 
+/** Reads digits of so many bits each. */
+function unpack(bits: number, read: (code: number) => number): Numeral['decode'] {
+  return (digits) => {
+    const bytes = Buffer.allocUnsafe(Math.floor((digits.length * bits) / 8));
+    let [held, width, length] = [0, 0, 0];
+    for (let at = 0; at < digits.length; at++) {
+      held = ((held << bits) | read(digits.charCodeAt(at))) & 0x3fff;
+      width += bits;
+      if (width < 8) continue;
+      width -= 8;
+      bytes[length++] = held >> width;
+    }
+    return bytes;
+  };
+}
+
 /** Bytes written bit by bit. */
 const base2: Numeral = {
   amid: joints,
@@ -49,10 +64,7 @@ const base2: Numeral = {
   cycle: 8,
   digit: /[01]/,
   others: /[^01]+/g,
-  decode: (digits) =>
-    Buffer.from(
-      Array.from({ length: digits.length >> 3 }, (_, at) => Number.parseInt(digits.slice(8 * at, 8 * at + 8), 2)),
-    ),
+  decode: unpack(1, (code) => code - 48),
 };
 
 const base32: Numeral = {
@@ -60,19 +72,7 @@ const base32: Numeral = {
   cycle: 8,
   digit: /[A-Z2-7]/,
   others: /[^A-Z2-7]+/g,
-  decode(digits) {
-    const bytes = Buffer.allocUnsafe(Math.floor((digits.length * 5) / 8));
-    let [held, width, length] = [0, 0, 0];
-    for (let at = 0; at < digits.length; at++) {
-      const code = digits.charCodeAt(at);
-      held = ((held << 5) | (code < 65 ? code - 24 : code - 65)) & 0xfff;
-      width += 5;
-      if (width < 8) continue;
-      width -= 8;
-      bytes[length++] = held >> width;
-    }
-    return bytes;
-  },
+  decode: unpack(5, (code) => (code < 65 ? code - 24 : code - 65)),
 };
 
 /** Base32 in small letters, of which every text is full: only where so many stand in a row that they are no words. */
@@ -83,40 +83,29 @@ const smallBase32: Numeral = {
   sign: /(?<![a-z2-7])[a-z2-7]{16}/,
   digit: /[a-z2-7]/,
   others: /[^a-z2-7]+/g,
-  decode: (digits) => base32.decode(digits.toUpperCase()),
+  decode: unpack(5, (code) => (code < 65 ? code - 24 : code - 97)),
+};
+
+/** Base32 in the digits with which hex begins. */
+const base32hex: Numeral = {
+  ...base32,
+  sign: /(?<![\dA-V])[\dA-V]{13}/,
+  digit: /[\dA-V]/,
+  others: /[^\dA-V]+/g,
+  decode: unpack(5, (code) => (code < 65 ? code - 48 : code - 55)),
+};
+
+/** What `uuencode` writes, whose lines begin with how many bytes are on them. */
+const uuencoded: Numeral = {
+  amid: { sign: /^M/m, pattern: /^[!-M](?=[ -`]{4})/gm },
+  // In so long a row without small letters, words have no such sign.
+  sign: /(?=[!-`]{11})[!-`]{0,10}[#-&*;<>?@^]/,
+  bits: 6,
+  cycle: 4,
+  digit: /[ -`]/,
+  others: /[^ -`]+/g,
+  decode: unpack(6, (code) => (code - 32) & 63),
 };
 
 /** The digits that a text may be written in. */
-export const numerals: readonly Numeral[] = [base64, hex, base32, smallBase32, base2];
-
-/** What the digits of a view come to, from each place in which a byte may begin, unless it is fewer bytes than wanted or was read before. */
-export function* readDigits(view: View, numeral: Numeral, fewest: number, read: Set<string>): Generator<View> {
-  const { amid, bits, cycle, sign } = numeral;
-  const source = (amid && undo(view, amid)) ?? view;
-  const text = source.text();
-  if ((text.length * bits) / 8 < fewest || sign?.test(text) === false) return;
-  const digits = text.replace(numeral.others, '');
-  if (read.has(digits)) return;
-  read.add(digits);
-  // Where each digit stands; most texts hold no secret, so that nobody asks.
-  let places: Uint32Array | undefined;
-  const place = (digit: number) => {
-    places ??= locateDigits(text, numeral, digits.length);
-    return places[digit] as number;
-  };
-  for (let skipped = 0; skipped < cycle; skipped++) {
-    if (((digits.length - skipped) * bits) / 8 < fewest) return;
-    yield makeView(
-      numeral.decode(digits.slice(skipped)),
-      (index) => source.from(place(skipped + Math.floor((index * 8) / bits))),
-      (index) => source.to(place(skipped + Math.floor((index * 8 + 7) / bits))),
-    );
-  }
-}
-
-function locateDigits(text: string, { digit }: Numeral, count: number): Uint32Array {
-  const places = new Uint32Array(count);
-  let found = 0;
-  for (let at = 0; at < text.length; at++) if (digit.test(text.charAt(at))) places[found++] = at;
-  return places;
-}
+export const numerals: readonly Numeral[] = [base64, hex, base32, smallBase32, base2, base32hex, uuencoded];

@@ -1,6 +1,7 @@
 import { shortenCommit } from '../../contract/commit-id.ts';
 import { byteLists } from './byte-lists.ts';
-import { numerals, readDigits } from './digits.ts';
+import { numerals } from './digits.ts';
+import { readDigits } from './read-digits.ts';
 import {
   escapeSign,
   escapes,
