@@ -39,6 +39,9 @@ export class OutcomeError extends ActionError {}
 /** GitHub did not do its part. */
 export class GitHubError extends OutcomeError {}
 
+/** The platform accepted a change, and does not show it: whether anything changed is not known. */
+export class UnshownError extends OutcomeError {}
+
 /** A change was asked for, and nobody told whether it came about. */
 export class UnknownOutcomeError extends OutcomeError {}
 

@@ -1,4 +1,4 @@
-import { ActionError, DeadlineError, OutcomeError } from '../contract/errors.ts';
+import { ActionError, DeadlineError, OutcomeError, UnshownError } from '../contract/errors.ts';
 import type { Block } from '../contract/outcome.ts';
 import { findMaking, type Lasting, requireSound } from '../platform/resources/confirming/require-sound.ts';
 import { pickTime } from '../platform/resources/reading/fields.ts';
@@ -63,7 +63,7 @@ async function provide<T extends Lasting>({ what, ifExists, find, create }: Crea
     const found = await create(before && find);
     // A look may not have shown it: what is older by days, by its own word, was there before.
     const [made] = /^\d{4}-.*Z$/.exec(pickTime(found.raw, 'created_at') ?? '') ?? [];
-    if (ifExists === 'fail' && made && Date.parse(made) < begun - 48 * clockSkew) throw isThere(what);
+    if (ifExists === 'fail' && made && Date.parse(made) < begun - 48 * clockSkew) throw isThere(what, UnshownError);
     return { found, changed: true };
   } catch (error) {
     // Platforms refuse with one of these what was made since the look; another look tells whether it is the caller's own.
@@ -116,8 +116,8 @@ async function ifVisible<T>(find: Find<T>): Promise<{ readonly present: T | unde
   }
 }
 
-function isThere(what: string): OutcomeError {
-  return new OutcomeError(
+function isThere(what: string, ThereError = OutcomeError): OutcomeError {
+  return new ThereError(
     `The ${what} exists already`,
     'Set `if-exists: reuse` if what is there is fine; else remove it first.',
   );

@@ -12,8 +12,8 @@ import type { Clock, Deadline } from '../platform/wire/clock.ts';
 import type { EndpointName } from '../platform/wire/endpoints.ts';
 import type { StatusWords } from '../platform/words/status-words.ts';
 
-/** What an app may have only after an operation: other dynos than before, its changed config vars. */
-export type Effect = 'dynos' | 'config';
+/** What an app may have only after an operation: the commit that was pushed, other dynos than before, its changed config vars. */
+export type Effect = 'commit' | 'dynos' | 'config';
 
 /** All that an operation may use. */
 export interface Context<Gives extends OutputName = OutputName> {

@@ -12,12 +12,14 @@ export interface Draft {
   show(block: Block): void;
   /** Keeps that the platform has accepted a change, or that nobody told the end of one. */
   noteChange(end: 'accepted' | 'unknown'): void;
+  /** Takes back that one of the changes is known: the platform has accepted it, but does not show it. */
+  doubtChange(): void;
 }
 
 /** Begins the report of an operation. */
 export function beginDraft(): Draft {
   let outputs: Outputs = {};
-  let changed: Changed = false;
+  let changes: readonly Changed[] = [];
   const blocks: Block[] = [];
   return {
     blocks,
@@ -25,7 +27,7 @@ export function beginDraft(): Draft {
       return outputs;
     },
     get changed() {
-      return changed;
+      return joinChanges(changes);
     },
     note(more) {
       outputs = { ...outputs, ...more };
@@ -34,7 +36,10 @@ export function beginDraft(): Draft {
       blocks.push(block);
     },
     noteChange(end) {
-      changed = joinChanges([changed, end === 'accepted' || 'unknown']);
+      changes = [...changes, end === 'accepted' || 'unknown'];
+    },
+    doubtChange() {
+      if (changes.includes(true)) changes = [...changes.toSorted().slice(1), 'unknown'];
     },
   };
 }

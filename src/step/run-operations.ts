@@ -1,4 +1,4 @@
-import { ActionError } from '../contract/errors.ts';
+import { ActionError, UnshownError } from '../contract/errors.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import { camelCase, kebabCase } from '../contract/names.ts';
@@ -76,6 +76,7 @@ async function runOperation(
     // What an error of ours came of may be a bug of ours, too: only its place tells.
     const origin = error instanceof ActionError ? error.cause : error;
     if (origin instanceof Error && !(origin instanceof ActionError)) log.debug(String(origin.stack));
+    if (error instanceof UnshownError) draft.doubtChange();
     const report = reportError(name, error, draft.changed);
     const trouble = { operation: name, message: tellFailure(report.failure), error };
     const [help, hint] = await Promise.all([documentation.findHelp(trouble), improveHint(error)]);

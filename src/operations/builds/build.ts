@@ -16,7 +16,7 @@ export const build = defineOperation({
   name: 'build',
   summary: 'Builds and deploys an app, and waits for the real outcome',
   needs: ['app'],
-  brings: ['dynos', 'config'],
+  brings: ['commit', 'dynos', 'config'],
   takes: ['branch', 'commitish', ...deployInputs, 'on-older', 'github-environment', 'build-id'],
   gives: [...deployOutputs, 'order'],
   endpoints: deployEndpoints,

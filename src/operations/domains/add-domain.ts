@@ -3,7 +3,7 @@ import { createOrReuse } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
 import { findCertificateProblems } from './certificate.ts';
 import { renderDomain } from './render-domain.ts';
-import { waitForSsl } from './ssl.ts';
+import { tellSsl, waitForSsl } from './ssl.ts';
 
 export const addDomain = defineOperation({
   name: 'add-domain',
@@ -41,7 +41,7 @@ export const addDomain = defineOperation({
     const { domain, failed } =
       wait && !dryRun
         ? await waitForSsl(context, app, added, { former: isRenewed ? found : undefined, interval: pollInterval })
-        : { domain: added };
+        : tellSsl(log, added);
     return {
       headline: isNew
         ? `${dryRun ? 'Would add' : 'Added'} ${hostname} to ${app}`

@@ -39,6 +39,16 @@ export async function waitForSsl(
   return domain.ssl === 'ready' ? { domain } : { domain, failed: describeFailed(domain) };
 }
 
+/** What is told of a certificate that nobody waits for. */
+export function tellSsl(log: Context['log'], domain: Domain): SecuredDomain {
+  const { hostname, sslReason, sslStatus } = domain;
+  if (domain.ssl === 'failed')
+    log.warning(
+      `The platform says of the certificate of ${hostname}: ${sslReason ?? sslStatus}. With \`wait-for-ssl: true\`, this step waits for it.`,
+    );
+  return { domain };
+}
+
 /** Whether a domain still shows the certificate from before, and the answer to the change told the new one in the same way. */
 function showsFormer(seen: Domain, former: Domain | undefined, given: Domain): boolean {
   const [cert, before, now = ''] = [seen, former, given].map((domain) => pick(domain?.raw, 'cert'));

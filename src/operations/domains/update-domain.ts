@@ -2,7 +2,7 @@ import { defineOperation } from '../operation.ts';
 import { findCertificateProblems } from './certificate.ts';
 import { locateDomain } from './locate-domain.ts';
 import { renderDomain } from './render-domain.ts';
-import { waitForSsl } from './ssl.ts';
+import { tellSsl, waitForSsl } from './ssl.ts';
 
 export const updateDomain = defineOperation({
   name: 'update-domain',
@@ -26,7 +26,7 @@ export const updateDomain = defineOperation({
     const { domain, failed } =
       wait && !dryRun
         ? await waitForSsl(context, app, updated, { former: listed, interval: pollInterval })
-        : { domain: updated };
+        : tellSsl(log, updated);
     return {
       headline: `The domain ${domain.hostname} of ${app} ${dryRun ? 'would get' : 'was given'} a new certificate`,
       changed: true,

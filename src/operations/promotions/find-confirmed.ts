@@ -26,6 +26,13 @@ interface SourceInputs {
 /** The commit that an app is known to run, if it is the one that is to be promoted, and is not on record as a bad one. */
 export async function findConfirmed(context: Context, app: App, inputs: SourceInputs): Promise<ConfirmedCommit> {
   const { commitish, fromEnvironment } = inputs;
+  const built = commitish ?? context.event.commit;
+  if (context.dryRun && built !== undefined && context.broughtBefore.includes('commit'))
+    return {
+      commit: await resolve(context, built),
+      toldBy: 'the build before it, which a dry run leaves out',
+      isTold: true,
+    };
   const confirmed = await findRunning(context, app, fromEnvironment);
   const { commit, isTold } = confirmed;
   if (commitish !== undefined && !isSameCommit(commit, await resolve(context, commitish)))

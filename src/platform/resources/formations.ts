@@ -1,4 +1,4 @@
-import { OutcomeError } from '../../contract/errors.ts';
+import { UnshownError } from '../../contract/errors.ts';
 import { isFields } from '../../contract/is-fields.ts';
 import type { FormationUpdate } from '../../contract/parse/formation.ts';
 import type { ProcessType } from '../models.ts';
@@ -59,7 +59,7 @@ async function confirmScaled(
     return told.length === 0 || unshown.length === 0 || undefined;
   });
   if (!shown)
-    throw new OutcomeError(
+    throw new UnshownError(
       `The platform does not show the formation as it was sent, for ${app}: ${listTypes(unshown).join(', ')}`,
       'Look at the formation on the platform: somebody may be changing it at the same time, or the platform may refuse such values.',
     );

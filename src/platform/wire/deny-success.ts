@@ -6,12 +6,14 @@ import type { Endpoint } from './endpoints.ts';
 import { saysAgainst, type Unwrapped, wordOf } from './envelope.ts';
 
 /** What an endpoint tells of its replies. */
-type Answered = Pick<Endpoint, 'lasts' | 'method' | 'of'>;
+type Answered = Pick<Endpoint, 'lasts' | 'method' | 'of' | 'repeat'>;
 
 /** Whether a success says in its body that it is none. A thing's own status, such as a build's, is not meant by this. */
 export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answered): boolean {
   const shown = isFields(content) ? [content] : wrappings;
   return (
+    // `{result: false}`: what only starts something shows nothing else.
+    (content === false && endpoint.repeat === 'never') ||
     wrappings.some((around) => isRefusal(around) || saysAgainst(around)) ||
     (isFields(content) && hasNoSuccess(content) && !(isWork(endpoint) && isUnfinished(content))) ||
     // A config var may have any name.
@@ -23,14 +25,25 @@ export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answe
 /** What a thing is known by. */
 const thingNames = /^([a-z]*[_a-z])?(id|uuid|guid|name|hostname|number)$/i;
 
-/** Whether the answer to a change shows nothing but that it was not taken up. That it is not queued or started yet says nothing of that. */
-function saysNo(content: Fields, { lasts, method }: Answered): boolean {
+/** What stands in the place of an id where a platform refuses in the form of Heroku's, by an id and a message. */
+const refusalIds =
+  /^(bad_request|unauthorized|unprocessable_\w+|forbidden|suspended|delinquent|not_\w+|conflict|gone|rate_limit\w*|invalid_\w+|verification_\w+|quota_\w+)$/;
+
+/** Whether the answer to a change shows nothing but that it was not taken up. That a thing is not queued or started yet says nothing of that. */
+function saysNo(content: Fields, { lasts, method, repeat }: Answered): boolean {
   const fields = Object.entries(content);
   const isThing = ([name, value]: [string, unknown]) => thingNames.test(name) && wordOf(value) !== '';
-  if (method === 'GET' || lasts || fields.some(isThing)) return false;
+  if (method === 'GET' || lasts) return false;
+  if (refusalIds.test(wordOf(content['id'])) && wordOf(content['message']) !== '') return true;
+  if (fields.some(isThing)) return false;
+  const isUnderWay = fields.some(([name, value]) => value === true || isFields(value) || /^stat(e|us)$/i.test(name));
   return fields.some(
     ([name, value]) =>
       (/^(ok|success|result|accepted)$/i.test(name) && (value === false || /^false$/i.test(wordOf(value)))) ||
+      (/^(queued|scheduled|started|triggered|restarted)$/i.test(name) &&
+        value === false &&
+        repeat === 'never' &&
+        !isUnderWay) ||
       (/^success$/i.test(name) && wordOf(value) === '0' && fields.length === 1) ||
       (/^status$/i.test(name) && /^([45]\d\d|not.?ok)$/i.test(wordOf(value))) ||
       (/^(exception|fault)$/i.test(name) && tellsError(value)),

@@ -145,7 +145,7 @@ describe('add-domain on a platform that answers about', () => {
   ])('another app’s domain is not green: %j', async (told) => {
     const { exitCode, log } = await add(told);
     expect(exitCode).toBe(1);
-    expect(log).toContain('it is about a9, other, and not about shop');
+    expect(log).toContain('The platform answered about the app other, and not about shop');
   });
 
   it.each([

@@ -41,6 +41,18 @@ describe('the commit that is promoted', () => {
     expect(world.platform.calls().filter((call) => !call.startsWith('GET '))).toEqual([]);
   });
 
+  it.each([...dialects, 'silent' as const])(
+    'is what a build before it would bring, in a dry run, dialect %s',
+    async (dialect) => {
+      await using world = await openPipeline(dialect);
+      const step = await world.step({ ...promote, operation: 'build, promote', commitish: pushed, 'dry-run': 'true' });
+      expect(step.exitCode, step.log).toBe(0);
+      expect(step.outputs['commitish']).toBe(pushed);
+      expect(step.summary).toContain('| Told by | the build before it, which a dry run leaves out |');
+      expect(world.platform.calls().filter((call) => !call.startsWith('GET '))).toEqual([]);
+    },
+  );
+
   it.each(dialects)('is good by its record, where there is one, dialect %s', async (dialect) => {
     for (const states of [['in_progress', 'failure'], ['in_progress', 'error', 'inactive'], ['in_progress'], []]) {
       await using world = await openPipeline(dialect);

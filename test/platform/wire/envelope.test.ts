@@ -153,6 +153,17 @@ describe('a success that denies itself', () => {
   });
 
   it.each([
+    { result: false },
+    { data: false },
+    { queued: false, reason: 'Builds are paused' },
+    { started: false },
+    { id: 'forbidden', message: 'You may not do that' },
+    { id: 'rate_limit', message: 'Wait a while', url: 'https://platform.example/limits' },
+  ])('is none where the answer to what only starts something shows nothing but that: %j', async (body) => {
+    for (const call of [startBuild, restart]) await expect(answer(body, call)).rejects.toThrow(/200/);
+  });
+
+  it.each([
     { id: 'b1', queued: false, started: false, state: 'building' },
     { build_id: 'b1', accepted: false },
     { queued: false, build: { id: 'b1', state: 'building' } },
@@ -161,7 +172,9 @@ describe('a success that denies itself', () => {
     { deployment_uuid: 'u1', started: false, status: 'queued' },
     { exception: null, fault: '' },
     { status: 'queued', message: 'It is forbidden to wait' },
-    { id: 'forbidden', message: 'Fix the build' },
+    { id: 'f0rb1dden', message: 'Fix the build' },
+    { queued: false, started: true },
+    { queued: false, status: 'running' },
     { success: 0, pending: 2 },
     { uuid: 'u1', status: 'queued', accepted: false },
     { buildId: 'b1', status: 'queued', result: false },

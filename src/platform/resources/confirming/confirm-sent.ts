@@ -1,4 +1,4 @@
-import { OutcomeError } from '../../../contract/errors.ts';
+import { UnshownError } from '../../../contract/errors.ts';
 import { type Fields, isFields } from '../../../contract/is-fields.ts';
 import type { Log } from '../../../contract/log.ts';
 import { ApiError, isNotFound } from '../../wire/api-error.ts';
@@ -136,8 +136,8 @@ async function isSameTeam(wire: Wire, sent: unknown, told: readonly string[]): P
 }
 
 /** The error for an answer that shows other values than were sent; values are not quoted, because one may be a secret. */
-export function answeredOtherwise(of: string, names: readonly string[]): OutcomeError {
-  return new OutcomeError(
+export function answeredOtherwise(of: string, names: readonly string[]): UnshownError {
+  return new UnshownError(
     `The platform answered with other values than were sent, for ${of}: ${names.toSorted().join(', ')}`,
     'Look at it on the platform: somebody may be changing it at the same time, or the platform may refuse such values.',
   );
