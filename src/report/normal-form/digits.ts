@@ -98,8 +98,8 @@ const base32hex: Numeral = {
 /** What `uuencode` writes, whose lines begin with how many bytes are on them. */
 const uuencoded: Numeral = {
   amid: { sign: /^M/m, pattern: /^[!-M](?=[ -`]{4})/gm },
-  // In so long a row without small letters, words have no such sign.
-  sign: /(?=[!-`]{11})[!-`]{0,10}[#-&*;<>?@^]/,
+  // In so long a row without small letters, words have no two of these signs.
+  sign: /(?=[!-`]{11})[!-`]{0,9}[#-&;<>?@^][!-`]{0,9}[#-&;<>?@^]/,
   bits: 6,
   cycle: 4,
   digit: /[ -`]/,
