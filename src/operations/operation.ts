@@ -12,7 +12,7 @@ import type { Clock, Deadline } from '../platform/wire/clock.ts';
 import type { EndpointName } from '../platform/wire/endpoints.ts';
 import type { StatusWords } from '../platform/words/status-words.ts';
 
-/** What an app may have only after an operation: the commit that was pushed, other dynos than before, its changed config vars. */
+/** What an app may have only after an operation: another commit, other dynos than before, its changed config vars. */
 export type Effect = 'commit' | 'dynos' | 'config';
 
 /** All that an operation may use. */
@@ -21,6 +21,8 @@ export interface Context<Gives extends OutputName = OutputName> {
   readonly event: WorkflowEvent;
   /** What the step's operations before this one bring. */
   readonly broughtBefore: readonly Effect[];
+  /** In a dry run, the commit that one of them would bring. */
+  readonly foreseenCommit: string | undefined;
   /** What those after it bring. */
   readonly broughtAfter: readonly Effect[];
   /** GitHub's API, whose client is loaded when it is first asked for. */

@@ -26,15 +26,21 @@ export async function* runOperations(
   const { log } = connection;
   const names = operations.map(({ name }) => name);
   if (names.length > 1) log.info(`Runs ${names.join(' → ')}`);
+  const changing: AnyOperation[] = [];
+  let foreseenCommit: string | undefined;
   for (const [at, operation] of operations.entries()) {
     log.group(nameTarget(operation, values, event));
     const around = {
-      broughtBefore: effectsOf(operations.slice(0, at)),
+      broughtBefore: effectsOf(changing),
+      foreseenCommit,
       broughtAfter: effectsOf(operations.slice(at + 1)),
     };
     const ended = judgeChange(await runOperation(operation, values, connection, around), values['dry-run']);
     const report = { ...ended, blocks: [...(ended.blocks ?? []), ...(await connection.takeUnsent())] };
     if (report.failure) return yield { ...report, notRun: names.slice(at + 1) };
+    // What was skipped, or is there already, brings nothing.
+    if (report.changed !== false || report.wouldChange) changing.push(operation);
+    if (report.wouldChange && operation.brings?.includes('commit')) foreseenCommit = report.outputs?.commitish;
     yield report;
   }
 }
@@ -49,7 +55,7 @@ async function runOperation(
   operation: AnyOperation,
   values: InputValues,
   connection: Connection,
-  around: Pick<Context, 'broughtBefore' | 'broughtAfter'>,
+  around: Pick<Context, 'broughtBefore' | 'broughtAfter' | 'foreseenCommit'>,
 ): Promise<Report> {
   const { clock, contextFor, documentation, end, improveHint, log } = connection;
   const { name } = operation;

@@ -24,6 +24,11 @@ forms = {
   'hexlify with colons': lambda s: s.encode().hex(':'),
   'hexlify, wrapped': lambda s: '\n'.join(textwrap.wrap(s.encode().hex(), 61)),
   'list of hex': lambda s: ', '.join(hex(b) for b in s.encode()),
+  'list of characters': lambda s: json.dumps([ord(c) for c in s]),
+  'characters with blanks': lambda s: ' '.join(str(ord(c)) for c in s),
+  'characters in hex': lambda s: ','.join(hex(ord(c)) for c in s),
+  'b32hexencode, in small letters': lambda s: base64.b32hexencode(s.encode()).decode().lower(),
+  'b2a_uu, indented': lambda s: textwrap.indent(''.join(binascii.b2a_uu(s.encode()[at:at + 45]).decode() for at in range(0, len(s.encode()), 45)), '  '),
   'list of bytes': lambda s: str(list(s.encode())),
   'quote': urllib.parse.quote,
   'quote, strict': lambda s: urllib.parse.quote(s, safe=''),
@@ -92,9 +97,9 @@ print JSON::PP->new->ascii->encode(\%out);
 `;
 
 /** What jq makes of them. */
-export const jq = `. as $texts | {"@base64": "b", "@uri": "u", "@html": "h", "@json": "j", "@sh": "s", "@csv": "c", "@json twice": "t", "@uri twice": "v", "@base64 of @json": "w"}
+export const jq = `. as $texts | {"@base64": "b", "@uri": "u", "@html": "h", "@json": "j", "@sh": "s", "@csv": "c", "@json twice": "t", "@uri twice": "v", "@base64 of @json": "w", explode: "e"}
   | map_values(. as $form | $texts | map(if $form == "b" then @base64 elif $form == "u" then @uri elif $form == "h" then @html elif $form == "j" then @json
-    elif $form == "s" then @sh elif $form == "c" then [.] | @csv elif $form == "t" then @json | @json elif $form == "v" then @uri | @uri else {k: .} | @json | @base64 end))`;
+    elif $form == "s" then @sh elif $form == "c" then [.] | @csv elif $form == "t" then @json | @json elif $form == "v" then @uri | @uri elif $form == "e" then explode | tostring else {k: .} | @json | @base64 end))`;
 
 /** What a shell's tools make of them: each form is written with zeros between the texts, which no argument can hold. */
 export const bashForms = String.raw`
@@ -107,6 +112,7 @@ form 'base64 -w 1' pipe base64 -w 1
 form 'base64 -w 11' pipe base64 -w 11
 form 'basenc --base64url' pipe basenc --base64url
 form 'base32 -w 30' pipe base32 -w 30
+form 'basenc --base32hex' pipe basenc --base32hex -w 8
 form 'openssl base64' pipe openssl base64
 form 'openssl base64 -A' pipe openssl base64 -A
 form 'xxd -p' pipe xxd -p

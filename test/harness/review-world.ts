@@ -56,6 +56,7 @@ export function openContext(
   });
   return {
     broughtBefore: [],
+    foreseenCommit: undefined,
     broughtAfter: [],
     statusWords: noWords,
     platform: openPlatform({

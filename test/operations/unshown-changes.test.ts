@@ -70,6 +70,7 @@ it.each([
   { app: { id: 'x7', name: 'unseen' } },
   { app: { id: 'a2' } },
   { app_name: 'blog' },
+  { app: 'blog' },
 ])('dynos of another app are not this app’s: %j', async (told) => {
   const { exitCode, log } = await run(
     { operation: 'list-dynos', app: 'shop' },
@@ -83,6 +84,9 @@ it.each([
   { app: { id: 'a1', name: 'shop' } },
   { app: { id: 'a1', name: 'Shop of Ada' } },
   { app: { id: 'a1' } },
+  { app: { id: 4711, name: 'acme/shop' } },
+  { app: { id: 12, name: 'My Shop' } },
+  { app_id: 'rel-9', app_name: 'shop-web' },
   { app: 'web' },
   { app_id: 4711 },
   { app_name: 'SHOP' },
@@ -91,6 +95,49 @@ it.each([
     path.endsWith('/dynos/list') ? [{ ...dyno, ...told }] : apps[path],
   );
   expect(exitCode, log).toBe(0);
+});
+
+it('dynos of others may be listed beside this app’s', async () => {
+  const dynos = [
+    { ...dyno, app: { id: 'a2', name: 'blog' } },
+    { ...dyno, app: { id: 'a1', name: 'shop' } },
+  ];
+  const { exitCode, log } = await run({ operation: 'list-dynos', app: 'shop' }, (_, path) => apps[path] ?? dynos);
+  expect(exitCode, log).toBe(0);
+});
+
+it('an app that cannot be read accuses nobody, and is asked for once', async () => {
+  const asked: string[] = [];
+  const { exitCode, log } = await run({ operation: 'restart', app: 'a1' }, (request, path) => {
+    asked.push(path);
+    return path.endsWith('/dynos/list')
+      ? [{ ...dyno, app_name: 'shop', started_at: new Date(isChange(request) ? 0 : Date.now()).toISOString() }]
+      : isChange(request)
+        ? {}
+        : undefined;
+  });
+  expect(exitCode, log).toBe(0);
+  expect(asked.filter((path) => path === '/apps/a1')).toHaveLength(1);
+});
+
+it('a restart that is answered with the dynos of another app is none of this app', async () => {
+  const { exitCode, log } = await run({ operation: 'restart', app: 'shop', wait: 'false' }, (request, path) =>
+    isChange(request) ? [{ ...dyno, app: { id: 'a2', name: 'blog' } }] : (apps[path] ?? [dyno]),
+  );
+  expect(log).toContain('The platform answered about the app blog, and not about shop');
+  expect(exitCode).toBe(1);
+});
+
+it('what is shown of several config vars has changed', async () => {
+  let sent = false;
+  const { outputs } = await run(
+    { operation: 'set-config', app: 'shop', 'config-vars': 'A=fake-one\nB=fake-two' },
+    (request) => {
+      sent ||= isChange(request);
+      return sent ? { A: 'fake-one' } : {};
+    },
+  );
+  expect(outputs['changed']).toBe('true');
 });
 
 it('a certificate that failed is told where nobody waits for it', async () => {

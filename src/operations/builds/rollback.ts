@@ -20,7 +20,7 @@ export const rollback = defineOperation({
   name: 'rollback',
   summary: 'Builds an earlier commit that is on record as a success, and waits for the real outcome',
   needs: ['app', 'github-environment'],
-  brings: ['dynos', 'config'],
+  brings: ['commit', 'dynos', 'config'],
   takes: ['to', ...deployInputs],
   gives: deployOutputs,
   endpoints: deployEndpoints,

@@ -21,16 +21,17 @@ interface SourceInputs {
   readonly fromEnvironment: string | undefined;
   /** The commit that it is to run, or nothing is promoted. */
   readonly commitish: string | undefined;
+  readonly wait: boolean;
 }
 
 /** The commit that an app is known to run, if it is the one that is to be promoted, and is not on record as a bad one. */
 export async function findConfirmed(context: Context, app: App, inputs: SourceInputs): Promise<ConfirmedCommit> {
   const { commitish, fromEnvironment } = inputs;
-  const built = commitish ?? context.event.commit;
-  if (context.dryRun && built !== undefined && context.broughtBefore.includes('commit'))
+  const { foreseenCommit: foreseen } = context;
+  if (foreseen !== undefined && inputs.wait)
     return {
-      commit: await resolve(context, built),
-      toldBy: 'the build before it, which a dry run leaves out',
+      commit: await resolve(context, foreseen),
+      toldBy: 'the operation before it, which a dry run leaves out',
       isTold: true,
     };
   const confirmed = await findRunning(context, app, fromEnvironment);

@@ -1,4 +1,5 @@
 import type { Deployment } from '../../platform/deployment.ts';
+import type { App } from '../../platform/models.ts';
 import { followedOf, judgeStart, triedOf } from '../builds/start-build.ts';
 import type { Begun, DeployPlan } from '../deployment/deploy-plan.ts';
 import type { Context } from '../operation.ts';
@@ -18,7 +19,11 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   const { app: before } = target;
   const { promotion, startedAt } = started;
   const build = { raw: promotion.raw, status: promotion.status, error: promotion.error, message: promotion.message };
-  const followed = { ...followedOf(plan, { before, build, startedAt }), promoted: true };
+  const isKnown = promotion.id !== undefined;
+  const followed = {
+    ...followedOf(plan, { before: isKnown ? before : withoutBuild(before), build, startedAt }),
+    promoted: true,
+  };
   const tried = (seen: Seen) => {
     const { buildId, deploymentId } = (seen.app ?? before).deployment;
     // Each app may count its builds by itself: only what came to this one is known by its id here.
@@ -29,7 +34,6 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   const other = started.findOther(followed.ours);
   const doubt = other && endUnclearly('build', `The start was answered with a promotion, but ${other}`);
   // Of a start that was answered with nothing only the app can tell; and of one that nobody waits for only the answer.
-  const isKnown = promotion.id !== undefined;
   const ending = isKnown && plan.wait ? undefined : judgeStart(build, followed, context.statusWords);
   const find = isKnown ? started.find : async () => undefined;
   const follower =
@@ -98,6 +102,12 @@ function hearOfTarget(context: Context, followed: Followed, started: FollowedTar
 /** An app that is still at work has not arrived: what it works on may be another promotion of the same commit. One that had may be at work again. */
 function waitForWork(claim: Claim, stood: boolean): Claim {
   return claim.says === 'running' && !(stood && isServing(claim.status)) ? { ...claim, says: 'not-yet' } : claim;
+}
+
+/** An app by its deployment, where it tells of one: a promotion may bring another of the same build. */
+function withoutBuild(app: App): App {
+  const { deployment } = app;
+  return deployment.deploymentId === undefined ? app : { ...app, deployment: { ...deployment, buildId: undefined } };
 }
 
 /** What tells the deployment before from that of the promotion: not the build, which may be the same; and nothing where the app ran that commit before. */

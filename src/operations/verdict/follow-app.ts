@@ -120,7 +120,7 @@ function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }
   const isNamed = before !== undefined && isCommit(ours.commit) && isCommit(current.commit);
   const isUnnamed = current.buildId === undefined && !isNamed;
   return claims.map((claim) =>
-    claim.says === 'succeeded' && stays
+    /^(succeeded|contradicting)$/.test(claim.says) && stays
       ? { ...claim, says: 'not-yet' }
       : { ...claim, ...(isUnnamed && { untold: 'build' }) },
   );

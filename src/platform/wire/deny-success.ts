@@ -25,29 +25,46 @@ export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answe
 /** What a thing is known by. */
 const thingNames = /^([a-z]*[_a-z])?(id|uuid|guid|name|hostname|number)$/i;
 
-/** What stands in the place of an id where a platform refuses in the form of Heroku's, by an id and a message. */
-const refusalIds =
-  /^(bad_request|unauthorized|unprocessable_\w+|forbidden|suspended|delinquent|not_\w+|conflict|gone|rate_limit\w*|invalid_\w+|verification_\w+|quota_\w+)$/;
+/** Whether an answer is a refusal in the form of Heroku's: an error's name for an id, and a message. */
+function isNamedRefusal({ id, message, url: _, ...others }: Fields): boolean {
+  return (
+    Object.keys(others).length === 0 &&
+    /^[a-z]+(_[a-z]+)*$/i.test(wordOf(id)) &&
+    wordOf(message) !== '' &&
+    !isSuccessWord(wordOf(message))
+  );
+}
+
+/** Whether a field by itself says that nothing was taken up. */
+function isNo([name, value]: [string, unknown]): boolean {
+  const word = typeof value === 'boolean' ? String(value) : wordOf(value).toLowerCase();
+  return (
+    (/^(ok|success|result|accepted)$/i.test(name) && word === 'false') ||
+    (/^(ok|accepted)$/i.test(name) && ['0', 'no'].includes(word)) ||
+    (/^(skipped|rejected|refused|denied)$/i.test(name) && word === 'true') ||
+    (/^status$/i.test(name) &&
+      /^([45]\d\d|not.?ok|fail(ed|ure)|error|rejected|refused|denied|forbidden)$/.test(word)) ||
+    (/^(exception|fault)$/i.test(name) && tellsError(value))
+  );
+}
+
+/** Whether a field only says that something is not under way, or why. */
+function isIdle([name, value]: [string, unknown]): boolean {
+  return (
+    (/^(queued|enqueued|scheduled|started|triggered|created|restarted)$/i.test(name) && value === false) ||
+    (/^(reason|detail|error)$/i.test(name) && wordOf(value) !== '')
+  );
+}
 
 /** Whether the answer to a change shows nothing but that it was not taken up. That a thing is not queued or started yet says nothing of that. */
 function saysNo(content: Fields, { lasts, method, repeat }: Answered): boolean {
   const fields = Object.entries(content);
   const isThing = ([name, value]: [string, unknown]) => thingNames.test(name) && wordOf(value) !== '';
   if (method === 'GET' || lasts) return false;
-  if (refusalIds.test(wordOf(content['id'])) && wordOf(content['message']) !== '') return true;
+  if (isNamedRefusal(content)) return true;
   if (fields.some(isThing)) return false;
-  const isUnderWay = fields.some(([name, value]) => value === true || isFields(value) || /^stat(e|us)$/i.test(name));
-  return fields.some(
-    ([name, value]) =>
-      (/^(ok|success|result|accepted)$/i.test(name) && (value === false || /^false$/i.test(wordOf(value)))) ||
-      (/^(queued|scheduled|started|triggered|restarted)$/i.test(name) &&
-        value === false &&
-        repeat === 'never' &&
-        !isUnderWay) ||
-      (/^success$/i.test(name) && wordOf(value) === '0' && fields.length === 1) ||
-      (/^status$/i.test(name) && /^([45]\d\d|not.?ok)$/i.test(wordOf(value))) ||
-      (/^(exception|fault)$/i.test(name) && tellsError(value)),
-  );
+  const isZero = fields.length === 1 && /^success$/i.test(fields[0]?.[0] ?? '') && wordOf(fields[0]?.[1]) === '0';
+  return isZero || fields.some(isNo) || (repeat === 'never' && fields.length > 0 && fields.every(isIdle));
 }
 
 function hasNoSuccess({ ok, success }: Fields): boolean {

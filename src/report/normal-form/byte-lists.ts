@@ -8,10 +8,10 @@ const decimals: ByteList = {
   readAll: ([number]) => [[Number(number) & 0xff]],
 };
 
-/** Numbers of characters that are more than a byte: `[1082, 1083]`. */
+/** Numbers of characters that are more than a byte: `[1082, 1083]`, `0x43a 0x43b`. */
 const codePoints: ByteList = {
-  sign: /(?<!\d)\d{3,6},\s{0,9}\d{2,6}(?!\d)/,
-  pattern: /(?<!\d)\d{2,6}(?!\d)/g,
+  sign: /(?<![\da-z])(?:\d{3,6}|0x[\da-f]{3,5})[,;\s]{1,20}(?:\d{2,6}|0x[\da-f]{2,5})(?![\da-z])/i,
+  pattern: /(?<![\da-z])(?:0x[\da-f]{2,5}|\d{2,6})(?![\da-z])/gi,
   readAll: ([number]) => [[...Buffer.from(String.fromCodePoint(Number(number)))]],
 };
 

@@ -40,13 +40,18 @@ const hex: Numeral = {
   decode: (digits) => Buffer.from(digits, 'hex'),
 };
 
-/** Reads digits of so many bits each. */
-function unpack(bits: number, read: (code: number) => number): Numeral['decode'] {
+/** Reads digits of so many bits each, in the order of an alphabet, which may begin again. */
+function unpack(bits: number, alphabet: string): Numeral['decode'] {
+  let values: Uint8Array | undefined;
   return (digits) => {
+    values ??= Uint8Array.from(
+      { length: 128 },
+      (_, code) => alphabet.indexOf(String.fromCharCode(code)) & (2 ** bits - 1),
+    );
     const bytes = Buffer.allocUnsafe(Math.floor((digits.length * bits) / 8));
     let [held, width, length] = [0, 0, 0];
     for (let at = 0; at < digits.length; at++) {
-      held = ((held << bits) | read(digits.charCodeAt(at))) & 0x3fff;
+      held = ((held << bits) | (values[digits.charCodeAt(at)] as number)) & 0x3fff;
       width += bits;
       if (width < 8) continue;
       width -= 8;
@@ -56,6 +61,10 @@ function unpack(bits: number, read: (code: number) => number): Numeral['decode']
   };
 }
 
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+const ofBase32 = `${letters}234567`;
+const ofBase32hex = `0123456789${letters.slice(0, 22)}`;
+
 /** Bytes written bit by bit. */
 const base2: Numeral = {
   amid: joints,
@@ -64,7 +73,7 @@ const base2: Numeral = {
   cycle: 8,
   digit: /[01]/,
   others: /[^01]+/g,
-  decode: unpack(1, (code) => code - 48),
+  decode: unpack(1, '01'),
 };
 
 const base32: Numeral = {
@@ -72,40 +81,59 @@ const base32: Numeral = {
   cycle: 8,
   digit: /[A-Z2-7]/,
   others: /[^A-Z2-7]+/g,
-  decode: unpack(5, (code) => (code < 65 ? code - 24 : code - 65)),
+  decode: unpack(5, ofBase32.toUpperCase()),
 };
 
-/** Base32 in small letters, of which every text is full: only where so many stand in a row that they are no words. */
+/** Base32 in small letters, of which every text is full: only where so many stand in a row, or digits among them, that they are no words. */
 const smallBase32: Numeral = {
   ...base32,
   amid: joints,
   // Tried where a row begins, not at each of its letters.
-  sign: /(?<![a-z2-7])[a-z2-7]{16}/,
+  sign: /(?<![a-z2-7])(?:(?=[a-z]{0,15}[2-7])[a-z2-7]{16}|[a-z2-7]{24})/,
   digit: /[a-z2-7]/,
   others: /[^a-z2-7]+/g,
-  decode: unpack(5, (code) => (code < 65 ? code - 24 : code - 97)),
+  decode: unpack(5, ofBase32),
 };
 
 /** Base32 in the digits with which hex begins. */
 const base32hex: Numeral = {
   ...base32,
-  sign: /(?<![\dA-V])[\dA-V]{13}/,
+  // Perhaps in groups, or wrapped.
+  sign: /(?<![\dA-V])(?:[\dA-V][\s-]?){13}/,
   digit: /[\dA-V]/,
   others: /[^\dA-V]+/g,
-  decode: unpack(5, (code) => (code < 65 ? code - 48 : code - 55)),
+  decode: unpack(5, ofBase32hex.toUpperCase()),
+};
+
+/** The same in small letters, where it is neither hex nor a word. */
+const smallBase32hex: Numeral = {
+  ...base32,
+  sign: /(?<![\da-v])(?=[\da-f]{0,40}[g-v])(?=[a-v]{0,40}\d)[\da-v]{16}/,
+  digit: /[\da-v]/,
+  others: /[^\da-v]+/g,
+  decode: unpack(5, ofBase32hex),
 };
 
 /** What `uuencode` writes, whose lines begin with how many bytes are on them. */
 const uuencoded: Numeral = {
-  amid: { sign: /^M/m, pattern: /^[!-M](?=[ -`]{4})/gm },
+  amid: { sign: /^[ \t>|]{0,40}M/m, pattern: /^[ \t>|]{0,40}[!-M](?=[ -`]{4})/gm },
   // In so long a row without small letters, words have no two of these signs.
-  sign: /(?=[!-`]{11})[!-`]{0,9}[#-&;<>?@^][!-`]{0,9}[#-&;<>?@^]/,
+  sign: /(?=[!-`]{11})[!-`]{0,9}[#-&(-+;-@[-^`][!-`]{0,20}[#-&(-+;-@[-^`]/,
   bits: 6,
   cycle: 4,
   digit: /[ -`]/,
   others: /[^ -`]+/g,
-  decode: unpack(6, (code) => (code - 32) & 63),
+  decode: unpack(6, ` !"#$%&'()*+,-./0123456789:;<=>?@${letters.toUpperCase()}[\\]^_\``),
 };
 
 /** The digits that a text may be written in. */
-export const numerals: readonly Numeral[] = [base64, hex, base32, smallBase32, base2, base32hex, uuencoded];
+export const numerals: readonly Numeral[] = [
+  base64,
+  hex,
+  base32,
+  smallBase32,
+  base2,
+  base32hex,
+  smallBase32hex,
+  uuencoded,
+];

@@ -48,10 +48,34 @@ describe('the commit that is promoted', () => {
       const step = await world.step({ ...promote, operation: 'build, promote', commitish: pushed, 'dry-run': 'true' });
       expect(step.exitCode, step.log).toBe(0);
       expect(step.outputs['commitish']).toBe(pushed);
-      expect(step.summary).toContain('| Told by | the build before it, which a dry run leaves out |');
+      expect(step.summary).toContain('| Told by | the operation before it, which a dry run leaves out |');
       expect(world.platform.calls().filter((call) => !call.startsWith('GET '))).toEqual([]);
     },
   );
+
+  it('is what the source runs, in a dry run, where nobody waits for the build before it', async () => {
+    await using world = await openPipeline('builds');
+    const step = await world.step({ ...promote, operation: 'build, promote', wait: 'false', 'dry-run': 'true' });
+    expect(step.summary).toContain('| Told by | the platform |');
+    expect(step.outputs['commitish']).toBe(tested);
+  });
+
+  it('is not that of a build which a dry run would skip', async () => {
+    await using world = await openPipeline('builds');
+    const older = { operation: 'build, promote', commitish: ran, 'on-older': 'skip', 'dry-run': 'true' };
+    const step = await world.step({ ...promote, ...older });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('shop-staging runs cccccccccccc and not aaaa');
+  });
+
+  it('is what a rollback before it would bring, in a dry run', async () => {
+    await using world = await openPipeline('builds');
+    world.github.addRecords('staging', [ran, 'success', 'inactive'], [tested, 'success']);
+    const both = { operation: 'rollback, promote', 'github-environment': 'staging', 'dry-run': 'true' };
+    const step = await world.step({ ...promote, ...both });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.outputs['commitish']).toBe(ran);
+  });
 
   it.each(dialects)('is good by its record, where there is one, dialect %s', async (dialect) => {
     for (const states of [['in_progress', 'failure'], ['in_progress', 'error', 'inactive'], ['in_progress'], []]) {

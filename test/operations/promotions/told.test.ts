@@ -16,6 +16,8 @@ interface Told {
   readonly arrives?: boolean;
   /** The builds that source and target stand on afterwards, where the platform tells builds and no commits; that of the source is `b3` before. */
   readonly builds?: readonly [source: string, target: string];
+  /** Whether the target names its build as before. */
+  readonly sameBuild?: boolean;
   readonly pipelines?: Readonly<Record<string, Readonly<Record<string, string>> | number>>;
   readonly inputs?: Readonly<Record<string, string>>;
 }
@@ -55,7 +57,7 @@ async function promote(told: Told) {
       '/pipelines/shop/promotions/p1/promotion-targets': (looked && shown.targetsThen) || shown.targets,
       '/apps/staging': showApp('staging', tested, 'b1'),
       '/apps/id-staging': showApp('staging', tested, 'b1'),
-      '/apps/eu': isNew ? showApp('eu', tested, 'b1') : showApp('eu', ran, 'b0'),
+      '/apps/eu': isNew ? showApp('eu', tested, told.sameBuild ? 'b0' : 'b1') : showApp('eu', ran, 'b0'),
       '/apps/id-eu': showApp('eu', ran, 'b0'),
       '/apps/eu/builds': start ? undefined : { id: 'b1', status: 'pending' },
     };
@@ -112,6 +114,16 @@ describe('a source that is built anew during its promotion', () => {
 });
 
 describe('the end of a promotion is heard', () => {
+  it.each([{}, { status: 'succeeded' }])(
+    'of the app, where the answer to its start names no promotion, and its build is what it was: %j',
+    async (start) => {
+      const { exitCode, log } = await promote({ start, sameBuild: true });
+      expect(exitCode, log).toBe(0);
+      const never = await promote({ start, sameBuild: true, arrives: false });
+      expect(never.exitCode, never.log).toBe(1);
+    },
+  );
+
   it.each<[string, Told]>([
     ['of the whole, where no target is listed', { start: pending, promotion: failed, targets: [] }],
     [

@@ -46,3 +46,16 @@ it('an app that names a build which nobody calls done is no success', async () =
   const { exitCode, log } = await play({ before: before ?? {}, start: { id: 'b2' }, app: app ?? {} });
   expect(exitCode, log).toBe(1);
 });
+
+it('an app that names the build before its deployment has come is waited for', async () => {
+  const stands = { current_build_id: 'b1', deployment: { id: 'd1', status: 'succeeded', commit: 'f'.repeat(40) } };
+  const app = (second: number) =>
+    second < 7
+      ? { ...stands, current_build_id: 'b2' }
+      : { current_build_id: 'b2', deployment: { id: 'd2', status: 'succeeded', commit } };
+  const { exitCode, log, seconds } = await play({ before: stands, start: { id: 'b2' }, app });
+  expect(exitCode, log).toBe(0);
+  expect(seconds).toBeGreaterThanOrEqual(7);
+  const never = await play({ before: stands, start: { id: 'b2' }, app: { ...stands, current_build_id: 'b2' } });
+  expect(never.exitCode).toBe(1);
+});

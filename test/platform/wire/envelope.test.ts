@@ -159,6 +159,12 @@ describe('a success that denies itself', () => {
     { started: false },
     { id: 'forbidden', message: 'You may not do that' },
     { id: 'rate_limit', message: 'Wait a while', url: 'https://platform.example/limits' },
+    { id: 'internal_server_error', message: 'Sorry' },
+    { id: 'FORBIDDEN', message: 'You may not do that' },
+    { kind: 'Status', status: 'Failure', reason: 'Forbidden', message: 'no' },
+    { accepted: 'no' },
+    { ok: 0 },
+    { skipped: true },
   ])('is none where the answer to what only starts something shows nothing but that: %j', async (body) => {
     for (const call of [startBuild, restart]) await expect(answer(body, call)).rejects.toThrow(/200/);
   });
@@ -175,6 +181,13 @@ describe('a success that denies itself', () => {
     { id: 'f0rb1dden', message: 'Fix the build' },
     { queued: false, started: true },
     { queued: false, status: 'running' },
+    { queued: false, build: 'b1' },
+    { queued: false, message: 'Build started' },
+    { started: false, queue_position: 2, eta: 30 },
+    { queued: false, phase: 'Building' },
+    { scheduled: false, builds: ['b1'] },
+    { id: 'build', message: 'queued' },
+    { id: 'brave-lion', message: 'Fix the build' },
     { success: 0, pending: 2 },
     { uuid: 'u1', status: 'queued', accepted: false },
     { buildId: 'b1', status: 'queued', result: false },

@@ -1,5 +1,5 @@
 import type { ShownVars } from '../../../contract/config-vars.ts';
-import { UnknownOutcomeError, UnshownError } from '../../../contract/errors.ts';
+import { OutcomeError, UnknownOutcomeError, UnshownError } from '../../../contract/errors.ts';
 import { hasStatus } from '../../wire/api-error.ts';
 import type { Wire } from '../../wire/open-wire.ts';
 
@@ -83,11 +83,13 @@ async function confirmVars(
     });
     return others.length === 0 || undefined;
   });
-  if (!shown)
-    throw new UnshownError(
-      `The platform does not show config vars as they were sent, for ${of}: ${others.toSorted().join(', ')}`,
-      'Look at these config vars on the platform: somebody may be changing them at the same time, or the platform may refuse such values, or hide all.',
-    );
+  if (shown) return;
+  // Those that are shown are changed.
+  const VarsError = others.length < keys.length ? OutcomeError : UnshownError;
+  throw new VarsError(
+    `The platform does not show config vars as they were sent, for ${of}: ${others.toSorted().join(', ')}`,
+    'Look at these config vars on the platform: somebody may be changing them at the same time, or the platform may refuse such values, or hide all.',
+  );
 }
 
 /** What stands in place of a part of a value: `****3x9Q`, `sk-l****`. */

@@ -1,25 +1,35 @@
 import { UnshownError } from '../../../contract/errors.ts';
 import { differ } from '../../deployment.ts';
+import type { App } from '../../models.ts';
 import { ApiError } from '../../wire/api-error.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../wire/endpoints.ts';
 import type { Wire } from '../../wire/open-wire.ts';
 import { readApp } from '../apps.ts';
 import { isMeant, pick } from '../reading/fields.ts';
 
-/** So many other names for an app are looked up. */
-const mostNames = 3;
+/** What has an app of its own, which those who follow it compare; and config vars, of which one may be called so. */
+const others: readonly Endpoint['of'][] = ['app', 'build', 'deployment', 'config'];
 
-/** A wire on which domains and dynos are those of the app that was asked for, or it is an error: no resource can forget to compare. */
+/** A look that must not hold up the rest. */
+const haste = { attempts: 1, requestTimeout: 5000 };
+
+/** A wire on which the domains, dynos and the like are those of the app that was asked for, or it is an error: no resource can forget to compare. */
 export function confirmApp(wire: Wire): Wire {
+  const known = new Map<string, Promise<App | undefined>>();
+  const find = (app: string) => {
+    const look = known.get(app) ?? wire.call('getApp', { app }, readApp, haste).catch(unlessRefused);
+    known.set(app, look);
+    return look;
+  };
   return {
     ...wire,
     async call(name, params, read) {
-      const told: unknown[] = [];
+      let told: unknown;
       const answer = await wire.call(name, params, (body, headers) => {
-        told.push(body);
+        told = body;
         return read(body, headers);
       });
-      await refuseForeign(wire, name, params, told);
+      await refuseForeign(find, name, params, [told].flat());
       return answer;
     },
     async list(name, params, readItem) {
@@ -28,41 +38,49 @@ export function confirmApp(wire: Wire): Wire {
         told.push(item);
         return readItem(item);
       });
-      await refuseForeign(wire, name, params, told);
+      await refuseForeign(find, name, params, told);
       return answer;
     },
   };
 }
 
-async function refuseForeign(wire: Wire, name: EndpointName, params: object, told: readonly unknown[]): Promise<void> {
+type FindApp = (app: string) => Promise<App | undefined>;
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error;
+}
+
+async function refuseForeign(
+  find: FindApp,
+  name: EndpointName,
+  params: object,
+  told: readonly unknown[],
+): Promise<void> {
   const { of }: Endpoint = endpoints[name];
-  const { app = '' } = params as { readonly app?: string };
-  if (of !== 'domain' && of !== 'dyno') return;
-  const named = told.map((body) => [pick(body, 'app.id', 'app_id'), pick(body, 'app.name', 'app_name')].filter(isTold));
-  const others = named.filter((names) => names.length > 0 && !names.some((one) => isMeant(app, { id: one })));
-  for (const names of [...new Map(others.map((names) => [names.join(), names])).values()].slice(0, mostNames)) {
-    if (await areAnothers(wire, app, names))
-      throw new UnshownError(
-        `The platform answered about the app ${names.at(-1)}, and not about ${app}`,
-        'Look at both apps on the platform before you run this again.',
-      );
-  }
+  const { app } = params as { readonly app?: string };
+  if (app === undefined || others.includes(of)) return;
+  const named = told.map(namesOf).filter((names) => names.length > 0);
+  const [names] = named;
+  // A list may show what others have beside what is this app's.
+  if (names === undefined || named.flat().some((one) => isMeant(app, { id: one }))) return;
+  if (await areAnothers(find, app, names))
+    throw new UnshownError(
+      `The platform answered about the app ${names.at(-1)}, and not about ${app}`,
+      'Look at both apps on the platform before you run this again.',
+    );
 }
 
-function isTold(name: string | undefined): name is string {
-  return name !== undefined;
+function namesOf(body: unknown): readonly string[] {
+  const told = [pick(body, 'app.id', 'app_id'), pick(body, 'app.name', 'app_name', 'app')];
+  return told.filter((name) => name !== undefined);
 }
 
-/** Whether an id and a name are not those of an app. One alone may be another kind of name for it: it is another's only where that is shown. */
-async function areAnothers(wire: Wire, app: string, names: readonly string[]): Promise<boolean> {
-  const [own, other] = await Promise.all(
-    [app, ...names].map((asked) =>
-      wire.call('getApp', { app: asked }, readApp).catch((error: unknown) => {
-        if (error instanceof ApiError) return undefined;
-        throw error;
-      }),
-    ),
-  );
-  if (own && names.some((one) => isMeant(one, own))) return false;
-  return names.length > 1 || differ(own?.id, other?.id);
+/** Whether names are another app's for certain: one that leads to it, or an id and a name of the same kind as this app's. */
+async function areAnothers(find: FindApp, app: string, names: readonly string[]): Promise<boolean> {
+  const [own, ...found] = await Promise.all([app, ...names].map(find));
+  if (own === undefined || names.some((one) => isMeant(one, own))) return false;
+  if (found.some((one) => differ(own.id, one?.id))) return true;
+  const [id = '', name = ''] = names;
+  // A number may count anything.
+  return id.length === own.id?.length && /[a-z]/i.test(id) && [id, name].every((one) => /^[\w-]+$/.test(one));
 }
