@@ -42,7 +42,15 @@ export const changedIsTrue: Promised = ({ exchanges, foreign, steps }) =>
         foreign.some((one) => one.text.startsWith('namespace ') && isDuring(one, step)));
     if (told === 'true' && own.length === 0 && !promised && !byOthers && !step.exchanges.some(isHidden))
       return [{ what: 'changed: true, but nothing has changed', step }];
-    if (told === 'unknown' && !step.exchanges.some(isDoubtful))
+    // What others have overwritten is not shown, and might never have been.
+    const isOverwritten = exchanges.some(
+      (one) =>
+        !step.exchanges.includes(one) &&
+        hasChanged(one) &&
+        isDuring(one.act, step) &&
+        own.some(({ url }) => one.url.pathname.startsWith(url.pathname)),
+    );
+    if (told === 'unknown' && !isOverwritten && !step.exchanges.some(isDoubtful))
       return [{ what: 'changed: unknown, but every change was answered', step }];
     return [];
   });
