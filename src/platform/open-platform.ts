@@ -5,7 +5,6 @@ import { openDeployments } from './resources/app-deployments.ts';
 import { type NewApp, openApps } from './resources/apps.ts';
 import { openBuilds } from './resources/builds.ts';
 import { openConfig } from './resources/config.ts';
-import { confirmApp } from './resources/confirming/confirm-app.ts';
 import { compareWith, confirmSent } from './resources/confirming/confirm-sent.ts';
 import { openDomains } from './resources/domains.ts';
 import { openDynos } from './resources/dynos.ts';
@@ -40,7 +39,7 @@ export type Platform = ReturnType<typeof openPlatform>;
 /** Opens the platform. It costs next to nothing: whoever wants to hear of its own changes opens one of its own. */
 export function openPlatform(options: PlatformOptions) {
   const { allow, hide, log, mask, reach, rehearse = (wire) => wire } = options;
-  const wire = announcePublicTexts(confirmSent(confirmApp(rehearse(openWire(options))), log), allow);
+  const wire = announcePublicTexts(confirmSent(rehearse(openWire(options)), log), allow);
   const teams = openTeams(wire);
   return {
     account: openAccount(wire, mask),

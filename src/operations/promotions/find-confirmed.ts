@@ -27,22 +27,24 @@ interface SourceInputs {
 /** The commit that an app is known to run, if it is the one that is to be promoted, and is not on record as a bad one. */
 export async function findConfirmed(context: Context, app: App, inputs: SourceInputs): Promise<ConfirmedCommit> {
   const { commitish, fromEnvironment } = inputs;
-  const { foreseenCommit: foreseen } = context;
-  if (foreseen !== undefined && inputs.wait)
-    return {
-      commit: await resolve(context, foreseen),
-      toldBy: 'the operation before it, which a dry run leaves out',
-      isTold: true,
-    };
-  const confirmed = await findRunning(context, app, fromEnvironment);
+  const foreseen = inputs.wait ? await foresee(context) : undefined;
+  const confirmed = foreseen ?? (await findRunning(context, app, fromEnvironment));
   const { commit, isTold } = confirmed;
   if (commitish !== undefined && !isSameCommit(commit, await resolve(context, commitish)))
     throw new OutcomeError(
       `${app.name} runs ${shortenCommit(commit)} and not ${commitish}: nothing was promoted`,
       'Look at what was deployed there since `commitish` was told; or leave that out, and what it runs is promoted.',
     );
-  if (isTold && fromEnvironment !== undefined) await refuseBad(context, app, commit, fromEnvironment);
+  if (isTold && !foreseen && fromEnvironment !== undefined) await refuseBad(context, app, commit, fromEnvironment);
   return confirmed;
+}
+
+/** What an operation before this one would bring, in a dry run. */
+async function foresee(context: Context): Promise<ConfirmedCommit | undefined> {
+  const { foreseenCommit } = context;
+  if (foreseenCommit === undefined) return undefined;
+  const toldBy = 'the operation before it, which a dry run leaves out';
+  return { commit: await resolve(context, foreseenCommit), toldBy, isTold: true };
 }
 
 /** The commit that a name stands for: what looks like the beginning of an id may be a tag, such as `20261116`. */

@@ -1,4 +1,5 @@
-import type { Deployment } from '../../platform/deployment.ts';
+import { isCommit } from '../../contract/commit-id.ts';
+import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import { followedOf, judgeStart, triedOf } from '../builds/start-build.ts';
 import type { Begun, DeployPlan } from '../deployment/deploy-plan.ts';
@@ -21,7 +22,7 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   const build = { raw: promotion.raw, status: promotion.status, error: promotion.error, message: promotion.message };
   const isKnown = promotion.id !== undefined;
   const followed = {
-    ...followedOf(plan, { before: isKnown ? before : withoutBuild(before), build, startedAt }),
+    ...followedOf(plan, { before: isKnown ? before : withoutBuild(before, started.source), build, startedAt }),
     promoted: true,
   };
   const tried = (seen: Seen) => {
@@ -104,10 +105,12 @@ function waitForWork(claim: Claim, stood: boolean): Claim {
   return claim.says === 'running' && !(stood && isServing(claim.status)) ? { ...claim, says: 'not-yet' } : claim;
 }
 
-/** An app by its deployment, where it tells of one: a promotion may bring another of the same build. */
-function withoutBuild(app: App): App {
+/** An app by its deployment, where that can be told from another of the same build: by its commit, or since it is what is promoted. */
+function withoutBuild(app: App, source: App): App {
   const { deployment } = app;
-  return deployment.deploymentId === undefined ? app : { ...app, deployment: { ...deployment, buildId: undefined } };
+  const { buildId, commit, deploymentId } = deployment;
+  const isTold = isCommit(commit) || isSameId(buildId, source.deployment.buildId);
+  return isTold && deploymentId !== undefined ? { ...app, deployment: { ...deployment, buildId: undefined } } : app;
 }
 
 /** What tells the deployment before from that of the promotion: not the build, which may be the same; and nothing where the app ran that commit before. */

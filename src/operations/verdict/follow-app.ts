@@ -66,9 +66,9 @@ export function followApp(
     if (!stood) lastSuccess = current;
     const isLater = differ(current.deploymentId, lastSuccess?.deploymentId);
     if (stood && (owner === 'other' || isLater) && isInVain(current, words)) return nothingTold;
-    const isStill = built && owner === 'unknown' && before?.timestamps.length;
-    const isLate = isStill && waits(true, now) < timeToSettle;
-    const { isBack, isOvertaken } = overtake(owner, hasCome && hasEnded(current, words), now);
+    const isLate = built && owner === 'unknown' && before?.timestamps.length && waits(true, now) < timeToSettle;
+    const hasEnded = readDeploymentStatus(current.status, words) !== 'running';
+    const { isBack, isOvertaken } = overtake(owner, hasCome && hasEnded, now);
     return {
       claims: isOvertaken
         ? [supersede(current, hasCome && !isBack), ...claimBeside(app, ours, words)]
@@ -112,22 +112,19 @@ function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }
   // What stood there before is none of this build's.
   const doubt = before && current.doubts?.find((one) => !before.doubts?.includes(one));
   const lack = current.lack ?? (before && before.appLack !== current.appLack ? current.appLack : undefined);
-  const claims = claimOf('app', { ...current, error: current.error ?? doubt, lack }, ours, words);
-  if (isUntold(current, words) && byIds) return [...claims, byIds];
-  // The build is ours, but the app still stands on the deployment from before.
+  // The build is ours, but the app still stands on the deployment from before, of whatever commit.
   const stays = isSameId(before?.deploymentId, current.deploymentId);
+  const commit = stays && current.commit === before?.commit ? undefined : current.commit;
+  const claims = claimOf('app', { ...current, commit, error: current.error ?? doubt, lack }, ours, words);
+  if (isUntold(current, words) && byIds) return [...claims, byIds];
   // The commit of a build that was started elsewhere may have been there before.
   const isNamed = before !== undefined && isCommit(ours.commit) && isCommit(current.commit);
   const isUnnamed = current.buildId === undefined && !isNamed;
   return claims.map((claim) =>
-    /^(succeeded|contradicting)$/.test(claim.says) && stays
+    claim.says === 'succeeded' && stays
       ? { ...claim, says: 'not-yet' }
       : { ...claim, ...(isUnnamed && { untold: 'build' }) },
   );
-}
-
-function hasEnded({ status }: Deployment, words: StatusWords): boolean {
-  return readDeploymentStatus(status, words) !== 'running';
 }
 
 /** Whether no word tells how it stands. */

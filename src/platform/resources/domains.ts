@@ -10,7 +10,7 @@ import { findShown, isDeleted } from './reading/find-only.ts';
 
 /** The calls about the domains of an app. */
 export function openDomains({ call, list, lookRepeatedly }: Wire) {
-  const get = (app: string, domain: string) => call('getDomain', { app, domain }, readAsked(domain, readDomain));
+  const get = (app: string, domain: string) => call('getDomain', { app, domain }, readOf(app, domain));
   const listAll = (app: string) => list('listDomains', { app }, readDomain);
   return {
     list: listAll,
@@ -22,10 +22,10 @@ export function openDomains({ call, list, lookRepeatedly }: Wire) {
       app: string,
       { hostname, cert }: { readonly hostname: string; readonly cert?: string | undefined },
       find: Find<Domain> | undefined,
-    ) => call('addDomain', { app, body: { hostname, cert }, find }, readAsked(hostname, readDomain)),
+    ) => call('addDomain', { app, body: { hostname, cert }, find }, readOf(app, hostname)),
     /** Gives a domain another certificate. A platform may answer with nothing: then looks, of which a late one counts too, tell what became of it. */
     async update(app: string, domain: string, cert: string): Promise<Domain> {
-      const read = readAsked(domain, readDomain);
+      const read = readOf(app, domain);
       const readIfTold = (body: unknown) => (body === undefined ? undefined : read(body));
       const told = await call('updateDomain', { app, domain, body: { cert } }, readIfTold);
       const look = async () => {
@@ -45,6 +45,16 @@ export function openDomains({ call, list, lookRepeatedly }: Wire) {
       const find = async () => isCleared(app, await listAll(app), known);
       return call('clearDomains', { app, find }, () => true as const);
     },
+  };
+}
+
+/** Reads the domain that was asked for, and refuses a reply about one of another app, where it tells all by which that is known. */
+function readOf(app: string, domain: string): (body: unknown) => Domain {
+  const read = readAsked(domain, readDomain);
+  return (body) => {
+    const [id, name] = [pick(body, 'app.id', 'app_id'), pick(body, 'app.name', 'app_name')];
+    if (id !== undefined && name !== undefined) readAsked(app, () => ({ id, name }))(body);
+    return read(body);
   };
 }
 

@@ -1,4 +1,4 @@
-import { UnshownError } from '../../contract/errors.ts';
+import { OutcomeError, UnshownError } from '../../contract/errors.ts';
 import { isFields } from '../../contract/is-fields.ts';
 import type { FormationUpdate } from '../../contract/parse/formation.ts';
 import type { ProcessType } from '../models.ts';
@@ -42,7 +42,8 @@ async function confirmScaled(
 ): Promise<void> {
   const echoes = Map.groupBy(echo, ({ type }) => type);
   const others = updates.filter((update) => echoes.get(update.type)?.some((told) => !isAsSent(update, told)));
-  if (others.length > 0) throw answeredOtherwise(app, listTypes(others));
+  if (others.length > 0)
+    throw answeredOtherwise(app, listTypes(others), others.length < updates.length ? OutcomeError : UnshownError);
   const listUnshown = (told: readonly ProcessType[], isWhole: boolean) => {
     const types = Map.groupBy(told, ({ type }) => type);
     // A formation that is told in whole need not name a type that has no dynos.
@@ -58,8 +59,9 @@ async function confirmScaled(
     unshown = listUnshown(told, told.length > 0);
     return told.length === 0 || unshown.length === 0 || undefined;
   });
+  const ShownError = unshown.length < updates.length ? OutcomeError : UnshownError;
   if (!shown)
-    throw new UnshownError(
+    throw new ShownError(
       `The platform does not show the formation as it was sent, for ${app}: ${listTypes(unshown).join(', ')}`,
       'Look at the formation on the platform: somebody may be changing it at the same time, or the platform may refuse such values.',
     );

@@ -25,22 +25,16 @@ export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answe
 /** What a thing is known by. */
 const thingNames = /^([a-z]*[_a-z])?(id|uuid|guid|name|hostname|number)$/i;
 
-/** Whether an answer is a refusal in the form of Heroku's: an error's name for an id, and a message. */
-function isNamedRefusal({ id, message, url: _, ...others }: Fields): boolean {
-  return (
-    Object.keys(others).length === 0 &&
-    /^[a-z]+(_[a-z]+)*$/i.test(wordOf(id)) &&
-    wordOf(message) !== '' &&
-    !isSuccessWord(wordOf(message))
-  );
-}
+/** Names of errors, which stand in the place of an id where a platform refuses in the form of Heroku's. */
+const errorIds =
+  /error|fail|forbid|unauth|denied|refus|reject|invalid|not_|conflict|gone|limit|quota|exceed|suspend|delinq|maintenance|required|too_many|two_factor|unproc|unavail|verif|bad_/i;
 
 /** Whether a field by itself says that nothing was taken up. */
 function isNo([name, value]: [string, unknown]): boolean {
   const word = typeof value === 'boolean' ? String(value) : wordOf(value).toLowerCase();
   return (
     (/^(ok|success|result|accepted)$/i.test(name) && word === 'false') ||
-    (/^(ok|accepted)$/i.test(name) && ['0', 'no'].includes(word)) ||
+    (/^(ok|accepted)$/i.test(name) && word === 'no') ||
     (/^(skipped|rejected|refused|denied)$/i.test(name) && word === 'true') ||
     (/^status$/i.test(name) &&
       /^([45]\d\d|not.?ok|fail(ed|ure)|error|rejected|refused|denied|forbidden)$/.test(word)) ||
@@ -48,23 +42,23 @@ function isNo([name, value]: [string, unknown]): boolean {
   );
 }
 
-/** Whether a field only says that something is not under way, or why. */
-function isIdle([name, value]: [string, unknown]): boolean {
-  return (
-    (/^(queued|enqueued|scheduled|started|triggered|created|restarted)$/i.test(name) && value === false) ||
-    (/^(reason|detail|error)$/i.test(name) && wordOf(value) !== '')
-  );
-}
+const isIdle = ([name, value]: [string, unknown]) =>
+  /^(en)?queued$|^(scheduled|triggered|restarted)$/i.test(name) && value === false;
+const isReason = ([name, value]: [string, unknown]) => /^(reason|detail|error)$/i.test(name) && wordOf(value) !== '';
 
 /** Whether the answer to a change shows nothing but that it was not taken up. That a thing is not queued or started yet says nothing of that. */
 function saysNo(content: Fields, { lasts, method, repeat }: Answered): boolean {
   const fields = Object.entries(content);
   const isThing = ([name, value]: [string, unknown]) => thingNames.test(name) && wordOf(value) !== '';
   if (method === 'GET' || lasts) return false;
-  if (isNamedRefusal(content)) return true;
+  const id = wordOf(content['id']);
+  if (/^[a-z_]+$/i.test(id) && errorIds.test(id) && wordOf(content['message']) !== '') return true;
   if (fields.some(isThing)) return false;
-  const isZero = fields.length === 1 && /^success$/i.test(fields[0]?.[0] ?? '') && wordOf(fields[0]?.[1]) === '0';
-  return isZero || fields.some(isNo) || (repeat === 'never' && fields.length > 0 && fields.every(isIdle));
+  const [only, ...more] = fields;
+  const isZero = /^(success|ok|accepted)$/i.test(only?.[0] ?? '') && wordOf(only?.[1]) === '0' && more.length === 0;
+  // Without a reason, it may have been done at once.
+  const isPut = fields.length === 2 && fields.some(isIdle) && fields.some(isReason);
+  return isZero || fields.some(isNo) || (repeat === 'never' && isPut);
 }
 
 function hasNoSuccess({ ok, success }: Fields): boolean {

@@ -84,12 +84,12 @@ const base32: Numeral = {
   decode: unpack(5, ofBase32.toUpperCase()),
 };
 
-/** Base32 in small letters, of which every text is full: only where so many stand in a row, or digits among them, that they are no words. */
+/** Base32 in small letters, of which every text is full: only where so many stand in a row that they are no words. */
 const smallBase32: Numeral = {
   ...base32,
   amid: joints,
   // Tried where a row begins, not at each of its letters.
-  sign: /(?<![a-z2-7])(?:(?=[a-z]{0,15}[2-7])[a-z2-7]{16}|[a-z2-7]{24})/,
+  sign: /(?<![a-z2-7])[a-z2-7]{16}/,
   digit: /[a-z2-7]/,
   others: /[^a-z2-7]+/g,
   decode: unpack(5, ofBase32),

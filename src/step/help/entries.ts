@@ -85,7 +85,6 @@ export const entries: readonly string[] = [
   "The platform has …, but tells this in another way…",
   "The platform answered with other values…",
   "The platform does not show config vars…",
-  "The platform answered about the app …",
   "The certificate of … failed: …",
   "The app … has no dyno `…`",
   "The app … has no running dyno",

@@ -75,6 +75,9 @@ describe('the commit that is promoted', () => {
     const step = await world.step({ ...promote, ...both });
     expect(step.exitCode, step.log).toBe(0);
     expect(step.outputs['commitish']).toBe(ran);
+    const other = await world.step({ ...promote, ...both, commitish: tested });
+    expect(other.log).toContain('shop-staging runs aaaaaaaaaaaa and not cccc');
+    expect(other.exitCode).toBe(1);
   });
 
   it.each(dialects)('is good by its record, where there is one, dialect %s', async (dialect) => {

@@ -119,6 +119,9 @@ describe('the end of a promotion is heard', () => {
     async (start) => {
       const { exitCode, log } = await promote({ start, sameBuild: true });
       expect(exitCode, log).toBe(0);
+      // Another deployment of the build from before, where nothing tells its commit, is none of the promotion.
+      const others = await promote({ start, builds: ['b3', 'b0 again'] });
+      expect(others.exitCode, others.log).toBe(1);
       const never = await promote({ start, sameBuild: true, arrives: false });
       expect(never.exitCode, never.log).toBe(1);
     },

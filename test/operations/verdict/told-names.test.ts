@@ -58,4 +58,8 @@ it('an app that names the build before its deployment has come is waited for', a
   expect(seconds).toBeGreaterThanOrEqual(7);
   const never = await play({ before: stands, start: { id: 'b2' }, app: { ...stands, current_build_id: 'b2' } });
   expect(never.exitCode).toBe(1);
+  const failed = { ...stands, current_build_id: 'b2', deployment: { ...stands.deployment, status: 'failed' } };
+  const ends = await play({ before: stands, start: { id: 'b2' }, app: failed });
+  expect(ends.log).toContain('failed');
+  expect(ends.log).not.toContain('Nothing was seen');
 });

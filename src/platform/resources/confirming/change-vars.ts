@@ -75,8 +75,10 @@ async function confirmVars(
     return;
   const isHidden = learnHiding(before, isRepeated);
   let others: readonly string[] = keys;
+  let last = before;
   const shown = await lookRepeatedly(async () => {
     const vars = await read();
+    last = vars;
     others = listOthers(vars).filter((key) => {
       const value = sent[key];
       return value == null || !vars.has(key) || !isHidden(key, value, vars.get(key));
@@ -84,8 +86,9 @@ async function confirmVars(
     return others.length === 0 || undefined;
   });
   if (shown) return;
-  // Those that are shown are changed.
-  const VarsError = others.length < keys.length ? OutcomeError : UnshownError;
+  const VarsError = keys.every((key) => last.has(key) === before.has(key) && last.get(key) === before.get(key))
+    ? UnshownError
+    : OutcomeError;
   throw new VarsError(
     `The platform does not show config vars as they were sent, for ${of}: ${others.toSorted().join(', ')}`,
     'Look at these config vars on the platform: somebody may be changing them at the same time, or the platform may refuse such values, or hide all.',

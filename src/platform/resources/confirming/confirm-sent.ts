@@ -1,4 +1,4 @@
-import { UnshownError } from '../../../contract/errors.ts';
+import { OutcomeError, UnshownError } from '../../../contract/errors.ts';
 import { type Fields, isFields } from '../../../contract/is-fields.ts';
 import type { Log } from '../../../contract/log.ts';
 import { ApiError, isNotFound } from '../../wire/api-error.ts';
@@ -21,7 +21,7 @@ export function confirmSent(wire: Wire, log: Pick<Log, 'warning'>): Wire {
       const made = String(answer['hostname'] ?? answer['name']);
       // What is made is known by its name; that something changed is shown by nothing but the value that was sent.
       const certain = method === 'POST' ? differing : others;
-      if (certain.length > 0) throw answeredOtherwise(made, certain);
+      if (certain.length > 0) throw answeredOtherwise(made, certain, method === 'POST' ? OutcomeError : UnshownError);
       requireSound(of, { raw: answer['raw'], name: made }, true);
       if (others.length > 0)
         log.warning(`The platform has ${made}, but tells this in another way than it was sent: ${others.join(', ')}`);
@@ -136,8 +136,8 @@ async function isSameTeam(wire: Wire, sent: unknown, told: readonly string[]): P
 }
 
 /** The error for an answer that shows other values than were sent; values are not quoted, because one may be a secret. */
-export function answeredOtherwise(of: string, names: readonly string[]): UnshownError {
-  return new UnshownError(
+export function answeredOtherwise(of: string, names: readonly string[], OtherError = UnshownError): OutcomeError {
+  return new OtherError(
     `The platform answered with other values than were sent, for ${of}: ${names.toSorted().join(', ')}`,
     'Look at it on the platform: somebody may be changing it at the same time, or the platform may refuse such values.',
   );
