@@ -21,7 +21,7 @@ export type Output = readonly [kind: keyof Kinds, holds: string];
 // biome-ignore format: one row per output reads better as a table
 export const outputs = {
   operation: ['text', 'The operations of the step, separated by commas, run or not'],
-  changed: ['change', '`true` when something on the platform changed, `unknown` when a request was sent and nobody told its end'],
+  changed: ['change', '`true` when something on the platform changed, `unknown` when a request was sent and nobody told its end, or nothing shows what was accepted'],
   'would-change': ['flag', 'Of a dry run: `true` when something on the platform would change, else `false`; the other outputs hold what would be'],
   skipped: ['flag', '`true` when the step did nothing on purpose'],
   'skip-reason': ['text', 'Why the step did nothing'],
