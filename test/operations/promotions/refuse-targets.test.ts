@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { refuseTargets } from '../../../src/operations/promotions/refuse-targets.ts';
+
+/** Asks whether a promotion to these apps, by the names of the config vars that each has, is refused. */
+function refuse(
+  apps: Readonly<Record<string, readonly string[]>>,
+  wishes: { readonly configRequired?: readonly string[]; readonly onOlder?: 'allow' | 'skip' | 'fail' },
+  left: readonly string[] = [],
+) {
+  const read = async (app: string) => new Map((apps[app] ?? []).map((key) => [key, 'fake']));
+  const targets = Object.keys(apps).map((address) => ({ app: { address } }));
+  const story = { source: { address: 'staging' }, targets, left: left.map((tooOld) => ({ tooOld })) };
+  const { configRequired, onOlder = 'allow' } = wishes;
+  return refuseTargets({ platform: { config: { read } } } as never, story as never, { configRequired, onOlder });
+}
+
+describe('a promotion is refused', () => {
+  it('as a whole where a target runs something newer, and that is to fail', async () => {
+    const refused = await refuse({ eu: [] }, { onOlder: 'fail' }, ['c is older than e', 'c is older than f']);
+    expect(refused).toMatchObject({
+      headline: 'Nothing was promoted from staging',
+      changed: false,
+      failure: {
+        title: 'Nothing was promoted',
+        message: 'Nothing was promoted: c is older than e; c is older than f',
+      },
+    });
+  });
+
+  it('by nobody where every target is left alone: it is skipped', async () => {
+    expect(await refuse({}, { onOlder: 'skip' }, ['c is older than e'])).toEqual({
+      headline: 'Skipped the promotion of staging',
+      changed: false,
+      skipReason: 'c is older than e.',
+    });
+  });
+
+  it('for one target that lacks a config var, in its own words', async () => {
+    const refused = await refuse({ eu: ['A'], us: [] }, { configRequired: ['A'] });
+    expect(refused?.headline).toBe('Missing on us: 1 of 1 config var');
+    expect(refused?.outputs).toEqual({ missingKeys: ['A'], extraKeys: [] });
+    expect(refused?.result).toEqual({ missing: ['A'], extra: [] });
+    expect(refused?.failure?.title).toBe('Nothing was deployed');
+  });
+
+  it('for all that lack one, none of which hides another', async () => {
+    const refused = await refuse({ eu: ['A', 'X'], us: ['B'] }, { configRequired: ['A', 'B'] });
+    expect(refused?.headline).toBe('Missing on eu: 1 of 2 config vars; Missing on us: 1 of 2 config vars');
+    expect(refused?.outputs).toEqual({ missingKeys: ['A', 'B'] });
+    expect(refused?.result).toEqual([
+      { missing: ['B'], extra: ['X'] },
+      { missing: ['A'], extra: [] },
+    ]);
+    expect(refused?.blocks).toHaveLength(2);
+    expect(refused?.failure?.message).toBe(
+      'eu lacks a config var that it is to have: B; us lacks a config var that it is to have: A',
+    );
+  });
+
+  it.each<[object]>([[{ configRequired: ['A'] }], [{}], [{ onOlder: 'fail' }], [{ onOlder: 'skip' }]])(
+    'by nobody where nothing speaks against it: %j',
+    async (wishes) => {
+      expect(await refuse({ eu: ['A'], us: ['A', 'B'] }, wishes)).toBeUndefined();
+    },
+  );
+});
