@@ -39,7 +39,8 @@ export function beginDraft(): Draft {
       changes = [...changes, end === 'accepted' || 'unknown'];
     },
     doubtChange() {
-      if (changes.includes(true)) changes = [...changes.toSorted().slice(1), 'unknown'];
+      const known = changes.indexOf(true);
+      if (known !== -1) changes = changes.with(known, 'unknown');
     },
   };
 }
