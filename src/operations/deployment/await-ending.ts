@@ -32,10 +32,12 @@ export async function awaitEnding(
 ): Promise<Awaited> {
   const show = ({ ending, status }: Seen) =>
     progress.show(ending?.status ?? status ?? `waiting for the ${noun} to show`);
+  let bar: string | undefined;
   const waited = await catchBlindness(
     waitFor(
       async () => {
         const seen = await follower.look();
+        bar = seen.bar;
         show(seen);
         return seen.ending;
       },
@@ -57,7 +59,8 @@ export async function awaitEnding(
     return { ending, seen };
   }
   if (seen.status !== undefined) show(seen);
-  return { ending: endEarly(waited.stopped, partOf(seen)), seen };
+  // A look that time cut short says nothing of what the one before it saw in the way.
+  return { ending: endEarly(waited.stopped, partOf(seen)), seen: { ...seen, bar } };
 }
 
 /**

@@ -121,7 +121,8 @@ async function tell(context: DeployContext, plan: DeployPlan, story: Story): Pro
   context.note({ status: ending.status });
   if (ending.untold === 'end') context.log.warning(untoldTexts.end);
   const lines = ending.kind === 'failed' ? await readBuildLog(context, [seen.build, begun.build]) : [];
-  const { advice, recordAs, ...told } = describeEnding({ app, work, buildId: seen.id, ending, progress, lines });
+  const ended = { app, work, buildId: seen.id, bar: seen.bar, ending, progress, lines };
+  const { advice, recordAs, ...told } = describeEnding(ended);
   const phases: Block = { kind: 'phases', title: `${capitalise(work.noun)} of ${work.of}`, phases: progress.phases() };
   const facts = renderBuild(plan, { url, buildId: seen.id, dashboardUrl: context.dashboardUrl });
   return {

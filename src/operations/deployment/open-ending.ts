@@ -9,6 +9,8 @@ export interface EndedWork {
   readonly app: string;
   readonly work: Work;
   readonly buildId: string | undefined;
+  /** What kept it from being a success when it was last seen. */
+  readonly bar: string | undefined;
   readonly ending: Ending;
   readonly progress: Progress;
   /** The last lines of its log, where they are told. */
@@ -20,14 +22,15 @@ export type Wording = Failure & { readonly headline?: string };
 
 /** A wait that ended before what it waited for: what was last seen, that it goes on, and how to go on waiting. */
 export function endOpenly(ended: EndedWork, spent: string): Wording {
-  const { app, buildId, ending, progress } = ended;
+  const { app, bar, buildId, ending, progress } = ended;
   const { part } = ending;
   if (!part) return endUnseen(ended, spent);
   const why = ending.kind === 'canceled' ? `. ${ending.message}` : '';
+  const seen = bar && bar !== progress.last ? `${progress.last}, but ${bar}` : progress.last;
   const message =
     part === 'check'
       ? `${app} was deployed, but its check had not ended after ${spent}${why}`
-      : `The ${part} of ${app} had not ended after ${spent}; last seen: ${progress.last}. It continues on the platform${why}`;
+      : `The ${part} of ${app} had not ended after ${spent}; last seen: ${seen}. It continues on the platform${why}`;
   return {
     headline: `${app} is still ${activities[part]} after ${spent}`,
     message,

@@ -120,11 +120,14 @@ function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }
   // The commit of a build that was started elsewhere may have been there before.
   const isNamed = before !== undefined && isCommit(ours.commit) && isCommit(current.commit);
   const isUnnamed = current.buildId === undefined && !isNamed;
-  return claims.map((claim) =>
-    claim.says === 'succeeded' && stays
-      ? { ...claim, says: 'not-yet' }
-      : { ...claim, ...(isUnnamed && { untold: 'build' }) },
-  );
+  return claims.map((claim) => {
+    if (claim.says !== 'succeeded' || !stays) return { ...claim, ...(isUnnamed && { untold: 'build' }) };
+    return {
+      source: 'app',
+      says: 'not-yet',
+      message: `the app stands on the deployment from before (now ${claim.status})`,
+    };
+  });
 }
 
 /** Whether no word tells how it stands. */

@@ -43,3 +43,21 @@ it('a build that is not known by its id can only be looked at', async () => {
   expect(log).toContain('my-app is still being deployed after 1 min');
   expect(log).toContain('Look at the app on the platform.');
 });
+
+it.each([
+  [
+    'another build',
+    { id: 'd1', build_id: 'b1' },
+    'build succeeded, but the app stands on another build, b1 (now live)',
+  ],
+  [
+    'the deployment from before',
+    { id: 'd1', build_id: 'b2' },
+    'build succeeded, but the app stands on the deployment from before (now live)',
+  ],
+])('what it waited for is told where the app stands on %s', async (_, shown, seen) => {
+  const deployment = { ...shown, status: 'live' };
+  const before = { deployment: { ...deployment, build_id: 'b1' } };
+  const { log } = await play({ before, build: built, app: { deployment } });
+  expect(log).toContain(`had not ended after 1 min; last seen: ${seen}. It continues`);
+});
