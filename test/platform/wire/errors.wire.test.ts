@@ -49,7 +49,16 @@ describe('the forms in which platforms report errors', () => {
     ['error as an object', { error: { code: 'too_big', message: 'It is too big' } }, 'too_big', 'It is too big'],
     ['errors as texts', { errors: ['Something is off'] }, 'invalid_params', 'Something is off'],
     ['a bare array of errors', [{ message: 'In an array' }], 'invalid_params', 'In an array'],
-    ['a form that nobody knows', { detail: 'hidden here' }, 'invalid_params', '{"detail":"hidden here"}'],
+    [
+      'problem details',
+      { type: 'https://platform.test/probs/taken', title: 'Conflict', status: 422, detail: 'The name is taken' },
+      'invalid_params',
+      'The name is taken',
+    ],
+    ['a title alone', { title: 'Conflict', status: 422 }, 'invalid_params', 'Conflict'],
+    ['errors of JSON:API', { errors: [{ title: 'Taken', detail: 'By my-app' }] }, 'invalid_params', 'By my-app'],
+    ['a reason beside a word', { error: 'locked', reason: 'A build runs' }, 'locked', 'A build runs'],
+    ['a form that nobody knows', { trouble: 'hidden here' }, 'invalid_params', '{"trouble":"hidden here"}'],
     ['a JSON string', '"only words"', 'invalid_params', 'only words'],
     ['plain text', 'no such thing\n  here', 'invalid_params', 'no such thing here'],
     [

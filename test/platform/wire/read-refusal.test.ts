@@ -20,6 +20,7 @@ it.each<[name: keyof typeof endpoints, status: number, body: unknown]>([
   ['getConfig', 200, { errors: [secret] }],
   ['getConfig', 200, { code: secret, message: secret }],
   ['getConfig', 500, { DB_PASSWORD: secret }],
+  ['getConfig', 500, { detail: secret, reason: secret, title: secret }],
   ['getConfig', 422, [{ key: 'DB_PASSWORD', value: secret }]],
   ['getConfig', 500, `DB_PASSWORD=${secret}`],
   ['getConfig', 500, JSON.stringify(secret)],
