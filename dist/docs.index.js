@@ -19,4 +19,4 @@
   redirect refused region release remove required restart review running scale scope secret server service set shell
   sign size ssl stage start started state status storage taken target team timeout tls token too unauthorized
   unavailable unhealthy unknown unset unsupported update url user valid validation value variable vars web worker write
-  wrong`)),u=new Set(c(`add bad clear command create delete failed get list name not out record remove set start started status too unset update value vars wrong`)),d=new Set([...l].flatMap(c)).difference(u)})};
+  wrong`)),u=new Set(c(`add bad clear command create delete failed get list name not out record remove set start started status too unset update value vars wrong`)),d=l.difference(u)})};

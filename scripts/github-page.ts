@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Marked } from 'marked';
-import { escapeHtml } from '../src/emulator/http/html.ts';
+import { escapeHtml } from '../src/report/markdown.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { escapeHtml } from '../src/emulator/http/html.ts';
+import { escapeHtml } from '../src/report/markdown.ts';
 import { openBrowser, openPage, takeSection } from '../test/harness/open-browser.ts';
 import { renderMarkdown, renderPage } from './github-page.ts';
 import { type Look, listScenes } from './pictures/picture-scenes.ts';

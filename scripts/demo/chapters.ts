@@ -70,10 +70,10 @@ function tellOfDomainAndDynos(): readonly Chapter[] {
     },
     {
       title: 'A command in a running dyno',
-      about: 'Its output and its exit code are outputs of the step.',
-      with: { operation: 'exec', app, dyno: 'web.1', command: 'echo "$GREETING This is $DYNO."' },
+      about: 'Its output and its exit code are outputs of the step. A config value that it prints is hidden.',
+      with: { operation: 'exec', app, dyno: 'web.1', command: 'echo "$DYNO has the key $PAYMENT_KEY."' },
       ...push,
-      expect: { exitCode: 0, outputs: { output: /^Hello, world! This is web\.1\.\s*$/, 'exit-code': /^0$/ } },
+      expect: { exitCode: 0, outputs: { output: /^web\.1 has the key \*{3}\.\s*$/, 'exit-code': /^0$/ } },
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { escapeHtml } from '../../src/emulator/http/html.ts';
+import { escapeHtml } from '../../src/report/markdown.ts';
 import { renderMarkdown, renderPage } from '../github-page.ts';
 import { jobEnv } from './chapters.ts';
 import type { Scene } from './play.ts';

@@ -1,8 +1,9 @@
 import { allSections, type Language } from '../../src/emulator/docs/all-sections.ts';
 import { docsPrefix } from '../../src/emulator/docs/docs-service.ts';
-import { escapeHtml, renderHtmlPage } from '../../src/emulator/http/html.ts';
 import { Refusal } from '../../src/emulator/http/refusal.ts';
 import type { Service } from '../../src/emulator/service.ts';
+import { escapeHtml } from '../../src/report/markdown.ts';
+import { renderHtmlPage } from './render-html-page.ts';
 
 const languages = Object.keys(allSections) as Language[];
 

@@ -37,7 +37,7 @@ export const outputs = {
 
   'build-id': ['text', 'Id of the build'],
   commitish: ['text', 'Commit that was built'],
-  duration: ['number', 'Seconds from the start of the build to its end'],
+  duration: ['number', 'Seconds that the step waited for its end'],
   'github-deployment-id': ['number', 'Id of the GitHub Deployment'],
   'served-commit': ['text', 'The commit that the app was seen to serve'],
   restarts: ['number', 'How many times dynos restarted during the soak'],
@@ -57,7 +57,7 @@ export const outputs = {
   'kept-names': ['list', 'JSON array of names that were kept'],
   'stale-names': ['list', 'JSON array of apps that have lacked a commit for longer than `max-behind`'],
 
-  output: ['text', 'What the command printed'],
+  output: ['text', 'What the command printed, config values left out'],
   'exit-code': ['code', 'Exit code of the command; empty when nobody told it'],
 
   namespace: ['text', 'Name of the namespace'],

@@ -1,17 +1,15 @@
 import { AuthError, DeadlineError, OutcomeError, timeIsUp } from '../contract/errors.ts';
 import type { Log } from '../contract/log.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
-import { type Clock, type Deadline, remaining } from '../platform/wire/clock.ts';
+import { remaining } from '../platform/wire/clock.ts';
+import type { Context } from './operation.ts';
 
 const shortestPause = 1000;
 const longestPause = 10_000;
 const growth = 0.05;
 const refusalLimit = 5;
 
-export interface WaitOptions {
-  readonly clock: Clock;
-  readonly deadline: Deadline;
-  readonly signal: AbortSignal;
+export interface WaitOptions extends Pick<Context, 'clock' | 'deadline' | 'signal'> {
   readonly interval?: number | 'auto';
   readonly log: Pick<Log, 'info'>;
   /** A look that failed says nothing about what is waited for. Absent where it is enough that the log says so. */

@@ -133,7 +133,7 @@ describe('a step ends within 250 ms of its time', { retry: 3 }, () => {
       event: { name: 'pull_request', payload: { action: 'opened', pull_request: pull } },
     });
     expect(step.exitCode, step.log).toBe(1);
-    expect(step.outputs['namespace'], step.log).toBe('shop-pr-42');
+    expect(step.outputs['pull-request'], step.log).toBe('42');
     expect(step.log).toContain('The step did not end within 1 s');
     expect(step.longer).toBeLessThan(1000 + stretch(tolerance));
   });

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../src/emulator/state/settings.ts';
+import type { Dialect } from '../../src/emulator/state/dialects.ts';
 import type { Performance, Trouble } from './perform.ts';
 import type { Verdict } from './rules.ts';
 import type { Scene } from './scenes.ts';

@@ -1,5 +1,5 @@
 import type { FaultTarget } from '../../scripts/emulator/faults/fault-spec.ts';
-import type { Dialect } from '../../src/emulator/state/settings.ts';
+import type { Dialect } from '../../src/emulator/state/dialects.ts';
 import { catalogue, type Fault } from './catalogue.ts';
 import type { Cell } from './cell.ts';
 import { type Performance, perform } from './perform.ts';

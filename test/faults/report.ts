@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Dialect } from '../../src/emulator/state/settings.ts';
+import type { Dialect } from '../../src/emulator/state/dialects.ts';
 import { inParallel } from '../../src/operations/in-parallel.ts';
 import { listCells } from './cells.ts';
 import { countPromises, readPromises, renderPromises } from './count-promises.ts';

@@ -1,5 +1,5 @@
 import type { FaultTarget } from '../../scripts/emulator/faults/fault-spec.ts';
-import type { Dialect } from '../../src/emulator/state/settings.ts';
+import type { Dialect } from '../../src/emulator/state/dialects.ts';
 import { endpoints } from '../../src/platform/wire/endpoints.ts';
 import type { Fault, Meaning } from './catalogue.ts';
 import { type Class, classOf } from './request-class.ts';
@@ -113,7 +113,9 @@ const asksOfBuilds: readonly string[] = ['rollback', 'list-changed-apps', 'pipel
 export function isAside({ inputs, operation }: Scene, target: FaultTarget): boolean {
   const isAddition = target === 'listBuilds' || (target === 'listDynos' && !('soak' in inputs));
   const looksOnce = deploying.includes(operation) && isAddition;
-  return looksOnce || classOf(target) === 'aside';
+  // What is asked for only to be hidden in what a command printed.
+  const hides = ['exec', 'run'].includes(operation) && target === 'getConfig';
+  return looksOnce || hides || classOf(target) === 'aside';
 }
 
 /** Those that a platform of each kind has. */

@@ -1,5 +1,6 @@
 import type { BuildBehaviour } from '../../scripts/emulator/faults/spoil-build.ts';
-import type { Dialect, Settings } from '../../src/emulator/state/settings.ts';
+import type { Dialect } from '../../src/emulator/state/dialects.ts';
+import type { Settings } from '../../src/emulator/state/settings.ts';
 import type { Cell } from './cell.ts';
 import type { Performance } from './perform.ts';
 import type { Verdict } from './rules.ts';

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import type { FaultSpec, FaultTarget } from '../../scripts/emulator/faults/fault-spec.ts';
-import type { Dialect } from '../../src/emulator/state/settings.ts';
+import type { Dialect } from '../../src/emulator/state/dialects.ts';
 import { perform } from './perform.ts';
 import { classOf } from './request-class.ts';
 import { bodiless, buildSources, deletes, isAside } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../src/emulator/state/settings.ts';
+import type { Dialect } from '../../src/emulator/state/dialects.ts';
 import { sampleKinds } from './property.ts';
 
 /** The dialects in which every ending is played. */

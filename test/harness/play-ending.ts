@@ -1,7 +1,7 @@
 import type { FaultSpec } from '../../scripts/emulator/faults/fault-spec.ts';
+import type { Dialect } from '../../src/emulator/state/dialects.ts';
 import type { AppRecord, BuildRecord } from '../../src/emulator/state/records.ts';
 import { commitOf, releasedBuild, servedBuild } from '../../src/emulator/state/released-build.ts';
-import type { Dialect } from '../../src/emulator/state/settings.ts';
 import type { Clock } from '../../src/platform/wire/clock.ts';
 import { startPlatformAndGitHub } from './platform-and-github.ts';
 

@@ -1,9 +1,8 @@
 import type { FaultSpec } from '../../scripts/emulator/faults/fault-spec.ts';
 import { defaultSeed } from '../../src/emulator/seed/default-seed.ts';
-import type { Extension } from '../../src/emulator/state/dialects.ts';
+import type { Dialect, Extension } from '../../src/emulator/state/dialects.ts';
 import type { AppRecord } from '../../src/emulator/state/records.ts';
 import { commitOf, releasedBuild } from '../../src/emulator/state/released-build.ts';
-import type { Dialect } from '../../src/emulator/state/settings.ts';
 import { startPlatformAndGitHub } from './platform-and-github.ts';
 import { cancelAt } from './play-ending.ts';
 

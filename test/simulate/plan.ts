@@ -1,5 +1,5 @@
 import type { BuildBehaviour } from '../../scripts/emulator/faults/spoil-build.ts';
-import type { Dialect } from '../../src/emulator/state/settings.ts';
+import type { Dialect } from '../../src/emulator/state/dialects.ts';
 import type { GitHubPull } from '../harness/github-state.ts';
 
 /** All that a history is played from: plain data that follows from the seed, so that parts of it can be left out. */

@@ -1,5 +1,6 @@
-import { escapeHtml, renderHtmlPage } from '../../../src/emulator/http/html.ts';
 import type { Scope } from '../../../src/emulator/state/records.ts';
+import { escapeHtml } from '../../../src/report/markdown.ts';
+import { renderHtmlPage } from '../render-html-page.ts';
 import type { Parameters } from './parameters.ts';
 
 const meanings: Record<Scope, string> = {

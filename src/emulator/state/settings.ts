@@ -1,7 +1,5 @@
 import type { Dialect, Extension } from './dialects.ts';
 
-export type { Dialect };
-
 /** What can be tuned; kept with the state. */
 export interface Settings {
   dialect: Dialect;

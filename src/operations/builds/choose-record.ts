@@ -49,7 +49,7 @@ function tellCurrent({ commit, rolledBackFrom, succeeded }: DeploymentRecord): s
 export async function chooseRecord(
   context: Context,
   { current: told, place, to }: { current: string | undefined; place: RecordedPlace; to: string | undefined },
-): Promise<Required<WayBack> & { readonly record: DeploymentRecord }> {
+): Promise<WayBack & { readonly record: DeploymentRecord }> {
   if (to !== undefined) {
     const record = await findNamed(context, place, to);
     return { record, current: told ?? (await findCurrent(context, place)) };

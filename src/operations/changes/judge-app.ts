@@ -1,7 +1,7 @@
 import { readGlob } from '../../contract/glob.ts';
 import type { AppPaths, PathRule } from '../../contract/parse/app-paths.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
-import type { Compare, Compared } from '../commits/compare-commits.ts';
+import { type Compare, type Compared, tellTrouble } from '../commits/compare-commits.ts';
 import type { FindRunning } from '../commits/search-running.ts';
 import { ifFound } from '../existence.ts';
 import type { Context } from '../operation.ts';
@@ -67,7 +67,7 @@ export function judgeFiles(
   rules: readonly PathRule[],
 ): Pick<JudgedApp, 'changed' | 'why'> {
   for (const one of compared) {
-    if ('trouble' in one) return { changed: 'unknown', why: one.trouble };
+    if ('trouble' in one) return { changed: 'unknown', why: tellTrouble(one) };
     if (one.order === 'identical') return { changed: false, why: 'Runs this commit' };
     if (one.order === 'behind') return { changed: false, why: 'Runs a newer commit' };
     if (one.files === undefined) return { changed: 'unknown', why: 'GitHub does not list all files that changed' };

@@ -38,7 +38,7 @@ export const listChangedApps = defineOperation({
     const unknown = judged.filter(({ changed }) => changed === 'unknown');
     if (unknown.length > 0)
       log.warning(
-        `Taken as changed, because it is not known what changed since what they run: ${listApps(unknown).join(', ')} (${unknown[0]?.why}).`,
+        `Taken as changed, because it is not known what changed since what they run: ${listApps(unknown).join(', ')} (${unknown[0]?.why})`,
       );
     const names = listApps(judged.filter(({ changed }) => changed !== false));
     return {

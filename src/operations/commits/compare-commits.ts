@@ -12,6 +12,11 @@ export interface Incomparable {
   readonly hint: Hint;
 }
 
+/** What is said of it: the reason, and what to do. */
+export function tellTrouble({ hint, trouble }: Incomparable): string {
+  return typeof hint === 'string' && hint ? `${trouble}. ${hint}` : trouble;
+}
+
 /** Asks something about two commits, any two of them once, however many apps run them. */
 type AskOnce<Answer> = (base: string, head: string) => Promise<Answer | Incomparable>;
 
@@ -20,7 +25,12 @@ export type Compare = AskOnce<Comparison>;
 
 /** Compares commits, any two of them once; `most` says how many of those between are wanted, and `isIdle` that nothing depends on it. */
 export function rememberComparisons(context: Context, most?: number, isIdle = false): Compare {
-  return rememberAnswers(context, ({ compare }, base, head) => compare(base, head, most), isIdle);
+  const ask = rememberAnswers(context, ({ compare }, base, head) => compare(base, head, most), isIdle);
+  return async (base, head) => {
+    const compared = await ask(base, head);
+    // That a commit is itself needs nobody to tell it.
+    return 'trouble' in compared && base === head ? { order: 'identical', total: 0, commits: [] } : compared;
+  };
 }
 
 /** Finds when the commits that one lacks came to a branch. */

@@ -5,7 +5,7 @@ import { knownNames } from '../known-names.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
-import type { Compare, Incomparable } from './compare-commits.ts';
+import { type Compare, type Incomparable, tellTrouble } from './compare-commits.ts';
 import { findOnPlatform } from './find-on-platform.ts';
 import { findRecordedState, type RecordedState } from './find-recorded-state.ts';
 
@@ -35,9 +35,10 @@ export async function compareWithRunning(context: Context, newcomer: Newcomer): 
   const { app, commit, environment, guards } = newcomer;
   const named = environment && nameGitHubEnvironment(environment, context.event.pullRequest?.number);
   let asked: Promise<RecordedState | undefined> | undefined;
-  const readRecord = async () => named && findRecordedState(context, { environment: named, apps: knownNames(app) });
-  const findRecord = async () => {
-    asked ??= attempt(context, newcomer, readRecord).then((record) => record || undefined);
+  const readRecord = async () =>
+    named ? findRecordedState(context, { environment: named, apps: knownNames(app) }) : undefined;
+  const findRecord = () => {
+    asked ??= orExplain(context, readRecord, (error) => sayTrouble(context, newcomer, describeTrouble(error)));
     return asked;
   };
   const { running, isTold } = await findRunning(context, newcomer, findRecord);
@@ -112,18 +113,13 @@ async function compareCommits(
   return 'trouble' in compared ? sayTrouble(context, newcomer, compared) : compared;
 }
 
-/** Asks for something; that there is no answer is told. */
-async function attempt<T>(context: Context, newcomer: Newcomer, ask: () => Promise<T>): Promise<T | undefined> {
-  return orExplain(context, ask, (error) => sayTrouble(context, newcomer, describeTrouble(error)));
-}
-
 function describeTrouble(error: ActionError): Incomparable {
   return { trouble: error.message, hint: error instanceof GitHubError ? error.hint : '' };
 }
 
 /** That nothing can be compared is a warning where an older commit was to be kept out. */
-function sayTrouble({ log }: Context, { app, guards }: Newcomer, { hint, trouble }: Incomparable): undefined {
-  const message = `${trouble}${typeof hint === 'string' && hint ? `. ${hint}` : ''}`;
+function sayTrouble({ log }: Context, { app, guards }: Newcomer, incomparable: Incomparable): undefined {
+  const message = tellTrouble(incomparable);
   if (guards) log.warning(`The commit could not be compared with what ${app.name} runs: ${message}`);
   else log.info(`What ${app.name} runs could not be compared: ${message}`);
 }

@@ -1,4 +1,5 @@
 import type { RecordedPlace } from '../../contract/github.ts';
+import { readRecords } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
 import { isSameCommit } from '../same-commit.ts';
 
@@ -20,12 +21,11 @@ export interface RecordedState {
  * Finds what an app runs by its record, and what it was rolled back from: however often, and whatever was deployed in vain or once
  * more since. A rollback counts from its start, whatever it came to: one that ended red may have come about, and nobody takes back that a commit is to be left.
  */
-export async function findRecordedState({ github }: Context, place: RecordedPlace): Promise<RecordedState> {
-  const { deployments } = await github();
+export async function findRecordedState(context: Context, place: RecordedPlace): Promise<RecordedState> {
   const [stood, left]: [string[], string[]] = [[], []];
   const mayRun = new Set<string>();
   let [before, isKept]: [string | undefined, boolean] = [undefined, false];
-  for await (const { commit, mayRun: isOpen, rolledBackFrom: from, succeeded } of deployments.history(place)) {
+  for await (const { commit, mayRun: isOpen, rolledBackFrom: from, succeeded } of readRecords(context, place)) {
     if (!succeeded && isOpen && stood.length === 0 && mayRun.size < mostOpen) mayRun.add(commit);
     // What it stands on again it was taken back to before, from more than the last.
     const leadsOn = [before ?? commit, ...stood.slice(0, 1)].some((one) => isSameCommit(commit, one));

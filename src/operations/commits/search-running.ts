@@ -16,7 +16,7 @@ export type FindRunning = (app: App) => Promise<string | undefined>;
 /** A way to find what each of these apps runs. That the platform lists no deployments is found out once, and what is on record is asked for all apps at once. `{app}` in the environment's name is filled in. */
 export function searchRunning(context: Context, pattern: string | undefined, apps: readonly NamedApp[]): FindRunning {
   const ask = rememberSources();
-  const records = new Map<string, ReturnType<typeof readRecords>>();
+  const records = new Map<string, ReturnType<typeof readSuccesses>>();
   const placeOf = (app: NamedApp) => {
     const name = (pattern ?? '').replaceAll('{app}', app.name);
     return { environment: nameGitHubEnvironment(name, context.event.pullRequest?.number), apps: knownNames(app) };
@@ -27,7 +27,7 @@ export function searchRunning(context: Context, pattern: string | undefined, app
     const place = placeOf(app);
     if (!records.has(place.environment)) {
       const places = [...apps.map(placeOf), place].filter(({ environment }) => !records.has(environment));
-      const read = readRecords(context, places);
+      const read = readSuccesses(context, places);
       for (const { environment } of places) records.set(environment, read);
     }
     return (await records.get(place.environment))?.find(place);
@@ -35,7 +35,7 @@ export function searchRunning(context: Context, pattern: string | undefined, app
 }
 
 /** The last successes that apps have on record, as far as GitHub tells. */
-async function readRecords(context: Context, places: readonly RecordedPlace[]) {
+async function readSuccesses(context: Context, places: readonly RecordedPlace[]) {
   const { github, log } = context;
   const successes = await orExplain(
     context,

@@ -1,7 +1,7 @@
 import type { ShownVars } from '../../contract/config-vars.ts';
 import { defineOperation } from '../operation.ts';
 import { exportVars } from './export-vars.ts';
-import { countKeys, renderKeys } from './render-keys.ts';
+import { tellKeys } from './render-keys.ts';
 import { requireKeys } from './require-keys.ts';
 
 export const getConfig = defineOperation({
@@ -16,16 +16,9 @@ export const getConfig = defineOperation({
   async run(context, { app, configKeys, exportConfig }) {
     const all = await context.platform.config.read(app);
     const vars = configKeys === undefined ? all : narrow(app, all, configKeys);
-    const keys = [...vars.keys()].sort();
     const exported = exportConfig ? exportVars(context, vars, configKeys !== undefined) : undefined;
-    const ending = exported && describeExport(exported.length, keys.length, context.dryRun);
-    return {
-      headline: `${countKeys(keys.length)} of ${app}${ending ?? ''}`,
-      changed: false,
-      outputs: { keys, count: keys.length },
-      result: { keys },
-      blocks: [renderKeys(keys)],
-    };
+    const ending = exported && describeExport(exported.length, vars.size, context.dryRun);
+    return tellKeys(`${app}${ending ?? ''}`, vars);
   },
 });
 

@@ -13,11 +13,7 @@ export interface BuildSource {
 /** What the inputs name, else what the event is about. */
 export function chooseSource(
   event: WorkflowEvent,
-  inputs: {
-    readonly branch: string | undefined;
-    readonly commitish: string | undefined;
-    readonly description: string | undefined;
-  },
+  inputs: Pick<BuildSource, 'branch' | 'commitish'> & { readonly description: string | undefined },
 ): BuildSource {
   return {
     branch: inputs.branch ?? event.branch,

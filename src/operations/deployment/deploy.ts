@@ -120,7 +120,7 @@ async function tell(context: DeployContext, plan: DeployPlan, story: Story): Pro
   progress.end(outcomes[ending.kind], ending.kind === 'failed' ? ending.status : undefined);
   context.note({ status: ending.status });
   if (ending.untold === 'end') context.log.warning(untoldTexts.end);
-  const lines = ending.kind === 'failed' ? await readBuildLog(context, [seen.build, begun.build]) : [];
+  const lines = ending.kind === 'failed' ? await readBuildLog(context, app, [seen.build, begun.build]) : [];
   const ended = { app, work, buildId: seen.id, bar: seen.bar, ending, progress, lines };
   const { advice, recordAs, ...told } = describeEnding(ended);
   const phases: Block = { kind: 'phases', title: `${capitalise(work.noun)} of ${work.of}`, phases: progress.phases() };

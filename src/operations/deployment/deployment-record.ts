@@ -1,6 +1,7 @@
 import type { DeploymentRecord, DeploymentTarget, RecordedPlace, RecordedWork } from '../../contract/github.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
+import type { DeployPlan } from './deploy-plan.ts';
 
 /** Does some work and records it as a GitHub Deployment of each target, where asked to and where GitHub lets it. */
 export async function recordDeployment<Work extends RecordedWork>(
@@ -20,12 +21,7 @@ export async function recordDeployment<Work extends RecordedWork>(
 /** The Deployment that a deployment of an app is recorded as; none where no environment is named. */
 export function describeRecord(
   { event }: Context,
-  plan: {
-    readonly githubEnvironment: string | undefined;
-    readonly source: { readonly branch: string | undefined; readonly commitish: string | undefined };
-    readonly work: { readonly doing: string };
-    readonly rolledBackFrom?: string | undefined;
-  },
+  plan: Pick<DeployPlan, 'githubEnvironment' | 'rolledBackFrom' | 'source' | 'work'>,
   apps: readonly string[],
 ): readonly DeploymentTarget[] {
   const { githubEnvironment, rolledBackFrom, source, work } = plan;

@@ -55,7 +55,7 @@ function endUnseen({ ending, work }: EndedWork, spent: string): Wording {
   return {
     message: `Nothing was seen of the ${work.noun} of ${work.of} within ${spent}`,
     detail: `it may have ended or go on${why}`,
-    hint: 'Look at the app on the platform, and check `build-id` where it is given. If the platform never tells how a build stands, set `wait: false`, and check the app in a later step.',
+    hint: 'Look at the app on the platform, and check `build-id` where it is given. If the platform never tells how a build stands, set `wait: false`, and check the app later.',
   };
 }
 

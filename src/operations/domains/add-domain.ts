@@ -3,7 +3,7 @@ import { createOrReuse } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
 import { findCertificateProblems } from './certificate.ts';
 import { renderDomain } from './render-domain.ts';
-import { tellSsl, waitForSsl } from './ssl.ts';
+import { secureDomain } from './ssl.ts';
 
 export const addDomain = defineOperation({
   name: 'add-domain',
@@ -14,7 +14,7 @@ export const addDomain = defineOperation({
   endpoints: ['addDomain', 'listDomains', 'getDomain', 'updateDomain'],
   example: { app: 'my-app', domain: 'www.example.com' },
 
-  async run(context, { app, domain: hostname, cert, ifExists, waitForSsl: wait, pollInterval }) {
+  async run(context, { app, domain: hostname, cert, ifExists, waitForSsl: wait, pollInterval: interval }) {
     const { clock, dryRun, note, log, platform } = context;
     const find = async () =>
       (await platform.domains.list(app)).find((domain) => domain.hostname.toLowerCase() === hostname);
@@ -38,10 +38,8 @@ export const addDomain = defineOperation({
       url: `https://${found.hostname}`,
     };
     note({ ...known });
-    const { domain, failed } =
-      wait && !dryRun
-        ? await waitForSsl(context, app, added, { former: isRenewed ? found : undefined, interval: pollInterval })
-        : tellSsl(log, added);
+    const former = isRenewed ? found : undefined;
+    const { domain, failed } = await secureDomain(context, app, added, { wait, former, interval });
     return {
       headline: isNew
         ? `${dryRun ? 'Would add' : 'Added'} ${hostname} to ${app}`

@@ -4,21 +4,22 @@ import { pick } from '../../platform/resources/reading/fields.ts';
 import type { Context } from '../operation.ts';
 import { answerOf, waitFor } from '../wait-for.ts';
 
-/** A domain whose certificate has been waited for. */
+/** A domain whose certificate has been looked at. */
 export interface SecuredDomain {
   readonly domain: Domain;
   /** Set, with a heading to match, when the platform could not get the certificate. */
   readonly failed?: { readonly headline: string; readonly failure: Failure };
 }
 
-/** Waits until a domain's certificate is ready, or has failed. `former` is the domain as it was before it was given that one. */
-export async function waitForSsl(
+/** Waits, where that is wanted, until a domain's certificate is ready, or has failed; a dry run has nothing to wait for. `former` is the domain as it was before it was given that one. */
+export async function secureDomain(
   context: Context<'ssl-status'>,
   app: string,
   target: Domain,
-  { former, interval }: { readonly former?: Domain | undefined; readonly interval: number | 'auto' },
+  how: { readonly wait: boolean; readonly former: Domain | undefined; readonly interval: number | 'auto' },
 ): Promise<SecuredDomain> {
-  const { log, platform } = context;
+  const { dryRun, log, platform } = context;
+  if (!how.wait || dryRun) return tellSsl(log, target);
   let shown: Domain | undefined;
   const waited = await waitFor(
     async () => {
@@ -27,11 +28,11 @@ export async function waitForSsl(
       // A reason may tell the time, and so be another at each look.
       if (shown === undefined || seen.sslStatus !== shown.sslStatus) log.info(describeSsl(seen));
       shown = seen;
-      return seen.ssl === 'pending' || showsFormer(seen, former, target) ? undefined : seen;
+      return seen.ssl === 'pending' || showsFormer(seen, how.former, target) ? undefined : seen;
     },
     {
       ...context,
-      interval,
+      interval: how.interval,
       lastSeen: () => (shown === undefined ? '' : describeSsl(shown)),
     },
   );
@@ -40,7 +41,7 @@ export async function waitForSsl(
 }
 
 /** What is told of a certificate that nobody waits for. */
-export function tellSsl(log: Context['log'], domain: Domain): SecuredDomain {
+function tellSsl(log: Context['log'], domain: Domain): SecuredDomain {
   const { hostname, sslReason, sslStatus } = domain;
   if (domain.ssl === 'failed')
     log.warning(

@@ -2,7 +2,7 @@ import { defineOperation } from '../operation.ts';
 import { findCertificateProblems } from './certificate.ts';
 import { locateDomain } from './locate-domain.ts';
 import { renderDomain } from './render-domain.ts';
-import { tellSsl, waitForSsl } from './ssl.ts';
+import { secureDomain } from './ssl.ts';
 
 export const updateDomain = defineOperation({
   name: 'update-domain',
@@ -13,7 +13,7 @@ export const updateDomain = defineOperation({
   endpoints: ['listDomains', 'updateDomain', 'getDomain'],
   example: { app: 'my-app', domain: 'www.my-app.example', cert: 'my-certificate' },
 
-  async run(context, { app, domain: hostnameOrId, cert, waitForSsl: wait, pollInterval }) {
+  async run(context, { app, domain: hostnameOrId, cert, waitForSsl: wait, pollInterval: interval }) {
     const { clock, dryRun, note, log, platform } = context;
     const { id, listed } = await locateDomain(platform, app, hostnameOrId);
     const check = (host: string) => {
@@ -23,10 +23,7 @@ export const updateDomain = defineOperation({
     const updated = await platform.domains.update(app, id, cert);
     if (!listed) check(updated.hostname);
     note({ id: updated.id, sslStatus: updated.sslStatus });
-    const { domain, failed } =
-      wait && !dryRun
-        ? await waitForSsl(context, app, updated, { former: listed, interval: pollInterval })
-        : tellSsl(log, updated);
+    const { domain, failed } = await secureDomain(context, app, updated, { wait, former: listed, interval });
     return {
       headline: `The domain ${domain.hostname} of ${app} ${dryRun ? 'would get' : 'was given'} a new certificate`,
       changed: true,

@@ -1,3 +1,4 @@
+import { hideConfig } from '../hide-config.ts';
 import { defineOperation } from '../operation.ts';
 import { chooseDyno, selectDynos } from './choose-dyno.ts';
 import { listArguments, tellStatus } from './command-line.ts';
@@ -10,7 +11,7 @@ export const exec = defineOperation({
   needs: ['app', 'command'],
   takes: ['dyno', 'shell'],
   gives: ['output', 'exit-code'],
-  endpoints: ['listDynos', 'execInDyno'],
+  endpoints: ['listDynos', 'getConfig', 'execInDyno'],
   example: { app: 'my-app', command: 'echo "Hello from $DYNO"' },
 
   async run(context, { app, dyno, command, shell }) {
@@ -33,6 +34,7 @@ export const exec = defineOperation({
     }
 
     const end = line.read(await platform.dynos.exec(app, target, line.argv));
+    await hideConfig(context, app);
     return reportCommand(end, { shell, where, log });
   },
 });

@@ -1,5 +1,6 @@
 import { remaining } from '../../platform/wire/clock.ts';
-import { defineOperation } from '../operation.ts';
+import { hideConfig } from '../hide-config.ts';
+import { type Context, defineOperation } from '../operation.ts';
 import { chooseDyno } from './choose-dyno.ts';
 import { listArguments, quoteArguments, tellStatus } from './command-line.ts';
 import { renderCommand, reportCommand } from './report-command.ts';
@@ -13,10 +14,11 @@ export const run = defineOperation({
   needs: ['app', 'command'],
   takes: ['shell'],
   gives: ['output', 'exit-code'],
-  endpoints: ['runTask', 'listDynos', 'execInDyno'],
+  endpoints: ['getConfig', 'runTask', 'listDynos', 'execInDyno'],
   example: { app: 'my-app', command: 'bin/migrate' },
 
-  async run({ platform, clock, deadline, dryRun, log, show }, { app, command, shell }) {
+  async run(context, { app, command, shell }) {
+    const { platform, clock, deadline, dryRun, log, show } = context;
     show(renderCommand(command));
     // A platform may call something else than an exit status the status of a task.
     const line = tellStatus(listArguments(command, shell), shell);
@@ -28,12 +30,17 @@ export const run = defineOperation({
 
     const seconds = Math.floor(remaining(deadline, clock) / 1000);
     const time = Math.min(longest, Math.max(shortest, seconds));
-    const task = await platform.dynos.run(app, quoteArguments(line.argv), time);
-    if (task !== undefined) return reportCommand(line.read(task), { shell, where: `a task of ${app}`, log });
-
-    const dyno = chooseDyno(app, await platform.dynos.list(app));
-    log.info(`The platform has no dynos for one task: it runs in ${dyno}`);
-    const end = line.read(await platform.dynos.exec(app, dyno, line.argv));
-    return reportCommand(end, { shell, where: `${dyno} of ${app}`, log });
+    const { told, where } = await runSomewhere(context, app, line.argv, time);
+    const end = line.read(told);
+    await hideConfig(context, app);
+    return reportCommand(end, { shell, where, log });
   },
 });
+
+async function runSomewhere({ log, platform }: Context, app: string, argv: readonly string[], time: number) {
+  const task = await platform.dynos.run(app, quoteArguments(argv), time);
+  if (task !== undefined) return { told: task, where: `a task of ${app}` };
+  const dyno = chooseDyno(app, await platform.dynos.list(app));
+  log.info(`The platform has no dynos for one task: it runs in ${dyno}`);
+  return { told: await platform.dynos.exec(app, dyno, argv), where: `${dyno} of ${app}` };
+}

@@ -1,4 +1,4 @@
-import { countKeys, renderKeys } from '../config/render-keys.ts';
+import { tellKeys } from '../config/render-keys.ts';
 import { locateEnvironment } from '../locate-environment.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -13,14 +13,6 @@ export const getEnvironment = defineOperation({
 
   async run({ platform }, inputs) {
     const environment = await locateEnvironment(platform, inputs);
-    const vars = await platform.environments.read(environment);
-    const keys = [...vars.keys()].sort();
-    return {
-      headline: `${countKeys(keys.length)} of the environment ${environment}`,
-      changed: false,
-      outputs: { keys, count: keys.length },
-      result: { keys },
-      blocks: [renderKeys(keys)],
-    };
+    return tellKeys(`the environment ${environment}`, await platform.environments.read(environment));
   },
 });

@@ -9,6 +9,7 @@ export * from '../dynos/find-successors.ts';
 export * from '../dynos/lasting-dynos.ts';
 export * from '../dynos/render-dynos.ts';
 export * from '../existence.ts';
+export * from '../hide-config.ts';
 export * from '../in-parallel.ts';
 export * from '../link-commit.ts';
 export * from '../listing.ts';

@@ -1,7 +1,7 @@
 import type { Log } from '../../contract/log.ts';
 import type { PipelineApp } from '../../platform/models.ts';
 import type { ApiError } from '../../platform/wire/api-error.ts';
-import { rememberComparisons } from '../commits/compare-commits.ts';
+import { rememberComparisons, tellTrouble } from '../commits/compare-commits.ts';
 import { searchRunning } from '../commits/search-running.ts';
 import { warnOfOneAddress } from '../deployment/health-check.ts';
 import { expectAnswers, inParallel } from '../in-parallel.ts';
@@ -89,7 +89,7 @@ function warnOfAddresses(context: Context, healthCheck: string | undefined, rows
 /** Says what GitHub did not tell. Only when all is read: it may quote a config value, which was not known before. */
 function tellTroubles(statuses: readonly AppStatus[], log: Log): void {
   for (const { app, incomparable } of statuses)
-    if (incomparable) log.info(`How far ${app.name} is behind is not known: ${incomparable.trouble}`);
+    if (incomparable) log.info(`How far ${app.name} is behind is not known: ${tellTrouble(incomparable)}`);
 }
 
 /** The apps of a pipeline in the order of its stages. */

@@ -3,7 +3,7 @@ import type { Comparison, Order } from '../../contract/github.ts';
 import type { App, PipelineDifference } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { rememberComparisons } from '../commits/compare-commits.ts';
-import { type ComparedWithRunning, compareWithRunning } from '../commits/compare-with-running.ts';
+import { type ComparedWithRunning, compareWithRunning, type Newcomer } from '../commits/compare-with-running.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
@@ -40,12 +40,7 @@ type Comparable = Pick<Route, 'pipeline' | 'source'>;
 export async function compareTargets(
   context: Context,
   route: Comparable,
-  asked: {
-    readonly apps: readonly App[];
-    readonly commit: string;
-    readonly environment: string | undefined;
-    readonly guards: boolean;
-  },
+  asked: Pick<Newcomer, 'commit' | 'environment' | 'guards'> & { readonly apps: readonly App[] },
 ): Promise<readonly ComparedTarget[]> {
   let differences: Promise<readonly PipelineDifference[]> | undefined;
   const compareElsewhere = async (app: App): Promise<Comparison | undefined> => {

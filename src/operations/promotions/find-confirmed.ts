@@ -1,6 +1,7 @@
 import { isCommit, isWholeCommit, shortenCommit } from '../../contract/commit-id.ts';
 import { OutcomeError } from '../../contract/errors.ts';
 import type { App } from '../../platform/models.ts';
+import { tellTrouble } from '../commits/compare-commits.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
 import { findLastSuccess, readRecords } from '../deployment/deployment-record.ts';
 import { knownNames } from '../known-names.ts';
@@ -61,8 +62,9 @@ async function refuseBad(context: Context, app: App, commit: string, environment
     for await (const record of readRecords(context, place, commit.toLowerCase())) return record;
     return undefined;
   };
-  const newest = await orExplain(context, findNewest, ({ message }) => {
-    context.log.warning(`Whether what ${app.name} runs was found to be good is not known: ${message}`);
+  const newest = await orExplain(context, findNewest, ({ hint, message: trouble }) => {
+    const why = tellTrouble({ hint, trouble });
+    context.log.warning(`Whether what ${app.name} runs was found to be good is not known: ${why}`);
     return undefined;
   });
   if (newest?.isBad)
@@ -82,6 +84,6 @@ async function findRunning(context: Context, app: App, environment: string | und
     environment === undefined
       ? `The platform does not tell which commit ${app.name} runs, and no record is named: nothing was promoted`
       : `Neither the platform nor the record of ${environment} tells which commit ${app.name} runs: nothing was promoted`,
-    'Give the GitHub environment that records the deployments of the source as `from-environment`, and `github-environment` to the step that builds it. Or add the platform’s word for success to `success-statuses`.',
+    'Give `github-environment` to the step that builds the source, and the same here as `from-environment`. Or add the platform’s word for success to `success-statuses`.',
   );
 }

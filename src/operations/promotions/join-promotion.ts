@@ -31,17 +31,13 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
     const id = buildId === before.deployment.buildId ? undefined : buildId;
     return triedOf(followed, before, seen, { id, deploymentId });
   };
-  const begun = { before, build, startedAt, tried };
   const other = started.findOther(followed.ours);
   const doubt = other && endUnclearly('build', `The start was answered with a promotion, but ${other}`);
   // Of a start that was answered with nothing only the app can tell; and of one that nobody waits for only the answer.
   const ending = isKnown && plan.wait ? undefined : judgeStart(build, followed, context.statusWords);
   const find = isKnown ? started.find : async () => undefined;
-  const follower =
-    doubt || !plan.wait
-      ? followBuild(context, followed)
-      : followTarget(context, followed, { ...started, find, target });
-  return { ...begun, ending: doubt || ending, follower };
+  const follower = followTarget(context, followed, { ...started, find, target });
+  return { before, build, startedAt, tried, ending: doubt || ending, follower };
 }
 
 interface FollowedTarget extends StartedPromotion {

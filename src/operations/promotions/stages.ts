@@ -28,10 +28,11 @@ function listStages(apps: readonly Staged[]): readonly string[] {
 /** The stages right before others, by those, as a reader may take it; of the first there is none, nor of own words where the list is in no order. */
 export function mapStagesBefore(apps: readonly Staged[]): ReadonlyMap<string, string> {
   const stages = listStages(apps);
-  const usual = sort(stages.filter((stage) => rank(stage) >= 0));
+  const ranked = stages.filter((stage) => rank(stage) >= 0);
+  const usual = sort(ranked);
   // A list that has production before anything else is in no order of its stages.
   const isOrdered =
-    stages.filter((stage) => rank(stage) >= 0).every((one, place) => one === usual[place]) &&
+    ranked.every((one, place) => one === usual[place]) &&
     stages.slice(0, -1).every((stage) => rank(stage) < known.length - 1);
   const line = isOrdered ? stages : usual;
   return new Map(line.slice(1).map((stage, at) => [stage, line[at] as string]));

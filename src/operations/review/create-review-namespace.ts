@@ -5,7 +5,8 @@ import { provideEndpoints, provideGives, provideTakes } from './review-inputs.ts
 
 export const createReviewNamespace = defineOperation({
   name: 'create-review-namespace',
-  summary: 'Creates the review namespace of a pull request, or finds the one it has',
+  summary:
+    'Creates the review namespace of a pull request, or finds the one it has; once that is closed, it deletes it',
   needs: [],
   needsPullRequest: true,
   takes: provideTakes,

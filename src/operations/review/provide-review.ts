@@ -28,7 +28,7 @@ export async function provideReview(
   const { dryRun, event, note } = context;
   const name = chooseName(event, inputs.namespace, pullRequest.number);
   const url = inputs.reviewUrl && fillInAddress(inputs.reviewUrl, name, pullRequest);
-  note({ namespace: name, pullRequest: pullRequest.number });
+  note({ pullRequest: pullRequest.number });
 
   const present = await findLasting(context, name, pullRequest.number);
   const there = `The review namespace ${name} exists already`;
@@ -40,6 +40,8 @@ export async function provideReview(
     if (skipReason)
       return { headline: `No review namespace for pull request ${pullRequest.number}`, changed: false, skipReason };
   }
+  // Known even if it fails now; where there is to be none, none is named.
+  note({ namespace: name });
   const { team, region } = inputs;
   const wanted = { name, team, description: writeMark(event, pullRequest.number), region };
   const provided = present ? { found: present, changed: false } : await createOwn(context, wanted, pullRequest.number);
@@ -91,7 +93,7 @@ async function skip(...args: Parameters<typeof removeReview>): Promise<Outcome<P
   const [, , { number, state }] = args;
   const outcome = await removeReview(...args);
   const why = state === 'closed' ? 'is closed' : 'does not carry the label any more';
-  const skipReason = `Pull request ${number} ${why}: GitHub says so now, whatever the event says.`;
+  const skipReason = `Pull request ${number} ${why}, as GitHub says now.`;
   return outcome.changed ? outcome : { skipReason, ...outcome };
 }
 

@@ -20,14 +20,15 @@ export async function removeReview(
 ): Promise<Outcome<ReviewGives>> {
   const { dryRun, event, github, note, platform } = context;
   const name = chooseName(event, inputs.namespace, pullRequest.number);
-  note({ namespace: name, pullRequest: pullRequest.number });
+  note({ pullRequest: pullRequest.number });
 
   const present = await platform.namespaces.find(name);
+  if (present) note({ namespace: name });
   if (present) refuseForeign(present, { name, pullRequest: pullRequest.number }, event);
   const blocks = [renderReview(context, name, pullRequest)];
   // The event may be late, or its run be started again: by now the pull request may be open once more.
   if (present && isWanted(await (await github()).pullRequests.get(pullRequest.number))) {
-    const skipReason = `Pull request ${pullRequest.number} is open: GitHub says so now, whatever the event says.`;
+    const skipReason = `Pull request ${pullRequest.number} is open, as GitHub says now.`;
     return { headline: `The review namespace ${name} stays`, changed: false, skipReason, blocks };
   }
   const noNamespace = `There is no review namespace ${name}`;

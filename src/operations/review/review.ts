@@ -6,8 +6,6 @@ import { findPullRequest } from './pull-request.ts';
 import { removeReview } from './remove-review.ts';
 import { provideEndpoints, provideGives, provideTakes } from './review-inputs.ts';
 
-const isClosed = ({ state }: PullRequest) => state === 'closed';
-
 export const review = defineOperation({
   name: 'review',
   summary:
@@ -28,7 +26,7 @@ export const review = defineOperation({
       state === 'open' && (label === undefined || labels.some((one) => one.toLowerCase() === label.toLowerCase()));
     if (isWanted(pullRequest)) return provideReview(context, inputs, pullRequest, isWanted);
     const outcome = await removeReview(context, inputs, pullRequest, isWanted);
-    if (isClosed(pullRequest)) return outcome;
+    if (pullRequest.state === 'closed') return outcome;
     const lack = `pull request does not carry the label \`${label}\``;
     return outcome.changed
       ? { ...outcome, headline: `${outcome.headline}: the ${lack}` }

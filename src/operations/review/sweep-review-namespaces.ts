@@ -112,30 +112,25 @@ function findFailure(swept: readonly Candidate[], removed: number) {
   const list = (wanted: Candidate['fate']) =>
     swept.filter(({ fate }) => fate === wanted).map(({ namespace }) => namespace.name);
   const [failed, unknown] = [list('not deleted'), list('not known')];
-  if (unknown.length > 0) return describeUnknown(unknown, removed, failed.length);
-  return failed.length > 0 ? describeFailures(failed, removed) : undefined;
-}
-
-function describeUnknown(names: readonly string[], removed: number, failed: number) {
-  const title = `Nobody told whether ${names.length} review namespaces were deleted`;
-  return {
-    headline: title,
-    failure: {
-      title,
-      message: title,
-      detail: `${names.join(', ')} (${removed} were, ${failed} were not)`,
-      hint: 'Read the reasons in the summary’s table; the next sweep deletes what is still there.',
-    },
-  };
-}
-
-function describeFailures(names: readonly string[], removed: number) {
-  const message = `${names.length} review namespaces could not be deleted`;
+  if (unknown.length > 0) {
+    const title = `Nobody told whether ${unknown.length} review namespaces were deleted`;
+    return {
+      headline: title,
+      failure: {
+        title,
+        message: title,
+        detail: `${unknown.join(', ')} (${removed} were, ${failed.length} were not)`,
+        hint: 'Read the reasons in the summary’s table; the next sweep deletes what is still there.',
+      },
+    };
+  }
+  if (failed.length === 0) return undefined;
+  const message = `${failed.length} review namespaces could not be deleted`;
   return {
     headline: message,
     failure: {
       message,
-      detail: `${names.join(', ')} (${removed} were)`,
+      detail: `${failed.join(', ')} (${removed} were)`,
       hint: 'Read the reasons in the summary’s table; the next sweep tries them again.',
     },
   };

@@ -55,7 +55,7 @@ export function followOwner() {
  */
 export function hasMoved(before: Deployment, current: Deployment, words: StatusWords): boolean {
   if (differ(before.deploymentId, current.deploymentId) || differ(before.buildId, current.buildId)) return true;
-  if (isTold(before.deploymentId, current.deploymentId) || isTold(before.buildId, current.buildId)) return false;
+  if (isSameId(before.deploymentId, current.deploymentId) || isSameId(before.buildId, current.buildId)) return false;
   if (isOtherCommit(before.commit, current.commit)) return true;
   return !isOngoing(before, words) && (identify(before) !== identify(current) || hasOtherStatus(before, current));
 }
@@ -70,10 +70,6 @@ export function isOngoing({ isBorrowed, status }: Deployment, words: StatusWords
 function hasOtherStatus(before: Deployment, { isBorrowed, status }: Deployment): boolean {
   if (status === undefined || status === before.status) return status !== before.status;
   return !isBorrowed || isAtWork(status);
-}
-
-function isTold(...ids: readonly (string | undefined)[]): boolean {
-  return ids.every((id) => id !== undefined);
 }
 
 function identify({ buildId, deploymentId, commit, timestamps }: Deployment): string {

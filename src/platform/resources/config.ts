@@ -1,14 +1,14 @@
 import { mostVars, type ShownVars } from '../../contract/config-vars.ts';
 import { isFields } from '../../contract/is-fields.ts';
 import type { Log } from '../../contract/log.ts';
-import type { Wire } from '../wire/open-wire.ts';
+import type { Haste, Wire } from '../wire/open-wire.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 import { changeVars } from './confirming/change-vars.ts';
 import { asFields, need, pick, readNothing } from './reading/fields.ts';
 
 /** The calls about the config vars of apps; every value is secret. */
 export function openConfig({ call, lookRepeatedly }: Wire, hide: Log['hide']) {
-  const read = (app: string) => call('getConfig', { app }, readHiding(hide));
+  const read = (app: string, haste?: Haste) => call('getConfig', { app }, readHiding(hide), haste);
   return {
     read,
     /** The names alone; the values are searched for only once a text of the platform's may be shown. */

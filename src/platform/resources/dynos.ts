@@ -4,7 +4,7 @@ import { lacksCall } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 import { isLastingType, isTaskKind, isTaskType, tellsTask } from '../words/dyno-words.ts';
-import { listSetbacks } from '../words/setbacks.ts';
+import { findFault } from '../words/setbacks.ts';
 import { readExec, readTask } from './reading/command-results.ts';
 import { asFields, need, pick, pickFlag, pickNumber, pickTime } from './reading/fields.ts';
 import { readDynoState, readPod } from './reading/read-dyno-state.ts';
@@ -86,7 +86,6 @@ function readRole(fields: unknown, name: string, type: string, quantity: number 
 
 /** Refuses an answer that says against the restart; what a dyno's own record says is of how it was. */
 function refuseSetback(body: unknown): void {
-  const setbacks = pick(body, 'name', 'type') === undefined ? listSetbacks(body) : [];
-  const setback = setbacks.find(({ kind }) => kind !== 'going');
+  const setback = pick(body, 'name', 'type') === undefined ? findFault(body) : undefined;
   if (setback) throw new UnexpectedReply(`its body says of the restart: ${setback.text}`);
 }

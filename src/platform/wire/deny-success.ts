@@ -1,9 +1,10 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { endingWords } from '../words/ending-words.ts';
+import { findFault } from '../words/setbacks.ts';
 import { isSuccessWord, saysWell } from '../words/success-words.ts';
 import { tellsError } from '../words/told-values.ts';
 import type { Endpoint } from './endpoints.ts';
-import { saysAgainst, type Unwrapped, wordOf } from './envelope.ts';
+import { type Unwrapped, wordOf } from './envelope.ts';
 
 /** What an endpoint tells of its replies. */
 type Answered = Pick<Endpoint, 'lasts' | 'method' | 'of' | 'repeat'>;
@@ -14,7 +15,7 @@ export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answe
   return (
     // `{result: false}`: what only starts something shows nothing else.
     (content === false && endpoint.repeat === 'never') ||
-    wrappings.some((around) => isRefusal(around) || saysAgainst(around)) ||
+    wrappings.some((around) => isRefusal(around) || findFault(around) !== undefined) ||
     (isFields(content) && hasNoSuccess(content) && !(isWork(endpoint) && isUnfinished(content))) ||
     // A config var may have any name.
     (endpoint.of !== 'config' &&

@@ -1,5 +1,5 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
-import { listSetbacks } from '../words/setbacks.ts';
+import { findFault } from '../words/setbacks.ts';
 import { saysWell } from '../words/success-words.ts';
 import { type Endpoint, nouns } from './endpoints.ts';
 
@@ -92,12 +92,7 @@ function isText([name, value]: [string, unknown]): boolean {
 
 function isPlainStatus(status: unknown): boolean {
   const word = wordOf(status);
-  return word === '' || saysWell(word) || saysAgainst(word);
-}
-
-/** Whether that is said against a success; that something is gone is none of that. */
-export function saysAgainst(told: unknown): boolean {
-  return listSetbacks(told).some(({ kind }) => kind !== 'going');
+  return word === '' || saysWell(word) || findFault(word) !== undefined;
 }
 
 /** A word or number as text. Not everything can be made one: an object may have a `toString` of its own. */

@@ -35,6 +35,7 @@ export interface Wire {
     name: Name,
     params: Params<Endpoints[Name], T>,
     read: (body: unknown, headers: IncomingHttpHeaders) => T,
+    haste?: Haste,
   ): Promise<T>;
   /** Reads a list over all its pages. */
   list<Name extends ListName, T>(
@@ -78,7 +79,7 @@ export function openWire(options: WireOptions): Wire {
     return buildUrl(options.baseUrl, endpoint, params as Readonly<Record<string, string>>, query);
   };
   return {
-    async call(name, params, read) {
+    async call(name, params, read, haste) {
       const endpoint: Endpoint = endpoints[name];
       if (options.readOnly && endpoint.method !== 'GET')
         throw new Error(`a dry run must not ${endpoint.method} ${endpoint.path}`);
@@ -86,7 +87,7 @@ export function openWire(options: WireOptions): Wire {
       const url = urlOf(endpoint, params);
       return ask(
         { endpoint, url, body, find, isGone, read: ({ content, headers }) => read(content, headers) },
-        options,
+        { ...options, ...haste },
       );
     },
     async list(name, params, readItem) {

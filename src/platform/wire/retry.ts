@@ -54,7 +54,9 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
       const { sent, again } = error.retry;
       undecided ||= sent && writes;
       if (sent && endpoint.repeat !== 'again' && !deletesOnce) {
-        const made = await findMade(error, options);
+        // What it may have made may show late, because it may still be under way.
+        const { find } = options;
+        const made = await look(error, options, find && (() => lookRepeatedly(find, options)));
         if (made !== undefined) return made;
         throw unknownOutcome(error, endpoint);
       }
@@ -66,13 +68,6 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
       if (answer !== undefined) return answer;
     }
   }
-}
-
-/** Looks for what the failed attempt may have made: it may show late, because the attempt may still be under way. */
-async function findMade<T>(failure: ApiError, options: RetryOptions<T>): Promise<T | undefined> {
-  const { endpoint, find } = options;
-  if (endpoint.repeat !== 'lookup' || find === undefined) return undefined;
-  return look(failure, options, () => lookRepeatedly(find, options));
 }
 
 /** Looks what became of a failed attempt; a look that fails too leaves that unknown. */

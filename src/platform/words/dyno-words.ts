@@ -1,5 +1,5 @@
 import type { DynoState } from '../dyno.ts';
-import { listSetbacks } from './setbacks.ts';
+import { findFault } from './setbacks.ts';
 
 /** What keeps a dyno from coming up for as long as it is said; other failures may be of a life before. */
 const hindrance = /^(\w*back[-_ ]?off|(err|invalid)image\w*|\w*container(config)?error|\w*cannotrun)$/i;
@@ -24,7 +24,7 @@ const meanings: readonly (readonly [DynoState, Pick<RegExp, 'test'>])[] = [
   ['down', /^exited\W+1(37|43)\b/i],
   ['broken', /^(err|invalid)image|^(exited|restarting)\W+-?[1-9]|^(crashed|failed|errored|killed)\b/i],
   // What is a failure of anything is one of a dyno.
-  ['broken', { test: (word) => listSetbacks(word).some(({ kind }) => kind !== 'going') }],
+  ['broken', { test: (word) => findFault(word) !== undefined }],
   ['finished', /^(completed?|succeeded|finished)$|^exited \(0\)/i],
   ['down', /^(missing|not[-_ ]?running)$/i],
   [

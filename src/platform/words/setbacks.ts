@@ -45,7 +45,12 @@ export function listSetbacks(told: unknown): readonly Setback[] {
   return listFlaws(told).filter(({ kind }) => kind !== 'unfit');
 }
 
-/** The same of a thing that is to be of use: a deployment or a dyno may be put aside, and is none the worse for it. */
+/** What is said against a success, if anything: that something is gone is none of that. */
+export function findFault(told: unknown): Setback | undefined {
+  return listSetbacks(told).find(({ kind }) => kind !== 'going');
+}
+
+/** All that is said against a thing that is to be of use: a deployment or a dyno may be put aside, and is none the worse for it. */
 export function listFlaws(told: unknown, depth = 0): readonly Setback[] {
   if (!isFields(told)) return isWord(told) ? readWord(String(told), String(told)) : [];
   if (depth === deepest) return [];

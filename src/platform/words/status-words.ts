@@ -1,7 +1,7 @@
 import type { Standing } from '../deployment.ts';
 import type { Domain } from '../models.ts';
 import { endingWords } from './ending-words.ts';
-import { listSetbacks } from './setbacks.ts';
+import { findFault } from './setbacks.ts';
 
 /** Further words, given by the user, for a deployment that ended. */
 export interface StatusWords {
@@ -25,8 +25,7 @@ export function readDeploymentStatus(
   word = '',
   { failure, success }: StatusWords,
 ): 'succeeded' | 'failed' | 'superseded' | 'running' {
-  const isSetback = listSetbacks(word).some(({ kind }) => kind !== 'going');
-  if (includes(failure, word) || isSetback) return 'failed';
+  if (includes(failure, word) || findFault(word)) return 'failed';
   if (includes(success, word) || includes(succeeded, word)) return 'succeeded';
   return includes(['superseded'], word) ? 'superseded' : 'running';
 }

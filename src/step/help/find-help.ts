@@ -116,4 +116,4 @@ const vague = new Set(
 );
 
 /** The words by which a topic is told from another. */
-const known = new Set([...vocabulary].flatMap(splitWords)).difference(vague);
+const known = vocabulary.difference(vague);

@@ -1,15 +1,11 @@
-import { type Clock, type Deadline, remaining } from '../../platform/wire/clock.ts';
+import { remaining } from '../../platform/wire/clock.ts';
+import type { SendOptions } from '../../platform/wire/send.ts';
 
 /** A failure may be told this much later for the sake of help. */
 const longestSearch = 2000;
 
 /** The time that a search for help may take at the most, be it inside of what is left of the step. */
-export function searchBriefly(step: {
-  readonly clock: Clock;
-  readonly deadline: Deadline;
-  readonly signal: AbortSignal;
-}) {
-  const { clock, deadline, signal } = step;
+export function searchBriefly({ clock, deadline, signal }: Pick<SendOptions, 'clock' | 'deadline' | 'signal'>) {
   const total = Math.min(longestSearch, remaining(deadline, clock));
   return {
     deadline: { at: clock.now() + total, total },

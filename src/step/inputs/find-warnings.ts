@@ -14,18 +14,19 @@ export function findUseless(
   { mixesInputs }: Runner,
 ): readonly string[] {
   const strange = listStrange(env).filter((name) => findIntended(name, operations, given) === undefined);
+  const useful = inputNames.filter((name) => counts(operations, name));
   return mixesInputs
     ? []
     : [
         ...findUnused(operations, given),
-        ...strange.map((name) => `There is no input \`${name}\`${didYouMean(name, inputNames) || '.'}`),
+        ...strange.map((name) => `There is no input \`${name}\`${didYouMean(name, useful) || '.'}`),
       ];
 }
 
 function findUnused(operations: readonly AnyOperation[], given: Given): readonly string[] {
   const chosen = operations.map(({ name }) => `\`${name}\``).join(', ');
   return [...given]
-    .filter(([name, text]) => !catalogue[name].common && !uses(operations, name) && text !== catalogue[name].default)
+    .filter(([name, text]) => !counts(operations, name) && text !== catalogue[name].default)
     .map(([name]) => `The input \`${name}\` has no effect on ${chosen}.`);
 }
 
@@ -55,8 +56,7 @@ function listStrange(env: Env): readonly string[] {
  */
 function findIntended(written: string, operations: readonly AnyOperation[], given: Given): string | undefined {
   const isOpen = (name: InputName) => !given.has(name) || given.get(name) === catalogue[name].default;
-  const counts = (name: InputName) => catalogue[name].common || uses(operations, name);
-  const open = inputNames.filter((name) => isOpen(name) && counts(name) && !catalogue[name].secret);
+  const open = inputNames.filter((name) => isOpen(name) && counts(operations, name) && !catalogue[name].secret);
   const missing = operations.flatMap(({ needs }) => needs).filter(isOpen);
   const begins = (name: string) =>
     name.length > 2 && /^[-_]/.test(written.slice(name.length)) && written.startsWith(name);
@@ -86,6 +86,10 @@ export function findTooLong(
   return [
     `This runner ends every job after ${formatDuration(jobLimit)}, as \`ubuntu-slim\` does, and \`timeout\` is ${formatDuration(values.timeout ?? 0)}: make it shorter, or use another runner.`,
   ];
+}
+
+function counts(operations: readonly AnyOperation[], input: InputName): boolean {
+  return catalogue[input].common === true || uses(operations, input);
 }
 
 function uses(operations: readonly AnyOperation[], input: InputName): boolean {

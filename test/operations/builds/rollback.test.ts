@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Dialect } from '../../../src/emulator/state/dialects.ts';
 import type { AppRecord } from '../../../src/emulator/state/records.ts';
 import { commitOf, releasedBuild } from '../../../src/emulator/state/released-build.ts';
-import type { Dialect } from '../../../src/emulator/state/settings.ts';
 import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
 
 const dialects: readonly Dialect[] = ['status', 'builds', 'deployments'];

@@ -103,7 +103,7 @@ describe('list-changed-apps', () => {
     const { exitCode, log, outputs } = await both.step({ ...inputs, 'app-paths': paths });
     expect(exitCode).toBe(0);
     expect(outputs['names']).toBe('["my-ap","shop-stagin","quite-new"]');
-    expect(log).toContain('(The platform shows no such app; did you mean `my-app`?).');
+    expect(log).toContain('(The platform shows no such app; did you mean `my-app`?)');
     expect(log).toContain('The platform shows no such app; did you mean `shop-staging`?');
     expect(both.platform.calls().filter((call) => call === 'GET /apps')).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Dialect } from '../../../src/emulator/state/settings.ts';
+import type { Dialect } from '../../../src/emulator/state/dialects.ts';
 import { between, openPipeline, playPromotion, pushed, ran, tested } from '../../harness/play-promotion.ts';
 
 const dialects: readonly Dialect[] = ['status', 'builds', 'deployments'];

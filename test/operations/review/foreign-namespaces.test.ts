@@ -191,7 +191,7 @@ describe('review', () => {
       inputs: { label: 'preview' },
     });
     expect(exitCode).toBe(0);
-    expect(outputs['skip-reason']).toContain('GitHub says so now');
+    expect(outputs['skip-reason']).toContain('as GitHub says now');
     expect(namespaces).toEqual([own]);
   });
 
@@ -289,7 +289,7 @@ describe.each(['review', 'create-review-namespace'])('%s', (operation) => {
       const { calls, exitCode, log, outputs } = await play(operation, { ...open, now: 'closed', inputs });
       expect(exitCode, log).toBe(0);
       expect(outputs).toMatchObject({ changed: 'false', skipped: 'true' });
-      expect(outputs['skip-reason']).toBe('Pull request 42 is closed: GitHub says so now, whatever the event says.');
+      expect(outputs['skip-reason']).toBe('Pull request 42 is closed, as GitHub says now.');
       expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
     }
   });

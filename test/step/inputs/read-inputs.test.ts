@@ -149,6 +149,16 @@ describe('checking the inputs', () => {
     expect(warnings).toHaveLength(4);
   });
 
+  it.each([
+    ['environment', 'build', '.'],
+    ['environment', 'restart', '.'],
+    ['domains', 'restart', '.'],
+  ])('asks about `%s` only for what %s would use', async (name, operation, asked) => {
+    const variable = `INPUT_${name.toUpperCase()}`;
+    const { warnings } = await parse({ operation, app: 'shop', branch: 'main' }, { [variable]: 'x' });
+    expect(warnings).toContain(`There is no input \`${name}\`${asked}`);
+  });
+
   it.each(['ap', 'app-name', 'application', 'appname'])('takes `%s` for what is missing', async (name) => {
     const { problems } = await parse({ operation: 'restart' }, { [`INPUT_${name.toUpperCase()}`]: 'shop' });
     expect(problems[0]).toBe(`There is no input \`${name}\`; did you mean \`app\`?`);

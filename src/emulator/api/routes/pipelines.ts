@@ -15,15 +15,19 @@ export const pipelineRoutes: Pick<Handlers, 'listPipelines' | 'getPipeline' | 'l
   getPipeline: ({ parts, world, manner }) => answer(renderPipeline(world, findPipeline(world, parts.pipeline), manner)),
 
   listPipelineApps({ parts, world, manner }) {
-    const members = findPipeline(world, parts.pipeline).apps.flatMap(({ id, stage }) => {
-      const app = world.store.apps.get(id);
-      return app === undefined
-        ? []
-        : [{ ...renderApp(world, app, manner), [manner.grouped ? 'pipeline_stage' : 'stage']: stage }];
-    });
-    return answer(members);
+    const stageName = manner.grouped ? 'pipeline_stage' : 'stage';
+    const members = listMembers(world, findPipeline(world, parts.pipeline));
+    return answer(members.map(({ app, stage }) => ({ ...renderApp(world, app, manner), [stageName]: stage })));
   },
 };
+
+/** The apps of a pipeline that are there, with their stages. */
+export function listMembers({ store }: World, { apps }: PipelineRecord) {
+  return apps.flatMap(({ id, stage }) => {
+    const app = store.apps.get(id);
+    return app === undefined ? [] : [{ app, stage }];
+  });
+}
 
 /** A pipeline as the API shows it, in the platform’s manner. */
 export function renderPipeline(world: World, pipeline: PipelineRecord, manner: Manner): object {

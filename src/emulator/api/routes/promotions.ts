@@ -11,6 +11,7 @@ import { findApp, findPipeline } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
 import { promoteBuild } from '../plan-build.ts';
 import { answer, answerCreated } from '../replies.ts';
+import { listMembers } from './pipelines.ts';
 
 type PromotionHandlers = Pick<
   Handlers,
@@ -53,13 +54,6 @@ export const promotionRoutes: PromotionHandlers = {
 
 function name({ id, name: own }: AppRecord): object {
   return { id, name: own };
-}
-
-function listMembers({ store }: World, { apps }: PipelineRecord) {
-  return apps.flatMap(({ id, stage }) => {
-    const app = store.apps.get(id);
-    return app === undefined ? [] : [{ app, stage }];
-  });
 }
 
 function findMember(world: World, pipeline: PipelineRecord, { app: given }: AppReference): AppRecord {

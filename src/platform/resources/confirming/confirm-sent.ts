@@ -11,8 +11,8 @@ import { requireSound } from './require-sound.ts';
 export function confirmSent(wire: Wire, log: Pick<Log, 'warning'>): Wire {
   return {
     ...wire,
-    async call(name, params, read) {
-      const answer = await wire.call(name, params, read);
+    async call(name, params, ...how) {
+      const answer = await wire.call(name, params, ...how);
       const { method, of, repeat }: Endpoint = endpoints[name];
       const { body } = params as { readonly body?: Fields };
       // What a build, an exec or a restart comes to is judged by its own end.

@@ -32,7 +32,7 @@ export function findGoing({ raw }: Lasting): string | undefined {
 }
 
 /** Insists on a thing of which the platform does not say that it failed, that it cannot be used, or that it is going away. */
-export function requireSound(of: Endpoint['of'], thing: Lasting, isMade = false): void {
+export function requireSound(of: Endpoint['of'], thing: Lasting, isMade: boolean): void {
   const { raw, hostname, name = hostname ?? '' } = thing;
   const setbacks = listFlaws(raw);
   // What fails of an app that was there is its last deployment, and what fails of a domain or is awaited its certificate: both have a verdict of their own.

@@ -2,7 +2,7 @@ import { type Fields, isFields } from '../../../contract/is-fields.ts';
 import type { ExecResult } from '../../models.ts';
 import { UnexpectedReply } from '../../wire/unexpected-reply.ts';
 import { readState } from '../../words/dyno-words.ts';
-import { inWords, listSetbacks } from '../../words/setbacks.ts';
+import { findFault, inWords } from '../../words/setbacks.ts';
 import { isAtWork } from '../../words/status-words.ts';
 import { tellsError } from '../../words/told-values.ts';
 import { asFields, pick, pickNumber } from './fields.ts';
@@ -66,7 +66,7 @@ function readPrinted(told: unknown): string | undefined {
 
 /** What a reply says against a good end: a word for a failure or for what has not ended, a signal, a time that was up. */
 function findSetback(reply: Fields): string | undefined {
-  const told = listSetbacks(reply).find(({ kind }) => kind !== 'going');
+  const told = findFault(reply);
   const word = ['status', 'state', 'result'].flatMap((name) => pick(reply, name) ?? []).find(isAtWork);
   const signal = pick(reply, 'signal');
   return told?.text ?? word ?? (tellsError(signal) ? `ended by ${signal}` : undefined);

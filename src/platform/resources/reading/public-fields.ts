@@ -43,7 +43,7 @@ export function announcePublicTexts(wire: Wire, allow: (text: string) => void): 
   };
   return {
     ...wire,
-    call: async (name, params, read) => announce(await wire.call(name, params, read)),
+    call: async (name, params, ...how) => announce(await wire.call(name, params, ...how)),
     list: async (name, params, readItem) => announce(await wire.list(name, params, readItem)),
     listFirst: async (name, params, ...how) => announce(await wire.listFirst(name, params, ...how)),
   };

@@ -20,5 +20,11 @@ export function describeFailure(failure: unknown, sent: boolean): TransportError
   const { message, code: name = '' } = cause as NodeJS.ErrnoException;
   const kind = `${name} ${/wrong version number|statusCode=407/.exec(message) ?? ''}`;
   const code = sent ? undefined : lasting.find(([pattern]) => pattern.test(kind))?.[1];
-  return new TransportError(message, { sent, again: code === undefined, ...(code && { code }), cause });
+  // OpenSSL ends its lines.
+  return new TransportError(message.replace(/\s+/g, ' ').trim(), {
+    sent,
+    again: code === undefined,
+    ...(code && { code }),
+    cause,
+  });
 }

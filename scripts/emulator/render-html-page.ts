@@ -1,9 +1,4 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Makes text safe inside an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
+import { escapeHtml } from '../../src/report/markdown.ts';
 
 /** Renders a plain page around a body that is HTML already. */
 export function renderHtmlPage(title: string, body: string, language = 'en'): string {

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { serveHttp } from '../harness/loopback.ts';
+import { startPlatform } from '../harness/platform.ts';
+import { runStep } from '../harness/step.ts';
+
+const secret = 'fake-session-secret-of-my-app';
+
+describe('what comes from inside of an app shows none of its config values', () => {
+  it.each([
+    ['exec', { dyno: 'web.1' }],
+    ['run', {}],
+  ])('that the command of %s prints', async (operation, inputs) => {
+    await using platform = await startPlatform();
+    const step = await platform.step({ operation, app: 'my-app', command: 'echo "$SESSION_SECRET"', ...inputs });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.outputs['output']).toBe('***\n');
+    for (const text of [step.log, step.summary, JSON.stringify(step.outputs)]) expect(text).not.toContain(secret);
+  });
+
+  it('that a failed build logs', async () => {
+    await using server = await serveHttp((request, response) => {
+      const { method, url = '' } = request;
+      if (url === '/log') return response.end(`npm error: key ${secret} was refused\n`);
+      const build = { id: 'b2', status: 'failed', output_stream_url: `http://${request.headers.host}/log` };
+      const isConfig = url.endsWith('/config-vars');
+      const body = isConfig ? { KEY: secret } : url.includes('/builds') ? build : { name: 'my-app' };
+      const status = method === 'POST' ? 201 : 200;
+      return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    const inputs = { operation: 'build', app: 'my-app', branch: 'main', token: 'fake-token' };
+    const step = await runStep({ with: { ...inputs, 'api-url': server.url.origin } });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('npm error: key *** was refused');
+    for (const text of [step.log, step.summary, JSON.stringify(step.outputs)]) expect(text).not.toContain(secret);
+  });
+});
+
+it.each([403, 502])(
+  'a command runs all the same where the config vars are answered with %i, and it is told',
+  async (status) => {
+    await using platform = await startPlatform();
+    platform.emulator.faults.add({ endpoint: 'getConfig', fault: 'status', status });
+    const { exitCode, log, outputs } = await platform.step({
+      operation: 'exec',
+      app: 'my-app',
+      dyno: 'web.1',
+      command: 'echo done',
+    });
+    expect(exitCode, log).toBe(0);
+    expect(outputs['output']).toBe('done\n');
+    expect(log).toMatch(/::warning.*The config values of my-app could not be read, and are not hidden here: /);
+    expect(platform.calls().filter((call) => call.includes('config-vars'))).toHaveLength(status === 403 ? 1 : 2);
+  },
+);
