@@ -5,9 +5,11 @@ import { inputDescriptions } from './input-descriptions.ts';
 export function renderNeeded(operations: readonly AnyOperation[]): string {
   const names = [...new Set(operations.flatMap(({ needs }) => needs))].toSorted();
   const rows = names.map((name) => {
-    // What it is; what else it can do for other operations is in the documentation.
-    const [meaning] = inputDescriptions[name].meaning.split(/\. (?=[A-Z])/);
-    return `  ${JSON.stringify(name)}: ${JSON.stringify(meaning)},`;
+    // What it is; for which operations, and what else it can do for others, is in the documentation.
+    const [meaning = ''] = inputDescriptions[name].meaning
+      .replace(/^(`[\w-]+`(, |: ))+/, '')
+      .split(/\. (?=[A-Z])|; (?!or\b)/);
+    return `  ${JSON.stringify(name)}: ${JSON.stringify(meaning.charAt(0).toUpperCase() + meaning.slice(1))},`;
   });
   return `// Written by \`npm run sync\`.
 import type { InputName } from '../../contract/inputs.ts';

@@ -32,7 +32,7 @@ export function describeEnding(ended: EndedWork): DescribedEnding {
   return {
     headline,
     failure: { ...failure, hint: ending.hint ?? failure.hint, title },
-    advice: isOver && work.noun === 'build' ? [nextSteps] : [],
+    advice: isOver && work.noun === 'build' ? [nextSteps()] : [],
     recordAs: { state: states[ending.kind], description: tellFailure(failure), runs: ending.kind === 'unhealthy' },
   };
 }
@@ -91,11 +91,13 @@ function namePart({ part = 'build' }: Ending, { noun }: Work): string {
   return part === 'build' ? noun : part;
 }
 
-const nextSteps: Block = {
-  kind: 'list',
-  title: 'Next steps',
-  items: [
-    'Try the same commit with the same buildpacks on your machine.',
-    'If the app does not work now, run the operation rollback, or build the last good commit: give it as commitish.',
-  ],
-};
+function nextSteps(): Block {
+  return {
+    kind: 'list',
+    title: 'Next steps',
+    items: [
+      'Try the same commit with the same buildpacks on your machine.',
+      'If the app does not work now, run the operation rollback, or build the last good commit: give it as commitish.',
+    ],
+  };
+}
