@@ -36,7 +36,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   'from-environment': { group: 'pipelines', meaning: '`promote`: the GitHub environment whose last recorded success is the source’s commit, where the platform tells none; a commit that is on record there as bad is not promoted. `github-environment` names the target’s record, as for `build`' },
   'pipeline-environment': { group: 'pipelines', meaning: 'The pipeline environment’s id; or, with `pipeline`, its kind or name' },
   'max-behind': { group: 'pipelines', meaning: '`pipeline-status` fails when an app lacks a commit that came to the branch longer ago than this: `24h`' },
-  'app-paths': { group: 'pipelines', meaning: '`list-changed-apps`, `pipeline-status`: one line per app, `app: glob, glob, !glob`, from the repository’s root; a folder stands for all that is in it, and the last glob that has a file decides' },
+  'app-paths': { group: 'pipelines', meaning: '`list-changed-apps`, `pipeline-status`: one line per app, `app: glob, glob, !glob`, from the repository’s root; a folder stands for all that is in it, and of the globs that fit a file the last decides' },
   domain: { group: 'dynos and domains', meaning: 'The domain’s hostname or id' },
   cert: { group: 'dynos and domains', meaning: 'Name of a certificate that the platform holds, or a certificate in PEM form' },
   dyno: { group: 'dynos and domains', meaning: 'The dyno’s name, such as `web.1`, or a process type, such as `web`' },
@@ -74,7 +74,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   'health-check-expect': { group: 'build', meaning: 'Text that the answer’s body or headers must hold; `{commit}` stands for the commit that was built' },
   soak: { group: 'build', meaning: 'Time for which, after the build, the health check must go on passing and no dyno may restart: `3m`' },
   'on-older': { group: 'build', meaning: 'What to do when the commit is an ancestor of what the app runs: `allow`, `skip` (green, says why) or `fail`; one of another history is built, with a warning' },
-  'dashboard-url': { group: 'build', meaning: 'A page of the platform for an app or build, linked from summaries; `{app}` and `{build}` are filled in. A build’s page below its app’s links both' },
+  'dashboard-url': { group: 'build', meaning: 'A page of the platform for an app or build, linked from summaries; `{app}` and `{build}` are filled in. Where the address of a build begins with that of its app, both are linked' },
   'build-id': { group: 'build', meaning: 'Start no build, only wait for this one' },
   'on-failure': { group: 'build', meaning: '`rebuild`: build the last commit that `github-environment` recorded as a success, or the one before it where that runs and is not healthy; the step still fails' },
 
