@@ -1,16 +1,33 @@
+import { ApiError } from '../platform/wire/api-error.ts';
+import { remaining } from '../platform/wire/clock.ts';
 import type { Context } from './operation.ts';
 import { orExplain } from './or-explain.ts';
 
-/** What only adds to something else must not hold it up. */
-const haste = { attempts: 2, requestTimeout: 10_000 };
+/** Nothing waits longer for this: what it is done for is known already. */
+const patience = 3000;
+const haste = { attempts: 2, requestTimeout: patience };
 
-/** Learns the values of an app's config vars, so that they are hidden in what comes from inside of it: what a command prints, what a build logs. */
+/** Learns the values of an app's config vars, so that they are hidden in what comes from inside of it. */
 export async function hideConfig(context: Context, app: string): Promise<void> {
-  const { log, platform } = context;
-  await orExplain(
+  const { clock, deadline, log, platform } = context;
+  const { promise: late, resolve } = Promise.withResolvers<string>();
+  const stop = clock.after(Math.min(patience, remaining(deadline, clock) / 2), () => resolve('it took too long'));
+  const read = orExplain(
     context,
     () => platform.config.read(app, haste),
-    ({ message }) =>
-      log.warning(`The config values of ${app} could not be read, and are not hidden here: ${message}`),
+    ({ message }) => message,
   );
+  const told = await Promise.race([read, late]).finally(stop);
+  if (typeof told === 'string') log.warning(`The config values of ${app} are not hidden here: ${told}`);
+}
+
+/** What the platform answers of the inside of an app, be it a refusal, once that is so. */
+export async function hidingConfig<T>(context: Context, app: string, answer: Promise<T>): Promise<T> {
+  try {
+    await answer;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status)) throw error;
+  }
+  await hideConfig(context, app);
+  return answer;
 }

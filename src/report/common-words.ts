@@ -10,7 +10,7 @@ const words = new Set(
 const moment =
   /^(?:(?:19|20)\d\d(?:[-/.][01]\d(?:[-/.][0-3]\d)?|[01]\d[0-3]\d(?=T))(?:[T :][0-2]\d|$)|[0-2]\d(?=:))(?:[:-]?[0-5]\d){0,2}(?:[.,]\d{1,9})?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?))?$/;
 
-/** Whether a value is a word, a short number or a time that any text may hold: hiding it would hide nothing and ruin much. */
+/** Whether a value is a word, a short number, a time, a gap or a line that any text may hold: hiding it would hide nothing and ruin much. */
 export function isCommon(value: string): boolean {
-  return words.has(value.toLowerCase()) || /^[+-]?[\d.]{1,7}$/.test(value) || moment.test(value);
+  return words.has(value.toLowerCase()) || /^[+-]?[\d.]{1,7}$|^\s*$|^(\W)\1*$/.test(value) || moment.test(value);
 }

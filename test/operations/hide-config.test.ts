@@ -17,11 +17,12 @@ describe('what comes from inside of an app shows none of its config values', () 
     for (const text of [step.log, step.summary, JSON.stringify(step.outputs)]) expect(text).not.toContain(secret);
   });
 
-  it('that a failed build logs', async () => {
+  it.each(['output_stream_url', 'none'])('that a failed build logs, or gives as its reason: %s', async (field) => {
+    const said = `npm error: key ${secret} was refused`;
     await using server = await serveHttp((request, response) => {
       const { method, url = '' } = request;
-      if (url === '/log') return response.end(`npm error: key ${secret} was refused\n`);
-      const build = { id: 'b2', status: 'failed', output_stream_url: `http://${request.headers.host}/log` };
+      if (url === '/log') return response.end(said);
+      const build = { id: 'b2', status: 'failed', message: said, [field]: `http://${request.headers.host}/log` };
       const isConfig = url.endsWith('/config-vars');
       const body = isConfig ? { KEY: secret } : url.includes('/builds') ? build : { name: 'my-app' };
       const status = method === 'POST' ? 201 : 200;
@@ -33,6 +34,33 @@ describe('what comes from inside of an app shows none of its config values', () 
     expect(step.log).toContain('npm error: key *** was refused');
     for (const text of [step.log, step.summary, JSON.stringify(step.outputs)]) expect(text).not.toContain(secret);
   });
+});
+
+it.each<[string, object]>([
+  ['a message', { message: `key ${secret} was refused` }],
+  ['a detail', { errors: [{ message: `it printed ${secret}` }] }],
+])('what a platform says of a command that it refuses shows none either: %s', async (_, body) => {
+  await using server = await serveHttp(({ method }, response) => {
+    const status = method === 'GET' ? 200 : 422;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(method === 'GET' ? { KEY: secret } : body));
+  });
+  const inputs = { operation: 'exec', app: 'my-app', dyno: 'web.1', command: 'x', token: 'fake-token' };
+  const step = await runStep({ with: { ...inputs, 'api-url': server.url.origin } });
+  expect(step.exitCode).toBe(1);
+  expect(step.log).toContain('***');
+  for (const text of [step.log, step.summary, JSON.stringify(step.outputs)]) expect(text).not.toContain(secret);
+});
+
+it('a command that has ended is told with its output in time, whatever becomes of the config vars', async () => {
+  await using server = await serveHttp(({ method }, response) => {
+    if (method === 'POST') response.end(JSON.stringify({ output: 'done', exit_code: 3 }));
+  });
+  const inputs = { operation: 'exec', app: 'my-app', dyno: 'web.1', command: '["x"]', token: 'fake-token' };
+  const step = await runStep({ with: { ...inputs, timeout: '2s', 'api-url': server.url.origin } });
+  expect(step.outputs).toMatchObject({ output: 'done', 'exit-code': '3', changed: 'true' });
+  expect(step.log).toContain('The config values of my-app are not hidden here: it took too long');
+  expect(step.log).toContain('ended with exit code 3');
 });
 
 it.each([403, 502])(
@@ -48,7 +76,7 @@ it.each([403, 502])(
     });
     expect(exitCode, log).toBe(0);
     expect(outputs['output']).toBe('done\n');
-    expect(log).toMatch(/::warning.*The config values of my-app could not be read, and are not hidden here: /);
+    expect(log).toMatch(/::warning.*The config values of my-app are not hidden here: /);
     expect(platform.calls().filter((call) => call.includes('config-vars'))).toHaveLength(status === 403 ? 1 : 2);
   },
 );

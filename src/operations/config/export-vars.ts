@@ -25,7 +25,7 @@ export function exportVars(context: ExportContext, vars: ShownVars, named: boole
     log.warning(`Not exported, because no variable can hold a NUL or half a character: ${listNames(broken)}.`);
   if (steering) {
     log.warning(
-      `Not exported, because they may steer the runner and its steps: ${listNames(steering)}. Name in \`config-keys\` what you mean, but for names of the runner and of this action.`,
+      `Not exported, because they may steer the runner and its steps: ${listNames(steering)}. Name in \`config-keys\` what you mean.`,
     );
   }
   if (present) {
@@ -65,7 +65,7 @@ function hand({ job, log }: ExportContext, names: readonly string[], vars: Shown
   if (bare.length > mostListed) log.info(`Without a mask: ${joinNames(bare)}`);
   if (bare.length === 0) return;
   log.warning(
-    `Exported without a mask, in whole or in part, because a mask so short or common would hide other words: ${listNames(bare)}.`,
+    `Exported without a mask, in whole or in part, because one so short or common would hide other words: ${listNames(bare)}.`,
   );
 }
 

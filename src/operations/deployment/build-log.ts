@@ -1,7 +1,6 @@
 import type { Block } from '../../contract/outcome.ts';
 import { shorten } from '../../contract/shorten.ts';
 import type { Build } from '../../platform/models.ts';
-import { hideConfig } from '../hide-config.ts';
 import type { Context } from '../operation.ts';
 
 /** A failure waits no longer than this for its reason. */
@@ -11,15 +10,13 @@ const longestLine = 500;
 
 /** The last lines of a build's log, where the platform tells them. */
 export async function readBuildLog(
-  context: Context,
-  app: string,
+  { platform }: Context,
   builds: readonly (Build | undefined)[],
 ): Promise<readonly Block[]> {
   const build = builds.find((one) => one?.logUrl !== undefined);
-  const text = build && (await context.platform.builds.readLog(build, timeForLog));
+  const text = build && (await platform.builds.readLog(build, timeForLog));
   const lines = text?.trimEnd().split('\n').slice(-mostLines).map(readLine) ?? [];
   if (!lines.some((line) => line.trim() !== '')) return [];
-  await hideConfig(context, app);
   const shown = lines.map((line) => shorten(line, longestLine)).join('\n');
   return [{ kind: 'code', title: 'The last lines of the build’s log', text: shown, folded: true }];
 }

@@ -3,6 +3,7 @@ import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { DeploymentEnd, RecordedWork } from '../../contract/github.ts';
 import type { Block, Changed, Failure, Phase } from '../../contract/outcome.ts';
 import type { Dyno } from '../../platform/dyno.ts';
+import { hideConfig } from '../hide-config.ts';
 import { type Ending, untoldTexts } from '../verdict/ending.ts';
 import type { TriedBuild } from '../verdict/followed.ts';
 import { type Awaited, awaitEnding, lookAgain } from './await-ending.ts';
@@ -120,7 +121,9 @@ async function tell(context: DeployContext, plan: DeployPlan, story: Story): Pro
   progress.end(outcomes[ending.kind], ending.kind === 'failed' ? ending.status : undefined);
   context.note({ status: ending.status });
   if (ending.untold === 'end') context.log.warning(untoldTexts.end);
-  const lines = ending.kind === 'failed' ? await readBuildLog(context, app, [seen.build, begun.build]) : [];
+  // What failed may say what it was given.
+  if (ending.kind === 'failed') await hideConfig(context, app);
+  const lines = ending.kind === 'failed' ? await readBuildLog(context, [seen.build, begun.build]) : [];
   const ended = { app, work, buildId: seen.id, bar: seen.bar, ending, progress, lines };
   const { advice, recordAs, ...told } = describeEnding(ended);
   const phases: Block = { kind: 'phases', title: `${capitalise(work.noun)} of ${work.of}`, phases: progress.phases() };

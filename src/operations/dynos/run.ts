@@ -1,5 +1,5 @@
 import { remaining } from '../../platform/wire/clock.ts';
-import { hideConfig } from '../hide-config.ts';
+import { hidingConfig } from '../hide-config.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { chooseDyno } from './choose-dyno.ts';
 import { listArguments, quoteArguments, tellStatus } from './command-line.ts';
@@ -30,10 +30,8 @@ export const run = defineOperation({
 
     const seconds = Math.floor(remaining(deadline, clock) / 1000);
     const time = Math.min(longest, Math.max(shortest, seconds));
-    const { told, where } = await runSomewhere(context, app, line.argv, time);
-    const end = line.read(told);
-    await hideConfig(context, app);
-    return reportCommand(end, { shell, where, log });
+    const { told, where } = await hidingConfig(context, app, runSomewhere(context, app, line.argv, time));
+    return reportCommand(line.read(told), { shell, where, log });
   },
 });
 

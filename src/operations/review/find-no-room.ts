@@ -6,5 +6,5 @@ export async function findNoRoom(context: Context, maxOpen: number | undefined):
   if (maxOpen === undefined) return undefined;
   const { length } = await listOwn(context);
   if (length < maxOpen) return undefined;
-  return `This repository has ${length} of ${maxOpen} that \`max-open\` allows: run this again once a pull request is closed.`;
+  return `This repository has ${length} of ${maxOpen} review namespaces that \`max-open\` allows: run this again once a pull request is closed.`;
 }

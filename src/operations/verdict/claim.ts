@@ -98,12 +98,9 @@ function isNewer(one: Deployment, other: Deployment, listed: readonly Deployment
 }
 
 /** That another build, as far as that is known a newer one, has taken the place of this one. */
-export function supersede(
-  { buildId, commit, status }: Pick<Deployment, 'buildId' | 'commit' | 'status'>,
-  isNewer = true,
-): Claim {
+export function supersede({ buildId, commit, deploymentId, status }: Partial<Deployment>, isNewer = true): Claim {
   const now = status ? ` (now ${status})` : '';
-  const name = buildId ?? commit ?? 'unknown';
+  const name = buildId ?? commit ?? deploymentId ?? 'unknown';
   const message = isNewer
     ? `a newer build, ${name}, took its place${now}`
     : `the app stands on another build, ${name}${now}`;

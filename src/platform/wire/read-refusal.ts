@@ -18,10 +18,6 @@ const guarded: ReadonlySet<Endpoint['of']> = new Set(['config', 'credential']);
 /** The names of fields that may hold a secret. */
 const secretNames = /"(config|env|[^"]{0,40}(token|secret|passw|key|credential|cert|config|env))/i;
 
-/** Where the sentence of a refusal stands: in the specification and in OAuth, or in problem details (RFC 9457) and JSON:API. */
-const sentences = ['message', 'error_description'] as const;
-const otherSentences = ['detail', 'reason', 'title'] as const;
-
 /** Why the platform refuses, in its own words; `message` is absent where it says nothing that may be quoted. */
 export function readRefusal(sent: Asked, reply: HttpReply): Refusal {
   const target = redirectTarget(sent.url, reply);
@@ -63,14 +59,21 @@ function readErrorBody(reply: HttpReply, isGuarded: boolean): Refusal {
     return { message: isGuarded ? undefined : quoteBody(String(body)) };
   const [first] = Array.isArray(fields['errors']) ? fields['errors'] : [fields['error']];
   const named = [fields['code'], fields['error'], fields['id'], first?.code].find((code) => typeof code === 'string');
-  const readAll = (names: readonly string[]) => names.flatMap((name) => [fields[name], first?.[name]]);
-  // A config var may have such a name.
-  const told = [...readAll(sentences), ...(isGuarded ? [] : readAll(otherSentences)), first, fields['error']];
-  const message = told.find((said) => typeof said === 'string' && said !== '');
+  const hasSecret = isGuarded || secretNames.test(text);
+  // Problem details (RFC 9457) and JSON:API have it as `detail`.
+  const others = hasSecret ? [] : [fields['detail'], first?.detail, fields['reason']];
+  const message = [
+    fields['message'],
+    fields['error_description'],
+    first?.message,
+    first,
+    fields['error'],
+    ...others,
+  ].find((said) => typeof said === 'string' && said.trim() !== '');
   const sentence = [message, describeDetails(fields['details'])].filter(Boolean).join('; ');
   const code = named === undefined || (isGuarded ? /[^a-z_-]/i : /\s/).test(named) ? undefined : named.slice(0, 100);
   // A form that nobody knows is better shown than kept, where it can hold no secret: a success that is denied may be about anything.
-  const mayShow = !isGuarded && !isSuccess(reply.status) && !secretNames.test(text);
+  const mayShow = !hasSecret && !isSuccess(reply.status);
   const unknown = code === undefined && mayShow && Object.keys(fields).length > 0 ? text : '';
   return { code, message: quoteBody(sentence || unknown) || undefined };
 }

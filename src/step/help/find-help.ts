@@ -98,10 +98,10 @@ function splitSentence(text: string): readonly string[] {
 const vocabulary = new Set(
   splitWords(`access account add already app audience auth authorization bad body boot branch build buildpack cancel canceled
   cancelled cert certificate changed check cluster cname command commit config conflict connection create credential
-  database delete denied dependency deploy deployment disk dns docker dockerfile domain duplicate dyno env environment
+  database delete denied dependency deploy deployment disk dns docker dockerfile domain dyno env environment
   exec exit exited expired failed file forbidden formation found gateway git gone health healthy host hostname image
-  invalid key kubeconfig limit limited list lockfile login maintenance memory migration missing name namespace network
-  not oauth oidc out owner params password payment permission pipeline plan port pull queue quota rate read record
+  invalid key kubeconfig limit list lockfile login maintenance memory migration missing name namespace network
+  not oauth oidc out owner params password permission pipeline plan port pull queue quota rate read record
   redirect refused region release remove required restart review running scale scope secret server service set shell
   sign size ssl stage start started state status storage taken target team timeout tls token too unauthorized
   unavailable unhealthy unknown unset unsupported update url user valid validation value variable vars web worker write

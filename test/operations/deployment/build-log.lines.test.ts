@@ -13,9 +13,7 @@ async function read(text: string | undefined, builds: readonly (Build | undefine
     asked.push(build);
     return text;
   };
-  const config = { read: async () => new Map() };
-  const context = { platform: { builds: { readLog }, config } } as unknown as Context;
-  const blocks = await readBuildLog(context, 'my-app', builds);
+  const blocks = await readBuildLog({ platform: { builds: { readLog } } } as unknown as Context, builds);
   return { asked, lines: blocks.map((block) => ('text' in block ? block.text : block)) };
 }
 

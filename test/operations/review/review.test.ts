@@ -341,7 +341,9 @@ describe('max-open', () => {
     ]);
     expect(both.names().filter((name) => name.startsWith('shop-pr-'))).toEqual(['shop-pr-2', 'shop-pr-3']);
     expect(steps[2]?.log).toContain('::notice::');
-    expect(steps[2]?.outputs['skip-reason']).toContain('This repository has 2 of 2 that `max-open` allows');
+    expect(steps[2]?.outputs['skip-reason']).toContain(
+      'This repository has 2 of 2 review namespaces that `max-open` allows',
+    );
     // A later step may ask for the name to see whether there is a namespace.
     expect(steps.map(({ outputs }) => outputs['namespace'] ?? '')).toEqual(['shop-pr-2', 'shop-pr-3', '']);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { englishSections } from '../../../src/emulator/docs/english-sections.ts';
+import { allSections } from '../../../src/emulator/docs/all-sections.ts';
 import { loadOperationsByResource, operationNames } from '../../../src/operations/index.ts';
 import type { AnyOperation } from '../../../src/operations/operation.ts';
 import { startPlatform } from '../../harness/platform.ts';
@@ -33,7 +33,7 @@ const pagesOfStatus: Readonly<Record<number, string>> = {
   503: 'rate-limits',
 };
 
-const titles = new Map(englishSections.map(({ slug, title }) => [slug, title]));
+const titles = new Map(allSections.en.map(({ slug, title }) => [slug, title]));
 const missing: Readonly<Record<string, string>> = {
   app: 'zebra',
   confirm: 'zebra',
