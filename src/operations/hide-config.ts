@@ -26,7 +26,8 @@ export async function hidingConfig<T>(context: Context, app: string, answer: Pro
   try {
     await answer;
   } catch (error) {
-    if (!(error instanceof ApiError && error.status)) throw error;
+    const { cause } = error as Error;
+    if (![error, cause].some((one) => one instanceof ApiError && one.status)) throw error;
   }
   await hideConfig(context, app);
   return answer;

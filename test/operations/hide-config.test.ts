@@ -36,12 +36,14 @@ describe('what comes from inside of an app shows none of its config values', () 
   });
 });
 
-it.each<[string, object]>([
-  ['a message', { message: `key ${secret} was refused` }],
-  ['a detail', { errors: [{ message: `it printed ${secret}` }] }],
-])('what a platform says of a command that it refuses shows none either: %s', async (_, body) => {
+it.each<[number, object]>([
+  [422, { message: `key ${secret} was refused` }],
+  [422, { errors: [{ message: `it printed ${secret}` }] }],
+  [500, { message: `it printed ${secret}` }],
+  [200, { success: false, message: `it printed ${secret}` }],
+])('what a platform says of a command that it refuses shows none either: %i %j', async (refusal, body) => {
   await using server = await serveHttp(({ method }, response) => {
-    const status = method === 'GET' ? 200 : 422;
+    const status = method === 'GET' ? 200 : refusal;
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(method === 'GET' ? { KEY: secret } : body));
   });
