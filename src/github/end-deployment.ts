@@ -17,9 +17,13 @@ export interface EndOptions extends Persistence {
   readonly deadline: Deadline;
 }
 
-/** A slow GitHub is heard while there is time for so many of its answers. */
-export function chooseCalls({ clock, deadline, patientCalls, shortCalls, signal }: EndOptions, answers: number) {
-  const isShort = signal.aborted || clock.now() + answers * longestRequest > deadline.at;
+/** A slow GitHub is heard while there is time for so many of its answers, and to say it again where none came. */
+export function chooseCalls(
+  { clock, deadline, patientCalls, shortCalls, signal }: EndOptions,
+  answers: number,
+  latest = deadline.at,
+) {
+  const isShort = signal.aborted || clock.now() + answers * longestRequest > Math.min(latest, deadline.at);
   return isShort ? shortCalls : patientCalls;
 }
 
@@ -39,7 +43,7 @@ export async function endDeployment(
   let [tried, shown] = [false, false];
   const say = async () => {
     // Before its first word, there is nothing to look for.
-    const calls = chooseCalls(options, tried ? 2 : 1);
+    const calls = chooseCalls(options, tried ? 2 : 1, latest);
     const [last] = tried ? await calls.getStatuses(id).catch(() => []) : [];
     [tried, shown] = [true, last?.state === end.state];
     shown ||= await calls.setStatus(id, end);
