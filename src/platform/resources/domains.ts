@@ -6,7 +6,7 @@ import type { Find } from '../wire/retry.ts';
 import { readCertificateStatus, readDomainStatus } from '../words/status-words.ts';
 import { answeredOtherwise, showsOther } from './confirming/confirm-sent.ts';
 import { asFields, isMeant, need, pick, readAsked, readNothing } from './reading/fields.ts';
-import { findShown, isDeleted } from './reading/find-only.ts';
+import { isDeleted } from './reading/find-only.ts';
 
 /** The calls about the domains of an app. */
 export function openDomains({ call, list, lookRepeatedly }: Wire) {
@@ -15,8 +15,6 @@ export function openDomains({ call, list, lookRepeatedly }: Wire) {
   return {
     list: listAll,
     get,
-    /** The domain, unless both a look at it and the list say that there is none. */
-    find: (app: string, domain: string) => findShown('domain', domain, get(app, domain), () => listAll(app)),
     /** Adds a domain; `find` tells whether an attempt without an answer has done so. */
     add: (
       app: string,
