@@ -48,6 +48,14 @@ export class UnknownOutcomeError extends OutcomeError {}
 /** The step was cancelled, or its time was up, while a change was under way. */
 export class InterruptedError extends UnknownOutcomeError {}
 
+/** For `catch`: gives something else, or nothing, in place of an error that is excused; any other is thrown on. */
+export function excusing<T = undefined>(isExcused: (error: unknown) => boolean, instead?: T): (error: unknown) => T {
+  return (error) => {
+    if (isExcused(error)) return instead as T;
+    throw error;
+  };
+}
+
 /** What to do about work that had no time left. */
 export const moreTimeHint = { name: 'more_time', text: 'Give it more time.' } as const;
 

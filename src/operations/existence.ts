@@ -1,4 +1,4 @@
-import { ActionError, DeadlineError, OutcomeError, UnshownError } from '../contract/errors.ts';
+import { ActionError, DeadlineError, excusing, OutcomeError, UnshownError } from '../contract/errors.ts';
 import type { Block } from '../contract/outcome.ts';
 import { findMaking, type Lasting, requireSound } from '../platform/resources/confirming/require-sound.ts';
 import { pickTime } from '../platform/resources/reading/fields.ts';
@@ -9,25 +9,19 @@ import type { Context } from './operation.ts';
 import { answerOf, waitFor } from './wait-for.ts';
 
 /** What a call gives, or nothing where the platform says that it is not there and that is fine. */
-export async function ifFound<T>(call: Promise<T>, ignoreNotFound = true): Promise<T | undefined> {
-  return call.catch((error: unknown) => {
-    if (ignoreNotFound && isNotFound(error)) return undefined;
-    throw error;
-  });
+export async function ifFound<T>(call: Promise<T>): Promise<T | undefined> {
+  return call.catch(excusing(isNotFound));
 }
 
 /** What a call gives, or nothing where the platform does not tell it; that the time is up is told all the same. */
 export async function ifTold<T>(call: Promise<T>): Promise<T | undefined> {
-  return call.catch((error: unknown) => {
-    if (error instanceof ActionError && !(error instanceof DeadlineError)) return undefined;
-    throw error;
-  });
+  return call.catch(excusing((error) => error instanceof ActionError && !(error instanceof DeadlineError)));
 }
 
 /** Removes something; `false` when it was gone already and that is fine. */
 export async function removeOne(removal: Promise<unknown>, ignoreNotFound = true): Promise<boolean> {
-  const removed = removal.then(() => true);
-  return (await ifFound(removed, ignoreNotFound)) ?? false;
+  const isFine = (error: unknown) => ignoreNotFound && isNotFound(error);
+  return removal.then(() => true, excusing(isFine, false));
 }
 
 /** What is to be there, and how that is seen. */
@@ -108,12 +102,10 @@ export async function settle<T extends Lasting>(
 
 /** What a look shows; nothing where it is forbidden: that is somebody else's, and the refusal to create it will say more. */
 async function ifVisible<T>(find: Find<T>): Promise<{ readonly present: T | undefined } | undefined> {
-  try {
-    return { present: await find() };
-  } catch (error) {
-    if (hasStatus(error, 403)) return undefined;
-    throw error;
-  }
+  return find().then(
+    (present) => ({ present }),
+    excusing((error) => hasStatus(error, 403)),
+  );
 }
 
 function isThere(what: string, ThereError = OutcomeError): OutcomeError {

@@ -1,4 +1,5 @@
 import { isCommit } from '../../contract/commit-id.ts';
+import { excusing } from '../../contract/errors.ts';
 import { type Deployment, differ, isSameId, type Standing } from '../../platform/deployment.ts';
 import { isElsewhere, isPreview } from '../../platform/resources/reading/deployment-places.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
@@ -35,11 +36,9 @@ export async function findRemaining(
   const stands = mayStand(shown, words);
   const owner = findOwner(shown, tried, words);
   if (stands && owner === 'other') return { name: nameOf(shown), stayed: false };
-  const coming = await findComing(context, app, tried, shown).catch((error: unknown) => {
-    // Who sees what was tried stand there, and ill, needs no other witness.
-    if (stood && owner === 'ours' && error instanceof ApiError) return undefined;
-    throw error;
-  });
+  // Who sees what was tried stand there, and ill, needs no other witness.
+  const isSpare = (error: unknown) => stood !== undefined && owner === 'ours' && error instanceof ApiError;
+  const coming = await findComing(context, app, tried, shown).catch(excusing(isSpare));
   if (coming !== undefined) return { name: nameOf(coming), stayed: false };
   // What stood may have been taken back, be it by the platform itself.
   if (stood ? !stands || owner !== 'before' : stands && owner === 'ours') return undefined;

@@ -1,4 +1,5 @@
 import { isCommit } from '../../contract/commit-id.ts';
+import { excusing } from '../../contract/errors.ts';
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import { isElsewhere, isPreview } from '../../platform/resources/reading/deployment-places.ts';
@@ -23,9 +24,10 @@ export async function findOnPlatform(
   // The id of a build alone, be it beside the app's own status, says nothing of how that ended: whoever lists deployments knows better.
   const shown = isTold || commit !== undefined ? await findCommitOf(context, address, deployment) : undefined;
   if (shown !== undefined && (isTold || (deploymentId ?? buildId) === undefined)) return shown;
-  // A token, or a gateway, may refuse what a platform need not have.
+  // A token, or a gateway, may refuse what a platform need not have; and where the app tells a commit, it does without the list.
   const list = () => context.platform.deployments.listLatest(address, shown === undefined ? undefined : haste);
-  const listed = (await ask('deployments', list, anyRefusal).catch(unlessTold(shown))) ?? [];
+  const isSpare = (error: unknown) => shown !== undefined && error instanceof ApiError;
+  const listed = (await ask('deployments', list, anyRefusal).catch(excusing(isSpare))) ?? [];
   const own = listed.filter((one) => isSameApp(one.app ?? {}, app) && !isPreview(one));
   const named = own.find((one) => isSameId(one.deploymentId, deploymentId) || isSameId(one.buildId, buildId));
   // What an app tells of its commit stands, unless the list calls another one current, and its own no success.
@@ -36,13 +38,6 @@ export async function findOnPlatform(
   if (running) return findCommitOf(context, address, running);
   return isTold ? undefined : findCommitOf(context, address, deployment);
 }
-
-/** Goes on without the list where the app tells a commit. */
-const unlessTold =
-  (shown: string | undefined) =>
-  (error: unknown): undefined => {
-    if (shown === undefined || !(error instanceof ApiError)) throw error;
-  };
 
 /** Whether what is called current is of several places, and not the same there. */
 function isSplit(listed: readonly Deployment[]): boolean {

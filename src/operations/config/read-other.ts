@@ -1,7 +1,7 @@
-import { InputError } from '../../contract/errors.ts';
+import { excusing, InputError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { isMeant } from '../../platform/resources/reading/fields.ts';
-import { ApiError, hasStatus, isNotFound } from '../../platform/wire/api-error.ts';
+import { ApiError, isHidden, isNotFound } from '../../platform/wire/api-error.ts';
 import { ifFound } from '../existence.ts';
 import { findEnvironment } from '../locate-environment.ts';
 import type { Requirement } from './check-required.ts';
@@ -30,10 +30,8 @@ export async function readOther(platform: Platform, other: string, pipeline: str
 
 /** Refuses to compare an app with itself, by whichever of its names: nothing could ever be missing. */
 export async function refuseSelf({ apps }: Platform, app: string, other: string): Promise<void> {
-  const shown = await apps.get(other).catch((error: unknown) => {
-    // A token may read config vars and no more.
-    if (!hasStatus(error, 403, 404)) throw error;
-  });
+  // A token may read config vars and no more.
+  const shown = await apps.get(other).catch(excusing(isHidden));
   if (shown === undefined || !isMeant(app, shown)) return;
   throw new InputError(
     `\`against\` is \`${other}\`, which is ${app} itself: it lacks nothing that it has`,

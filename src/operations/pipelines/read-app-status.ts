@@ -1,8 +1,9 @@
+import { excusing } from '../../contract/errors.ts';
 import type { Comparison } from '../../contract/github.ts';
 import type { AppPaths } from '../../contract/parse/app-paths.ts';
 import type { Deployment } from '../../platform/deployment.ts';
 import type { App, PipelineApp } from '../../platform/models.ts';
-import { ApiError, hasStatus } from '../../platform/wire/api-error.ts';
+import { ApiError, hasStatus, isHidden } from '../../platform/wire/api-error.ts';
 import { readMeaning, type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
 import { judgePaths } from '../changes/judge-app.ts';
 import type { Compare } from '../commits/compare-commits.ts';
@@ -113,10 +114,7 @@ async function showApp(context: Context, app: PipelineApp, { healthCheck }: Stat
   const { buildId, commit = buildId } = app.deployment;
   const lacksAddress = healthCheck !== undefined && URL.parse(healthCheck, app.url) === null;
   if (commit !== undefined && tellsEnd(context, app.deployment) && !lacksAddress) return app;
-  return context.platform.apps.getListed(app).catch((error: unknown) => {
-    if (hasStatus(error, 403, 404)) return app;
-    throw error;
-  });
+  return context.platform.apps.getListed(app).catch(excusing(isHidden, app));
 }
 
 /** What an app says by itself of its deployment; what that is of, only the list may tell. */

@@ -1,4 +1,4 @@
-import { InputError } from '../../contract/errors.ts';
+import { excusing, InputError } from '../../contract/errors.ts';
 import type { App, PipelineApp } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { findOnly } from '../../platform/resources/reading/find-only.ts';
@@ -54,10 +54,10 @@ export async function locateRoute(
 /** The pipelines with their apps, where the step names none. */
 async function listMembers(platform: Platform, to: readonly string[] = []): Promise<readonly Members[]> {
   // Who names the targets needs no pipeline: a token for single apps may not see any.
-  const pipelines = await platform.pipelines.list().catch(to.length > 0 ? ifRefused : fail);
+  const pipelines = await platform.pipelines.list().catch(excusing((error) => to.length > 0 && isRefusal(error), []));
   return inParallel(pipelines, atOnce, async ({ id, name }) => {
     // One whose apps are not for this token to see is somebody else's.
-    const apps = await platform.pipelines.listApps(id ?? name).catch(ifRefused);
+    const apps = await platform.pipelines.listApps(id ?? name).catch(excusing(isRefusal, []));
     return { address: id ?? name, name, apps };
   });
 }
@@ -101,12 +101,8 @@ function choosePipeline(
   );
 }
 
-function ifRefused(error: unknown): readonly never[] {
-  return hasStatus(error, 403, 404, 405) ? [] : fail(error);
-}
-
-function fail(error: unknown): never {
-  throw error;
+function isRefusal(error: unknown): boolean {
+  return hasStatus(error, 403, 404, 405);
 }
 
 function follow(app: string, members: Members | undefined, source: PipelineApp | undefined): Route['targets'] {

@@ -1,3 +1,4 @@
+import { excusing } from '../../contract/errors.ts';
 import type { AppName, Standing } from '../../platform/deployment.ts';
 import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
 import { lacksCall } from '../../platform/wire/api-error.ts';
@@ -32,37 +33,32 @@ export async function startPromotion(
   const { pipeline, source, targets } = story;
   if (pipeline === undefined) return undefined;
   const askedAt = clock.now();
-  try {
-    const promotion = await platform.promotions.create(
-      pipeline.address,
-      source.address,
-      targets.map(({ app }) => app.address),
-    );
-    const startedAt = askedAt + measureSkew(promotion, clock);
-    const ask = rememberSources();
-    const { id = '' } = promotion;
-    // The whole first: the target that made it fail says so by then.
-    const look = shareCalls(async () => ({
-      whole: await ask('promotion', () => platform.promotions.get(pipeline.address, id), isMisread),
-      listed: (await ask('targets', () => platform.promotions.listTargets(pipeline.address, id), isMisread)) ?? [],
-    }));
-    const find = async (ours: BuildIdentity) => {
-      const { listed, whole } = await look();
-      const wholes = [whole ?? [], promotion].flat();
-      const own = findOwnEnd({ listed, wholes, count: targets.length }, ours, words);
-      const other = findOther({ listed, wholes }, ours, story, true);
-      const end = own ?? whole ?? (other !== undefined || hasEnded(promotion, words) ? promotion : undefined);
-      // What is not over may show what was there before.
-      return end && { ...end, commit: undefined, ...(hasSucceeded(end, words) && { error: other }) };
-    };
-    return {
-      ...{ source, promotion, startedAt, find },
-      findOther: (ours) => findOther({ listed: [], wholes: [promotion] }, ours, story),
-    };
-  } catch (error) {
-    if (lacksCall(error)) return undefined;
-    throw error;
-  }
+  const named = targets.map(({ app }) => app.address);
+  const promotion = await platform.promotions
+    .create(pipeline.address, source.address, named)
+    .catch(excusing(lacksCall));
+  if (promotion === undefined) return undefined;
+  const startedAt = askedAt + measureSkew(promotion, clock);
+  const ask = rememberSources();
+  const { id = '' } = promotion;
+  // The whole first: the target that made it fail says so by then.
+  const look = shareCalls(async () => ({
+    whole: await ask('promotion', () => platform.promotions.get(pipeline.address, id), isMisread),
+    listed: (await ask('targets', () => platform.promotions.listTargets(pipeline.address, id), isMisread)) ?? [],
+  }));
+  const find = async (ours: BuildIdentity) => {
+    const { listed, whole } = await look();
+    const wholes = [whole ?? [], promotion].flat();
+    const own = findOwnEnd({ listed, wholes, count: targets.length }, ours, words);
+    const other = findOther({ listed, wholes }, ours, story, true);
+    const end = own ?? whole ?? (other !== undefined || hasEnded(promotion, words) ? promotion : undefined);
+    // What is not over may show what was there before.
+    return end && { ...end, commit: undefined, ...(hasSucceeded(end, words) && { error: other }) };
+  };
+  return {
+    ...{ source, promotion, startedAt, find },
+    findOther: (ours) => findOther({ listed: [], wholes: [promotion] }, ours, story),
+  };
 }
 
 /** What is told of a promotion: target by target, and as a whole. */

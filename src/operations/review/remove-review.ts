@@ -1,3 +1,4 @@
+import { excusing } from '../../contract/errors.ts';
 import type { PullRequest } from '../../contract/event.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Namespace } from '../../platform/models.ts';
@@ -51,8 +52,5 @@ export async function removeReview(
 
 /** All namespaces, to see that none has the name that another has as its id. A token may be for its own ones only: those it sees one by one. */
 function listAll({ namespaces }: Platform): Promise<readonly Namespace[]> {
-  return namespaces.list().catch((error: unknown) => {
-    if (hasStatus(error, 403)) return [];
-    throw error;
-  });
+  return namespaces.list().catch(excusing((error) => hasStatus(error, 403), []));
 }

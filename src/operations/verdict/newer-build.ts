@@ -1,4 +1,4 @@
-import { ActionError } from '../../contract/errors.ts';
+import { ActionError, excusing } from '../../contract/errors.ts';
 import { isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { isCanceled, readMeaning } from '../../platform/words/status-words.ts';
@@ -22,11 +22,9 @@ export async function weighNewer(
   if (!isCut && ending.untold !== 'deployment' && ending.untold !== 'app') return ending;
   const { signal, statusWords } = context;
   const counts = (build: Build) => isCut || readMeaning(build, statusWords) === 'succeeded';
-  const listed = await listNewer(context, app, id).catch((error: unknown) => {
-    // What is known of this build stays known without the others.
-    if (error instanceof ActionError || signal.aborted) return [];
-    throw error;
-  });
+  // What is known of this build stays known without the others.
+  const isFine = (error: unknown) => error instanceof ActionError || signal.aborted;
+  const listed = await listNewer(context, app, id).catch(excusing(isFine, []));
   const newer = listed.find(counts);
   if (newer === undefined) return ending;
   return endSuperseded('build', supersede({ ...newer, buildId: newer.id }).message);

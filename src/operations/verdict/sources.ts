@@ -1,3 +1,4 @@
+import { excusing } from '../../contract/errors.ts';
 import { ApiError, lacksCall } from '../../platform/wire/api-error.ts';
 import { inWords } from '../../platform/words/setbacks.ts';
 
@@ -54,11 +55,7 @@ export function collectRefusals(
 }
 
 /** Goes on without the record of what has ended well, which a platform may clear away. */
-export const unlessGone =
-  (hasEnded: boolean | undefined) =>
-  (error: unknown): undefined => {
-    if (!hasEnded || !lacksCall(error)) throw error;
-  };
+export const unlessGone = (hasEnded = false) => excusing((error) => hasEnded && lacksCall(error));
 
 /** Why a source gave no answer, where that is no error. */
 function excuse(error: unknown, excuses: Excuses = () => false): 'missing' | 'refused' {

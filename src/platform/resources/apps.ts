@@ -1,3 +1,4 @@
+import { excusing } from '../../contract/errors.ts';
 import { differ } from '../deployment.ts';
 import type { App } from '../models.ts';
 import { isNotFound } from '../wire/api-error.ts';
@@ -30,10 +31,7 @@ export function openApps({ call, list }: Wire, { identify }: Pick<Teams, 'identi
     async getListed({ address, id }: Pick<App, 'address' | 'id'>): Promise<App> {
       const app = await get(address);
       if (id === undefined || !differ(app.id, id)) return app;
-      return get(id).catch((error: unknown) => {
-        if (isNotFound(error)) return app;
-        throw error;
-      });
+      return get(id).catch(excusing(isNotFound, app));
     },
     /** Creates an app; `find` tells whether an attempt without an answer has done so. */
     async create({ name, team, region }: NewApp, find: Find<App> | undefined): Promise<App> {

@@ -1,3 +1,4 @@
+import { excusing } from '../../contract/errors.ts';
 import type { Dyno } from '../dyno.ts';
 import type { ExecResult } from '../models.ts';
 import { lacksCall } from '../wire/api-error.ts';
@@ -21,14 +22,8 @@ export function openDynos({ call, list }: Wire) {
     exec: (app: string, dyno: string, argv: readonly string[]) =>
       call('execInDyno', { app, dyno, body: { command: argv } }, readExec),
     /** Runs a command in a dyno of its own; nothing where the platform has no such dynos. */
-    async run(app: string, command: string, seconds: number): Promise<ExecResult | undefined> {
-      try {
-        return await call('runTask', { app, body: { command, timeout: seconds } }, readTask);
-      } catch (error) {
-        if (lacksCall(error)) return undefined;
-        throw error;
-      }
-    },
+    run: (app: string, command: string, seconds: number): Promise<ExecResult | undefined> =>
+      call('runTask', { app, body: { command, timeout: seconds } }, readTask).catch(excusing(lacksCall)),
   };
 }
 

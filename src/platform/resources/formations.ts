@@ -1,4 +1,4 @@
-import { OutcomeError, UnshownError } from '../../contract/errors.ts';
+import { excusing, OutcomeError, UnshownError } from '../../contract/errors.ts';
 import { isFields } from '../../contract/is-fields.ts';
 import type { FormationUpdate } from '../../contract/parse/formation.ts';
 import type { ProcessType } from '../models.ts';
@@ -12,11 +12,7 @@ export function openFormation({ call, lookRepeatedly }: Wire) {
   return {
     /** Scales an app, whose formation the platform must then show as it was sent, soon or where somebody waits in time; `false` where the platform cannot scale. */
     async scale(app: string, updates: readonly FormationUpdate[], wait: boolean): Promise<boolean> {
-      const sent = call('scaleFormation', { app, body: { updates } }, readEcho);
-      const echo = await sent.catch((error: unknown) => {
-        if (lacksCall(error)) return undefined;
-        throw error;
-      });
+      const echo = await call('scaleFormation', { app, body: { updates } }, readEcho).catch(excusing(lacksCall));
       if (echo === undefined) return false;
       const look = () => call('getApp', { app }, (body) => readFormation(pickFormation(body)));
       await confirmScaled({ app, updates, echo, look }, (seek) => lookRepeatedly(seek, wait));

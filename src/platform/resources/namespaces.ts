@@ -1,8 +1,10 @@
+import { excusing } from '../../contract/errors.ts';
 import type { Namespace } from '../models.ts';
+import { isNotFound } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
 import { asFields, need, pick, pickTime, readAsked } from './reading/fields.ts';
-import { findShown } from './reading/find-only.ts';
+import { findOnly, isDeleted } from './reading/find-only.ts';
 import type { Teams } from './teams.ts';
 
 /** What a namespace is created from. */
@@ -20,8 +22,11 @@ export function openNamespaces({ call, list }: Wire, { identify }: Pick<Teams, '
   return {
     list: listAll,
     get,
-    /** The namespace, unless both a look at it and the list say that there is none. */
-    find: (namespace: string) => findShown('namespace', namespace, get(namespace), listAll),
+    /** The namespace, unless both a look at it and the list say that there is none: platforms also say “not found” of what a token may not touch. */
+    async find(namespace: string): Promise<Namespace | undefined> {
+      const shown = await get(namespace).catch(excusing(isNotFound));
+      return shown && !isDeleted(shown) ? shown : findOnly('namespace', namespace, await listAll());
+    },
     /** Creates a namespace; `find` tells whether an attempt without an answer has done so. */
     async create(wanted: NewNamespace, find: Find<Namespace> | undefined): Promise<Namespace> {
       const { name, team, description, region } = wanted;

@@ -1,5 +1,6 @@
+import { excusing } from '../../contract/errors.ts';
 import type { Team } from '../models.ts';
-import { hasStatus, isNotFound } from '../wire/api-error.ts';
+import { isHidden, isNotFound } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { asFields, need, pick, readAsked } from './reading/fields.ts';
 import { findOnly } from './reading/find-only.ts';
@@ -13,10 +14,7 @@ export function openTeams(wire: Wire) {
   const list = () => wire.list('listTeams', {}, readTeam);
   /** The id of a team. The specification knows teams by their ids only: given a name, the list tells the id to whoever may see it. */
   const identify = async (idOrName: string): Promise<string> => {
-    const teams = await list().catch((error: unknown) => {
-      if (hasStatus(error, 403, 404)) return [];
-      throw error;
-    });
+    const teams = await list().catch(excusing(isHidden, []));
     return findOnly('team', idOrName, teams)?.id ?? idOrName;
   };
   return {

@@ -55,6 +55,11 @@ export function lacksCall(error: unknown): boolean {
   return hasStatus(error, 404, 405, 410, 501);
 }
 
+/** Whether an error says that the thing is not there, or not for this token to see. */
+export function isHidden(error: unknown): boolean {
+  return hasStatus(error, 403, 404);
+}
+
 /** Whether an error says that the thing is not there. */
 export function isNotFound(error: unknown): boolean {
   return hasStatus(error, 404);

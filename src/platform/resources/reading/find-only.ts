@@ -1,6 +1,5 @@
 import { OutcomeError } from '../../../contract/errors.ts';
 import { isSameId } from '../../deployment.ts';
-import { isNotFound } from '../../wire/api-error.ts';
 import { listSetbacks } from '../../words/setbacks.ts';
 import { isMeant, type Named, pick, pickTime } from './fields.ts';
 
@@ -23,25 +22,6 @@ export function findOnly<T extends Known>(what: string, asked: string, things: r
     `\`${asked}\` is the id or name of more than one ${what}: ${all.join('; ')}`,
     'Give an id that is no other’s name. Nothing was done.',
   );
-}
-
-/**
- * What is shown under an id or name, by itself or in the list. It is taken for gone only where both ways agree: platforms also
- * say “not found” of what a token may not touch.
- */
-export async function findShown<T extends Known>(
-  what: string,
-  asked: string,
-  got: Promise<T>,
-  list: () => Promise<readonly T[]>,
-): Promise<T | undefined> {
-  try {
-    const found = await got;
-    if (!isDeleted(found)) return found;
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-  }
-  return findOnly(what, asked, await list());
 }
 
 /**
