@@ -4,7 +4,7 @@ import { type Deployment, differ, isSameId } from '../../platform/deployment.ts'
 import type { App } from '../../platform/models.ts';
 import { isElsewhere, isPreview } from '../../platform/resources/reading/deployment-places.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
-import { isRetired, readMeaning } from '../../platform/words/status-words.ts';
+import { hasSucceeded, isRetired, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import { type AskedApp, isSameApp } from '../verdict/identity.ts';
@@ -19,6 +19,7 @@ export async function findOnPlatform(
   ask = rememberSources(),
 ): Promise<string | undefined> {
   const { address, deployment } = app;
+  const { statusWords: words } = context;
   const { buildId, commit, deploymentId } = deployment;
   const isTold = tellsEnd(context, deployment);
   // The id of a build alone, be it beside the app's own status, says nothing of how that ended: whoever lists deployments knows better.
@@ -31,10 +32,10 @@ export async function findOnPlatform(
   const own = listed.filter((one) => isSameApp(one.app ?? {}, app) && !isPreview(one));
   const named = own.find((one) => isSameId(one.deploymentId, deploymentId) || isSameId(one.buildId, buildId));
   // What an app tells of its commit stands, unless the list calls another one current, and its own no success.
-  const isDenied = named && !named.current && own.some(({ current }) => current) && !hasSucceeded(context, named);
+  const isDenied = named && !named.current && own.some(({ current }) => current) && !hasSucceeded(named, words);
   if (shown !== undefined && !isDenied) return shown;
   if (isSplit(own)) return undefined;
-  const running = findListed(context, own, deployment, named);
+  const running = findListed(own, deployment, named, words);
   if (running) return findCommitOf(context, address, running);
   return isTold ? undefined : findCommitOf(context, address, deployment);
 }
@@ -49,41 +50,37 @@ function isSplit(listed: readonly Deployment[]): boolean {
 
 /** The one of a list that an app runs: which is called so, or which the app names; else the only one that stands where others have, unless the app stands on one that is not there. */
 function findListed(
-  context: Context,
   listed: readonly Deployment[],
   shown: Deployment,
   named: Deployment | undefined,
+  words: StatusWords,
 ): Deployment | undefined {
   const { buildId, deploymentId } = shown;
-  const current = listed.find((one) => one.current) ?? (named && mayRun(context, named) ? named : undefined);
-  const isUnlisted = !named && (deploymentId ?? buildId) !== undefined && mayRun(context, shown);
+  const current = listed.find((one) => one.current) ?? (named && mayRun(named, words) ? named : undefined);
+  const isUnlisted = !named && (deploymentId ?? buildId) !== undefined && mayRun(shown, words);
   if (current || isUnlisted) return current;
   // What the app names and does not run has left in place what went before.
   if (named)
     return (
-      listed.slice(listed.indexOf(named)).find((one) => hasSucceeded(context, one) && !isElsewhere(one, named)) ?? named
+      listed.slice(listed.indexOf(named)).find((one) => hasSucceeded(one, words) && !isElsewhere(one, named)) ?? named
     );
-  const [only, ...others] = listed.filter((one) => hasSucceeded(context, one) && one.current === undefined);
+  const [only, ...others] = listed.filter((one) => hasSucceeded(one, words) && one.current === undefined);
   // A history of successes tells nothing of where each of them is.
   const isOnly = others.length === 0 && listed.some(({ status }) => isRetired(status));
   return isOnly ? only : undefined;
 }
 
-function hasSucceeded({ statusWords }: Context, deployment: Deployment): boolean {
-  return readMeaning(deployment, statusWords) === 'succeeded';
-}
-
 /** Whether a deployment has come about, as far as it tells. */
-function mayRun({ statusWords }: Context, deployment: Deployment): boolean {
-  const meaning = readMeaning(deployment, statusWords);
-  return meaning === 'running' ? !isOngoing(deployment, statusWords) : isWell(meaning);
+function mayRun(deployment: Deployment, words: StatusWords): boolean {
+  const meaning = readMeaning(deployment, words);
+  return meaning === 'running' ? !isOngoing(deployment, words) : isWell(meaning);
 }
 
 /** The commit of a deployment, unless that one did not come about: by its own word, or where it has none by its build's. */
 async function findCommitOf(context: Context, app: string, deployment: Deployment): Promise<string | undefined> {
   const { platform, statusWords } = context;
   const { buildId, commit } = deployment;
-  if (!mayRun(context, deployment)) return undefined;
+  if (!mayRun(deployment, statusWords)) return undefined;
   if (commit !== undefined || buildId === undefined) return isCommit(commit) ? commit : undefined;
   const build = await ifHere(platform.builds.get(app, buildId), isNotForUs);
   const hasStood = tellsEnd(context, deployment) || (build && isWell(readMeaning(build, statusWords)));

@@ -2,7 +2,7 @@ import { excusing } from '../../contract/errors.ts';
 import type { AppName, Standing } from '../../platform/deployment.ts';
 import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
 import { lacksCall } from '../../platform/wire/api-error.ts';
-import { isAtWork, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
+import { hasSucceeded, isAtWork, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import { measureSkew } from '../builds/start-build.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
@@ -112,10 +112,6 @@ function findOwnEnd(
 
 function hasEnded(told: Standing, words: StatusWords): boolean {
   return !['running', undefined].includes(readMeaning(told, words));
-}
-
-function hasSucceeded(told: Standing, words: StatusWords): boolean {
-  return readMeaning(told, words) === 'succeeded';
 }
 
 function isBad(told: Standing, words: StatusWords): boolean {

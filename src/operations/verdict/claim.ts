@@ -4,6 +4,7 @@ import { isElsewhere } from '../../platform/resources/reading/deployment-places.
 import { compareAges } from '../../platform/resources/reading/read-deployment.ts';
 import {
   findWord,
+  hasSucceeded,
   type Meaning,
   readMeaning,
   type StatusWords,
@@ -80,7 +81,7 @@ export function claimOfDeployment(
   if (claim === undefined || claim.says === 'failed' || deployment.current) return claim ? [claim] : [];
   // Where none is called the current one, that is the last that has succeeded.
   const tellsCurrent = listed.some(({ current }) => current !== undefined);
-  const stands = (one: Deployment) => (tellsCurrent ? one.current : readMeaning(one, words) === 'succeeded');
+  const stands = (one: Deployment) => (tellsCurrent ? one.current : hasSucceeded(one, words));
   // What is for another place, or another deployment of the same build, takes no place.
   const replaces = (one: Deployment) => !isElsewhere(one, deployment) && !isSameId(one.buildId, deployment.buildId);
   const newer = listed.find((one) => stands(one) && replaces(one) && isNewer(one, deployment, listed));

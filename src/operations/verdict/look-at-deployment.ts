@@ -9,6 +9,7 @@ import {
   prefer,
 } from '../../platform/resources/reading/deployment-places.ts';
 import {
+  hasSucceeded,
   readMeaning,
   type StatusWords,
   soundsAtRest,
@@ -63,10 +64,10 @@ export async function lookAtDeployment(
     listStanding(own.filter((one) => isElsewhere(one, found)))
       .flatMap((one) => claimOf('deployment', one, { ...ours, id }, words))
       .flatMap(speakAgainst);
-  const isWell = (one: Deployment) => readMeaning(one, words) === 'succeeded';
   // A later release of the same build may have failed: then what was seen to stand counts.
   const seen = stood ? own.find((one) => isSameId(one.deploymentId, deploymentId)) : undefined;
-  const found = own.find(({ current }) => current) ?? own.slice(0, 1).find(isWell) ?? seen ?? own[0];
+  const found =
+    own.find(({ current }) => current) ?? own.slice(0, 1).find((one) => hasSucceeded(one, words)) ?? seen ?? own[0];
   if (found !== undefined) return { id: found.deploymentId, claims: [...elsewhere(found), ...claim(found)] };
   // Many newer ones may have driven it out of the list.
   const alone = deploymentId && (await ask('deployment', () => platform.deployments.get(app, deploymentId)));

@@ -1,7 +1,7 @@
 import { ActionError, excusing } from '../../contract/errors.ts';
 import { isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { isCanceled, readMeaning } from '../../platform/words/status-words.ts';
+import { hasSucceeded, isCanceled } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { supersede } from './claim.ts';
 import { type Ending, endSuperseded } from './ending.ts';
@@ -21,7 +21,7 @@ export async function weighNewer(
   const isCut = ending.kind === 'failed' && isCanceled(ending.status);
   if (!isCut && ending.untold !== 'deployment' && ending.untold !== 'app') return ending;
   const { signal, statusWords } = context;
-  const counts = (build: Build) => isCut || readMeaning(build, statusWords) === 'succeeded';
+  const counts = (build: Build) => isCut || hasSucceeded(build, statusWords);
   // What is known of this build stays known without the others.
   const isFine = (error: unknown) => error instanceof ActionError || signal.aborted;
   const listed = await listNewer(context, app, id).catch(excusing(isFine, []));

@@ -105,6 +105,11 @@ export function readMeaning(standing: Standing, known: StatusWords): Meaning | u
   }
 }
 
+/** Whether a reply calls it a success by all its words. */
+export function hasSucceeded(standing: Standing, known: StatusWords): boolean {
+  return readMeaning(standing, known) === 'succeeded';
+}
+
 /** The word of a reply that says so, else its first one. */
 export function findWord(standing: Standing, meaning: Meaning, known: StatusWords): string | undefined {
   const { status, otherStatuses = [], sideStatuses = [] } = standing;
