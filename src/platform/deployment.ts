@@ -43,6 +43,11 @@ export interface AppName {
   readonly name?: string | undefined;
 }
 
+/** What a deployment is called by, if it is told which it is, or of what. */
+export function nameDeployment({ buildId, commit, deploymentId }: Partial<Deployment>): string | undefined {
+  return buildId ?? commit ?? deploymentId;
+}
+
 /** Whether both are told, and are the same: one place of a platform may write an id in capital letters, and another not. */
 export function isSameId(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && one.toLowerCase() === other?.toLowerCase();

@@ -1,6 +1,6 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { excusing } from '../../contract/errors.ts';
-import { type Deployment, differ, isSameId, type Standing } from '../../platform/deployment.ts';
+import { type Deployment, differ, isSameId, nameDeployment, type Standing } from '../../platform/deployment.ts';
 import { isElsewhere, isPreview } from '../../platform/resources/reading/deployment-places.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
 import { isRetired, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
@@ -35,21 +35,17 @@ export async function findRemaining(
   const shown = current.deployment;
   const stands = mayStand(shown, words);
   const owner = findOwner(shown, tried, words);
-  if (stands && owner === 'other') return { name: nameOf(shown), stayed: false };
+  if (stands && owner === 'other') return { name: nameDeployment(shown), stayed: false };
   // Who sees what was tried stand there, and ill, needs no other witness.
   const isSpare = (error: unknown) => stood !== undefined && owner === 'ours' && error instanceof ApiError;
   const coming = await findComing(context, app, tried, shown).catch(excusing(isSpare));
-  if (coming !== undefined) return { name: nameOf(coming), stayed: false };
+  if (coming !== undefined) return { name: nameDeployment(coming), stayed: false };
   // What stood may have been taken back, be it by the platform itself.
   if (stood ? !stands || owner !== 'before' : stands && owner === 'ours') return undefined;
   // Where the app shows what failed, what it showed before that is what it still has.
   const runs = await findOnPlatform(context, stands ? current : before);
   const isKept = isOtherCommit(wanted, runs) && !isSameCommit(runs ?? '', ours.commit ?? '');
   return isKept ? { name: runs, stayed: true } : undefined;
-}
-
-function nameOf({ buildId, commit, deploymentId }: Partial<Deployment>): string | undefined {
-  return buildId ?? commit ?? deploymentId;
 }
 
 /** Whether something is at work, or stands. */

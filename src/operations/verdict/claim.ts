@@ -1,4 +1,4 @@
-import { type Deployment, isSameId, type Standing } from '../../platform/deployment.ts';
+import { type Deployment, isSameId, nameDeployment, type Standing } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { isElsewhere } from '../../platform/resources/reading/deployment-places.ts';
 import { compareAges } from '../../platform/resources/reading/read-deployment.ts';
@@ -99,9 +99,9 @@ function isNewer(one: Deployment, other: Deployment, listed: readonly Deployment
 }
 
 /** That another build, as far as that is known a newer one, has taken the place of this one. */
-export function supersede({ buildId, commit, deploymentId, status }: Partial<Deployment>, isNewer = true): Claim {
-  const now = status ? ` (now ${status})` : '';
-  const name = buildId ?? commit ?? deploymentId ?? 'unknown';
+export function supersede(other: Partial<Deployment>, isNewer = true): Claim {
+  const now = other.status ? ` (now ${other.status})` : '';
+  const name = nameDeployment(other) ?? 'unknown';
   const message = isNewer
     ? `a newer build, ${name}, took its place${now}`
     : `the app stands on another build, ${name}${now}`;

@@ -1,5 +1,5 @@
 import { isCommit } from '../../contract/commit-id.ts';
-import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
+import { type Deployment, differ, isSameId, nameDeployment } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import {
   isOfRunningApp,
@@ -74,7 +74,9 @@ export function followApp(
         ? [supersede(current, hasCome && !isBack), ...claimBeside(app, ours, words)]
         : [...claimCurrent(current, { before, byIds, ours, owner, words }), ...claimBeside(app, ours, words)],
       // A time alone tells that something has come, and neither what nor how it ended.
-      tells: app.tellsDeployment || Boolean(isLate) || (moved && (isNamed(current) || !isUntold(current, words))),
+      tells: Boolean(
+        app.tellsDeployment || isLate || (moved && (nameDeployment(current) || !isUntold(current, words))),
+      ),
       isOurs: owner === 'ours',
       buildId: owner === 'ours' ? current.buildId : undefined,
       otherId: owner === 'other' ? current.buildId : undefined,
@@ -135,16 +137,11 @@ function isUntold(current: Deployment, words: StatusWords): boolean {
   return readMeaning(current, words) === undefined || isOfRunningApp(current);
 }
 
-/** Whether it is told which deployment it is, or of what. */
-function isNamed({ buildId, commit, deploymentId }: Deployment): boolean {
-  return (deploymentId ?? buildId ?? commit) !== undefined;
-}
-
 /** What the ids of an app claim by themselves where they name this build: that its deployment, or what is built, has come, or has stood there all the time. */
 function claimByIds(current: Deployment, first: Deployment, isBuilt: boolean, isSettled: boolean): Claim | undefined {
   const { deploymentId } = current;
   const claim: Claim = { source: 'app', says: 'succeeded' };
-  if (deploymentId === undefined) return isBuilt && isNamed(current) ? claim : undefined;
+  if (deploymentId === undefined) return isBuilt && nameDeployment(current) ? claim : undefined;
   if (!isSameId(deploymentId, first.deploymentId)) return claim;
   return isSettled ? { ...claim, untold: 'end' } : undefined;
 }
