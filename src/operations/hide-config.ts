@@ -1,5 +1,5 @@
 import { ApiError } from '../platform/wire/api-error.ts';
-import { remaining } from '../platform/wire/clock.ts';
+import { hurry, remaining } from '../platform/wire/clock.ts';
 import type { Context } from './operation.ts';
 import { orExplain } from './or-explain.ts';
 
@@ -10,14 +10,12 @@ const haste = { attempts: 2, requestTimeout: patience };
 /** Learns the values of an app's config vars, so that they are hidden in what comes from inside of it. */
 export async function hideConfig(context: Context, app: string): Promise<void> {
   const { clock, deadline, log, platform } = context;
-  const { promise: late, resolve } = Promise.withResolvers<string>();
-  const stop = clock.after(Math.min(patience, remaining(deadline, clock) / 2), () => resolve('it took too long'));
   const read = orExplain(
     context,
     () => platform.config.read(app, haste),
     ({ message }) => message,
   );
-  const told = await Promise.race([read, late]).finally(stop);
+  const told = await hurry(read, Math.min(patience, remaining(deadline, clock) / 2), clock, 'it took too long');
   if (typeof told === 'string') log.warning(`The config values of ${app} are not hidden here: ${told}`);
 }
 

@@ -2,6 +2,7 @@ import { isWholeCommit } from '../../contract/commit-id.ts';
 import { askFor, findEachNearest } from '../../contract/did-you-mean.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { AppPaths } from '../../contract/parse/app-paths.ts';
+import { hurry } from '../../platform/wire/clock.ts';
 import { rememberComparisons } from '../commits/compare-commits.ts';
 import { searchRunning } from '../commits/search-running.ts';
 import { expectAnswers, inParallel } from '../in-parallel.ts';
@@ -76,17 +77,12 @@ async function judgeAll(context: Context, all: readonly AppPaths[], yardstick: Y
 /** Says of each app that is not there which one may be meant. All are looked for in one list, and not for long. */
 async function nameNear(context: Context, judged: readonly JudgedApp[]): Promise<readonly JudgedApp[]> {
   if (!judged.some(({ absent }) => absent)) return judged;
-  let stop = () => {};
-  const late = new Promise<readonly []>((resolve) => {
-    stop = context.clock.after(longestSearch, () => resolve([]));
-  });
   const listed = orExplain(
     context,
     () => context.platform.apps.list(),
     () => [],
   );
-  const apps = await Promise.race([listed, late]);
-  stop();
+  const apps = await hurry(listed, longestSearch, context.clock, []);
   const near = findEachNearest(
     listApps(judged.filter(({ absent }) => absent)),
     apps.map(({ name }) => name),

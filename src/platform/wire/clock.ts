@@ -54,5 +54,12 @@ export function remaining(deadline: Deadline, clock: Clock): number {
   return Math.max(0, deadline.at - clock.now());
 }
 
+/** What some work comes to, or something else where it takes longer than so many milliseconds. */
+export function hurry<T, Late>(work: Promise<T>, milliseconds: number, clock: Clock, instead: Late): Promise<T | Late> {
+  const { promise: late, resolve } = Promise.withResolvers<Late>();
+  const stop = clock.after(milliseconds, () => resolve(instead));
+  return Promise.race([work, late]).finally(stop);
+}
+
 /** Milliseconds by which the clocks of two machines may differ: what is further away is of another time. */
 export const clockSkew = 3_600_000;
