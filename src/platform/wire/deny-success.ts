@@ -16,7 +16,7 @@ export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answe
     // `{result: false}`: what only starts something shows nothing else.
     (content === false && endpoint.repeat === 'never') ||
     wrappings.some((around) => isRefusal(around) || findFault(around) !== undefined) ||
-    (isFields(content) && hasNoSuccess(content) && !(isWork(endpoint) && isUnfinished(content))) ||
+    (isFields(content) && [content['ok'], content['success']].includes(false) && !isUnfinished(content, endpoint)) ||
     // A config var may have any name.
     (endpoint.of !== 'config' &&
       ((isFields(content) && hasForeignError(content, endpoint)) || shown.some((told) => saysNo(told, endpoint))))
@@ -30,49 +30,39 @@ const thingNames = /^([a-z]*[_a-z])?(id|uuid|guid|name|hostname|number)$/i;
 const errorIds =
   /error|fail|forbid|unauth|denied|refus|reject|invalid|not_|conflict|gone|limit|quota|exceed|suspend|delinq|maintenance|required|too_many|two_factor|unproc|unavail|verif|bad_/i;
 
-/** Whether a field by itself says that nothing was taken up. */
-function isNo([name, value]: [string, unknown]): boolean {
-  const word = typeof value === 'boolean' ? String(value) : wordOf(value).toLowerCase();
-  return (
-    (/^(ok|success|result|accepted)$/i.test(name) && word === 'false') ||
-    (/^(ok|accepted)$/i.test(name) && word === 'no') ||
-    (/^(skipped|rejected|refused|denied)$/i.test(name) && word === 'true') ||
-    (/^status$/i.test(name) &&
-      /^([45]\d\d|not.?ok|fail(ed|ure)|error|rejected|refused|denied|forbidden)$/.test(word)) ||
-    (/^(exception|fault)$/i.test(name) && tellsError(value))
-  );
-}
-
-const isIdle = ([name, value]: [string, unknown]) =>
-  /^(en)?queued$|^(scheduled|triggered|restarted)$/i.test(name) && value === false;
-const isReason = ([name, value]: [string, unknown]) => /^(reason|detail|error)$/i.test(name) && wordOf(value) !== '';
+/** Fields that by themselves say that nothing was taken up, by their names and values. */
+const denials: readonly (readonly [name: RegExp, value: RegExp])[] = [
+  [/^(ok|success|result|accepted)$/i, /^false$/i],
+  [/^(ok|accepted)$/i, /^no$/i],
+  [/^(skipped|rejected|refused|denied)$/i, /^true$/i],
+  [/^status$/i, /^([45]\d\d|not.?ok|fail(ed|ure)|error|rejected|refused|denied|forbidden)$/i],
+];
 
 /** Whether the answer to a change shows nothing but that it was not taken up. That a thing is not queued or started yet says nothing of that. */
 function saysNo(content: Fields, { lasts, method, repeat }: Answered): boolean {
-  const fields = Object.entries(content);
-  const isThing = ([name, value]: [string, unknown]) => thingNames.test(name) && wordOf(value) !== '';
   if (method === 'GET' || lasts) return false;
   const id = wordOf(content['id']);
   if (/^[a-z_]+$/i.test(id) && errorIds.test(id) && wordOf(content['message']) !== '') return true;
-  if (fields.some(isThing)) return false;
-  const [only, ...more] = fields;
-  const isZero = /^(success|ok|accepted)$/i.test(only?.[0] ?? '') && wordOf(only?.[1]) === '0' && more.length === 0;
+  const fields = Object.entries(content);
+  const has = (names: RegExp, isMeant: (value: unknown) => boolean) =>
+    fields.some(([name, value]) => names.test(name) && isMeant(value));
+  const isTold = (value: unknown) => wordOf(value) !== '';
+  if (has(thingNames, isTold)) return false;
+  const isZero = fields.length === 1 && has(/^(success|ok|accepted)$/i, (value) => wordOf(value) === '0');
+  const isIdle = has(/^(en)?queued$|^(scheduled|triggered|restarted)$/i, (value) => value === false);
   // Without a reason, it may have been done at once.
-  const isPut = fields.length === 2 && fields.some(isIdle) && fields.some(isReason);
-  return isZero || fields.some(isNo) || (repeat === 'never' && isPut);
+  const isPut = fields.length === 2 && isIdle && has(/^(reason|detail|error)$/i, isTold);
+  const isDenied = denials.some(([names, words]) =>
+    has(names, (value) => words.test(typeof value === 'boolean' ? String(value) : wordOf(value))),
+  );
+  return (
+    isZero || isDenied || has(/^(exception|fault)$/i, (value) => tellsError(value)) || (repeat === 'never' && isPut)
+  );
 }
 
-function hasNoSuccess({ ok, success }: Fields): boolean {
-  return success === false || ok === false;
-}
-
-/** Whether a reply is about work that can fail by itself: a command, or what is built and deployed. */
-function isWork({ lasts, of = 'app' }: Answered): boolean {
-  return lasts === true || ['build', 'deployment', 'promotion', 'promotionTarget'].includes(of);
-}
-
-/** Whether work has no success of its own because it has failed, or has not come to one yet. */
-function isUnfinished(thing: Fields): boolean {
+/** Whether work that can fail by itself, a command or what is built and deployed, has no success because it has failed, or has not come to one yet. */
+function isUnfinished(thing: Fields, { lasts, of = 'app' }: Answered): boolean {
+  if (!lasts && !['build', 'deployment', 'promotion', 'promotionTarget'].includes(of)) return false;
   const words = [thing['state'], thing['status']].map(wordOf).filter((word) => word !== '');
   const codes = [thing['exit_code'], thing['exitCode'], thing['exit_status']].map(wordOf);
   return (words.length > 0 && !words.some(endedWell)) || codes.some((code) => /^-?[1-9]\d*$/.test(code));
