@@ -2,7 +2,7 @@ import { ActionError } from '../../contract/errors.ts';
 import type { Context } from '../operation.ts';
 import { type Ending, endBlindly, endEarly, endUnclearly, endUnhealthily, type Part } from '../verdict/ending.ts';
 import type { Seen } from '../verdict/followed.ts';
-import { type Waited, waitFor } from '../wait-for.ts';
+import { waitFor } from '../wait-for.ts';
 import type { Begun } from './deploy-plan.ts';
 import type { Progress } from './progress.ts';
 
@@ -33,25 +33,20 @@ export async function awaitEnding(
   const show = ({ ending, status }: Seen) =>
     progress.show(ending?.status ?? status ?? `waiting for the ${noun} to show`);
   let bar: string | undefined;
-  const waited = await catchBlindness(
-    waitFor(
-      async () => {
-        const seen = await follower.look();
-        bar = seen.bar;
-        show(seen);
-        return seen.ending;
-      },
-      {
-        ...context,
-        interval,
-        onFailedLook(error) {
-          context.log.info(`A look failed, and tells nothing about the ${noun}: ${error.message}`);
-          show(follower.seen());
-        },
-      },
-    ),
-    () => partOf(follower.seen()),
-  );
+  const look = async () => {
+    const seen = await follower.look();
+    bar = seen.bar;
+    show(seen);
+    return seen.ending;
+  };
+  const onFailedLook = (error: Error) => {
+    context.log.info(`A look failed, and tells nothing about the ${noun}: ${error.message}`);
+    show(follower.seen());
+  };
+  const waited = await waitFor(look, { ...context, interval, onFailedLook }).catch((error: unknown) => {
+    if (!(error instanceof ActionError)) throw error;
+    return { answer: endBlindly(error, partOf(follower.seen()) ?? 'build') };
+  });
   const seen = follower.seen();
   if ('answer' in waited) {
     const ending = (await weigh?.(waited.answer, seen.id)) ?? waited.answer;
@@ -101,13 +96,4 @@ const told = (bar: string) => `the platform told otherwise after its checks: ${b
 /** What was last seen to go on, if anything. */
 function partOf({ pastBuild, status }: Seen): Part | undefined {
   return pastBuild ? 'deployment' : status === undefined ? undefined : 'build';
-}
-
-async function catchBlindness(wait: Promise<Waited<Ending>>, part: () => Part | undefined): Promise<Waited<Ending>> {
-  try {
-    return await wait;
-  } catch (error) {
-    if (error instanceof ActionError) return { answer: endBlindly(error, part() ?? 'build') };
-    throw error;
-  }
 }

@@ -132,7 +132,7 @@ async function tell(context: DeployContext, plan: DeployPlan, story: Story): Pro
     ...told,
     ending,
     tried: begun.tried(seen),
-    recordAs: { ...recordAs, ...(recordAs.state === 'success' ? { url } : {}) },
+    recordAs: recordAs.state === 'success' ? { ...recordAs, url } : recordAs,
     changed: wasStarted(plan, begun),
     result: seen.build?.raw ?? seen.app?.raw ?? begun.build.raw,
     blocks: [...advice, facts, phases, ...checked.facts, ...lines],

@@ -24,8 +24,8 @@ export type Wording = Failure & { readonly headline?: string };
 export function endOpenly(ended: EndedWork, spent: string): Wording {
   const { app, bar, buildId, ending, progress } = ended;
   const { part } = ending;
-  if (!part) return endUnseen(ended, spent);
   const why = ending.kind === 'canceled' ? `. ${ending.message}` : '';
+  if (!part) return endUnseen(ended, spent, why);
   const seen = bar && bar !== progress.last ? `${progress.last}, but ${bar}` : progress.last;
   const message =
     part === 'check'
@@ -50,8 +50,7 @@ function explainWord({ ending, progress: { last = '' } }: EndedWork): string | u
 }
 
 /** Of what was never shown nobody knows whether it goes on. */
-function endUnseen({ ending, work }: EndedWork, spent: string): Wording {
-  const why = ending.kind === 'canceled' ? `. ${ending.message}` : '';
+function endUnseen({ work }: EndedWork, spent: string, why: string): Wording {
   return {
     message: `Nothing was seen of the ${work.noun} of ${work.of} within ${spent}`,
     detail: `it may have ended or go on${why}`,

@@ -21,10 +21,10 @@ export function renderBuild({ app, source }: Pick<DeployPlan, 'app' | 'source'>,
     kind: 'facts',
     rows: [
       ['App', appPage === undefined ? app : { text: app, url: appPage }],
-      ['URL', url === undefined ? undefined : { text: url, url }],
+      ['URL', url && { text: url, url }],
       ['Branch', branch],
-      ['Commit', commitish === undefined ? undefined : linkCommit(repository, commitish)],
-      ['Build', buildId === undefined ? undefined : { text: buildId, code: true, url: buildPage }],
+      ['Commit', commitish && linkCommit(repository, commitish)],
+      ['Build', buildId && { text: buildId, code: true, url: buildPage }],
     ],
   };
 }

@@ -15,7 +15,7 @@ export function renderReview(
     kind: 'facts',
     rows: [
       ['Namespace', { text: namespace, code: true }],
-      ['URL', url === undefined ? undefined : { text: url, url }],
+      ['URL', url && { text: url, url }],
       ['Commit', linkCommit(event.repository.url, headCommit)],
       ['Updated', formatTime(clock.now())],
       ['Run', { text: event.runId, url: event.runUrl }],

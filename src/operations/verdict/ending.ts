@@ -31,12 +31,12 @@ export const untoldTexts = {
 
 /** Nobody knows how it ended. */
 export function endUnclearly(part: Part, message: string | undefined, hint?: Hint): Ending {
-  return { kind: 'unclear', status: 'unknown', part, message, ...(hint && { hint }) };
+  return { kind: 'unclear', status: 'unknown', part, message, hint };
 }
 
 /** It was deployed, and does not stand. */
 export function endUnhealthily(message: string, hint?: Hint): Ending {
-  return { kind: 'unhealthy', status: 'unhealthy', message, ...(hint && { hint }) };
+  return { kind: 'unhealthy', status: 'unhealthy', message, hint };
 }
 
 /** Another took its place. */
@@ -47,7 +47,7 @@ export function endSuperseded(part: Part, message: string | undefined): Ending {
 /** A wait ended before what it waited for. */
 export function endEarly(stopped: Error, part: Part | undefined): Ending {
   const kind = stopped instanceof DeadlineError ? 'timeout' : 'canceled';
-  return { kind, status: kind, message: stopped.message, ...(part && { part }) };
+  return { kind, status: kind, message: stopped.message, part };
 }
 
 /** That nothing can be seen any more is an ending too: what is known by then stays known. */
