@@ -60,7 +60,7 @@ export function triedOf(
 /** What tells a deployment that was begun at a moment from all others. */
 export function followedOf(
   { app, source }: DeployPlan,
-  { before, build, startedAt }: Pick<Begun, 'before' | 'build'> & { readonly startedAt: number },
+  { before, build, startedAt }: Pick<Begun, 'before' | 'build' | 'startedAt'>,
 ): Followed {
   return {
     app,

@@ -11,7 +11,7 @@ const timeToSee = 120_000;
 const checkedBefore = 'Look at the newer build: this one had succeeded, and passed its checks, before that.';
 
 /** What a wait came to, and what was last seen of the build. */
-export interface Awaited {
+export interface AwaitedEnd {
   readonly ending: Ending;
   readonly seen: Seen;
 }
@@ -29,7 +29,7 @@ export async function awaitEnding(
   context: Context,
   { follower, weigh }: Begun,
   { interval, noun, progress }: Waiting,
-): Promise<Awaited> {
+): Promise<AwaitedEnd> {
   const show = ({ ending, status }: Seen) =>
     progress.show(ending?.status ?? status ?? `waiting for the ${noun} to show`);
   let bar: string | undefined;

@@ -6,7 +6,7 @@ import type { Dyno } from '../../platform/dyno.ts';
 import { hideConfig } from '../hide-config.ts';
 import { type Ending, untoldTexts } from '../verdict/ending.ts';
 import type { TriedBuild } from '../verdict/followed.ts';
-import { type Awaited, awaitEnding, lookAgain } from './await-ending.ts';
+import { type AwaitedEnd, awaitEnding, lookAgain } from './await-ending.ts';
 import { readBuildLog } from './build-log.ts';
 import { checkApp, refuseVainChecks } from './check-app.ts';
 import type { Begun, DeployContext, DeployPlan } from './deploy-plan.ts';
@@ -84,7 +84,7 @@ function leave({ dashboardUrl, note }: DeployContext, plan: DeployPlan, { build 
 }
 
 /** A deployment whose end has been seen, or is not waited for any longer. */
-interface Story extends Awaited {
+interface Story extends AwaitedEnd {
   readonly begun: Begun;
   readonly progress: Progress;
   readonly replaced: readonly Dyno[];

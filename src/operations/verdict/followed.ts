@@ -45,11 +45,8 @@ export interface Seen extends Verdict {
 }
 
 /** A build, its app as that was before, and the builds that were there by then. */
-export interface TriedBuild {
+export interface TriedBuild extends Pick<Followed, 'earlier' | 'ours' | 'startedAt'> {
   readonly before: App;
-  readonly startedAt: number;
-  readonly ours: BuildIdentity;
-  readonly earlier: readonly (string | undefined)[];
   /** What the app showed of it when it had ended well. */
   readonly stood: Deployment | undefined;
 }

@@ -3,16 +3,14 @@ import type { Namespace } from '../models.ts';
 import { isNotFound } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
+import type { NewApp } from './apps.ts';
 import { asFields, need, pick, pickTime, readAsked } from './reading/fields.ts';
 import { findOnly, isDeleted } from './reading/find-only.ts';
 import type { Teams } from './teams.ts';
 
 /** What a namespace is created from. */
-export interface NewNamespace {
-  readonly name: string;
-  readonly team?: string | undefined;
+export interface NewNamespace extends NewApp {
   readonly description?: string | undefined;
-  readonly region?: string | undefined;
 }
 
 /** The calls about namespaces; a team is given by its id or name. */

@@ -1,14 +1,12 @@
 import { ActionError, interrupted, OutcomeError, UnknownOutcomeError } from '../../contract/errors.ts';
 import type { Endpoint } from './endpoints.ts';
+import type { Sent } from './error-from.ts';
 import type { HttpReply } from './http/http.ts';
 import { type LookOptions, lookRepeatedly } from './look-repeatedly.ts';
 import type { Find } from './retry.ts';
 
 /** A change that was answered, but is not shown to have ended, by a reply. */
-export interface UndecidedChange<T> {
-  /** Method and path, for messages. */
-  readonly label: string;
-  readonly endpoint: Endpoint;
+export interface UndecidedChange<T> extends Pick<Sent, 'endpoint' | 'label'> {
   readonly status: number;
   /** Looks for the end: for what was to be made, or whether what was to go is gone. Absent where nobody may look. */
   readonly look: Find<T> | undefined;
