@@ -2,9 +2,9 @@ import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { endingWords } from '../words/ending-words.ts';
 import { findFault } from '../words/setbacks.ts';
 import { isSuccessWord, saysWell } from '../words/success-words.ts';
-import { tellsError } from '../words/told-values.ts';
+import { tellsError, wordOf } from '../words/told-values.ts';
 import type { Endpoint } from './endpoints.ts';
-import { type Unwrapped, wordOf } from './envelope.ts';
+import type { Unwrapped } from './envelope.ts';
 
 /** What an endpoint tells of its replies. */
 type Answered = Pick<Endpoint, 'lasts' | 'method' | 'of' | 'repeat'>;

@@ -1,6 +1,7 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { findFault } from '../words/setbacks.ts';
 import { saysWell } from '../words/success-words.ts';
+import { wordOf } from '../words/told-values.ts';
 import { type Endpoint, nouns } from './endpoints.ts';
 
 /** What is inside a reply, and what stood around it. */
@@ -93,9 +94,4 @@ function isText([name, value]: [string, unknown]): boolean {
 function isPlainStatus(status: unknown): boolean {
   const word = wordOf(status);
   return word === '' || saysWell(word) || findFault(word) !== undefined;
-}
-
-/** A word or number as text. Not everything can be made one: an object may have a `toString` of its own. */
-export function wordOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

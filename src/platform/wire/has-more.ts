@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Fields } from '../../contract/is-fields.ts';
 import { inWords } from '../words/setbacks.ts';
+import { wordOf } from '../words/told-values.ts';
 
 /** How much of a list has been read. */
 export interface ListRead {
@@ -86,7 +87,6 @@ function isTold(value: unknown): boolean {
 
 /** A number, or the number of the page that an address names. */
 function countOf(value: unknown): number {
-  if (typeof value === 'number') return value;
-  const [, page] = typeof value === 'string' ? (/[?&]page=(\d+)/.exec(value) ?? []) : [];
-  return Number(page ?? (typeof value === 'string' ? value.trim() || Number.NaN : Number.NaN));
+  const text = wordOf(value).trim();
+  return Number(/[?&]page=(\d+)/.exec(text)?.[1] ?? (text || Number.NaN));
 }

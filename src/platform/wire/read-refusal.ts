@@ -32,7 +32,7 @@ export function readRefusal(sent: Asked, reply: HttpReply): Refusal {
 
 /** Whether a reply is not the platform's own (203), holds a part only (206), or several answers of which each may be a refusal (207). */
 export function isPartial({ status }: HttpReply): boolean {
-  return status === 203 || status === 206 || status === 207;
+  return [203, 206, 207].includes(status);
 }
 
 /** At most 500 characters of a reply, readable on one line. */

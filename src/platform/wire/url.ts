@@ -16,7 +16,7 @@ export function buildUrl(
 
 // What a caller passes on may not have been checked, or have come from the platform itself.
 function encodePart(name: string, part: string): string {
-  if (part === '' || part === '.' || part === '..' || /[/\\]/.test(part)) {
+  if (/^\.{0,2}$|[/\\]/.test(part)) {
     throw new ApiError({
       message: `\`${part}\` cannot be the ${name} in a path of the platform’s API`,
       hint: `Give the ${name}’s name or id, without slashes.`,

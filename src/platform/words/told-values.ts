@@ -11,6 +11,11 @@ export function isWord(value: unknown, pattern = /(?:)/): value is string | numb
   return (typeof value === 'string' || typeof value === 'number') && pattern.test(String(value));
 }
 
+/** A word or number as text. Not everything can be made one: an object may have a `toString` of its own. */
+export function wordOf(value: unknown): string {
+  return isWord(value) ? String(value) : '';
+}
+
 /** Whether a time stands for a moment that never came: the zero of one clock or another, before any platform, or the end of all time. */
 export function isNever(time: string): boolean {
   return /^([01]\d{3}-|9999-|-)/.test(time);

@@ -4,7 +4,7 @@ import { UnexpectedReply } from '../../wire/unexpected-reply.ts';
 import { readState } from '../../words/dyno-words.ts';
 import { findFault, inWords } from '../../words/setbacks.ts';
 import { isAtWork } from '../../words/status-words.ts';
-import { tellsError } from '../../words/told-values.ts';
+import { isWord, tellsError } from '../../words/told-values.ts';
 import { asFields, pick, pickNumber } from './fields.ts';
 
 /** The fields that tell how a command ended, as platforms call them. */
@@ -59,7 +59,7 @@ function listNumbers(reply: Fields): readonly (readonly [name: string, code: num
 
 /** What was printed, as one text, line by line, or in pieces that have their line ends in them. */
 function readPrinted(told: unknown): string | undefined {
-  if (typeof told === 'string' || typeof told === 'number') return String(told);
+  if (isWord(told)) return String(told);
   if (!Array.isArray(told) || !told.every((line) => typeof line === 'string')) return undefined;
   return told.join(told.some((piece) => piece.includes('\n')) ? '' : '\n');
 }
