@@ -1,7 +1,7 @@
 import { ActionError, DeadlineError, excusing, OutcomeError, UnshownError } from '../contract/errors.ts';
 import type { Block } from '../contract/outcome.ts';
 import { findMaking, type Lasting, requireSound } from '../platform/resources/confirming/require-sound.ts';
-import { pickTime } from '../platform/resources/reading/fields.ts';
+import { pickTime, readMoment } from '../platform/resources/reading/fields.ts';
 import { hasStatus, isNotFound } from '../platform/wire/api-error.ts';
 import { clockSkew } from '../platform/wire/clock.ts';
 import type { Find } from '../platform/wire/retry.ts';
@@ -56,8 +56,8 @@ async function provide<T extends Lasting>({ what, ifExists, find, create }: Crea
   try {
     const found = await create(before && find);
     // A look may not have shown it: what is older by days, by its own word, was there before.
-    const [made] = /^\d{4}-.*Z$/.exec(pickTime(found.raw, 'created_at') ?? '') ?? [];
-    if (ifExists === 'fail' && made && Date.parse(made) < begun - 48 * clockSkew) throw isThere(what, UnshownError);
+    const isOld = readMoment(pickTime(found.raw, 'created_at')) < begun - 48 * clockSkew;
+    if (ifExists === 'fail' && isOld) throw isThere(what, UnshownError);
     return { found, changed: true };
   } catch (error) {
     // Platforms refuse with one of these what was made since the look; another look tells whether it is the caller's own.

@@ -1,6 +1,7 @@
 import { ActionError, UnknownOutcomeError } from '../../contract/errors.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Block } from '../../contract/outcome.ts';
+import { readMoment } from '../../platform/resources/reading/fields.ts';
 import { inParallel } from '../in-parallel.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { listOwn, type OwnNamespace } from './list-own.ts';
@@ -61,7 +62,7 @@ async function judge(
   const states = await (await github()).pullRequests.getStates(own.map(({ pullRequest }) => pullRequest));
   return own.map((one) => {
     const { namespace, pullRequest } = one;
-    const age = clock.now() - readTime(namespace.createdAt);
+    const age = clock.now() - readMoment(namespace.createdAt);
     const state = states.get(pullRequest);
     const old = ttl !== undefined && age > ttl;
     const reason = old ? `older than ${formatDuration(ttl)}` : `pull request ${state ?? 'not known'}`;
@@ -90,11 +91,6 @@ async function removeClosed(context: Context, candidate: Candidate): Promise<Can
   const removed = await removeOwn(context, candidate);
   if (context.dryRun && removed) return candidate;
   return { ...candidate, fate: removed ? 'deleted' : 'gone already' };
-}
-
-/** When it was made; what could not be read as a moment tells nothing of its age. */
-function readTime(text = ''): number {
-  return /^\d{4}-.*Z$/.test(text) ? Date.parse(text) : Number.NaN;
 }
 
 function renderSweep(candidates: readonly Candidate[], pulls: string): Block {

@@ -49,6 +49,11 @@ export function pickTime(fields: unknown, ...paths: readonly string[]): string |
   return told.map(spellTime).find((time) => !isNever(time));
 }
 
+/** When that was, in milliseconds since the epoch; nobody knows of what could not be read as a moment. */
+export function readMoment(time = ''): number {
+  return /^\d{4}-.*Z$/.test(time) ? Date.parse(time) : Number.NaN;
+}
+
 function spellTime(text: string): string {
   const date = new Date(readTime(text));
   return Number.isNaN(date.getTime()) ? text : date.toISOString().replace('.000Z', 'Z');
