@@ -4,8 +4,8 @@ export function didYouMean(written: string, words: readonly string[]): string {
 }
 
 /** `; did you mean …?`, where there is a word to ask for. */
-export function askFor(near: string | undefined): string {
-  return near === undefined ? '' : `; did you mean \`${near}\`?`;
+export function askFor(near = ''): string {
+  return near && `; did you mean \`${near}\`?`;
 }
 
 /** The word that is closest to what was written, if one is close. */

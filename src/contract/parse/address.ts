@@ -1,5 +1,5 @@
 import { isConfidential } from '../confidential.ts';
-import { didYouMean } from '../did-you-mean.ts';
+import { askFor, didYouMean } from '../did-you-mean.ts';
 import { type Parse, Problem } from './problem.ts';
 
 const emulator = 'emulator';
@@ -44,5 +44,5 @@ export const authAddress: Parse<string> = (value, reading) => {
 function addScheme(value: string, ending = ''): string {
   const hasPath = /\/./.test(value);
   const isHost = /^[\w-]+(?:\.[\w-]+)+(?:[:/]|$)/.test(value) && URL.canParse(`https://${value}`);
-  return isHost ? `; did you mean \`https://${value}${hasPath ? '' : ending}\`?` : '';
+  return askFor(isHost ? `https://${value}${hasPath ? '' : ending}` : '');
 }

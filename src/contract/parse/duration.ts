@@ -1,3 +1,4 @@
+import { askFor } from '../did-you-mean.ts';
 import { type Parse, Problem } from './problem.ts';
 
 const units = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 } as const;
@@ -29,5 +30,5 @@ function suggest(value: string): string {
   if (/^\d+$/.test(value)) return `; write its unit, as in \`${value}m\` or \`${value}h\``;
   const short = value.replace(/\s/g, '').replace(spelled, '$1$2$3$4').toLowerCase();
   const meant = short.replace(weeks, (_, count) => `${7 * Number(count)}d`);
-  return /[1-9]/.test(meant) && pattern.test(meant) ? `; did you mean \`${meant}\`?` : '';
+  return askFor(/[1-9]/.test(meant) && pattern.test(meant) ? meant : '');
 }

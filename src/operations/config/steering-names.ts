@@ -1,3 +1,5 @@
+import { isKey } from '../../contract/parse/config-entries.ts';
+
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** The first words of names by which the runner, its actions and this action are told what to do. */
@@ -53,7 +55,7 @@ export type NameKind = 'malformed' | 'reserved' | 'steering' | 'plain';
  * it is an app's data and its first word is no tool's: whatever else may be anybody's (`PATH`, `IFS`, `GOFLAGS`, `BORG_RSH`).
  */
 export function judgeName(name: string): NameKind {
-  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return 'malformed';
+  if (!isKey(name)) return 'malformed';
   const upper = name.toUpperCase();
   const parts = upper.split('_');
   const [first = '', before = '', last = ''] = [parts[0], parts.at(-2), parts.at(-1)];

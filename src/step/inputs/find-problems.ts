@@ -1,4 +1,5 @@
-import { findNearest } from '../../contract/did-you-mean.ts';
+import { quote } from '../../contract/advise-near.ts';
+import { askFor, findNearest } from '../../contract/did-you-mean.ts';
 import type { Env } from '../../contract/env.ts';
 import { catalogue, type InputName } from '../../contract/inputs.ts';
 import type { Runner } from '../../github/read-runner.ts';
@@ -19,7 +20,7 @@ export function findUnknown(names: readonly string[]): readonly string[] {
   const last = unknown.findLast(({ near }) => near.length === 0);
   return unknown.map((one) => {
     const meant = one.near.map((name) => aliases.get(name) ?? name).join(', ');
-    const problem = `There is no operation \`${one.name}\`${meant === '' ? '.' : `; did you mean \`${meant}\`?`}`;
+    const problem = `There is no operation \`${one.name}\`${askFor(meant) || '.'}`;
     return one === last ? `${problem} ${choice}` : problem;
   });
 }
@@ -60,8 +61,7 @@ async function describeMissing({ name, need }: { readonly name: string; readonly
 }
 
 function describeUndecided({ name, needsOneOf = [] }: AnyOperation): string {
-  const choice = needsOneOf.map((need) => `\`${need}\``).join(', ');
-  return `One of ${choice} is missing: \`${name}\` needs at least one of them. ${ofNothing}`;
+  return `One of ${quote(needsOneOf)} is missing: \`${name}\` needs at least one of them. ${ofNothing}`;
 }
 
 const ofNothing = 'A secret or variable that is not set is empty.';

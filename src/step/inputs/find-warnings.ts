@@ -1,3 +1,4 @@
+import { quote } from '../../contract/advise-near.ts';
 import { didYouMean, findNearest } from '../../contract/did-you-mean.ts';
 import type { Env } from '../../contract/env.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
@@ -24,7 +25,7 @@ export function findUseless(
 }
 
 function findUnused(operations: readonly AnyOperation[], given: Given): readonly string[] {
-  const chosen = operations.map(({ name }) => `\`${name}\``).join(', ');
+  const chosen = quote(operations.map(({ name }) => name));
   return [...given]
     .filter(([name, text]) => !counts(operations, name) && text !== catalogue[name].default)
     .map(([name]) => `The input \`${name}\` has no effect on ${chosen}.`);
@@ -65,10 +66,10 @@ function findIntended(written: string, operations: readonly AnyOperation[], give
 
 /** Values that are sent with the quotes around them, which a dotenv file would lose: only the file may be meant. */
 export function findQuoted({ 'config-vars': vars = new Map() }: Partial<InputValues>): readonly string[] {
-  const names = [...vars].filter(([, value]) => /^(["'])[^"']*\1$/.test(value)).map(([name]) => `\`${name}\``);
+  const names = [...vars].filter(([, value]) => /^(["'])[^"']*\1$/.test(value)).map(([name]) => name);
   if (names.length === 0) return [];
   return [
-    `The quotes around the value of ${names.join(', ')} in \`config-vars\` are part of it: leave them out if they are not meant.`,
+    `The quotes around the value of ${quote(names)} in \`config-vars\` are part of it: leave them out if they are not meant.`,
   ];
 }
 
