@@ -6,7 +6,7 @@ import { type HttpReply, isSuccess } from '../platform/wire/http/http.ts';
 import { retry } from '../platform/wire/retry.ts';
 import { type Outgoing, type SendOptions, send } from '../platform/wire/send.ts';
 import { tellsError } from '../platform/words/told-values.ts';
-import { addressHint, hintForRefusal } from './hint-for-refusal.ts';
+import { addressHint, hintForRefusal, parseFields } from './hint-for-refusal.ts';
 
 /** How to sign in with the job's GitHub OIDC token. */
 export interface OidcOptions extends SendOptions {
@@ -61,7 +61,7 @@ async function requestJwt(options: OidcOptions): Promise<string> {
   const headers = { accept: 'application/json', authorization: `Bearer ${requestToken}` };
   const label = `GitHub’s OIDC token from ${url.origin}`;
   const reply = await fetchReply({ label, method: 'GET', url, headers }, options);
-  const { value } = parseFields(reply);
+  const { value } = parseFields(reply.body);
   if (typeof value !== 'string' || value === '')
     throw new AuthError(
       'GitHub answered without an OIDC token',
@@ -78,7 +78,7 @@ async function exchangeJwt(jwt: string, options: OidcOptions): Promise<AccessTok
   const body = buildForm(jwt, options).toString();
   const label = `Sign-in at ${url.origin}`;
   const reply = await fetchReply({ label, method: 'POST', url, headers, body }, options, jwt);
-  const fields = parseFields(reply);
+  const fields = parseFields(reply.body);
   const token = fields['access_token'] ?? fields['token'];
   if (typeof token !== 'string' || token === '')
     throw new AuthError(`${url.origin} answered the sign-in without an access token`, addressHint);
@@ -117,12 +117,4 @@ async function fetchReply(request: Outgoing, options: OidcOptions, jwt?: string)
   const failure = errorFromReply({ ...request, endpoint: signInEndpoint }, reply);
   if (failure.retry.again) throw failure;
   throw new AuthError(failure.message, hintForRefusal(failure, jwt), failure);
-}
-
-function parseFields(reply: HttpReply): Readonly<Record<string, unknown>> {
-  try {
-    return (JSON.parse(reply.body.toString()) ?? {}) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
 }

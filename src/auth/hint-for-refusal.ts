@@ -1,3 +1,4 @@
+import type { Fields } from '../contract/is-fields.ts';
 import type { ApiError } from '../platform/wire/api-error.ts';
 
 /** What to do when the sign-in leads nowhere. */
@@ -11,16 +12,17 @@ export function hintForRefusal({ code, message, status }: ApiError, jwt: string 
   if (jwt === undefined) return 'Add `permissions: { id-token: write }` to the job: GitHub refused it an OIDC token.';
   if (code === 'unsupported_grant_type') return grantHint;
   if (status !== 400 && status !== 401 && status !== 403) return addressHint;
-  const claims = readClaims(jwt);
+  const claims = parseFields(Buffer.from(jwt.split('.')[1] ?? '', 'base64url'));
   const shown = ['iss', 'aud', 'sub', 'repository'].map((name) => `${name}=${claims[name] ?? '?'}`).join(', ');
   return /\baud(ience)?\b/i.test(message)
     ? `Set \`audience\` to what the platform expects; this job shows \`${shown}\`.`
     : `Let the platform’s trust policy accept what this job shows: \`${shown}\`.`;
 }
 
-function readClaims(jwt: string): Readonly<Record<string, unknown>> {
+/** The fields of an object in JSON; none where it cannot be read. */
+export function parseFields(json: Buffer): Fields {
   try {
-    return (JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) ?? {}) as Record<string, unknown>;
+    return (JSON.parse(json.toString()) ?? {}) as Fields;
   } catch {
     return {};
   }

@@ -12,10 +12,7 @@ export const isMisread: Excuses = ({ code }) => code === 'unexpected';
 
 /** What a source answers that is asked once, or nothing where the platform does not have it. */
 export async function ifHere<T>(call: Promise<T>, excuses?: Excuses): Promise<T | undefined> {
-  return call.catch((error: unknown) => {
-    excuse(error, excuses);
-    return undefined;
-  });
+  return call.catch(excusing((error) => isExcused(error, excuses)));
 }
 
 /** Asks a source, if the platform has it. */
@@ -31,8 +28,8 @@ export function rememberSources(): AskSource {
       known.set(name, 'here');
       return answer;
     } catch (error) {
-      if (known.get(name) === 'here') throw error;
-      if (excuse(error, excuses) === 'missing') known.set(name, 'missing');
+      if (known.get(name) === 'here' || !isExcused(error, excuses)) throw error;
+      if (isNotHere(error)) known.set(name, 'missing');
       return undefined;
     }
   };
@@ -57,11 +54,9 @@ export function collectRefusals(
 /** Goes on without the record of what has ended well, which a platform may clear away. */
 export const unlessGone = (hasEnded = false) => excusing((error) => hasEnded && lacksCall(error));
 
-/** Why a source gave no answer, where that is no error. */
-function excuse(error: unknown, excuses: Excuses = () => false): 'missing' | 'refused' {
-  if (isNotHere(error)) return 'missing';
-  if (isRefusal(error) && excuses(error)) return 'refused';
-  throw error;
+/** Whether it is no error that a source gave no answer. */
+function isExcused(error: unknown, excuses: Excuses = () => false): boolean {
+  return isNotHere(error) || (isRefusal(error) && excuses(error));
 }
 
 /** Some platforms answer every address that they do not know with the same page, call that a success, or lead to another page. */

@@ -16,11 +16,7 @@ export function openDeployments({ call, list, listFirst }: Wire) {
       return (isAscending ? await list('listDeployments', { app }, readListed) : first).toSorted(compareAges);
     },
     get: (app: string, deployment: string) =>
-      call(
-        'getDeployment',
-        { app, deployment },
-        readAsked(deployment, (body) => withId(readListed(body))),
-      ),
+      call('getDeployment', { app, deployment }, readAsked(deployment, readOne)),
   };
 }
 
@@ -31,6 +27,7 @@ function readListed(body: unknown): Deployment {
   return readWholeDeployment(wrapped && item['id'] === undefined ? wrapped : item);
 }
 
-function withId(deployment: Deployment) {
+function readOne(body: unknown) {
+  const deployment = readListed(body);
   return { ...deployment, id: deployment.deploymentId };
 }
