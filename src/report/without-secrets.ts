@@ -2,6 +2,9 @@ import { type Fields, isFields } from '../contract/is-fields.ts';
 import type { Redactor } from './redact.ts';
 import { looksRandom, nameOf, secretName } from './secret-parts.ts';
 
+/** Ways to take secrets out of a text; the second leaves config values as they are. */
+export type Redact = Pick<Redactor, 'redact' | 'redactCredentials'>;
+
 const configFields =
   /(?:^(?:run_?time_?|build_?)?(?:config|envs?|environment)|env(?:ironment)?_json|vars?|variables)$/i;
 /** A field of such a name is a config var, wherever it stands; some platforms write the names of their own fields like `ID`. */
@@ -18,24 +21,26 @@ const privateKey = /-----BEGIN [\w ]{0,40}PRIVATE KEY.*?(?:-----END [\w ]{1,60}-
 const login = /(:\/\/)(?:[^\s/?#]{1,300}|[^\s/?#:@[]{0,300}:(?!\d{1,5}[/?#,"'])\S{1,300})@/g;
 const namedValue = /(?<![\w-])([\w-]{1,100})=[^\s&;,#"'<>]+/g;
 
-/** What the platform answered, without what is a config value or a credential by its name, its shape or its place. */
+/** What the platform answered, without what is a config value or a credential by its name or its place. */
 export function withoutSecretFields(answer: unknown): unknown {
-  if (typeof answer === 'string') return withoutCredentials(answer);
   if (Array.isArray(answer)) return answer.map(withoutSecretFields);
   if (!isFields(answer)) return answer;
   const told = Object.entries(answer).filter(([field, value]) => !isSecret(field, value, answer));
   return Object.fromEntries(told.map(([field, value]) => [field, withoutSecretFields(value)]));
 }
 
-function withoutCredentials(text: string): string {
-  return text
-    .replace(privateKey, '***')
-    .replace(login, '$1')
-    .replace(namedValue, (told, name: string) => (secretName.test(name) ? `${name}=***` : told));
-}
+/** Takes out what is a credential by its shape: of a secret that is known, it would leave the rest, in which nobody knows it again. */
+export const unknownCredentials: Redact = {
+  redact: (text) =>
+    text
+      .replace(privateKey, '***')
+      .replace(login, '$1')
+      .replace(namedValue, (told, name: string) => (secretName.test(name) ? `${name}=***` : told)),
+  redactCredentials: (text) => text,
+};
 
 /** The same value, with every text in it redacted, and every number that is a secret. */
-export function redactTexts(value: unknown, redactor: Pick<Redactor, 'redact' | 'redactCredentials'>): unknown {
+export function redactTexts(value: unknown, redactor: Redact): unknown {
   if (typeof value === 'string') return redactor.redact(value);
   if (typeof value === 'number') {
     const shown = redactor.redact(String(value));
@@ -49,10 +54,7 @@ export function redactTexts(value: unknown, redactor: Pick<Redactor, 'redact' | 
 }
 
 /** A name from outside may hold a secret; one of plain words is a field's, and no config value of the same letters changes it. */
-function cleanName(
-  name: string,
-  { redact, redactCredentials }: Pick<Redactor, 'redact' | 'redactCredentials'>,
-): string {
+function cleanName(name: string, { redact, redactCredentials }: Redact): string {
   return /^[A-Za-z_]*$/.test(name) ? redactCredentials(name) : redact(name);
 }
 

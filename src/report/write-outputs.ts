@@ -5,9 +5,8 @@ import type { OutputName } from '../contract/outputs.ts';
 import { describeCut, shorten } from '../contract/shorten.ts';
 import { tooSlow, unread } from '../contract/unread.ts';
 import { appendFileCommands } from './file-commands.ts';
-import type { Redactor } from './redact.ts';
 import { cleanStart } from './sanitise.ts';
-import { redactTexts, withoutSecretFields } from './without-secrets.ts';
+import { type Redact, redactTexts, unknownCredentials, withoutSecretFields } from './without-secrets.ts';
 
 /** GitHub takes 1 MB of outputs per job, two bytes for a character: a step's outputs together leave room for others. */
 const outputsLimit = 400_000;
@@ -57,8 +56,6 @@ interface OutputText {
   readonly isJson: boolean;
 }
 
-type Redact = Pick<Redactor, 'redact' | 'redactCredentials'>;
-
 /** An output's text without secrets. What will be left out or cut off for its length is not looked through. */
 function renderOutput(name: OutputName, value: unknown, redactor: Redact): OutputText {
   const isJson = name === 'result' || typeof value === 'object';
@@ -71,18 +68,21 @@ function renderOutput(name: OutputName, value: unknown, redactor: Redact): Outpu
       isJson,
     };
   }
-  const told = name === 'result' ? withoutSecretFields(value) : value;
+  const isResult = name === 'result';
+  const told = isResult ? withoutSecretFields(value) : value;
   const json = JSON.stringify(told);
   if (json.length > mostRead) return { name, text: json, length: json.length, isJson };
   // Names apart from values: they would stand between the bytes of a list or the pieces of a text, and come again with every item.
   const parts = JSON.stringify([[...collectNames(told)], listValues(told)]);
-  const text = redactor.redact(parts) === parts ? json : redactJson(told, redactor);
+  const isClean = redactor.redact(parts) === parts;
+  const known = isClean ? told : redactTexts(told, redactor);
+  const clean = isResult ? redactTexts(known, unknownCredentials) : known;
+  const text = isClean ? JSON.stringify(clean) : redactJson(clean, redactor);
   return { name, text, length: text.length, isJson };
 }
 
-/** JSON without secrets, text by text: they go before JSON could change how they look. */
-function redactJson(value: unknown, redactor: Redact): string {
-  const clean = redactTexts(value, redactor);
+/** JSON of what is without secrets, text by text: they go before JSON could change how they look. */
+function redactJson(clean: unknown, redactor: Redact): string {
   const values = JSON.stringify(listValues(clean));
   const [seen, json] = [redactor.redact(values), redactor.redactCredentials(JSON.stringify(clean))];
   if (seen.endsWith(unread) || json.endsWith(unread)) return leaveOut(tooSlow);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRedactor, type Redactor } from '../../src/report/redact.ts';
-import { redactTexts, withoutSecretFields } from '../../src/report/without-secrets.ts';
+import { redactTexts, unknownCredentials, withoutSecretFields } from '../../src/report/without-secrets.ts';
 
-const withoutSecrets = (answer: unknown, redactor: Redactor) => redactTexts(withoutSecretFields(answer), redactor);
+const withoutSecrets = (answer: unknown, redactor: Redactor) => redactTexts(redactTexts(withoutSecretFields(answer), redactor), unknownCredentials);
 
 const keep = (answer: unknown) => withoutSecrets(answer, createRedactor());
 

@@ -33,6 +33,20 @@ describe('the outputs', () => {
     });
   });
 
+  // What looks like a login or a key would be cut out of these first: the rest would be no secret any more.
+  it.each([
+    'key=ab;passphrase: correct horse battery staple',
+    'Password=x1;legal winner thank year wave sausage',
+    'https://ci:x1@chat.example/hook/correcthorsebatterystaple',
+    'https://u:p@t.example/bot7261:AAHk-9',
+  ])('hide a config value in `result` as a whole, whatever it is made of: %s', (value) => {
+    const redactor = createRedactor();
+    redactor.hide(value);
+    expect(write({ result: { output: `posting to ${value}\n` } }, redactor)['result']).toBe(
+      '{"output":"posting to ***\\n"}',
+    );
+  });
+
   it('leave out what is not known', () => {
     expect(write({ buildId: undefined })).toEqual({ earlier: 'step' });
   });
