@@ -1,3 +1,4 @@
+import { systemClock } from './platform/wire/clock.ts';
 import { openWorld } from './step/open-world.ts';
 import { attempt, performStep } from './step/perform-step.ts';
 import { watchCancel } from './step/watch-cancel.ts';
@@ -15,8 +16,8 @@ const cancelled = watchCancel();
 let green = false;
 attempt(async () => {
   green = await performStep(openWorld(process.env, cancelled), sayThatItFailed);
-  // A signal that came while the process was busy is heard only in the next turn of the event loop: between two of these.
-  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  await systemClock.listen();
+  if (green && cancelled.aborted) process.stdout.write('::error::The job was cancelled when all this was done.\n');
 }, sayThatItFailed).then(() => {
   const exit = (lost?: unknown) => process.exit(green && !lost && !cancelled.aborted ? 0 : 1);
   // An open connection or timer must not keep a finished step waiting; the empty write lets the log drain first.

@@ -1,32 +1,24 @@
-import { ApiError } from '../platform/wire/api-error.ts';
+import { ActionError } from '../contract/errors.ts';
 import { hurry, remaining } from '../platform/wire/clock.ts';
 import type { Context } from './operation.ts';
-import { orExplain } from './or-explain.ts';
 
-/** Nothing waits longer for this: what it is done for is known already. */
+/** Nothing waits longer for this: it is done for the sake of something else. */
 const patience = 3000;
-const haste = { attempts: 2, requestTimeout: patience };
 
-/** Learns the values of an app's config vars, so that they are hidden in what comes from inside of it. */
-export async function hideConfig(context: Context, app: string): Promise<void> {
-  const { clock, deadline, log, platform } = context;
-  const read = orExplain(
-    context,
-    () => platform.config.read(app, haste),
-    ({ message }) => message,
+/** Learns the values of an app's config vars, so that they are hidden in what comes from inside of it; whatever becomes of that, the work goes on. */
+export async function hideConfig({ clock, deadline, log, platform }: Context, app: string): Promise<void> {
+  const time = Math.min(patience, remaining(deadline, clock) / 2);
+  const haste = { attempts: 2, deadline: { at: clock.now() + time, total: time } };
+  const read = platform.config.read(app, haste).then(
+    (vars) => {
+      const untold = [...vars.values()].filter((value) => value === undefined);
+      return untold.length > 0 && `the platform does not tell ${untold.length} of them`;
+    },
+    (error: unknown) => {
+      if (error instanceof ActionError) return error.message;
+      throw error;
+    },
   );
-  const told = await hurry(read, Math.min(patience, remaining(deadline, clock) / 2), clock, 'it took too long');
-  if (typeof told === 'string') log.warning(`The config values of ${app} are not hidden here: ${told}`);
-}
-
-/** What the platform answers of the inside of an app, be it a refusal, once that is so. */
-export async function hidingConfig<T>(context: Context, app: string, answer: Promise<T>): Promise<T> {
-  try {
-    await answer;
-  } catch (error) {
-    const { cause } = error as Error;
-    if (![error, cause].some((one) => one instanceof ApiError && one.status)) throw error;
-  }
-  await hideConfig(context, app);
-  return answer;
+  const trouble = await hurry(read, time, clock, 'it took too long');
+  if (trouble) log.warning(`Config values of ${app} may show here: ${trouble}`);
 }

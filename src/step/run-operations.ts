@@ -74,7 +74,7 @@ async function runOperation(
       const help = await documentation.findHelp({ operation: name, message: tellFailure(verdict) });
       return { ...report, failure: { ...verdict, hint: adviseOn(verdict.hint) }, help };
     }
-    if (!end.hasCome()) return report;
+    if (!(await end.hasCome())) return report;
     // Something was left out when the step ended, be it only a comment: that is never green.
     const { failure, headline } = reportError(name, end.signal.reason, changed);
     return { ...report, headline, failure };

@@ -18,7 +18,7 @@ export interface StepEnd extends End {
   /** The end of what may be said after the step's own. */
   readonly lastWords: End;
   /** Whether it has come by now. Work that leaves no turn to a timer passes the moment unheard: the signal fires here then. */
-  hasCome(): boolean;
+  hasCome(): Promise<boolean>;
   stop(): void;
 }
 
@@ -42,7 +42,8 @@ export function watchEnd(
       deadline: { at: at + lastWordsBudget, total: timeout + lastWordsBudget },
       signal: silent.signal,
     },
-    hasCome() {
+    async hasCome() {
+      await clock.listen();
       if (clock.now() >= at) late.abort(tooLate(timeout));
       return signal.aborted;
     },

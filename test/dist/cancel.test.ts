@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startBreakable } from '../../scripts/emulator/start-breakable.ts';
 import { startGitHub } from '../harness/github-api.ts';
 import { lacking } from '../harness/lacking.ts';
+import { serveHttp } from '../harness/loopback.ts';
 import { runDist } from '../harness/step.ts';
 import { stretch } from '../harness/stretch.ts';
 
@@ -71,5 +72,32 @@ describe.concurrent('A step that waits for a build', () => {
     const timeOf = (request?: { readonly time: string }) => Date.parse(request?.time ?? '');
     const started = emulator.requests().find(({ method }) => method === 'POST');
     expect(timeOf(looks.at(-1)) - timeOf(started)).toBeLessThan(stretch(9500));
+  });
+});
+
+describe.skipIf(lacking.signals)('A step that is cancelled while it is busy', () => {
+  it.each([
+    ['get-config, run', {}],
+    ['set-config', { 'config-vars': 'NEW=value-that-is-new', overwrite: 'true' }],
+    ['get-config', {}],
+  ])('changes nothing from then on, and says so: %s', async (operation, inputs) => {
+    // What is told here takes a while to be taken in.
+    const names = Array.from({ length: 60 }, (_, at) => `KEY_${at}`);
+    const vars = Object.fromEntries(names.map((name) => [name, Buffer.from(name.repeat(100)).toString('base64')]));
+    let cancel = () => {};
+    const calls: string[] = [];
+    await using server = await serveHttp((request, response) => {
+      calls.push(`${request.method} ${request.url}`);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(vars), () => cancel());
+    });
+    const { exitCode, log } = await runDist({
+      with: { operation, app: 'my-app', command: 'x', ...inputs, 'api-url': server.url.origin, token: 'fake-token' },
+      whileRunning: async ({ kill }) => {
+        cancel = () => kill('SIGTERM');
+      },
+    });
+    expect(calls).toEqual(['GET /apps/my-app/config-vars']);
+    expect(exitCode).toBe(1);
+    expect(log).toMatch(/::error.*The job was cancelled/);
   });
 });

@@ -56,6 +56,7 @@ export async function startRealDyno(
     const path = request.url ?? '';
     const answer = (body: object, status = 200) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (path.endsWith('/config-vars')) return answer({});
     if (request.method === 'GET') return answer([{ name: 'web.1', type: 'web', status: 'running' }]);
     const body = (await json(request)) as { command: string & string[] };
     bodies.push({ path, body });

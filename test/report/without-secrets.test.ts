@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createRedactor, type Redactor } from '../../src/report/redact.ts';
 import { redactTexts, unknownCredentials, withoutSecretFields } from '../../src/report/without-secrets.ts';
 
-const withoutSecrets = (answer: unknown, redactor: Redactor) => redactTexts(redactTexts(withoutSecretFields(answer), redactor), unknownCredentials);
+const withoutSecrets = (answer: unknown, redactor: Redactor) =>
+  redactTexts(redactTexts(withoutSecretFields(answer), redactor), unknownCredentials);
 
 const keep = (answer: unknown) => withoutSecrets(answer, createRedactor());
 

@@ -1,5 +1,4 @@
 import { isCommit, isRatherTag } from '../../contract/commit-id.ts';
-import { UnknownOutcomeError } from '../../contract/errors.ts';
 import type { DeploymentEnd, RecordedWork } from '../../contract/github.ts';
 import type { Block, Changed, Failure, Phase } from '../../contract/outcome.ts';
 import type { Dyno } from '../../platform/dyno.ts';
@@ -15,6 +14,7 @@ import { describeEnding } from './describe-ending.ts';
 import { type Progress, trackProgress } from './progress.ts';
 import { renderBuild } from './render-build.ts';
 import { listReplaced } from './soak.ts';
+import { watchStart } from './watch-start.ts';
 
 /** What a deployment came to. */
 export interface Deployed extends RecordedWork {
@@ -41,7 +41,7 @@ export async function deployUnrecorded(context: DeployContext, plan: DeployPlan)
   const { clock, note, log } = context;
   const replaced = plan.replaced ?? (mayReplace(plan) ? await listReplaced(context, plan.app) : []);
   const progress = trackProgress(clock, log);
-  const begun = await noteUnknown(context, plan.begin(context, plan));
+  const begun = await watchStart(context, plan.app, plan.begin(context, plan));
   note({ buildId: begun.build.id, status: 'unknown' });
   if (begun.ending) {
     progress.show(begun.ending.status);
@@ -58,14 +58,6 @@ export async function deployUnrecorded(context: DeployContext, plan: DeployPlan)
 /** Whether the dynos that are there now are those that the deployment will replace, and anyone watches them after it. */
 function mayReplace({ buildId, soak }: DeployPlan): boolean {
   return soak !== undefined && buildId === undefined;
-}
-
-/** Notes of a start whose end nobody told that it is unknown; of one that was refused there is no status. */
-export async function noteUnknown<T>({ note }: DeployContext, start: Promise<T>): Promise<T> {
-  return start.catch((error: unknown) => {
-    if (error instanceof UnknownOutcomeError) note({ status: 'unknown' });
-    throw error;
-  });
 }
 
 /** What is told of a deployment that nobody waits for. */
@@ -121,8 +113,8 @@ async function tell(context: DeployContext, plan: DeployPlan, story: Story): Pro
   progress.end(outcomes[ending.kind], ending.kind === 'failed' ? ending.status : undefined);
   context.note({ status: ending.status });
   if (ending.untold === 'end') context.log.warning(untoldTexts.end);
-  // What failed may say what it was given.
-  if (ending.kind === 'failed') await hideConfig(context, app);
+  // What did not end well may say what it was given.
+  if (!/succeeded|timeout|canceled/.test(ending.kind)) await hideConfig(context, app);
   const lines = ending.kind === 'failed' ? await readBuildLog(context, [seen.build, begun.build]) : [];
   const ended = { app, work, buildId: seen.id, bar: seen.bar, ending, progress, lines };
   const { advice, recordAs, ...told } = describeEnding(ended);

@@ -1,4 +1,4 @@
-import { hidingConfig } from '../hide-config.ts';
+import { hideConfig } from '../hide-config.ts';
 import { defineOperation } from '../operation.ts';
 import { chooseDyno, selectDynos } from './choose-dyno.ts';
 import { listArguments, tellStatus } from './command-line.ts';
@@ -33,7 +33,7 @@ export const exec = defineOperation({
       return { headline: `Would run a command in ${where}`, changed: true };
     }
 
-    const end = line.read(await hidingConfig(context, app, platform.dynos.exec(app, target, line.argv)));
-    return reportCommand(end, { shell, where, log });
+    await hideConfig(context, app);
+    return reportCommand(line.read(await platform.dynos.exec(app, target, line.argv)), { shell, where, log });
   },
 });

@@ -1,7 +1,6 @@
 import type { Block } from '../../contract/outcome.ts';
 import { rebuildIfBad } from '../builds/rebuild.ts';
 import { startBuild } from '../builds/start-build.ts';
-import { noteUnknown } from '../deployment/deploy.ts';
 import {
   type DeployContext,
   type DeployPlan,
@@ -12,6 +11,7 @@ import {
 import { describeRecord, recordDeployment } from '../deployment/deployment-record.ts';
 import { warnOfOneAddress } from '../deployment/health-check.ts';
 import { listReplaced } from '../deployment/soak.ts';
+import { watchStart } from '../deployment/watch-start.ts';
 import { describePromotion, describeRebuild } from '../deployment/work.ts';
 import { describeRun } from '../describe-run.ts';
 import { knownNames } from '../known-names.ts';
@@ -98,7 +98,7 @@ async function promoteTargets(context: DeployContext, shared: SharedPlan, story:
       targets.map(({ app }) => (shared.soak ? listReplaced(context, app.address) : [])),
     );
     // What the platform promotes is what the source runs, and that is ours only where it says so.
-    const started = isTold ? await noteUnknown(context, startPromotion(context, story)) : undefined;
+    const started = isTold ? await watchStart(context, source.address, startPromotion(context, story)) : undefined;
     const planFor = (target: ComparedTarget, at: number): DeployPlan => {
       const app = target.app.address;
       return {

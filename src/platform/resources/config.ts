@@ -36,10 +36,21 @@ export function openConfig({ call, lookRepeatedly }: Wire, hide: Log['hide']) {
 /** A reader of config vars that hides every value that it reads. */
 export function readHiding(hide: (secret: string) => void): (body: unknown) => ShownVars {
   return (body) => {
-    const vars = readConfigVars(body);
-    for (const value of vars.values()) if (value !== undefined) hide(value);
-    return vars;
+    try {
+      const vars = readConfigVars(body);
+      for (const value of vars.values()) if (value !== undefined) hide(value);
+      return vars;
+    } catch (error) {
+      // What is told in a form that is not understood is secret all the same.
+      hideTexts(body, hide);
+      throw error;
+    }
   };
+}
+
+function hideTexts(told: unknown, hide: (secret: string) => void): void {
+  if (typeof told === 'string') hide(told);
+  else if (typeof told === 'object') for (const inner of Object.values(told ?? {})) hideTexts(inner, hide);
 }
 
 /** A flat map, or an array of `{key, value}`. What is deeper is something else, in which no name can be relied on. */

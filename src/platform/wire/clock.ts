@@ -6,6 +6,8 @@ export interface Clock {
   after(milliseconds: number, work: () => void): () => void;
   /** Waits; ends early, with the signal's reason, when the signal fires. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** Lets be heard what came while there was other work: after it, a signal has fired. */
+  listen(): Promise<void>;
 }
 
 // `performance` would do the same, but takes longer to load than all of this module's users together.
@@ -19,13 +21,16 @@ export const systemClock: Clock = createClock(
     const timer = setTimeout(work, milliseconds);
     return () => clearTimeout(timer);
   },
+  // Signals come between two turns of the event loop.
+  () => new Promise((resolve) => setImmediate(() => setImmediate(resolve))),
 );
 
 /** Makes a clock from a time and a timer. */
-export function createClock(now: Clock['now'], after: Clock['after']): Clock {
+export function createClock(now: Clock['now'], after: Clock['after'], listen = () => Promise.resolve()): Clock {
   return {
     now,
     after,
+    listen,
     sleep: (milliseconds, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);

@@ -56,8 +56,8 @@ export interface Wire {
   lookRepeatedly<T>(look: () => Promise<T | undefined>, patient?: boolean): Promise<T | undefined>;
 }
 
-/** How often, and for how long each time, something is asked that must not hold up the rest. */
-export type Haste = Pick<AskOptions, 'attempts' | 'requestTimeout'>;
+/** How often, for how long each time, and until when something is asked that must not hold up the rest. */
+export type Haste = Partial<Pick<AskOptions, 'attempts' | 'deadline' | 'requestTimeout'>>;
 
 /** What the wire is opened with. */
 export interface WireOptions extends AskOptions {

@@ -23,8 +23,9 @@ export interface Outgoing extends Omit<HttpRequest, 'timeout' | 'signal'> {
 
 /** Sends one request within what is left of the time; that no reply came is told as what the platform's own refusals are. */
 export async function send({ label, writes, ...request }: Outgoing, options: SendOptions): Promise<HttpReply> {
-  const { signal } = options;
+  const { clock, signal } = options;
   // What has not been sent cannot have been acted on.
+  await clock.listen();
   signal.throwIfAborted();
   try {
     return await sendInTime(request, options);

@@ -33,6 +33,14 @@ describe('a request', () => {
     expect(transport).not.toHaveBeenCalled();
   });
 
+  it('is not sent once a signal has come, though nothing has listened since', async () => {
+    const [transport, cancel] = [vi.fn<Transport>(), new AbortController()];
+    // As a signal of the system does: in the next turn of the event loop.
+    setImmediate(() => setImmediate(() => cancel.abort(new OutcomeError('cancelled', ''))));
+    await failureOf(send(request, open(transport, 60_000, cancel.signal)), OutcomeError);
+    expect(transport).not.toHaveBeenCalled();
+  });
+
   it('that gets no answer says so under its name', async () => {
     const cause = new TransportError('connection reset', { sent: true, again: true });
     const error = await failureOf(
