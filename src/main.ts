@@ -1,4 +1,3 @@
-import { systemClock } from './platform/wire/clock.ts';
 import { openWorld } from './step/open-world.ts';
 import { attempt, performStep } from './step/perform-step.ts';
 import { watchCancel } from './step/watch-cancel.ts';
@@ -15,8 +14,9 @@ process.exitCode = 1;
 const cancelled = watchCancel();
 let green = false;
 attempt(async () => {
-  green = await performStep(openWorld(process.env, cancelled), sayThatItFailed);
-  await systemClock.listen();
+  const world = openWorld(process.env, cancelled);
+  green = await performStep(world, sayThatItFailed);
+  await world.clock.listen();
   if (green && cancelled.aborted) process.stdout.write('::error::The job was cancelled when all this was done.\n');
 }, sayThatItFailed).then(() => {
   const exit = (lost?: unknown) => process.exit(green && !lost && !cancelled.aborted ? 0 : 1);

@@ -7,7 +7,7 @@ import { listFiles } from '../list-files.ts';
 const ofEveryStep = ['main.js', 'run-step.js'];
 
 /**
- * Terser folds more of the code than rolldown, which spells it shorter: 1.3 kB less for every job to download. It comes before the
+ * Terser folds more of the code than rolldown, which spells it shorter: 1.4 kB less for every job to download. It comes before the
  * bundling, since it would take away the brackets around a bundle's modules, by which V8 knows not to read them twice.
  */
 export async function foldModules(lib: string): Promise<void> {
@@ -16,7 +16,8 @@ export async function foldModules(lib: string): Promise<void> {
     const apart = ofEveryStep.includes(name) && { inline: 0, reduce_funcs: false };
     const { code } = await minify(readFileSync(file, 'utf8'), {
       module: true,
-      compress: { ecma: 2020, passes: 2, ...apart },
+      // To read a field has no effect in our code.
+      compress: { ecma: 2020, passes: 2, pure_getters: true, ...apart },
       mangle: false,
       // Those hold the names of chunks.
       format: { comments: /webpackChunkName/ },

@@ -39,7 +39,7 @@ export function imitateGitHub(
     standIn: ({ hook }: Octokit) =>
       hook.wrap('request', async (request, options) => {
         const asked = options as unknown as Asked;
-        const isWrite = asked.method !== 'GET' && asked.url !== '/graphql';
+        const isWrite = asked.method !== 'GET' && !asked.url.endsWith('/graphql');
         if (find(asked) !== undefined || (dryRun && isWrite)) return answer(asked) ?? refuse(asked);
         return Promise.resolve(request(options)).catch((error: unknown) => {
           const isRefused = error instanceof AuthError || isForbidden(error);

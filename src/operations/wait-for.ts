@@ -60,7 +60,8 @@ async function keepLooking<T>(look: () => Promise<T | undefined>, options: WaitO
       signal.throwIfAborted();
       const failure = findFailure(error);
       refusals = failure.retry.again ? 0 : refusals + 1;
-      if (refusals === refusalLimit) throw blind(failure);
+      if (refusals === refusalLimit)
+        throw new OutcomeError(`How it ended cannot be seen: ${failure.message}`, failure.hint, failure);
       onFailedLook(failure);
     }
     const left = remaining(deadline, clock);
@@ -75,8 +76,4 @@ function findFailure(error: unknown): ApiError {
   const { cause } = error instanceof AuthError ? error : {};
   if (cause instanceof ApiError && cause.retry.again) return cause;
   throw error;
-}
-
-function blind(cause: ApiError): OutcomeError {
-  return new OutcomeError(`How it ended cannot be seen: ${cause.message}`, cause.hint, cause);
 }

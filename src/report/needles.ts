@@ -1,4 +1,4 @@
-import { keyLength, prepareSearch, readKey } from './skip-search.ts';
+import { countUpTo, keyLength, prepareSearch, readKey } from './skip-search.ts';
 
 /** A piece of a secret or of a public text, as bytes. */
 interface Needle {
@@ -78,7 +78,9 @@ function rememberFinds() {
 
 function findAt(bucket: readonly Needle[], bytes: Buffer, start: number): readonly Found[] {
   const found: Found[] = [];
-  for (let needle = lastUpTo(bucket, bytes, start); needle; needle = needle.shorter) {
+  // The last that is not behind the text: if any begins the text, this one or one with which it begins does.
+  const last = countUpTo(bucket.length, (at) => compare(bucket[at] as Needle, bytes, start) <= 0) - 1;
+  for (let needle = bucket[last]; needle; needle = needle.shorter) {
     if (compare(needle, bytes, start) !== 0 || (found.length > 0 && !needle.closed)) continue;
     found.push({ start, end: start + needle.bytes.length, closed: needle.closed });
     if (needle.closed) break;
@@ -95,17 +97,6 @@ function sort(bucket: Needle[]): void {
     needle.shorter = last;
     last = needle;
   }
-}
-
-/** The last of the sorted needles that is not behind a text: if any begins the text, this one or one with which it begins does. */
-function lastUpTo(bucket: readonly Needle[], bytes: Buffer, start: number): Needle | undefined {
-  let [low, high] = [0, bucket.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compare(bucket[middle] as Needle, bytes, start) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return bucket[low - 1];
 }
 
 /** Zero where a text goes on with the needle; else which of them comes first. */

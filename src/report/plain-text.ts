@@ -1,4 +1,4 @@
-import type { Block, Cell, Phase } from '../contract/outcome.ts';
+import type { Block, Cell } from '../contract/outcome.ts';
 import { formatPhase } from './format-phase.ts';
 
 /** A column is no wider than this for the sake of one long cell, which would fill all the others with spaces. */
@@ -26,12 +26,8 @@ export function renderPlain(block: Block): string {
         .map(({ items, name }) => `${name}: ${items.map(({ lines }) => lines.join(' ')).join(', ')}`)
         .join(' → ');
     case 'phases':
-      return `${block.title}: ${block.phases.map(renderPhase).join(' → ')}`;
+      return `${block.title}: ${block.phases.map((one) => `${one.name} ${formatPhase(one)}`.trimEnd()).join(' → ')}`;
   }
-}
-
-function renderPhase(phase: Phase): string {
-  return `${phase.name} ${formatPhase(phase)}`.trimEnd();
 }
 
 function plain(cell: Cell | undefined): string {

@@ -34,6 +34,17 @@ export function prepareSearch(
   };
 }
 
+/** How many of a sorted list, from its start, are not beyond what is sought. */
+export function countUpTo(length: number, isUpTo: (at: number) => boolean): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isUpTo(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The bytes as one number. `readInt32BE` checks where it reads, which takes longer than to read. */
 export function readKey(bytes: Buffer, at: number): number {
   const [a, b, c, d] = [bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]] as [number, number, number, number];

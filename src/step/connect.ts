@@ -113,12 +113,9 @@ function describeSending({ end, values, world }: ConnectOptions) {
     deadline: end.deadline,
     signal: end.signal,
     requestTimeout: values['request-timeout'],
-    onRetry: sayRetry(log),
+    onRetry: (error: ApiError, pause: number) =>
+      log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`),
   };
-}
-
-function sayRetry(log: StepLog) {
-  return (error: ApiError, pause: number) => log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`);
 }
 
 function connectDocumentation({ outlivesStep, values, world }: ConnectOptions, sending: DocsOptions): Documentation {

@@ -22,6 +22,14 @@ describe('did you mean', () => {
     expect(didYouMean(written, words)).toBe('');
   });
 
+  it.each([
+    ['production', ['api-production', 'shop-production'], ''],
+    ['production', ['api-production', 'api-staging'], '; did you mean `api-production`?'],
+    ['shop-prodution', ['api-production', 'shop-production'], '; did you mean `shop-production`?'],
+  ])('takes none of several that lack a whole part: %s of %j', (written, names, asked) => {
+    expect(didYouMean(written, names)).toBe(asked);
+  });
+
   it('takes the nearest of several', () => {
     expect(didYouMean('get-confih', words)).toContain('`get-config`');
     expect(didYouMean('anything', [])).toBe('');

@@ -36,10 +36,17 @@ describe('In a dry run', () => {
     expect(await call('GET', `${repo}/issues/{issue_number}/comments`)).toBe('real');
     expect(await call('GET', `${repo}/deployments`)).toBe('real');
     expect(await call('POST', '/graphql')).toBe('real');
+    // GitHub Enterprise Server has it beside the rest of its API.
+    expect(await call('POST', 'https://github.example/api/graphql')).toBe('real');
     expect(await call('POST', `${repo}/issues/{issue_number}/comments`, { body: 'body' })).toEqual({ id: 0 });
     const update = { body: 'body', comment_id: 7 };
     expect(await call('PATCH', `${repo}/issues/comments/{comment_id}`, update)).toEqual({ id: 7 });
-    expect(reached).toEqual([`GET ${repo}/issues/{issue_number}/comments`, `GET ${repo}/deployments`, 'POST /graphql']);
+    expect(reached).toEqual([
+      `GET ${repo}/issues/{issue_number}/comments`,
+      `GET ${repo}/deployments`,
+      'POST /graphql',
+      'POST https://github.example/api/graphql',
+    ]);
   });
 
   it('what nobody can imitate is refused', async () => {

@@ -7,6 +7,12 @@ const earlier: Readonly<Record<string, (world: RecipeWorld) => unknown>> = {
   sweep: leaveReview,
   'call-sweep': leaveReview,
   rollback: ({ github }) => github.addRecords('production', ['a'.repeat(40), 'success']),
+  // What is promoted was deployed, and found to be good.
+  'call-promote': async ({ github, platform }) => {
+    await platform.step({ operation: 'build', app: 'shop-staging', commitish: pushed, branch: 'main' });
+    platform.calls();
+    github.addRecords('staging', [pushed, 'success']);
+  },
   // All that was merged has arrived: the run has nothing to complain of.
   'nightly-status': async ({ platform }) => {
     for (const app of ['shop-staging', 'shop-production'])

@@ -27,7 +27,7 @@ export const age = parseUpTo(3650);
 
 /** `5 minutes` as `5m`. Which unit a bare number is meant in nobody knows: to guess seconds would make an end of what is to last for days. */
 function suggest(value: string): string {
-  if (/^\d+$/.test(value)) return `; write its unit, as in \`${value}m\` or \`${value}h\``;
+  if (/^\d+$/.test(value)) return `; write its unit, as in \`${value}m\`, \`${value}h\` or \`${value}d\``;
   const short = value.replace(/\s/g, '').replace(spelled, '$1$2$3$4').toLowerCase();
   const meant = short.replace(weeks, (_, count) => `${7 * Number(count)}d`);
   return askFor(/[1-9]/.test(meant) && pattern.test(meant) ? meant : '');

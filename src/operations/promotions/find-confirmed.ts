@@ -62,12 +62,12 @@ async function refuseBad(context: Context, app: App, commit: string, environment
     for await (const record of readRecords(context, place, commit.toLowerCase())) return record;
     return undefined;
   };
-  const newest = await orExplain(context, findNewest, ({ hint, message: trouble }) => {
-    const why = tellTrouble({ hint, trouble });
-    context.log.warning(`Whether what ${app.name} runs was found to be good is not known: ${why}`);
-    return undefined;
-  });
-  if (newest?.isBad)
+  const newest = await orExplain(context, findNewest, ({ hint, message: trouble }) => tellTrouble({ hint, trouble }));
+  if (newest === undefined || typeof newest === 'string') {
+    const why = newest ?? `${environment} has no record of it`;
+    return context.log.warning(`Whether what ${app.name} runs was found to be good is not known: ${why}`);
+  }
+  if (newest.isBad)
     throw new OutcomeError(
       `${app.name} runs ${shortenCommit(commit)}, which ${environment} does not have on record as a success: nothing was promoted`,
       'Look at its deployment there: wait for it, or deploy what is good if it failed. Without `from-environment`, what the platform tells is promoted all the same.',

@@ -1,3 +1,4 @@
+import { adviseNear } from '../../contract/advise-near.ts';
 import { excusing, InputError } from '../../contract/errors.ts';
 import type { App, PipelineApp } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
@@ -47,7 +48,12 @@ export async function locateRoute(
   if (found === undefined) await platform.apps.get(app);
   const source = { address: app, id: found?.id };
   if (to === undefined) return { pipeline: members, source, targets: follow(app, members, found) };
-  const isWhole = found && to.every((one) => find(one, members));
+  const outside = [app, ...to].filter((one) => !members || !find(one, members));
+  const isWhole = outside.length === 0;
+  if (pipeline !== undefined && members && !isWhole) {
+    const names = members.apps.map(({ name }) => name);
+    throw new InputError(`${outside.join(', ')} is not in the pipeline ${pipeline}`, adviseNear('to', outside, names));
+  }
   return { pipeline: isWhole ? members : undefined, source, targets: to.map((address) => ({ address })) };
 }
 

@@ -10,7 +10,7 @@ import type { StartedPromotion } from './start-promotion.ts';
 const artefacts = {
   promotion: 'The same artefact: the platform promotes what the source runs, and builds nothing.',
   rebuild:
-    'A rebuild: the platform has no promotion for this, or does not tell what the source runs. It is not the artefact that was tested.',
+    'A rebuild: no pipeline holds all these apps, or the platform has no promotions, or does not tell what the source runs. It is not the artefact that was tested.',
 } as const;
 
 /** The outcome of a promotion: of each target its own, and of all together what is worst. */

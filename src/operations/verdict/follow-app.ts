@@ -52,11 +52,11 @@ export function followApp(
   let first: { readonly at: number; readonly shown: Deployment } | undefined;
 
   return (app, { built = false, ours, now, stood }) => {
-    const current = app.deployment;
+    const { deployment: current, tellsDeployment } = app;
     first ??= { at: now, shown: shownBefore ?? current };
     // Who did not see it start can tell only by time whether it stands already.
     const isSettled = before === undefined && now - first.at >= timeToSettle;
-    const byIds = claimByIds(current, first.shown, built && !app.tellsDeployment, isSettled);
+    const byIds = claimByIds(current, first.shown, built && !tellsDeployment, isSettled);
     moved ||= baseline !== undefined && hasMoved(baseline, current, words);
     // An older deployment that had not ended has done so now, unless it is ours: what comes next is told from this.
     if (baseline !== undefined && !moved) baseline = current;
@@ -74,9 +74,7 @@ export function followApp(
         ? [supersede(current, hasCome && !isBack), ...claimBeside(app, ours, words)]
         : [...claimCurrent(current, { before, byIds, ours, owner, words }), ...claimBeside(app, ours, words)],
       // A time alone tells that something has come, and neither what nor how it ended.
-      tells: Boolean(
-        app.tellsDeployment || isLate || (moved && (nameDeployment(current) || !isUntold(current, words))),
-      ),
+      tells: Boolean(tellsDeployment || isLate || (moved && (nameDeployment(current) || !isUntold(current, words)))),
       isOurs: owner === 'ours',
       buildId: owner === 'ours' ? current.buildId : undefined,
       otherId: owner === 'other' ? current.buildId : undefined,

@@ -18,18 +18,22 @@ export async function ifHere<T>(call: Promise<T>, excuses?: Excuses): Promise<T 
 /** Asks a source, if the platform has it. */
 export type AskSource = <T>(name: string, ask: () => Promise<T>, excuses?: Excuses) => Promise<T | undefined>;
 
+/** So often something is asked for by its id that is not here. */
+const mostMisses = 3;
+
 /** Remembers which sources a platform has: one that never answered otherwise than that it is not here is none. */
 export function rememberSources(): AskSource {
-  const known = new Map<string, 'here' | 'missing'>();
+  const misses = new Map<string, number>();
   return async (name, ask, excuses) => {
-    if (known.get(name) === 'missing') return undefined;
+    const missed = misses.get(name) ?? 0;
+    if (missed === mostMisses) return undefined;
     try {
       const answer = await ask();
-      known.set(name, 'here');
+      misses.set(name, -1);
       return answer;
     } catch (error) {
-      if (known.get(name) === 'here' || !isExcused(error, excuses)) throw error;
-      if (isNotHere(error)) known.set(name, 'missing');
+      if (missed < 0 || !isExcused(error, excuses)) throw error;
+      if (isNotHere(error)) misses.set(name, maybeLate(error) ? missed + 1 : mostMisses);
       return undefined;
     }
   };
@@ -66,6 +70,11 @@ function isNotHere(error: unknown): boolean {
   const { code, message, status } = error;
   const isNamed = code === 'unreadable' || [inWords(code), message].some((text) => noSuchCall.test(text));
   return code === 'redirect' || (status === 200 && isNamed);
+}
+
+/** What was just started, and is asked for by its id, may show late. */
+function maybeLate(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404 && error.parts.length > 1;
 }
 
 /** What a platform calls an address that it does not have; what it lacks of a build, such as a buildpack, is another matter. */

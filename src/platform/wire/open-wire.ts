@@ -74,30 +74,22 @@ interface LooseParams {
 
 /** Opens the way to the platform's endpoints. */
 export function openWire(options: WireOptions): Wire {
-  const urlOf = (endpoint: Endpoint, params: object) => {
+  const locate = (name: EndpointName, params: object) => {
+    const endpoint: Endpoint = endpoints[name];
     const { query } = params as LooseParams;
-    return buildUrl(options.baseUrl, endpoint, params as Readonly<Record<string, string>>, query);
+    return { endpoint, url: buildUrl(options.baseUrl, endpoint, params as Readonly<Record<string, string>>, query) };
   };
   return {
     async call(name, params, read, haste) {
-      const endpoint: Endpoint = endpoints[name];
-      if (options.readOnly && endpoint.method !== 'GET')
-        throw new Error(`a dry run must not ${endpoint.method} ${endpoint.path}`);
+      const { method, path }: Endpoint = endpoints[name];
+      if (options.readOnly && method !== 'GET') throw new Error(`a dry run must not ${method} ${path}`);
       const { body, find, isGone } = params as LooseParams;
-      const url = urlOf(endpoint, params);
-      return ask(
-        { endpoint, url, body, find, isGone, read: ({ content, headers }) => read(content, headers) },
-        { ...options, ...haste },
-      );
+      const question = { ...locate(name, params), body, find, isGone };
+      return ask({ ...question, read: ({ content, headers }) => read(content, headers) }, { ...options, ...haste });
     },
-    async list(name, params, readItem) {
-      const endpoint: Endpoint = endpoints[name];
-      return readPages(endpoint, urlOf(endpoint, params), readItem, options);
-    },
-    async listFirst(name, params, readItem, haste) {
-      const endpoint: Endpoint = endpoints[name];
-      return readPages(endpoint, urlOf(endpoint, params), readItem, { ...options, ...haste }, 'first');
-    },
+    list: async (name, params, readItem) => readPages(locate(name, params), readItem, options),
+    listFirst: async (name, params, readItem, haste) =>
+      readPages(locate(name, params), readItem, { ...options, ...haste }, 'first'),
     readTail: (address, milliseconds) => readTail(address, milliseconds, options),
     lookRepeatedly: (look, patient = false) => lookRepeatedly(look, { ...options, patient }),
   };

@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts';
 import { type AskOptions, ask } from './ask.ts';
 import { remaining } from './clock.ts';
 import type { Endpoint } from './endpoints.ts';
+import type { Sent } from './error-from.ts';
 import { hasMore, type ListRead } from './has-more.ts';
 import { hintFor } from './hints.ts';
 import { type Answer, nextPage } from './reply.ts';
@@ -12,8 +13,7 @@ const pageLimit = 100;
 
 /** Reads a list over all its pages, or its first one only. Each page is a request of its own: one that fails is repeated, and not the list. */
 export async function readPages<T>(
-  endpoint: Endpoint,
-  first: URL,
+  { endpoint, url: first }: Pick<Sent, 'endpoint' | 'url'>,
   readItem: (item: unknown) => T,
   options: AskOptions,
   extent: 'all' | 'first' = 'all',

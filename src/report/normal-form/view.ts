@@ -1,3 +1,5 @@
+import { countUpTo } from '../skip-search.ts';
+
 /** A text in another form, as bytes, each of which can tell from where to where it came in the original text. */
 export interface View {
   readonly bytes: Buffer;
@@ -91,7 +93,7 @@ export function startView(source: View) {
     },
     finish(): View {
       const locate = (index: number, ends: readonly (number | undefined)[]) => {
-        const piece = lastUpTo(starts, index);
+        const piece = countUpTo(starts.length, (at) => (starts[at] as number) <= index) - 1;
         const end = ends[piece];
         return lasts[piece] === undefined
           ? (firsts[piece] as number) + index - (starts[piece] as number)
@@ -104,15 +106,4 @@ export function startView(source: View) {
       );
     },
   };
-}
-
-/** The place of the last number in a sorted list that is not above a limit. */
-function lastUpTo(sorted: readonly number[], limit: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

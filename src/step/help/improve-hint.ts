@@ -15,7 +15,7 @@ export async function improveHint(
   if (!(error instanceof ApiError) || options.signal.aborted) return undefined;
   const lost = isNotFound(error) || ['unexpected', 'unreadable'].includes(error.code);
   if (lost && !/\/v\d[\w.]*$/.test(options.baseUrl))
-    return 'Add the API’s version to the end of `api-url`, such as `/api/v1`: it has none.';
+    return 'Let `api-url` end in the API’s version, such as `/api/v1`.';
   const parts = findAsked(error, inputs.team);
   if (parts.length === 0) return undefined;
   const { findNear } = await import(/* webpackChunkName: 'advice' */ './find-near.ts');

@@ -1,6 +1,7 @@
 import { quote } from '../../contract/advise-near.ts';
 import { didYouMean, findNearest } from '../../contract/did-you-mean.ts';
 import type { Env } from '../../contract/env.ts';
+import type { WorkflowEvent } from '../../contract/event.ts';
 import { formatDuration } from '../../contract/format-duration.ts';
 import { catalogue, type InputName, type InputValues } from '../../contract/inputs.ts';
 import type { Runner } from '../../github/read-runner.ts';
@@ -62,6 +63,19 @@ function findIntended(written: string, operations: readonly AnyOperation[], give
   const begins = (name: string) =>
     name.length > 2 && /^[-_]/.test(written.slice(name.length)) && written.startsWith(name);
   return findNearest(written, open) ?? open.find(begins) ?? missing.find((need) => written.startsWith(need));
+}
+
+/** A branch that the run is not about, where no commit of it is named. */
+export function findOtherBranch(
+  operations: readonly AnyOperation[],
+  { branch, commitish, 'build-id': buildId }: Partial<InputValues>,
+  event: WorkflowEvent,
+  env: Env,
+): readonly string[] {
+  const isOther = branch && event.branch && branch !== event.branch && env['GITHUB_REF_TYPE'] !== 'tag';
+  return isOther && !commitish && !buildId && operations.some(({ name }) => name === 'build')
+    ? [`What is built is the commit of ${event.branch}, though \`branch\` is ${branch}: give \`commitish\` too.`]
+    : [];
 }
 
 /** Values that are sent with the quotes around them, which a dotenv file would lose: only the file may be meant. */

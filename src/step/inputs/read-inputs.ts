@@ -14,7 +14,7 @@ import {
   findUnknown,
   findWithoutPullRequest,
 } from './find-problems.ts';
-import { findMistyped, findQuoted, findTooLong, findUseless } from './find-warnings.ts';
+import { findMistyped, findOtherBranch, findQuoted, findTooLong, findUseless } from './find-warnings.ts';
 import { type Given, inputNames } from './read-given.ts';
 
 /** The operations to run, and every input with its value. */
@@ -40,7 +40,7 @@ export interface StepInputs {
 export async function readInputs(given: Given, event: WorkflowEvent, reading: Reading): Promise<StepInputs> {
   const written = inputs.operation.parse(given.get('operation') ?? '', reading);
   const named = written.map((name) => aliases.get(name) ?? name);
-  const operations = await loadNamed(named);
+  const operations = await Promise.all(named.flatMap((name) => operationLoaders.get(name)?.() ?? []));
   const wanted = new Set<InputName>(operations.flatMap(({ needs, takes }) => [...needs, ...takes]));
   // What no operation looks at need not be read.
   const read = inputNames.filter((name) => given.has(name) || catalogue[name].common || wanted.has(name));
@@ -65,7 +65,11 @@ export async function readInputs(given: Given, event: WorkflowEvent, reading: Re
       ...findUnconnected(operations, given, reading.env, runner),
     ],
     notices: [...written.filter((name) => aliases.has(name)).map(nameAlias), ...findQuoted(values)],
-    warnings: [...findUseless(operations, given, reading.env, runner), ...findTooLong(operations, values, runner)],
+    warnings: [
+      ...findUseless(operations, given, reading.env, runner),
+      ...findOtherBranch(operations, values, event, reading.env),
+      ...findTooLong(operations, values, runner),
+    ],
     secrets: vars.map(([, value]) => value),
     configNames: [vars.map(([name]) => name).filter(isKey), values['config-keys'], values['config-required']].flatMap(
       (names) => names ?? [],
@@ -99,9 +103,4 @@ function endSentence(text: string): string {
 function nameAlias(written: string): string {
   const name = aliases.get(written);
   return `The operation \`${written}\` is called \`${name}\` here: write \`operation: ${name}\`.`;
-}
-
-/** Loads the operations that the step names, and only those. */
-function loadNamed(names: readonly string[]): Promise<readonly AnyOperation[]> {
-  return Promise.all(names.flatMap((name) => operationLoaders.get(name)?.() ?? []));
 }

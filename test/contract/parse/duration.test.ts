@@ -41,7 +41,7 @@ describe('a duration', () => {
   );
 
   it('that lacks its unit is not guessed, but asked for', () => {
-    expect(problemOf(duration, '90')).toContain('not `90`; write its unit, as in `90m` or `90h`');
+    expect(problemOf(duration, '90')).toContain('not `90`; write its unit, as in `90m`, `90h` or `90d`');
     expect(problemOf(duration, 'soon')).not.toContain('did you mean');
   });
 

@@ -127,6 +127,14 @@ describe('the commit that is promoted', () => {
     expect(step.log).toContain('which staging does not have on record as a success: nothing was promoted');
   });
 
+  it('is promoted with a warning where the record does not have it, as one whose name is misspelt', async () => {
+    await using world = await openPipeline('status');
+    world.github.addRecords('staging', [tested, 'in_progress', 'failure']);
+    const step = await world.step({ ...promote, 'from-environment': 'stagin' });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.log).toMatch(/::warning.*runs was found to be good is not known: stagin has no record of it/);
+  });
+
   it('is promoted with a warning where GitHub does not show whether it is good', async () => {
     await using world = await openPipeline('status');
     world.github.forbid(/deployments/);
@@ -222,7 +230,9 @@ describe('the targets', () => {
     [{ app: 'nowhere' }, 'GET /apps/nowhere'],
     [{ app: 'my-app', pipeline: '' }, 'my-app is in no pipeline'],
     [{ to: 'shop-staging' }, '`to` names shop-staging itself'],
-    [{ to: 'shop-eu, nowhere' }, 'GET /apps/nowhere'],
+    [{ to: 'shop-eu, nowhere' }, 'nowhere is not in the pipeline shop'],
+    [{ to: 'my-app' }, 'my-app is not in the pipeline shop'],
+    [{ to: 'shop-eu, nowhere', pipeline: '' }, 'GET /apps/nowhere'],
   ])('must be there: %o is refused', async (inputs, message) => {
     await using world = await openPipeline('status');
     const step = await world.step({ ...promote, ...inputs });
@@ -233,7 +243,7 @@ describe('the targets', () => {
 
   it('get a rebuild where one of them is not in the pipeline, and the summary says so', async () => {
     await using world = await openPipeline('status');
-    const step = await world.step({ ...promote, to: 'my-app' });
+    const step = await world.step({ ...promote, pipeline: '', to: 'my-app' });
     expect(step.exitCode, step.log).toBe(0);
     expect(step.summary).toContain('It is not the artefact that was tested');
     expect(world.runs('my-app')).toBe(tested);

@@ -5,6 +5,16 @@ import { ApiError } from '../../../src/platform/wire/api-error.ts';
 const answered = (status: number, code = 'refused') =>
   new ApiError({ message: `answered ${status}`, hint: 'None.', code, status, retry: { sent: true, again: false } });
 
+/** What is asked for by its id, of an app. */
+const late = new ApiError({
+  ...answered(404),
+  message: 'answered 404',
+  parts: [
+    ['app', 'shop'],
+    ['build', 'b1'],
+  ],
+});
+
 const missing = new ApiError({
   ...{ message: 'GET /x: Procfile not found (200 ok)', hint: 'None.', code: 'ok', status: 200 },
   retry: { sent: true, again: false },
@@ -64,6 +74,9 @@ it.each([
 it.each<[what: string, answers: readonly (string | ApiError)[], ends: string]>([
   ['that answers is asked each time', ['one', 'two'], 'one | two'],
   ['that is not there is not asked again', [answered(404), 'two'], 'undefined | ∅'],
+  ['of one thing is not asked for ever', [late, late, late, 'four'], 'undefined | undefined | undefined | ∅'],
+  ['of one thing may show late', [late, late, 'three', 'four'], 'undefined | undefined | three | four'],
+  ['of one thing is there once it has shown', [late, 'two', late], 'undefined | two | answered 404'],
   ['that may not be asked is not asked again', [answered(405), 'two'], 'undefined | ∅'],
   ['that is a page for people is not asked again', [answered(200, 'unreadable'), 'two'], 'undefined | ∅'],
   ['that is called not there in a success is not asked again', [answered(200, 'not_found'), 'two'], 'undefined | ∅'],

@@ -141,7 +141,7 @@ describe('an api-url without its version', () => {
     for (const url of [base, `${base}/api`]) {
       const step = await platform.step({ operation: 'get-app', app: 'my-app', 'api-url': url });
       expect(step.exitCode).toBe(1);
-      expect(step.log).toContain('Add the API’s version to the end of `api-url`');
+      expect(step.log).toContain('Let `api-url` end in the API’s version');
     }
   });
 });

@@ -62,7 +62,7 @@ describe('one red run', () => {
       'in line 2: write each name',
       'a comment in line 3,',
       'it holds already (line 4)',
-      'write its unit, as in `10m` or `10h`.\n',
+      'write its unit, as in `10m`, `10h` or `10d`.\n',
       '`app` is missing',
       '`api-url` is missing',
       'There is no way to sign in',

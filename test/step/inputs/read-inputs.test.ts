@@ -87,7 +87,7 @@ describe('checking the inputs', () => {
     for (const part of [
       'did you mean `build`?',
       '`wait` must be `true` or `false`, not `yes`.',
-      'not `90`; write its unit, as in `90m` or `90h`.',
+      'not `90`; write its unit, as in `90m`, `90h` or `90d`.',
       '`api-url` must start with `https://`',
       'did you mean `skip`?',
       '`app` is missing: `set-config` needs it. The app’s name or id. A secret or variable that is not set is empty.',

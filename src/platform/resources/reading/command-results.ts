@@ -40,8 +40,8 @@ function readEnding(body: unknown, ownName?: string): ExecResult {
     output: output ?? readPrinted(reply['stdout']) ?? '',
     errors: output === undefined ? (readPrinted(reply['stderr']) ?? '') : '',
     exitCode: codes.find((code) => code !== 0) ?? codes[0],
-    setback: findSetback(codes.length > 0 ? rest : reply),
-    doubt: findSetback(reply) ?? (other ? other.join(' ') : undefined),
+    setback: describeSetback(codes.length > 0 ? rest : reply),
+    doubt: describeSetback(reply) ?? (other ? other.join(' ') : undefined),
   };
 }
 
@@ -65,7 +65,7 @@ function readPrinted(told: unknown): string | undefined {
 }
 
 /** What a reply says against a good end: a word for a failure or for what has not ended, a signal, a time that was up. */
-function findSetback(reply: Fields): string | undefined {
+function describeSetback(reply: Fields): string | undefined {
   const told = findFault(reply);
   const word = ['status', 'state', 'result'].flatMap((name) => pick(reply, name) ?? []).find(isAtWork);
   const signal = pick(reply, 'signal');

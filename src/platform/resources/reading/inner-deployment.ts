@@ -61,7 +61,7 @@ const mayFail = ['allow_failure', 'soft_fail', 'continue_on_error', 'optional'];
 /** The phases of a build that are those of its deployment, each in its last attempt; one that may fail tells nothing. */
 function readPhases(build: Fields): readonly Deployment[] {
   const holders = [build, build['progress']].filter(isFields);
-  const phases = holders.flatMap((holder) => ['phases', 'stages', 'steps'].flatMap((key) => listParts(holder[key])));
+  const phases = holders.flatMap((holder) => ['phases', 'stages', 'steps'].flatMap((key) => listPhases(holder[key])));
   const attempts = new Map(
     phases
       .filter((phase) => !mayFail.some((name) => pickFlag(phase, name)) && pickFlag(phase, 'required') !== false)
@@ -87,7 +87,7 @@ function nameOf(phase: Fields): string {
 }
 
 /** The parts of a list, or of a map of their names to themselves or only to their states. */
-function listParts(value: unknown): readonly Fields[] {
+function listPhases(value: unknown): readonly Fields[] {
   if (Array.isArray(value)) return value.filter(isFields);
   if (!isFields(value)) return [];
   return Object.entries(value).map(([name, part]) => (isFields(part) ? { name, ...part } : { name, status: part }));

@@ -25,7 +25,8 @@ export function readShownDeployments(app: Fields): Pick<App, 'deployment' | 'oth
   const otherDeployments: Deployment[] = [];
   for (const part of [...nested, ...build]) {
     // What stands under another id is about another deployment.
-    if (isAnother(part, deployment)) otherDeployments.push(part);
+    if (differ(part.buildId, deployment.buildId) || differ(part.deploymentId, deployment.deploymentId))
+      otherDeployments.push(part);
     else deployment = merge(deployment, part);
   }
   const names = Object.keys(app)
@@ -76,10 +77,6 @@ function readNested(app: Fields, name: string): readonly Deployment[] {
 function asBuild({ deploymentId, status, otherStatuses = [], isBorrowed: _, ...build }: Deployment): Deployment {
   const sideStatuses = [status ?? [], otherStatuses].flat();
   return { ...build, buildId: deploymentId ?? build.buildId, sideStatuses };
-}
-
-function isAnother(part: Deployment, deployment: Deployment): boolean {
-  return differ(part.buildId, deployment.buildId) || differ(part.deploymentId, deployment.deploymentId);
 }
 
 /** Two parts of a reply about the same deployment; a status of the deployment itself goes before the app's own. */
