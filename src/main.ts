@@ -9,6 +9,8 @@ function sayThatItFailed(error: unknown): void {
   process.stderr.on('error', () => {}).write(said);
 }
 
+// What a package does that Node.js deprecates, nobody who reads the log can change.
+process.noDeprecation = true;
 // Green needs a confirmed result: a run that never settles, for whatever reason, leaves this code behind.
 process.exitCode = 1;
 const cancelled = watchCancel();

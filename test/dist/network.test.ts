@@ -73,10 +73,12 @@ describe('the way to the platform, the OIDC issuer and GitHub', () => {
     const asked: string[] = [];
     await using proxy = await serveProxy(server.port, asked);
     using folder = makeFolder();
-    const env = { https_proxy: proxy.url.href, NODE_EXTRA_CA_CERTS: folder.write('ca.pem', certificate) };
+    const login = proxy.url.href.replace('//', '//user:fake-password@');
+    const env = { https_proxy: login, NODE_EXTRA_CA_CERTS: folder.write('ca.pem', certificate) };
     const step = await createReview('https://platform.test', { emulator, github }, env);
     expectAllReached(step, emulator, github);
-    expect(new Set(asked)).toEqual(new Set(['CONNECT platform.test:443']));
+    expect(new Set(asked)).toEqual(new Set(['CONNECT platform.test:443 with a password']));
+    expect(step.log).not.toMatch(/deprecat|fake-password/i);
   });
 
   it('leaves the proxy out for what no_proxy names', async () => {
