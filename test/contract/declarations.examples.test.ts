@@ -68,7 +68,8 @@ describe('the example in the documentation of', () => {
       const built = [...platform.emulator.world.store.apps.values()].flatMap(({ builds }) => builds);
       const commits = built.map(({ commitish = '' }) => commitish);
       github.setHistory(...commits, '0123456789abcdef0123456789abcdef01234567', 'main');
-      // What there is to go back to.
+      // What there is to promote, and to go back to.
+      github.addRecords('staging', ...commits.map((commit) => [commit, 'success'] as const));
       github.addRecords('production', ['a'.repeat(40), 'success'], ['b'.repeat(40), 'success']);
       const places = { 'github-token': github.token, 'docs-url': platform.emulator.docsUrl };
       const inputs = { operation: name, ...places, ...example };

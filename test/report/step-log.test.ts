@@ -203,7 +203,12 @@ describe('colours in the log', () => {
 describe('the log of a step', () => {
   it('says first what runs, and last how it ended', async () => {
     await using platform = await startPlatform();
-    const { log } = await platform.step({ operation: 'list-dynos, build, restart', app: 'my-app', branch: 'fail' });
+    const { log } = await platform.step({
+      operation: 'list-dynos, build, restart',
+      app: 'my-app',
+      branch: 'fail',
+      commitish: 'c0ffee0',
+    });
     const lines = log.split('\n').filter((line) => !line.startsWith('::add-mask'));
     expect(lines[0]).toBe('Runs list-dynos → build → restart');
     expect(lines).toContain('✔ 3 dynos of my-app');

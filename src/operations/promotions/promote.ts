@@ -42,7 +42,7 @@ export const promote = defineOperation({
     'listPromotionTargets',
     'getPipelineDiff',
   ],
-  example: { app: 'shop-staging', pipeline: 'shop' },
+  example: { app: 'shop-staging', pipeline: 'shop', 'from-environment': 'staging' },
 
   async run(context, inputs) {
     const { configRequired, githubEnvironment: environment, onOlder } = inputs;
