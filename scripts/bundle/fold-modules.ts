@@ -17,7 +17,7 @@ export async function foldModules(lib: string): Promise<void> {
     const { code } = await minify(readFileSync(file, 'utf8'), {
       module: true,
       // To read a field has no effect in our code.
-      compress: { ecma: 2020, passes: 2, pure_getters: true, ...apart },
+      compress: { ecma: 2020, passes: 2, inline: 1, lhs_constants: false, pure_getters: true, ...apart },
       mangle: false,
       // Those hold the names of chunks.
       format: { comments: /webpackChunkName/ },

@@ -15,7 +15,7 @@ export function shrinkChunks(dist: string): void {
     const source = readFileSync(file, 'utf8');
     const { code, errors } = minifySync(name.replace('.js', '.cjs'), source, {
       module: false,
-      compress: true,
+      compress: { treeshake: { propertyReadSideEffects: false } },
       mangle: true,
       codegen: { removeWhitespace: true, asciiOnly: !japanese.test(source) },
     });

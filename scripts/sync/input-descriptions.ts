@@ -48,13 +48,13 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   commitish: { group: 'build', otherwise: 'the head commit of the pull request (never the merge commit) or of the run that `workflow_run` follows, else the pushed commit; `promote`: whatever it runs', meaning: 'Commit to build; `promote`: the commit that the source must run, else nothing is promoted' },
   description: { group: 'build', otherwise: 'says which run, actor and commit started it', meaning: 'Description of the build or namespace' },
 
-  'config-vars': { group: 'config', meaning: 'Config vars as `KEY=VALUE` lines taken verbatim (also `#`, `=`, quotes and spaces), `KEY<<END` … `END` for several lines, or one JSON object' },
+  'config-vars': { group: 'config', meaning: 'Config vars as `KEY=VALUE` lines, `KEY<<END` … `END` for several lines, or one JSON object; values are taken verbatim (also `#`, `=`, quotes and spaces)' },
   'config-file': { group: 'config', meaning: 'Path of a dotenv or JSON file with config vars' },
   'config-prefix': { group: 'config', meaning: 'Takes every environment variable with this prefix as a config var, the prefix cut off' },
   'allow-empty': { group: 'config', meaning: 'An empty value, which is what a secret that is not set becomes, is refused by its name unless this is true' },
   'config-keys': { group: 'config', meaning: 'Names of config vars, one per line or separated by commas' },
   'config-required': { group: 'config', meaning: 'Names that must be set on the app: a file that holds them (`.env.example`), or a list of names. `build` starts nothing where one is missing' },
-  against: { group: 'config', meaning: 'What to compare the app’s config var names with: another app, or a pipeline environment by its id or, with `pipeline`, its kind or name' },
+  against: { group: 'config', meaning: 'What to compare the app’s config var names with: another app, or a pipeline environment; that by its id or, with `pipeline`, its kind or name' },
   'config-strategy': { group: 'config', meaning: '`merge` leaves other config vars alone; `overwrite` also removes the keys that are not listed' },
   'export-config': { group: 'config', meaning: '`get-config`: put the values, masked, into the environment of later steps; those whose names could steer a tool only if `config-keys` lists them' },
 
@@ -80,7 +80,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
 
   'github-environment': { group: 'build', meaning: 'Records a GitHub Deployment under this environment name; `{number}` is the pull request’s. With `wait: false` it is recorded as inactive: nobody saw how it ended. For `list-changed-apps` and `pipeline-status`: whose record tells what an app runs where the platform does not; `{app}` is the app’s name' },
   comment: { group: 'review', meaning: 'Keep one comment on the pull request up to date' },
-  'review-url': { group: 'review', meaning: 'Where the reviewed app can be seen: `{number}`, `{namespace}` and `{branch}` (as a label of DNS: `feature/a` becomes `feature-a`) are filled in' },
+  'review-url': { group: 'review', meaning: 'Where the reviewed app can be seen: `{number}`, `{namespace}` and `{branch}` are filled in; `{branch}` as a label of DNS: `feature/a` becomes `feature-a`' },
   label: { group: 'review', meaning: 'Only pull requests that carry this label get a review namespace' },
   'max-open': { group: 'review', meaning: 'At most so many review namespaces of this repository at once: the next one is skipped with a notice' },
   ttl: { group: 'review', meaning: 'Age past which a review namespace is removed although its pull request is open: `12h`, `5d`' },

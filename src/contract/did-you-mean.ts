@@ -29,12 +29,13 @@ const longestWritten = 200;
 /** By its letters, or by its parts in whatever order. */
 function seekNearest(written: string, words: readonly string[]): string | undefined {
   if (written.length > longestWritten) return undefined;
-  const [nearest, next] = words
+  // What lacks a whole part may mean any of those that have it.
+  const lacksPart = (word: string) => word.startsWith(`${written}-`) || word.endsWith(`-${written}`);
+  if (words.filter(lacksPart).length > 1) return undefined;
+  return words
     .map((word) => ({ word, distance: Math.min(measure(written, word), measure(sortParts(written), sortParts(word))) }))
     .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
-    .sort((a, b) => a.distance - b.distance);
-  // What lacks a whole part may mean any of those that have one more.
-  return next && Number(nearest?.distance) > 2 ? undefined : nearest?.word;
+    .sort((a, b) => a.distance - b.distance)[0]?.word;
 }
 
 /** How far a word is from what was written; infinitely far where it is not close. */

@@ -8,9 +8,6 @@ import type { Find } from '../platform/wire/retry.ts';
 import type { Context } from './operation.ts';
 import { answerOf, waitFor } from './wait-for.ts';
 
-/** Milliseconds in which the platform shows what it has, if it lags behind. */
-const patience = 4000;
-
 /** What a call gives, or nothing where the platform says that it is not there and that is fine. */
 export async function ifFound<T>(call: Promise<T>): Promise<T | undefined> {
   return call.catch(excusing(isNotFound));
@@ -49,11 +46,10 @@ export interface Creation<T> extends Intended<T> {
  * creates: of what is there after an attempt without an answer, only that tells whether the attempt has made it.
  */
 export async function createOrReuse<T extends Lasting>(context: WaitContext, creation: Creation<T>) {
-  return settle(context, creation, await provide(context, creation));
+  return settle(context, creation, await provide(creation, context.clock.now()));
 }
 
-async function provide<T extends Lasting>(context: WaitContext, { what, ifExists, find, create }: Creation<T>) {
-  const begun = context.clock.now();
+async function provide<T extends Lasting>({ what, ifExists, find, create }: Creation<T>, begun: number) {
   const before = await ifVisible(find);
   if (before?.present !== undefined && ifExists === 'fail') throw isThere(what);
   if (before?.present !== undefined) return { found: before.present, changed: false };
@@ -65,12 +61,10 @@ async function provide<T extends Lasting>(context: WaitContext, { what, ifExists
     return { found, changed: true };
   } catch (error) {
     // Platforms refuse with one of these what was made since the look; another look tells whether it is the caller's own.
-    if (ifExists === 'fail' || !hasStatus(error, 409, 422)) throw error;
-    // It may show late.
-    const deadline = { ...context.deadline, at: Math.min(context.deadline.at, context.clock.now() + patience) };
-    const waited = await waitFor(async () => (await ifVisible(find))?.present, { ...context, deadline });
-    if ('stopped' in waited) throw error;
-    return { found: waited.answer, changed: false };
+    const refused = hasStatus(error, 409, 422);
+    const now = refused && ifExists === 'reuse' ? await ifVisible(find) : undefined;
+    if (now?.present === undefined) throw error;
+    return { found: now.present, changed: false };
   }
 }
 

@@ -1,4 +1,5 @@
 import { ActionError } from '../contract/errors.ts';
+import { ApiError, isNotFound } from '../platform/wire/api-error.ts';
 import { hurry, remaining } from '../platform/wire/clock.ts';
 import type { Context } from './operation.ts';
 
@@ -10,10 +11,7 @@ export async function hideConfig({ clock, deadline, log, platform }: Context, ap
   const time = Math.min(patience, remaining(deadline, clock) / 2);
   const haste = { attempts: 2, deadline: { at: clock.now() + time, total: time } };
   const read = platform.config.read(app, haste).then(
-    (vars) => {
-      const untold = [...vars.values()].filter((value) => value === undefined);
-      return untold.length > 0 && `the platform does not tell ${untold.length} of them`;
-    },
+    (vars) => [...vars.values()].includes(undefined) && 'the platform does not tell all of them',
     (error: unknown) => {
       if (error instanceof ActionError) return error.message;
       throw error;
@@ -21,4 +19,15 @@ export async function hideConfig({ clock, deadline, log, platform }: Context, ap
   );
   const trouble = await hurry(read, time, clock, 'it took too long');
   if (trouble) log.warning(`Config values of ${app} may show here: ${trouble}`);
+}
+
+/** What the platform answers; what it refuses for the sake of apps is told once their config values are hidden. */
+export async function hidingRefusal<T>(context: Context, apps: readonly string[], answer: Promise<T>): Promise<T> {
+  return answer.catch(async (error: unknown) => {
+    const { cause } = error as Error;
+    // What is not there has none.
+    const isTold = [error, cause].some((one) => one instanceof ApiError && one.status && !isNotFound(one));
+    if (isTold) await Promise.all(apps.map((app) => hideConfig(context, app)));
+    throw error;
+  });
 }

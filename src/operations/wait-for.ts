@@ -48,7 +48,7 @@ export function answerOf<T>(waited: Waited<T>): T {
 
 async function keepLooking<T>(look: () => Promise<T | undefined>, options: WaitOptions): Promise<T> {
   const { clock, deadline, interval, log, signal } = options;
-  const { onFailedLook = ({ message }) => log.info(`A look failed, and tells nothing: ${message}`) } = options;
+  const { onFailedLook = ({ brief }) => log.info(`A look failed, and tells nothing: ${brief}`) } = options;
   const started = clock.now();
   let refusals = 0;
   for (;;) {

@@ -5,12 +5,15 @@ import type { Found, Needles } from './needles.ts';
 import type { View } from './normal-form/view.ts';
 import { viewsOf } from './normal-form/views.ts';
 import { stripControls } from './sanitise.ts';
-import { type Search, showSearched } from './show-searched.ts';
+import { byStart, type Search, showSearched } from './show-searched.ts';
 
 /** A short text is always looked through. */
 const shortText = 100;
 /** No way out of the action takes a longer text. */
 const longestText = 1_000_000;
+
+/** Where a text holds something. */
+export type Locate = (text: string) => readonly Found[];
 
 /** Keeps secrets out of text, in every form that text commonly takes. Of a text that is longer than wanted, only the beginning is returned. */
 export interface Redactor {
@@ -21,8 +24,8 @@ export interface Redactor {
   allow(text: string): void;
   /** Whether a value is readable as it stands, although some config var may hold it. */
   isPublic(value: string): boolean;
-  /** The text without secrets, otherwise as it is. */
-  redact(text: string, most?: number): string;
+  /** The text without secrets, and without what else is found in it, otherwise as it is. */
+  redact(text: string, most?: number, others?: Locate): string;
   /**
    * The text without credentials: for what is put together from texts that are clean already. Config values are not looked
    * for there: one that is a word of our own, such as a label or a keyword of a chart, must not break what is shown.
@@ -48,7 +51,8 @@ export function createRedactor(patience?: number): Redactor {
   const findCredentials: Search = (text, watch) =>
     locateIn(text, secrets.needles(), watch)?.filter(({ closed }) => closed);
 
-  const redact = (text: string, most = longestText) => show(text, most, findSecrets);
+  const redact = (text: string, most = longestText, others: Locate = () => []) =>
+    show(text, most, (part, watch) => findSecrets(part, watch)?.concat(others(part)));
 
   return {
     hide: (secret, kind = 'credential') => secrets.add(secret, kind),
@@ -82,10 +86,6 @@ function locate(text: string, needles: Needles, watch: Watch): readonly Found[] 
   return isLate() ? undefined : located.sort(byStart);
 }
 
-function byStart(a: Found, b: Found): number {
-  return a.start - b.start;
-}
-
 function findIn(view: View, needles: Needles, text: string): readonly Found[] {
   const { bytes, fewest = 0 } = view;
   const found = needles.find(bytes);
@@ -115,7 +115,7 @@ function mergeTouching(found: readonly Found[], isApart: (at: number) => boolean
 /** What was found, without what lies inside of a public text and may be read there. Both are sorted. */
 function withoutShown(found: readonly Found[], shown: readonly Found[]): readonly Found[] {
   let [next, shownUntil, addressUntil] = [0, 0, 0];
-  const rest = found.flatMap((one) => {
+  return found.flatMap((one) => {
     for (; next < shown.length && (shown[next] as Found).start <= one.start; next++) {
       const { end, closed } = shown[next] as Found;
       shownUntil = Math.max(shownUntil, end);
@@ -125,5 +125,4 @@ function withoutShown(found: readonly Found[], shown: readonly Found[]): readonl
     // Of a value that is a public address with more behind it, only that is hidden.
     return one.end > shownUntil ? { ...one, start: Math.max(one.start, addressUntil) } : [];
   });
-  return rest.sort(byStart);
 }

@@ -13,7 +13,7 @@ const [beginning, page] = [4096, 64 * 1024];
 /** What a piece of a secret may take up at the most, each byte of it written in this many characters. */
 const longestSpelling = longestPiece * 32;
 
-/** What must not be seen of a text, from left to right; nothing where there is no time to look for it. */
+/** What must not be seen of a text; nothing where there is no time to look for it. */
 export type Search = (text: string, watch: Watch) => readonly Found[] | undefined;
 
 /** A way to show texts, up to their longest: no more of one than was looked through. */
@@ -43,11 +43,16 @@ export function showSearched(patience = longestLook): (text: string, most: numbe
   };
 }
 
-/** The text, up to its longest, with a mark in place of each sorted find, or of those that touch. */
-function cutOut(text: string, found: readonly Found[], most: number): string {
+/** From left to right. */
+export function byStart(a: Found, b: Found): number {
+  return a.start - b.start;
+}
+
+/** The text, up to its longest, with a mark in place of each find, or of those that touch. */
+export function cutOut(text: string, found: readonly Found[], most: number): string {
   const kept: string[] = [];
   let until = -1;
-  for (const { start, end } of found) {
+  for (const { start, end } of found.toSorted(byStart)) {
     if (start >= most) break;
     if (start > until) kept.push(text.slice(Math.max(until, 0), start), hidden);
     until = Math.max(until, end);

@@ -1,5 +1,5 @@
 import { type Fields, isFields } from '../contract/is-fields.ts';
-import type { Redactor } from './redact.ts';
+import type { Locate, Redactor } from './redact.ts';
 import { looksRandom, nameOf, secretName } from './secret-parts.ts';
 
 /** Ways to take secrets out of a text; the second leaves config values as they are. */
@@ -18,8 +18,8 @@ const dnsType = /^(?:a|aaaa|alias|aname|caa|cname|mx|ns|ptr|srv|txt|dns(?:-01)?)
 
 const privateKey = /-----BEGIN [\w ]{0,40}PRIVATE KEY.*?(?:-----END [\w ]{1,60}-----|$)/gs;
 /** What stands before the host of an address, also where it holds an `@` or a `/` that should be escaped; `:8080/@scope` is no login. */
-const login = /(:\/\/)(?:[^\s/?#]{1,300}|[^\s/?#:@[]{0,300}:(?!\d{1,5}[/?#,"'])\S{1,300})@/g;
-const namedValue = /(?<![\w-])([\w-]{1,100})=[^\s&;,#"'<>]+/g;
+const login = /(?<=:\/\/)(?:[^\s/?#]{1,300}|[^\s/?#:@[]{0,300}:(?!\d{1,5}[/?#,"'])\S{1,300})(?=@)/g;
+const namedValue = /(?<=(?<![\w-])([\w-]{1,100})=)[^\s&;,#"'<>]+/g;
 
 /** What the platform answered, without what is a config value or a credential by its name or its place. */
 export function withoutSecretFields(answer: unknown): unknown {
@@ -29,15 +29,12 @@ export function withoutSecretFields(answer: unknown): unknown {
   return Object.fromEntries(told.map(([field, value]) => [field, withoutSecretFields(value)]));
 }
 
-/** Takes out what is a credential by its shape: of a secret that is known, it would leave the rest, in which nobody knows it again. */
-export const unknownCredentials: Redact = {
-  redact: (text) =>
-    text
-      .replace(privateKey, '***')
-      .replace(login, '$1')
-      .replace(namedValue, (told, name: string) => (secretName.test(name) ? `${name}=***` : told)),
-  redactCredentials: (text) => text,
-};
+/** Where a text holds what is a credential by its shape. */
+export const locateCredentials: Locate = (text) =>
+  [privateKey, login, namedValue]
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .filter(([, name]) => name === undefined || secretName.test(name))
+    .map(({ 0: { length }, index }) => ({ start: index, end: index + length, closed: true }));
 
 /** The same value, with every text in it redacted, and every number that is a secret. */
 export function redactTexts(value: unknown, redactor: Redact): unknown {

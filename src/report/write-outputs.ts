@@ -6,7 +6,8 @@ import { describeCut, shorten } from '../contract/shorten.ts';
 import { tooSlow, unread } from '../contract/unread.ts';
 import { appendFileCommands } from './file-commands.ts';
 import { cleanStart } from './sanitise.ts';
-import { type Redact, redactTexts, unknownCredentials, withoutSecretFields } from './without-secrets.ts';
+import { cutOut } from './show-searched.ts';
+import { locateCredentials, type Redact, redactTexts, withoutSecretFields } from './without-secrets.ts';
 
 /** GitHub takes 1 MB of outputs per job, two bytes for a character: a step's outputs together leave room for others. */
 const outputsLimit = 400_000;
@@ -75,8 +76,11 @@ function renderOutput(name: OutputName, value: unknown, redactor: Redact): Outpu
   // Names apart from values: they would stand between the bytes of a list or the pieces of a text, and come again with every item.
   const parts = JSON.stringify([[...collectNames(told)], listValues(told)]);
   const isClean = redactor.redact(parts) === parts;
-  const known = isClean ? told : redactTexts(told, redactor);
-  const clean = isResult ? redactTexts(known, unknownCredentials) : known;
+  const locate = isResult ? locateCredentials : () => [];
+  // All in one go: what only looks like a credential and what is known to be one may lie across each other.
+  const redact = (text: string) =>
+    isClean ? cutOut(text, locate(text), text.length) : redactor.redact(text, undefined, locate);
+  const clean = redactTexts(told, { ...redactor, redact });
   const text = isClean ? JSON.stringify(clean) : redactJson(clean, redactor);
   return { name, text, length: text.length, isJson };
 }

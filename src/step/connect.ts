@@ -113,8 +113,7 @@ function describeSending({ end, values, world }: ConnectOptions) {
     deadline: end.deadline,
     signal: end.signal,
     requestTimeout: values['request-timeout'],
-    onRetry: (error: ApiError, pause: number) =>
-      log.info(`${error.message}. Trying again in ${formatDuration(pause)}.`),
+    onRetry: (error: ApiError, pause: number) => log.info(`${error.brief}. Trying again in ${formatDuration(pause)}.`),
   };
 }
 

@@ -25,6 +25,8 @@ describe('did you mean', () => {
   it.each([
     ['production', ['api-production', 'shop-production'], ''],
     ['production', ['api-production', 'api-staging'], '; did you mean `api-production`?'],
+    ['shop-staging', ['shop-staging-eu', 'shop-staging-us'], ''],
+    ['list-pipeline', ['list-pipelines', 'list-pipeline-apps'], '; did you mean `list-pipelines`?'],
     ['shop-prodution', ['api-production', 'shop-production'], '; did you mean `shop-production`?'],
   ])('takes none of several that lack a whole part: %s of %j', (written, names, asked) => {
     expect(didYouMean(written, names)).toBe(asked);

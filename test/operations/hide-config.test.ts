@@ -37,11 +37,25 @@ describe('what comes from inside of an app shows none of its config values', () 
   });
 });
 
+it.each(['exec', 'run'])('what a command of %s changes and prints shows none either', async (operation) => {
+  let vars = { KEY: 'fake-value-from-before' };
+  await using server = await serveHttp(({ method, url = '' }, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    if (method === 'POST') vars = { KEY: secret };
+    const list = url.endsWith('/dynos/list') ? [{ name: 'web.1', status: 'up' }] : vars;
+    response.end(JSON.stringify(method === 'GET' ? list : { output: `KEY is now ${secret}`, exit_code: 0 }));
+  });
+  const inputs = { operation, app: 'my-app', command: '["x"]', token: 'fake-token' };
+  const step = await runStep({ with: { ...inputs, 'api-url': server.url.origin } });
+  expect(step).toMatchObject({ exitCode: 0, outputs: { output: 'KEY is now ***' } });
+  for (const text of [step.log, step.summary, JSON.stringify(step.outputs)]) expect(text).not.toContain(secret);
+});
+
 it.each<[string, string, object, string]>([
   ['what is not understood', '***', { KEY: secret, OTHER: { deep: 'x' } }, 'its config var OTHER is not text'],
   ['what is told in another form', '***', { data: [{ attributes: { key: 'KEY', value: [secret] } }] }, ''],
-  ['what is masked', secret, { KEY: '[redacted]' }, 'the platform does not tell 1 of them'],
-  ['what is left out', secret, [{ key: 'KEY' }], 'the platform does not tell 1 of them'],
+  ['what is masked', secret, { KEY: '[redacted]' }, 'the platform does not tell all of them'],
+  ['what is left out', secret, [{ key: 'KEY' }], 'the platform does not tell all of them'],
 ])('%s does not keep the rest from being hidden, and is told', async (_, shown, vars, why) => {
   await using server = await serveHttp(({ method }, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -54,18 +68,21 @@ it.each<[string, string, object, string]>([
   expect(step.log).toContain(why);
 });
 
-it.each([422, 500])('what a platform says of a build that it does not start shows none: %i', async (status) => {
-  await using server = await serveHttp(({ method, url = '' }, response) => {
-    const vars = url.endsWith('/config-vars') ? { KEY: secret } : { name: 'my-app' };
-    response.writeHead(method === 'GET' ? 200 : status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(method === 'GET' ? vars : { message: `release with KEY=${secret} is not valid` }));
-  });
-  const inputs = { operation: 'build', app: 'my-app', branch: 'main', token: 'fake-token' };
-  const step = await runStep({ with: { ...inputs, 'api-url': server.url.origin } });
-  expect(step.exitCode).toBe(1);
-  expect(step.log).toContain('release with KEY=*** is not valid');
-  for (const text of [step.log, step.summary, JSON.stringify(step.outputs)]) expect(text).not.toContain(secret);
-});
+it.each([402, 403, 422, 429, 500, 504])(
+  'what a platform says of a build that it does not start shows none: %i',
+  async (status) => {
+    await using server = await serveHttp(({ method, url = '' }, response) => {
+      const vars = url.endsWith('/config-vars') ? { KEY: secret } : { name: 'my-app' };
+      response.writeHead(method === 'GET' ? 200 : status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(method === 'GET' ? vars : { message: `release with KEY=${secret} is not valid` }));
+    });
+    const inputs = { operation: 'build', app: 'my-app', branch: 'main', token: 'fake-token' };
+    const step = await runStep({ with: { ...inputs, 'api-url': server.url.origin } });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain('release with KEY=*** is not valid');
+    for (const text of [step.log, step.summary, JSON.stringify(step.outputs)]) expect(text).not.toContain(secret);
+  },
+);
 
 it('a build that has failed is told as failed, though the job is cancelled while the config vars are asked for', async () => {
   const cancel = new AbortController();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createRedactor } from '../../src/report/redact.ts';
 import { stripControls } from '../../src/report/sanitise.ts';
 import { createLog } from '../../src/report/step-log.ts';
-import { redactTexts, unknownCredentials, withoutSecretFields } from '../../src/report/without-secrets.ts';
+import { locateCredentials, redactTexts, withoutSecretFields } from '../../src/report/without-secrets.ts';
 import { captureLog, readCommands } from '../harness/capture-log.ts';
 import { hostilePieces, hostileTexts } from '../harness/hostile-text.ts';
 import { measureWork } from '../harness/measure-work.ts';
@@ -69,11 +69,14 @@ describe('hostile text in the outputs', () => {
       fc.asyncProperty(hostileTexts, async (text) => {
         const outputs = parseFileCommands(await send('outputs', text));
         // The runner takes a return before a line's end for a part of that end.
+        const redact = (one: string) => createRedactor(Infinity).redact(one, undefined, locateCredentials);
         const value = `${text}${EOL}`.replaceAll('\r\n', '\n').slice(0, -1);
         expect(outputs).toEqual({
           output: value.toWellFormed(),
           names: JSON.stringify([text]),
-          result: JSON.stringify(redactTexts(withoutSecretFields({ [text]: [text] }), unknownCredentials)),
+          result: JSON.stringify(
+            redactTexts(withoutSecretFields({ [text]: [text] }), { ...createRedactor(Infinity), redact }),
+          ),
         });
       }),
       { ...runs(200), examples: eachPiece as [string][] },

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createRedactor, type Redactor } from '../../src/report/redact.ts';
-import { redactTexts, unknownCredentials, withoutSecretFields } from '../../src/report/without-secrets.ts';
+import { locateCredentials, redactTexts, withoutSecretFields } from '../../src/report/without-secrets.ts';
 
 const withoutSecrets = (answer: unknown, redactor: Redactor) =>
-  redactTexts(redactTexts(withoutSecretFields(answer), redactor), unknownCredentials);
+  redactTexts(withoutSecretFields(answer), {
+    ...redactor,
+    redact: (text) => redactor.redact(text, undefined, locateCredentials),
+  });
 
 const keep = (answer: unknown) => withoutSecrets(answer, createRedactor());
 
@@ -58,10 +61,10 @@ describe('what the platform answered, as an output', () => {
     [
       'a user name and password',
       { git_url: 'https://mona:fake@git.example/x.git' },
-      { git_url: 'https://git.example/x.git' },
+      { git_url: 'https://***@git.example/x.git' },
     ],
-    ['a password with an @', { url: 'postgres://u:p@fake@db.example/x' }, { url: 'postgres://db.example/x' }],
-    ['a password with a slash', { url: 'postgres://u:p/fake@db.example/x' }, { url: 'postgres://db.example/x' }],
+    ['a password with an @', { url: 'postgres://u:p@fake@db.example/x' }, { url: 'postgres://***@db.example/x' }],
+    ['a password with a slash', { url: 'postgres://u:p/fake@db.example/x' }, { url: 'postgres://***@db.example/x' }],
     ['a key in an address', { hook: 'https://a.example/d?key=fake&b=1' }, { hook: 'https://a.example/d?key=***&b=1' }],
     ['a password in a text', { dsn: 'Server=db;Password=fake;Port=1' }, { dsn: 'Server=db;Password=***;Port=1' }],
   ])('leaves out %s', (_, answer, told) => {

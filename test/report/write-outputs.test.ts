@@ -47,6 +47,19 @@ describe('the outputs', () => {
     );
   });
 
+  // What is cut first must not take away the sign by which the other is known.
+  it.each([
+    ['password', 'postgres://db.example/x?password=fake-unknown-1', 'postgres://db.example/x?***=***'],
+    ['access_token', 'GET /cb?access_token=fake-unknown-2&x=1', 'GET /cb?***=***&x=1'],
+    ['https://bot', 'clone https://bot:fake-unknown-3@git.example/x', 'clone ***@git.example/x'],
+    ['https://', 'clone https://bot:fake-unknown-4@git.example/x', 'clone ***@git.example/x'],
+    ['-----BEGIN PRIVATE KEY-----', '-----BEGIN PRIVATE KEY-----\nfake-unknown-5\n-----END PRIVATE KEY-----', '***'],
+  ])('hide in `result` what lies beside a config value such as %s', (value, text, shown) => {
+    const redactor = createRedactor();
+    redactor.hide(value);
+    expect(JSON.parse(write({ result: { message: text } }, redactor)['result'] ?? '')).toEqual({ message: shown });
+  });
+
   it('leave out what is not known', () => {
     expect(write({ buildId: undefined })).toEqual({ earlier: 'step' });
   });

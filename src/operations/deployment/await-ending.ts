@@ -1,4 +1,5 @@
 import { ActionError } from '../../contract/errors.ts';
+import type { ApiError } from '../../platform/wire/api-error.ts';
 import type { Context } from '../operation.ts';
 import { type Ending, endBlindly, endEarly, endUnclearly, endUnhealthily, type Part } from '../verdict/ending.ts';
 import type { Seen } from '../verdict/followed.ts';
@@ -39,8 +40,8 @@ export async function awaitEnding(
     show(seen);
     return seen.ending;
   };
-  const onFailedLook = (error: Error) => {
-    context.log.info(`A look failed, and tells nothing about the ${noun}: ${error.message}`);
+  const onFailedLook = ({ brief }: ApiError) => {
+    context.log.info(`A look failed, and tells nothing about the ${noun}: ${brief}`);
     show(follower.seen());
   };
   const waited = await waitFor(look, { ...context, interval, onFailedLook }).catch((error: unknown) => {

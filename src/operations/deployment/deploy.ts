@@ -41,7 +41,7 @@ export async function deployUnrecorded(context: DeployContext, plan: DeployPlan)
   const { clock, note, log } = context;
   const replaced = plan.replaced ?? (mayReplace(plan) ? await listReplaced(context, plan.app) : []);
   const progress = trackProgress(clock, log);
-  const begun = await watchStart(context, plan.app, plan.begin(context, plan));
+  const begun = await watchStart(context, [plan.app], plan.begin(context, plan));
   note({ buildId: begun.build.id, status: 'unknown' });
   if (begun.ending) {
     progress.show(begun.ending.status);

@@ -1,4 +1,4 @@
-import { hideConfig } from '../hide-config.ts';
+import { hideConfig, hidingRefusal } from '../hide-config.ts';
 import { defineOperation } from '../operation.ts';
 import { chooseDyno, selectDynos } from './choose-dyno.ts';
 import { listArguments, tellStatus } from './command-line.ts';
@@ -33,7 +33,9 @@ export const exec = defineOperation({
       return { headline: `Would run a command in ${where}`, changed: true };
     }
 
+    const told = await hidingRefusal(context, [app], platform.dynos.exec(app, target, line.argv));
+    // Not before it: a command may change them.
     await hideConfig(context, app);
-    return reportCommand(line.read(await platform.dynos.exec(app, target, line.argv)), { shell, where, log });
+    return reportCommand(line.read(told), { shell, where, log });
   },
 });

@@ -1,5 +1,5 @@
 import { remaining } from '../../platform/wire/clock.ts';
-import { hideConfig } from '../hide-config.ts';
+import { hideConfig, hidingRefusal } from '../hide-config.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { chooseDyno } from './choose-dyno.ts';
 import { listArguments, quoteArguments, tellStatus } from './command-line.ts';
@@ -28,10 +28,10 @@ export const run = defineOperation({
       return { headline: `Would run a task of ${app}`, changed: true };
     }
 
-    await hideConfig(context, app);
     const seconds = Math.floor(remaining(deadline, clock) / 1000);
     const time = Math.min(longest, Math.max(shortest, seconds));
-    const { told, where } = await runSomewhere(context, app, line.argv, time);
+    const { told, where } = await hidingRefusal(context, [app], runSomewhere(context, app, line.argv, time));
+    await hideConfig(context, app);
     return reportCommand(line.read(told), { shell, where, log });
   },
 });

@@ -1,4 +1,3 @@
-import { adviseNear } from '../../contract/advise-near.ts';
 import { excusing, InputError } from '../../contract/errors.ts';
 import type { App, PipelineApp } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
@@ -50,9 +49,10 @@ export async function locateRoute(
   if (to === undefined) return { pipeline: members, source, targets: follow(app, members, found) };
   const outside = [app, ...to].filter((one) => !members || !find(one, members));
   const isWhole = outside.length === 0;
-  if (pipeline !== undefined && members && !isWhole) {
-    const names = members.apps.map(({ name }) => name);
-    throw new InputError(`${outside.join(', ')} is not in the pipeline ${pipeline}`, adviseNear('to', outside, names));
+  if (pipeline !== undefined && members) {
+    const known = await inParallel(outside, atOnce, async (one) => knownNames(await platform.apps.get(one)));
+    const other = outside.find((_, at) => !known[at]?.some((name) => findOnly('app', name, members.apps)));
+    if (other) throw isOutside(other, members);
   }
   return { pipeline: isWhole ? members : undefined, source, targets: to.map((address) => ({ address })) };
 }
@@ -111,12 +111,15 @@ function isRefusal(error: unknown): boolean {
   return hasStatus(error, 403, 404, 405);
 }
 
+function isOutside(app: string, { name }: Members): InputError {
+  return new InputError(`${app} is not in the pipeline ${name}`, 'Check `app`, `to` and `pipeline`.');
+}
+
 function follow(app: string, members: Members | undefined, source: PipelineApp | undefined): Route['targets'] {
   if (members === undefined || source === undefined)
-    throw new InputError(
-      members ? `${app} is not in the pipeline ${members.name}` : `${app} is in no pipeline`,
-      'Give the apps that it is to be promoted to as `to`.',
-    );
+    throw members
+      ? isOutside(app, members)
+      : new InputError(`${app} is in no pipeline`, 'Give the apps that it is to be promoted to as `to`.');
   const line = selectLine(source.stage, members.apps);
   const uncertain = listUncertain(source.stage, line);
   if (uncertain.length > 0)

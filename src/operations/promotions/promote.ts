@@ -98,7 +98,8 @@ async function promoteTargets(context: DeployContext, shared: SharedPlan, story:
       targets.map(({ app }) => (shared.soak ? listReplaced(context, app.address) : [])),
     );
     // What the platform promotes is what the source runs, and that is ours only where it says so.
-    const started = isTold ? await watchStart(context, source.address, startPromotion(context, story)) : undefined;
+    const apps = [source, ...targets.map(({ app }) => app)].map(({ address }) => address);
+    const started = isTold ? await watchStart(context, apps, startPromotion(context, story)) : undefined;
     const planFor = (target: ComparedTarget, at: number): DeployPlan => {
       const app = target.app.address;
       return {

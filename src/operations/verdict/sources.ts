@@ -19,19 +19,20 @@ export async function ifHere<T>(call: Promise<T>, excuses?: Excuses): Promise<T 
 export type AskSource = <T>(name: string, ask: () => Promise<T>, excuses?: Excuses) => Promise<T | undefined>;
 
 /** So often something is asked for by its id that is not here. */
-const mostMisses = 3;
+const mostMisses = 4;
 
 /** Remembers which sources a platform has: one that never answered otherwise than that it is not here is none. */
 export function rememberSources(): AskSource {
   const misses = new Map<string, number>();
   return async (name, ask, excuses) => {
-    const missed = misses.get(name) ?? 0;
-    if (missed === mostMisses) return undefined;
+    if (misses.get(name) === mostMisses) return undefined;
     try {
       const answer = await ask();
       misses.set(name, -1);
       return answer;
     } catch (error) {
+      // Others may have been answered meanwhile.
+      const missed = misses.get(name) ?? 0;
       if (missed < 0 || !isExcused(error, excuses)) throw error;
       if (isNotHere(error)) misses.set(name, maybeLate(error) ? missed + 1 : mostMisses);
       return undefined;

@@ -49,8 +49,8 @@ export function readHiding(hide: (secret: string) => void): (body: unknown) => S
 }
 
 function hideTexts(told: unknown, hide: (secret: string) => void): void {
-  if (typeof told === 'string') hide(told);
-  else if (typeof told === 'object') for (const inner of Object.values(told ?? {})) hideTexts(inner, hide);
+  if (typeof told !== 'object') hide(String(told));
+  else for (const inner of Object.values(told ?? {})) hideTexts(inner, hide);
 }
 
 /** A flat map, or an array of `{key, value}`. What is deeper is something else, in which no name can be relied on. */

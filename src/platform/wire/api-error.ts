@@ -34,6 +34,8 @@ export class ApiError extends ActionError {
   readonly parts: readonly PathPartValue[];
   readonly requestId: string | undefined;
   readonly retry: RetryFacts;
+  /** What failed, without the platform's own words, for those who go on: what is among them may be known to be secret only later. */
+  readonly brief: string;
 
   constructor(failure: ApiFailure) {
     super(failure.message, failure.hint, failure.cause);
@@ -42,6 +44,7 @@ export class ApiError extends ActionError {
     this.parts = failure.parts ?? [];
     this.requestId = failure.requestId;
     this.retry = failure.retry;
+    this.brief = failure.status ? `${failure.message.split(': ', 1)}: ${failure.status}` : failure.message;
   }
 }
 

@@ -28,7 +28,7 @@ const thingNames = /^([a-z]*[_a-z])?(id|uuid|guid|name|hostname|number)$/i;
 
 /** Names of errors, which stand in the place of an id where a platform refuses in the form of Heroku's. */
 const errorIds =
-  /error|fail|forbid|unauth|denied|refus|reject|invalid|not_|conflict|gone|limit|quota|exceed|suspend|delinq|maintenance|required|too_many|two_factor|unproc|unavail|verif|bad_/i;
+  /error|fail|forbid|unauth|denied|refus|reject|invalid|not_|conflict|limit|quota|exceed|suspend|delinq|maintenance|required|too_many|un(proc|avail)|bad_/i;
 
 /** Fields that by themselves say that nothing was taken up, by their names and values. */
 const denials: readonly (readonly [name: RegExp, value: RegExp])[] = [
@@ -56,7 +56,7 @@ function saysNo(content: Fields, { lasts, method, repeat }: Answered): boolean {
     has(names, (value) => words.test(typeof value === 'boolean' ? String(value) : wordOf(value))),
   );
   return (
-    isZero || isDenied || has(/^(exception|fault)$/i, (value) => tellsError(value)) || (repeat === 'never' && isPut)
+    isZero || isDenied || has(/^(exception|fault|user_?errors)$/i, (value) => tellsError(value)) || (repeat === 'never' && isPut)
   );
 }
 

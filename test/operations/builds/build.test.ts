@@ -22,9 +22,9 @@ describe.each(['status', 'builds'] as const)('build in the dialect %s', (dialect
     const id = step.outputs['build-id'];
     const places = ['', `/builds/${id}`, '/deployments'].map((place) => `GET /apps/my-app${place}`);
     expect([...new Set(looks)].sort()).toEqual(places);
-    // What the platform does not have is asked for once, and a build, which may show late, three times.
+    // What the platform does not have is asked for once, and a build, which may show late, four times.
     expect(looks.filter((look) => look === places[2])).toHaveLength(1);
-    if (dialect === 'status') expect(looks.filter((look) => look === places[1])).toHaveLength(3);
+    if (dialect === 'status') expect(looks.filter((look) => look === places[1])).toHaveLength(4);
     expect(bodyOf(platform)).toEqual({ branch: 'main', commitish: 'c0ffee0', description: 'by hand' });
     expect(step.outputs).toMatchObject({
       operation: 'build',

@@ -230,7 +230,7 @@ describe('the targets', () => {
     [{ app: 'nowhere' }, 'GET /apps/nowhere'],
     [{ app: 'my-app', pipeline: '' }, 'my-app is in no pipeline'],
     [{ to: 'shop-staging' }, '`to` names shop-staging itself'],
-    [{ to: 'shop-eu, nowhere' }, 'nowhere is not in the pipeline shop'],
+    [{ to: 'shop-eu, nowhere' }, 'GET /apps/nowhere'],
     [{ to: 'my-app' }, 'my-app is not in the pipeline shop'],
     [{ to: 'shop-eu, nowhere', pipeline: '' }, 'GET /apps/nowhere'],
   ])('must be there: %o is refused', async (inputs, message) => {

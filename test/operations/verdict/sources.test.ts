@@ -74,7 +74,11 @@ it.each([
 it.each<[what: string, answers: readonly (string | ApiError)[], ends: string]>([
   ['that answers is asked each time', ['one', 'two'], 'one | two'],
   ['that is not there is not asked again', [answered(404), 'two'], 'undefined | ∅'],
-  ['of one thing is not asked for ever', [late, late, late, 'four'], 'undefined | undefined | undefined | ∅'],
+  [
+    'of one thing is not asked for ever',
+    [late, late, late, late, 'five'],
+    'undefined | undefined | undefined | undefined | ∅',
+  ],
   ['of one thing may show late', [late, late, 'three', 'four'], 'undefined | undefined | three | four'],
   ['of one thing is there once it has shown', [late, 'two', late], 'undefined | two | answered 404'],
   ['that may not be asked is not asked again', [answered(405), 'two'], 'undefined | ∅'],
@@ -87,6 +91,16 @@ it.each<[what: string, answers: readonly (string | ApiError)[], ends: string]>([
   ['that answered once is there: what it does not find then is an error', ['one', answered(404)], 'one | answered 404'],
 ])('a source %s', async (_, answers, ends) => {
   expect(await play(answers)).toBe(ends);
+});
+
+it.each([404, 405])('a source that answers one stays there for others, whose %i comes later', async (status) => {
+  const ask = rememberSources();
+  const { promise, reject } = Promise.withResolvers<string>();
+  const other = ask('deployments', () => promise);
+  expect(await ask('deployments', async () => 'here')).toBe('here');
+  reject(answered(status));
+  await expect(other).rejects.toThrow(`answered ${status}`);
+  expect(await ask('deployments', async () => 'still here')).toBe('still here');
 });
 
 it('one source says nothing of another', async () => {
