@@ -31,7 +31,7 @@ describe('the output `result`', () => {
       name: 'my-app',
       region: 'eu',
       team: { name: 'acme' },
-      git_url: 'https://git.example/my-app.git',
+      git_url: 'https://***@git.example/my-app.git',
       has_cert: true,
       environment: 'production',
       environments: [{ id: 'env-1' }],
