@@ -56,7 +56,10 @@ function saysNo(content: Fields, { lasts, method, repeat }: Answered): boolean {
     has(names, (value) => words.test(typeof value === 'boolean' ? String(value) : wordOf(value))),
   );
   return (
-    isZero || isDenied || has(/^(exception|fault|user_?errors)$/i, (value) => tellsError(value)) || (repeat === 'never' && isPut)
+    isZero ||
+    isDenied ||
+    has(/^(exception|fault|user_?errors)$/i, (value) => tellsError(value)) ||
+    (repeat === 'never' && isPut)
   );
 }
 
