@@ -11,7 +11,19 @@ refusePath(import.meta.dirname);
 const proxies = ['http_proxy', 'https_proxy', 'all_proxy', 'no_proxy'].flatMap((name) => [name, name.toUpperCase()]);
 
 /** What waits for processes and for real time more than it works. */
-const waiting = ['test/{dist,scripts,faults}/**', 'test/linear.test.ts', ...inRealTime];
+const waiting = ['test/{dist,scripts,faults}/**/*.test.ts', 'test/linear.test.ts', ...inRealTime];
+
+/** What takes minutes together: all that waits, stories of many steps, platforms by the hundred, texts by the megabyte. */
+const thorough = [
+  ...waiting,
+  'test/recipes*.test.ts',
+  'test/operations/**/{told*,*endings,*-again,on-failure,unsound-things,ways-of-ending,lasting-dynos,build-log}.test.ts',
+  'test/platform/**/*.{deadline,lost-answer}.test.ts',
+  'test/{github,report,step}/{deployments,untrue-answers,long-text,odd-*,hostile-*,redact.cost,encoders}.test.ts',
+];
+
+/** They need a browser, and minutes: `npm run test:browser`, `npm run test:simulator`. */
+const elsewhere = ['test/browser/**', 'test/simulate/**'];
 
 /** Spreads what waits over the run, so that it waits beside the work of others: not all at once, and nothing alone at the end. */
 class WaitsSpread extends BaseSequencer {
@@ -41,9 +53,13 @@ function findFolder(memory = '/dev/shm'): string {
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    // They need a browser, and minutes: `npm run test:browser`, `npm run test:simulator`.
-    exclude: ['test/browser/**', 'test/simulate/**'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'everyday', include: ['test/**/*.test.ts'], exclude: [...elsewhere, ...thorough] },
+      },
+      { extends: true, test: { name: 'thorough', include: thorough, exclude: elsewhere } },
+    ],
     pool: 'forks',
     // A test leaves its process as it found it, so files may share one, and load what they test only once.
     isolate: false,
