@@ -15,6 +15,7 @@ export function shrinkChunks(dist: string): void {
     const source = readFileSync(file, 'utf8');
     const { code, errors } = minifySync(name.replace('.js', '.cjs'), source, {
       module: false,
+      // To read a field has no effect in what is bundled.
       compress: { treeshake: { propertyReadSideEffects: false } },
       mangle: true,
       codegen: { removeWhitespace: true, asciiOnly: !japanese.test(source) },

@@ -2,15 +2,11 @@ import { expect, it } from 'vitest';
 import { findCrash } from '../../../src/operations/deployment/find-crash.ts';
 import type { Context } from '../../../src/operations/operation.ts';
 import type { Dyno, DynoState } from '../../../src/platform/dyno.ts';
+import { makeDyno } from '../../harness/make-dyno.ts';
 import { stillClock } from '../../harness/platform-client.ts';
 
 const since = 1_700_000_000_000;
 const at = (milliseconds: number) => ({ startedAt: new Date(since + milliseconds).toISOString() });
-
-/** A dyno by its name, which tells its type, and its state, which is its word too. */
-function dyno(name: string, state: DynoState, more: Partial<Dyno> = {}): Dyno {
-  return { name, type: name.replace(/\.?\d+$/, ''), state, status: state, role: 'lasting', ...more };
-}
 
 /** What is found amiss of dynos that stay as they are, and how long that was looked at. */
 async function find(dynos: readonly Dyno[], replaced: readonly Dyno[] = [], left = 60_000) {
@@ -27,41 +23,49 @@ async function find(dynos: readonly Dyno[], replaced: readonly Dyno[] = [], left
 }
 
 it.each<[what: string, dynos: readonly Dyno[], names: readonly string[]]>([
-  ['all up', [dyno('web.1', 'up'), dyno('worker.1', 'up')], []],
+  ['all up', [makeDyno('web.1', 'up'), makeDyno('worker.1', 'up')], []],
   ['none', [], []],
-  ['one that broke', [dyno('web.1', 'broken')], ['web.1']],
-  ['one that broke beside another', [dyno('web.1', 'broken'), dyno('web.2', 'up')], ['web.1']],
-  ['one that is down', [dyno('web.1', 'down')], ['web.1']],
-  ['one that is down beside another', [dyno('web.1', 'down'), dyno('web.2', 'up')], []],
-  ['one that is down beside another that only comes', [dyno('web.1', 'down'), dyno('web.2', 'coming')], []],
-  ['one that is down beside one of another type', [dyno('web.1', 'down'), dyno('worker.1', 'up')], ['web.1']],
-  ['two that are down', [dyno('web.1', 'down'), dyno('web.2', 'down')], ['web.1', 'web.2']],
-  ['one that has finished', [dyno('web.1', 'finished')], ['web.1']],
-  ['one that has finished beside another', [dyno('web.1', 'finished'), dyno('web.2', 'up')], []],
-  ['one without a type that has finished', [dyno('1', 'finished')], []],
-  ['one without a type that is down', [dyno('1', 'down')], ['1']],
-  ['one that was put aside', [dyno('web.1', 'stopped')], []],
-  ['one that is just being ended', [dyno('web.1', 'terminating')], []],
-  ['one that comes', [dyno('web.1', 'coming')], []],
-  ['one that is unwell, which may pass', [dyno('web.1', 'unwell')], []],
-  ['one that is unwell, and one that broke', [dyno('web.1', 'unwell'), dyno('worker.1', 'broken')], ['worker.1']],
-  ['one that has finished, of which nobody knows whether it lasts', [dyno('x.1', 'finished', { role: 'unknown' })], []],
-  ['one that broke long before', [dyno('web.1', 'broken', at(-60_001))], []],
-  ['one that broke a minute before by its clock', [dyno('web.1', 'broken', at(-60_000))], ['web.1']],
+  ['one that broke', [makeDyno('web.1', 'broken')], ['web.1']],
+  ['one that broke beside another', [makeDyno('web.1', 'broken'), makeDyno('web.2', 'up')], ['web.1']],
+  ['one that is down', [makeDyno('web.1', 'down')], ['web.1']],
+  ['one that is down beside another', [makeDyno('web.1', 'down'), makeDyno('web.2', 'up')], []],
+  ['one that is down beside another that only comes', [makeDyno('web.1', 'down'), makeDyno('web.2', 'coming')], []],
+  ['one that is down beside one of another type', [makeDyno('web.1', 'down'), makeDyno('worker.1', 'up')], ['web.1']],
+  ['two that are down', [makeDyno('web.1', 'down'), makeDyno('web.2', 'down')], ['web.1', 'web.2']],
+  ['one that has finished', [makeDyno('web.1', 'finished')], ['web.1']],
+  ['one that has finished beside another', [makeDyno('web.1', 'finished'), makeDyno('web.2', 'up')], []],
+  ['one without a type that has finished', [makeDyno('1', 'finished')], []],
+  ['one without a type that is down', [makeDyno('1', 'down')], ['1']],
+  ['one that was put aside', [makeDyno('web.1', 'stopped')], []],
+  ['one that is just being ended', [makeDyno('web.1', 'terminating')], []],
+  ['one that comes', [makeDyno('web.1', 'coming')], []],
+  ['one that is unwell, which may pass', [makeDyno('web.1', 'unwell')], []],
+  [
+    'one that is unwell, and one that broke',
+    [makeDyno('web.1', 'unwell'), makeDyno('worker.1', 'broken')],
+    ['worker.1'],
+  ],
+  [
+    'one that has finished, of which nobody knows whether it lasts',
+    [makeDyno('x.1', 'finished', { role: 'unknown' })],
+    [],
+  ],
+  ['one that broke long before', [makeDyno('web.1', 'broken', at(-60_001))], []],
+  ['one that broke a minute before by its clock', [makeDyno('web.1', 'broken', at(-60_000))], ['web.1']],
   [
     'one that was restarted since',
-    [dyno('web.1', 'broken', { ...at(-900_000), restartedAt: at(5).startedAt })],
+    [makeDyno('web.1', 'broken', { ...at(-900_000), restartedAt: at(5).startedAt })],
     ['web.1'],
   ],
-  ['one of which only a day is told', [dyno('web.1', 'broken', { startedAt: '2020-01-01' })], ['web.1']],
+  ['one of which only a day is told', [makeDyno('web.1', 'broken', { startedAt: '2020-01-01' })], ['web.1']],
 ])('right after a deployment, of %s', async (_, dynos, names) => {
   const { problem = '' } = await find(dynos);
   expect(dynos.map(({ name }) => name).filter((name) => problem.includes(name))).toEqual(names);
 });
 
 it('one that has finished is missed where such went on before', async () => {
-  const done = dyno('x.1', 'finished', { role: 'unknown' });
-  expect((await find([done], [dyno('x.0', 'up')])).problem).toContain('x.1');
+  const done = makeDyno('x.1', 'finished', { role: 'unknown' });
+  expect((await find([done], [makeDyno('x.0', 'up')])).problem).toContain('x.1');
 });
 
 it.each<[state: DynoState, left: number, seconds: number]>([
@@ -70,5 +74,5 @@ it.each<[state: DynoState, left: number, seconds: number]>([
   ['unwell', 60_000, 10],
   ['broken', 4000, 4],
 ])('what is %s is looked at for as long as it may be about to go, within %i ms: %i s', async (state, left, seconds) => {
-  expect((await find([dyno('web.1', state)], [], left)).seconds).toBe(seconds);
+  expect((await find([makeDyno('web.1', state)], [], left)).seconds).toBe(seconds);
 });
