@@ -4,6 +4,9 @@ import { pick } from '../../platform/resources/reading/fields.ts';
 import type { Context } from '../operation.ts';
 import { answerOf, waitFor } from '../wait-for.ts';
 
+/** Milliseconds for which a platform may go on telling how the certificate from before stands. */
+const lag = 10_000;
+
 /** A domain whose certificate has been looked at. */
 export interface SecuredDomain {
   readonly domain: Domain;
@@ -18,9 +21,11 @@ export async function secureDomain(
   target: Domain,
   how: { readonly wait: boolean; readonly former: Domain | undefined; readonly interval: number | 'auto' },
 ): Promise<SecuredDomain> {
-  const { dryRun, log, platform } = context;
+  const { clock, dryRun, log, platform } = context;
   if (!how.wait || dryRun) return tellSsl(log, target);
+  const since = clock.now();
   let shown: Domain | undefined;
+  let isNews = target.ssl !== how.former?.ssl;
   const waited = await waitFor(
     async () => {
       const seen = await platform.domains.get(app, target.id ?? target.hostname);
@@ -28,7 +33,8 @@ export async function secureDomain(
       // A reason may tell the time, and so be another at each look.
       if (shown === undefined || seen.sslStatus !== shown.sslStatus) log.info(describeSsl(seen));
       shown = seen;
-      return seen.ssl === 'pending' || showsFormer(seen, how.former, target) ? undefined : seen;
+      isNews ||= seen.ssl !== how.former?.ssl || clock.now() - since >= lag;
+      return !isNews || seen.ssl === 'pending' || showsFormer(seen, how.former, target) ? undefined : seen;
     },
     {
       ...context,

@@ -67,7 +67,7 @@ async function change<T>(question: Question<T>, sent: Sent, options: AskOptions)
     last = await sendAuthorised(sent, body, options);
     if (!isPromise(endpoint, last)) return readReply(sent, last, read);
     readReply(sent, last, () => {});
-    return confirmChange({ ...sent, status: last.status, look: find }, options);
+    return confirmChange({ ...sent, reply: last, look: find }, options);
   };
   let end: 'accepted' | 'unknown' = 'accepted';
   const answerIfGone = async () => {
@@ -81,12 +81,12 @@ async function change<T>(question: Question<T>, sent: Sent, options: AskOptions)
   const divisible = endpoint.body !== undefined && '*' in endpoint.body && Object.keys(body ?? {}).length > 1;
   try {
     const answer = await retry(attempt, { ...options, endpoint, find, answerIfGone, divisible, writes: true });
-    if (lookGone && last && !endsDeletion(last))
-      await confirmChange({ ...sent, status: last.status, look: lookGone }, options);
+    if (lookGone && last && !endsDeletion(last)) await confirmChange({ ...sent, reply: last, look: lookGone }, options);
     return { answer, end };
   } catch (error) {
     // Platforms also say that of what a token may not touch: it is believed only if a look agrees.
-    if (lookGone && isNotFound(error)) await confirmChange({ ...sent, status: 404, look: lookGone }, options);
+    if (lookGone && isNotFound(error))
+      await confirmChange({ ...sent, reply: { status: 404 }, look: lookGone }, options);
     throw error;
   }
 }

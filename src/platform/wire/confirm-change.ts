@@ -7,7 +7,7 @@ import type { Find } from './retry.ts';
 
 /** A change that was answered, but is not shown to have ended, by a reply. */
 export interface UndecidedChange<T> extends Pick<Sent, 'endpoint' | 'label'> {
-  readonly status: number;
+  readonly reply: Pick<HttpReply, 'status'> & Partial<HttpReply>;
   /** Looks for the end: for what was to be made, or whether what was to go is gone. Absent where nobody may look. */
   readonly look: Find<T> | undefined;
 }
@@ -27,13 +27,18 @@ const words = {
   gone: { unseen: 'what was to go is still there', seen: 'gone', next: 'go' },
 };
 
-/** Looks until a change has ended: after a promise (202) as long as there is time, else a few times. */
-export async function confirmChange<T>({ label, endpoint, status, look }: UndecidedChange<T>, options: LookOptions) {
+/** What is on its way, as a reply tells it: that may take minutes. */
+const underWay = /(delet|destroy|terminat|remov|finali[sz])ing|schedul|queued|pending|progress/i;
+
+/** Looks until a change has ended: after a promise (202), or where it is said to be under way, as long as there is time, else a few times. */
+export async function confirmChange<T>({ label, endpoint, reply, look }: UndecidedChange<T>, options: LookOptions) {
+  const { body = '', status } = reply;
+  const patient = status === 202 || underWay.test(body.toString());
   const { unseen, seen, next } = words[endpoint.method === 'DELETE' ? 'gone' : 'made'];
   let why = look ? unseen : `no look can show whether it is ${seen}`;
   let failure: ActionError | undefined;
   try {
-    const found = look && (await lookRepeatedly(look, { ...options, patient: status === 202 }));
+    const found = look && (await lookRepeatedly(look, { ...options, patient }));
     if (found !== undefined) return found;
   } catch (error) {
     if (options.signal.aborted) throw interrupted(label, options.signal.reason);

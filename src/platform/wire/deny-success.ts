@@ -32,10 +32,11 @@ const errorIds =
 
 /** Fields that by themselves say that nothing was taken up, by their names and values. */
 const denials: readonly (readonly [name: RegExp, value: RegExp])[] = [
-  [/^(ok|success|result|accepted)$/i, /^false$/i],
+  [/^(ok|success|result|accepted|acknowledged)$/i, /^false$/i],
   [/^(ok|accepted)$/i, /^no$/i],
   [/^(skipped|rejected|refused|denied)$/i, /^true$/i],
-  [/^status$/i, /^([45]\d\d|not.?ok|fail(ed|ure)|error|rejected|refused|denied|forbidden)$/i],
+  [/^status$/i, /^([45]\d\d|not.?ok|fail(ed|ure)|error|skipped|rejected|refused|denied|forbidden)$/i],
+  [/^__typename$/, /error$/i],
 ];
 
 /** Whether the answer to a change shows nothing but that it was not taken up. That a thing is not queued or started yet says nothing of that. */
@@ -58,7 +59,7 @@ function saysNo(content: Fields, { lasts, method, repeat }: Answered): boolean {
   return (
     isZero ||
     isDenied ||
-    has(/^(exception|fault|user_?errors)$/i, (value) => tellsError(value)) ||
+    has(/^(exception|fault|user_?errors|problems)$/i, (value) => tellsError(value)) ||
     (repeat === 'never' && isPut)
   );
 }

@@ -1,5 +1,5 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
-import { findFault } from '../words/setbacks.ts';
+import { findFault, inWords } from '../words/setbacks.ts';
 import { saysWell } from '../words/success-words.ts';
 import { wordOf } from '../words/told-values.ts';
 import { type Endpoint, nouns } from './endpoints.ts';
@@ -24,15 +24,21 @@ const carriers = [
   'content',
   'records',
   'list',
+  'nodes',
+  'values',
+  '_embedded',
 ];
 
-/** Fields that say something about a reply, and nothing about what was asked for. */
+/** Fields that say something about a reply, and nothing about what was asked for, by their names in words. */
 const remarks: ReadonlySet<string> = new Set(
-  `status success ok code message msg detail error errors warning warnings meta metadata _meta links _links link pagination
-  paging page pages per_page page_size limit offset cursor next next_page next_cursor next_page_token prev previous previous_page
-  first last total total_count total_pages totalCount count has_more hasMore request_id requestId trace_id timestamp time version
-  api_version object type self href url truncated is_truncated`.split(/\s+/),
+  `status success ok code message msg detail error errors warning warnings meta metadata _meta links _links link pagination paging page pages
+  page_info per_page page_size limit offset cursor next next_page next_cursor next_page_token prev previous previous_page first last
+  total total_count total_pages count has_more request_id trace_id timestamp time version api_version object type kind self href url
+  truncated is_truncated`.split(/\s+/),
 );
+
+/** In capitals, it may be a config var. */
+const isRemark = (name: string) => /[a-z]/.test(name) && remarks.has(inWords(name));
 
 const deepest = 4;
 
@@ -57,12 +63,14 @@ export function unwrap(body: unknown, endpoint: Listed): Unwrapped {
 
 /**
  * The fields that are no remarks; a `status` with fields of its own is a content, as that of an exec credential. Beside the only list,
- * which is called by what was asked for, whatever else there is makes no difference.
+ * which is called by what was asked for or by a word for any list, whatever else there is makes no difference.
  */
 function contentKeys(fields: Fields, { list, of }: Listed): readonly string[] {
-  const keys = Object.keys(fields).filter((key) => !remarks.has(key) || (key === 'status' && isFields(fields[key])));
+  const keys = Object.keys(fields).filter((key) => !isRemark(key) || (key === 'status' && isFields(fields[key])));
   const [only = '', ...lists] = list ? keys.filter((key) => Array.isArray(fields[key])) : [];
-  return lists.length === 0 && namesOf(of).includes(only) && isListOfThings(fields[only]) ? [only] : keys;
+  return lists.length === 0 && [...carriers, ...namesOf(of)].includes(only) && isListOfThings(fields[only])
+    ? [only]
+    : keys;
 }
 
 function namesOf(of: Endpoint['of']): readonly string[] {

@@ -120,6 +120,12 @@ describe('Waiting for a new certificate', () => {
     expect([step.exitCode, step.outputs['ssl-status']], step.log).toEqual([1, 'failed']);
   });
 
+  it('does not take how the old one stood for how it stands, where nothing tells them apart', async () => {
+    const issued = { ...domain, acm_status: 'cert issued' };
+    const step = await give('update-domain', issued, [issued, issued, { ...domain, acm_status: 'failed' }]);
+    expect([step.exitCode, step.outputs['ssl-status']], step.log).toEqual([1, 'failed']);
+  });
+
   it.each([
     ['which the answer does not tell', domain, 'new'],
     ['which is told in another way', { ...domain, cert: pem }, pem],

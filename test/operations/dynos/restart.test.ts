@@ -192,6 +192,21 @@ const sightings: readonly (readonly [
     'at once',
   ],
   [
+    'one in the place of one, beside one that was being ended before',
+    [
+      { name: 'web-a', type: 'web', status: 'Terminating', started_at: 1 },
+      { name: 'web-b', type: 'web', status: up, started_at: 2 },
+    ],
+    [{ name: 'web-c', type: 'web', status: up, started_at: 3 }],
+    'at once',
+  ],
+  [
+    'nothing in the place of the only one, which was being ended before',
+    [{ name: 'web-a', type: 'web', status: 'Terminating', started_at: 1 }],
+    [],
+    'never',
+  ],
+  [
     'the old start',
     grouped({ index: 1, status: up, started_at: 1 }),
     grouped({ index: 1, status: up, started_at: 1 }),

@@ -104,6 +104,22 @@ describe.each(Object.entries(things))('the deletion of %s', (_, thing) => {
       });
   });
 
+  it.each([
+    [200, '{"status":"deleting"}'],
+    [200, '{"metadata":{"name":"n1"},"status":{"phase":"Terminating"}}'],
+    [200, '{"message":"Scheduled for deletion"}'],
+    [202, ''],
+  ])('may take minutes where it is said to be under way: %i %j', async (status, body) => {
+    const { error, waited } = await remove(thing, { status, body, late: 12 });
+    expect(error).toBeUndefined();
+    expect(waited).toBeGreaterThan(60_000);
+  });
+
+  it('is looked for a few times where nothing says that it is under way', async () => {
+    const { waited } = await remove(thing, { status: 200, body: '{"deleted":false}' });
+    expect(waited).toBeLessThan(20_000);
+  });
+
   it.each(open)('is unknown after %i %j as long as it is there', async (status, body) => {
     const { error, ends, deletions } = await remove(thing, { status, body });
     expect(error).toBeInstanceOf(UnknownOutcomeError);
