@@ -24,8 +24,8 @@ export interface Ratio {
   readonly goal?: number;
 }
 
-/** What is measured, side by side in one interleaved run. */
-export function listCases(http: string, https: string): readonly BenchCase[] {
+/** What is measured, side by side in one interleaved run; `byToolkit` is the file of the step that is written with the toolkit alone. */
+export function listCases(http: string, https: string, byToolkit: string): readonly BenchCase[] {
   const whoami = (platform: string) => ({
     operation: 'whoami',
     'api-url': `${platform}/api/v1`,
@@ -40,6 +40,7 @@ export function listCases(http: string, https: string): readonly BenchCase[] {
   return [
     { name: 'bare node', args: ['-e', '0'], inputs: {}, exitCode: 0 },
     { name: 'by hand', args: [byHand], inputs: whoami(https), env: unchecked, exitCode: 0 },
+    { name: 'by toolkit', args: [byToolkit], inputs: whoami(https), env: unchecked, exitCode: 0 },
     { name: 'whoami', args: [action], inputs: whoami(https), env: unchecked, exitCode: 0 },
     { name: 'whoami, OIDC', args: [action], inputs: signIn, env: { ...unchecked, ...oidc }, exitCode: 0 },
     { name: 'bad input', args: [action], inputs: { operation: 'whoma' }, exitCode: 1 },
@@ -53,6 +54,8 @@ export function listCases(http: string, https: string): readonly BenchCase[] {
 export const ratios: readonly Ratio[] = [
   { name: 'Whole step', of: 'whoami', to: 'by hand', measure: 'time', goal: 1.35 },
   { name: 'Whole step', of: 'whoami', to: 'bare node', measure: 'time', goal: 2.55 },
+  { name: 'The toolkit alone', of: 'by toolkit', to: 'by hand', measure: 'time' },
+  { name: 'The toolkit alone', of: 'by toolkit', to: 'bare node', measure: 'time' },
   { name: 'First request', of: 'whoami', to: 'bare node', measure: 'first request' },
   { name: 'With OIDC', of: 'whoami, OIDC', to: 'bare node', measure: 'time' },
   { name: 'Failing on bad input', of: 'bad input', to: 'bare node', measure: 'time' },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundleByToolkit } from './bundle-by-toolkit.ts';
 import { type BenchCase, listCases } from './cases.ts';
 import { type BenchServer, startServer } from './server.ts';
 import { type Measured, quantile, type Sample } from './statistics.ts';
@@ -11,7 +12,7 @@ export async function measureCases(rounds: number): Promise<readonly Measured[]>
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
     await using server = await startServer();
-    const cases = listCases(server.http, server.https);
+    const cases = listCases(server.http, server.https, await bundleByToolkit(folder));
     const samples = new Map<BenchCase, Sample[]>(cases.map((one) => [one, []]));
     for (let round = 0; round <= rounds; round++) {
       for (const one of cases) {
