@@ -1,4 +1,4 @@
-import { type Dyno, isAtRest, isLeaving, isTask, isUp } from '../../platform/dyno.ts';
+import { type Dyno, isAtRest, isTask, isUp } from '../../platform/dyno.ts';
 
 const goesOn = (dyno: Dyno) => !isTask(dyno) && dyno.state !== 'finished';
 
@@ -25,8 +25,8 @@ export function selectLasting(dynos: readonly Dyno[], before: readonly Dyno[] = 
   return lasting.length > 0 ? lasting : dynos.filter((dyno) => !isTask(dyno) || dyno.state !== 'finished');
 }
 
-/** Those that are not at rest, or being ended, beside others of their type that are up. */
+/** Those that are not at rest beside others of their type. */
 export function dropResting(dynos: readonly Dyno[]): readonly Dyno[] {
   const up = listTypes(dynos.filter(isUp));
-  return dynos.filter((dyno) => !(up.has(dyno.type) && (isAtRest(dyno) || isLeaving(dyno))));
+  return dynos.filter((dyno) => !(up.has(dyno.type) && isAtRest(dyno)));
 }

@@ -19,10 +19,10 @@ const otherMatters =
   /(^|_)(rate|ratelimit|retry|quota|requests?|credits?|time|duration|took|seconds|ms|bytes|prev|previous|before|self|(start|first)_(cursor|marker))(_|$)/;
 const goesOn = /(^|_)(next|more|truncated|partial|incomplete|continue|continuation|remaining|scroll)(_|$)/;
 const mayGoOn = /(^|_)(cursors?|after|marker|last_(evaluated_)?key)(_|$)/;
-const isWhole = /(^|_)(is_last|last_page|complete|finished|eof|done)(_|$)/;
+const isWhole = /(^|_)(last(_page)?|complete|finished|eof|done)(_|$)/;
 const pages = /(^|_)(pages(_|$)|page_count$|total_page$|last(_page)?(_href|_url|_link)?$)/;
 const total = /(^|_)(total|totals|count|found|matched|hits)(_|$)/;
-const pageSize = /(^|_)(limit|per_page|page_size|pagesize)(_|$)/;
+const pageSize = /(^|_)(limit|per_page|page_size|pagesize|pagelen|max_results)(_|$)/;
 
 const deepest = 4;
 /** Of a longer name the end is not read: it is repeated in the name of each remark below it. */
@@ -36,7 +36,9 @@ export function hasMore(headers: IncomingHttpHeaders, wrappings: readonly Fields
   const told = [...readHeaders(headers), ...wrappings.flatMap((wrapping) => listRemarks(wrapping))].filter(
     ([name]) => !otherMatters.test(name),
   );
-  const denied = told.some(([name, value]) => goesOn.test(name) && !isTold(value));
+  const denied = told.some(([name, value]) =>
+    goesOn.test(name) ? !isTold(value) : isWhole.test(name) && value === true,
+  );
   const counted = told.some(([name]) => total.test(name));
   return told.some(([name, value]) => {
     if (/(^|_)rel$/.test(name)) return value === 'next';

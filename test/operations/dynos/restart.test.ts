@@ -192,19 +192,10 @@ const sightings: readonly (readonly [
     'at once',
   ],
   [
-    'one in the place of one, beside one that was being ended before',
-    [
-      { name: 'web-a', type: 'web', status: 'Terminating', started_at: 1 },
-      { name: 'web-b', type: 'web', status: up, started_at: 2 },
-    ],
-    [{ name: 'web-c', type: 'web', status: up, started_at: 3 }],
-    'at once',
-  ],
-  [
-    'nothing in the place of the only one, which was being ended before',
-    [{ name: 'web-a', type: 'web', status: 'Terminating', started_at: 1 }],
-    [],
-    'never',
+    'one that was being ended before, and comes back broken',
+    grouped({ index: 1, status: 'stopping', started_at: 1 }, { index: 2, status: up, started_at: 1 }),
+    grouped({ index: 1, status: 'crashed', started_at: 2 }, { index: 2, status: up, started_at: 2 }),
+    'failed',
   ],
   [
     'the old start',
