@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { SeedError } from '../src/emulator/seed/seed.ts';
-import { type Dialect, extensions, manners } from '../src/emulator/state/dialects.ts';
+import type { Dialect } from '../src/emulator/state/dialects.ts';
 import { defaultSettings } from '../src/emulator/state/settings.ts';
 import { describeDesk } from './emulator/describe-desk.ts';
+import { extensions, manners } from './emulator/dialects/manners.ts';
 import { parseSeed } from './emulator/parse-seed.ts';
 import { renderWelcome } from './emulator/render-welcome.ts';
 import { type Desk, type DeskOptions, startDesk } from './emulator/start-desk.ts';

@@ -1,7 +1,7 @@
 import type { FieldRule } from '../../src/emulator/http/field-rule.ts';
-import { extensions, manners } from '../../src/emulator/state/dialects.ts';
 import type { Settings } from '../../src/emulator/state/settings.ts';
 import { checkFields } from './check-fields.ts';
+import { extensions, manners } from './dialects/manners.ts';
 
 const seconds: FieldRule = [(value) => typeof value === 'number' && value >= 0 && value < 1e9, 'a number of seconds'];
 const word = (...words: readonly string[]): FieldRule => [

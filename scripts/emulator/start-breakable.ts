@@ -1,5 +1,6 @@
 import { randomToken } from '../../src/emulator/random-token.ts';
 import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/start-emulator.ts';
+import { dialectServices } from './dialects/dialect-services.ts';
 import { createFaults, type Faults } from './faults/faults.ts';
 import { createJournal, type Journal, type JournalEntry } from './journal/journal.ts';
 import { describeSignIn, type SignInAddresses, serveSignIn } from './sign-in/sign-in.ts';
@@ -27,7 +28,7 @@ export async function startBreakable({
   services,
   ...options
 }: BreakableOptions = {}): Promise<BreakableEmulator> {
-  const all = { ...services, ...serveSignIn(oidcRequestToken) };
+  const all = { ...services, ...serveSignIn(oidcRequestToken), ...dialectServices };
   const emulator = await startEmulator({ ...options, services: all, faults, watch: journal });
   return { ...emulator, ...describeSignIn(emulator.url, oidcRequestToken), faults, requests: journal.list };
 }

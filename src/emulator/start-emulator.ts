@@ -17,7 +17,7 @@ export interface EmulatorOptions extends WorldOptions {
   readonly port?: number;
   /** Where to share the state with other emulators; it then takes the seed's place. */
   readonly shared?: SharedState;
-  /** Further services by path prefix; the platform's own cannot be replaced. */
+  /** Further services by path prefix, or others in the place of the platform's own. */
   readonly services?: Readonly<Record<string, Service>>;
 }
 
@@ -53,7 +53,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const world: World = { ...alone, transact, origin };
   server.on('request', (message, response) => {
     // What cannot be sent, such as a header with a line break in it, must not end the process of a test.
-    dispatch(world, { ...services, ...platform }, message, response).catch(() => response.destroy());
+    dispatch(world, { ...platform, ...services }, message, response).catch(() => response.destroy());
   });
   const close = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));

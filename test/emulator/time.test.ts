@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startBreakable } from '../../scripts/emulator/start-breakable.ts';
 import { createClock } from '../../src/emulator/emulator-clock.ts';
-import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
+import type { Emulator } from '../../src/emulator/start-emulator.ts';
 import { callApi } from '../harness/call-api.ts';
 
-const emulator: Emulator = await startEmulator({ clock: 'manual' });
+const emulator: Emulator = await startBreakable({ clock: 'manual' });
 const call = (method: string, path: string, body?: unknown) => callApi(emulator, method, path, { body });
 const advance = (seconds: number) => emulator.world.clock.advance(seconds * 1000);
 const statusOfApp = async () => (await call('GET', '/apps/my-app')).body.deployment_status;

@@ -1,5 +1,6 @@
+import { dialectApi } from '../../scripts/emulator/dialects/dialect-services.ts';
 import { createFaults, type Faults } from '../../scripts/emulator/faults/faults.ts';
-import { api, apiPrefix, matchApiRequest } from '../../src/emulator/api/api.ts';
+import { apiPrefix, matchApiRequest } from '../../src/emulator/api/api.ts';
 import type { ServiceReply } from '../../src/emulator/http/messages.ts';
 import { Refusal, renderRefusal } from '../../src/emulator/http/refusal.ts';
 import type { AppRecord, NamespaceRecord } from '../../src/emulator/state/records.ts';
@@ -70,7 +71,7 @@ export function endpointOf(method: string, url: URL): string {
 
 function serve({ method, url, headers, body = '' }: Exchange, world: World): ServiceReply {
   try {
-    return api({ method, url, headers, body }, world) as ServiceReply;
+    return dialectApi({ method, url, headers, body }, world) as ServiceReply;
   } catch (error) {
     if (error instanceof Refusal) return renderRefusal(error);
     throw error;

@@ -1,4 +1,3 @@
-import { renderDeployments } from '../../../src/emulator/api/routes/app-deployments.ts';
 import { renderApp } from '../../../src/emulator/api/routes/apps.ts';
 import { renderBuild } from '../../../src/emulator/api/routes/builds.ts';
 import { renderDomain } from '../../../src/emulator/api/routes/domains.ts';
@@ -6,10 +5,11 @@ import { renderDyno } from '../../../src/emulator/api/routes/dynos.ts';
 import { renderNamespace } from '../../../src/emulator/api/routes/namespaces.ts';
 import { renderPipeline } from '../../../src/emulator/api/routes/pipelines.ts';
 import { formatTime } from '../../../src/emulator/emulator-clock.ts';
-import { chooseManner, manners } from '../../../src/emulator/state/dialects.ts';
 import { listDynoStates } from '../../../src/emulator/state/list-dyno-states.ts';
 import type { AppRecord } from '../../../src/emulator/state/records.ts';
 import type { World } from '../../../src/emulator/world.ts';
+import { chooseManner } from '../dialects/manners.ts';
+import { renderDeployments } from '../dialects/render-deployments.ts';
 
 /** Everything there is, for the console: config vars by their names only, no tokens. */
 export function renderOverview(world: World): object {
@@ -17,7 +17,7 @@ export function renderOverview(world: World): object {
   return {
     time: formatTime(clock.now()),
     dialect: store.settings.dialect,
-    extensions: [...chooseManner(store.settings.dialect, store.settings.extensions).has],
+    extensions: [...chooseManner(store.settings).has],
     teams: [...store.teams.values()],
     apps: store.apps
       .values()
@@ -30,7 +30,7 @@ export function renderOverview(world: World): object {
     pipelines: store.pipelines
       .values()
       .map((pipeline) => ({
-        ...renderPipeline(world, pipeline, manners.status),
+        ...renderPipeline(world, pipeline),
         apps: pipeline.apps.map(({ id, stage }) => ({ id, name: store.apps.get(id)?.name ?? null, stage })),
       }))
       .toArray(),
@@ -41,11 +41,11 @@ function renderWholeApp(world: World, app: AppRecord): object {
   const { store, clock } = world;
   const now = clock.now();
   return {
-    ...renderApp(world, app, manners.status),
+    ...renderApp(world, app),
     config_keys: Object.keys(app.config),
     builds: app.builds
       .filter(({ startedAt }) => startedAt <= now)
-      .map((build) => renderBuild(world, app, build, manners.status))
+      .map((build) => renderBuild(world, app, build))
       .reverse(),
     deployments: renderDeployments(world, app),
     domains: app.domains.map((domain) => renderDomain(world, domain)),

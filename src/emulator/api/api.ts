@@ -2,16 +2,14 @@ import { type Endpoint, type EndpointName, endpoints } from '../../platform/wire
 import type { ServiceRequest } from '../http/messages.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Service } from '../service.ts';
-import { chooseManner } from '../state/dialects.ts';
 import type { TokenRecord } from '../state/records.ts';
 import { findByIdOrName } from '../state/store.ts';
 import type { World } from '../world.ts';
 import { checkBody } from './check-body.ts';
-import { checkExtension } from './check-extension.ts';
 import type { Handler } from './handler.ts';
 import { type EndpointMatch, matchEndpoint } from './match-endpoint.ts';
 import { paginate } from './paginate.ts';
-import { routeTable } from './route-table.ts';
+import { findRoute } from './route-table.ts';
 
 /** Where the API is mounted. */
 export const apiPrefix = '/api/v1';
@@ -21,27 +19,32 @@ export function matchApiRequest({ method, url }: Pick<ServiceRequest, 'method' |
   return matchEndpoint(method, url.pathname.slice(apiPrefix.length));
 }
 
-/** The API, mounted at its prefix. */
-export const api: Service = (request, world) => {
-  const match = matchApiRequest(request);
-  if (match.kind === 'unknown') throw new Refusal(404, `There is no ${request.method} ${request.url.pathname}`);
-  if (match.kind === 'wrong-method') {
-    const allow = match.allow.join(', ');
-    throw new Refusal(405, `${request.url.pathname} answers ${allow} only`, { Allow: allow });
-  }
-  const { name, parts } = match;
-  const endpoint: Endpoint = endpoints[name];
-  const caller = checkToken(request, world, endpoint);
-  checkBinding(caller, name, parts, world);
-  const manner = chooseManner(world.store.settings.dialect, world.store.settings.extensions);
-  checkExtension(manner, name);
-  const body = checkBody(name, request);
-  // The table's type pairs each name with its own request; the name is only known here, at run time.
-  const handle = routeTable[name] as Handler<EndpointName>;
-  const query = request.url.searchParams;
-  const reply = handle({ parts, query, body, caller, world, manner } as Parameters<Handler<EndpointName>>[0]);
-  return endpoint.list ? paginate(reply, request.url, endpoint, world.store.settings.pageSize) : reply;
-};
+/** What answers an endpoint; it refuses one that the platform does not have. */
+type FindHandler = (name: EndpointName, world: World) => Handler<EndpointName>;
+
+/** An API that is answered so, mounted at its prefix. */
+export const createApi =
+  (findHandler: FindHandler): Service =>
+  (request, world) => {
+    const match = matchApiRequest(request);
+    if (match.kind === 'unknown') throw new Refusal(404, `There is no ${request.method} ${request.url.pathname}`);
+    if (match.kind === 'wrong-method') {
+      const allow = match.allow.join(', ');
+      throw new Refusal(405, `${request.url.pathname} answers ${allow} only`, { Allow: allow });
+    }
+    const { name, parts } = match;
+    const endpoint: Endpoint = endpoints[name];
+    const caller = checkToken(request, world, endpoint);
+    checkBinding(caller, name, parts, world);
+    const handle = findHandler(name, world);
+    const body = checkBody(name, request);
+    const query = request.url.searchParams;
+    const reply = handle({ parts, query, body, caller, world } as Parameters<Handler<EndpointName>>[0]);
+    return endpoint.list ? paginate(reply, request.url, endpoint, world.store.settings.pageSize) : reply;
+  };
+
+/** The API of the specification. */
+export const api: Service = createApi(findRoute);
 
 function readToken({ headers }: Pick<ServiceRequest, 'headers'>): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers['authorization'] ?? '')?.[1];

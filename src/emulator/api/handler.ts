@@ -1,6 +1,5 @@
 import type { EndpointName, endpoints, PathPart } from '../../platform/wire/endpoints.ts';
 import type { ServiceReply } from '../http/messages.ts';
-import type { Manner } from '../state/dialects.ts';
 import type { TokenRecord } from '../state/records.ts';
 import type { World } from '../world.ts';
 import type { BodyFormats } from './body-formats.ts';
@@ -35,7 +34,6 @@ interface HandlerRequest<Name extends EndpointName> {
   readonly body: BodyOf<Name>;
   readonly caller: TokenRecord;
   readonly world: World;
-  readonly manner: Manner;
 }
 
 /** Answers one endpoint. */

@@ -1,6 +1,7 @@
-import type { Handlers } from './handler.ts';
+import type { EndpointName } from '../../platform/wire/endpoints.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Handler, Handlers } from './handler.ts';
 import { accountRoutes } from './routes/account.ts';
-import { deploymentRoutes } from './routes/app-deployments.ts';
 import { appRoutes } from './routes/apps.ts';
 import { buildRoutes } from './routes/builds.ts';
 import { configRoutes } from './routes/config.ts';
@@ -11,15 +12,29 @@ import { pipelineRoutes } from './routes/pipelines.ts';
 import { promotionRoutes } from './routes/promotions.ts';
 
 /** One handler for every endpoint; an endpoint without one does not compile. */
-export const routeTable: Handlers = {
+const routeTable: Handlers = {
   ...appRoutes,
   ...buildRoutes,
   ...configRoutes,
-  ...deploymentRoutes,
   ...domainRoutes,
   ...dynoRoutes,
   ...namespaceRoutes,
   ...pipelineRoutes,
   ...promotionRoutes,
   ...accountRoutes,
+  getBuild: refuseAddress,
+  listBuilds: refuseAddress,
+  listDeployments: refuseAddress,
+  getDeployment: refuseAddress,
 };
+
+/** What answers an endpoint. */
+export function findRoute(name: EndpointName): Handler<EndpointName> {
+  // The table's type pairs each name with its own request; the name is only known here, at run time.
+  return routeTable[name] as Handler<EndpointName>;
+}
+
+/** The answer to what only other platforms of this kind have. */
+export function refuseAddress(): never {
+  throw new Refusal(404, 'This platform has no such address');
+}

@@ -1,7 +1,6 @@
 import { Refusal } from '../http/refusal.ts';
 import type { Service } from '../service.ts';
 import { buildFailure, buildProgressOf } from '../state/build-progress.ts';
-import { chooseManner } from '../state/dialects.ts';
 import type { BuildRecord } from '../state/records.ts';
 import { commitOf } from '../state/released-build.ts';
 import type { World } from '../world.ts';
@@ -17,8 +16,7 @@ export function logUrlOf({ origin }: World, { id }: BuildRecord): string {
 /** The logs of builds: plain text, as far as each build has come. */
 export const buildLogs: Service = ({ url }, { store, clock }) => {
   const id = url.pathname.slice(logsPrefix.length + 1);
-  const { has } = chooseManner(store.settings.dialect, store.settings.extensions);
-  for (const app of has.has('logs') ? store.apps.values() : []) {
+  for (const app of store.apps.values()) {
     const build = app.builds.find((one) => one.id === id && !one.isPromoted);
     if (build === undefined) continue;
     const { state } = buildProgressOf(app, build, clock.now());

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { startEmulator } from '../../../src/emulator/start-emulator.ts';
+import { startBreakable } from '../../../scripts/emulator/start-breakable.ts';
 import { callApi } from '../../harness/call-api.ts';
 
 it('tells of a build only at its own address, and on the app once it runs there', async () => {
-  await using emulator = await startEmulator({ clock: 'manual', dialect: 'builds' });
+  await using emulator = await startBreakable({ clock: 'manual', dialect: 'builds' });
   const before = (await callApi(emulator, 'GET', '/apps/my-app')).body;
   expect(before).not.toHaveProperty('deployment_status');
   const build = (await callApi(emulator, 'POST', '/apps/my-app/builds', { body: {} })).body;
@@ -17,7 +17,7 @@ it('tells of a build only at its own address, and on the app once it runs there'
 });
 
 it('groups dynos by type, and lists the formation and maps the environments', async () => {
-  await using emulator = await startEmulator({ dialect: 'builds' });
+  await using emulator = await startBreakable({ dialect: 'builds' });
   const process = { index: 1, status: 'running', started_at: expect.any(String), restarts: 0 };
   expect((await callApi(emulator, 'GET', '/apps/my-app/dynos/list')).body).toEqual([
     { type: 'web', quantity: 2, size: 'standard-1x', processes: [process, { ...process, index: 2 }] },
@@ -30,7 +30,7 @@ it('groups dynos by type, and lists the formation and maps the environments', as
 });
 
 it('answers with nothing to DELETE and to a change of config vars', async () => {
-  await using emulator = await startEmulator({ dialect: 'builds' });
+  await using emulator = await startBreakable({ dialect: 'builds' });
   for (const path of [
     '/apps/my-app/config-vars/LOG_LEVEL',
     '/apps/my-app/domains/www.my-app.example',
@@ -48,14 +48,14 @@ it('answers with nothing to DELETE and to a change of config vars', async () => 
 });
 
 it('gives the output of a command without its exit code', async () => {
-  await using emulator = await startEmulator({ dialect: 'builds' });
+  await using emulator = await startBreakable({ dialect: 'builds' });
   const body = { command: ['sh', '-c', 'echo out; exit 3'] };
   const reply = await callApi(emulator, 'POST', '/apps/my-app/dynos/web.1/exec', { body });
   expect(reply.body).toEqual({ output: 'out\n' });
 });
 
 it('tells nothing at all of builds and deployments where it is silent, and has no extension', async () => {
-  await using emulator = await startEmulator({ clock: 'manual', dialect: 'silent' });
+  await using emulator = await startBreakable({ clock: 'manual', dialect: 'silent' });
   const before = (await callApi(emulator, 'GET', '/apps/my-app')).body;
   const build = (await callApi(emulator, 'POST', '/apps/my-app/builds', { body: { branch: 'main' } })).body;
   expect(Object.keys(build)).toEqual(['id', 'branch', 'commitish', 'created_at']);

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildOpenApi } from '../../../scripts/emulator/api-page/openapi.ts';
+import { extensions } from '../../../scripts/emulator/dialects/manners.ts';
 import { startBreakable } from '../../../scripts/emulator/start-breakable.ts';
-import { extensions } from '../../../src/emulator/state/dialects.ts';
 import { type Ran, runTool } from '../run-tool.ts';
 import type { Oracle, Verdict } from '../verdict.ts';
 

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { formatTime } from '../../emulator-clock.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { progressOf } from '../../state/build-progress.ts';
-import type { Manner } from '../../state/dialects.ts';
 import { platformDomain, webUrlOf } from '../../state/domain-records.ts';
 import type { AppRecord } from '../../state/records.ts';
-import { commitOf, releasedBuild, shownBuild } from '../../state/released-build.ts';
+import { commitOf, shownBuild } from '../../state/released-build.ts';
 import { findByIdOrName } from '../../state/store.ts';
 import type { World } from '../../world.ts';
 import { checkName } from '../check-body.ts';
@@ -15,16 +14,16 @@ import { answer, answerCreated } from '../replies.ts';
 
 /** Handlers of section 4.1: apps. */
 export const appRoutes: Pick<Handlers, 'listApps' | 'getApp' | 'createApp'> = {
-  listApps({ query, world, manner }) {
+  listApps({ query, world }) {
     const wanted = query.get('team_id');
     const team = wanted === null ? undefined : (findByIdOrName(world.store.teams, wanted)?.id ?? null);
     const apps = [...world.store.apps.values()].filter((app) => team === undefined || app.teamId === team);
-    return answer(apps.map((app) => renderApp(world, app, manner)));
+    return answer(apps.map((app) => renderApp(world, app)));
   },
 
-  getApp: ({ parts, world, manner }) => answer(renderApp(world, findApp(world, parts.app), manner)),
+  getApp: ({ parts, world }) => answer(renderApp(world, findApp(world, parts.app))),
 
-  createApp({ body, world, manner }) {
+  createApp({ body, world }) {
     checkName(body.name);
     const team = chooseTeam(world, body.team_id);
     if (findByIdOrName(world.store.apps, body.name) !== undefined) {
@@ -47,30 +46,25 @@ export const appRoutes: Pick<Handlers, 'listApps' | 'getApp' | 'createApp'> = {
       dynos: {},
     };
     world.store.apps.set(app.id, app);
-    return answerCreated(renderApp(world, app, manner));
+    return answerCreated(renderApp(world, app));
   },
 };
 
-/** An app as the API shows it, in the platform's manner. */
-export function renderApp(world: World, app: AppRecord, manner: Manner): object {
+/** An app as the API shows it. */
+export function renderApp(world: World, app: AppRecord): object {
   return {
     id: app.id,
     name: app.name,
     region: app.region,
     team: renderTeamOf(world, app.teamId),
-    formation: manner.grouped ? listFormation(app) : app.formation,
+    formation: app.formation,
     buildpacks: app.buildpacks.map((url) => ({ url })),
     branch: app.branch,
     web_url: webUrlOf(app.name),
     git_url: `https://git.platform.example/${app.name}.git`,
     created_at: formatTime(app.createdAt),
-    ...renderDeployment[manner.app](world, app),
+    ...renderStatus(world, app),
   };
-}
-
-/** How many dynos of which size an app has, as a list. */
-export function listFormation({ formation }: AppRecord): object[] {
-  return Object.entries(formation).map(([type, { quantity, size }]) => ({ type, quantity, size }));
 }
 
 function renderStatus({ clock }: World, app: AppRecord): object {
@@ -94,20 +88,3 @@ function renderStatus({ clock }: World, app: AppRecord): object {
     updated_at: formatTime(finishedAt ?? build.startedAt),
   };
 }
-
-// Tells nothing of a build on the app until it runs there.
-function renderReleased({ clock }: World, app: AppRecord): object {
-  const now = clock.now();
-  const build = releasedBuild(app, now);
-  return {
-    current_build_id: build?.id ?? null,
-    current_deployment_id: build?.deploymentId ?? null,
-    updated_at: formatTime(build === undefined ? app.createdAt : (progressOf(app, build, now).finishedAt ?? now)),
-  };
-}
-
-const renderDeployment: Readonly<Record<Manner['app'], (world: World, app: AppRecord) => object>> = {
-  status: renderStatus,
-  released: renderReleased,
-  nothing: () => ({}),
-};

@@ -4,7 +4,7 @@ import type { World } from '../../world.ts';
 import { checkConfigVars } from '../check-body.ts';
 import { findApp, findEnvironment } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
-import { answer, answerChanged, answerDeleted } from '../replies.ts';
+import { answer } from '../replies.ts';
 
 type ConfigHandlers = Pick<
   Handlers,
@@ -15,33 +15,33 @@ type ConfigHandlers = Pick<
 export const configRoutes: ConfigHandlers = {
   getConfig: ({ parts, world }) => answer(findApp(world, parts.app).config),
 
-  updateConfig({ parts, body, world, manner }) {
+  updateConfig({ parts, body, world }) {
     const app = findApp(world, parts.app);
     checkConfigVars(body, false);
     changeConfig(world, app, { ...app.config, ...(body as Record<string, string>) });
-    return answerChanged(manner, app.config);
+    return answer(app.config);
   },
 
-  deleteConfigVar({ parts, world, manner }) {
+  deleteConfigVar({ parts, world }) {
     const app = findApp(world, parts.app);
     changeConfig(world, app, removeVar(app.config, parts.key));
-    return answerDeleted(manner);
+    return answer({});
   },
 
   getEnvironment: ({ parts, world }) => answer(findEnvironment(world, parts.environment).config),
 
-  updateEnvironment({ parts, body, world, manner }) {
+  updateEnvironment({ parts, body, world }) {
     const environment = findEnvironment(world, parts.environment);
     checkConfigVars(body, true);
     const merged = Object.entries({ ...environment.config, ...body });
     environment.config = Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null));
-    return answerChanged(manner, environment.config);
+    return answer(environment.config);
   },
 
-  deleteEnvironmentVar({ parts, world, manner }) {
+  deleteEnvironmentVar({ parts, world }) {
     const environment = findEnvironment(world, parts.environment);
     environment.config = removeVar(environment.config, parts.key);
-    return answerDeleted(manner);
+    return answer({});
   },
 };
 

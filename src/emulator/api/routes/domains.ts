@@ -7,7 +7,7 @@ import { sslProgressOf } from '../../state/ssl-progress.ts';
 import type { World } from '../../world.ts';
 import { findApp, findDomain } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
-import { answer, answerCreated, answerDeleted } from '../replies.ts';
+import { answer, answerCreated } from '../replies.ts';
 
 type DomainHandlers = Pick<
   Handlers,
@@ -41,18 +41,18 @@ export const domainRoutes: DomainHandlers = {
     return answer(renderDomain(world, domain));
   },
 
-  removeDomain({ parts, world, manner }) {
+  removeDomain({ parts, world }) {
     const app = findApp(world, parts.app);
     const domain = findDomain(app, parts.domain);
     if (domain.kind === 'platform') throw new Refusal(422, 'The platform domain cannot be removed');
     app.domains = app.domains.filter((other) => other !== domain);
-    return answerDeleted(manner);
+    return answer({});
   },
 
-  clearDomains({ parts, world, manner }) {
+  clearDomains({ parts, world }) {
     const app = findApp(world, parts.app);
     app.domains = app.domains.filter(({ kind }) => kind === 'platform');
-    return answerDeleted(manner);
+    return answer({});
   },
 };
 

@@ -7,9 +7,9 @@ import type { World } from '../../world.ts';
 import type { BodyFormats } from '../body-formats.ts';
 import { findApp } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
-import { answer, answerDeleted } from '../replies.ts';
+import { answer } from '../replies.ts';
+import type { CommandResult } from '../shell/command-result.ts';
 import { runCommand } from '../shell/run-command.ts';
-import { listFormation } from './apps.ts';
 
 type DynoHandlers = Pick<
   Handlers,
@@ -18,32 +18,21 @@ type DynoHandlers = Pick<
 
 /** Handlers of section 4.5: an app's dynos, and what some platforms can do with them beyond it. */
 export const dynoRoutes: DynoHandlers = {
-  listDynos({ parts, world, manner }) {
-    const dynos = listDynosOf(world, findApp(world, parts.app));
-    return answer(manner.grouped ? groupDynos(dynos) : dynos.map(renderDyno));
-  },
+  listDynos: ({ parts, world }) => answer(listDynosOf(world, findApp(world, parts.app)).map(renderDyno)),
 
-  restartDynos({ parts, world, manner }) {
+  restartDynos({ parts, world }) {
     const app = findApp(world, parts.app);
     for (const dyno of listDynosOf(world, app)) restart(world, app, dyno);
-    return answerDeleted(manner);
+    return answer({});
   },
 
-  restartDyno({ parts, world, manner }) {
+  restartDyno({ parts, world }) {
     const app = findApp(world, parts.app);
-    const ofType = listDynosOf(world, app).filter(({ type }) => manner.grouped && type === parts.dyno);
-    for (const dyno of ofType.length > 0 ? ofType : [findDyno(world, app, parts.dyno)]) restart(world, app, dyno);
-    return answerDeleted(manner);
+    restart(world, app, findDyno(world, app, parts.dyno));
+    return answer({});
   },
 
-  execInDyno({ parts, body, world, manner }) {
-    const app = findApp(world, parts.app);
-    const dyno = findDyno(world, app, parts.dyno);
-    if (dyno.status !== 'up')
-      throw new Refusal(409, `The dyno ${dyno.name} is ${dyno.status}: try again when it is up`);
-    const { output, exitCode } = runCommand(body.command, describeDyno(app, dyno));
-    return answer(manner.has.has('exitCodes') ? { output, exit_code: exitCode } : { output });
-  },
+  execInDyno: (request) => answer({ output: execute(request).output }),
 
   runTask({ parts, body, world }) {
     const app = findApp(world, parts.app);
@@ -62,11 +51,21 @@ export const dynoRoutes: DynoHandlers = {
   },
 };
 
-function listDynosOf({ clock, store }: World, app: AppRecord): DynoState[] {
+/** Runs the command of a request in its dyno. */
+export function execute({ parts, body, world }: Parameters<DynoHandlers['execInDyno']>[0]): CommandResult {
+  const app = findApp(world, parts.app);
+  const dyno = findDyno(world, app, parts.dyno);
+  if (dyno.status !== 'up') throw new Refusal(409, `The dyno ${dyno.name} is ${dyno.status}: try again when it is up`);
+  return runCommand(body.command, describeDyno(app, dyno));
+}
+
+/** An app's dynos as they stand. */
+export function listDynosOf({ clock, store }: World, app: AppRecord): DynoState[] {
   return listDynoStates(app, clock.now(), store.settings.restartSeconds);
 }
 
-function findDyno(world: World, app: AppRecord, name: string): DynoState {
+/** Finds a dyno of an app, or refuses with `not_found`. */
+export function findDyno(world: World, app: AppRecord, name: string): DynoState {
   const dyno = listDynosOf(world, app).find((one) => one.name === name);
   if (dyno === undefined) throw new Refusal(404, `The dyno ${name} of the app ${app.name} was not found`);
   return dyno;
@@ -94,7 +93,8 @@ function scale(world: World, app: AppRecord, { type, ...changes }: Update): void
   }
 }
 
-function restart({ clock }: World, app: AppRecord, { name, restarts }: DynoState): void {
+/** Starts a dyno anew. */
+export function restart({ clock }: World, app: AppRecord, { name, restarts }: DynoState): void {
   app.dynos[name] = { restarts: restarts + 1, restartedAt: clock.now() };
 }
 
@@ -103,22 +103,7 @@ export function renderDyno({ name, type, size, status, startedAt, restarts }: Dy
   return { name, type, size, state: status, started_at: formatTime(startedAt), restarts };
 }
 
-const processWords: Readonly<Partial<Record<DynoState['status'], string>>> = {
-  up: 'running',
-  crashed: 'CrashLoopBackOff',
-};
-
-function groupDynos(dynos: readonly DynoState[]): object[] {
-  const groups = Object.entries(Object.groupBy(dynos, ({ type }) => type));
-  return groups.map(([type, members = []]) => ({
-    type,
-    quantity: members.length,
-    size: members[0]?.size,
-    processes: members.map(({ index, status, startedAt, restarts }) => ({
-      index,
-      status: processWords[status] ?? status,
-      started_at: formatTime(startedAt),
-      restarts,
-    })),
-  }));
+/** How many dynos of which size an app has, as a list. */
+export function listFormation({ formation }: AppRecord): object[] {
+  return Object.entries(formation).map(([type, { quantity, size }]) => ({ type, quantity, size }));
 }

@@ -7,7 +7,7 @@ import type { World } from '../../world.ts';
 import { checkName } from '../check-body.ts';
 import { chooseTeam, findNamespace, renderTeamOf } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
-import { answer, answerCreated, answerDeleted } from '../replies.ts';
+import { answer, answerCreated } from '../replies.ts';
 
 type NamespaceHandlers = Pick<Handlers, 'listNamespaces' | 'createNamespace' | 'getNamespace' | 'deleteNamespace'>;
 
@@ -36,9 +36,9 @@ export const namespaceRoutes: NamespaceHandlers = {
 
   getNamespace: ({ parts, world }) => answer(renderNamespace(world, findNamespace(world, parts.namespace))),
 
-  deleteNamespace({ parts, world, manner }) {
+  deleteNamespace({ parts, world }) {
     world.store.namespaces.delete(findNamespace(world, parts.namespace).id);
-    return answerDeleted(manner);
+    return answer({});
   },
 };
 

@@ -1,5 +1,4 @@
 import { formatTime } from '../../emulator-clock.ts';
-import type { Manner } from '../../state/dialects.ts';
 import type { PipelineRecord } from '../../state/records.ts';
 import type { World } from '../../world.ts';
 import { findPipeline, renderTeamOf } from '../find-or-refuse.ts';
@@ -9,15 +8,14 @@ import { renderApp } from './apps.ts';
 
 /** Handlers of section 4.7: pipelines. */
 export const pipelineRoutes: Pick<Handlers, 'listPipelines' | 'getPipeline' | 'listPipelineApps'> = {
-  listPipelines: ({ world, manner }) =>
-    answer([...world.store.pipelines.values()].map((pipeline) => renderPipeline(world, pipeline, manner))),
+  listPipelines: ({ world }) =>
+    answer([...world.store.pipelines.values()].map((pipeline) => renderPipeline(world, pipeline))),
 
-  getPipeline: ({ parts, world, manner }) => answer(renderPipeline(world, findPipeline(world, parts.pipeline), manner)),
+  getPipeline: ({ parts, world }) => answer(renderPipeline(world, findPipeline(world, parts.pipeline))),
 
-  listPipelineApps({ parts, world, manner }) {
-    const stageName = manner.grouped ? 'pipeline_stage' : 'stage';
+  listPipelineApps({ parts, world }) {
     const members = listMembers(world, findPipeline(world, parts.pipeline));
-    return answer(members.map(({ app, stage }) => ({ ...renderApp(world, app, manner), [stageName]: stage })));
+    return answer(members.map(({ app, stage }) => ({ ...renderApp(world, app), stage })));
   },
 };
 
@@ -29,8 +27,8 @@ export function listMembers({ store }: World, { apps }: PipelineRecord) {
   });
 }
 
-/** A pipeline as the API shows it, in the platform’s manner. */
-export function renderPipeline(world: World, pipeline: PipelineRecord, manner: Manner): object {
+/** A pipeline as the API shows it. */
+export function renderPipeline(world: World, pipeline: PipelineRecord): object {
   const environments = pipeline.environmentIds.flatMap((id) => {
     const environment = world.store.environments.get(id);
     return environment === undefined ? [] : [{ id, kind: environment.kind, name: environment.name }];
@@ -39,9 +37,7 @@ export function renderPipeline(world: World, pipeline: PipelineRecord, manner: M
     id: pipeline.id,
     name: pipeline.name,
     team: renderTeamOf(world, pipeline.teamId),
-    environments: manner.grouped
-      ? Object.fromEntries(environments.map(({ id, kind, name }) => [name, { id, kind }]))
-      : environments,
+    environments,
     review_apps: { enabled: pipeline.reviewApps.enabled, auto_destroy: pipeline.reviewApps.autoDestroy },
     created_at: formatTime(pipeline.createdAt),
   };

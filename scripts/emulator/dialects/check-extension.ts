@@ -1,6 +1,7 @@
-import type { EndpointName, endpoints } from '../../platform/wire/endpoints.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Extension, Manner } from '../state/dialects.ts';
+import { refuseAddress } from '../../../src/emulator/api/route-table.ts';
+import type { Extension } from '../../../src/emulator/state/dialects.ts';
+import type { EndpointName, endpoints } from '../../../src/platform/wire/endpoints.ts';
+import type { Manner } from './manners.ts';
 
 /** The extension that each endpoint beyond the specification belongs to; one without it does not compile. */
 const extensionOf: {
@@ -23,5 +24,5 @@ const extensionOf: {
 /** Refuses an endpoint that this platform does not have. */
 export function checkExtension({ has }: Manner, name: EndpointName): void {
   const extension = (extensionOf as Readonly<Partial<Record<EndpointName, Extension>>>)[name];
-  if (extension !== undefined && !has.has(extension)) throw new Refusal(404, 'This platform has no such address');
+  if (extension !== undefined && !has.has(extension)) refuseAddress();
 }
