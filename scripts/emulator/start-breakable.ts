@@ -1,6 +1,7 @@
 import { randomToken } from '../../src/emulator/random-token.ts';
 import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/start-emulator.ts';
 import { dialectServices } from './dialects/dialect-services.ts';
+import { answerBreakably } from './faults/answer-breakably.ts';
 import { createFaults, type Faults } from './faults/faults.ts';
 import { createJournal, type Journal, type JournalEntry } from './journal/journal.ts';
 import { describeSignIn, type SignInAddresses, serveSignIn } from './sign-in/sign-in.ts';
@@ -13,7 +14,7 @@ export interface BreakableEmulator extends Emulator, SignInAddresses {
 }
 
 /** How to start it. */
-export interface BreakableOptions extends Omit<EmulatorOptions, 'watch'> {
+export interface BreakableOptions extends Omit<EmulatorOptions, 'answer' | 'onReset' | 'spoilBuild'> {
   readonly faults?: Faults;
   readonly journal?: Journal;
   /** Another one at each start if not given. */
@@ -29,6 +30,15 @@ export async function startBreakable({
   ...options
 }: BreakableOptions = {}): Promise<BreakableEmulator> {
   const all = { ...services, ...serveSignIn(oidcRequestToken), ...dialectServices };
-  const emulator = await startEmulator({ ...options, services: all, faults, watch: journal });
+  const emulator = await startEmulator({
+    ...options,
+    services: all,
+    answer: answerBreakably(faults, journal),
+    spoilBuild: faults.spoilBuild,
+    onReset() {
+      faults.clear();
+      journal.reset();
+    },
+  });
   return { ...emulator, ...describeSignIn(emulator.url, oidcRequestToken), faults, requests: journal.list };
 }

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { expireToken } from './api/api.ts';
-import type { RequestFault } from './fault-port.ts';
 import { checkCaller } from './http/check-caller.ts';
-import type { ServiceReply } from './http/messages.ts';
+import type { ServiceReply, ServiceRequest } from './http/messages.ts';
 import { type RequestHead, readBody, readHead } from './http/read-request.ts';
 import { Refusal, renderRefusal } from './http/refusal.ts';
 import { sendReply } from './http/send-reply.ts';
@@ -13,61 +11,55 @@ import type { World } from './world.ts';
 /** The services by path prefix. */
 type Services = Readonly<Record<string, Service>>;
 
+/** A request of which the head was read, what is to answer it, and the way back. */
+export interface Exchange {
+  readonly head: RequestHead;
+  readonly message: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly service: Service;
+  readonly world: World;
+}
+
+/** A way to answer: others than the plain one are for a person at a desk, and for tests. */
+export type AnswerExchange = (exchange: Exchange) => Promise<void>;
+
 /** Answers one HTTP request, unless a web page of another site has sent it. */
 export async function dispatch(
   world: World,
   services: Services,
-  message: IncomingMessage,
-  response: ServerResponse,
+  answer: AnswerExchange,
+  { message, response }: Pick<Exchange, 'message' | 'response'>,
 ): Promise<void> {
   const head = readHead(message, world.origin);
   const refusal = checkCaller(head, world.origin);
-  if (refusal === undefined) return answer(world, services, head, message, response);
+  if (refusal === undefined)
+    return answer({ head, message, response, service: findService(services, head.url.pathname), world });
   sendReply(response, renderRefusal(refusal), { requestId: randomUUID(), now: world.clock.now() });
 }
 
-/** Finds the request's service, lets a fault hit it, sends the reply, and tells whoever watches. */
-async function answer(
-  world: World,
-  services: Services,
-  head: RequestHead,
-  message: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const { clock, faults, store, watch } = world;
-  const service = findService(services, head.url.pathname);
-  const fault = faults.take(head, store);
-  const [start, startedAt, requestId] = [performance.now(), clock.now(), randomUUID()];
-
-  const body = fault?.strikes === 'before-reading' ? '' : await readBody(message);
-  const reply = await produceReply(service, { ...head, body }, world, fault);
-  const status = sendReply(response, reply, { requestId, now: clock.now() }, fault?.send);
-  const request = { ...head, body: body ?? '' };
-  const milliseconds = performance.now() - start;
-  watch.served({ request, requestId, status, startedAt, milliseconds, fault: fault?.name });
-}
-
-const noReply: ServiceReply = { status: 200 };
+/** Reads the request, lets its service work, and sends the reply. */
+export const answerPlainly: AnswerExchange = async ({ head, message, response, service, world }) => {
+  const requestId = randomUUID();
+  const reply = await produceReply(service, head, await readBody(message), world);
+  sendReply(response, reply, { requestId, now: world.clock.now() });
+};
 
 const answerNotFound: Service = ({ url }) => {
   throw new Refusal(404, `Nothing answers at ${url.pathname}`);
 };
 
-async function produceReply(
+/** What a service replies, whatever becomes of it. */
+export async function produceReply(
   service: Service,
-  request: RequestHead & { readonly body: string | undefined },
+  head: RequestHead,
+  body: string | undefined,
   world: World,
-  fault: RequestFault | undefined,
 ): Promise<ServiceReply> {
-  const { body } = request;
   if (body === undefined) return renderRefusal(new Refusal(413, 'The request body is too large'));
-  const isRun = fault === undefined || fault.strikes === 'after-work';
-  const reply = isRun ? await world.transact(() => runService(service, { ...request, body }, world)) : noReply;
-  if (fault?.endsToken) expireToken(request, world);
-  return fault?.replace(reply, request.url, world.clock.now()) ?? reply;
+  return world.transact(() => runService(service, { ...head, body }, world));
 }
 
-async function runService(...[service, request, world]: [Service, ...Parameters<Service>]): Promise<ServiceReply> {
+async function runService(service: Service, request: ServiceRequest, world: World): Promise<ServiceReply> {
   try {
     return await service(request, world);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describeAddresses, type EmulatorAddresses } from './addresses.ts';
 import { api, apiPrefix } from './api/api.ts';
 import { appPages, appsPrefix, reachApp } from './apps/app-pages.ts';
-import { dispatch } from './dispatch.ts';
+import { type AnswerExchange, answerPlainly, dispatch } from './dispatch.ts';
 import { docsService, searchPath } from './docs/docs-service.ts';
 import { buildLogs, logsPrefix } from './logs/build-logs.ts';
 import type { Service } from './service.ts';
@@ -17,6 +17,8 @@ export interface EmulatorOptions extends WorldOptions {
   readonly port?: number;
   /** Where to share the state with other emulators; it then takes the seed's place. */
   readonly shared?: SharedState;
+  /** How requests are answered; plainly if not given. */
+  readonly answer?: AnswerExchange;
   /** Further services by path prefix, or others in the place of the platform's own. */
   readonly services?: Readonly<Record<string, Service>>;
 }
@@ -44,7 +46,7 @@ const platform: Readonly<Record<string, Service>> = {
 
 /** Starts the platform on a loopback port; it answers when the promise resolves. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const { port = 0, services = {}, shared, ...rest } = options;
+  const { port = 0, answer = answerPlainly, services, shared, ...rest } = options;
   // Before it listens: a seed that cannot be planted, or a state that cannot be read, must leave no port open.
   const alone = createWorld(rest);
   const transact = shared === undefined ? alone.transact : await shareState(alone.store, shared);
@@ -53,7 +55,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const world: World = { ...alone, transact, origin };
   server.on('request', (message, response) => {
     // What cannot be sent, such as a header with a line break in it, must not end the process of a test.
-    dispatch(world, { ...platform, ...services }, message, response).catch(() => response.destroy());
+    dispatch(world, { ...platform, ...services }, answer, { message, response }).catch(() => response.destroy());
   });
   const close = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));

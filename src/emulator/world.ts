@@ -1,13 +1,12 @@
 import { type ClockMode, createClock, type EmulatorClock } from './emulator-clock.ts';
-import type { FaultPort } from './fault-port.ts';
 import { randomToken } from './random-token.ts';
 import { defaultSeed } from './seed/default-seed.ts';
 import { plantSeed } from './seed/plant-seed.ts';
 import type { Seed } from './seed/seed.ts';
+import type { SpoilBuild } from './started-build.ts';
 import type { Settings } from './state/settings.ts';
 import type { Transact } from './state/share-state.ts';
 import { createStore, type Store } from './state/store.ts';
-import type { WatchPort } from './watch-port.ts';
 
 /** What a world starts from. */
 export interface WorldOptions extends Partial<Settings> {
@@ -15,10 +14,10 @@ export interface WorldOptions extends Partial<Settings> {
   readonly seed?: Seed;
   /** Opens everything, in place of the seed's; if neither is given, another one at each start. */
   readonly token?: string;
-  /** What makes things go wrong; nothing if not given. */
-  readonly faults?: FaultPort;
-  /** Who is told of every request; nobody if not given. */
-  readonly watch?: WatchPort;
+  /** What makes builds go wrong; nothing if not given. */
+  readonly spoilBuild?: SpoilBuild;
+  /** Called when everything is back to how it started. */
+  onReset?(): void;
 }
 
 /** What the services share: one state, one clock, one address, and what happens to them. */
@@ -29,48 +28,38 @@ export interface World {
   readonly origin: string;
   /** What opens everything. It is no part of the state: it ends with this emulator. */
   readonly token: string;
-  readonly faults: FaultPort;
-  readonly watch: WatchPort;
+  readonly spoilBuild: SpoilBuild;
   /** Lets some work see the newest state, and keeps what it changes. */
   readonly transact: Transact;
   /** Back to how it started: state, clock, no faults. */
   reset(): void;
 }
 
-const noFaults: FaultPort = { take: () => undefined, spoilBuild: (build) => ({ build }), clear: () => undefined };
-const nobody: WatchPort = { served: () => undefined, reset: () => undefined };
-
 /** Makes a world that has no address yet, and its state for itself. */
 export function createWorld(options: WorldOptions): Omit<World, 'origin'> {
   const {
-    clock: mode = 'real',
+    clock: mode,
     seed = defaultSeed,
-    token = seed.token,
-    faults = noFaults,
-    watch = nobody,
+    token = seed.token ?? randomToken('token'),
+    spoilBuild = (build) => ({ build }),
+    onReset,
     ...settings
   } = options;
   const store = createStore();
   const clock = createClock(mode);
-  const begunAt = clock.now();
-  const plant = () => {
-    plantSeed(store, seed, begunAt);
-    Object.assign(store.settings, settings);
-  };
-  plant();
+  plantSeed(store, seed, clock.now());
+  Object.assign(store.settings, settings);
+  const first = store.snapshot();
   return {
     store,
     clock,
-    token: token ?? randomToken('token'),
-    faults,
-    watch,
+    token,
+    spoilBuild,
     transact: (work) => work(),
     reset() {
-      store.restore(createStore().snapshot());
-      plant();
+      store.restore(first);
       clock.reset();
-      faults.clear();
-      watch.reset();
+      onReset?.();
     },
   };
 }

@@ -34,7 +34,7 @@ export interface PlatformLook {
 /** Makes a platform whose clock may be off. */
 export function createPlatform({ skew, ...settings }: PlatformPlan, now: () => number): Platform {
   const faults = createFaults();
-  const alone = createWorld({ ...settings, seed, token: secrets.token, faults });
+  const alone = createWorld({ ...settings, seed, token: secrets.token, spoilBuild: faults.spoilBuild });
   const clock = { ...alone.clock, now: () => now() + skew };
   const world: World = { ...alone, clock, origin: origins.platform };
   let requests = 0;

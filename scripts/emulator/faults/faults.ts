@@ -1,6 +1,10 @@
-import type { FaultPort, RequestFault } from '../../../src/emulator/fault-port.ts';
+import type { ServiceReply } from '../../../src/emulator/http/messages.ts';
+import type { RequestHead } from '../../../src/emulator/http/read-request.ts';
+import type { SpoilBuild } from '../../../src/emulator/started-build.ts';
+import type { Store } from '../../../src/emulator/state/store.ts';
 import { describeSubject, type FaultSubject } from '../request-target.ts';
 import { checkFault } from './check-fault.ts';
+import type { Send } from './delivery.ts';
 import { replaceReply } from './fault-replies.ts';
 import { type FaultSpec, replacingFaults } from './fault-spec.ts';
 import { type BuildBehaviour, buildFaults, spoilBuild } from './spoil-build.ts';
@@ -13,8 +17,27 @@ interface ActiveFault extends FaultSpec {
   readonly hits: number;
 }
 
+/** What goes wrong with one request. */
+export interface RequestFault {
+  /** What it is called to whoever watches. */
+  readonly name: string;
+  /** Where it strikes: what comes after that in the request's way does not happen, but for the reply. */
+  readonly strikes: 'before-reading' | 'before-work' | 'after-work';
+  /** The caller's token expires with this request. */
+  readonly endsToken: boolean;
+  /** The reply that takes the place of the right one; the right one itself if the fault has nothing to say. */
+  replace(reply: ServiceReply, url: URL, now: number): ServiceReply;
+  /** Sends the reply; as it is if not given. */
+  readonly send?: Send | undefined;
+}
+
 /** The faults in force. */
-export interface Faults extends FaultPort {
+export interface Faults {
+  /** The fault that hits this request, if any. */
+  take(head: RequestHead, store: Store): RequestFault | undefined;
+  /** What becomes of a build of the app with this id and name. */
+  readonly spoilBuild: SpoilBuild;
+  clear(): void;
   /** Orders a fault, or throws a `Refusal` that says what is wrong with the order. */
   add(spec: FaultSpec): ActiveFault;
   list(): readonly ActiveFault[];

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Sending } from '../../../src/emulator/http/send-reply.ts';
+import type { Sending } from './delivery.ts';
 import type { FaultSpec } from './fault-spec.ts';
 
 const gibibyte = 2 ** 30;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StartedBuild } from '../../../src/emulator/fault-port.ts';
+import type { StartedBuild } from '../../../src/emulator/started-build.ts';
 import type { BuildRecord, Fate } from '../../../src/emulator/state/records.ts';
 
 /** Faults of the next build that is started, or promoted, rather than of a reply. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import type { Send, Sending } from '../../../src/emulator/http/send-reply.ts';
+import type { Send, Sending } from './delivery.ts';
 import type { FaultKind, FaultSpec } from './fault-spec.ts';
 import { sendFlood } from './send-flood.ts';
 

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { ServedRequest, WatchPort } from '../../../src/emulator/watch-port.ts';
+import type { ServiceRequest } from '../../../src/emulator/http/messages.ts';
 import { findTarget, isForPlatform, type RequestTarget } from '../request-target.ts';
 import { redactBody, redactPath } from './redact-request.ts';
 
@@ -21,8 +21,22 @@ export interface JournalEntry {
   readonly fault: string | null;
 }
 
+/** A request, and what became of it. */
+interface ServedRequest {
+  readonly request: ServiceRequest;
+  readonly requestId: string;
+  /** Null when no reply went out. */
+  readonly status: number | null;
+  readonly startedAt: number;
+  readonly milliseconds: number;
+  /** What was made to go wrong with it. */
+  readonly fault: string | undefined;
+}
+
 /** The requests so far, oldest first, and news of them. */
-export interface Journal extends WatchPort {
+export interface Journal {
+  served(request: ServedRequest): void;
+  reset(): void;
   list(): readonly JournalEntry[];
   clear(): void;
   /** `request`: there is a new entry; `state`: something changed, for this reason. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StartedBuild } from '../fault-port.ts';
+import type { StartedBuild } from '../started-build.ts';
 import type { AppRecord, BuildRecord, Fate } from '../state/records.ts';
 import type { World } from '../world.ts';
 
@@ -23,8 +23,8 @@ function planBuild({ clock, store }: World, fate: Fate): Omit<BuildRecord, 'id'>
   return { deploymentId: randomUUID(), startedAt, seconds: store.settings.buildSeconds, fate, visibleAt: startedAt };
 }
 
-function enqueue({ faults }: World, app: AppRecord, planned: BuildRecord): StartedBuild {
-  const started = faults.spoilBuild(planned, [app.id, app.name]);
+function enqueue({ spoilBuild }: World, app: AppRecord, planned: BuildRecord): StartedBuild {
+  const started = spoilBuild(planned, [app.id, app.name]);
   const { build, next } = started;
   // A build that was planned to overtake an earlier one does not come any more.
   app.builds = [...app.builds.filter(({ startedAt }) => startedAt <= build.startedAt), build, ...(next ? [next] : [])];
