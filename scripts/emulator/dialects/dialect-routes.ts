@@ -6,6 +6,7 @@ import { renderBuild } from '../../../src/emulator/api/routes/builds.ts';
 import { execute, findDyno, listDynosOf, restart } from '../../../src/emulator/api/routes/dynos.ts';
 import type { ServiceReply } from '../../../src/emulator/http/messages.ts';
 import { Refusal } from '../../../src/emulator/http/refusal.ts';
+import { findByIdOrName } from '../../../src/emulator/state/store.ts';
 import type { World } from '../../../src/emulator/world.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../../src/platform/wire/endpoints.ts';
 import { checkExtension } from './check-extension.ts';
@@ -42,6 +43,12 @@ const ownRoutes: Readonly<
     return answer(build);
   },
   listBuilds: (request) => answer(listBuilds(request)),
+
+  getCurrentUser({ caller, world }) {
+    if (caller.app === undefined) return undefined;
+    const app = findByIdOrName(world.store.apps, caller.app);
+    return answer({ email: caller.email, app: app === undefined ? null : { id: app.id, name: app.name } });
+  },
 
   listDeployments: ({ parts, world }) => answer(renderDeployments(world, findApp(world, parts.app))),
   getDeployment({ parts, world }) {

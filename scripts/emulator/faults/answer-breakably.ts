@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expireToken } from '../../../src/emulator/api/api.ts';
 import { type AnswerExchange, type Exchange, produceReply } from '../../../src/emulator/dispatch.ts';
 import type { ServiceReply } from '../../../src/emulator/http/messages.ts';
 import { readBody } from '../../../src/emulator/http/read-request.ts';
+import { expireToken } from '../access/find-caller.ts';
 import type { Journal } from '../journal/journal.ts';
 import { deliver } from './delivery.ts';
 import type { Faults, RequestFault } from './faults.ts';

@@ -27,12 +27,15 @@ type BodyOf<Name extends EndpointName> =
       : Fields<Name, Spec>
     : undefined;
 
+/** Who asks; with a token that is bound to one app, its id or name. */
+export type Caller = Pick<TokenRecord, 'email' | 'app'>;
+
 /** A checked request to one endpoint. */
 interface HandlerRequest<Name extends EndpointName> {
   readonly parts: Readonly<Record<PathPart<EndpointOf<Name>['path']>, string>>;
   readonly query: URLSearchParams;
   readonly body: BodyOf<Name>;
-  readonly caller: TokenRecord;
+  readonly caller: Caller;
   readonly world: World;
 }
 

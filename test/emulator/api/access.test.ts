@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startBreakable } from '../../../scripts/emulator/start-breakable.ts';
 import { defaultSeed } from '../../../src/emulator/seed/default-seed.ts';
 import type { Seed } from '../../../src/emulator/seed/seed.ts';
 import { type Emulator, startEmulator } from '../../../src/emulator/start-emulator.ts';
@@ -13,7 +14,7 @@ const seed: Seed = {
     { token: bound, scopes: ['read', 'write'], app: 'my-app' },
   ],
 };
-const emulator: Emulator = await startEmulator({ clock: 'manual', seed });
+const emulator: Emulator = await startBreakable({ clock: 'manual', seed });
 const call = (...args: Parameters<typeof callApi> extends [Emulator, ...infer Rest] ? Rest : never) =>
   callApi(emulator, ...args);
 
@@ -157,4 +158,14 @@ describe('what may be asked', () => {
     });
     expect((await call('GET', '/apps/%E0%A4%A')).status).toBe(404);
   });
+});
+
+it('opens to its own token alone on a runner', async () => {
+  await using shipped = await startEmulator();
+  expect(await callApi(shipped, 'GET', '/me')).toMatchObject({ status: 200, body: { email: 'dev@platform.example' } });
+  for (const token of [null, 'guessed', `${shipped.token}x`])
+    expect(await callApi(shipped, 'GET', '/me', { token })).toMatchObject({
+      status: 401,
+      body: { code: 'unauthorized' },
+    });
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatTime } from '../../emulator-clock.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { findByIdOrName } from '../../state/store.ts';
 import { findTeam } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
 import { answer } from '../replies.ts';
@@ -14,11 +13,7 @@ export const accountRoutes: Pick<Handlers, 'listTeams' | 'getTeam' | 'getCurrent
 
   getTeam: ({ parts, world }) => answer(findTeam(world, parts.team)),
 
-  getCurrentUser({ caller, world }) {
-    if (caller.app === undefined) return answer({ email: caller.email });
-    const app = findByIdOrName(world.store.apps, caller.app);
-    return answer({ email: caller.email, app: app === undefined ? null : { id: app.id, name: app.name } });
-  },
+  getCurrentUser: ({ caller }) => answer({ email: caller.email }),
 
   getClusterLogin({ query, world }) {
     const region = query.get('region');
