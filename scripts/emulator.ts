@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { SeedError } from '../src/emulator/seed/seed.ts';
 import type { Dialect } from '../src/emulator/state/dialects.ts';
 import { defaultSettings } from '../src/emulator/state/settings.ts';
+import { SeedError } from './emulator/check-seed.ts';
 import { describeDesk } from './emulator/describe-desk.ts';
 import { extensions, manners } from './emulator/dialects/manners.ts';
 import { parseSeed } from './emulator/parse-seed.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { didYouMean } from '../../src/contract/did-you-mean.ts';
-import { type Seed, SeedError } from '../../src/emulator/seed/seed.ts';
+import type { Seed } from '../../src/emulator/seed/seed.ts';
 import { defaultSettings, type Settings } from '../../src/emulator/state/settings.ts';
 import { changeSettings } from './change-settings.ts';
+import { SeedError } from './check-seed.ts';
 
 const [someText, fewDynos] = [mustBe('a non-empty string'), mustBe('a whole number from 0 to 100')];
 const text = z.string(someText).min(1, someText);

@@ -1,5 +1,6 @@
 import { randomToken } from '../../src/emulator/random-token.ts';
 import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/start-emulator.ts';
+import { checkSeed } from './check-seed.ts';
 import { dialectServices } from './dialects/dialect-services.ts';
 import { answerBreakably } from './faults/answer-breakably.ts';
 import { createFaults, type Faults } from './faults/faults.ts';
@@ -29,6 +30,7 @@ export async function startBreakable({
   services,
   ...options
 }: BreakableOptions = {}): Promise<BreakableEmulator> {
+  if (options.seed) checkSeed(options.seed);
   const all = { ...services, ...serveSignIn(oidcRequestToken), ...dialectServices };
   const emulator = await startEmulator({
     ...options,

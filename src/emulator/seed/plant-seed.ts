@@ -2,25 +2,24 @@ import { customDomain, platformDomain } from '../state/domain-records.ts';
 import type { AppRecord, BuildRecord } from '../state/records.ts';
 import { stableId } from '../state/stable-id.ts';
 import { findByIdOrName, type Store } from '../state/store.ts';
-import { type Seed, type SeedApp, SeedError, type SeedPipeline } from './seed.ts';
+import type { Seed, SeedApp, SeedPipeline } from './seed.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Fills an empty state from a seed, as if everything had been there since yesterday. */
+/** Fills an empty state from a seed that does not contradict itself, as if everything had been there since yesterday. */
 export function plantSeed(store: Store, seed: Seed, now: number): void {
   const since = now - day;
   Object.assign(store.settings, { ...seed.settings, ...(seed.email !== undefined && { email: seed.email }) });
-  for (const { name, id = stableId('team', name) } of seed.teams) add(store.teams, 'team', { id, name });
-  for (const app of seed.apps ?? []) add(store.apps, 'app', plantApp(store, app, since));
+  for (const { name, id = stableId('team', name) } of seed.teams) add(store.teams, { id, name });
+  for (const app of seed.apps ?? []) add(store.apps, plantApp(store, app, since));
   for (const pipeline of seed.pipelines ?? []) plantPipeline(store, pipeline, since);
   for (const { name, id = stableId('namespace', name), team, description = null, region = 'us' } of seed.namespaces ??
     []) {
-    const teamId = findTeamId(store, team, name);
-    add(store.namespaces, 'namespace', { id, name, teamId, description, region, createdAt: since });
+    const teamId = findTeamId(store, team);
+    add(store.namespaces, { id, name, teamId, description, region, createdAt: since });
   }
   const { email } = store.settings;
   for (const { token, scopes, app } of seed.tokens ?? []) {
-    if (app !== undefined) findSeedApp(store, app, 'a token');
     store.tokens.set(token, { email, scopes, ...(app === undefined ? {} : { app }) });
   }
 }
@@ -31,7 +30,7 @@ function plantApp(store: Store, app: SeedApp, since: number): AppRecord {
   return {
     id: app.id ?? stableId('app', name),
     name,
-    teamId: findTeamId(store, app.team, name),
+    teamId: findTeamId(store, app.team),
     region: app.region ?? 'us',
     buildpacks: app.buildpacks ?? [],
     branch: app.branch ?? 'main',
@@ -64,41 +63,27 @@ function plantPipeline(store: Store, pipeline: SeedPipeline, since: number): voi
   const { name, environments = [], apps = [] } = pipeline;
   const environmentIds = environments.map(
     ({ kind, name: own = kind, id = stableId('environment', `${name}/${own}`), config }) => {
-      if (store.environments.has(id)) throw new SeedError(`There are two environments with the id ${id}`);
-      store.environments.set(id, { id, kind, name: own, config: { ...config } });
+      add(store.environments, { id, kind, name: own, config: { ...config } });
       return id;
     },
   );
-  add(store.pipelines, 'pipeline', {
+  add(store.pipelines, {
     id: pipeline.id ?? stableId('pipeline', name),
     name,
-    teamId: findTeamId(store, pipeline.team, name),
+    teamId: findTeamId(store, pipeline.team),
     createdAt: since,
     environmentIds,
-    apps: apps.map(({ name: app, stage }) => ({ id: findSeedApp(store, app, `the pipeline ${name}`).id, stage })),
+    apps: apps.map(({ name: app, stage }) => ({ id: findByIdOrName(store.apps, app)?.id ?? app, stage })),
     reviewApps: pipeline.reviewApps ?? { enabled: false, autoDestroy: false },
   });
 }
 
-function findTeamId(store: Store, team: string | undefined, user: string): string {
-  const found = team === undefined ? store.teams.values().next().value : findByIdOrName(store.teams, team);
-  if (found === undefined)
-    throw new SeedError(`${user} belongs to the team ${team ?? '(none)'}, which is not in the seed`);
-  return found.id;
+/** The id of the team that something belongs to: the one that is named, or the first. */
+function findTeamId({ teams }: Store, team: string | undefined): string {
+  const found = team === undefined ? teams.values().next().value : findByIdOrName(teams, team);
+  return found?.id ?? '';
 }
 
-function findSeedApp(store: Store, name: string, user: string): AppRecord {
-  const app = findByIdOrName(store.apps, name);
-  if (app === undefined) throw new SeedError(`The app ${name} of ${user} is not in the seed`);
-  return app;
-}
-
-function add<Item extends { readonly id: string; readonly name: string }>(
-  items: Map<string, Item>,
-  resource: string,
-  item: Item,
-): void {
-  const isTaken = findByIdOrName(items, item.name) !== undefined || items.has(item.id);
-  if (isTaken) throw new SeedError(`The seed has two entries for the ${resource} ${item.name}`);
+function add<Item extends { readonly id: string }>(items: Map<string, Item>, item: Item): void {
   items.set(item.id, item);
 }

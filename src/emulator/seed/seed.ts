@@ -60,8 +60,3 @@ interface SeedToken {
   readonly scopes: readonly Scope[];
   readonly app?: string;
 }
-
-/** A seed that cannot be planted; the message says what to mend. */
-export class SeedError extends Error {
-  override readonly name = 'SeedError';
-}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startBreakable } from '../../../scripts/emulator/start-breakable.ts';
 import type { Seed } from '../../../src/emulator/seed/seed.ts';
 import { startEmulator } from '../../../src/emulator/start-emulator.ts';
 import { callApi } from '../../harness/call-api.ts';
@@ -35,6 +36,6 @@ describe('a seed', () => {
     ],
     [{ tokens: [{ token: 't', scopes: [], app: 'b' }] }, 'The app b of a token is not in the seed'],
   ])('that contradicts itself is refused: %j', async (more, message) => {
-    await expect(startEmulator({ seed: { ...smallest, ...more } })).rejects.toThrow(message);
+    await expect(startBreakable({ seed: { ...smallest, ...more } })).rejects.toThrow(message);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { SeedError } from '../../../scripts/emulator/check-seed.ts';
 import { parseSeed } from '../../../scripts/emulator/parse-seed.ts';
 import { defaultSeed } from '../../../src/emulator/seed/default-seed.ts';
-import { SeedError } from '../../../src/emulator/seed/seed.ts';
 
 function problemsOf(written: unknown): string[] {
   try {
