@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StartedBuild } from '../../../src/emulator/started-build.ts';
+import { goodFate } from '../../../src/emulator/state/build-progress.ts';
 import type { BuildRecord, Fate } from '../../../src/emulator/state/records.ts';
 
 /** Faults of the next build that is started, or promoted, rather than of a reply. */
@@ -23,11 +24,12 @@ export interface BuildBehaviour {
 }
 
 const fates: readonly (readonly [BuildBehaviour['fault'], Fate])[] = [
-  ['build-never-ends', 'never-ends'],
-  ['build-unknown-words', 'unknown-words'],
-  ['build-fails', 'fails'],
-  ['deployment-fails', 'deployment-fails'],
-  ['deployment-never-ends', 'deployment-never-ends'],
+  ['build-never-ends', {}],
+  // That no client knows.
+  ['build-unknown-words', { words: ['marshalling', 'hydrating', 'settled'] }],
+  ['build-fails', { build: 'failed' }],
+  ['deployment-fails', { build: 'succeeded', deployment: 'failed' }],
+  ['deployment-never-ends', { build: 'succeeded' }],
 ];
 
 /** Lets happen to a build what was ordered. */
@@ -60,7 +62,7 @@ function planOvertakingBuild(
     description: 'Started by somebody else',
     startedAt,
     seconds,
-    fate: 'succeeds',
+    fate: goodFate,
     visibleAt: startedAt,
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StartedBuild } from '../started-build.ts';
+import { goodFate } from '../state/build-progress.ts';
 import type { AppRecord, BuildRecord, Fate } from '../state/records.ts';
 import type { World } from '../world.ts';
 
@@ -9,13 +10,17 @@ type BuildFields = Pick<BuildRecord, 'branch' | 'commitish' | 'description'>;
 export function startBuildOf(world: World, app: AppRecord, fields: BuildFields): StartedBuild {
   // A name is enough to see a failing build, so that a demo needs no fault.
   const isNamedSo = [fields.branch, fields.commitish].some((name) => name?.includes('fail'));
-  return enqueue(world, app, { ...planBuild(world, isNamedSo ? 'fails' : 'succeeds'), ...fields, id: randomUUID() });
+  return enqueue(world, app, {
+    ...planBuild(world, isNamedSo ? { build: 'failed' } : goodFate),
+    ...fields,
+    id: randomUUID(),
+  });
 }
 
 /** Deploys a build of another app as it is. */
 export function promoteBuild(world: World, app: AppRecord, { id, branch, commitish }: BuildRecord): BuildRecord {
   const told = { ...(branch !== undefined && { branch }), ...(commitish !== undefined && { commitish }) };
-  return enqueue(world, app, { ...planBuild(world, 'succeeds'), ...told, id, isPromoted: true }).build;
+  return enqueue(world, app, { ...planBuild(world, goodFate), ...told, id, isPromoted: true }).build;
 }
 
 function planBuild({ clock, store }: World, fate: Fate): Omit<BuildRecord, 'id'> {

@@ -1,3 +1,4 @@
+import { goodFate } from '../state/build-progress.ts';
 import { customDomain, platformDomain } from '../state/domain-records.ts';
 import type { AppRecord, BuildRecord } from '../state/records.ts';
 import { stableId } from '../state/stable-id.ts';
@@ -54,7 +55,7 @@ function plantBuild(appName: string, startedAt: number): BuildRecord {
     description: 'From the seed',
     startedAt,
     seconds: 60,
-    fate: 'succeeds',
+    fate: goodFate,
     visibleAt: startedAt,
   };
 }

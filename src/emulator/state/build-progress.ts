@@ -1,4 +1,4 @@
-import type { AppRecord, BuildRecord, Fate } from './records.ts';
+import type { AppRecord, BuildEnd, BuildRecord, Fate } from './records.ts';
 
 /** How a build, its deployment or both together stand at a moment. */
 export interface Progress {
@@ -7,17 +7,8 @@ export interface Progress {
   readonly message?: string;
 }
 
-type Ending = 'succeeded' | 'failed';
-
-/** How the build ends, and then its deployment; what is not given never ends, and no deployment follows a failed build. */
-const endings: Readonly<Record<Fate, { readonly build?: Ending; readonly deployment?: Ending }>> = {
-  succeeds: { build: 'succeeded', deployment: 'succeeded' },
-  fails: { build: 'failed' },
-  'never-ends': {},
-  'unknown-words': {},
-  'deployment-fails': { build: 'succeeded', deployment: 'failed' },
-  'deployment-never-ends': { build: 'succeeded' },
-};
+/** What becomes of a build that nothing is wrong with. */
+export const goodFate: Fate = { build: 'succeeded', deployment: 'succeeded' };
 
 /** The share of a build's time that the build itself takes; its deployment takes the rest. */
 const buildShare = 0.7;
@@ -38,29 +29,26 @@ const [wholePhases, buildPhases]: readonly [Phases, Phases] = [
   ],
 ];
 
-/** Words that no client knows, for the fault of that name. */
-const unknownWords = ['marshalling', 'hydrating', 'settled'] as const;
-
 /** Why a build fails, and why its deployment does. */
 export const buildFailure = 'Build failed: the buildpack exited with code 1 while compiling the app';
 export const deploymentFailure = 'Deployment failed: web.1 exited with code 1 before it listened on its port';
 
 /** Tells how a build and its deployment stand, as one: from the time, and from a newer build that took their place. */
 export function progressOf(app: AppRecord, build: BuildRecord, now: number): Progress {
-  const failure = endings[build.fate].build === 'failed' ? buildFailure : deploymentFailure;
+  const failure = build.fate.build === 'failed' ? buildFailure : deploymentFailure;
   return describePart({ ...timesOf(build), failure, phases: wholePhases }, app, build, now);
 }
 
 /** Tells how the build alone stands, which ends before its deployment begins. */
 export function buildProgressOf(app: AppRecord, build: BuildRecord, now: number): Progress {
-  const part = { endsAt: timesOf(build).builtAt, ending: endings[build.fate].build };
+  const part = { endsAt: timesOf(build).builtAt, ending: build.fate.build };
   return describePart({ ...part, failure: buildFailure, phases: buildPhases }, app, build, now);
 }
 
 /** When a build is done, and when and how its deployment ends, or the build where none follows it. */
-export function timesOf(build: BuildRecord): { builtAt: number; endsAt: number; ending: Ending | undefined } {
-  const { build: built, deployment } = endings[build.fate];
-  const momentOf = (share: number, ending: Ending | undefined) =>
+export function timesOf(build: BuildRecord): { builtAt: number; endsAt: number; ending: BuildEnd | undefined } {
+  const { build: built, deployment } = build.fate;
+  const momentOf = (share: number, ending: BuildEnd | undefined) =>
     ending === undefined
       ? Number.POSITIVE_INFINITY
       : build.startedAt + build.seconds * 1000 * (share - headStart(build));
@@ -76,7 +64,7 @@ function headStart({ isPromoted }: BuildRecord): number {
 /** A part of what becomes of a build: when and how it ends, why it fails, and its states until then. */
 interface Part {
   readonly endsAt: number;
-  readonly ending: Ending | undefined;
+  readonly ending: BuildEnd | undefined;
   readonly failure: string;
   readonly phases: Phases;
 }
@@ -90,10 +78,9 @@ export function describePart(part: Part, app: AppRecord, build: BuildRecord, now
   if (ending !== undefined && now >= endsAt)
     return { state: ending, finishedAt: endsAt, ...(ending === 'failed' && { message: failure }) };
   const share = (now - build.startedAt) / (build.seconds * 1000 || 1) + headStart(build);
-  if (build.fate === 'unknown-words')
-    return { state: unknownWords[Math.min(Math.floor(share * 2), 2)] ?? unknownWords[0] };
+  const { words, build: built } = build.fate;
   // What never ends stays in the last phase that it can reach.
-  const most = build.fate === 'never-ends' ? buildShare : 1;
-  const [state] = phases.find(([, until]) => share < until || until >= most) ?? ['pending'];
-  return { state };
+  const most = built === undefined ? buildShare : 1;
+  const [state = 'pending'] = phases.find(([, until]) => share < until || until >= most) ?? [];
+  return { state: words?.[Math.min(Math.floor(share * 2), words.length - 1)] ?? state };
 }

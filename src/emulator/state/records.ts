@@ -12,8 +12,16 @@ export interface FormationEntry {
   readonly quantity: number;
 }
 
-/** What becomes of a build and of its deployment. */
-export type Fate = 'succeeds' | 'fails' | 'never-ends' | 'unknown-words' | 'deployment-fails' | 'deployment-never-ends';
+/** How a build or its deployment ends. */
+export type BuildEnd = 'succeeded' | 'failed';
+
+/** How a build ends, and then its deployment; what is not given never ends, and no deployment follows a failed build. */
+export interface Fate {
+  readonly build?: BuildEnd;
+  readonly deployment?: BuildEnd;
+  /** Words that it goes through in place of the usual ones. */
+  readonly words?: readonly string[];
+}
 
 /** A build with its deployment; how they stand is not kept but follows from the time since `startedAt`. */
 export interface BuildRecord {

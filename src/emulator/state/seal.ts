@@ -8,7 +8,7 @@ export interface Seal {
 }
 
 /** Of the sealed form and of the state in it: whoever changes either counts on. */
-const version = 3;
+const version = 4;
 const cipherName = 'aes-256-gcm';
 const [ivLength, tagLength] = [12, 16];
 
