@@ -1,7 +1,9 @@
+import { searchPath } from '../../src/emulator/docs/docs-service.ts';
 import { randomToken } from '../../src/emulator/random-token.ts';
 import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/start-emulator.ts';
 import { checkSeed } from './check-seed.ts';
 import { dialectServices } from './dialects/dialect-services.ts';
+import { docsServer } from './docs-server/docs-server.ts';
 import { answerBreakably } from './faults/answer-breakably.ts';
 import { createFaults, type Faults } from './faults/faults.ts';
 import { createJournal, type Journal, type JournalEntry } from './journal/journal.ts';
@@ -31,7 +33,7 @@ export async function startBreakable({
   ...options
 }: BreakableOptions = {}): Promise<BreakableEmulator> {
   if (options.seed) checkSeed(options.seed);
-  const all = { ...services, ...serveSignIn(oidcRequestToken), ...dialectServices };
+  const all = { ...services, ...serveSignIn(oidcRequestToken), ...dialectServices, [searchPath]: docsServer };
   const emulator = await startEmulator({
     ...options,
     services: all,

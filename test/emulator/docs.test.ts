@@ -1,6 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { describe, expect, it } from 'vitest';
+import { startBreakable } from '../../scripts/emulator/start-breakable.ts';
 import { startDesk } from '../../scripts/emulator/start-desk.ts';
 import { allSections } from '../../src/emulator/docs/all-sections.ts';
 import { type Emulator, startEmulator } from '../../src/emulator/start-emulator.ts';
@@ -35,7 +36,7 @@ async function search(platform: Emulator, args: unknown, name = 'search_service_
 
 describe('the documentation server', () => {
   it.each([false, true])("serves the official SDK's client (as an event stream: %s)", async (docsSse) => {
-    await using platform = await startEmulator({ docsSse });
+    await using platform = await startBreakable({ docsSse });
     const client = new Client({ name: 'test', version: '1' });
     const transport = new StreamableHTTPClientTransport(new URL(`${platform.docsUrl}/mcp`));
     await client.connect(transport as Parameters<typeof client.connect>[0]);
@@ -53,7 +54,7 @@ describe('the documentation server', () => {
   });
 
   it('answers a single call without a handshake', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const { id, result } = await search(platform, { query: 'custom domain' });
     expect(id).toBe(7);
     expect(result.structuredContent.sections[0]).toEqual({
@@ -75,7 +76,7 @@ describe('the documentation server', () => {
   });
 
   it('answers a Japanese query with Japanese sections', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     for (const query of ['環境変数を設定する', '再起動', 'DNS の設定', 'トークン']) {
       const { sections: found } = (await search(platform, { query })).result.structuredContent;
       expect(found.length).toBeGreaterThan(0);
@@ -95,7 +96,7 @@ describe('the documentation server', () => {
     'rate_limit',
     'server_error',
   ])('explains the error code %s in both languages', async (code) => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     for (const query of [code, `${code} エラー`]) {
       const { sections: found } = (await search(platform, { query })).result.structuredContent;
       expect(found.some(({ text, link }) => text.includes(code) && !link.endsWith('/errors'))).toBe(true);
@@ -103,7 +104,7 @@ describe('the documentation server', () => {
   });
 
   it('finds by words and says so when there is nothing', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const { result } = await search(platform, { query: 'spaceship' });
     expect(result).toEqual({
       content: [{ type: 'text', text: 'No section has these words.' }],
@@ -112,7 +113,7 @@ describe('the documentation server', () => {
   });
 
   it('calls wrong arguments a failure of the tool, and an unknown tool one of the call', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     for (const args of [{}, { query: 5 }, { query: ' ' }]) {
       expect((await search(platform, args)).result.isError).toBe(true);
     }
@@ -130,13 +131,13 @@ describe('the documentation server', () => {
     ['a list of params', { ...ping, params: [] }, 200, -32602],
     ['an initialize without version', { ...ping, method: 'initialize' }, 200, -32602],
   ])('answers %s with the JSON-RPC error', async (_, message, status, code) => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const reply = await post(platform, message);
     expect([reply.status, await reply.json()]).toMatchObject([status, { jsonrpc: '2.0', error: { code } }]);
   });
 
   it('takes notifications and responses without an answer', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const messages = [
       { jsonrpc: '2.0', method: 'notifications/initialized' },
       { jsonrpc: '2.0', id: 1, result: {} },
@@ -155,12 +156,12 @@ describe('the documentation server', () => {
     ['a foreign origin', { origin: 'https://other.example' }, 403],
     ['an unknown protocol version', { 'mcp-protocol-version': '1999-01-01' }, 400],
   ])('rejects %s', async (_, headers, status) => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     expect((await post(platform, ping, headers)).status).toBe(status);
   });
 
   it('accepts the two types in any order and case, with parameters', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const headers = {
       accept: 'Text/Event-Stream;q=0.5,APPLICATION/JSON',
       'content-type': 'application/json; charset=utf-8',
@@ -169,7 +170,7 @@ describe('the documentation server', () => {
   });
 
   it('offers no stream of its own', async () => {
-    await using platform = await startEmulator();
+    await using platform = await startBreakable();
     const reply = await fetch(`${platform.docsUrl}/mcp`, { headers: { accept: both } });
     expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'POST']);
   });
@@ -181,4 +182,16 @@ describe('the documentation server', () => {
     expect((await fetch(`${platform.docsUrl}/en/other`)).status).toBe(404);
     expect((await fetch(`${platform.docsUrl}/fr/apps`)).status).toBe(404);
   });
+});
+
+it('answers on a runner as at a desk to the one call that this action makes', async () => {
+  await using shipped = await startEmulator();
+  await using desk = await startBreakable({ token: shipped.token });
+  for (const query of ['custom domain', 'ドメイン', 'zebra']) {
+    const [one, other] = [await search(shipped, { query }), await search(desk, { query })];
+    const links = ({ result }: SearchReply) =>
+      result.structuredContent.sections.map(({ link }) => new URL(link).pathname);
+    expect(links(one)).toEqual(links(other));
+    expect(one.result.content).toHaveLength(other.result.content.length);
+  }
 });

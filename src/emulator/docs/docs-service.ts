@@ -1,7 +1,5 @@
-import type { ServiceReply, ServiceRequest } from '../http/messages.ts';
-import { parseMediaType } from '../http/read-request.ts';
 import type { Service } from '../service.ts';
-import { answerMessage, type JsonRpcReply, protocolVersions, refuseMessage } from './mcp.ts';
+import { findSections } from './find-sections.ts';
 
 /** The path below which the documentation is. */
 export const docsPrefix = '/docs';
@@ -9,51 +7,22 @@ export const docsPrefix = '/docs';
 /** Where it is searched. */
 export const searchPath = `${docsPrefix}/mcp`;
 
-/** The documentation server's search, by MCP. */
-export const docsService: Service = async (request, world) => {
-  const refusal = checkTransport(request);
-  if (refusal !== undefined) return refusal;
-  let message: unknown;
-  try {
-    message = JSON.parse(request.body);
-  } catch {
-    return { status: 400, body: refuseMessage(null, -32700, 'The body is not JSON') };
-  }
-  const reply = answerMessage(message, world.origin);
-  if (reply === undefined) return { status: 202 };
-  // An id of null means that the message was no JSON-RPC request at all.
-  if (reply.id === null) return { status: 400, body: reply };
-  const isStream = request.url.searchParams.has('sse') || world.store.settings.docsSse;
-  return isStream ? sendEvents(reply) : { status: 200, body: reply };
-};
-
-// The Streamable HTTP transport of MCP, revision 2025-11-25, without sessions and without a stream of the server's own.
-function checkTransport({ method, headers }: ServiceRequest): ServiceReply | undefined {
-  const refuse = (status: number, message: string, more: Record<string, string> = {}): ServiceReply => ({
-    status,
-    headers: more,
-    body: refuseMessage(null, -32000, message),
-  });
-  const { accept = '', 'content-type': contentType = '', 'mcp-protocol-version': version } = headers;
-  if (method !== 'POST') return refuse(405, 'Send POST', { allow: 'POST' });
-  const accepted = accept.split(',').map(parseMediaType);
-  if (!accepted.includes('application/json') || !accepted.includes('text/event-stream')) {
-    return refuse(406, 'Accept must list application/json and text/event-stream');
-  }
-  if (parseMediaType(contentType) !== 'application/json') {
-    return refuse(415, 'Content-Type must be application/json');
-  }
-  if (version !== undefined && !protocolVersions.includes(version)) {
-    return refuse(400, `MCP-Protocol-Version must be one of ${protocolVersions.join(', ')}`);
-  }
-  return undefined;
+/** The call of MCP's search tool that this action makes, as far as it is read. */
+interface SearchCall {
+  readonly id: number;
+  readonly params: { readonly arguments: { readonly query: string } };
 }
 
-// The comment is there because a client has to pass over it.
-function sendEvents(reply: JsonRpcReply): ServiceReply {
-  return {
-    status: 200,
-    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform' },
-    body: `: documentation search\n\nevent: message\ndata: ${JSON.stringify(reply)}\n\n`,
-  };
+/** The documentation server's search, for that call alone. */
+export const docsService: Service = ({ body }, { origin }) => {
+  const { id, params } = JSON.parse(body) as SearchCall;
+  return { status: 200, body: { jsonrpc: '2.0', id, result: search(params.arguments.query, origin) } };
+};
+
+/** What the search tool finds, in MCP's words. */
+export function search(query: string, origin: string) {
+  const sections = findSections(query, origin);
+  const texts = sections.map(({ title, link, text }) => `# ${title}\n${link}\n\n${text}`);
+  if (texts.length === 0) texts.push('No section has these words.');
+  return { content: texts.map((text) => ({ type: 'text', text })), structuredContent: { sections } };
 }

@@ -1,4 +1,4 @@
-import { findSections } from './find-sections.ts';
+import { search } from '../../../src/emulator/docs/docs-service.ts';
 
 /** The revisions of the Model Context Protocol that the server speaks, the newest first. */
 export const protocolVersions: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26'];
@@ -73,20 +73,13 @@ function callTool(id: MessageId, params: JsonObject, origin: string): JsonRpcRep
   const { query } = given;
   // MCP: a model can repair wrong arguments, so they are the tool's failure and not the protocol's.
   if (typeof query !== 'string' || query.trim() === '') {
-    return succeed(id, { content: [toText('query must be a text that is not empty')], isError: true });
+    return succeed(id, { content: [{ type: 'text', text: 'query must be a text that is not empty' }], isError: true });
   }
-  const sections = findSections(query, origin);
-  const blocks = sections.map(({ title, link, text }) => toText(`# ${title}\n${link}\n\n${text}`));
-  if (blocks.length === 0) blocks.push(toText('No section has these words.'));
-  return succeed(id, { content: blocks, structuredContent: { sections } });
+  return succeed(id, search(query, origin));
 }
 
 function succeed(id: MessageId, result: object): JsonRpcReply {
   return { jsonrpc: '2.0', id, result };
-}
-
-function toText(text: string): { type: 'text'; text: string } {
-  return { type: 'text', text };
 }
 
 function isObject(value: unknown): value is JsonObject {
