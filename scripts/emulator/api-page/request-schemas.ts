@@ -1,4 +1,4 @@
-import { keyPattern, namePattern } from '../../../src/emulator/api/check-body.ts';
+import { keyPattern, namePattern } from '../../../src/emulator/api/check-names.ts';
 import { hostnamePattern, longestHostname } from '../../../src/emulator/api/routes/domains.ts';
 import type { EndpointName } from '../../../src/platform/wire/endpoints.ts';
 import { type Json, listOf, mapOf, object, text, whole } from './schemas.ts';

@@ -1,6 +1,6 @@
 import type { ServiceReply, ServiceRequest } from '../../../src/emulator/http/messages.ts';
-import { parseMediaType } from '../../../src/emulator/http/read-request.ts';
 import type { Service } from '../../../src/emulator/service.ts';
+import { parseMediaType } from '../access/media-type.ts';
 import { answerMessage, type JsonRpcReply, protocolVersions, refuseMessage } from './mcp.ts';
 
 /** The documentation server's search, by MCP. */

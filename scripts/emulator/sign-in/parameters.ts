@@ -1,6 +1,6 @@
 import type { ServiceRequest } from '../../../src/emulator/http/messages.ts';
-import { parseMediaType } from '../../../src/emulator/http/read-request.ts';
 import type { Scope } from '../../../src/emulator/state/records.ts';
+import { parseMediaType } from '../access/media-type.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 /** The parameters of an OAuth request; those without a value count as left out. */

@@ -3,7 +3,6 @@ import type { ServiceRequest } from '../http/messages.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Service } from '../service.ts';
 import type { World } from '../world.ts';
-import { checkBody } from './check-body.ts';
 import type { Caller, Handler } from './handler.ts';
 import { type EndpointMatch, matchEndpoint } from './match-endpoint.ts';
 import { paginate } from './paginate.ts';
@@ -30,11 +29,13 @@ export interface Reception {
   findCaller(asked: Asked, world: World): Caller;
   /** What answers an endpoint; one that the platform does not have is refused. */
   findHandler(name: EndpointName, world: World): Handler<EndpointName>;
+  /** The object that a request carries; one that the endpoint does not take is refused. */
+  readBody(name: EndpointName, request: ServiceRequest): object;
 }
 
 /** An API that takes requests so, mounted at its prefix. */
 export const createApi =
-  ({ findCaller, findHandler }: Reception): Service =>
+  ({ findCaller, findHandler, readBody }: Reception): Service =>
   (request, world) => {
     const match = matchApiRequest(request);
     if (match.kind === 'unknown') throw new Refusal(404, `There is no ${request.method} ${request.url.pathname}`);
@@ -46,7 +47,7 @@ export const createApi =
     const endpoint: Endpoint = endpoints[name];
     const caller = findCaller({ request, name, parts }, world);
     const handle = findHandler(name, world);
-    const body = checkBody(name, request);
+    const body = endpoint.body && readBody(name, request);
     const query = request.url.searchParams;
     const reply = handle({ parts, query, body, caller, world } as Parameters<Handler<EndpointName>>[0]);
     return endpoint.list ? paginate(reply, request.url, endpoint, world.store.settings.pageSize) : reply;
@@ -60,4 +61,5 @@ export const api: Service = createApi({
     return { email: store.settings.email };
   },
   findHandler: findRoute,
+  readBody: (_, { body }) => JSON.parse(body) as object,
 });

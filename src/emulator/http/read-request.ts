@@ -27,8 +27,3 @@ export async function readBody(message: IncomingMessage): Promise<string | undef
   }
   return size > bodyLimit ? undefined : Buffer.concat(chunks).toString('utf8');
 }
-
-/** The media type of a `Content-Type` or of one entry of `Accept`, without its parameters. */
-export function parseMediaType(text = ''): string {
-  return (text.split(';')[0] ?? '').trim().toLowerCase();
-}

@@ -7,7 +7,7 @@ import type { AppRecord } from '../../state/records.ts';
 import { commitOf, shownBuild } from '../../state/released-build.ts';
 import { findByIdOrName } from '../../state/store.ts';
 import type { World } from '../../world.ts';
-import { checkName } from '../check-body.ts';
+import { checkName } from '../check-names.ts';
 import { chooseTeam, findApp, renderTeamOf } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
 import { answer, answerCreated } from '../replies.ts';

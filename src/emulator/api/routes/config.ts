@@ -1,7 +1,7 @@
 import { Refusal } from '../../http/refusal.ts';
 import type { AppRecord } from '../../state/records.ts';
 import type { World } from '../../world.ts';
-import { checkConfigVars } from '../check-body.ts';
+import { checkConfigVars } from '../check-names.ts';
 import { findApp, findEnvironment } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
 import { answer } from '../replies.ts';

@@ -16,6 +16,9 @@ type DynoHandlers = Pick<
   'listDynos' | 'restartDynos' | 'restartDyno' | 'execInDyno' | 'runTask' | 'scaleFormation'
 >;
 
+/** What a change of the formation holds. */
+export const scalesTo = 'a non-empty array of {type, quantity, size}, the quantity from 0 to 100';
+
 /** Handlers of section 4.5: an app's dynos, and what some platforms can do with them beyond it. */
 export const dynoRoutes: DynoHandlers = {
   listDynos: ({ parts, world }) => answer(listDynosOf(world, findApp(world, parts.app)).map(renderDyno)),
@@ -43,6 +46,7 @@ export const dynoRoutes: DynoHandlers = {
   },
 
   scaleFormation({ parts, body, world }) {
+    if (body.updates.some(({ quantity = 0 }) => quantity > 100)) throw new Refusal(422, `updates must be ${scalesTo}`);
     const app = findApp(world, parts.app);
     const unknown = body.updates.find(({ type }) => !Object.hasOwn(app.formation, type));
     if (unknown !== undefined) throw new Refusal(422, `updates: ${app.name} has no process type ${unknown.type}`);

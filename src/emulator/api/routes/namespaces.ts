@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { NamespaceRecord } from '../../state/records.ts';
 import { findByIdOrName } from '../../state/store.ts';
 import type { World } from '../../world.ts';
-import { checkName } from '../check-body.ts';
+import { checkName } from '../check-names.ts';
 import { chooseTeam, findNamespace, renderTeamOf } from '../find-or-refuse.ts';
 import type { Handlers } from '../handler.ts';
 import { answer, answerCreated } from '../replies.ts';
