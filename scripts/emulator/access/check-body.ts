@@ -1,15 +1,14 @@
 import type { FieldRule } from '../../../src/emulator/http/field-rule.ts';
 import type { ServiceRequest } from '../../../src/emulator/http/messages.ts';
 import { Refusal } from '../../../src/emulator/http/refusal.ts';
-import { type Endpoint, type EndpointName, endpoints } from '../../../src/platform/wire/endpoints.ts';
+import type { Endpoint, EndpointName } from '../../../src/platform/wire/endpoints.ts';
 import { bodyRules } from './body-rules.ts';
 import { parseMediaType } from './media-type.ts';
 
 /** Reads a request's JSON object and holds it against the endpoint's fields; refuses what does not fit. */
-export function checkBody(name: EndpointName, request: ServiceRequest): object {
-  const endpoint: Endpoint = endpoints[name];
+export function checkBody(name: EndpointName, takes: NonNullable<Endpoint['body']>, request: ServiceRequest): object {
   const body = parseObject(request);
-  const { '*': any, ...fields } = endpoint.body ?? {};
+  const { '*': any, ...fields } = takes;
   if (any !== undefined) return body;
   for (const [field, required] of Object.entries(fields)) {
     if (required && !Object.hasOwn(body, field)) throw new Refusal(422, `${field} is required`);

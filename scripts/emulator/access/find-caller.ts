@@ -1,17 +1,31 @@
-import type { Reception } from '../../../src/emulator/api/api.ts';
-import type { ServiceRequest } from '../../../src/emulator/http/messages.ts';
+import { answer } from '../../../src/emulator/api/replies.ts';
+import type { ServiceReply, ServiceRequest } from '../../../src/emulator/http/messages.ts';
 import { Refusal } from '../../../src/emulator/http/refusal.ts';
 import type { TokenRecord } from '../../../src/emulator/state/records.ts';
 import { findByIdOrName } from '../../../src/emulator/state/store.ts';
 import type { World } from '../../../src/emulator/world.ts';
-import { endpoints } from '../../../src/platform/wire/endpoints.ts';
+import { type EndpointName, endpoints } from '../../../src/platform/wire/endpoints.ts';
+
+/** A request whose endpoint is known. */
+interface Asked {
+  readonly request: ServiceRequest;
+  readonly name: EndpointName;
+  readonly parts: Readonly<Record<string, string>>;
+}
 
 /** Who asks, by a token that may be bound to an app, may expire, and may lack a scope. */
-export const findCaller: Reception['findCaller'] = ({ request, name, parts }, world) => {
+export function findCaller({ request, name, parts }: Asked, world: World): TokenRecord {
   const caller = checkToken(request, world, endpoints[name].method === 'GET' ? 'read' : 'write');
   if (name !== 'getCurrentUser') checkBinding(caller, parts, world);
   return caller;
-};
+}
+
+/** Who asks, as the API tells it: a token that is bound to an app tells that too. */
+export function showCaller({ app: bound, email }: TokenRecord, { store }: World): ServiceReply {
+  if (bound === undefined) return answer({ email });
+  const app = findByIdOrName(store.apps, bound);
+  return answer({ email, app: app === undefined ? null : { id: app.id, name: app.name } });
+}
 
 function readToken({ headers }: Pick<ServiceRequest, 'headers'>): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers['authorization'] ?? '')?.[1];

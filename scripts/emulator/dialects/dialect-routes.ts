@@ -1,18 +1,17 @@
 import { findApp } from '../../../src/emulator/api/find-or-refuse.ts';
-import type { Handler } from '../../../src/emulator/api/handler.ts';
+import type { AnyRequest, Handler } from '../../../src/emulator/api/handler.ts';
 import { answer } from '../../../src/emulator/api/replies.ts';
 import { findRoute } from '../../../src/emulator/api/route-table.ts';
 import { renderBuild } from '../../../src/emulator/api/routes/builds.ts';
 import { execute, findDyno, listDynosOf, restart } from '../../../src/emulator/api/routes/dynos.ts';
 import type { ServiceReply } from '../../../src/emulator/http/messages.ts';
 import { Refusal } from '../../../src/emulator/http/refusal.ts';
-import { findByIdOrName } from '../../../src/emulator/state/store.ts';
 import type { World } from '../../../src/emulator/world.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../../src/platform/wire/endpoints.ts';
 import { checkExtension } from './check-extension.ts';
 import { chooseManner, type Manner } from './manners.ts';
 import { renderDeployments } from './render-deployments.ts';
-import { type AnyRequest, groupDynos, translators } from './translators.ts';
+import { groupDynos, translators } from './translators.ts';
 
 /** What answers an endpoint in the manner that the settings ask for; refuses one that this platform does not have. */
 export function findDialectRoute(name: EndpointName, { store }: World): Handler<EndpointName> {
@@ -43,12 +42,6 @@ const ownRoutes: Readonly<
     return answer(build);
   },
   listBuilds: (request) => answer(listBuilds(request)),
-
-  getCurrentUser({ caller, world }) {
-    if (caller.app === undefined) return undefined;
-    const app = findByIdOrName(world.store.apps, caller.app);
-    return answer({ email: caller.email, app: app === undefined ? null : { id: app.id, name: app.name } });
-  },
 
   listDeployments: ({ parts, world }) => answer(renderDeployments(world, findApp(world, parts.app))),
   getDeployment({ parts, world }) {

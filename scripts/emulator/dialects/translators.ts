@@ -1,5 +1,5 @@
 import { findApp } from '../../../src/emulator/api/find-or-refuse.ts';
-import type { Handler } from '../../../src/emulator/api/handler.ts';
+import type { AnyRequest } from '../../../src/emulator/api/handler.ts';
 import { listFormation } from '../../../src/emulator/api/routes/dynos.ts';
 import { formatTime } from '../../../src/emulator/emulator-clock.ts';
 import { buildProgressOf, progressOf } from '../../../src/emulator/state/build-progress.ts';
@@ -8,9 +8,6 @@ import type { AppRecord, EnvironmentRecord } from '../../../src/emulator/state/r
 import { releasedBuild } from '../../../src/emulator/state/released-build.ts';
 import type { EndpointName } from '../../../src/platform/wire/endpoints.ts';
 import type { Manner } from './manners.ts';
-
-/** A request to any endpoint. */
-export type AnyRequest = Parameters<Handler<EndpointName>>[0];
 
 type Told = Readonly<Record<string, unknown>>;
 type Translate = (told: Told, request: AnyRequest, manner: Manner) => object;

@@ -1,6 +1,5 @@
 import type { EndpointName, endpoints, PathPart } from '../../platform/wire/endpoints.ts';
 import type { ServiceReply } from '../http/messages.ts';
-import type { TokenRecord } from '../state/records.ts';
 import type { World } from '../world.ts';
 import type { BodyFormats } from './body-formats.ts';
 
@@ -27,20 +26,19 @@ type BodyOf<Name extends EndpointName> =
       : Fields<Name, Spec>
     : undefined;
 
-/** Who asks; with a token that is bound to one app, its id or name. */
-export type Caller = Pick<TokenRecord, 'email' | 'app'>;
-
 /** A checked request to one endpoint. */
 interface HandlerRequest<Name extends EndpointName> {
   readonly parts: Readonly<Record<PathPart<EndpointOf<Name>['path']>, string>>;
   readonly query: URLSearchParams;
   readonly body: BodyOf<Name>;
-  readonly caller: Caller;
   readonly world: World;
 }
 
 /** Answers one endpoint. */
 export type Handler<Name extends EndpointName> = (request: HandlerRequest<Name>) => ServiceReply;
+
+/** A request to any endpoint. */
+export type AnyRequest = HandlerRequest<EndpointName>;
 
 /** One handler for every endpoint. */
 export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };

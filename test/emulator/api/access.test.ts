@@ -169,3 +169,12 @@ it('opens to its own token alone on a runner', async () => {
       body: { code: 'unauthorized' },
     });
 });
+
+it('lists in pages on a runner too', async () => {
+  await using shipped = await startEmulator({ pageSize: 3 });
+  const first = await callApi(shipped, 'GET', '/apps');
+  const next = `${shipped.apiUrl}/apps?page=2`;
+  expect([first.body.length, first.headers.get('link')]).toEqual([3, `<${next}>; rel="next"`]);
+  const second = await callApi(shipped, 'GET', '/apps?page=2');
+  expect([second.body.length, second.headers.get('link')]).toEqual([1, null]);
+});

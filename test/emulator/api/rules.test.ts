@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Emulator, startEmulator } from '../../../src/emulator/start-emulator.ts';
+import { startBreakable } from '../../../scripts/emulator/start-breakable.ts';
+import type { Emulator } from '../../../src/emulator/start-emulator.ts';
 import { callApi } from '../../harness/call-api.ts';
 
-const emulator: Emulator = await startEmulator({ clock: 'manual' });
+const emulator: Emulator = await startBreakable({ clock: 'manual' });
 const call = (...args: Parameters<typeof callApi> extends [Emulator, ...infer Rest] ? Rest : never) =>
   callApi(emulator, ...args);
 
@@ -86,7 +87,7 @@ describe('rules of resources', () => {
 
 describe('long lists', () => {
   it('come in pages that name the next one', async () => {
-    await using small = await startEmulator({ pageSize: 2 });
+    await using small = await startBreakable({ pageSize: 2 });
     const first = await callApi(small, 'GET', '/apps?team_id=acme');
     expect(first.body).toHaveLength(2);
     expect(first.headers.get('link')).toBe(`<${small.apiUrl}/apps?team_id=acme&page=2>; rel="next"`);

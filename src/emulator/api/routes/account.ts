@@ -13,7 +13,7 @@ export const accountRoutes: Pick<Handlers, 'listTeams' | 'getTeam' | 'getCurrent
 
   getTeam: ({ parts, world }) => answer(findTeam(world, parts.team)),
 
-  getCurrentUser: ({ caller }) => answer({ email: caller.email }),
+  getCurrentUser: ({ world }) => answer({ email: world.store.settings.email }),
 
   getClusterLogin({ query, world }) {
     const region = query.get('region');

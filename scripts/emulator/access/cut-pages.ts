@@ -1,9 +1,9 @@
-import type { Endpoint } from '../../platform/wire/endpoints.ts';
-import type { ServiceReply } from '../http/messages.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { ServiceReply } from '../../../src/emulator/http/messages.ts';
+import { Refusal } from '../../../src/emulator/http/refusal.ts';
+import type { Endpoint } from '../../../src/platform/wire/endpoints.ts';
 
 /** Cuts a list into pages and names the next one in a `Link` header (RFC 8288): by its number, or by where it begins. */
-export function paginate(reply: ServiceReply, url: URL, { query = [] }: Endpoint, pageSize: number): ServiceReply {
+export function cutPages(reply: ServiceReply, url: URL, { query = [] }: Endpoint, pageSize: number): ServiceReply {
   if (!Array.isArray(reply.body)) return reply;
   const items: readonly { readonly id?: string }[] = reply.body;
   const isByCursor = query.includes('cursor');
