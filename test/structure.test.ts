@@ -90,7 +90,7 @@ const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonl
     why: 'the build stands without the tests',
   },
   'scripts/bench*': {
-    uses: ['scripts/sync', 'node:*'],
+    uses: ['scripts/sync', 'rolldown', '@actions/*', 'node:*'],
     why: 'what measures the build stands without the tests',
   },
 };

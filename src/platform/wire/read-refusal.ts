@@ -57,7 +57,9 @@ function readErrorBody(reply: HttpReply, isGuarded: boolean): Refusal {
   const fields = (Array.isArray(body) ? { errors: body } : body) as Record<string, unknown> | null;
   if (typeof fields !== 'object' || fields === null)
     return { message: isGuarded ? undefined : quoteBody(String(body)) };
-  const [first] = Array.isArray(fields['errors']) ? fields['errors'] : [fields['error']];
+  const [first] = ['errors', 'userErrors', 'problems'].map((name) => fields[name]).find(Array.isArray) ?? [
+    fields['error'],
+  ];
   const named = [fields['code'], fields['error'], fields['id'], first?.code].find((code) => typeof code === 'string');
   const hasSecret = isGuarded || secretNames.test(text);
   // Problem details (RFC 9457) and JSON:API have it as `detail`.

@@ -37,6 +37,8 @@ it.each<[name: keyof typeof endpoints, status: number, body: unknown]>([
 });
 
 it.each<[name: keyof typeof endpoints, status: number, body: unknown, told: string]>([
+  ['startBuild', 422, { problems: [{ message: 'the target is locked' }] }, 'the target is locked (422'],
+  ['startBuild', 422, { userErrors: [{ message: 'the target is locked' }] }, 'the target is locked (422'],
   [
     'getConfig',
     403,
