@@ -37,9 +37,10 @@ function stageOf({ stage = '' }: PipelineApp): string {
   return stage.toLowerCase();
 }
 
-/** The names that all have; not known where those of one are not. */
+/** The names that all have, but for those that have none: a new app wants nothing yet. Not known where those of one are not. */
 function intersect(all: readonly Names[]): Names {
-  return all.reduce((common, names) => common && names && common.intersection(names));
+  const told = all.filter((names) => names?.size !== 0);
+  return told.length === 0 ? new Set() : told.reduce((common, names) => common && names && common.intersection(names));
 }
 
 function findMissing(own: Names, wanted: Names): Missing {

@@ -452,6 +452,8 @@ describe('the config vars of the stage before', () => {
 
   it.each([
     ['what all of its apps have is missing', { s1: ['A', 'B'], s2: ['B', 'C'], p1: ['D'] }, /p1.*\| `?B`? \|/],
+    ['what all have that have any is missing', { s1: ['A', 'B'], s2: [], p1: ['A'] }, /p1.*\| `?B`? \|/],
+    ['nothing is missing where none has any', { s1: [], s2: [], p1: ['A'] }, /p1.*\| none \|/],
     ['nothing is missing', { s1: ['A'], s2: ['A'], p1: ['A', 'X'] }, /p1.*\| none \|/],
     ['one of them may not be read', { s1: ['A'], s2: 403, p1: [] }, /p1.*\| not known \|/],
     ['its own may not be read', { s1: ['A'], s2: ['A'], p1: 404 }, /p1.*\| not known \|/],
