@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { collectRefusals, ifHere, rememberSources } from '../../../src/operations/verdict/sources.ts';
+import {
+  collectRefusals,
+  ifHere,
+  isMisread,
+  rememberSources,
+  unlessGone,
+} from '../../../src/operations/verdict/sources.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 
 const answered = (status: number, code = 'refused') =>
@@ -186,4 +192,32 @@ it('a source that is asked once may refuse where that can be done without', asyn
   const call = Promise.reject(answered(403));
   expect(await ifHere(call, ({ message }) => refusals.push(message) > 0)).toBeUndefined();
   expect(refusals).toEqual(['answered 403']);
+});
+
+describe('the record of what has ended well', () => {
+  it.each([404, 405])('may be cleared away: %i', async (status) => {
+    const ask = rememberSources();
+    await ask('builds', async () => 'here');
+    const gone = () => Promise.reject(answered(status));
+    expect(await collectRefusals(ask, () => true).ask('builds', gone)).toBeUndefined();
+    await expect(collectRefusals(ask, () => false).ask('builds', gone)).rejects.toThrow(`answered ${status}`);
+    await expect(collectRefusals(ask, () => undefined).ask('builds', gone)).rejects.toThrow(`answered ${status}`);
+    await expect(collectRefusals(ask).ask('builds', gone)).rejects.toThrow(`answered ${status}`);
+    await expect(Promise.reject(answered(status)).catch(unlessGone())).rejects.toThrow(`answered ${status}`);
+    expect(await Promise.reject(answered(status)).catch(unlessGone(true))).toBeUndefined();
+  });
+
+  it('is missed where the platform is in trouble', async () => {
+    await expect(Promise.reject(answered(500)).catch(unlessGone(true))).rejects.toThrow('answered 500');
+  });
+});
+
+it('What is told in a form that nobody knows is one excuse, a refusal another', () => {
+  expect([answered(200, 'unexpected'), answered(403)].map(isMisread)).toEqual([true, false]);
+});
+
+it('A page that is not there at all is asked for once, and something of an app more often', async () => {
+  const bare = new ApiError({ ...late, message: 'answered 404', parts: [['app', 'shop']] });
+  expect(await play([bare, 'two'])).toBe('undefined | ∅');
+  expect(await play([new ApiError({ ...late, message: 'answered 405', status: 405 }), 'two'])).toBe('undefined | ∅');
 });
