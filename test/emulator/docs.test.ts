@@ -195,3 +195,13 @@ it('answers on a runner as at a desk to the one call that this action makes', as
     expect(one.result.content).toHaveLength(other.result.content.length);
   }
 });
+
+it.each(['', 'null', '{', '[]', JSON.stringify(ping), '['.repeat(50_000)])(
+  'on a runner anything but a search is refused in a word: %.20s',
+  async (message) => {
+    await using shipped = await startEmulator();
+    const reply = await post(shipped, message);
+    expect(reply.status).toBe(400);
+    expect(await reply.text()).not.toMatch(/bug|\bat /);
+  },
+);

@@ -1,3 +1,4 @@
+import { Refusal } from '../http/refusal.ts';
 import type { Service } from '../service.ts';
 import { findSections } from './find-sections.ts';
 
@@ -15,9 +16,20 @@ interface SearchCall {
 
 /** The documentation server's search, for that call alone. */
 export const docsService: Service = ({ body }, { origin }) => {
-  const { id, params } = JSON.parse(body) as SearchCall;
+  const { id, params } = readCall(body);
   return { status: 200, body: { jsonrpc: '2.0', id, result: search(params.arguments.query, origin) } };
 };
+
+/** It needs no token: anyone on this machine may have written this. */
+function readCall(body: string): SearchCall {
+  try {
+    const call = JSON.parse(body) as SearchCall;
+    if (typeof call.params.arguments.query === 'string') return call;
+  } catch {
+    // Said below.
+  }
+  throw new Refusal(400, 'Here is the search that this action makes, and nothing else');
+}
 
 /** What the search tool finds, in MCP's words. */
 export function search(query: string, origin: string) {

@@ -4,8 +4,8 @@ import { pick } from '../../platform/resources/reading/fields.ts';
 import type { Context } from '../operation.ts';
 import { answerOf, waitFor } from '../wait-for.ts';
 
-/** Milliseconds for which a platform may go on telling how the certificate from before stands. */
-const lag = 10_000;
+/** Milliseconds for which a platform may go on telling what it told before a change. */
+const lag = 5000;
 
 /** A domain whose certificate has been looked at. */
 export interface SecuredDomain {
@@ -25,7 +25,8 @@ export async function secureDomain(
   if (!how.wait || dryRun) return tellSsl(log, target);
   const since = clock.now();
   let shown: Domain | undefined;
-  let isNews = target.ssl !== how.former?.ssl;
+  const isOld = ({ raw }: Domain) => JSON.stringify(raw) === JSON.stringify(how.former?.raw);
+  let isNews = !isOld(target);
   const waited = await waitFor(
     async () => {
       const seen = await platform.domains.get(app, target.id ?? target.hostname);
@@ -33,7 +34,7 @@ export async function secureDomain(
       // A reason may tell the time, and so be another at each look.
       if (shown === undefined || seen.sslStatus !== shown.sslStatus) log.info(describeSsl(seen));
       shown = seen;
-      isNews ||= seen.ssl !== how.former?.ssl || clock.now() - since >= lag;
+      isNews ||= !isOld(seen) || clock.now() - since >= lag;
       return !isNews || seen.ssl === 'pending' || showsFormer(seen, how.former, target) ? undefined : seen;
     },
     {

@@ -1,4 +1,5 @@
 import { ActionError, interrupted, OutcomeError, UnknownOutcomeError } from '../../contract/errors.ts';
+import { listFlaws } from '../words/setbacks.ts';
 import type { Endpoint } from './endpoints.ts';
 import type { Sent } from './error-from.ts';
 import type { HttpReply } from './http/http.ts';
@@ -27,13 +28,10 @@ const words = {
   gone: { unseen: 'what was to go is still there', seen: 'gone', next: 'go' },
 };
 
-/** What is on its way, as a reply tells it: that may take minutes. */
-const underWay = /(delet|destroy|terminat|remov|finali[sz])ing|schedul|queued|pending|progress/i;
-
-/** Looks until a change has ended: after a promise (202), or where it is said to be under way, as long as there is time, else a few times. */
+/** Looks until a change has ended: after a promise (202), or where it shows as going, as long as there is time, else a few times. */
 export async function confirmChange<T>({ label, endpoint, reply, look }: UndecidedChange<T>, options: LookOptions) {
-  const { body = '', status } = reply;
-  const patient = status === 202 || underWay.test(body.toString());
+  const { body, status } = reply;
+  const patient = status === 202 || isGoing(body);
   const { unseen, seen, next } = words[endpoint.method === 'DELETE' ? 'gone' : 'made'];
   let why = look ? unseen : `no look can show whether it is ${seen}`;
   let failure: ActionError | undefined;
@@ -61,3 +59,12 @@ export async function confirmChange<T>({ label, endpoint, reply, look }: Undecid
 
 const contradictionHint =
   'Check that the token may delete this: many platforms say “not found” of what they show where a token lacks the right.';
+
+/** Whether what a deletion is answered with shows the thing on its way out: that may take minutes. */
+function isGoing(body: Buffer | undefined): boolean {
+  try {
+    return listFlaws(JSON.parse(String(body))).some(({ kind }) => kind === 'going');
+  } catch {
+    return false;
+  }
+}

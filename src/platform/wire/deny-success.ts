@@ -32,7 +32,7 @@ const errorIds =
 
 /** Fields that by themselves say that nothing was taken up, by their names and values. */
 const denials: readonly (readonly [name: RegExp, value: RegExp])[] = [
-  [/^(ok|success|result|accepted|acknowledged)$/i, /^false$/i],
+  [/^(ok|success|result|accepted)$/i, /^false$/i],
   [/^(ok|accepted)$/i, /^no$/i],
   [/^(skipped|rejected|refused|denied)$/i, /^true$/i],
   [/^status$/i, /^([45]\d\d|not.?ok|fail(ed|ure)|error|skipped|rejected|refused|denied|forbidden)$/i],

@@ -26,25 +26,16 @@ const carriers = [
   'list',
 ];
 
-/** Fields that say something about a reply, and nothing about what was asked for, by their names in words. */
+/** Fields that say something about a reply, and nothing about what was asked for, by their names in words. What is said of a list must be understood where it may mean that there is more. */
 const remarks: ReadonlySet<string> = new Set(
   `status success ok code message msg detail error errors warning warnings meta metadata _meta links _links link pagination paging page pages
-  per_page page_size limit offset cursor next next_page next_cursor next_page_token prev previous previous_page first last
+  page_info per_page page_size limit offset cursor next next_page next_cursor next_page_token prev previous previous_page first last
   total total_count total_pages count has_more request_id trace_id timestamp time version api_version object type kind self href url
   truncated is_truncated`.split(/\s+/),
 );
 
-/** The same for lists alone: of a thing, `size` and `number` may be its own. What else is said of a list, nobody knows what it means. */
-const ofLists = {
-  carriers: ['nodes', 'values', '_embedded'],
-  remarks: /^(page_info|pageable|pagelen|sort|(total|number_of)_elements|empty|size|number|start_at|max_results)$/,
-};
-
 /** In capitals, it may be a config var. */
-function isRemark(name: string, list: boolean | undefined): boolean {
-  const words = inWords(name);
-  return /[a-z]/.test(name) && (remarks.has(words) || (list === true && ofLists.remarks.test(words)));
-}
+const isRemark = (name: string) => /[a-z]/.test(name) && remarks.has(inWords(name));
 
 const deepest = 4;
 
@@ -72,7 +63,7 @@ export function unwrap(body: unknown, endpoint: Listed): Unwrapped {
  * which is called by what was asked for, whatever else there is makes no difference.
  */
 function contentKeys(fields: Fields, { list, of }: Listed): readonly string[] {
-  const keys = Object.keys(fields).filter((key) => !isRemark(key, list) || (key === 'status' && isFields(fields[key])));
+  const keys = Object.keys(fields).filter((key) => !isRemark(key) || (key === 'status' && isFields(fields[key])));
   const [only = '', ...lists] = list ? keys.filter((key) => Array.isArray(fields[key])) : [];
   return lists.length === 0 && namesOf(of).includes(only) && isListOfThings(fields[only]) ? [only] : keys;
 }
@@ -94,7 +85,7 @@ function isWrapping(fields: Fields, endpoint: Listed): boolean {
   if (others.length > 0 || !isPlainStatus(fields['status'])) return false;
   const carried = fields[carrier];
   // The only list of things in an answer to a question for one is that list, whatever it is called; an empty one may be of anything.
-  if (list && (isListOfThings(carried) || ofLists.carriers.includes(carrier))) return true;
+  if (list && (isListOfThings(carried) || carrier === 'nodes')) return true;
   return carriers.includes(carrier) || (namesOf(of).includes(carrier) && typeof carried === 'object');
 }
 

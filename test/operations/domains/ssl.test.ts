@@ -99,13 +99,13 @@ describe('Waiting for a new certificate', () => {
   ];
 
   /** Gives the domain a certificate, which is answered with this, and then shown in turn. */
-  async function give(operation: string, answer: object, looks: readonly object[], cert = 'new') {
+  async function give(operation: string, answer: object, looks: readonly object[], cert = 'new', listed: object = old) {
     let asked = 0;
     await using server = await serveHttp(({ method, url = '' }, response) => {
       if (method === 'POST') return response.writeHead(409).end(JSON.stringify({ error: 'taken', message: 'taken' }));
       if (method === 'PATCH') return response.end(JSON.stringify(answer));
       return response.end(
-        JSON.stringify(url.endsWith('/domains') ? [old] : looks[Math.min(asked++, looks.length - 1)]),
+        JSON.stringify(url.endsWith('/domains') ? [listed] : looks[Math.min(asked++, looks.length - 1)]),
       );
     });
     const inputs = { operation, app: 'my-app', domain: 'www.example.com', cert, 'wait-for-ssl': 'true' };
@@ -122,8 +122,11 @@ describe('Waiting for a new certificate', () => {
 
   it('does not take how the old one stood for how it stands, where nothing tells them apart', async () => {
     const issued = { ...domain, acm_status: 'cert issued' };
-    const step = await give('update-domain', issued, [issued, issued, { ...domain, acm_status: 'failed' }]);
+    const looks = [issued, issued, { ...domain, acm_status: 'failed' }];
+    const step = await give('update-domain', issued, looks, 'new', issued);
     expect([step.exitCode, step.outputs['ssl-status']], step.log).toEqual([1, 'failed']);
+    const told = await give('update-domain', { ...issued, updated_at: 'now' }, looks, 'new', issued);
+    expect([told.exitCode, told.outputs['ssl-status']], told.log).toEqual([0, 'cert issued']);
   });
 
   it.each([
