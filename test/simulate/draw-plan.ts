@@ -1,5 +1,6 @@
 import { drawFaults } from './draw-faults.ts';
 import { drawPipeline } from './draw-pipeline.ts';
+import { drawReruns, hour } from './draw-reruns.ts';
 import { drawReviews } from './draw-reviews.ts';
 import { drawRollbacks } from './draw-rollbacks.ts';
 import { drawBuilds, drawConfig, drawDynos, drawPromotions, drawStrangers, drawThings } from './draw-steps.ts';
@@ -20,10 +21,18 @@ const themes: readonly Theme[] = [
 ];
 
 /** What goes on beside the themes in some histories, with how often, and what is above the ids of all faults before. */
-const asides = [
+interface Aside {
+  readonly name: string;
+  readonly draw: (random: Random, firstId: number, earlier: readonly Item[]) => readonly Item[];
+  readonly chance: number;
+  readonly firstFault: number;
+}
+
+const asides: readonly Aside[] = [
   { name: 'pipeline', draw: drawPipeline, chance: 0.2, firstFault: 100 },
   { name: 'rollbacks', draw: drawRollbacks, chance: 0.1, firstFault: 200 },
-] as const;
+  { name: 'reruns', draw: drawReruns, chance: 0.35, firstFault: 300 },
+];
 
 /** Draws all of a history from its seed. */
 export function drawPlan(seed: number): Plan {
@@ -34,9 +43,7 @@ export function drawPlan(seed: number): Plan {
   // By a chance of their own, so that all other histories stay what they were.
   const own = createRandom(seed, 'promotions');
   if (own.chance(0.15)) items.push(...drawPromotions(own, items.length));
-  const pipeline = drawAside(seed, asides[0], items.length);
-  const rollbacks = drawAside(seed, asides[1], items.length + pipeline.items.length);
-  return {
+  return drawBeside({
     seed,
     platform: {
       dialect: random.pick(['status', 'builds', 'deployments', 'silent']),
@@ -47,21 +54,20 @@ export function drawPlan(seed: number): Plan {
       skew: random.pick([0, 0, 0, 1_200_000, -1_200_000]),
     },
     githubLag: random.pick([0, 0, 300, 2000]),
-    items: [...items.map((item) => disturb(item, random)), ...pipeline.items, ...rollbacks.items],
-    faults: [...drawFaults(random, items), ...pipeline.faults, ...rollbacks.faults],
-  };
+    quiet: createRandom(seed, 'quiet').int(1, 30) * hour,
+    items: items.map((item) => disturb(item, random)),
+    faults: drawFaults(random, items),
+  });
 }
 
-/** Something beside all that, drawn by itself, so that the other histories stay as they were. */
-function drawAside(
-  seed: number,
-  { name, draw, chance, firstFault }: (typeof asides)[number],
-  firstId: number,
-): Pick<Plan, 'faults' | 'items'> {
-  const random = createRandom(seed, name);
-  if (!random.chance(chance)) return { items: [], faults: [] };
-  const items = draw(random, firstId).map((item) => disturb(item, random));
-  return { items, faults: drawFaults(random, items).map((fault) => ({ ...fault, id: fault.id + firstFault })) };
+/** Something beside all that, each drawn by itself, so that the other histories stay as they were. */
+function drawBeside(plan: Plan): Plan {
+  return asides.reduce(({ items, faults, ...rest }, { name, draw, chance, firstFault }) => {
+    const random = createRandom(rest.seed, name);
+    const more = random.chance(chance) ? draw(random, items.length, items).map((item) => disturb(item, random)) : [];
+    const trouble = drawFaults(random, more).map((fault) => ({ ...fault, id: fault.id + firstFault }));
+    return { ...rest, items: [...items, ...more], faults: [...faults, ...trouble] };
+  }, plan);
 }
 
 /** Cancels, full disks, clocks that are off: what can befall any step. */

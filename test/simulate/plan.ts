@@ -8,6 +8,8 @@ export interface Plan {
   readonly platform: PlatformPlan;
   /** Milliseconds after which GitHub shows a new Deployment in lists. */
   readonly githubLag: number;
+  /** Milliseconds in which nothing happens before the last sweep, which comes by night. */
+  readonly quiet: number;
   readonly items: readonly Item[];
   readonly faults: readonly Fault[];
 }

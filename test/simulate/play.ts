@@ -29,7 +29,9 @@ export async function play(plan: Plan, folder: TestFolder): Promise<History> {
       time.after(item.at, begin);
     }
     await time.run();
-    for (const item of finalSweeps) if (stage.hasReviews(item.repository)) void beginStep(item, stage, folder);
+    time.after(plan.quiet, () => {
+      for (const item of finalSweeps) if (stage.hasReviews(item.repository)) void beginStep(item, stage, folder);
+    });
     await time.run();
     return stage.close();
   });

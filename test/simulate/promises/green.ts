@@ -79,6 +79,13 @@ const work: Readonly<Record<string, readonly string[]>> = {
   scale: ['scaleFormation'],
 };
 
+/** Whether a formation was last changed to what a step wants: then nothing is to be done. */
+function standsAsWanted(step: StepRun, acted: readonly Exchange[]): boolean {
+  const [last] = acted.toSorted((one, other) => (other.act?.at ?? 0) - (one.act?.at ?? 0));
+  const formation = inputOf(step, 'formation');
+  return formation !== undefined && last !== undefined && inputOf(last.step, 'formation') === formation;
+}
+
 /** A green restart or command was acted on. Where it was only promised, what others do to the dynos by then looks the same. */
 export const greenWorkWasDone: Promised = ({ exchanges, foreign, steps }) =>
   steps.filter(isDone).flatMap((step) => {
@@ -90,7 +97,8 @@ export const greenWorkWasDone: Promised = ({ exchanges, foreign, steps }) =>
     const byOthers =
       exchanges.some((one) => one.step !== step && one.method !== 'GET' && isActed(one)) ||
       foreign.some(({ at }) => at <= endedAt);
-    const done = step.exchanges.some((one) => wanted.includes(one.endpoint) && isActed(one));
+    const acted = exchanges.filter((one) => wanted.includes(one.endpoint) && isActed(one));
+    const done = acted.some((one) => one.step === step) || standsAsWanted(step, acted);
     return done || (isPromised && byOthers) ? [] : [{ what: 'green, but the platform has not done it', step }];
   });
 
