@@ -1,7 +1,7 @@
 import type { OutcomeError } from '../../contract/errors.ts';
 import type { Namespace } from '../../platform/models.ts';
-import { findGoing } from '../../platform/resources/confirming/require-sound.ts';
 import { isDeleted } from '../../platform/resources/reading/find-only.ts';
+import { findGoing } from '../../platform/words/setbacks.ts';
 import { ifFound } from '../existence.ts';
 import type { Context } from '../operation.ts';
 import { answerOf, waitFor } from '../wait-for.ts';
@@ -26,13 +26,13 @@ const patience = 120_000;
 export async function findLasting(context: Context, name: string, pullRequest: number): Promise<Namespace | undefined> {
   const find = () => findOwn(context, name, pullRequest);
   const present = await find();
-  if (present === undefined || findGoing(present) === undefined) return present;
+  if (present === undefined || findGoing(present.raw) === undefined) return present;
   if (isDeleted(present) || context.dryRun) return undefined;
   context.log.info(`${name} is going away`);
   const end = context.clock.now() + patience;
   const look = async () => {
     const found = await find();
-    const goes = found && findGoing(found) !== undefined && context.clock.now() < end;
+    const goes = found && findGoing(found.raw) !== undefined && context.clock.now() < end;
     return goes ? undefined : { found };
   };
   return answerOf(await waitFor(look, context)).found;

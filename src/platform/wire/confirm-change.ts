@@ -1,5 +1,5 @@
 import { ActionError, interrupted, OutcomeError, UnknownOutcomeError } from '../../contract/errors.ts';
-import { listFlaws } from '../words/setbacks.ts';
+import { findGoing } from '../words/setbacks.ts';
 import type { Endpoint } from './endpoints.ts';
 import type { Sent } from './error-from.ts';
 import type { HttpReply } from './http/http.ts';
@@ -31,7 +31,7 @@ const words = {
 /** Looks until a change has ended: after a promise (202), or where it shows as going, as long as there is time, else a few times. */
 export async function confirmChange<T>({ label, endpoint, reply, look }: UndecidedChange<T>, options: LookOptions) {
   const { body, status } = reply;
-  const patient = status === 202 || isGoing(body);
+  const patient = status === 202 || showsGoing(body);
   const { unseen, seen, next } = words[endpoint.method === 'DELETE' ? 'gone' : 'made'];
   let why = look ? unseen : `no look can show whether it is ${seen}`;
   let failure: ActionError | undefined;
@@ -61,9 +61,9 @@ const contradictionHint =
   'Check that the token may delete this: many platforms say “not found” of what they show where a token lacks the right.';
 
 /** Whether what a deletion is answered with shows the thing on its way out: that may take minutes. */
-function isGoing(body: Buffer | undefined): boolean {
+function showsGoing(body: Buffer | undefined): boolean {
   try {
-    return listFlaws(JSON.parse(String(body))).some(({ kind }) => kind === 'going');
+    return findGoing(JSON.parse(String(body))) !== undefined;
   } catch {
     return false;
   }

@@ -50,6 +50,11 @@ export function findFault(told: unknown): Setback | undefined {
   return listSetbacks(told).find(({ kind }) => kind !== 'going');
 }
 
+/** How the platform says that a thing is going away. */
+export function findGoing(told: unknown): string | undefined {
+  return listFlaws(told).find(({ kind }) => kind === 'going')?.text;
+}
+
 /** All that is said against a thing that is to be of use: a deployment or a dyno may be put aside, and is none the worse for it. */
 export function listFlaws(told: unknown, depth = 0): readonly Setback[] {
   if (!isFields(told)) return isWord(told) ? readWord(String(told), String(told)) : [];

@@ -1,6 +1,6 @@
 import { OutcomeError } from '../../../contract/errors.ts';
 import type { Endpoint } from '../../wire/endpoints.ts';
-import { listFlaws } from '../../words/setbacks.ts';
+import { findGoing, listFlaws } from '../../words/setbacks.ts';
 import { pick } from '../reading/fields.ts';
 
 /** A thing that is there to stay, once it is made or found. */
@@ -26,11 +26,6 @@ export function findMaking(of: keyof typeof making, { raw }: Lasting): string | 
   return paths.flatMap((path) => pick(raw, path) ?? []).find((word) => making[of].test(word));
 }
 
-/** How the platform says that a thing is going away. */
-export function findGoing({ raw }: Lasting): string | undefined {
-  return listFlaws(raw).find(({ kind }) => kind === 'going')?.text;
-}
-
 /** Insists on a thing of which the platform does not say that it failed, that it cannot be used, or that it is going away. */
 export function requireSound(of: Endpoint['of'], thing: Lasting, isMade: boolean): void {
   const { raw, hostname, name = hostname ?? '' } = thing;
@@ -41,7 +36,7 @@ export function requireSound(of: Endpoint['of'], thing: Lasting, isMade: boolean
   const isTaken = setbacks.some(({ text }) => /\b(taken|in use|belongs|quota|denied|not allowed)\b/i.test(text));
   const isOwn = of === 'namespace' || (isMade && (!isCertificate || isTaken));
   const ignored = isMade ? ['crashed'] : ['crashed', 'past'];
-  const going = findGoing(thing);
+  const going = findGoing(raw);
   if (going) throw isGoing(name, going);
   if (!isOwn) return;
   const flaw = setbacks.find(({ kind }) => !ignored.includes(kind));
