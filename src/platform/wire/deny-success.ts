@@ -11,16 +11,22 @@ type Answered = Pick<Endpoint, 'lasts' | 'method' | 'of' | 'repeat'>;
 
 /** Whether a success says in its body that it is none. A thing's own status, such as a build's, is not meant by this. */
 export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answered): boolean {
-  const shown = isFields(content) ? [content] : wrappings;
+  const shown = (isFields(content) ? [content] : wrappings).flatMap(withOnly);
   return (
     // `{result: false}`: what only starts something shows nothing else.
-    (content === false && endpoint.repeat === 'never') ||
+    (endpoint.repeat === 'never' && (content === false || (!endpoint.lasts && refusing.test(wordOf(content))))) ||
     wrappings.some((around) => isRefusal(around) || findFault(around) !== undefined) ||
     (isFields(content) && [content['ok'], content['success']].includes(false) && !isUnfinished(content, endpoint)) ||
     // A config var may have any name.
     (endpoint.of !== 'config' &&
       ((isFields(content) && hasForeignError(content, endpoint)) || shown.some((told) => saysNo(told, endpoint))))
   );
+}
+
+/** A reply with what its only field holds: GraphQL answers a mutation there, by its name. */
+function withOnly(told: Fields): readonly Fields[] {
+  const [inner, ...others] = Object.values(told);
+  return others.length === 0 && isFields(inner) ? [told, inner] : [told];
 }
 
 /** What a thing is known by. */
@@ -30,14 +36,20 @@ const thingNames = /^([a-z]*[_a-z])?(id|uuid|guid|name|hostname|number)$/i;
 const errorIds =
   /error|fail|forbid|unauth|denied|refus|reject|invalid|not_|conflict|limit|quota|exceed|suspend|delinq|maintenance|required|too_many|un(proc|avail)|bad_/i;
 
+/** Words for a request that was not taken up. */
+const refusing =
+  /^([45]\d\d|not.?ok|no.?op|fail(ed|ure)|error|skipped|ignored|blocked|declined|rejected|refused|denied|forbidden)$/i;
+
 /** Fields that by themselves say that nothing was taken up, by their names and values. */
 const denials: readonly (readonly [name: RegExp, value: RegExp])[] = [
   [/^(ok|success|result|accepted)$/i, /^false$/i],
   [/^(ok|accepted)$/i, /^no$/i],
   [/^(skipped|rejected|refused|denied)$/i, /^true$/i],
-  [/^status$/i, /^([45]\d\d|not.?ok|fail(ed|ure)|error|skipped|rejected|refused|denied|forbidden)$/i],
+  [/^(status|state|outcome)$/i, refusing],
   [/^__typename$/, /error$/i],
 ];
+
+const ofProblem = /^(type|title|status|detail|instance)$/;
 
 /** Whether the answer to a change shows nothing but that it was not taken up. That a thing is not queued or started yet says nothing of that. */
 function saysNo(content: Fields, { lasts, method, repeat }: Answered): boolean {
@@ -50,6 +62,8 @@ function saysNo(content: Fields, { lasts, method, repeat }: Answered): boolean {
   const isTold = (value: unknown) => wordOf(value) !== '';
   if (has(thingNames, isTold)) return false;
   const isZero = fields.length === 1 && has(/^(success|ok|accepted)$/i, (value) => wordOf(value) === '0');
+  // The form of RFC 9457, which may leave out the status.
+  const isProblem = has(/^title$/, isTold) && has(/^detail$/, isTold) && fields.every(([name]) => ofProblem.test(name));
   const isIdle = has(/^(en)?queued$|^(scheduled|triggered|restarted)$/i, (value) => value === false);
   // Without a reason, it may have been done at once.
   const isPut = fields.length === 2 && isIdle && has(/^(reason|detail|error)$/i, isTold);
@@ -59,7 +73,8 @@ function saysNo(content: Fields, { lasts, method, repeat }: Answered): boolean {
   return (
     isZero ||
     isDenied ||
-    has(/^(exception|fault|user_?errors|problems)$/i, (value) => tellsError(value)) ||
+    isProblem ||
+    has(/^(exception|fault|user_?errors|problems|issues|violations)$/i, (value) => tellsError(value)) ||
     (repeat === 'never' && isPut)
   );
 }

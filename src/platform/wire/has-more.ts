@@ -20,7 +20,7 @@ const otherMatters =
 const goesOn = /(^|_)(next|more|truncated|partial|incomplete|continue|continuation|remaining|scroll)(_|$)/;
 const mayGoOn = /(^|_)(cursors?|after|marker|last_(evaluated_)?key)(_|$)/;
 const isWhole = /(^|_)(last(_page)?|complete|finished|eof|done)(_|$)/;
-const pages = /(^|_)(pages(_|$)|page_count$|total_page$|last(_page)?(_href|_url|_link)?$)/;
+const pages = /(^|_)(pages(_|$)|page_count$|(total|max)_page$|last(_page)?(_href|_url|_link)?$)/;
 const total = /(^|_)(total|totals|count|found|matched|hits)(_|$)/;
 const pageSize = /(^|_)(limit|per_page|page_size|pagesize|pagelen|max_results)(_|$)/;
 
