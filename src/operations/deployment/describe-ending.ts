@@ -28,7 +28,7 @@ export function describeEnding(ended: EndedWork): DescribedEnding {
   const { headline = wording.message, ...failure } = wording;
   const isOver = ending.kind === 'failed';
   // Only what has failed is called so.
-  const title = isOver ? `${ending.part ?? 'build'} failed` : headline;
+  const title = isOver ? `${nameFailed(ending, work)} failed` : headline;
   return {
     headline,
     failure: { ...failure, hint: ending.hint ?? failure.hint, title },
@@ -50,15 +50,10 @@ const states = {
 } as const satisfies Record<BadKind, DeploymentEnd['state']>;
 
 const wordings: Readonly<Record<BadKind, (ended: EndedWork, spent: string) => Wording>> = {
-  failed: ({ app, ending, lines }, spent) => ({
-    message: `The ${ending.part ?? 'build'} of ${app} failed after ${spent}`,
+  failed: ({ app, ending, lines, work }, spent) => ({
+    message: `The ${nameFailed(ending, work)} of ${app} failed after ${spent}`,
     detail: ending.message ?? ending.status,
-    hint:
-      ending.part === 'deployment'
-        ? 'Look at the app’s log on the platform: it was built, but did not start, or its release failed.'
-        : lines.length > 0
-          ? 'Read the last lines of the build’s log, which this step’s log and summary show: they usually name the cause.'
-          : 'Read the last lines of the build’s log on the platform: they usually name the cause.',
+    hint: hints[nameFailed(ending, work)](lines),
   }),
   superseded: ({ ending, work }) => ({
     message: `The ${work.noun} of ${work.of} was superseded`,
@@ -85,6 +80,22 @@ const wordings: Readonly<Record<BadKind, (ended: EndedWork, spent: string) => Wo
   timeout: endOpenly,
   canceled: endOpenly,
 };
+
+/** What it is that failed: nothing is built where the platform promotes. */
+function nameFailed({ part = 'build' }: Ending, { noun }: Work): keyof typeof hints {
+  if (part === 'deployment') return part;
+  return noun === 'promotion' ? noun : 'build';
+}
+
+/** What to do about a failure, by what it was that failed. */
+const hints = {
+  build: (lines: readonly Block[]) =>
+    lines.length > 0
+      ? 'Read the last lines of the build’s log, which this step’s log and summary show: they usually name the cause.'
+      : 'Read the last lines of the build’s log on the platform: they usually name the cause.',
+  deployment: () => 'Look at the app’s log on the platform: it was built, but did not start, or its release failed.',
+  promotion: () => 'Look at the promotion on the platform: it may tell more of the cause.',
+} as const;
 
 /** What it is whose end is not known: the part that was seen, unless that is the work itself. */
 function namePart({ part = 'build' }: Ending, { noun }: Work): string {

@@ -56,6 +56,16 @@ it.each<[what: string, ending: Ending, more: Partial<EndedWork>, expected: objec
   ['a failure with a hint of its own', ended('failed', { hint: 'Do this.' }), {}, { hint: 'Do this.' }],
   ['a failed promotion', ended('failed', { part: 'deployment' }), { work: promotion }, { advised: 0 }],
   [
+    'a promotion that was rejected',
+    ended('failed', { part: 'build', message: 'The stage is locked' }),
+    { work: promotion },
+    {
+      title: 'promotion failed',
+      wrong: 'The promotion of shop failed after 1 min 30 s: The stage is locked',
+      hint: 'Look at the promotion on the platform: it may tell more of the cause.',
+    },
+  ],
+  [
     'a build that was overtaken',
     ended('superseded', { message: 'by b2' }),
     {},
