@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createOrReuse, ifFound, removeOne } from '../../src/operations/existence.ts';
+import { AuthError, DeadlineError, OutcomeError } from '../../src/contract/errors.ts';
+import { createNamed, createOrReuse, ifFound, ifTold, removeOne } from '../../src/operations/existence.ts';
 import type { Context } from '../../src/operations/operation.ts';
 import { ApiError } from '../../src/platform/wire/api-error.ts';
 import { stillClock } from '../harness/platform-client.ts';
@@ -134,14 +135,59 @@ describe('Something that is to be there', () => {
     expect(await Promise.all(played)).toEqual([isOld ? 'The app shop exists already' : true, true]);
   });
 
+  it.each([
+    [47, true],
+    [48, true],
+    [49, false],
+  ])('and was created %i hours before the step, by its own word, is new: %s', async (hours, isNew) => {
+    const step = context();
+    const created_at = new Date(step.clock.now() - hours * 3_600_000).toISOString();
+    const ended = createOrReuse(step, {
+      of: 'app',
+      what: 'app shop',
+      ifExists: 'fail',
+      find: async () => undefined,
+      listDifferences: async () => [],
+      create: async () => ({ name: 'shop', raw: { created_at } }),
+    });
+    if (isNew) expect(await ended).toMatchObject({ changed: true });
+    else await expect(ended).rejects.toThrow('The app shop exists already');
+  });
+
+  it.each([
+    ['is not there', false, 'Created the app shop', undefined],
+    ['is not there', true, 'Would create the app shop', undefined],
+    ['is there', false, 'The app shop exists already', 'shop'],
+    ['is there', true, 'The app shop exists already', 'shop'],
+  ])('and %s is told, where a dry run is %s, as: %s', async (_, dryRun, headline, before) => {
+    const outcome = await createNamed({ ...context(), dryRun } as unknown as Context, {
+      of: 'app',
+      what: 'app shop',
+      ifExists: 'reuse',
+      find: () => named(before),
+      listDifferences: async () => [],
+      create: async () => ({ name: 'shop', raw: {} }),
+      outputs: ({ name }) => ({ app: name }),
+      render: ({ name }) => ({ kind: 'facts', rows: [['Name', name]] }),
+    });
+    const blocks = [{ kind: 'facts', rows: [['Name', 'shop']] }];
+    expect(outcome).toEqual({ headline, changed: before === undefined, outputs: { app: 'shop' }, result: {}, blocks });
+  });
+
   /** The states that it tells from look to look, the last one for ever, and how that ends. */
-  it.each<['app' | 'domain' | 'namespace', readonly object[], string]>([
+  it.each<['app' | 'domain' | 'namespace', readonly (object | undefined)[], string]>([
     ['namespace', [{ status: 'creating' }, { status: 'creating' }, { status: 'active' }], '{"status":"active"}'],
     ['namespace', [{ provisioning_state: 'creating', status: 'ok' }, { status: 'ok' }], '{"status":"ok"}'],
     ['namespace', [{ state: 'provisioning' }, { state: 'failed' }], 'The platform has shop, but says of it: failed'],
     [
       'namespace',
       [{ state: 'creating' }],
+      'The time is up after 60 s; last seen: the namespace shop is still being made (creating), which goes on there',
+    ],
+    ['namespace', [{ status: 'creating' }, undefined, { status: 'active' }], '{"status":"active"}'],
+    [
+      'namespace',
+      [{ status: 'creating' }, undefined],
       'The time is up after 60 s; last seen: the namespace shop is still being made (creating), which goes on there',
     ],
     ['app', [{ status: 'Provisioning' }, { status: 'setting up' }, { status: 'idle' }], '{"status":"idle"}'],
@@ -180,4 +226,24 @@ describe('Something that is gone', () => {
     await expect(removeOne(tell(404), false)).rejects.toThrow('answered 404');
     await expect(removeOne(tell(500))).rejects.toThrow('answered 500');
   });
+});
+
+describe('Something that the platform need not tell', () => {
+  it('is what it tells', async () => {
+    expect(await ifTold(tell('here'))).toBe('here');
+  });
+
+  it.each([answered(404), answered(500), new AuthError('no token', 'None.'), new OutcomeError('unclear', 'None.')])(
+    'is nothing where the call ends in %s',
+    async (error) => {
+      expect(await ifTold(Promise.reject(error))).toBeUndefined();
+    },
+  );
+
+  it.each([new DeadlineError('The time is up', 'None.'), new TypeError('a bug')])(
+    'hides neither the end of the time nor a mistake of ours: %s',
+    async (error) => {
+      await expect(ifTold(Promise.reject(error))).rejects.toBe(error);
+    },
+  );
 });

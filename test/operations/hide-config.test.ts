@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { OutcomeError } from '../../src/contract/errors.ts';
+import { DeadlineError, OutcomeError } from '../../src/contract/errors.ts';
+import { hideConfig, hidingRefusal } from '../../src/operations/hide-config.ts';
+import type { Context } from '../../src/operations/operation.ts';
+import { ApiError } from '../../src/platform/wire/api-error.ts';
+import type { Deadline } from '../../src/platform/wire/clock.ts';
 import { serveHttp } from '../harness/loopback.ts';
 import { startPlatform } from '../harness/platform.ts';
+import { stillClock } from '../harness/platform-client.ts';
 import { runStep } from '../harness/step.ts';
 
 const secret = 'fake-session-secret-of-my-app';
@@ -144,3 +149,86 @@ it.each([403, 502])(
     expect(platform.calls().filter((call) => call.includes('config-vars'))).toHaveLength(status === 403 ? 1 : 2);
   },
 );
+
+const failure = (status: number | undefined) =>
+  new ApiError({
+    message: `answered ${status}`,
+    hint: 'None.',
+    code: 'x',
+    status,
+    retry: { sent: true, again: false },
+  });
+
+/** What goes on where config vars are answered with this, so many milliseconds before the end of the step. */
+function contextOf(answer: Readonly<Record<string, string | undefined>> | Error, left = 60_000) {
+  const clock = stillClock();
+  const [asked, times, warned]: [string[], number[], string[]] = [[], [], []];
+  const read = async (app: string, { deadline }: { deadline: Deadline }) => {
+    asked.push(app);
+    times.push(deadline.at - clock.now());
+    if (answer instanceof Error) throw answer;
+    return new Map(Object.entries(answer));
+  };
+  const log = { warning: (text: string) => warned.push(text) };
+  const deadline = { at: clock.now() + left, total: left };
+  return {
+    asked,
+    times,
+    warned,
+    context: { clock, deadline, log, platform: { config: { read } } } as unknown as Context,
+  };
+}
+
+describe('the config values of an app', () => {
+  it.each<[told: Readonly<Record<string, string | undefined>> | Error, warned: readonly string[]]>([
+    [{ KEY: secret }, []],
+    [{}, []],
+    [{ KEY: secret, OTHER: undefined }, ['the platform does not tell all of them']],
+    [failure(403), ['answered 403']],
+    [new DeadlineError('The time is up', 'None.'), ['The time is up']],
+  ])('are told to show or not, where they are read as %j', async (told, why) => {
+    const { context, warned } = contextOf(told);
+    await hideConfig(context, 'shop');
+    expect(warned).toEqual(why.map((one) => `Config values of shop may show here: ${one}`));
+  });
+
+  it.each([
+    [60_000, 3000],
+    [6000, 3000],
+    [4000, 2000],
+    [0, 0],
+  ])('are read, %i ms before the end of the step, within %i ms', async (left, time) => {
+    const { context, times } = contextOf({ KEY: secret }, left);
+    await hideConfig(context, 'shop');
+    expect(times).toEqual([time]);
+  });
+
+  it('are no place to hide a mistake of ours', async () => {
+    const bug = new TypeError('x is undefined');
+    await expect(hideConfig(contextOf(bug).context, 'shop')).rejects.toBe(bug);
+  });
+
+  const because = (cause: unknown) => new OutcomeError('It was refused', 'None.', cause);
+
+  it.each<[what: string, isLearnt: boolean, error: Error]>([
+    ['the platform refuses', true, failure(422)],
+    ['the platform fails', true, failure(500)],
+    ['something is not there', false, failure(404)],
+    ['nothing is answered', false, failure(undefined)],
+    ['a refusal is the cause', true, because(failure(422))],
+    ['the cause is that something is not there', false, because(failure(404))],
+    ['the cause is that nothing is answered', false, because(failure(undefined))],
+    ['the cause is something else', false, because(new Error('socket hang up'))],
+    ['the time is up', false, new DeadlineError('The time is up', 'None.')],
+  ])('are learnt before it is told that %s: %s', async (_, isLearnt, error) => {
+    const { asked, context } = contextOf({ KEY: secret });
+    await expect(hidingRefusal(context, ['shop', 'docs'], Promise.reject(error))).rejects.toBe(error);
+    expect(asked).toEqual(isLearnt ? ['shop', 'docs'] : []);
+  });
+
+  it('are left alone where nothing is refused', async () => {
+    const { asked, context } = contextOf({ KEY: secret });
+    expect(await hidingRefusal(context, ['shop'], Promise.resolve('done'))).toBe('done');
+    expect(asked).toEqual([]);
+  });
+});
