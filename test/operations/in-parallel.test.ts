@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inParallel } from '../../src/operations/in-parallel.ts';
+import { expectAnswers, inParallel } from '../../src/operations/in-parallel.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -43,5 +43,34 @@ describe('work in parallel', () => {
     await expect(work).rejects.toThrow('the first fails');
     expect(begun).toEqual([1, 2]);
     expect(ended).toEqual([2]);
+  });
+});
+
+describe('many requests', () => {
+  it.each<[ends: string, most: number, thrownAt: number | undefined]>([
+    ['no', 1, 1],
+    ['no', 2, undefined],
+    ['no no', 2, 2],
+    ['no no no', 3, 3],
+    ['no no yes no no', 3, undefined],
+    ['yes', 1, undefined],
+    ['yes no', 1, undefined],
+    ['yes no no no', 2, undefined],
+    ['no yes no no', 2, undefined],
+  ])(
+    'that are answered with “%s”, where the first %i tell enough, end with the failure of: %s',
+    (ends, most, thrownAt) => {
+      const hear = expectAnswers(most);
+      for (const [at, end] of ends.split(' ').entries()) {
+        const failure = end === 'no' ? new Error(`${at + 1} failed`) : undefined;
+        if (at + 1 === thrownAt) expect(() => hear(failure)).toThrow(failure);
+        else expect(() => hear(failure)).not.toThrow();
+      }
+    },
+  );
+
+  it('end with each failure of what was still under way', () => {
+    const hear = expectAnswers(1);
+    for (const failure of [new Error('first'), new Error('second')]) expect(() => hear(failure)).toThrow(failure);
   });
 });

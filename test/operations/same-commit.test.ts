@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isCommit } from '../../src/contract/commit-id.ts';
-import { isOtherCommit } from '../../src/operations/same-commit.ts';
+import { isOtherCommit, isSameCommit } from '../../src/operations/same-commit.ts';
 import { differ } from '../../src/platform/deployment.ts';
 
 const sha = '0123456789abcdef0123456789abcdef01234567';
@@ -10,6 +10,8 @@ it.each([
   [sha, sha.toUpperCase(), false],
   [sha, sha.slice(0, 7), false],
   [sha.slice(0, 7), sha, false],
+  [sha.slice(0, 11), sha, false],
+  [`${sha.slice(0, 10)}b`, sha, true],
   [sha, `1${sha.slice(1)}`, true],
   [sha, `${sha.slice(0, 6)}f`, true],
   [sha, `${sha.slice(0, -1)}0`, true],
@@ -26,6 +28,24 @@ it.each([
   [undefined, sha, false],
 ])('%s and %s are two commits: %s', (ours, told, isOther) => {
   expect(isOtherCommit(ours, told)).toBe(isOther);
+});
+
+it.each([
+  [sha, sha, true],
+  [sha, sha.toUpperCase(), true],
+  [sha, sha.slice(0, 7), true],
+  [sha.slice(0, 11), sha, true],
+  [sha, `1${sha.slice(1)}`, false],
+  [sha, '1234567', false],
+  [sha, 'main', false],
+  ['main', sha, false],
+  [sha, '', false],
+  ['', sha, false],
+  ['main', 'main', true],
+  ['main', 'Main', false],
+  ['v1.2.3', 'v1.2.4', false],
+])('%s and %s are the same commit: %s', (one, other, isSame) => {
+  expect(isSameCommit(one, other)).toBe(isSame);
 });
 
 it.each([

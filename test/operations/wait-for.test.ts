@@ -19,8 +19,8 @@ function waiting(total: number, more: Partial<WaitOptions> = {}) {
   return { clock, options, failed, waited: () => clock.now() - started };
 }
 
-const failure = (again: boolean, status = again ? 502 : 403) =>
-  new ApiError({ message: `answered ${status}`, hint: 'look', status, code: 'x', retry: { sent: false, again } });
+const failure = (again: boolean, status = again ? 502 : 403, message = `answered ${status}`) =>
+  new ApiError({ message, hint: 'look', status, code: 'x', retry: { sent: false, again } });
 
 /** How many looks a wait of some length takes, and how late it sees the end. */
 async function simulate(length: number): Promise<{ looks: number; late: number }> {
@@ -116,6 +116,20 @@ describe('a wait', () => {
     }, options);
     expect(answer).toEqual({ answer: 'there' });
     expect(failed).toHaveLength(50);
+  });
+
+  it('tells the log of looks that failed, in our own words, where nobody else hears of them', async () => {
+    const told: string[] = [];
+    const { options } = waiting(60_000, { log: { info: (text) => told.push(text) } });
+    const { onFailedLook: _, ...unheard } = options;
+    let looks = 0;
+    const look = async () => {
+      looks += 1;
+      if (looks === 1) throw failure(true, 502, 'GET /apps/shop: the key fake-secret is broken');
+      return 'there';
+    };
+    expect(await waitFor(look, unheard)).toEqual({ answer: 'there' });
+    expect(told).toEqual(['A look failed, and tells nothing: GET /apps/shop: 502']);
   });
 
   it('gives up after five refusals in a row, and does not claim to know the end', async () => {
