@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { locateEnvironment } from '../../../src/operations/locate-environment.ts';
-import type { Platform } from '../../../src/platform/open-platform.ts';
+import { locateEnvironment } from '../../src/operations/locate-environment.ts';
+import type { Platform } from '../../src/platform/open-platform.ts';
 
 type Environment = { readonly id: string; readonly kind?: string; readonly name?: string };
 
