@@ -44,12 +44,13 @@ const others: Readonly<Record<string, readonly string[]>> = {
 /** What runs in real time, for seconds: nothing to do over for each mutant. */
 export const inRealTime = ['test/github/{imitate,last-words,late-words,of-no-help}.test.ts'];
 
-/** A room by its path below `src`: a folder, whose tests are in the folder of the same name. */
+/** A room by its path below `src`: a folder, or with `/*` what is in it and in no folder below. Its tests are in the folder of the same name. */
 export function chooseRoom(path: string | undefined): MutationRoom {
   if (!path) return core;
+  const files = path.endsWith('/*') ? path : `${path}/**/*`;
   return {
-    mutate: [`src/${path}/**/*.ts`],
-    tests: [`test/${path}/**/*.test.ts`, 'test/contract/declarations.examples.test.ts', ...(others[path] ?? [])],
+    mutate: [`src/${files}.ts`],
+    tests: [`test/${files}.test.ts`, 'test/contract/declarations.examples.test.ts', ...(others[path] ?? [])],
     least: 90,
     // Texts are held by `texts.md`, and what goes over the wire by tests of its exact bodies.
     excludedMutations: ['StringLiteral'],
