@@ -174,6 +174,30 @@ describe('Something that is to be there', () => {
     expect(outcome).toEqual({ headline, changed: before === undefined, outputs: { app: 'shop' }, result: {}, blocks });
   });
 
+  it.each([
+    [[], 'shop, unchanged'],
+    [['region'], 'The app shop exists already, but with another region than this step gives: it is not used'],
+    [
+      ['team', 'region'],
+      'The app shop exists already, but with another team and region than this step gives: it is not used',
+    ],
+  ])('and differs in %j from what is wanted is, where this step has not made it: %s', async (others, end) => {
+    const ends = [named('shop'), named(undefined)].map((before) =>
+      createOrReuse(context(), {
+        of: 'app',
+        what: 'app shop',
+        ifExists: 'reuse',
+        find: () => before,
+        listDifferences: async () => others,
+        create: async () => ({ name: 'shop', raw: {} }),
+      }).then(
+        ({ found, changed }) => `${found.name}, ${changed ? 'changed' : 'unchanged'}`,
+        (error: Error) => error.message,
+      ),
+    );
+    expect(await Promise.all(ends)).toEqual([end, 'shop, changed']);
+  });
+
   /** The states that it tells from look to look, the last one for ever, and how that ends. */
   it.each<['app' | 'domain' | 'namespace', readonly (object | undefined)[], string]>([
     ['namespace', [{ status: 'creating' }, { status: 'creating' }, { status: 'active' }], '{"status":"active"}'],
