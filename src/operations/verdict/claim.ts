@@ -87,8 +87,8 @@ export function claimOfDeployment(
   const newer = listed.find((one) => stands(one) && replaces(one) && isNewer(one, deployment, listed));
   if (newer !== undefined)
     return [{ ...claim, says: 'superseded', message: `a newer deployment, ${newer.deploymentId}, took its place` }];
-  const isOther =
-    deployment.current === false || (listed.includes(deployment) && listed.some(({ current }) => current));
+  const isListed = listed.includes(deployment);
+  const isOther = deployment.current === false || listed.some((one) => one.current && (isListed || replaces(one)));
   if (claim.says !== 'succeeded' || !isOther) return [claim];
   return [{ ...claim, says: 'not-yet', status: `${claim.status}, not current` }];
 }

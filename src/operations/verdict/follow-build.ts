@@ -34,18 +34,20 @@ export function followBuild(context: Context, followed: Followed, sources = reme
     const deployment = ours.id === undefined ? {} : believe(await lookAtDeployment(context, followed, seen, ask));
     const { pastBuild } = learn({ deploymentId: deployment.id });
     // That a word nobody knows means the end, only what names this build can tell: its deployment, else the app where the word sounds so.
-    const byName = [...byBuild, ...(deployment.claims ?? [])];
-    if (isUndecided && (deployment.claims || !soundsOver(seen.status ?? '')))
-      return learn(judgeClaims(byName, 'deployment', pastBuild));
+    const byName = judgeClaims([...byBuild, ...(deployment.claims ?? [])], 'deployment', pastBuild);
+    const isDeployed = isUndecided && byName.ending?.kind === 'succeeded';
+    if (isUndecided && !isDeployed && (deployment.claims || !soundsOver(seen.status ?? ''))) return learn(byName);
+    const built = told.built || isDeployed;
     const current = await context.platform.apps.get(followed.app);
-    const shown = readApp(current, { ours, now: context.clock.now(), built: told.built, stood: seen.stood === true });
+    const shown = readApp(current, { ours, now: context.clock.now(), built, stood: seen.stood === true });
     if (ours.id === undefined && (await isForeign(context, followed, shown, ask))) return learn({ app: current });
     // Who learns the build's id only now has not asked those who know more of it.
     if (ours.id === undefined && shown.buildId !== undefined) return learn({ id: shown.buildId }) && look();
-    const byOther = told.built ? await lookAtOther(context, followed, told.build, shown.otherId, ask) : [];
-    const byApp = isUndecided
-      ? shown.claims.filter(({ status }) => shown.buildId && status)
-      : [...shown.claims, ...byOther];
+    const byOther = built ? await lookAtOther(context, followed, told.build, shown.otherId, ask) : [];
+    const byApp =
+      isUndecided && !isDeployed
+        ? shown.claims.filter(({ status }) => shown.buildId && status)
+        : [...shown.claims, ...byOther];
     const claims = [...byBuild, ...(deployment.claims ?? deployed), ...byApp];
     const verdict = judgeClaims(claims, findStrongest(deployment, shown, deployed), pastBuild);
     // Where the app tells nothing either, whoever refused is the one who could have.
@@ -88,7 +90,7 @@ async function lookAtBuild(
   const { platform } = context;
   const { app } = followed;
   const listed = last.id === undefined ? await ask('builds', () => platform.builds.listLatest(app)) : [];
-  const { id } = last.id === undefined ? (findBuild(listed ?? [], followed) ?? last) : last;
+  const { id } = findBuild(listed ?? [], followed) ?? last;
   if (id === undefined || (last.built && !last.build?.deployment)) return { id, build: last.build };
   const build = await ask('build', () => platform.builds.get(app, id));
   // The platform may spell the id otherwise than who asks.

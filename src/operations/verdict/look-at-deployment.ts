@@ -52,8 +52,9 @@ export async function lookAtDeployment(
     const named = listed.find((one) => isSameId(one.deploymentId, name));
     const isNew = named && wasMadeFor(build, named, followed);
     if (isNew === false || named === undefined)
-      return (stood ? undefined : findBad(listed, followed, words)) ?? standsOnOther(listed, ours);
-    const claims = claimOf('deployment', named, { ...ours, id }, words);
+      return (stood ? undefined : findBad(listed, build, followed, words)) ?? standsOnOther(listed, ours);
+    const { claims: byCurrent = [] } = standsOnOther(listed, ours);
+    const claims = [...claimOf('deployment', named, { ...ours, id }, words), ...byCurrent];
     // One of which nobody knows whether it was made for this build may stand in its way, but is no success of it.
     return isNew || claims.some(({ says }) => says !== 'succeeded') ? { id: name, claims } : {};
   }
@@ -90,10 +91,17 @@ function speakAgainst(claim: Claim): Claim | readonly [] {
 }
 
 /** What was made of the commit since the start, where no build is told, nothing is for another place, and all of it has failed or is at work. */
-function findBad(listed: readonly Deployment[], { before, ours, startedAt }: Followed, words: StatusWords) {
+function findBad(
+  listed: readonly Deployment[],
+  build: Build | undefined,
+  { before, ours, startedAt }: Followed,
+  words: StatusWords,
+) {
+  // A platform may tell its moments in whole seconds.
+  const start = before ? startedAt - 1000 : Date.parse(build?.createdAt ?? '');
   const made = listed.filter(
     ({ commit, createdAt = '' }) =>
-      before && isCommit(commit) && isSameCommit(commit, ours.commit ?? '') && Date.parse(createdAt) >= startedAt,
+      isCommit(commit) && isSameCommit(commit, ours.commit ?? '') && Date.parse(createdAt) >= start,
   );
   const goesOn = ({ status = '' }: Deployment) => soundsAtWork(status);
   const isBad = (one: Deployment) =>

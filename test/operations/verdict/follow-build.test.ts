@@ -207,6 +207,22 @@ describe('a build whose word nobody knows', () => {
     ['is over where its deployment is well', { looks: [{ ...odd, ...has('live') }] }, 'SUCCEEDED'],
     ['is over where its deployment has failed', { looks: [{ ...odd, ...has('failed') }] }, 'FAILED OF DEPLOYMENT'],
     ['goes on with its deployment', { looks: [{ ...odd, ...has('deploying') }] }, 'deploying'],
+    ['is over where the app stands on it', { before, looks: [{ ...odd, ...has('live'), ...ours }] }, 'SUCCEEDED'],
+    [
+      'is not over while the app stands on the one before',
+      { before, looks: [{ ...odd, ...has('live'), ...before }] },
+      'blue!',
+    ],
+    [
+      'has failed where the app says so, whatever its deployment says',
+      { before, looks: [{ ...odd, ...has('live'), ...on('b2', 'failed', 'd2') }] },
+      'FAILED OF DEPLOYMENT',
+    ],
+    [
+      'is not over where the app stands on another',
+      { before, looks: [{ ...odd, ...has('live'), ...on('b3', 'live', 'd3') }] },
+      'blue!',
+    ],
     ['is no success without one', { looks: [odd] }, 'blue'],
     ['is no success in an empty list', { looks: [{ ...odd, deployments: [] }] }, 'blue'],
     ['is no success by the app', { before, looks: [{ ...odd, ...ours }] }, 'blue'],

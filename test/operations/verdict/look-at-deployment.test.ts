@@ -207,6 +207,16 @@ describe('a deployment that is not in the list any more', () => {
       'd2: superseded',
     ],
     [
+      'is not the one that the list calls current',
+      { ...gone, list: [of('b9', 'd9', 'live', { current: true })], alone: of('b2', 'd2', 'live') },
+      'd2: not-yet',
+    ],
+    [
+      'is for another place than the one that the list calls current',
+      { ...gone, list: [of('b9', 'd9', 'live', { current: true, ...us })], alone: of('b2', 'd2', 'live', eu) },
+      'd2: succeeded',
+    ],
+    [
       'stands beside older ones',
       { ...gone, alone: of('b2', 'd2', 'live', { createdAt: at('10:00') }) },
       'd2: succeeded',
@@ -262,6 +272,19 @@ describe('a deployment that only the build names', () => {
     ['is at work', { ...listed('deploying', '02:00'), seen: names() }, 'd2: running'],
     ['tells nothing of itself', { ...listed(undefined, '02:00'), seen: names() }, 'd2:'],
     ['is another commit’s', { ...listed('live', '02:00', { commit: theirs }), seen: names() }, 'd2: contradicting'],
+    [
+      'is a success while another commit’s is the current one',
+      {
+        list: [put('d3', 'live', { commit: theirs, current: true }), ...listed('live', '02:00').list],
+        seen: names(),
+      },
+      'd2: succeeded not-yet',
+    ],
+    [
+      'is a success, and the current one',
+      { ...listed('live', '02:00', { commit: mine, current: true }), seen: names() },
+      'd2: succeeded',
+    ],
     ['may be made a minute before', { ...listed('live', '01:00'), seen: names() }, 'd2: succeeded'],
     ['is from before when it was made earlier than that', { ...listed('live', '00:59'), seen: names() }, 'nothing'],
     ['is from before, and has failed', { ...listed('failed', '00:59'), seen: names() }, 'nothing'],
@@ -321,14 +344,33 @@ describe('a list that tells no builds', () => {
     ['has a success and a failure', { list: [made('d3', 'failed'), made('d2', 'live')] }, 'nothing'],
     ['has a failure and something unknown', { list: [made('d3', 'failed'), made('d2', 'blue')] }, 'nothing'],
     ['has a failure and something untold', { list: [made('d3', 'failed'), made('d2')] }, 'nothing'],
-    ['has a failure from before', { list: [made('d2', 'failed', { createdAt: at('01:59') })] }, 'nothing'],
+    ['has a failure from before', { list: [made('d2', 'failed', { createdAt: at('01:58') })] }, 'nothing'],
+    ['has a failure of the same second', { list: [made('d2', 'failed', { createdAt: at('01:59') })] }, '-: failed'],
     ['has a failure that tells no time', { list: [made('d2', 'failed', { createdAt: undefined })] }, 'nothing'],
     ['has a failure of another commit', { list: [made('d2', 'failed', { commit: theirs })] }, 'nothing'],
     ['has a failure of the branch', { list: [made('d2', 'failed', { commit: 'main' })], commit: 'main' }, 'nothing'],
     ['has a failure where no commit was asked for', { list: [made('d2', 'failed')], commit: undefined }, 'nothing'],
     [
-      'has a failure of a build from elsewhere',
+      'has a failure of a build from elsewhere, which tells no time',
       { list: [made('d2', 'failed')], followed: { before: undefined } },
+      'nothing',
+    ],
+    [
+      'has a failure since a build from elsewhere',
+      {
+        list: [made('d2', 'failed')],
+        followed: { before: undefined },
+        seen: { build: { createdAt: at('02:00') } as Build },
+      },
+      '-: failed',
+    ],
+    [
+      'has a failure from before a build from elsewhere',
+      {
+        list: [made('d2', 'failed')],
+        followed: { before: undefined },
+        seen: { build: { createdAt: at('02:01') } as Build },
+      },
       'nothing',
     ],
     ['has a failure of what stood', { list: [made('d2', 'failed')], seen: { stood: true } }, 'nothing'],

@@ -86,7 +86,7 @@ const successes: Readonly<Record<string, Ending>> = {
     before: {},
     start: building,
     build: built,
-    deployments: until(4, [deployment('releasing'), earlier], [earlier]),
+    deployments: until(4, [deployment('releasing'), earlier], [{ id: 'd7', build: { id: 'b7' }, state: 'releasing' }]),
     deployment: until(9, { id: 'd2', state: 'releasing' }, { id: 'd2', state: 'deployed' }),
     app: {},
     status: 'deployed',
@@ -344,6 +344,21 @@ const never: Readonly<Record<string, Ending>> = {
     ],
     status: 'superseded',
     says: /The build of my-app was superseded/,
+  },
+  'a deployment, while the app stands on the one before, and a word for the build that nobody knows': {
+    ...{ before: stands('b1', 'live'), start: { id: 'b2' }, build: { id: 'b2', state: 'completed' } },
+    ...{ deployments: [deployment('live')], app: stands('b1', 'live') },
+    status: 'timeout',
+    says: /my-app is still being deployed after/,
+  },
+  'a deployment that the build names, while the list has another commit’s for the current one': {
+    ...{ before: {}, start: { id: 'b2' }, build: { ...built, deployment: { id: 'd2' } }, app: {} },
+    deployments: [
+      { id: 'd3', state: 'live', current: true, commit: other, created_at: '2027-01-01T00:00:00Z' },
+      { id: 'd2', state: 'live', current: false, commit, created_at: '2026-12-31T00:00:00Z' },
+    ],
+    status: 'timeout',
+    says: /my-app is still being deployed after/,
   },
   'a deployment whose flag is a word': {
     ...{ before: {}, start: { id: 'b2' }, build: built, app: {} },
