@@ -14,7 +14,7 @@ export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answe
   const shown = (isFields(content) ? [content] : wrappings).flatMap(withOnly);
   return (
     // `{result: false}`: what only starts something shows nothing else.
-    (endpoint.repeat === 'never' && (content === false || (!endpoint.lasts && refusing.test(wordOf(content))))) ||
+    (endpoint.repeat === 'never' && (content === false || (!endpoint.lasts && declined.test(wordOf(content))))) ||
     wrappings.some((around) => isRefusal(around) || findFault(around) !== undefined) ||
     (isFields(content) && [content['ok'], content['success']].includes(false) && !isUnfinished(content, endpoint)) ||
     // A config var may have any name.
@@ -36,16 +36,17 @@ const thingNames = /^([a-z]*[_a-z])?(id|uuid|guid|name|hostname|number)$/i;
 const errorIds =
   /error|fail|forbid|unauth|denied|refus|reject|invalid|not_|conflict|limit|quota|exceed|suspend|delinq|maintenance|required|too_many|un(proc|avail)|bad_/i;
 
-/** Words for a request that was not taken up. */
-const refusing =
-  /^([45]\d\d|not.?ok|no.?op|fail(ed|ure)|error|skipped|ignored|blocked|declined|rejected|refused|denied|forbidden)$/i;
+/** Words for a request that was not taken up, and those that may also be said of what was, and failed. */
+const declined = /^(no.?op|skipped|ignored|blocked|declined|rejected|refused|denied|forbidden)$/i;
+const failed = /^([45]\d\d|not.?ok|fail(ed|ure)|error)$/i;
 
 /** Fields that by themselves say that nothing was taken up, by their names and values. */
 const denials: readonly (readonly [name: RegExp, value: RegExp])[] = [
   [/^(ok|success|result|accepted)$/i, /^false$/i],
   [/^(ok|accepted)$/i, /^no$/i],
   [/^(skipped|rejected|refused|denied)$/i, /^true$/i],
-  [/^(status|state|outcome)$/i, refusing],
+  [/^(status|state|outcome)$/i, declined],
+  [/^status$/i, failed],
   [/^__typename$/, /error$/i],
 ];
 
