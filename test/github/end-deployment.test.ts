@@ -14,7 +14,7 @@ const failures: Partial<Record<Answer, object>> = {
 };
 
 interface Story {
-  readonly state?: 'success' | 'failure';
+  readonly state?: 'success' | 'failure' | 'inactive';
   /** One for each time that the end is said; then all is taken. */
   readonly answers?: readonly Answer[];
   /** Until when an earlier word may come about, and when it does. */
@@ -156,6 +156,12 @@ describe('The end of a Deployment', () => {
     [
       'the trouble at the end of all words, where the step is red anyway',
       { answers: times(99, 'busy'), state: 'failure', deadline: 4000, cancelledAt: 4000, tooLateAt: 8000 },
+      15,
+      'busy at 7500',
+    ],
+    [
+      'the trouble at the end of all words, where another has taken its place',
+      { answers: times(99, 'busy'), state: 'inactive', deadline: 4000, cancelledAt: 4000, tooLateAt: 8000 },
       15,
       'busy at 7500',
     ],
