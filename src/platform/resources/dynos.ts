@@ -81,6 +81,6 @@ function readRole(fields: unknown, name: string, type: string, quantity: number 
 
 /** Refuses an answer that says against the restart; what a dyno's own record says is of how it was. */
 function refuseSetback(body: unknown): void {
-  const setback = pick(body, 'name', 'type') === undefined ? findFault(body) : undefined;
+  const setback = pick(body, 'name', 'type', 'index', 'dyno', 'process') === undefined ? findFault(body) : undefined;
   if (setback) throw new UnexpectedReply(`its body says of the restart: ${setback.text}`);
 }

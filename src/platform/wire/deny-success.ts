@@ -11,7 +11,7 @@ type Answered = Pick<Endpoint, 'lasts' | 'method' | 'of' | 'repeat'>;
 
 /** Whether a success says in its body that it is none. A thing's own status, such as a build's, is not meant by this. */
 export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answered): boolean {
-  const shown = (isFields(content) ? [content] : wrappings).flatMap(withOnly);
+  const shown = isFields(content) ? [content] : wrappings;
   return (
     // `{result: false}`: what only starts something shows nothing else.
     (endpoint.repeat === 'never' && (content === false || (!endpoint.lasts && declined.test(wordOf(content))))) ||
@@ -23,21 +23,15 @@ export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answe
   );
 }
 
-/** A reply with what its only field holds: GraphQL answers a mutation there, by its name. */
-function withOnly(told: Fields): readonly Fields[] {
-  const [inner, ...others] = Object.values(told);
-  return others.length === 0 && isFields(inner) ? [told, inner] : [told];
-}
-
 /** What a thing is known by. */
-const thingNames = /^([a-z]*[_a-z])?(id|uuid|guid|name|hostname|number)$/i;
+const thingNames = /^([a-z]*[_a-z])?(id|uuid|guid|name|hostname|number|index|dyno|process)$/i;
 
 /** Names of errors, which stand in the place of an id where a platform refuses in the form of Heroku's. */
 const errorIds =
   /error|fail|forbid|unauth|denied|refus|reject|invalid|not_|conflict|limit|quota|exceed|suspend|delinq|maintenance|required|too_many|un(proc|avail)|bad_/i;
 
 /** Words for a request that was not taken up, and those that may also be said of what was, and failed. */
-const declined = /^(no.?op|skipped|ignored|blocked|declined|rejected|refused|denied|forbidden)$/i;
+const declined = /^(no.?op|skipped|ignored|declined|rejected|refused|denied|forbidden)$/i;
 const failed = /^([45]\d\d|not.?ok|fail(ed|ure)|error)$/i;
 
 /** Fields that by themselves say that nothing was taken up, by their names and values. */
@@ -50,10 +44,8 @@ const denials: readonly (readonly [name: RegExp, value: RegExp])[] = [
   [/^__typename$/, /error$/i],
 ];
 
-const ofProblem = /^(type|title|status|detail|instance)$/;
-
 /** Whether the answer to a change shows nothing but that it was not taken up. That a thing is not queued or started yet says nothing of that. */
-function saysNo(content: Fields, { lasts, method, repeat }: Answered): boolean {
+function saysNo(content: Fields, { lasts, method, of, repeat }: Answered): boolean {
   if (method === 'GET' || lasts) return false;
   const id = wordOf(content['id']);
   if (/^[a-z_]+$/i.test(id) && errorIds.test(id) && wordOf(content['message']) !== '') return true;
@@ -63,8 +55,6 @@ function saysNo(content: Fields, { lasts, method, repeat }: Answered): boolean {
   const isTold = (value: unknown) => wordOf(value) !== '';
   if (has(thingNames, isTold)) return false;
   const isZero = fields.length === 1 && has(/^(success|ok|accepted)$/i, (value) => wordOf(value) === '0');
-  // The form of RFC 9457, which may leave out the status.
-  const isProblem = has(/^title$/, isTold) && has(/^detail$/, isTold) && fields.every(([name]) => ofProblem.test(name));
   const isIdle = has(/^(en)?queued$|^(scheduled|triggered|restarted)$/i, (value) => value === false);
   // Without a reason, it may have been done at once.
   const isPut = fields.length === 2 && isIdle && has(/^(reason|detail|error)$/i, isTold);
@@ -74,8 +64,8 @@ function saysNo(content: Fields, { lasts, method, repeat }: Answered): boolean {
   return (
     isZero ||
     isDenied ||
-    isProblem ||
-    has(/^(exception|fault|user_?errors|problems|issues|violations)$/i, (value) => tellsError(value)) ||
+    // The types of a formation have names of their own.
+    (of !== undefined && has(/^(exception|fault|user_?errors|problems|violations)$/i, (value) => tellsError(value))) ||
     (repeat === 'never' && isPut)
   );
 }

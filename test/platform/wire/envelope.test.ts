@@ -18,6 +18,7 @@ const startBuild: Call = async ({ builds }) => (await builds.start('my-app', {})
 const getConfig: Call = async ({ config }) => Object.fromEntries(await config.read('my-app'));
 const exec: Call = ({ dynos }) => dynos.exec('my-app', 'web.1', ['true']);
 const restart: Call = ({ dynos }) => dynos.restart('my-app');
+const scale: Call = ({ formation }) => formation.scale('my-app', [{ type: 'web', quantity: 2 }], true);
 const addDomain: Call = ({ domains }) => domains.add('my-app', { hostname: 'www.example.com' }, undefined);
 const removeDomain: Call = ({ domains }) => domains.remove('my-app', 'd1');
 const app = { id: 'a1', name: 'my-app', deployment_status: 'failed' };
@@ -159,18 +160,14 @@ describe('a success that denies itself', () => {
     { ok: 'False' },
     { exception: 'NullPointer' },
     { build: null, userErrors: [{ message: 'The quota is used up' }] },
-    { data: { buildCreate: { build: null, userErrors: [{ message: 'The quota is used up' }] } } },
     { fault: { faultstring: 'Invalid key' } },
     { status: 'skipped' },
     { state: 'skipped' },
     { outcome: 'rejected', message: 'The branch is protected' },
     { status: 'Ignored' },
     { status: 'no-op' },
-    { status: 'blocked', message: 'A freeze is on' },
     { status: 'declined' },
-    { issues: [{ message: 'The quota is used up' }] },
     { violations: [{ propertyPath: 'branch', message: 'is unknown' }] },
-    { type: 'about:blank', title: 'Quota', detail: 'The quota is used up' },
     { __typename: 'QuotaError', text: 'The quota is used up' },
     { problems: [{ message: 'The quota is used up' }] },
     { status: 422, title: 'Unprocessable', detail: 'no' },
@@ -208,7 +205,6 @@ describe('a success that denies itself', () => {
     { deployment_uuid: 'u1', started: false, status: 'queued' },
     { exception: null, fault: '' },
     { build: null, userErrors: [] },
-    { data: { buildCreate: { build: { id: 'b1' }, userErrors: [] } } },
     { build: { state: 'queued', result: null } },
     { __typename: 'BuildPayload', problems: [] },
     { acknowledged: false, build: { id: 'b1' } },
@@ -226,7 +222,10 @@ describe('a success that denies itself', () => {
     { detail: 'Build queued' },
     { title: 'Build queued', status: 'queued' },
     { title: 'Build', detail: 'queued', queue: 'fast' },
-    { state: 'queued', issues: [] },
+    { state: 'failed', error: null },
+    { version: 12, status: 'blocked' },
+    { type: 'about:blank', title: 'Accepted', status: 202, detail: 'It was queued' },
+    { status: 'accepted', issues: 'https://platform.example/issues' },
     { result: 'queued', violations: null },
     { outcome: 'accepted' },
     { started: false },
@@ -253,6 +252,19 @@ describe('a success that denies itself', () => {
   it.each(['pending', 'active', 'failed'])('is meant by what is no work, whatever its status: %s', async (status) => {
     const body = { success: false, id: 'd1', hostname: 'www.example.com', status };
     await expect(answer(body, addDomain)).rejects.toThrow(/\(200 /);
+  });
+
+  it.each([
+    { index: 1, status: 'Error', started_at: '2026-11-18T04:00:00Z', restarts: 4 },
+    { dyno: 'web.1', status: 'error' },
+    { process: 'web.1', state: 'failed', restarting: true },
+  ])('is not meant by the record of a dyno that is restarted: %j', async (body) => {
+    await expect(answer(body, restart)).resolves.not.toThrow();
+  });
+
+  it.each(['issues', 'problems', 'fault'])('is not meant by a process type called %s', async (type) => {
+    const body = { web: { quantity: 2, status: 'failed' }, [type]: { quantity: 1 } };
+    await expect(answer(body, scale)).resolves.not.toThrow();
   });
 
   it('is not meant by the exit code of a command that failed', async () => {
