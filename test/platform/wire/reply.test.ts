@@ -36,6 +36,15 @@ describe('a success whose body cannot be relied on', () => {
     expect(attempt).toThrow(`GET /apps/{app}: the platform answered 200, but ${why}`);
   });
 
+  it('is an error in another encoding than UTF-8, but for what a command prints', () => {
+    const latin = (text: string) => ({ ...reply(''), body: Buffer.from(text, 'latin1') });
+    const readLatin = (endpoint: Endpoint, text: string) => () =>
+      readReply(sent(endpoint), latin(text), ({ content }) => content);
+    expect(readLatin(endpoints.getConfig, '{"KEY":"pässwört"}')).toThrow('its body is not in UTF-8');
+    expect(readLatin(endpoints.startBuild, '{"id":"bé"}')).toThrow('its body is not in UTF-8');
+    expect(readLatin(endpoints.execInDyno, '{"output":"é"}')()).toEqual({ output: '\ufffd' });
+  });
+
   it('names the request id and what may be wrong, and leaves open whether the platform acted', () => {
     try {
       read(endpoints.startBuild, '<html>', readNothing);
