@@ -1,6 +1,12 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
-import { isAtWork, readDeploymentStatus, type StatusWords } from '../../platform/words/status-words.ts';
+import {
+  isAtWork,
+  readDeploymentStatus,
+  type StatusWords,
+  soundsAtRest,
+  tellsNone,
+} from '../../platform/words/status-words.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import type { BuildIdentity } from './identity.ts';
 import { measureSpan } from './measure-span.ts';
@@ -62,7 +68,7 @@ export function hasMoved(before: Deployment, current: Deployment, words: StatusW
 
 /** Whether a deployment had not ended. An app as a whole that is `running` is none. */
 export function isOngoing({ isBorrowed, status }: Deployment, words: StatusWords): boolean {
-  if (status === undefined) return false;
+  if (status === undefined || soundsAtRest(status) || tellsNone(status)) return false;
   return isBorrowed ? isAtWork(status) : readDeploymentStatus(status, words) === 'running';
 }
 

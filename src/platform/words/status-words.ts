@@ -55,6 +55,11 @@ export function soundsAtRest(word: string): boolean {
   return includes(['skipped', 'sleeping', 'idle', 'paused', 'inactive'], word);
 }
 
+/** Whether a word says that nothing was ever deployed. */
+export function tellsNone(word: string): boolean {
+  return /^(none|empty|undeployed|(not|never)[-_ ]?(yet[-_ ])?deployed|no[-_ ]deployments?)$/i.test(word);
+}
+
 /** Whether a word is said of what runs nowhere, or no more, though it did not fail. */
 export function isRetired(word = ''): boolean {
   return isReplaced(word) || includes(['skipped', 'superseded', 'removed', 'stopped'], word);

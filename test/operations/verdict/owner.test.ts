@@ -42,6 +42,11 @@ describe('An app shows another deployment than it did', () => {
   it.each<[moved: boolean, what: string, before: Partial<Deployment>, current: Partial<Deployment>]>([
     [true, 'by another deployment', { deploymentId: 'd0' }, { deploymentId: 'd1' }],
     [true, 'by another build', { buildId: 'b0' }, { buildId: 'b1' }],
+    [true, 'by its first state', { status: 'none' }, { status: 'deploying' }],
+    [true, 'by its first state, told in words', { status: 'Not deployed' }, { status: 'deploying' }],
+    [true, 'by a state after one of rest', { status: 'idle' }, { status: 'deploying' }],
+    [false, 'by the state that comes after a first one', { status: 'created' }, { status: 'deploying' }],
+    [false, 'where nothing was ever deployed', { status: 'none' }, { status: 'none' }],
     [
       true,
       'by another build of the same deployment',

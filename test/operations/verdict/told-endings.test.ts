@@ -92,6 +92,12 @@ const successes: Readonly<Record<string, Ending>> = {
     status: 'deployed',
     says: /Built my-app in/,
   },
+  'the first state of an app on which nothing was ever deployed': {
+    ...{ before: { deployment_status: 'none' }, start: undefined },
+    app: until(4, { deployment_status: 'deploying' }, { deployment_status: 'deployed' }),
+    status: 'deployed',
+    says: /Built my-app in/,
+  },
   'ids on the app, after the build’s own word': {
     before: stands('b1'),
     start: building,
