@@ -33,6 +33,8 @@ export interface Deployment extends Standing {
   readonly doubts?: readonly string[];
   /** What its app as a whole is not, be it for another reason. */
   readonly appLack?: string | undefined;
+  /** When its app as a whole was last changed, for whatever reason. */
+  readonly touchedAt?: string | undefined;
   /** The app that it is of, where that is told. */
   readonly app?: AppName | undefined;
 }

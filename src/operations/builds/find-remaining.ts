@@ -88,6 +88,7 @@ async function findComing(
 function findOwner(now: Deployment, { before, earlier, ours, stood }: TriedBuild, words: StatusWords): Owner {
   const { buildId, commit } = now;
   if (isSameId(buildId, ours.id)) return 'ours';
+  if (stood && mayHaveMoved(stood, now)) return 'other';
   const moved = hasMoved(before.deployment, now, words);
   if (!moved || earlier.some((one) => isSameId(one, buildId))) return 'before';
   // A new deployment of the commit that stood, such as one for other config, has taken nothing away.
@@ -95,4 +96,10 @@ function findOwner(now: Deployment, { before, earlier, ours, stood }: TriedBuild
     return !stood && (buildId ?? now.deploymentId) !== undefined ? 'other' : 'ours';
   const owner = ownerOf(now, { before: before.deployment, isBuilt: false, ours, moved });
   return owner === 'ours' && stood && hasMoved(stood, now, words) ? 'other' : owner;
+}
+
+/** Whether nothing tells one deployment of an app from another, and the app was changed since. */
+function mayHaveMoved(stood: Deployment, now: Deployment): boolean {
+  const isNameless = nameDeployment(now) === undefined && now.timestamps.length === 0;
+  return isNameless && differ(stood.touchedAt, now.touchedAt);
 }

@@ -94,7 +94,8 @@ async function findLastGood(context: Context, environment: string, failed: Faile
   const inPlace = typeof good === 'string' ? undefined : await findRemaining(context, failed, good.commitish);
   if (inPlace === undefined) return good;
   const { name, stayed } = inPlace;
-  return stayed ? `the app still runs ${name}.` : `there is a newer build${name ? `, ${name}` : ''}.`;
+  if (stayed) return `the app still runs ${name}.`;
+  return name ? `there is a newer build, ${name}.` : 'something newer may be there.';
 }
 
 /**

@@ -104,6 +104,24 @@ it('What ran by a tag and is not healthy stays what was tried, also deployed aga
   expect(step.log).toContain(rebuilds);
 });
 
+it.each([
+  ['was changed', '3', 'Nothing is rebuilt: something newer may be there.'],
+  ['stayed as it was', '2', rebuilds],
+])('Where only a status tells of deployments, and the app %s since, that is the last word', async (_, then, says) => {
+  await using page = await servePage(500);
+  const shows = (updated_at: string, deployment_status = 'deployed') => ({ deployment_status, updated_at });
+  const step = await build(
+    {
+      before: shows('1'),
+      start: undefined,
+      app: (second: number) => (second < 2 ? shows('1', 'deploying') : shows(second < 10 ? '2' : then)),
+    },
+    { 'health-check': page.url.href, 'health-check-timeout': '20s' },
+  );
+  expect(step.outputs['status'], step.log).toBe('unhealthy');
+  expect(step.log).toContain(says);
+});
+
 it('A build of the same commit is not a newer one where nobody told the id of this one', async () => {
   await using page = await servePage(500);
   const builds = ['b3', 'b2'].map((id) => ({ id, commit: bad, state: 'succeeded', created_at: later }));

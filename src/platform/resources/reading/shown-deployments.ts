@@ -52,6 +52,7 @@ function readTopLevel(app: Fields): Deployment {
     deploymentId: pick(app, 'current_deployment_id'),
     commit: pick(app, 'current_commit'),
     timestamps: ['deployed_at', 'released_at'].flatMap((moment) => pick(app, moment) ?? []),
+    touchedAt: pick(app, 'updated_at'),
   };
 }
 
