@@ -95,5 +95,5 @@ function widen(glob: string): readonly string[] {
       `holds the glob \`${glob}\`, which is not understood: write it with \`*\`, \`**\`, \`?\`, \`[a-z]\` and \`{a,b}\`, and a backslash before a sign that stands for itself`,
     );
   // Folders are called `[id]` too.
-  return /[*?{]/.test(path) && !glob.endsWith('/') ? [path] : [path, `${path}/**`];
+  return /[*?]/.test(path) && !glob.endsWith('/') ? [path] : [path, `${path}/**`];
 }

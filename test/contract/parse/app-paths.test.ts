@@ -26,6 +26,7 @@ describe('the paths of apps', () => {
     [`web: 'a/**', "b/**"`, [{ app: 'web', rules: [own('a/**'), own('b/**')] }]],
     [`web: a/**, '!**/*.md', !"b/**"`, [{ app: 'web', rules: [own('a/**'), not('**/*.md'), not('b/**')] }]],
     ['web: {a/x, b}/**', [{ app: 'web', rules: [own('{a/x,b}/**')] }]],
+    ['web: packages/{ui,lib}', [{ app: 'web', rules: [own('packages/{ui,lib}', 'packages/{ui,lib}/**')] }]],
     ['web: "docs/* b.md"', [{ app: 'web', rules: [own('docs/* b.md')] }]],
     [`web: 'a;b/*'`, [{ app: 'web', rules: [own('a;b/*')] }]],
     ["web: a/it's.md", [{ app: 'web', rules: [own("a/it's.md", "a/it's.md/**")] }]],
