@@ -1,3 +1,4 @@
+import { OutcomeError } from '../../contract/errors.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { rememberComparisons } from '../commits/compare-commits.ts';
 import { compareWithRunning } from '../commits/compare-with-running.ts';
@@ -29,8 +30,10 @@ export const build = defineOperation({
     const source = chooseSource(origin, inputs);
     context.note({ commitish: source.commitish });
     const work = describeBuild(app);
-    const plan = { ...inputs, source, work, wait: wait || buildId !== undefined, begin: startBuild };
-    const older = buildId === undefined ? await judgeOrder(context, plan, inputs.onOlder) : undefined;
+    const guards = buildId === undefined && inputs.onOlder !== 'allow';
+    const begin = { begin: startBuild, recheck: guards ? () => refuseOlder(context, plan) : undefined };
+    const plan: DeployPlan = { ...inputs, source, work, wait: wait || buildId !== undefined, ...begin };
+    const older = guards ? await judgeOrder(context, plan, inputs.onOlder) : undefined;
     const refused = older ?? (await refuseMissing(context, app, inputs.configRequired));
     if (refused) return refused;
     if (context.dryRun) {
@@ -51,16 +54,8 @@ async function judgeOrder(
   plan: DeployPlan,
   onOlder: 'allow' | 'skip' | 'fail',
 ): Promise<Outcome<'order'> | undefined> {
-  if (onOlder === 'allow') return undefined;
-  const { app, githubEnvironment: environment, source } = plan;
-  const { order, tooOld: reason } = await compareWithRunning(context, {
-    app: await context.platform.apps.get(app),
-    commit: source.commitish ?? source.branch,
-    environment,
-    guards: true,
-    compare: rememberComparisons(context),
-  });
-  context.note({ order });
+  const { app } = plan;
+  const reason = await findNewer(context, plan);
   if (reason === undefined) return undefined;
   const told = {
     changed: false,
@@ -70,10 +65,28 @@ async function judgeOrder(
   return {
     ...told,
     headline: `${app} runs a newer commit`,
-    failure: {
-      title: 'Nothing was built',
-      message: `Nothing was built: ${reason}`,
-      hint: 'Build a newer commit; `on-older: allow` lets this one replace it.',
-    },
+    failure: { title: 'Nothing was built', message: `Nothing was built: ${reason}`, hint: olderHint },
   };
+}
+
+const olderHint = 'Build a newer commit; `on-older: allow` lets this one replace it.';
+
+/** Refuses a build whose start the platform put off, where a newer commit has come meanwhile. */
+async function refuseOlder(context: Context<'order'>, plan: DeployPlan): Promise<void> {
+  const reason = await findNewer(context, plan);
+  if (reason !== undefined) throw new OutcomeError(`Nothing was built: ${reason}`, olderHint);
+}
+
+/** Why a commit is too old for what the app runs now, if it is. */
+async function findNewer(context: Context<'order'>, plan: DeployPlan): Promise<string | undefined> {
+  const { app, githubEnvironment: environment, source } = plan;
+  const { order, tooOld } = await compareWithRunning(context, {
+    app: await context.platform.apps.get(app),
+    commit: source.commitish ?? source.branch,
+    environment,
+    guards: true,
+    compare: rememberComparisons(context),
+  });
+  context.note({ order });
+  return tooOld;
 }

@@ -16,7 +16,7 @@ import { rememberSources } from '../verdict/sources.ts';
 /** Starts the build, or takes up the one that is to be waited for. */
 export async function startBuild(context: DeployContext, plan: DeployPlan): Promise<Begun> {
   const { clock, note, platform } = context;
-  const { app, buildId, source } = plan;
+  const { app, buildId, recheck, source } = plan;
   // What the app shows now, so that a success of yesterday is not taken for one of this build; and its URL.
   const before = await platform.apps.get(app);
   note({ url: before.url });
@@ -24,7 +24,7 @@ export async function startBuild(context: DeployContext, plan: DeployPlan): Prom
   const ask = rememberSources();
   const listed = mine && plan.wait ? await listBriefly(context, app, ask) : undefined;
   const askedAt = clock.now();
-  const build: Build = mine ? await platform.builds.start(app, source) : { id: buildId, raw: { id: buildId } };
+  const build: Build = mine ? await platform.builds.start(app, source, recheck) : { id: buildId, raw: { id: buildId } };
   const startedAt = askedAt + measureSkew(build, clock);
   const shared = followedOf(plan, { before, build, startedAt });
   const ours =

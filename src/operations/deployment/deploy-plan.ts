@@ -3,6 +3,7 @@ import type { OutputName } from '../../contract/outputs.ts';
 import type { Dyno } from '../../platform/dyno.ts';
 import type { App, Build } from '../../platform/models.ts';
 import type { EndpointName } from '../../platform/wire/endpoints.ts';
+import type { Recheck } from '../../platform/wire/retry.ts';
 import type { Context } from '../operation.ts';
 import type { Ending } from '../verdict/ending.ts';
 import type { Follower } from '../verdict/follow-build.ts';
@@ -74,6 +75,8 @@ export interface DeployPlan {
   readonly soak: number | undefined;
   /** The dynos from before, where they had to be listed before it was begun. */
   readonly replaced?: readonly Dyno[];
+  /** What has to hold for its start to be sent again. */
+  readonly recheck?: Recheck | undefined;
   /** Sets it going. */
   begin(context: DeployContext, plan: DeployPlan): Promise<Begun>;
 }

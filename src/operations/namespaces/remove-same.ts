@@ -2,6 +2,7 @@ import { OutcomeError } from '../../contract/errors.ts';
 import { isSameId } from '../../platform/deployment.ts';
 import type { Namespace } from '../../platform/models.ts';
 import { findOnly } from '../../platform/resources/reading/find-only.ts';
+import type { Recheck } from '../../platform/wire/retry.ts';
 import type { Context } from '../operation.ts';
 
 /**
@@ -14,6 +15,7 @@ export function removeSame(
   present: Namespace,
   all: readonly Namespace[],
   refuseAnother: (found: Namespace) => void,
+  recheck?: Recheck,
 ): Promise<unknown> {
   const idOrName = present.id ?? present.name;
   refuseDoubt(present, findOnly('namespace', idOrName, all) ?? present);
@@ -23,7 +25,7 @@ export function removeSame(
     refuseAnother(found);
     return undefined;
   };
-  return platform.namespaces.remove(idOrName, isGone);
+  return platform.namespaces.remove(idOrName, isGone, recheck);
 }
 
 /** A name may stand in two teams, or be another's id: what is deleted is what both a look and the list show. */

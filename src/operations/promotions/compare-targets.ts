@@ -1,4 +1,4 @@
-import { InputError } from '../../contract/errors.ts';
+import { InputError, OutcomeError } from '../../contract/errors.ts';
 import type { Comparison, Order } from '../../contract/github.ts';
 import type { App, PipelineDifference } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
@@ -36,11 +36,14 @@ function isOne(one: App, other: App): boolean {
 /** Apps that the platform may compare itself. */
 type Comparable = Pick<Route, 'pipeline' | 'source'>;
 
+/** What is to be promoted to which apps. */
+type AskedTargets = Pick<Newcomer, 'commit' | 'environment' | 'guards'> & { readonly apps: readonly App[] };
+
 /** Compares what is to be promoted with what the targets run: by GitHub, else by the platform where that compares. */
 export async function compareTargets(
   context: Context,
   route: Comparable,
-  asked: Pick<Newcomer, 'commit' | 'environment' | 'guards'> & { readonly apps: readonly App[] },
+  asked: AskedTargets,
 ): Promise<readonly ComparedTarget[]> {
   let differences: Promise<readonly PipelineDifference[]> | undefined;
   const compareElsewhere = async (app: App): Promise<Comparison | undefined> => {
@@ -55,6 +58,16 @@ export async function compareTargets(
     return { app, ...(await compareWithRunning(context, newcomer)) };
   });
 }
+
+/** Refuses a promotion whose start the platform put off, where something newer has come to a target meanwhile. */
+export async function refuseOlder(context: Context, route: Comparable, asked: AskedTargets): Promise<void> {
+  const apps = await inParallel(asked.apps, atOnce, (app) => context.platform.apps.getListed(app));
+  const all = await compareTargets(context, route, { ...asked, apps });
+  const reason = all.flatMap(({ tooOld }) => tooOld ?? []).join('; ');
+  if (reason) throw new OutcomeError(`Nothing was promoted: ${reason}`, olderHint);
+}
+
+export const olderHint = 'Build a newer commit for the source; `on-older: allow` lets this one replace it.';
 
 const orders: readonly Order[] = ['ahead', 'identical', 'behind', 'diverged'];
 

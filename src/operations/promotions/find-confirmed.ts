@@ -31,13 +31,15 @@ export async function findConfirmed(context: Context, app: App, inputs: SourceIn
   const foreseen = inputs.wait ? await foresee(context) : undefined;
   const confirmed = foreseen ?? (await findRunning(context, app, fromEnvironment));
   const { commit, isTold } = confirmed;
-  if (commitish !== undefined && !isSameCommit(commit, await resolve(context, commitish)))
+  const wanted = commitish === undefined ? commit : await resolve(context, commitish);
+  if (!isSameCommit(commit, wanted))
     throw new OutcomeError(
       `${app.name} runs ${shortenCommit(commit)} and not ${commitish}: nothing was promoted`,
       'Look at what was deployed there since `commitish` was told; or leave that out, and what it runs is promoted.',
     );
   if (isTold && !foreseen && fromEnvironment !== undefined) await refuseBad(context, app, commit, fromEnvironment);
-  return confirmed;
+  // A platform may tell the beginning of an id alone, which GitHub does not take for a commit everywhere.
+  return wanted.length > commit.length ? { ...confirmed, commit: wanted } : confirmed;
 }
 
 /** What an operation before this one would bring, in a dry run. */

@@ -1,4 +1,5 @@
 import type { Block } from '../../contract/outcome.ts';
+import type { App } from '../../platform/models.ts';
 import { rebuildIfBad } from '../builds/rebuild.ts';
 import { startBuild } from '../builds/start-build.ts';
 import {
@@ -16,7 +17,7 @@ import { describePromotion, describeRebuild } from '../deployment/work.ts';
 import { describeRun } from '../describe-run.ts';
 import { knownNames } from '../known-names.ts';
 import { defineOperation } from '../operation.ts';
-import { type ComparedTarget, compareTargets, readTargets } from './compare-targets.ts';
+import { type ComparedTarget, compareTargets, readTargets, refuseOlder } from './compare-targets.ts';
 import { findConfirmed } from './find-confirmed.ts';
 import { joinPromotion } from './join-promotion.ts';
 import { locateRoute } from './locate-route.ts';
@@ -52,11 +53,8 @@ export const promote = defineOperation({
     const apps = await readTargets(platform, route, source);
     const { commit, ...told } = await findConfirmed(context, source, inputs);
     context.note({ commitish: commit });
-    const all = await compareTargets(
-      context,
-      { ...route, source },
-      { apps, commit, environment, guards: onOlder !== 'allow' },
-    );
+    const asked = { apps, commit, environment, guards: onOlder !== 'allow' };
+    const all = await compareTargets(context, { ...route, source }, asked);
     if (all.length === 1) context.note({ order: all[0]?.order });
     const isTarget = ({ tooOld }: ComparedTarget) => tooOld === undefined || onOlder === 'allow';
     const targets = all.filter(isTarget);
@@ -76,7 +74,10 @@ export const promote = defineOperation({
     const description =
       inputs.description ?? `Promotion of ${source.address}: ${describeRun({ ...context.event, commit })}`;
     const plan = { ...inputs, source: { branch: undefined, commitish: commit, description, repository } };
-    const { settled, recordAs: _, ...outcome } = await promoteTargets(context, plan, story);
+    const recheck: RecheckTargets = async (some) => {
+      if (asked.guards) await refuseOlder(context, { ...route, source }, { ...asked, apps: some });
+    };
+    const { settled, recordAs: _, ...outcome } = await promoteTargets(context, plan, story, recheck);
     const rebuilt: Block[] = [];
     for (const { deployed, plan: one } of inputs.onFailure === 'rebuild' ? settled : [])
       rebuilt.push(...(await rebuildIfBad(context, one, deployed)));
@@ -87,8 +88,16 @@ export const promote = defineOperation({
 /** What holds for all targets. */
 type SharedPlan = Omit<DeployPlan, 'app' | 'work' | 'begin'>;
 
+/** Checks once more that nothing newer has come to some targets. */
+type RecheckTargets = (some: readonly App[]) => Promise<void>;
+
 /** Promotes to all targets, side by side, each as a GitHub Deployment of its own; the plans of those that went wrong come back too. */
-async function promoteTargets(context: DeployContext, shared: SharedPlan, story: PromotionStory) {
+async function promoteTargets(
+  context: DeployContext,
+  shared: SharedPlan,
+  story: PromotionStory,
+  recheck: RecheckTargets,
+) {
   const { isTold, source, targets } = story;
   const records = targets.flatMap(({ app }) =>
     describeRecord(context, { ...shared, work: describePromotion(source.address, app.address) }, knownNames(app)),
@@ -99,13 +108,15 @@ async function promoteTargets(context: DeployContext, shared: SharedPlan, story:
     );
     // What the platform promotes is what the source runs, and that is ours only where it says so.
     const apps = [source, ...targets.map(({ app }) => app)].map(({ address }) => address);
-    const started = isTold ? await watchStart(context, apps, startPromotion(context, story)) : undefined;
+    const recheckAll = () => recheck(targets.map(({ app }) => app));
+    const started = isTold ? await watchStart(context, apps, startPromotion(context, story, recheckAll)) : undefined;
     const planFor = (target: ComparedTarget, at: number): DeployPlan => {
       const app = target.app.address;
       return {
         ...shared,
         app,
         replaced: replaced[at] ?? [],
+        recheck: () => recheck([target.app]),
         work: started ? describePromotion(source.address, app) : describeRebuild(source.address, app),
         begin: started ? async (own, plan) => joinPromotion(own, plan, target, started) : startBuild,
       };

@@ -1,6 +1,7 @@
 import type { Outcome } from '../../contract/outcome.ts';
 import { refuseMissing } from '../config/check-required.ts';
 import type { DeployContext } from '../deployment/deploy-plan.ts';
+import { olderHint } from './compare-targets.ts';
 import type { PromotionStory } from './render-plan.ts';
 
 type Refused = Outcome<'missing-keys' | 'extra-keys'>;
@@ -22,7 +23,7 @@ export async function refuseTargets(
       failure: {
         title: 'Nothing was promoted',
         message: `Nothing was promoted: ${reason}`,
-        hint: 'Build a newer commit for the source; `on-older: allow` lets this one replace it.',
+        hint: olderHint,
       },
     };
   if (targets.length === 0)

@@ -2,6 +2,7 @@ import { excusing } from '../../contract/errors.ts';
 import type { AppName, Standing } from '../../platform/deployment.ts';
 import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
 import { lacksCall } from '../../platform/wire/api-error.ts';
+import type { Recheck } from '../../platform/wire/retry.ts';
 import { hasSucceeded, isAtWork, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import { measureSkew } from '../builds/start-build.ts';
 import type { Context } from '../operation.ts';
@@ -29,13 +30,14 @@ type StartedFrom = Pick<PromotionStory, 'pipeline' | 'source' | 'targets'>;
 export async function startPromotion(
   { clock, platform, statusWords: words }: Context,
   story: StartedFrom,
+  recheck?: Recheck,
 ): Promise<StartedPromotion | undefined> {
   const { pipeline, source, targets } = story;
   if (pipeline === undefined) return undefined;
   const askedAt = clock.now();
   const named = targets.map(({ app }) => app.address);
   const promotion = await platform.promotions
-    .create(pipeline.address, source.address, named)
+    .create(pipeline.address, source.address, named, recheck)
     .catch(excusing(lacksCall));
   if (promotion === undefined) return undefined;
   const startedAt = askedAt + measureSkew(promotion, clock);

@@ -6,8 +6,15 @@ import type { Context } from '../operation.ts';
 import type { OwnNamespace } from './list-own.ts';
 import { refuseForeign } from './ownership.ts';
 
-/** Deletes a review namespace by its id, its mark read once more directly before; `false` when it was gone already. */
-export async function removeOwn(context: Context, { namespace, pullRequest, all }: OwnNamespace): Promise<boolean> {
+/**
+ * Deletes a review namespace by its id, its mark read once more directly before; `false` when it was gone already. The platform
+ * may ask to wait before it is sent again: whether it is wanted by then is asked anew.
+ */
+export async function removeOwn(
+  context: Context,
+  { namespace, pullRequest, all }: OwnNamespace,
+  isWanted: () => Promise<boolean>,
+): Promise<boolean> {
   const { id, name } = namespace;
   if (id === undefined) {
     throw new OutcomeError(
@@ -20,5 +27,12 @@ export async function removeOwn(context: Context, { namespace, pullRequest, all 
   const now = await context.platform.namespaces.find(id);
   if (now === undefined) return false;
   refuseAnother(now);
-  return removeOne(removeSame(context, now, all, (found) => refuseAnother(found, UnknownOutcomeError)));
+  const recheck = async () => {
+    if (await isWanted())
+      throw new UnknownOutcomeError(
+        `Pull request ${pullRequest} is open again: what may be left of the namespace ${name} is not deleted`,
+        'Look whether it is still there. The operation `review` makes it anew where it is not.',
+      );
+  };
+  return removeOne(removeSame(context, now, all, (found) => refuseAnother(found, UnknownOutcomeError), recheck));
 }

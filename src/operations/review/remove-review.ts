@@ -28,13 +28,14 @@ export async function removeReview(
   if (present) refuseForeign(present, { name, pullRequest: pullRequest.number }, event);
   const blocks = [renderReview(context, name, pullRequest)];
   // The event may be late, or its run be started again: by now the pull request may be open once more.
-  if (present && isWanted(await (await github()).pullRequests.get(pullRequest.number))) {
+  const isWantedNow = async () => isWanted(await (await github()).pullRequests.get(pullRequest.number));
+  if (present && (await isWantedNow())) {
     const skipReason = `Pull request ${pullRequest.number} is open, as GitHub says now.`;
     return { headline: `The review namespace ${name} stays`, changed: false, skipReason, blocks };
   }
   const noNamespace = `There is no review namespace ${name}`;
   const own = present && { namespace: present, pullRequest: pullRequest.number, all: await listAll(platform) };
-  const changed = own !== undefined && (await removeOwn(context, own));
+  const changed = own !== undefined && (await removeOwn(context, own, isWantedNow));
   if (inputs.githubEnvironment !== undefined) {
     const { deployments } = await github();
     await deployments.retire(nameGitHubEnvironment(inputs.githubEnvironment, pullRequest.number));

@@ -86,9 +86,10 @@ async function sweep(context: Context, candidate: Candidate): Promise<Candidate>
 async function removeClosed(context: Context, candidate: Candidate): Promise<Candidate> {
   const { old, pullRequest } = candidate;
   // The list may be old by now: a pull request can be opened again while others are swept.
-  const { state } = old ? { state: 'closed' } : await (await context.github()).pullRequests.get(pullRequest);
+  const getState = async () => (old ? 'closed' : (await (await context.github()).pullRequests.get(pullRequest)).state);
+  const state = await getState();
   if (state !== 'closed') return { ...candidate, fate: 'kept', reason: `pull request ${state} again` };
-  const removed = await removeOwn(context, candidate);
+  const removed = await removeOwn(context, candidate, async () => (await getState()) !== 'closed');
   if (context.dryRun && removed) return candidate;
   return { ...candidate, fate: removed ? 'deleted' : 'gone already' };
 }

@@ -37,27 +37,18 @@ const tolerance = 60_000;
 export async function lookAtDeployment(
   { platform, statusWords: words }: Context,
   followed: Followed,
-  { build, deploymentId, id, stood }: Seen,
+  seen: Seen,
   ask: AskSource,
 ): Promise<ListedClaims> {
   const { app, ours } = followed;
+  const { deploymentId, id, stood } = seen;
   const all = await ask('deployments', () => platform.deployments.listLatest(app));
   if (all === undefined) return {};
   const listed = prefer(all, (one) => isSameApp(one.app ?? {}, ours.app)).map((one) =>
     isItself(one, id, ours) ? { ...one, buildId: id } : one,
   );
-  if (listed.length > 0 && listed.every(({ buildId }) => buildId === undefined)) {
-    // Where no deployment tells its build, that may name its deployment. What came after it may be of the same build.
-    const name = build?.deployment?.deploymentId;
-    const named = listed.find((one) => isSameId(one.deploymentId, name));
-    const isNew = named && wasMadeFor(build, named, followed);
-    if (isNew === false || named === undefined)
-      return (stood ? undefined : findBad(listed, build, followed, words)) ?? standsOnOther(listed, ours);
-    const { claims: byCurrent = [] } = standsOnOther(listed, ours);
-    const claims = [...claimOf('deployment', named, { ...ours, id }, words), ...byCurrent];
-    // One of which nobody knows whether it was made for this build may stand in its way, but is no success of it.
-    return isNew || claims.some(({ says }) => says !== 'succeeded') ? { id: name, claims } : {};
-  }
+  if (listed.length > 0 && listed.every(({ buildId }) => buildId === undefined))
+    return lookByName(listed, followed, seen, words);
   const ofBuild = listed.filter(({ buildId }) => isSameId(buildId, id));
   const own = dropPreviews(ofBuild);
   const claim = (one: Deployment) => claimOfDeployment(one, { ...ours, id }, { words, listed });
@@ -66,14 +57,33 @@ export async function lookAtDeployment(
       .flatMap((one) => claimOf('deployment', one, { ...ours, id }, words))
       .flatMap(speakAgainst);
   // A later release of the same build may have failed: then what was seen to stand counts.
-  const seen = stood ? own.find((one) => isSameId(one.deploymentId, deploymentId)) : undefined;
+  const wasSeen = stood ? own.find((one) => isSameId(one.deploymentId, deploymentId)) : undefined;
   const found =
-    own.find(({ current }) => current) ?? own.slice(0, 1).find((one) => hasSucceeded(one, words)) ?? seen ?? own[0];
+    own.find(({ current }) => current) ?? own.slice(0, 1).find((one) => hasSucceeded(one, words)) ?? wasSeen ?? own[0];
   if (found !== undefined) return { id: found.deploymentId, claims: [...elsewhere(found), ...claim(found)] };
   // Many newer ones may have driven it out of the list.
   const alone = deploymentId && (await ask('deployment', () => platform.deployments.get(app, deploymentId)));
   if (!alone || differ(alone.buildId, id)) return { id: deploymentId, claims: [], isEmpty: listed.length === 0 };
   return { id: deploymentId, claims: claim(alone) };
+}
+
+/** Where no deployment tells its build, that may name its deployment. What came after it may be of the same build. */
+function lookByName(
+  listed: readonly Deployment[],
+  followed: Followed,
+  { build, id, stood }: Seen,
+  words: StatusWords,
+): ListedClaims {
+  const { ours } = followed;
+  const name = build?.deployment?.deploymentId;
+  const named = listed.find((one) => isSameId(one.deploymentId, name));
+  const isNew = named && wasMadeFor(build, named, followed);
+  const onOther = standsOnOther(listed, ours);
+  if (isNew === false || named === undefined)
+    return (stood ? undefined : findBad(listed, build, followed, words)) ?? onOther;
+  const claims = [...claimOf('deployment', named, { ...ours, id }, words), ...(onOther.claims ?? [])];
+  // One of which nobody knows whether it was made for this build may stand in its way, but is no success of it.
+  return isNew || claims.some(({ says }) => says !== 'succeeded') ? { id: name, claims } : {};
 }
 
 /** Where a build and its deployment are one thing, they have one id, which no counter gave, and one commit. */

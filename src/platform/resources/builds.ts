@@ -1,6 +1,7 @@
 import { isFields } from '../../contract/is-fields.ts';
 import type { Build } from '../models.ts';
 import type { Haste, Wire } from '../wire/open-wire.ts';
+import type { Recheck } from '../wire/retry.ts';
 import { asFields, pick, pickTime, readAsked } from './reading/fields.ts';
 import { findFailure, readInnerDeployment, readParts } from './reading/inner-deployment.ts';
 import { readAppName, readCommit, readStanding } from './reading/standing.ts';
@@ -15,13 +16,8 @@ export interface NewBuild {
 /** The calls about builds. */
 export function openBuilds({ call, list, listFirst, readTail }: Wire) {
   return {
-    start: (app: string, { branch, commitish, description }: NewBuild) =>
-      call('startBuild', { app, body: { branch, commitish, description } }, (body, { date = '', location = '' }) => {
-        const build = readBuild(body);
-        // What was created may be named by where it can be found.
-        const [, place] = /\/builds\/([\w.~-]+)$/.exec(location) ?? [];
-        return { ...build, id: build.id ?? place, toldAt: Date.parse(date) || undefined };
-      }),
+    start: (app: string, { branch, commitish, description }: NewBuild, recheck?: Recheck) =>
+      call('startBuild', { app, body: { branch, commitish, description } }, readStarted, { recheck }),
     get: (app: string, build: string) => call('getBuild', { app, build }, readAsked(build, readExistingBuild)),
     /** The latest ones, the newest first; with little time and few attempts, where they are only an addition. */
     listLatest: (app: string, haste?: Haste) =>
@@ -32,6 +28,16 @@ export function openBuilds({ call, list, listFirst, readTail }: Wire) {
     readLog: async ({ logUrl }: Build, milliseconds: number) =>
       logUrl === undefined ? undefined : readTail(logUrl, milliseconds),
   };
+}
+
+/** What a reply says outside of its body of what was started. */
+type StartedHeaders = Readonly<Partial<Record<'date' | 'location', string | undefined>>>;
+
+function readStarted(body: unknown, { date = '', location = '' }: StartedHeaders): Build {
+  const build = readBuild(body);
+  // What was created may be named by where it can be found.
+  const [, place] = /\/builds\/([\w.~-]+)$/.exec(location) ?? [];
+  return { ...build, id: build.id ?? place, toldAt: Date.parse(date) || undefined };
 }
 
 /** An empty body is a build that started, its id unknown. A status is the build's only where it stands beside the build's id. */

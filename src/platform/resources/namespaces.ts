@@ -2,7 +2,7 @@ import { excusing } from '../../contract/errors.ts';
 import type { Namespace } from '../models.ts';
 import { isNotFound } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
-import type { Find } from '../wire/retry.ts';
+import type { Find, Recheck } from '../wire/retry.ts';
 import type { NewApp } from './apps.ts';
 import { asFields, need, pick, pickTime, readAsked } from './reading/fields.ts';
 import { findOnly, isDeleted } from './reading/find-only.ts';
@@ -32,8 +32,8 @@ export function openNamespaces({ call, list }: Wire, { identify }: Pick<Teams, '
       return call('createNamespace', { body, find }, readAsked(name, readNamespace));
     },
     /** Deletes a namespace; before any further attempt, `isGone` tells whether it is gone and throws where it is another's by now. */
-    remove: (namespace: string, isGone: () => Promise<true | undefined>) =>
-      call('deleteNamespace', { namespace, find: isGone }, () => true as const),
+    remove: (namespace: string, isGone: () => Promise<true | undefined>, recheck?: Recheck) =>
+      call('deleteNamespace', { namespace, find: isGone }, () => true as const, { recheck }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { isFields } from '../../contract/is-fields.ts';
 import type { PipelineDifference, Promotion, PromotionTarget } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
+import type { Recheck } from '../wire/retry.ts';
 import { asFields, pick, pickNumber, readAsked } from './reading/fields.ts';
 import { readWholeDeployment } from './reading/inner-deployment.ts';
 import { readAppName, readCommit } from './reading/standing.ts';
@@ -9,11 +10,12 @@ import { readAppName, readCommit } from './reading/standing.ts';
 export function openPromotions({ call, list }: Wire) {
   return {
     /** Promotes what an app runs to other apps of the pipeline. */
-    create: (pipeline: string, source: string, targets: readonly string[]) =>
+    create: (pipeline: string, source: string, targets: readonly string[], recheck?: Recheck) =>
       call(
         'createPromotion',
         { pipeline, body: { source: { app: source }, targets: targets.map((app) => ({ app })) } },
         (body, { date = '' }) => ({ ...readPromotion(body), toldAt: Date.parse(date) || undefined }),
+        { recheck },
       ),
     get: (pipeline: string, promotion: string) =>
       call('getPromotion', { pipeline, promotion }, readAsked(promotion, readPromotion)),

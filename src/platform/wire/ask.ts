@@ -6,7 +6,7 @@ import { errorFromReply, type Sent } from './error-from.ts';
 import { type HttpReply, isSuccess } from './http/http.ts';
 import { isPartial } from './read-refusal.ts';
 import { type Answer, readReply } from './reply.ts';
-import { type Find, retry } from './retry.ts';
+import { type Find, type Recheck, retry } from './retry.ts';
 import { type SendOptions, send } from './send.ts';
 
 /** Where the bearer token comes from. */
@@ -23,6 +23,7 @@ export interface AskOptions extends SendOptions {
   readonly bearer: Bearer;
   /** How often a request is sent at the most. */
   readonly attempts?: number;
+  readonly recheck?: Recheck | undefined;
   /** Called with what became of something that is not a GET: the platform has accepted it, or nobody told its end. */
   onWrite(end: 'accepted' | 'unknown'): void;
   onRetry(error: ApiError, pause: number): void;

@@ -35,7 +35,7 @@ export interface Wire {
     name: Name,
     params: Params<Endpoints[Name], T>,
     read: (body: unknown, headers: IncomingHttpHeaders) => T,
-    haste?: Haste,
+    manner?: Manner,
   ): Promise<T>;
   /** Reads a list over all its pages. */
   list<Name extends ListName, T>(
@@ -59,6 +59,9 @@ export interface Wire {
 /** How often, for how long each time, and until when something is asked that must not hold up the rest. */
 export type Haste = Partial<Pick<AskOptions, 'attempts' | 'deadline' | 'requestTimeout'>>;
 
+/** How a call is made, where not as all others. */
+type Manner = Haste & Pick<AskOptions, 'recheck'>;
+
 /** What the wire is opened with. */
 export interface WireOptions extends AskOptions {
   /** Refuse everything that is not a GET. */
@@ -80,12 +83,12 @@ export function openWire(options: WireOptions): Wire {
     return { endpoint, url: buildUrl(options.baseUrl, endpoint, params as Readonly<Record<string, string>>, query) };
   };
   return {
-    async call(name, params, read, haste) {
+    async call(name, params, read, manner) {
       const { method, path }: Endpoint = endpoints[name];
       if (options.readOnly && method !== 'GET') throw new Error(`a dry run must not ${method} ${path}`);
       const { body, find, isGone } = params as LooseParams;
       const question = { ...locate(name, params), body, find, isGone };
-      return ask({ ...question, read: ({ content, headers }) => read(content, headers) }, { ...options, ...haste });
+      return ask({ ...question, read: ({ content, headers }) => read(content, headers) }, { ...options, ...manner });
     },
     list: async (name, params, readItem) => readPages(locate(name, params), readItem, options),
     listFirst: async (name, params, readItem, haste) =>

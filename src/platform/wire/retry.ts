@@ -17,6 +17,9 @@ const longestPause = 8000;
 /** Looks for what an attempt without an answer may have created. */
 export type Find<T> = () => Promise<T | undefined>;
 
+/** Checks once more, before each further attempt, what has to hold for it, and throws where that does not any longer: the wait for one may be long. */
+export type Recheck = () => Promise<void>;
+
 /** What repeating a request needs to know beside the request. */
 export interface RetryOptions<T> extends LookOptions {
   readonly endpoint: Endpoint;
@@ -30,6 +33,7 @@ export interface RetryOptions<T> extends LookOptions {
   readonly find?: Find<T> | undefined;
   /** The answer to a DELETE whose repeat finds nothing, if what was to go is gone indeed. */
   readonly answerIfGone?: () => Promise<{ readonly value: T } | undefined>;
+  readonly recheck?: Recheck | undefined;
   onRetry(error: ApiError, pause: number): void;
 }
 
@@ -66,6 +70,7 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
       // By now, what is to be deleted may have gone, or have become another's.
       const answer = deletesOnce ? await look(error, options, options.find) : undefined;
       if (answer !== undefined) return answer;
+      await look(error, options, options.recheck);
     }
   }
 }
@@ -74,10 +79,10 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
 async function look<T>(
   failure: ApiError,
   options: RetryOptions<unknown>,
-  seek: () => Promise<T | undefined> = async () => undefined,
+  seek?: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   try {
-    return await seek();
+    return await seek?.();
   } catch (error) {
     if (options.signal.aborted) throw stopped(true, options);
     // A verdict on what was found is the answer; that nothing could be seen is none.

@@ -39,6 +39,31 @@ describe('on-older', () => {
     expect(step.log).toContain(`Nothing was built: ${commit} is older than ${running}, which my-app runs`);
   });
 
+  it('holds also for a start that the platform put off, while a newer commit came', async () => {
+    const newer = 'b'.repeat(40);
+    const app = { current_deployment: { id: 'd2', status: 'succeeded', commit: newer } };
+    let isPutOff = false;
+    const refuse = (path: string) => {
+      if (path !== '/apps/my-app/builds' || isPutOff) return undefined;
+      isPutOff = true;
+      return 429;
+    };
+    await using platform = await startToldPlatform({ ...told, app, refuse });
+    await using github = await startGitHub();
+    github.disturb((call) => {
+      const status = call.includes(`/compare/${newer}...`) ? 'behind' : 'ahead';
+      return call.includes('/compare/')
+        ? { acts: false, ends: { status: 200, body: { status, ahead_by: status === 'ahead' ? 1 : 0 } } }
+        : undefined;
+    });
+    const inputs = { 'github-token': github.token, timeout: '1m', 'on-older': 'skip' };
+    const step = await platform.build(inputs, { env: { GITHUB_API_URL: github.url } });
+    expect(platform.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+    expect(step.exitCode).toBe(1);
+    expect(step.outputs).toMatchObject({ order: 'behind', changed: 'false' });
+    expect(step.log).toContain(`Nothing was built: ${commit} is older than ${newer}, which my-app runs`);
+  });
+
   it.each([
     ['its commit', { current_commit: running }],
     ['its build', { current_build_id: 'b2', current_deployment_id: 'd1' }],

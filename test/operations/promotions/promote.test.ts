@@ -158,6 +158,15 @@ describe('the commit that is promoted', () => {
     if (exitCode === 1) expect(step.log).toContain(`shop-staging runs cccccccccccc and not ${commitish}`);
   });
 
+  it('is told in full where it was asked for so, and the platform tells its beginning alone', async () => {
+    await using world = await openPipeline('status');
+    const staging = world.find('shop-staging');
+    staging.builds = staging.builds.map((build) => ({ ...build, commitish: tested.slice(0, 7) }));
+    const step = await world.step({ ...promote, commitish: tested, 'dry-run': 'true' });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.outputs['commitish']).toBe(tested);
+  });
+
   it('is not guessed where GitHub does not show the record', async () => {
     await using world = await openPipeline('silent');
     world.github.forbid(/deployments/);
@@ -429,6 +438,27 @@ describe('what a promotion brings', () => {
     expect(played.exitCode, played.log).toBe(0);
     expect(played.eu).toBe(tested);
   });
+
+  it.each(['createPromotion', 'startBuild'] as const)(
+    'is refused with on-older: skip where something newer came while the platform put off %s',
+    async (endpoint) => {
+      await using world = await openPipeline('status');
+      const target = world.find('shop-eu');
+      if (endpoint === 'startBuild')
+        world.platform.emulator.faults.add({ endpoint: 'createPromotion', fault: 'status', status: 404 });
+      world.platform.emulator.faults.add({ endpoint, fault: 'status', status: 429, count: 1 });
+      world.github.disturb((call) => {
+        if (call.startsWith('POST') && call.endsWith('/deployments'))
+          target.builds = target.builds.map((build) => ({ ...build, commitish: pushed }));
+        return undefined;
+      });
+      const inputs = { to: 'shop-eu', 'on-older': 'skip', 'github-environment': 'production' };
+      const step = await world.step({ ...promote, ...inputs });
+      expect(step.log).toContain('Nothing was promoted: ');
+      expect(step.exitCode).toBe(1);
+      expect(world.runs('shop-eu')).toBe(pushed);
+    },
+  );
 
   it('is told of each target beside what that one ran', async () => {
     await using world = await openPipeline('status');

@@ -30,15 +30,19 @@ interface Scene {
   /** What the event says, and what GitHub says by now. */
   readonly event?: 'open' | 'closed';
   readonly now?: 'open' | 'closed' | 'silent';
+  /** What the first deletion is answered with; right after that, the pull request is opened again. */
+  readonly reopenedAfter?: number;
   readonly inputs?: Readonly<Record<string, string>>;
 }
 
 async function play(operation: string, scene: Scene) {
-  const { event = 'closed', inputs = {}, now = 'closed', twists } = scene;
+  const { event = 'closed', inputs = {}, now = 'closed', reopenedAfter: status } = scene;
   const namespaces = [...(scene.namespaces ?? [own])];
-  await using platform = await serveNamespaces(namespaces, twists);
   const labels = [{ name: 'preview' }];
   await using github = await startGitHub([makePull({ number: 42, state: now === 'open' ? 'open' : 'closed', labels })]);
+  const reopen = () => github.setPull(makePull({ number: 42, state: 'open', labels }));
+  const putOff: readonly Twist[] = status ? [{ on: 'DELETE', answer: [status], after: reopen }] : [];
+  await using platform = await serveNamespaces(namespaces, [...putOff, ...(scene.twists ?? [])]);
   if (now === 'silent') github.forbid(/pulls/);
   const pull = makePull({ number: 42, state: event });
   const step = await runStep({
@@ -142,6 +146,15 @@ describe.each(deleting)('%s', (operation) => {
       expect(namespaces, heir.name).toEqual([heir]);
       expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
     }
+  });
+
+  it.each([429, 502, 503])('keeps it where the pull request is opened again after a %i', async (reopenedAfter) => {
+    const { calls, exitCode, log, namespaces, outputs, summary } = await play(operation, { reopenedAfter });
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
+    expect(namespaces).toEqual([own]);
+    expect(exitCode).toBe(1);
+    expect(outputs['changed']).toBe('unknown');
+    expect(log + summary).toContain('Pull request 42 is open again');
   });
 
   it('leaves alone what has no id', async () => {

@@ -45,7 +45,7 @@ export const noOpenPullLosesItsNamespace: Promised = (history) =>
       : [];
   });
 
-/** When GitHub last told a step of a pull request before it deleted, or the moment of the deletion if it never did. */
+/** When GitHub last told a step of a pull request before it deleted, or the moment of the deletion if it never did, or not since an attempt before. */
 function lastLook({ at, exchange }: Gone, { number }: Owner): number {
   const looks = exchange.step.exchanges.filter(
     ({ act, endpoint, url }) =>
@@ -54,7 +54,11 @@ function lastLook({ at, exchange }: Gone, { number }: Owner): number {
       act.at <= at &&
       (endpoint === 'GET /pulls' || (endpoint === 'GET /pulls/*' && url.pathname.endsWith(`/${number}`))),
   );
-  return looks.at(-1)?.act?.at ?? at;
+  const before = exchange.step.exchanges.findLast(
+    ({ method, nth, url }) => method === 'DELETE' && nth < exchange.nth && url.href === exchange.url.href,
+  );
+  const last = looks.at(-1)?.act?.at;
+  return last === undefined || last < (before?.sentAt ?? 0) ? at : last;
 }
 
 /** Once all is quiet and the sweep has run, no closed pull request has a namespace. */
