@@ -10,20 +10,23 @@ import { isOtherCommit } from '../same-commit.ts';
 import { type AskedApp, isSameApp } from '../verdict/identity.ts';
 import { haste } from '../verdict/newer-build.ts';
 import { isOngoing } from '../verdict/owner.ts';
-import { anyRefusal, ifHere, rememberSources } from '../verdict/sources.ts';
+import { anyRefusal, rememberSources } from '../verdict/sources.ts';
+import { openSeekBuild, type SeekBuild } from './seek-build.ts';
 
 /** The commit that an app runs: of the deployment that it shows, unless the list of deployments says otherwise; else of the one in that list that can only be it. */
 export async function findOnPlatform(
   context: Context,
   app: AskedApp & Pick<App, 'deployment'>,
   ask = rememberSources(),
+  seekBuild = openSeekBuild(context),
 ): Promise<string | undefined> {
   const { address, deployment } = app;
   const { statusWords: words } = context;
   const { buildId, commit, deploymentId } = deployment;
   const isTold = tellsEnd(context, deployment);
   // The id of a build alone, be it beside the app's own status, says nothing of how that ended: whoever lists deployments knows better.
-  const shown = isTold || commit !== undefined ? await findCommitOf(context, address, deployment) : undefined;
+  const shown =
+    isTold || commit !== undefined ? await findCommitOf(context, address, deployment, seekBuild) : undefined;
   if (shown !== undefined && (isTold || (deploymentId ?? buildId) === undefined)) return shown;
   // A token, or a gateway, may refuse what a platform need not have; and where the app tells a commit, it does without the list.
   const list = () => context.platform.deployments.listLatest(address, shown === undefined ? undefined : haste);
@@ -36,8 +39,8 @@ export async function findOnPlatform(
   if (shown !== undefined && !isDenied) return shown;
   if (isSplit(own)) return undefined;
   const running = findListed(own, deployment, named, words);
-  if (running) return findCommitOf(context, address, running);
-  return isTold ? undefined : findCommitOf(context, address, deployment);
+  if (running) return findCommitOf(context, address, running, seekBuild);
+  return isTold ? undefined : findCommitOf(context, address, deployment, seekBuild);
 }
 
 /** Whether what is called current is of several places, and not the same there. */
@@ -77,19 +80,19 @@ function mayRun(deployment: Deployment, words: StatusWords): boolean {
 }
 
 /** The commit of a deployment, unless that one did not come about: by its own word, or where it has none by its build's. */
-async function findCommitOf(context: Context, app: string, deployment: Deployment): Promise<string | undefined> {
-  const { platform, statusWords } = context;
+async function findCommitOf(
+  context: Context,
+  app: string,
+  deployment: Deployment,
+  seekBuild: SeekBuild,
+): Promise<string | undefined> {
+  const { statusWords } = context;
   const { buildId, commit } = deployment;
   if (!mayRun(deployment, statusWords)) return undefined;
   if (commit !== undefined || buildId === undefined) return isCommit(commit) ? commit : undefined;
-  const build = await ifHere(platform.builds.get(app, buildId), isNotForUs);
+  const build = await seekBuild(app, buildId);
   const hasStood = tellsEnd(context, deployment) || (build && isWell(readMeaning(build, statusWords)));
   return hasStood && isCommit(build?.commit) ? build.commit : undefined;
-}
-
-/** A token may be for what it deploys, and not for what was built, or that be told in a form that nobody knows: then nobody tells. */
-function isNotForUs({ code, status }: ApiError): boolean {
-  return status === 403 || code === 'unexpected';
 }
 
 /** Whether a deployment tells how it stands, in a word of its own. */

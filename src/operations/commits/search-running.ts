@@ -6,6 +6,7 @@ import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
 import { rememberSources } from '../verdict/sources.ts';
 import { findOnPlatform } from './find-on-platform.ts';
+import { openSeekBuild } from './seek-build.ts';
 
 /** What an app is called, as far as that is known before it is asked for. */
 type NamedApp = Pick<App, 'name' | 'id'>;
@@ -13,16 +14,21 @@ type NamedApp = Pick<App, 'name' | 'id'>;
 /** Finds the commit that an app runs: what the platform tells, else the last success on record. */
 export type FindRunning = (app: App) => Promise<string | undefined>;
 
-/** A way to find what each of these apps runs. That the platform lists no deployments is found out once, and what is on record is asked for all apps at once. `{app}` in the environment's name is filled in. */
-export function searchRunning(context: Context, pattern: string | undefined, apps: readonly NamedApp[]): FindRunning {
-  const ask = rememberSources();
+/** A way to find what each of these apps runs. That the platform lists no deployments is found out once, and what is on record is asked for all apps at once. `{app}` in the environment's name is filled in. What one runs may have been built by others. */
+export function searchRunning(
+  context: Context,
+  pattern: string | undefined,
+  apps: readonly NamedApp[],
+  builders?: readonly string[],
+): FindRunning {
+  const [ask, seekBuild] = [rememberSources(), openSeekBuild(context, builders)];
   const records = new Map<string, ReturnType<typeof readSuccesses>>();
   const placeOf = (app: NamedApp) => {
     const name = (pattern ?? '').replaceAll('{app}', app.name);
     return { environment: nameGitHubEnvironment(name, context.event.pullRequest?.number), apps: knownNames(app) };
   };
   return async (app) => {
-    const told = await findOnPlatform(context, app, ask);
+    const told = await findOnPlatform(context, app, ask, seekBuild);
     if (told !== undefined || pattern === undefined) return told;
     const place = placeOf(app);
     if (!records.has(place.environment)) {

@@ -51,7 +51,7 @@ export const pipelineStatus = defineOperation({
     };
     const all = await platform.pipelines.listApps(pipeline);
     const shown = sortByStage(selectStage(all, stage, context.log));
-    const findRunning = searchRunning(context, environment, shown);
+    const findRunning = searchRunning(context, environment, shown, listNames(sortByStage(all)));
     const [compare, measureLag] = [rememberComparisons(context), openMeasureLag(context, head, maxBehind)];
     const questions = { head, appPaths, compare, findRunning, measureLag, ...health, hear: listen() };
     const statuses = await inParallel(shown, atOnce, (app) => readAppStatus(context, app, questions));
@@ -64,7 +64,10 @@ export const pipelineStatus = defineOperation({
     return {
       headline: describeRows(pipeline, rows, limits),
       changed: false,
-      outputs: { ...tellRows(rows), staleNames: listNames(rows.filter((row) => isStale(row, limits))) },
+      outputs: {
+        ...tellRows(rows),
+        staleNames: listNames(rows.filter((row) => isStale(row, limits)).map(({ app }) => app)),
+      },
       result: rows.map(({ app, incomparable: _, ...row }) => ({ app: app.address, stage: app.stage, ...row })),
       blocks: [
         ...drawStages(all, rows, limits),
@@ -99,12 +102,12 @@ function sortByStage(apps: readonly PipelineApp[]): readonly PipelineApp[] {
   return apps.toSorted((one, other) => at(one) - at(other) || (one.name < other.name ? -1 : 1));
 }
 
-function listNames(rows: readonly StatusRow[]): readonly string[] {
-  return rows.map(({ app }) => app.address);
+function listNames(apps: readonly Pick<PipelineApp, 'address'>[]): readonly string[] {
+  return apps.map(({ address }) => address);
 }
 
 function tellRows(rows: readonly StatusRow[]) {
-  const names = listNames(rows);
+  const names = listNames(rows.map(({ app }) => app));
   const include = rows.map(({ app, behind, running = '' }) => ({
     app: app.address,
     stage: app.stage ?? '',

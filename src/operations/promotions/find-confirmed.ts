@@ -3,6 +3,7 @@ import { OutcomeError } from '../../contract/errors.ts';
 import type { App } from '../../platform/models.ts';
 import { tellTrouble } from '../commits/compare-commits.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
+import { openSeekBuild } from '../commits/seek-build.ts';
 import { findLastSuccess, readRecords } from '../deployment/deployment-record.ts';
 import { knownNames } from '../known-names.ts';
 import type { Context } from '../operation.ts';
@@ -23,13 +24,15 @@ interface SourceInputs {
   /** The commit that it is to run, or nothing is promoted. */
   readonly commitish: string | undefined;
   readonly wait: boolean;
+  /** The apps that may have built what it runs. */
+  readonly builders: readonly string[] | undefined;
 }
 
 /** The commit that an app is known to run, if it is the one that is to be promoted, and is not on record as a bad one. */
 export async function findConfirmed(context: Context, app: App, inputs: SourceInputs): Promise<ConfirmedCommit> {
   const { commitish, fromEnvironment } = inputs;
   const foreseen = inputs.wait ? await foresee(context) : undefined;
-  const confirmed = foreseen ?? (await findRunning(context, app, fromEnvironment));
+  const confirmed = foreseen ?? (await findRunning(context, app, inputs));
   const { commit, isTold } = confirmed;
   const wanted = commitish === undefined ? commit : await resolve(context, commitish);
   if (!isSameCommit(commit, wanted))
@@ -77,8 +80,12 @@ async function refuseBad(context: Context, app: App, commit: string, environment
 }
 
 /** The commit that an app is known to run: by the platform, else by the last success on record. What was pushed since has not been tested there. */
-async function findRunning(context: Context, app: App, environment: string | undefined): Promise<ConfirmedCommit> {
-  const told = await findOnPlatform(context, app);
+async function findRunning(
+  context: Context,
+  app: App,
+  { builders, fromEnvironment: environment }: SourceInputs,
+): Promise<ConfirmedCommit> {
+  const told = await findOnPlatform(context, app, undefined, openSeekBuild(context, builders));
   if (told !== undefined) return { commit: told, toldBy: 'the platform', isTold: true };
   const recorded = environment && (await findLastSuccess(context, { environment, apps: knownNames(app) }));
   if (recorded) return { commit: recorded.commit, toldBy: `the record of ${environment}`, isTold: false };

@@ -19,7 +19,7 @@ export interface Line {
 /** From where to where something is promoted. */
 export interface Route {
   /** The pipeline that holds all of them; none where no pipeline does. */
-  readonly pipeline: Line | undefined;
+  readonly pipeline: Members | undefined;
   readonly source: Place;
   readonly targets: readonly Place[];
 }
@@ -27,7 +27,8 @@ export interface Route {
 /** An app, with its id where the pipeline tells it. */
 type Place = Pick<App, 'address' | 'id'>;
 
-interface Members extends Line {
+/** A pipeline with its apps. */
+export interface Members extends Line {
   readonly apps: readonly PipelineApp[];
 }
 

@@ -51,7 +51,8 @@ export const promote = defineOperation({
     const route = await locateRoute(platform, inputs);
     const source = await platform.apps.getListed(route.source);
     const apps = await readTargets(platform, route, source);
-    const { commit, ...told } = await findConfirmed(context, source, inputs);
+    const builders = route.pipeline?.apps.map(({ address }) => address);
+    const { commit, ...told } = await findConfirmed(context, source, { ...inputs, builders });
     context.note({ commitish: commit });
     const asked = { apps, commit, environment, guards: onOlder !== 'allow' };
     const all = await compareTargets(context, { ...route, source }, asked);

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { openSeekBuild } from '../../../src/operations/commits/seek-build.ts';
+import type { Context } from '../../../src/operations/operation.ts';
+import { ApiError } from '../../../src/platform/wire/api-error.ts';
+
+const refused = (status: number) =>
+  new ApiError({
+    message: `answered ${status}`,
+    hint: 'None.',
+    code: 'refused',
+    status,
+    retry: { sent: true, again: false },
+  });
+
+/** Seeks builds on a platform that has these, by app; a status is how it refuses. */
+function seekOn(builds: Readonly<Record<string, readonly string[] | number>>, others: readonly string[] = []) {
+  const asked: string[] = [];
+  const get = async (app: string, id: string) => {
+    asked.push(`${app}/${id}`);
+    const known = builds[app] ?? 404;
+    if (typeof known === 'number') throw refused(known);
+    if (!known.includes(id)) throw refused(404);
+    return { id, commit: `of-${app}` };
+  };
+  const context = { platform: { builds: { get } } } as unknown as Context;
+  return { asked, seek: openSeekBuild(context, others) };
+}
+
+describe('a build that an app names', () => {
+  it.each<[what: string, builds: Parameters<typeof seekOn>[0], id: string, found: string | undefined, asked: number]>([
+    ['is its own', { prod: ['b1'], dev: ['b1'] }, 'b1', 'of-prod', 1],
+    ['is the one of which it was promoted', { prod: [], dev: ['b1'] }, 'b1', 'of-dev', 2],
+    ['is sought further on', { staging: ['b1'] }, 'b1', 'of-staging', 3],
+    ['is nowhere', {}, 'b1', undefined, 3],
+    ['is not another’s of the same number', { prod: [], dev: ['17'] }, '17', undefined, 1],
+    ['is sought where the token may not look', { prod: 403, dev: ['b1'] }, 'b1', 'of-dev', 2],
+  ])('%s', async (_, builds, id, found, count) => {
+    const { asked, seek } = seekOn(builds, ['dev', 'staging', 'prod']);
+    expect((await seek('prod', id))?.commit).toBe(found);
+    expect(asked).toHaveLength(count);
+  });
+
+  it('is sought elsewhere once for all that name it', async () => {
+    const { asked, seek } = seekOn({ dev: ['b1'] }, ['dev']);
+    await Promise.all([seek('eu', 'b1'), seek('us', 'b1')]);
+    expect(asked.toSorted()).toEqual(['dev/b1', 'eu/b1', 'us/b1']);
+  });
+
+  it('is sought elsewhere so often in vain, and no more', async () => {
+    const others = Array.from({ length: 10 }, (_, at) => `app-${at}`);
+    const { asked, seek } = seekOn({}, others);
+    for (const id of ['b1', 'b2', 'b3', 'b4']) await seek('prod', id);
+    expect(asked).toHaveLength(16 + 4);
+  });
+
+  it('is an error where the platform is in trouble', async () => {
+    await expect(seekOn({ prod: 500 }, ['dev']).seek('prod', 'b1')).rejects.toThrow('answered 500');
+  });
+});
