@@ -57,7 +57,7 @@ const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonl
     why: 'platform/ knows the API, and nothing of GitHub or of who calls it',
   },
   'src/platform/wire': {
-    uses: ['src/contract', 'src/platform/words', 'node:http'],
+    uses: ['src/contract', 'src/platform/words', 'node:buffer', 'node:http'],
     why: 'platform/wire/ sends requests: it knows routes and replies, and nothing of resources',
   },
   'src/platform/wire/http': {

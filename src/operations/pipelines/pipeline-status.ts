@@ -51,7 +51,8 @@ export const pipelineStatus = defineOperation({
     };
     const all = await platform.pipelines.listApps(pipeline);
     const shown = sortByStage(selectStage(all, stage, context.log));
-    const findRunning = searchRunning(context, environment, shown, listNames(sortByStage(all)));
+    const builders = sortByStage(all).map(({ address }) => address);
+    const findRunning = searchRunning(context, environment, shown, builders);
     const [compare, measureLag] = [rememberComparisons(context), openMeasureLag(context, head, maxBehind)];
     const questions = { head, appPaths, compare, findRunning, measureLag, ...health, hear: listen() };
     const statuses = await inParallel(shown, atOnce, (app) => readAppStatus(context, app, questions));
@@ -64,10 +65,7 @@ export const pipelineStatus = defineOperation({
     return {
       headline: describeRows(pipeline, rows, limits),
       changed: false,
-      outputs: {
-        ...tellRows(rows),
-        staleNames: listNames(rows.filter((row) => isStale(row, limits)).map(({ app }) => app)),
-      },
+      outputs: { ...tellRows(rows), staleNames: listNames(rows.filter((row) => isStale(row, limits))) },
       result: rows.map(({ app, incomparable: _, ...row }) => ({ app: app.address, stage: app.stage, ...row })),
       blocks: [
         ...drawStages(all, rows, limits),
@@ -102,12 +100,12 @@ function sortByStage(apps: readonly PipelineApp[]): readonly PipelineApp[] {
   return apps.toSorted((one, other) => at(one) - at(other) || (one.name < other.name ? -1 : 1));
 }
 
-function listNames(apps: readonly Pick<PipelineApp, 'address'>[]): readonly string[] {
-  return apps.map(({ address }) => address);
+function listNames(rows: readonly Pick<StatusRow, 'app'>[]): readonly string[] {
+  return rows.map(({ app }) => app.address);
 }
 
 function tellRows(rows: readonly StatusRow[]) {
-  const names = listNames(rows.map(({ app }) => app));
+  const names = listNames(rows);
   const include = rows.map(({ app, behind, running = '' }) => ({
     app: app.address,
     stage: app.stage ?? '',

@@ -115,12 +115,6 @@ export const defects: Readonly<Record<string, Defect>> = {
       change('operations/review/remove-own.ts', 'if (await isWanted())', 'if (false)'),
     ],
   },
-  'deleted-again-unasked': {
-    what: 'A deletion is sent again after a wait without a question whether the pull request is open by then',
-    breaks: 'noOpenPullLosesItsNamespace',
-    seed: 1,
-    changes: [change('operations/review/remove-own.ts', 'if (await isWanted())', 'if (false)')],
-  },
   'deployment-lost-by-a-signal': {
     what: 'A signal while a Deployment is made leaves it without an end',
     breaks: 'everyDeploymentEnds',

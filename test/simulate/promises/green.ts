@@ -26,11 +26,12 @@ function judgeBuild(step: StepRun, { platform, plan }: History): readonly Breach
   const name = inputOf(step, 'app') ?? '';
   const app = platform.app(name);
   const id = step.exchanges.find(({ endpoint, made }) => endpoint === 'startBuild' && made !== undefined)?.made;
-  const build = app.builds.find((one) => one.id === id);
   const named = step.outputs?.['build-id'] || id;
-  if (named !== id) return [{ what: `green, but ${named} is not the build that it has started`, step }];
-  // Who does not wait takes the platform at its word, be it an empty one.
+  // Who does not wait takes the platform at its word, be it an empty one; and whoever is told nothing cannot tell two builds of one commit apart.
   const isSaid = step.exchanges.some(({ endpoint, fault }) => endpoint === 'startBuild' && isTakenAtItsWord(fault));
+  const build = app.builds.find((one) => one.id === named);
+  if (named !== id && !(isSaid && build && commitOf(build) === step.item.commit))
+    return [{ what: `green, but ${named} is not the build that it has started`, step }];
   if (inputOf(step, 'wait') === 'false' && (build !== undefined || isSaid)) return [];
   if (build === undefined) return [{ what: `green, but no build of ${name} was started`, step }];
   const now = (step.endedAt ?? 0) + plan.platform.skew;
