@@ -7,7 +7,7 @@ const refused = (status: number) =>
   new ApiError({
     message: `answered ${status}`,
     hint: 'None.',
-    code: 'refused',
+    code: status === 200 ? 'unexpected' : 'refused',
     status,
     retry: { sent: true, again: false },
   });
@@ -33,6 +33,7 @@ describe('a build that an app names', () => {
     ['is sought further on', { staging: ['b1'] }, 'b1', 'of-staging', 3],
     ['is nowhere', {}, 'b1', undefined, 3],
     ['is not another’s of the same number', { prod: [], dev: ['17'] }, '17', undefined, 1],
+    ['is sought where its own is told in a form that nobody knows', { prod: 200, dev: ['b1'] }, 'b1', 'of-dev', 2],
     ['is sought where the token may not look', { prod: 403, dev: ['b1'] }, 'b1', 'of-dev', 2],
   ])('%s', async (_, builds, id, found, count) => {
     const { asked, seek } = seekOn(builds, ['dev', 'staging', 'prod']);
