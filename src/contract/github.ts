@@ -49,8 +49,9 @@ export interface DeploymentRecord {
 export interface DeploymentEnd {
   readonly state: 'success' | 'failure' | 'error' | 'inactive';
   readonly description: string;
-  /** Whether the app runs it all the same. */
+  /** Whether the app runs it all the same, and whether the step fails by it: then its record may be late. */
   readonly runs?: boolean;
+  readonly fails?: boolean;
   readonly url?: string | undefined;
 }
 

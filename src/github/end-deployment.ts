@@ -39,7 +39,8 @@ export async function endDeployment(
 ): Promise<void> {
   const { clock, deadline, signal } = options;
   // A step that went well is not to be late, and red, for the record of it: a look and a word may come after that moment.
-  const latest = end.state === 'success' ? deadline.at - 3 * shortPatience : Number.POSITIVE_INFINITY;
+  const isLate = end.fails || /failure|error/.test(end.state);
+  const latest = isLate ? Number.POSITIVE_INFINITY : deadline.at - 3 * shortPatience;
   let [tried, shown] = [false, false];
   const say = async () => {
     // Before its first word, there is nothing to look for.

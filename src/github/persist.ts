@@ -2,7 +2,7 @@ import { formatDuration } from '../contract/format-duration.ts';
 import type { Log } from '../contract/log.ts';
 import type { RetryFacts } from '../platform/wire/api-error.ts';
 import type { Clock } from '../platform/wire/clock.ts';
-import { parseRetryAfter } from '../platform/wire/retry.ts';
+import { parseRetryAfter } from '../platform/wire/retry-after.ts';
 
 /** Milliseconds in which a try may begin while other work waits for it; after the step's end too: its last words are cut off soon after. */
 const budget = 3500;

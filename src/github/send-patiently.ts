@@ -3,7 +3,8 @@ import { type Deadline, remaining } from '../platform/wire/clock.ts';
 import type { Endpoint } from '../platform/wire/endpoints.ts';
 import { errorFromReply } from '../platform/wire/error-from.ts';
 import type { HttpReply } from '../platform/wire/http/http.ts';
-import { parseRetryAfter, retry } from '../platform/wire/retry.ts';
+import { retry } from '../platform/wire/retry.ts';
+import { parseRetryAfter } from '../platform/wire/retry-after.ts';
 import { type Outgoing, type SendOptions, send } from '../platform/wire/send.ts';
 import { tellWait } from './persist.ts';
 

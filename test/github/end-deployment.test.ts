@@ -15,6 +15,7 @@ const failures: Partial<Record<Answer, object>> = {
 
 interface Story {
   readonly state?: 'success' | 'failure' | 'inactive';
+  readonly fails?: boolean;
   /** One for each time that the end is said; then all is taken. */
   readonly answers?: readonly Answer[];
   /** Until when an earlier word may come about, and when it does. */
@@ -54,7 +55,7 @@ async function play({ answers = [], quietAt = 0, deadline = 600_000, state: said
       return answer === 'taken';
     },
   } as unknown as Parameters<typeof endDeployment>[3]['shortCalls'];
-  const ended = endDeployment(7, { state: said, description: 'Built' }, quietAt, {
+  const ended = endDeployment(7, { state: said, description: 'Built', fails: story.fails ?? false }, quietAt, {
     clock,
     deadline: { at: deadline, total: deadline },
     lastSignal: last.signal,
@@ -161,9 +162,22 @@ describe('The end of a Deployment', () => {
     ],
     [
       'the trouble at the end of all words, where another has taken its place',
-      { answers: times(99, 'busy'), state: 'inactive', deadline: 4000, cancelledAt: 4000, tooLateAt: 8000 },
+      {
+        answers: times(99, 'busy'),
+        state: 'inactive',
+        fails: true,
+        deadline: 4000,
+        cancelledAt: 4000,
+        tooLateAt: 8000,
+      },
       15,
       'busy at 7500',
+    ],
+    [
+      'the trouble before the step’s end, where nobody waits for it',
+      { answers: times(99, 'busy'), state: 'inactive', deadline: 7000, cancelledAt: 7000, tooLateAt: 11_000 },
+      7,
+      'busy at 2500',
     ],
   ])('that GitHub never takes fails with %s', async (_, story, said, ended) => {
     const end = await play(story);

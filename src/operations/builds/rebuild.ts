@@ -125,5 +125,7 @@ async function rebuild(context: Context, plan: DeployPlan, { commitish, rolledBa
   const source = { ...plan.source, branch: undefined, commitish, description };
   const work = describeBuild(plan.app);
   const aside = { ...context, note: () => {}, show: () => {} };
-  return deploy(aside, { ...plan, source, work, buildId: undefined, rolledBackFrom, wait: true, begin: startBuild });
+  // What held for the commit that failed need not hold for this one, which is older by intent.
+  const own = { source, work, buildId: undefined, rolledBackFrom, recheck: undefined };
+  return deploy(aside, { ...plan, ...own, wait: true, begin: startBuild });
 }

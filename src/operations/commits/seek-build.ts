@@ -1,31 +1,39 @@
+import { excusing } from '../../contract/errors.ts';
 import type { Build } from '../../platform/models.ts';
-import type { ApiError } from '../../platform/wire/api-error.ts';
+import { ApiError } from '../../platform/wire/api-error.ts';
 import type { Context } from '../operation.ts';
+import { haste } from '../verdict/newer-build.ts';
 import { ifHere } from '../verdict/sources.ts';
 
 /** Finds the build that an app names. */
 export type SeekBuild = (app: string, id: string) => Promise<Build | undefined>;
 
-/** So often is asked in vain for what other apps may have built: there may be hundreds. */
+/** Whether no counter gives such an id: it is a UUID, or has as many letters and digits in a row. */
+function isUnique(id: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-|[\da-z]{16}/i.test(id) && id.replace(/\D/g, '').length > 3;
+}
+
+/** So often is asked for what other apps may have built: there may be hundreds. */
 const mostMisses = 16;
 
 /** Finds a build among those of the app; else among those of others, the nearest first, from one of which it may have been promoted. */
 export function openSeekBuild({ platform }: Context, others: readonly string[] = []): SeekBuild {
   const elsewhere = new Map<string, Promise<Build | undefined>>();
-  const ask: SeekBuild = (app, id) => ifHere(platform.builds.get(app, id), isNotForUs);
   let misses = 0;
   const askOthers = async (app: string, id: string) => {
     for (const other of others.filter((one) => one !== app)) {
-      const found = misses < mostMisses ? await ask(other, id) : undefined;
-      if (found !== undefined) return found;
+      if (misses >= mostMisses) break;
       misses += 1;
+      // What goes wrong there is no trouble of this app's.
+      const found = await platform.builds.get(other, id, haste).catch(excusing((error) => error instanceof ApiError));
+      if (found !== undefined) return found;
     }
     return undefined;
   };
   return async (app, id) => {
-    const own = await ask(app, id);
+    const own = await ifHere(platform.builds.get(app, id), isNotForUs);
     // What every app counts for itself is another one's elsewhere.
-    if (own !== undefined || /^\d+$/.test(id)) return own;
+    if (own !== undefined || !isUnique(id)) return own;
     if (!elsewhere.has(id)) elsewhere.set(id, askOthers(app, id));
     return elsewhere.get(id);
   };

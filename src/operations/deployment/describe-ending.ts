@@ -33,7 +33,12 @@ export function describeEnding(ended: EndedWork): DescribedEnding {
     headline,
     failure: { ...failure, hint: ending.hint ?? failure.hint, title },
     advice: isOver && work.noun === 'build' ? [nextSteps()] : [],
-    recordAs: { state: states[ending.kind], description: tellFailure(failure), runs: ending.kind === 'unhealthy' },
+    recordAs: {
+      state: states[ending.kind],
+      description: tellFailure(failure),
+      runs: ending.kind === 'unhealthy',
+      fails: true,
+    },
   };
 }
 

@@ -29,8 +29,8 @@ export async function removeOwn(
   refuseAnother(now);
   const recheck = async () => {
     if (await isWanted())
-      throw new UnknownOutcomeError(
-        `Pull request ${pullRequest} is open again: what may be left of the namespace ${name} is not deleted`,
+      throw new OutcomeError(
+        `Pull request ${pullRequest} wants the namespace ${name} again: it is not deleted any more`,
         'Look whether it is still there. The operation `review` makes it anew where it is not.',
       );
   };

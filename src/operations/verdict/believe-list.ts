@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/wire/clock.ts';
 import { isAtWork } from '../../platform/words/status-words.ts';
 import type { Claim } from './claim.ts';
-import type { ListedClaims } from './look-at-deployment.ts';
+import type { ListedClaims } from './look-by-name.ts';
 import { measureSpan } from './measure-span.ts';
 import { timeUnseen } from './owner.ts';
 

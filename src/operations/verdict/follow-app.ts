@@ -111,7 +111,7 @@ function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }
   if (owner !== 'ours') return [{ ...supersede(current, false), says: 'not-yet' }];
   // What stood there before is none of this build's.
   const doubt = before && current.doubts?.find((one) => !before.doubts?.includes(one));
-  const lack = current.lack ?? (before?.appLack === current.appLack ? undefined : current.appLack);
+  const lack = current.lack ?? (before && before.appLack !== current.appLack ? current.appLack : undefined);
   // The build is ours, but the app still stands on the deployment from before, of whatever commit.
   const stays = isSameId(before?.deploymentId, current.deploymentId);
   const commit = stays && current.commit === before?.commit ? undefined : current.commit;

@@ -5,7 +5,7 @@ import type { Claim, Source } from './claim.ts';
 import { type Ending, endSuperseded, endUnclearly, type Untold } from './ending.ts';
 import type { AppTold } from './follow-app.ts';
 import type { Verdict } from './followed.ts';
-import type { ListedClaims } from './look-at-deployment.ts';
+import type { ListedClaims } from './look-by-name.ts';
 
 /** The sources by how much they tell of a deployment, the one that tells most first. */
 const byStrength: readonly Source[] = ['deployment', 'app', 'build'];

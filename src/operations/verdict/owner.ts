@@ -1,12 +1,6 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
-import {
-  isAtWork,
-  readDeploymentStatus,
-  type StatusWords,
-  soundsAtRest,
-  tellsNone,
-} from '../../platform/words/status-words.ts';
+import { isAtWork, readDeploymentStatus, type StatusWords, tellsNone } from '../../platform/words/status-words.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import type { BuildIdentity } from './identity.ts';
 import { measureSpan } from './measure-span.ts';
@@ -63,12 +57,13 @@ export function hasMoved(before: Deployment, current: Deployment, words: StatusW
   if (differ(before.deploymentId, current.deploymentId) || differ(before.buildId, current.buildId)) return true;
   if (isSameId(before.deploymentId, current.deploymentId) || isSameId(before.buildId, current.buildId)) return false;
   if (isOtherCommit(before.commit, current.commit)) return true;
-  return !isOngoing(before, words) && (identify(before) !== identify(current) || hasOtherStatus(before, current));
+  const isOver = tellsNone(before.status) || !isOngoing(before, words);
+  return isOver && (identify(before) !== identify(current) || hasOtherStatus(before, current));
 }
 
 /** Whether a deployment had not ended. An app as a whole that is `running` is none. */
 export function isOngoing({ isBorrowed, status }: Deployment, words: StatusWords): boolean {
-  if (status === undefined || soundsAtRest(status) || tellsNone(status)) return false;
+  if (status === undefined) return false;
   return isBorrowed ? isAtWork(status) : readDeploymentStatus(status, words) === 'running';
 }
 

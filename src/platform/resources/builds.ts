@@ -18,7 +18,8 @@ export function openBuilds({ call, list, listFirst, readTail }: Wire) {
   return {
     start: (app: string, { branch, commitish, description }: NewBuild, recheck?: Recheck) =>
       call('startBuild', { app, body: { branch, commitish, description } }, readStarted, { recheck }),
-    get: (app: string, build: string) => call('getBuild', { app, build }, readAsked(build, readExistingBuild)),
+    get: (app: string, build: string, haste?: Haste) =>
+      call('getBuild', { app, build }, readAsked(build, readExistingBuild), haste),
     /** The latest ones, the newest first; with little time and few attempts, where they are only an addition. */
     listLatest: (app: string, haste?: Haste) =>
       listFirst('listBuilds', { app, query: { limit: '20' } }, readExistingBuild, haste),

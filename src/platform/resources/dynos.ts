@@ -81,6 +81,7 @@ function readRole(fields: unknown, name: string, type: string, quantity: number 
 
 /** Refuses an answer that says against the restart; what a dyno's own record says is of how it was. */
 function refuseSetback(body: unknown): void {
-  const setback = pick(body, 'name', 'type', 'index', 'dyno', 'process') === undefined ? findFault(body) : undefined;
+  const isProcess = pick(body, 'index') !== undefined && pick(body, 'started_at', 'restarts') !== undefined;
+  const setback = pick(body, 'name', 'type') === undefined && !isProcess ? findFault(body) : undefined;
   if (setback) throw new UnexpectedReply(`its body says of the restart: ${setback.text}`);
 }

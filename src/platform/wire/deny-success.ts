@@ -24,23 +24,21 @@ export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answe
 }
 
 /** What a thing is known by. */
-const thingNames = /^([a-z]*[_a-z])?(id|uuid|guid|name|hostname|number|index|dyno|process)$/i;
+const thingNames = /^([a-z]*[_a-z])?(id|uuid|guid|name|hostname|number)$/i;
 
 /** Names of errors, which stand in the place of an id where a platform refuses in the form of Heroku's. */
 const errorIds =
   /error|fail|forbid|unauth|denied|refus|reject|invalid|not_|conflict|limit|quota|exceed|suspend|delinq|maintenance|required|too_many|un(proc|avail)|bad_/i;
 
-/** Words for a request that was not taken up, and those that may also be said of what was, and failed. */
-const declined = /^(no.?op|skipped|ignored|declined|rejected|refused|denied|forbidden)$/i;
-const failed = /^([45]\d\d|not.?ok|fail(ed|ure)|error)$/i;
+/** Words for a request that was not taken up. */
+const declined = /^(skipped|ignored|declined|rejected|refused|denied|forbidden)$/i;
 
 /** Fields that by themselves say that nothing was taken up, by their names and values. */
 const denials: readonly (readonly [name: RegExp, value: RegExp])[] = [
   [/^(ok|success|result|accepted)$/i, /^false$/i],
   [/^(ok|accepted)$/i, /^no$/i],
   [/^(skipped|rejected|refused|denied)$/i, /^true$/i],
-  [/^(status|state|outcome)$/i, declined],
-  [/^status$/i, failed],
+  [/^status$/i, /^([45]\d\d|not.?ok|fail(ed|ure)|error|skipped|rejected|refused|denied|forbidden)$/i],
   [/^__typename$/, /error$/i],
 ];
 
@@ -53,7 +51,9 @@ function saysNo(content: Fields, { lasts, method, of, repeat }: Answered): boole
   const has = (names: RegExp, isMeant: (value: unknown) => boolean) =>
     fields.some(([name, value]) => names.test(name) && isMeant(value));
   const isTold = (value: unknown) => wordOf(value) !== '';
-  if (has(thingNames, isTold)) return false;
+  // The processes of a dyno are known by their places.
+  const isProcess = has(/^index$/i, isTold) && has(/^(restarts|(re)?started_?at)$/i, isTold);
+  if (has(thingNames, isTold) || isProcess) return false;
   const isZero = fields.length === 1 && has(/^(success|ok|accepted)$/i, (value) => wordOf(value) === '0');
   const isIdle = has(/^(en)?queued$|^(scheduled|triggered|restarted)$/i, (value) => value === false);
   // Without a reason, it may have been done at once.
@@ -65,8 +65,9 @@ function saysNo(content: Fields, { lasts, method, of, repeat }: Answered): boole
     isZero ||
     isDenied ||
     // The types of a formation have names of their own.
-    (of !== undefined && has(/^(exception|fault|user_?errors|problems|violations)$/i, (value) => tellsError(value))) ||
-    (repeat === 'never' && isPut)
+    (of !== undefined && has(/^(exception|fault|user_?errors|problems)$/i, (value) => tellsError(value))) ||
+    // What starts nothing may have nothing to do.
+    (repeat === 'never' && (isPut || has(/^(status|state|outcome)$/i, (value) => declined.test(wordOf(value)))))
   );
 }
 

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoints.ts';
 import { codeOf, hintFor } from './hints.ts';
 import type { HttpReply, TransportError } from './http/http.ts';
 import { readRefusal } from './read-refusal.ts';
-import { parseRetryAfter } from './retry.ts';
+import { parseRetryAfter } from './retry-after.ts';
 
 /** A request as messages name it: `GET /apps/my-app`. */
 export interface Sent {

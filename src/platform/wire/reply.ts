@@ -63,8 +63,8 @@ function oddVars(vars: Fields): Fields {
 
 /** An empty body is `undefined`; plain text counts only where the endpoint may answer with it. */
 function parseBody(endpoint: Endpoint, reply: HttpReply): unknown {
-  // What a command prints may be anything; of all else, a value whose signs nobody can read is no value.
-  if (!endpoint.lasts && !isUtf8(reply.body)) throw new UnexpectedReply('its body is not in UTF-8');
+  // A value of which nobody can read all signs is no value; what else is told so may be a failure, which must be heard.
+  if (endpoint.of === 'config' && !isUtf8(reply.body)) throw new UnexpectedReply('its body is not in UTF-8');
   const text = reply.body.toString();
   if (text.trim() === '') return undefined;
   const type = reply.headers['content-type'] ?? '';

@@ -70,7 +70,7 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
       // By now, what is to be deleted may have gone, or have become another's.
       const answer = deletesOnce ? await look(error, options, options.find) : undefined;
       if (answer !== undefined) return answer;
-      await look(error, options, options.recheck);
+      await checkAgain(undecided, options);
     }
   }
 }
@@ -79,14 +79,24 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
 async function look<T>(
   failure: ApiError,
   options: RetryOptions<unknown>,
-  seek?: () => Promise<T | undefined>,
+  seek: () => Promise<T | undefined> = async () => undefined,
 ): Promise<T | undefined> {
   try {
-    return await seek?.();
+    return await seek();
   } catch (error) {
     if (options.signal.aborted) throw stopped(true, options);
     // A verdict on what was found is the answer; that nothing could be seen is none.
     throw isOwn(error) && !(error instanceof OutcomeError) ? unknownOutcome(failure, options.endpoint) : error;
+  }
+}
+
+/** Checks what has to hold for another attempt; what an attempt before it has done stays unknown. */
+async function checkAgain(undecided: boolean, options: RetryOptions<unknown>): Promise<void> {
+  try {
+    await options.recheck?.();
+  } catch (error) {
+    if (options.signal.aborted) throw stopped(undecided, options);
+    throw undecided && isOwn(error) ? unknownOutcome(error, options.endpoint) : error;
   }
 }
 
@@ -133,15 +143,4 @@ async function pause(
 /** Why it ends here; a change whose attempt is still undecided may have happened all the same. */
 function stopped(undecided: boolean, { endpoint, signal }: RetryOptions<unknown>): unknown {
   return undecided ? interrupted(`${endpoint.method} ${endpoint.path}`, signal.reason) : signal.reason;
-}
-
-/** Milliseconds that a reply asks to wait: `Retry-After` as seconds or as a date. Nonsense counts as absent. */
-export function parseRetryAfter(value: string | undefined, serverDate: string | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  if (/^\s*\d{1,9}\s*$/.test(value)) return Number(value) * 1000;
-  // `Date.parse` takes `-5` and `soon 5` for dates: insist on a time of day.
-  if (!/\d:\d\d:\d\d/.test(value)) return undefined;
-  // Measured by the server's own clock, which may be off from ours.
-  const [at, now] = [Date.parse(value), serverDate === undefined ? Date.now() : Date.parse(serverDate)];
-  return Number.isNaN(at) || Number.isNaN(now) ? undefined : Math.max(0, at - now);
 }

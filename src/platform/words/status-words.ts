@@ -56,7 +56,7 @@ export function soundsAtRest(word: string): boolean {
 }
 
 /** Whether a word says that nothing was ever deployed. */
-export function tellsNone(word: string): boolean {
+export function tellsNone(word = ''): boolean {
   return /^(none|empty|undeployed|(not|never)[-_ ]?(yet[-_ ])?deployed|no[-_ ]deployments?)$/i.test(word);
 }
 

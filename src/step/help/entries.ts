@@ -99,7 +99,7 @@ export const entries: readonly string[] = [
   "Not all dynos of … came up: …",
   "The namespace … is there, but it …",
   "The repository’s id is not known…",
-  "Pull request … is open again: what may be left of the namespace … is not deleted",
+  "Pull request … wants the namespace … again: it is not deleted any more",
   "The platform tells no id of the namespace …",
   "… was added to … meanwhile…",
   "The namespace … has changed hands…",

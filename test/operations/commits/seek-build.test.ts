@@ -3,6 +3,9 @@ import { openSeekBuild } from '../../../src/operations/commits/seek-build.ts';
 import type { Context } from '../../../src/operations/operation.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 
+const [b1 = '', b2 = '', b3 = '', b4 = ''] = ['1', '2', '3', '4'].map((digit) => `01hq3k8zv5${digit.repeat(6)}`);
+
+const uuid = '0d9a1f3e-5b7c-4e21-9a51-1d2f3a4b5c6d';
 const refused = (status: number) =>
   new ApiError({
     message: `answered ${status}`,
@@ -28,33 +31,40 @@ function seekOn(builds: Readonly<Record<string, readonly string[] | number>>, ot
 
 describe('a build that an app names', () => {
   it.each<[what: string, builds: Parameters<typeof seekOn>[0], id: string, found: string | undefined, asked: number]>([
-    ['is its own', { prod: ['b1'], dev: ['b1'] }, 'b1', 'of-prod', 1],
-    ['is the one of which it was promoted', { prod: [], dev: ['b1'] }, 'b1', 'of-dev', 2],
-    ['is sought further on', { staging: ['b1'] }, 'b1', 'of-staging', 3],
-    ['is nowhere', {}, 'b1', undefined, 3],
-    ['is not another’s of the same number', { prod: [], dev: ['17'] }, '17', undefined, 1],
-    ['is sought where its own is told in a form that nobody knows', { prod: 200, dev: ['b1'] }, 'b1', 'of-dev', 2],
-    ['is sought where the token may not look', { prod: 403, dev: ['b1'] }, 'b1', 'of-dev', 2],
+    ['is its own', { prod: [b1], dev: [b1] }, b1, 'of-prod', 1],
+    ['is the one of which it was promoted', { prod: [], dev: [b1] }, b1, 'of-dev', 2],
+    ['is sought further on', { staging: [b1] }, b1, 'of-staging', 3],
+    ['is nowhere', {}, b1, undefined, 3],
+    ['is sought by a UUID', { dev: [uuid] }, uuid, 'of-dev', 2],
+    ['is sought past an app in trouble', { dev: 500, staging: [b1] }, b1, 'of-staging', 3],
+    ['is sought where its own is told in a form that nobody knows', { prod: 200, dev: [b1] }, b1, 'of-dev', 2],
+    ['is sought where the token may not look', { prod: 403, dev: [b1] }, b1, 'of-dev', 2],
   ])('%s', async (_, builds, id, found, count) => {
     const { asked, seek } = seekOn(builds, ['dev', 'staging', 'prod']);
     expect((await seek('prod', id))?.commit).toBe(found);
     expect(asked).toHaveLength(count);
   });
 
+  it.each(['17', 'v7', 'build-17', 'productionbuildnumber7'])('is not another’s that is counted so: %s', async (id) => {
+    const { asked, seek } = seekOn({ prod: [], dev: [id] }, ['dev', 'staging', 'prod']);
+    expect(await seek('prod', id)).toBeUndefined();
+    expect(asked).toHaveLength(1);
+  });
+
   it('is sought elsewhere once for all that name it', async () => {
-    const { asked, seek } = seekOn({ dev: ['b1'] }, ['dev']);
-    await Promise.all([seek('eu', 'b1'), seek('us', 'b1')]);
-    expect(asked.toSorted()).toEqual(['dev/b1', 'eu/b1', 'us/b1']);
+    const { asked, seek } = seekOn({ dev: [b1] }, ['dev']);
+    await Promise.all([seek('eu', b1), seek('us', b1)]);
+    expect(asked.toSorted()).toEqual([`dev/${b1}`, `eu/${b1}`, `us/${b1}`]);
   });
 
   it('is sought elsewhere so often in vain, and no more', async () => {
     const others = Array.from({ length: 10 }, (_, at) => `app-${at}`);
     const { asked, seek } = seekOn({}, others);
-    for (const id of ['b1', 'b2', 'b3', 'b4']) await seek('prod', id);
+    for (const id of [b1, b2, b3, b4]) await seek('prod', id);
     expect(asked).toHaveLength(16 + 4);
   });
 
   it('is an error where the platform is in trouble', async () => {
-    await expect(seekOn({ prod: 500 }, ['dev']).seek('prod', 'b1')).rejects.toThrow('answered 500');
+    await expect(seekOn({ prod: 500 }, ['dev']).seek('prod', b1)).rejects.toThrow('answered 500');
   });
 });

@@ -153,8 +153,8 @@ describe.each(deleting)('%s', (operation) => {
     expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
     expect(namespaces).toEqual([own]);
     expect(exitCode).toBe(1);
-    expect(outputs['changed']).toBe('unknown');
-    expect(log + summary).toContain('Pull request 42 is open again');
+    expect(outputs['changed']).toBe(reopenedAfter === 429 ? 'false' : 'unknown');
+    expect(log + summary).toContain('Pull request 42 wants the namespace shop-pr-42 again');
   });
 
   it('leaves alone what has no id', async () => {

@@ -281,6 +281,47 @@ describe('a deployment that only the build names', () => {
       'd2: succeeded not-yet',
     ],
     [
+      'made way for another commit’s, which is newer',
+      {
+        list: [
+          put('d3', 'live', { commit: theirs, current: true, createdAt: at('03:00') }),
+          ...listed('live', '02:00').list,
+        ],
+        seen: names(),
+      },
+      'd2: succeeded superseded',
+    ],
+    [
+      'is a success beside the current one of another place',
+      {
+        list: [put('d3', 'live', { commit: theirs, current: true, ...us }), ...listed('live', '02:00', eu).list],
+        seen: names(),
+      },
+      'd2: succeeded',
+    ],
+    [
+      'is a success while an older one is the current one',
+      {
+        list: [
+          put('d2', 'live', { createdAt: at('02:00'), current: false }),
+          put('d1', 'live', { createdAt: at('01:00'), current: true }),
+        ],
+        seen: names(),
+      },
+      'd2: succeeded not-yet',
+    ],
+    [
+      'is a success while a newer one, perhaps of the same build, is the current one',
+      {
+        list: [
+          put('d3', 'live', { createdAt: at('03:00'), current: true }),
+          put('d2', 'live', { createdAt: at('02:00'), current: false }),
+        ],
+        seen: names(),
+      },
+      'd2: succeeded',
+    ],
+    [
       'is a success, and the current one',
       { ...listed('live', '02:00', { commit: mine, current: true }), seen: names() },
       'd2: succeeded',
@@ -344,33 +385,27 @@ describe('a list that tells no builds', () => {
     ['has a success and a failure', { list: [made('d3', 'failed'), made('d2', 'live')] }, 'nothing'],
     ['has a failure and something unknown', { list: [made('d3', 'failed'), made('d2', 'blue')] }, 'nothing'],
     ['has a failure and something untold', { list: [made('d3', 'failed'), made('d2')] }, 'nothing'],
-    ['has a failure from before', { list: [made('d2', 'failed', { createdAt: at('01:58') })] }, 'nothing'],
-    ['has a failure of the same second', { list: [made('d2', 'failed', { createdAt: at('01:59') })] }, '-: failed'],
+    ['has a failure from before', { list: [made('d2', 'failed', { createdAt: at('01:59') })] }, 'nothing'],
+    [
+      'has a failure of the same second, told in seconds',
+      { list: [made('d2', 'failed')], followed: { startedAt: Date.parse(at('02:00')) + 400 } },
+      '-: failed',
+    ],
+    [
+      'has a failure from before in the same second',
+      {
+        list: [made('d2', 'failed', { createdAt: at('02:00.300') })],
+        followed: { startedAt: Date.parse(at('02:00')) + 400 },
+      },
+      'nothing',
+    ],
     ['has a failure that tells no time', { list: [made('d2', 'failed', { createdAt: undefined })] }, 'nothing'],
     ['has a failure of another commit', { list: [made('d2', 'failed', { commit: theirs })] }, 'nothing'],
     ['has a failure of the branch', { list: [made('d2', 'failed', { commit: 'main' })], commit: 'main' }, 'nothing'],
     ['has a failure where no commit was asked for', { list: [made('d2', 'failed')], commit: undefined }, 'nothing'],
     [
-      'has a failure of a build from elsewhere, which tells no time',
+      'has a failure of a build from elsewhere',
       { list: [made('d2', 'failed')], followed: { before: undefined } },
-      'nothing',
-    ],
-    [
-      'has a failure since a build from elsewhere',
-      {
-        list: [made('d2', 'failed')],
-        followed: { before: undefined },
-        seen: { build: { createdAt: at('02:00') } as Build },
-      },
-      '-: failed',
-    ],
-    [
-      'has a failure from before a build from elsewhere',
-      {
-        list: [made('d2', 'failed')],
-        followed: { before: undefined },
-        seen: { build: { createdAt: at('02:01') } as Build },
-      },
       'nothing',
     ],
     ['has a failure of what stood', { list: [made('d2', 'failed')], seen: { stood: true } }, 'nothing'],

@@ -44,7 +44,7 @@ describe('An app shows another deployment than it did', () => {
     [true, 'by another build', { buildId: 'b0' }, { buildId: 'b1' }],
     [true, 'by its first state', { status: 'none' }, { status: 'deploying' }],
     [true, 'by its first state, told in words', { status: 'Not deployed' }, { status: 'deploying' }],
-    [true, 'by a state after one of rest', { status: 'idle' }, { status: 'deploying' }],
+    [false, 'by the state after one of rest: it may have woken up', { status: 'sleeping' }, { status: 'live' }],
     [false, 'by the state that comes after a first one', { status: 'created' }, { status: 'deploying' }],
     [false, 'where nothing was ever deployed', { status: 'none' }, { status: 'none' }],
     [

@@ -363,8 +363,8 @@ const never: Readonly<Record<string, Ending>> = {
       { id: 'd3', state: 'live', current: true, commit: other, created_at: '2027-01-01T00:00:00Z' },
       { id: 'd2', state: 'live', current: false, commit, created_at: '2026-12-31T00:00:00Z' },
     ],
-    status: 'timeout',
-    says: /my-app is still being deployed after/,
+    status: 'superseded',
+    says: /The build of my-app was superseded/,
   },
   'a deployment whose flag is a word': {
     ...{ before: {}, start: { id: 'b2' }, build: built, app: {} },

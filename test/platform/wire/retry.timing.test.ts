@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { DeadlineError, OutcomeError } from '../../../src/contract/errors.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import type { Transport } from '../../../src/platform/wire/http/http.ts';
-import { parseRetryAfter } from '../../../src/platform/wire/retry.ts';
+import { parseRetryAfter } from '../../../src/platform/wire/retry-after.ts';
 import { interceptHttp } from '../../harness/intercept-http.ts';
 import { failureOf, openPlatform } from '../../harness/platform-client.ts';
 import { calls } from '../../harness/sample-calls.ts';

@@ -1,0 +1,89 @@
+import { isCommit } from '../../contract/commit-id.ts';
+import { type Deployment, isSameId } from '../../platform/deployment.ts';
+import type { Build } from '../../platform/models.ts';
+import { isElsewhere } from '../../platform/resources/reading/deployment-places.ts';
+import { compareAges } from '../../platform/resources/reading/read-deployment.ts';
+import { readMeaning, type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
+import { isOtherCommit, isSameCommit } from '../same-commit.ts';
+import { type Claim, claimOf, supersede } from './claim.ts';
+import type { Followed, Seen } from './followed.ts';
+import type { BuildIdentity } from './identity.ts';
+
+/** What the list of deployments claims; nothing where that does not tell of builds. */
+export interface ListedClaims {
+  readonly id?: string | undefined;
+  readonly claims?: readonly Claim[];
+  readonly isEmpty?: boolean;
+}
+
+/** A deployment may be made first, and then its build. */
+const tolerance = 60_000;
+
+/** Where no deployment tells its build, that may name its deployment. What came after it may be of the same build. */
+export function lookByName(
+  listed: readonly Deployment[],
+  followed: Followed,
+  { build, id, stood }: Seen,
+  words: StatusWords,
+): ListedClaims {
+  const { ours } = followed;
+  const name = build?.deployment?.deploymentId;
+  const named = listed.find((one) => isSameId(one.deploymentId, name));
+  const isNew = named && wasMadeFor(build, named, followed);
+  if (isNew === false || named === undefined)
+    return (stood ? undefined : findBad(listed, followed, words)) ?? standsOnOther(listed, ours);
+  const claims = [...claimOf('deployment', named, { ...ours, id }, words), ...claimOfCurrent(named, listed, ours)];
+  // One of which nobody knows whether it was made for this build may stand in its way, but is no success of it.
+  return isNew || claims.some(({ says }) => says !== 'succeeded') ? { id: name, claims } : {};
+}
+
+/** What was made of the commit since the start, where no build is told, nothing is for another place, and all of it has failed or is at work. */
+function findBad(listed: readonly Deployment[], { before, ours, startedAt }: Followed, words: StatusWords) {
+  const made = listed.filter(
+    ({ commit, createdAt = '' }) =>
+      before && isCommit(commit) && isSameCommit(commit, ours.commit ?? '') && isSince(createdAt, startedAt),
+  );
+  const goesOn = ({ status = '' }: Deployment) => soundsAtWork(status);
+  const isBad = (one: Deployment) =>
+    (goesOn(one) || readMeaning(one, words) === 'failed') && !listed.some((other) => isElsewhere(one, other));
+  const last = made.find(goesOn) ?? made[0];
+  return last && made.every(isBad) ? { claims: claimOf('deployment', last, ours, words) } : undefined;
+}
+
+/** Whether a moment is not before another, which may be told in whole seconds. */
+function isSince(told: string, start: number): boolean {
+  const moment = Date.parse(told);
+  return moment >= start || (moment % 1000 === 0 && moment >= start - (start % 1000));
+}
+
+/** What the current one of the same place says against a deployment that is named by its build: it may be of the same build, unless it is of another commit, or older. */
+function claimOfCurrent(named: Deployment, listed: readonly Deployment[], ours: BuildIdentity): readonly Claim[] {
+  const here = listed.filter((one) => one.current && !isElsewhere(one, named));
+  const [current] = here;
+  if (current === undefined || here.includes(named)) return [];
+  const isOther = here.every((one) => isOtherCommit(ours.commit, one.commit));
+  const isNewer = compareAges(current, named) < 0;
+  const isOlder = here.every((one) => compareAges(named, one) < 0);
+  if (!isOther && !isOlder) return [];
+  return [{ ...supersede(current, isNewer), source: 'deployment', ...(!isNewer && { says: 'not-yet' }) }];
+}
+
+/** That the current one of a list is of another commit, where no build is told. */
+function standsOnOther(listed: readonly Deployment[], { commit }: BuildIdentity): ListedClaims {
+  const [current, ...others] = listed.filter((one) => one.current);
+  return current && [current, ...others].every((one) => isOtherCommit(commit, one.commit))
+    ? { claims: [{ ...supersede(current, false), source: 'deployment', says: 'not-yet' }] }
+    : {};
+}
+
+/** Whether a deployment was made when a build was started, and not before, as far as that is told: one may last from build to build. */
+function wasMadeFor(
+  build: Build | undefined,
+  { createdAt = '', deploymentId }: Deployment,
+  { before, startedAt }: Followed,
+): boolean | undefined {
+  if (isSameId(deploymentId, before?.deploymentId)) return false;
+  const starts = [Date.parse(build?.createdAt ?? ''), ...(before ? [startedAt] : [])].filter(Number.isFinite);
+  const made = Date.parse(createdAt);
+  return starts.length > 0 && made ? made >= Math.min(...starts) - tolerance : undefined;
+}
