@@ -1,6 +1,6 @@
 import { excusing } from '../../contract/errors.ts';
 import type { Build } from '../../platform/models.ts';
-import { ApiError } from '../../platform/wire/api-error.ts';
+import { ApiError, lacksCall } from '../../platform/wire/api-error.ts';
 import type { Context } from '../operation.ts';
 import { haste } from '../verdict/newer-build.ts';
 import { ifHere } from '../verdict/sources.ts';
@@ -20,12 +20,16 @@ const mostMisses = 16;
 export function openSeekBuild({ platform }: Context, others: readonly string[] = []): SeekBuild {
   const elsewhere = new Map<string, Promise<Build | undefined>>();
   let misses = 0;
+  // What goes wrong with another app is no trouble of this one's, and is not met twice.
+  const giveUp = excusing((error) => {
+    if (error instanceof ApiError && !lacksCall(error)) misses = mostMisses;
+    return error instanceof ApiError;
+  });
   const askOthers = async (app: string, id: string) => {
     for (const other of others.filter((one) => one !== app)) {
       if (misses >= mostMisses) break;
       misses += 1;
-      // What goes wrong there is no trouble of this app's.
-      const found = await platform.builds.get(other, id, haste).catch(excusing((error) => error instanceof ApiError));
+      const found = await platform.builds.get(other, id, haste).catch(giveUp);
       if (found !== undefined) return found;
     }
     return undefined;
