@@ -2,22 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { AuthError, DeadlineError, OutcomeError } from '../../src/contract/errors.ts';
 import { createNamed, createOrReuse, ifFound, ifTold, removeOne } from '../../src/operations/existence.ts';
 import type { Context } from '../../src/operations/operation.ts';
-import { ApiError } from '../../src/platform/wire/api-error.ts';
+import { makeRefusal } from '../harness/make-refusal.ts';
 import { stillClock } from '../harness/platform-client.ts';
-
-const answered = (status: number) =>
-  new ApiError({
-    message: `answered ${status}`,
-    hint: 'None.',
-    code: 'refused',
-    status,
-    retry: { sent: true, again: false },
-  });
 
 /** A look shows a thing or nothing; a number is the status of a failure. */
 type Answer = string | undefined | number;
 const tell = async (answer: Answer) => {
-  if (typeof answer === 'number') throw answered(answer);
+  if (typeof answer === 'number') throw makeRefusal(answer);
   return answer;
 };
 
@@ -257,12 +248,14 @@ describe('Something that the platform need not tell', () => {
     expect(await ifTold(tell('here'))).toBe('here');
   });
 
-  it.each([answered(404), answered(500), new AuthError('no token', 'None.'), new OutcomeError('unclear', 'None.')])(
-    'is nothing where the call ends in %s',
-    async (error) => {
-      expect(await ifTold(Promise.reject(error))).toBeUndefined();
-    },
-  );
+  it.each([
+    makeRefusal(404),
+    makeRefusal(500),
+    new AuthError('no token', 'None.'),
+    new OutcomeError('unclear', 'None.'),
+  ])('is nothing where the call ends in %s', async (error) => {
+    expect(await ifTold(Promise.reject(error))).toBeUndefined();
+  });
 
   it.each([new DeadlineError('The time is up', 'None.'), new TypeError('a bug')])(
     'hides neither the end of the time nor a mistake of ours: %s',

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { DeadlineError, OutcomeError } from '../../src/contract/errors.ts';
 import { hideConfig, hidingRefusal } from '../../src/operations/hide-config.ts';
 import type { Context } from '../../src/operations/operation.ts';
-import { ApiError } from '../../src/platform/wire/api-error.ts';
 import type { Deadline } from '../../src/platform/wire/clock.ts';
 import { serveHttp } from '../harness/loopback.ts';
+import { makeRefusal } from '../harness/make-refusal.ts';
 import { startPlatform } from '../harness/platform.ts';
 import { stillClock } from '../harness/platform-client.ts';
 import { runStep } from '../harness/step.ts';
@@ -150,15 +150,6 @@ it.each([403, 502])(
   },
 );
 
-const failure = (status: number | undefined) =>
-  new ApiError({
-    message: `answered ${status}`,
-    hint: 'None.',
-    code: 'x',
-    status,
-    retry: { sent: true, again: false },
-  });
-
 /** What goes on where config vars are answered with this, so many milliseconds before the end of the step. */
 function contextOf(answer: Readonly<Record<string, string | undefined>> | Error, left = 60_000) {
   const clock = stillClock();
@@ -184,7 +175,7 @@ describe('the config values of an app', () => {
     [{ KEY: secret }, []],
     [{}, []],
     [{ KEY: secret, OTHER: undefined }, ['the platform does not tell all of them']],
-    [failure(403), ['answered 403']],
+    [makeRefusal(403), ['answered 403']],
     [new DeadlineError('The time is up', 'None.'), ['The time is up']],
   ])('are told to show or not, where they are read as %j', async (told, why) => {
     const { context, warned } = contextOf(told);
@@ -211,13 +202,13 @@ describe('the config values of an app', () => {
   const because = (cause: unknown) => new OutcomeError('It was refused', 'None.', cause);
 
   it.each<[what: string, isLearnt: boolean, error: Error]>([
-    ['the platform refuses', true, failure(422)],
-    ['the platform fails', true, failure(500)],
-    ['something is not there', false, failure(404)],
-    ['nothing is answered', false, failure(undefined)],
-    ['a refusal is the cause', true, because(failure(422))],
-    ['the cause is that something is not there', false, because(failure(404))],
-    ['the cause is that nothing is answered', false, because(failure(undefined))],
+    ['the platform refuses', true, makeRefusal(422)],
+    ['the platform fails', true, makeRefusal(500)],
+    ['something is not there', false, makeRefusal(404)],
+    ['nothing is answered', false, makeRefusal(undefined)],
+    ['a refusal is the cause', true, because(makeRefusal(422))],
+    ['the cause is that something is not there', false, because(makeRefusal(404))],
+    ['the cause is that nothing is answered', false, because(makeRefusal(undefined))],
     ['the cause is something else', false, because(new Error('socket hang up'))],
     ['the time is up', false, new DeadlineError('The time is up', 'None.')],
   ])('are learnt before it is told that %s: %s', async (_, isLearnt, error) => {

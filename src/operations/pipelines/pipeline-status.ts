@@ -100,7 +100,7 @@ function sortByStage(apps: readonly PipelineApp[]): readonly PipelineApp[] {
   return apps.toSorted((one, other) => at(one) - at(other) || (one.name < other.name ? -1 : 1));
 }
 
-function listNames(rows: readonly Pick<StatusRow, 'app'>[]): readonly string[] {
+function listNames(rows: readonly StatusRow[]): readonly string[] {
   return rows.map(({ app }) => app.address);
 }
 

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { openSeekBuild } from '../../../src/operations/commits/seek-build.ts';
 import type { Context } from '../../../src/operations/operation.ts';
-import { ApiError } from '../../../src/platform/wire/api-error.ts';
+import { makeRefusal } from '../../harness/make-refusal.ts';
 
 const [b1 = '', b2 = '', b3 = '', b4 = ''] = ['1', '2', '3', '4'].map((digit) => `01hq3k8zv5${digit.repeat(6)}`);
 
 const uuid = '0d9a1f3e-5b7c-4e21-9a51-1d2f3a4b5c6d';
-const refused = (status: number) =>
-  new ApiError({
-    message: `answered ${status}`,
-    hint: 'None.',
-    code: status === 200 ? 'unexpected' : 'refused',
-    status,
-    retry: { sent: true, again: false },
-  });
+const refused = (status: number) => makeRefusal(status, status === 200 ? { code: 'unexpected' } : {});
 
 /** Seeks builds on a platform that has these, by app; a status is how it refuses. */
 function seekOn(builds: Readonly<Record<string, readonly string[] | number>>, others: readonly string[] = []) {

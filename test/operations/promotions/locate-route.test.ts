@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locateRoute } from '../../../src/operations/promotions/locate-route.ts';
-import { ApiError } from '../../../src/platform/wire/api-error.ts';
+import { makeRefusal } from '../../harness/make-refusal.ts';
 
 interface Member {
   readonly id?: string;
@@ -22,15 +22,12 @@ interface Asked {
   readonly to?: readonly string[];
 }
 
-const refuse = (status: number) =>
-  new ApiError({ message: `answered ${status}`, hint: '', status, code: '', retry: { sent: true, again: false } });
-
 /** Looks for the way from `staging` in such a world, and notes what is asked. */
 async function locate({ pipelines, apps = {} }: World, { app = 'staging', pipeline, to }: Asked = {}) {
   const asked: string[] = [];
   const answer = (what: string, found: object | number = 404) => {
     asked.push(what);
-    if (typeof found === 'number') throw refuse(found);
+    if (typeof found === 'number') throw makeRefusal(found);
     return found;
   };
   const find = (address: string) =>

@@ -7,6 +7,7 @@ import type { Build } from '../../../src/platform/models.ts';
 import { readApp } from '../../../src/platform/resources/apps.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { noWords } from '../../../src/platform/words/status-words.ts';
+import { makeRefusal } from '../../harness/make-refusal.ts';
 
 const mine = '1'.repeat(40);
 const theirs = '2'.repeat(40);
@@ -37,10 +38,7 @@ interface Story {
 }
 
 const refused = (status: number, parts: ApiError['parts'] = []) =>
-  new ApiError({
-    ...{ message: `answered ${status}`, hint: 'None.', code: 'refused', status, parts },
-    retry: { sent: true, again: status >= 500 },
-  });
+  makeRefusal(status, { parts, retry: { sent: true, again: status >= 500 } });
 
 /** Follows the build b2 of the commit, and tells of each look what came of it, what was asked, and what is known. */
 async function follow({ followed, looks, ...story }: Story) {

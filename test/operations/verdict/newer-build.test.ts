@@ -5,8 +5,8 @@ import type { Ending } from '../../../src/operations/verdict/ending.ts';
 import type { Followed } from '../../../src/operations/verdict/followed.ts';
 import { listNewer, weighNewer } from '../../../src/operations/verdict/newer-build.ts';
 import type { Build } from '../../../src/platform/models.ts';
-import { ApiError } from '../../../src/platform/wire/api-error.ts';
 import { noWords } from '../../../src/platform/words/status-words.ts';
+import { makeRefusal } from '../../harness/make-refusal.ts';
 
 const minute = (at: number) => `2026-11-18T04:0${at}:00Z`;
 const build = (id: string, at?: number, status = 'succeeded') =>
@@ -23,9 +23,6 @@ function contextOf(answer: readonly Build[] | Error, signal = new AbortControlle
   const context = { platform: { builds: { listLatest } }, signal, statusWords: noWords } as unknown as Context;
   return { asked, context };
 }
-
-const refused = (status: number) =>
-  new ApiError({ message: 'no', hint: 'None.', code: 'refused', status, retry: { sent: true, again: false } });
 
 describe('the builds that are newer than one', () => {
   it.each<
@@ -75,7 +72,7 @@ describe('the builds that are newer than one', () => {
   });
 
   it.each([404, 403, 422])('are none where the list is refused: %i', async (status) => {
-    expect(await listNewer(contextOf(refused(status)).context, 'shop', 'b2')).toEqual([]);
+    expect(await listNewer(contextOf(makeRefusal(status)).context, 'shop', 'b2')).toEqual([]);
   });
 });
 
@@ -110,7 +107,7 @@ describe('an ending', () => {
   });
 
   it('stays where the others cannot be seen any more', async () => {
-    expect(await weigh(cut, refused(500))).toBe(cut);
+    expect(await weigh(cut, makeRefusal(500))).toBe(cut);
     expect(await weigh(cut, new DeadlineError('The time is up', 'None.'))).toBe(cut);
     expect(await weigh(cut, new Error('cancelled'), AbortSignal.abort())).toBe(cut);
   });

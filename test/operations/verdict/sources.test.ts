@@ -7,9 +7,9 @@ import {
   unlessGone,
 } from '../../../src/operations/verdict/sources.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
+import { makeRefusal } from '../../harness/make-refusal.ts';
 
-const answered = (status: number, code = 'refused') =>
-  new ApiError({ message: `answered ${status}`, hint: 'None.', code, status, retry: { sent: true, again: false } });
+const answered = (status: number, code = 'refused') => makeRefusal(status, { code });
 
 /** What is asked for by its id, of an app. */
 const late = new ApiError({
