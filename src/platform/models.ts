@@ -42,6 +42,8 @@ export interface Build extends Resource, Standing {
   readonly createdAt?: string | undefined;
   /** When the platform told of it, in milliseconds by its own clock. */
   readonly toldAt?: number | undefined;
+  /** Whether the answer to its start says that it was taken up. */
+  readonly isAccepted?: boolean | undefined;
   /** The app that it is of, where that is told. */
   readonly app?: AppName | undefined;
   /** What it tells of its own deployment; absent where it has no place for that. */
@@ -96,7 +98,11 @@ export interface Pipeline extends Resource {
 }
 
 /** A promotion along a pipeline; its id is unknown when the platform started it with an empty reply. */
-export interface Promotion extends Resource, Standing, Pick<Deployment, 'commit'>, Pick<Build, 'toldAt'> {
+export interface Promotion
+  extends Resource,
+    Standing,
+    Pick<Deployment, 'commit'>,
+    Pick<Build, 'isAccepted' | 'toldAt'> {
   readonly id?: string | undefined;
   readonly source?: AppName;
   readonly targets?: readonly PromotionTarget[];

@@ -3,6 +3,7 @@ import type { DeploymentEnd, RecordedWork } from '../../contract/github.ts';
 import type { Block, Changed, Failure, Phase } from '../../contract/outcome.ts';
 import type { Dyno } from '../../platform/dyno.ts';
 import { hideConfig } from '../hide-config.ts';
+import { judgeUnwaited } from '../judge-unwaited.ts';
 import { type Ending, untoldTexts } from '../verdict/ending.ts';
 import type { TriedBuild } from '../verdict/followed.ts';
 import { type AwaitedEnd, awaitEnding, lookAgain } from './await-ending.ts';
@@ -61,17 +62,18 @@ function mayReplace({ buildId, soak }: DeployPlan): boolean {
 }
 
 /** What is told of a deployment that nobody waits for. */
-function leave({ dashboardUrl, note }: DeployContext, plan: DeployPlan, { build }: Begun): Deployed {
+function leave(context: DeployContext, plan: DeployPlan, { build }: Begun): Deployed {
   const { work } = plan;
-  note({ status: build.status ?? 'unknown' });
-  const started = `Started a ${work.noun} of ${work.of}`;
+  context.note({ status: build.status ?? 'unknown' });
+  const changed = judgeUnwaited(context, `${work.noun} of ${work.of}`, build.isAccepted);
+  const started = `${changed === true ? 'Started' : 'Asked for'} a ${work.noun} of ${work.of}`;
   return {
     headline: `${started}, not waiting for its end`,
     // Nobody will be there to record the end.
     recordAs: { state: 'inactive', description: `${started}, not waited for` },
-    changed: true,
+    changed,
     result: build.raw,
-    blocks: [renderBuild(plan, { buildId: build.id, dashboardUrl })],
+    blocks: [renderBuild(plan, { buildId: build.id, dashboardUrl: context.dashboardUrl })],
   };
 }
 

@@ -2,6 +2,7 @@ import { formatDuration } from '../../contract/format-duration.ts';
 import type { Dyno } from '../../platform/dyno.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { lacksCall } from '../../platform/wire/api-error.ts';
+import { judgeUnwaited } from '../judge-unwaited.ts';
 import { defineOperation } from '../operation.ts';
 import { awaitReturn } from './await-return.ts';
 import { findDynos, selectDynos } from './choose-dyno.ts';
@@ -33,16 +34,19 @@ export const restart = defineOperation({
     }
 
     const restarted = clock.now();
-    await restartTargets(platform, app, dyno, targets);
+    const isAccepted = await restartTargets(platform, app, dyno, targets);
     note({ names });
-    const told = { changed: true, outputs: { names } };
-    if (!wait) return { ...told, headline: `Restarted ${what}, not waiting for them to come up`, result: { names } };
+    if (!wait) {
+      const changed = judgeUnwaited(context, `restart of ${what}`, isAccepted);
+      const headline = `${changed === true ? 'Restarted' : 'Asked for a restart of'} ${what}, not waiting for them to come up`;
+      return { changed, outputs: { names }, headline, result: { names } };
+    }
 
     const { dynos, failure } = await awaitReturn(context, { app, before, targets, since: restarted, interval });
     return {
-      ...told,
+      changed: true,
       // Where none came in their place, those that were restarted.
-      ...(!failure && { outputs: { names: dynos.map(({ name }) => name) } }),
+      outputs: { names: failure ? names : dynos.map(({ name }) => name) },
       headline: failure?.message ?? `Restarted ${what} in ${formatDuration(clock.now() - restarted)}`,
       result: dynos.map(tellDyno),
       blocks: [renderDynos(dynos)],
@@ -51,18 +55,20 @@ export const restart = defineOperation({
   },
 });
 
-/** Restarts what is wanted; where the platform takes no type in a dyno's place, its dynos one by one. */
+/** Restarts what is wanted; where the platform takes no type in a dyno's place, its dynos one by one. Tells whether the answers say so. */
 async function restartTargets(
   { dynos }: Platform,
   app: string,
   wanted: string | undefined,
   targets: readonly Dyno[],
-): Promise<void> {
+): Promise<boolean> {
   try {
-    await dynos.restart(app, wanted);
+    return await dynos.restart(app, wanted);
   } catch (error) {
     const isType = targets.every(({ id, name, type }) => type === wanted && id !== wanted && name !== wanted);
     if (!isType || !lacksCall(error)) throw error;
-    for (const { name } of targets) await dynos.restart(app, name);
+    let areAccepted = true;
+    for (const { name } of targets) areAccepted = (await dynos.restart(app, name)) && areAccepted;
+    return areAccepted;
   }
 }

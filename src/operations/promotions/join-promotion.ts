@@ -19,7 +19,8 @@ import type { StartedPromotion } from './start-promotion.ts';
 export function joinPromotion(context: Context, plan: DeployPlan, target: Target, started: StartedPromotion): Begun {
   const { app: before } = target;
   const { promotion, startedAt } = started;
-  const build = { raw: promotion.raw, status: promotion.status, error: promotion.error, message: promotion.message };
+  const { error, isAccepted, message, raw, status } = promotion;
+  const build = { error, isAccepted, message, raw, status };
   const isKnown = promotion.id !== undefined;
   const followed = {
     ...followedOf(plan, { before: isKnown ? before : withoutBuild(before, started.source), build, startedAt }),

@@ -1,7 +1,9 @@
 import { isFields } from '../../contract/is-fields.ts';
 import type { Build } from '../models.ts';
 import type { Haste, Wire } from '../wire/open-wire.ts';
+import type { Answer } from '../wire/reply.ts';
 import type { Recheck } from '../wire/retry.ts';
+import { tellsStart } from '../words/tells-start.ts';
 import { asFields, pick, pickTime, readAsked } from './reading/fields.ts';
 import { findFailure, readInnerDeployment, readParts } from './reading/inner-deployment.ts';
 import { readAppName, readCommit, readStanding } from './reading/standing.ts';
@@ -34,11 +36,12 @@ export function openBuilds({ call, list, listFirst, readTail }: Wire) {
 /** What a reply says outside of its body of what was started. */
 type StartedHeaders = Readonly<Partial<Record<'date' | 'location', string | undefined>>>;
 
-function readStarted(body: unknown, { date = '', location = '' }: StartedHeaders): Build {
+function readStarted(body: unknown, { date = '', location = '' }: StartedHeaders, answer: Answer): Build {
   const build = readBuild(body);
   // What was created may be named by where it can be found.
   const [, place] = /\/builds\/([\w.~-]+)$/.exec(location) ?? [];
-  return { ...build, id: build.id ?? place, toldAt: Date.parse(date) || undefined };
+  const id = build.id ?? place;
+  return { ...build, id, isAccepted: id !== undefined || tellsStart(answer), toldAt: Date.parse(date) || undefined };
 }
 
 /** An empty body is a build that started, its id unknown. A status is the build's only where it stands beside the build's id. */

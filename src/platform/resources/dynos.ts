@@ -3,9 +3,11 @@ import type { Dyno } from '../dyno.ts';
 import type { ExecResult } from '../models.ts';
 import { lacksCall } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
+import type { Answer } from '../wire/reply.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
-import { isLastingType, isTaskKind, isTaskType, tellsTask } from '../words/dyno-words.ts';
+import { isLastingType, isProcess, isTaskKind, isTaskType, tellsTask } from '../words/dyno-words.ts';
 import { findFault } from '../words/setbacks.ts';
+import { tellsStart } from '../words/tells-start.ts';
 import { readExec, readTask } from './reading/command-results.ts';
 import { asFields, need, pick, pickFlag, pickNumber, pickTime } from './reading/fields.ts';
 import { readDynoState, readPod } from './reading/read-dyno-state.ts';
@@ -14,11 +16,9 @@ import { readDynoState, readPod } from './reading/read-dyno-state.ts';
 export function openDynos({ call, list }: Wire) {
   return {
     list: async (app: string): Promise<readonly Dyno[]> => (await list('listDynos', { app }, readDynos)).flat(),
-    /** Restarts one dyno, those of a type, or all of them. */
-    restart: (app: string, dyno?: string) =>
-      dyno === undefined
-        ? call('restartDynos', { app }, refuseSetback)
-        : call('restartDyno', { app, dyno }, refuseSetback),
+    /** Restarts one dyno, those of a type, or all of them; tells whether the answer says so. */
+    restart: (app: string, dyno?: string): Promise<boolean> =>
+      dyno === undefined ? call('restartDynos', { app }, readRestart) : call('restartDyno', { app, dyno }, readRestart),
     exec: (app: string, dyno: string, argv: readonly string[]) =>
       call('execInDyno', { app, dyno, body: { command: argv } }, readExec),
     /** Runs a command in a dyno of its own; nothing where the platform has no such dynos. */
@@ -79,9 +79,9 @@ function readRole(fields: unknown, name: string, type: string, quantity: number 
   return isOneOff === undefined && tellsTask(name, type) ? 'likely-task' : 'unknown';
 }
 
-/** Refuses an answer that says against the restart; what a dyno's own record says is of how it was. */
-function refuseSetback(body: unknown): void {
-  const isProcess = pick(body, 'index') !== undefined && pick(body, 'started_at', 'restarts') !== undefined;
-  const setback = pick(body, 'name', 'type') === undefined && !isProcess ? findFault(body) : undefined;
+/** An answer that says against the restart is refused; the record of a dyno tells how it was. */
+function readRestart(body: unknown, _: unknown, answer: Answer): boolean {
+  const setback = pick(body, 'name', 'type') === undefined && !isProcess(body) ? findFault(body) : undefined;
   if (setback) throw new UnexpectedReply(`its body says of the restart: ${setback.text}`);
+  return tellsStart(answer);
 }

@@ -2,6 +2,7 @@ import { isFields } from '../../contract/is-fields.ts';
 import type { PipelineDifference, Promotion, PromotionTarget } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Recheck } from '../wire/retry.ts';
+import { tellsStart } from '../words/tells-start.ts';
 import { asFields, pick, pickNumber, readAsked } from './reading/fields.ts';
 import { readWholeDeployment } from './reading/inner-deployment.ts';
 import { readAppName, readCommit } from './reading/standing.ts';
@@ -14,7 +15,11 @@ export function openPromotions({ call, list }: Wire) {
       call(
         'createPromotion',
         { pipeline, body: { source: { app: source }, targets: targets.map((app) => ({ app })) } },
-        (body, { date = '' }) => ({ ...readPromotion(body), toldAt: Date.parse(date) || undefined }),
+        (body, { date = '' }, answer) => ({
+          ...readPromotion(body),
+          isAccepted: tellsStart(answer),
+          toldAt: Date.parse(date) || undefined,
+        }),
         { recheck },
       ),
     get: (pipeline: string, promotion: string) =>

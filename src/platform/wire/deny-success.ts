@@ -1,4 +1,5 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
+import { isProcess } from '../words/dyno-words.ts';
 import { endingWords } from '../words/ending-words.ts';
 import { findFault } from '../words/setbacks.ts';
 import { isSuccessWord, saysWell } from '../words/success-words.ts';
@@ -51,9 +52,7 @@ function saysNo(content: Fields, { lasts, method, of, repeat }: Answered): boole
   const has = (names: RegExp, isMeant: (value: unknown) => boolean) =>
     fields.some(([name, value]) => names.test(name) && isMeant(value));
   const isTold = (value: unknown) => wordOf(value) !== '';
-  // The processes of a dyno are known by their places.
-  const isProcess = has(/^index$/i, isTold) && has(/^(restarts|(re)?started_?at)$/i, isTold);
-  if (has(thingNames, isTold) || isProcess) return false;
+  if (has(thingNames, isTold) || isProcess(content)) return false;
   const isZero = fields.length === 1 && has(/^(success|ok|accepted)$/i, (value) => wordOf(value) === '0');
   const isIdle = has(/^(en)?queued$|^(scheduled|triggered|restarted)$/i, (value) => value === false);
   // Without a reason, it may have been done at once.

@@ -4,6 +4,7 @@ import { type Endpoint, type EndpointName, endpoints, type PathPart } from './en
 import { lookRepeatedly } from './look-repeatedly.ts';
 import { readPages } from './read-pages.ts';
 import { readTail } from './read-tail.ts';
+import type { Answer } from './reply.ts';
 import type { Find } from './retry.ts';
 import { buildUrl } from './url.ts';
 
@@ -34,7 +35,7 @@ export interface Wire {
   call<Name extends Exclude<EndpointName, ListName>, T>(
     name: Name,
     params: Params<Endpoints[Name], T>,
-    read: (body: unknown, headers: IncomingHttpHeaders) => T,
+    read: (body: unknown, headers: IncomingHttpHeaders, answer: Answer) => T,
     manner?: Manner,
   ): Promise<T>;
   /** Reads a list over all its pages. */
@@ -88,7 +89,10 @@ export function openWire(options: WireOptions): Wire {
       if (options.readOnly && method !== 'GET') throw new Error(`a dry run must not ${method} ${path}`);
       const { body, find, isGone } = params as LooseParams;
       const question = { ...locate(name, params), body, find, isGone };
-      return ask({ ...question, read: ({ content, headers }) => read(content, headers) }, { ...options, ...manner });
+      return ask(
+        { ...question, read: (answer) => read(answer.content, answer.headers, answer) },
+        { ...options, ...manner },
+      );
     },
     list: async (name, params, readItem) => readPages(locate(name, params), readItem, options),
     listFirst: async (name, params, readItem, haste) =>

@@ -1,5 +1,7 @@
+import { isFields } from '../../contract/is-fields.ts';
 import type { DynoState } from '../dyno.ts';
 import { findFault } from './setbacks.ts';
+import { wordOf } from './told-values.ts';
 
 /** What keeps a dyno from coming up for as long as it is said; other failures may be of a life before. */
 const hindrance = /^(\w*back[-_ ]?off|(err|invalid)image\w*|\w*container(config)?error|\w*cannotrun)$/i;
@@ -68,4 +70,13 @@ export function tellsTask(name: string, type: string): boolean {
   const own = type.replace('fly_app_', '');
   if (isTaskType(own)) return !/\.\d*[a-z]|-\w{7,10}-\w{5}$/i.test(name);
   return isScheduled(own) && /[.-]\d{2,}(-\w+)?$/.test(name);
+}
+
+/** Whether fields are the record of one of a dyno's processes, which is known by its place: what they say is of how it was. */
+export function isProcess(told: unknown): boolean {
+  if (!isFields(told)) return false;
+  const names = Object.keys(told).filter((name) => wordOf(told[name]) !== '');
+  return (
+    names.some((name) => /^index$/i.test(name)) && names.some((name) => /^(restarts|(re)?started_?at)$/i.test(name))
+  );
 }

@@ -69,7 +69,7 @@ describe('what a platform wraps around a reply', () => {
     [{ error: 'x', status: 'failed', A: '1' }, getConfig, { error: 'x', status: 'failed', A: '1' }],
     [{ data: { output: 'hi', exit_code: 3 } }, exec, { output: 'hi', errors: '', exitCode: 3 }],
     [{ output: 'hi', error: null, exit_code: 0 }, exec, { output: 'hi', errors: '', exitCode: 0 }],
-    [{ message: 'Restarting' }, restart, undefined],
+    [{ message: 'Restarting' }, restart, true],
     [{ id: 'b1', state: 'failed', error: 'no Procfile' }, getBuild, 'failed'],
     [{ ...app, deployment_status: 'crashed', errors: ['exit 1'] }, getApp, 'crashed'],
     [
