@@ -14,7 +14,7 @@ type ExportContext = Pick<Context, 'dryRun' | 'job' | 'log'>;
  */
 export function exportVars(context: ExportContext, vars: ShownVars, named: boolean): readonly string[] {
   const { dryRun, job, log } = context;
-  const { malformed, untold, broken, steering, present, plain = [] } = group(vars, named, job);
+  const { malformed, untold, broken, reserved, steering, present, plain = [] } = group(vars, named, job);
   if (malformed) {
     log.warning(
       `Not exported, because a variable’s name is made of letters, digits and underscores: ${listNames(malformed)}.`,
@@ -23,6 +23,8 @@ export function exportVars(context: ExportContext, vars: ShownVars, named: boole
   if (untold) log.warning(`Not exported, because the platform does not tell their values: ${listNames(untold)}.`);
   if (broken)
     log.warning(`Not exported, because no variable can hold a NUL or half a character: ${listNames(broken)}.`);
+  if (reserved)
+    log.warning(`Never exported, because they tell the runner and its actions what to do: ${listNames(reserved)}.`);
   if (steering) {
     log.warning(
       `Not exported, because they may steer the runner and its steps: ${listNames(steering)}. Name in \`config-keys\` what you mean.`,
@@ -33,7 +35,7 @@ export function exportVars(context: ExportContext, vars: ShownVars, named: boole
       `Not exported, because the job has variables of these names already: ${listNames(present)}. Name in \`config-keys\` what you mean to replace.`,
     );
   }
-  const kept = [malformed, untold, broken, steering, present].flatMap((names) => names ?? []);
+  const kept = [malformed, untold, broken, reserved, steering, present].flatMap((names) => names ?? []);
   // A warning is read at a glance; who looks for one name among many finds it in the log.
   if (kept.length > mostListed) log.info(`Not exported: ${joinNames(kept)}`);
   if (!dryRun) hand(context, plain, vars);
@@ -48,7 +50,7 @@ function group(vars: ShownVars, named: boolean, job: Context['job']) {
     if (value === undefined) return 'untold';
     // Behind a NUL, Windows reads another variable; half a character would arrive as another one.
     if (value.includes('\0') || !value.isWellFormed()) return 'broken';
-    if (kind === 'reserved' || (kind === 'steering' && !named)) return 'steering';
+    if (kind === 'reserved' || (kind === 'steering' && !named)) return kind;
     const present = job.getVariable(name);
     return named || present === undefined || present === value ? 'plain' : 'present';
   };

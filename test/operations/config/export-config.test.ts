@@ -221,7 +221,8 @@ describe('what get-config exports by name', () => {
     setVars(platform, [name]);
     const { exported, log } = await platform.step({ ...inputs, 'config-keys': name });
     expect(exported).toEqual({});
-    expect(log).toContain(`Not exported, because they may steer the runner and its steps: ${name}.`);
+    expect(log).toContain(`Never exported, because they tell the runner and its actions what to do: ${name}.`);
+    expect(log).not.toContain('Name in `config-keys`');
   });
 });
 

@@ -20,7 +20,8 @@ export function refuseOddProxy(url: URL): void {
 function isProxy(url: URL): boolean {
   try {
     const proxy = URL.parse(getProxyUrl(url.href));
-    return proxy !== null && proxy.hostname !== '' && /^https?:$/.test(proxy.protocol);
+    // Of `http//proxy:8080`, the client takes the scheme for a host.
+    return proxy !== null && !/^(https?)?$/.test(proxy.hostname) && /^https?:$/.test(proxy.protocol);
   } catch {
     // The client stumbles over what is no address, and over a `%` in a password that begins no escape.
     return false;

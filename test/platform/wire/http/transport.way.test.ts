@@ -159,6 +159,8 @@ describe('a variable that names no proxy', () => {
   it.each([
     'http://',
     'http://[proxy',
+    'http//proxy:8080',
+    'https//proxy',
     'http://proxy.test:99999',
     'http://user:fake-password%@proxy.test',
     'socks5://proxy.test:1080',
