@@ -1,10 +1,16 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { excusing } from '../../contract/errors.ts';
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
-import type { App } from '../../platform/models.ts';
+import type { App, Build } from '../../platform/models.ts';
 import { isElsewhere, isPreview } from '../../platform/resources/reading/deployment-places.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
-import { hasSucceeded, isRetired, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
+import {
+  hasSucceeded,
+  isRetired,
+  readMeaning,
+  type StatusWords,
+  soundsAtWork,
+} from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import { type AskedApp, isSameApp } from '../verdict/identity.ts';
@@ -75,11 +81,13 @@ function findListed(
 
 /** Whether a deployment has come about, as far as it tells. */
 function mayRun(deployment: Deployment, words: StatusWords): boolean {
+  // An app may name the build that goes on beside the word of what stands.
+  if (deployment.sideStatuses?.some(soundsAtWork)) return false;
   const meaning = readMeaning(deployment, words);
   return meaning === 'running' ? !isOngoing(deployment, words) : isWell(meaning);
 }
 
-/** The commit of a deployment, unless that one did not come about: by its own word, or where it has none by its build's. */
+/** The commit of a deployment, unless that one did not come about: by its own word, or by its build's, which must be a good one where the deployment has none. */
 async function findCommitOf(
   context: Context,
   app: string,
@@ -91,8 +99,14 @@ async function findCommitOf(
   if (!mayRun(deployment, statusWords)) return undefined;
   if (commit !== undefined || buildId === undefined) return isCommit(commit) ? commit : undefined;
   const build = await seekBuild(app, buildId);
-  const hasStood = tellsEnd(context, deployment) || (build && isWell(readMeaning(build, statusWords)));
-  return hasStood && isCommit(build?.commit) ? build.commit : undefined;
+  return build && isCommit(build.commit) && hasStood(context, deployment, build) ? build.commit : undefined;
+}
+
+function hasStood(context: Context, deployment: Deployment, build: Build): boolean {
+  const meaning = readMeaning(build, context.statusWords);
+  if (!tellsEnd(context, deployment)) return isWell(meaning);
+  // What is told of the deployment is of the one that stands, though the app may name its latest build beside it.
+  return meaning !== 'failed' && ![build.status ?? '', ...(build.otherStatuses ?? [])].some(soundsAtWork);
 }
 
 /** Whether a deployment tells how it stands, in a word of its own. */

@@ -28,6 +28,7 @@ export async function refuseMissing(
 ): Promise<Outcome<'missing-keys' | 'extra-keys'> | undefined> {
   if (keys === undefined) return undefined;
   const outcome = await checkRequired(context, app, [{ by: 'config-required', keys }]);
+  context.note({ missingKeys: outcome.outputs?.missingKeys });
   return outcome.failure && { ...outcome, failure: { ...outcome.failure, title: 'Nothing was deployed' } };
 }
 

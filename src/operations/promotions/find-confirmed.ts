@@ -6,6 +6,7 @@ import { findOnPlatform } from '../commits/find-on-platform.ts';
 import { openSeekBuild } from '../commits/seek-build.ts';
 import { findLastSuccess, readRecords } from '../deployment/deployment-record.ts';
 import { knownNames } from '../known-names.ts';
+import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
 import { isSameCommit } from '../same-commit.ts';
@@ -30,9 +31,10 @@ interface SourceInputs {
 
 /** The commit that an app is known to run, if it is the one that is to be promoted, and is not on record as a bad one. */
 export async function findConfirmed(context: Context, app: App, inputs: SourceInputs): Promise<ConfirmedCommit> {
-  const { commitish, fromEnvironment } = inputs;
+  const { commitish, fromEnvironment: pattern } = inputs;
+  const environment = pattern && nameGitHubEnvironment(pattern, context.event.pullRequest?.number, 'from-environment');
   const foreseen = inputs.wait ? await foresee(context) : undefined;
-  const confirmed = foreseen ?? (await findRunning(context, app, inputs));
+  const confirmed = foreseen ?? (await findRunning(context, app, environment, inputs.builders));
   const { commit, isTold } = confirmed;
   const wanted = commitish === undefined ? commit : await resolve(context, commitish);
   if (!isSameCommit(commit, wanted))
@@ -40,7 +42,7 @@ export async function findConfirmed(context: Context, app: App, inputs: SourceIn
       `${app.name} runs ${shortenCommit(commit)} and not ${commitish}: nothing was promoted`,
       'Look at what was deployed there since `commitish` was told; or leave that out, and what it runs is promoted.',
     );
-  if (isTold && !foreseen && fromEnvironment !== undefined) await refuseBad(context, app, commit, fromEnvironment);
+  if (isTold && !foreseen && environment) await refuseBad(context, app, commit, environment);
   // A platform may tell the beginning of an id alone, which GitHub does not take for a commit everywhere.
   return wanted.length > commit.length ? { ...confirmed, commit: wanted } : confirmed;
 }
@@ -83,7 +85,8 @@ async function refuseBad(context: Context, app: App, commit: string, environment
 async function findRunning(
   context: Context,
   app: App,
-  { builders, fromEnvironment: environment }: SourceInputs,
+  environment: string | undefined,
+  builders: SourceInputs['builders'],
 ): Promise<ConfirmedCommit> {
   const told = await findOnPlatform(context, app, undefined, openSeekBuild(context, builders));
   if (told !== undefined) return { commit: told, toldBy: 'the platform', isTold: true };

@@ -2,6 +2,7 @@ import { isCommit } from '../../contract/commit-id.ts';
 import { isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
+import { isUniqueId } from '../commits/seek-build.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import type { Claim } from '../verdict/claim.ts';
@@ -33,12 +34,10 @@ export async function judgeArrival(
 ): Promise<true | 'not-yet' | { readonly other: string }> {
   const { buildId } = app.deployment;
   const from = source.deployment;
-  // Each app may count its builds by itself: only what the source runs is known by its id there.
-  const isSame = isSameId(buildId, from.buildId);
+  // Each app may count its builds by itself: only what the source runs is known by its id there, unless both come to the same number.
+  const isSame = buildId !== undefined && isSameId(buildId, from.buildId) && isUniqueId(buildId);
   const ofBuild = async () =>
-    isSame && buildId
-      ? (await ifHere(context.platform.builds.get(source.address, buildId), isMisread))?.commit
-      : undefined;
+    isSame ? (await ifHere(context.platform.builds.get(source.address, buildId), isMisread))?.commit : undefined;
   const runs = (await findOnPlatform(context, app)) ?? (await ofBuild());
   if (isCommit(runs)) {
     if (!isOtherCommit(commit, runs)) return true;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findBrought, judgeArrival } from '../../../src/operations/promotions/judge-arrival.ts';
+import type { App } from '../../../src/platform/models.ts';
 import { readApp } from '../../../src/platform/resources/apps.ts';
 
 const [ran, promoted, later] = ['a', 'b', 'c'].map((digit) => digit.repeat(40)) as [string, string, string];
@@ -11,7 +12,7 @@ const app = (name: string, told: object) =>
 /** A platform on which the source is shown so now, and on which these builds of its are told. */
 const contextOf = (sourceNow: object = {}, builds: Readonly<Record<string, object>> = {}) => {
   const apps = { get: async () => app('staging', sourceNow) };
-  const get = async (_: string, id: string) => builds[id];
+  const get = async (of: string, id: string) => (of === 'eu' ? undefined : builds[id]);
   return {
     platform: { apps, builds: { get }, deployments: { listLatest: async () => [] } },
     statusWords: { success: [], failure: [] },
@@ -42,10 +43,21 @@ describe('what an app runs after a promotion', () => {
   });
 
   it('is known by the source’s build, where that alone tells its commit', async () => {
-    const eu = app('eu', { current_build_id: 'b9' });
-    const builds = { b9: { id: 'b9', commit: later } };
-    expect(await judgeArrival(contextOf({}, builds), eu, wanted)).toEqual({ other: `eu runs ${later}` });
-    expect(await judgeArrival(contextOf({}, {}), eu, wanted)).toBe(true);
+    const id = '0b9f2c4e-1d3a-4f5b-8c7d-6e5f4a3b2c1d';
+    const [eu, staging] = ['eu', 'staging'].map((name) => app(name, { current_build_id: id })) as [App, App];
+    const promotedFrom = { ...wanted, source: staging };
+    const builds = { [id]: { id, commit: later } };
+    expect(await judgeArrival(contextOf({}, builds), eu, promotedFrom)).toEqual({ other: `eu runs ${later}` });
+    expect(await judgeArrival(contextOf({}, {}), eu, promotedFrom)).toBe(true);
+  });
+
+  it('is not known by a number that each app gives to its own builds', async () => {
+    const eu = app('eu', { current_build_id: '7' });
+    const bare = { ...wanted, source: app('staging', { current_build_id: '7' }) };
+    const builds = { 7: { id: '7', commit: promoted } };
+    expect(await judgeArrival(contextOf({ current_build_id: '7' }, builds), eu, bare)).toBe(true);
+    const told = 'staging was deployed anew meanwhile, and nothing tells which of both was promoted';
+    expect(await judgeArrival(contextOf({ current_build_id: '8' }, builds), eu, bare)).toEqual({ other: told });
   });
 
   it('is not known where the source was deployed anew meanwhile', async () => {

@@ -11,7 +11,10 @@ function refuse(
   const targets = Object.keys(apps).map((address) => ({ app: { address } }));
   const story = { source: { address: 'staging' }, targets, left: left.map((tooOld) => ({ tooOld })) };
   const { configRequired, onOlder = 'allow' } = wishes;
-  return refuseTargets({ platform: { config: { read } } } as never, story as never, { configRequired, onOlder });
+  return refuseTargets({ note: () => {}, platform: { config: { read } } } as never, story as never, {
+    configRequired,
+    onOlder,
+  });
 }
 
 describe('a promotion is refused', () => {

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { findOnPlatform } from '../../../src/operations/commits/find-on-platform.ts';
+import { readApp } from '../../../src/platform/resources/apps.ts';
+import { readBuild } from '../../../src/platform/resources/builds.ts';
+import { readWholeDeployment } from '../../../src/platform/resources/reading/inner-deployment.ts';
+
+const [stands, tried] = ['a'.repeat(40), 'b'.repeat(40)];
+
+/** What an app runs that tells this, on a platform that tells these of its builds and deployments. */
+function find(told: object, builds: Readonly<Record<string, object>>, deployments: readonly object[] = []) {
+  const platform = {
+    builds: { get: async (_: string, id: string) => builds[id] && readBuild({ id, ...builds[id] }) },
+    deployments: { listLatest: async () => deployments.map((one) => readWholeDeployment(one as never)) },
+  };
+  const context = { platform, statusWords: { success: [], failure: [] } };
+  return findOnPlatform(context as never, readApp({ name: 'shop', ...told }));
+}
+
+describe('the commit that an app runs', () => {
+  const named = { current_build_id: 'b2', deployment_status: 'deployed' };
+  const nested = { deployment: { status: 'deployed', build: { id: 'b2' } } };
+
+  it.each([
+    [named, 'succeeded'],
+    [nested, 'succeeded'],
+    [named, 'completed'],
+    [named, 'superseded'],
+    [named, undefined],
+  ])('is that of the build which it names: %j, %s', async (told, state) => {
+    expect(await find(told, { b2: { commit: tried, state } })).toBe(tried);
+  });
+
+  it.each([named, nested])(
+    'is none of a build that came to nothing, or goes on, whatever stands beside it: %j',
+    async (told) => {
+      for (const state of ['failed', 'error', 'canceled', 'pending', 'building', 'queued'])
+        expect([state, await find(told, { b2: { commit: tried, state } })]).toEqual([state, undefined]);
+    },
+  );
+
+  it('is then what the list of deployments calls current', async () => {
+    const listed = [{ id: 'd1', status: 'deployed', current: true, commit: stands }];
+    expect(await find(named, { b2: { commit: tried, state: 'failed' } }, listed)).toBe(stands);
+    expect(await find(named, { b2: { commit: tried, state: 'pending' } }, listed)).toBe(stands);
+  });
+
+  it('is none of a build that goes on inside of it', async () => {
+    const told = (state: string) => ({
+      deployment_status: 'deployed',
+      current_build: { id: 'b2', state, commit: tried },
+    });
+    expect(await find(told('succeeded'), {})).toBe(tried);
+    for (const state of ['pending', 'failed']) expect(await find(told(state), {})).toBeUndefined();
+  });
+});
