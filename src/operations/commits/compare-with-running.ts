@@ -8,6 +8,7 @@ import { orExplain } from '../or-explain.ts';
 import { type Compare, type Incomparable, tellTrouble } from './compare-commits.ts';
 import { findOnPlatform } from './find-on-platform.ts';
 import { findRecordedState, type RecordedState } from './find-recorded-state.ts';
+import type { SeekBuild } from './seek-build.ts';
 
 /** What is to be compared with what an app runs. */
 export interface Newcomer {
@@ -18,6 +19,8 @@ export interface Newcomer {
   /** Whether an older commit is to be kept out: only then is it a warning that nothing can be compared. */
   readonly guards: boolean;
   readonly compare: Compare;
+  /** Where the build that an app names is sought, if not among its own alone. */
+  readonly seekBuild?: SeekBuild;
   /** Who else can compare, where GitHub cannot. */
   compareElsewhere?(): Promise<Comparison | undefined>;
 }
@@ -73,7 +76,7 @@ async function findRunning(
   findRecord: () => Promise<RecordedState | undefined>,
 ): Promise<{ readonly running: string | undefined; readonly isTold: boolean }> {
   let trouble: ActionError | undefined;
-  const look = () => findOnPlatform(context, newcomer.app);
+  const look = () => findOnPlatform(context, newcomer.app, undefined, newcomer.seekBuild);
   const shown = await orExplain(context, look, (error) => {
     trouble = error;
     return undefined;

@@ -1,6 +1,6 @@
 import { excusing } from '../../contract/errors.ts';
 import type { Build } from '../../platform/models.ts';
-import { ApiError, lacksCall } from '../../platform/wire/api-error.ts';
+import { ApiError, isHidden, lacksCall } from '../../platform/wire/api-error.ts';
 import type { Context } from '../operation.ts';
 import { haste } from '../verdict/newer-build.ts';
 import { ifHere } from '../verdict/sources.ts';
@@ -22,11 +22,11 @@ export function openSeekBuild({ platform }: Context, others: readonly string[] =
   let misses = 0;
   // What goes wrong with another app is no trouble of this one's, and is not met twice.
   const giveUp = excusing((error) => {
-    if (error instanceof ApiError && !lacksCall(error)) misses = mostMisses;
+    if (error instanceof ApiError && !lacksCall(error) && !isHidden(error)) misses = mostMisses;
     return error instanceof ApiError;
   });
   const askOthers = async (app: string, id: string) => {
-    for (const other of others.filter((one) => one !== app)) {
+    for (const other of new Set(others).difference(new Set([app]))) {
       if (misses >= mostMisses) break;
       misses += 1;
       const found = await platform.builds.get(other, id, haste).catch(giveUp);

@@ -37,7 +37,9 @@ function isOne(one: App, other: App): boolean {
 type Comparable = Pick<Route, 'pipeline' | 'source'>;
 
 /** What is to be promoted to which apps. */
-type AskedTargets = Pick<Newcomer, 'commit' | 'environment' | 'guards'> & { readonly apps: readonly App[] };
+type AskedTargets = Pick<Newcomer, 'commit' | 'environment' | 'guards' | 'seekBuild'> & {
+  readonly apps: readonly App[];
+};
 
 /** Compares what is to be promoted with what the targets run: by GitHub, else by the platform where that compares. */
 export async function compareTargets(

@@ -3,7 +3,7 @@ import { OutcomeError } from '../../contract/errors.ts';
 import type { App } from '../../platform/models.ts';
 import { tellTrouble } from '../commits/compare-commits.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
-import { openSeekBuild } from '../commits/seek-build.ts';
+import type { SeekBuild } from '../commits/seek-build.ts';
 import { findLastSuccess, readRecords } from '../deployment/deployment-record.ts';
 import { knownNames } from '../known-names.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
@@ -25,8 +25,7 @@ interface SourceInputs {
   /** The commit that it is to run, or nothing is promoted. */
   readonly commitish: string | undefined;
   readonly wait: boolean;
-  /** The apps that may have built what it runs. */
-  readonly builders: readonly string[] | undefined;
+  readonly seekBuild: SeekBuild;
 }
 
 /** The commit that an app is known to run, if it is the one that is to be promoted, and is not on record as a bad one. */
@@ -34,7 +33,7 @@ export async function findConfirmed(context: Context, app: App, inputs: SourceIn
   const { commitish, fromEnvironment: pattern } = inputs;
   const environment = pattern && nameGitHubEnvironment(pattern, context.event.pullRequest?.number, 'from-environment');
   const foreseen = inputs.wait ? await foresee(context) : undefined;
-  const confirmed = foreseen ?? (await findRunning(context, app, environment, inputs.builders));
+  const confirmed = foreseen ?? (await findRunning(context, app, environment, inputs.seekBuild));
   const { commit, isTold } = confirmed;
   const wanted = commitish === undefined ? commit : await resolve(context, commitish);
   if (!isSameCommit(commit, wanted))
@@ -86,9 +85,9 @@ async function findRunning(
   context: Context,
   app: App,
   environment: string | undefined,
-  builders: SourceInputs['builders'],
+  seekBuild: SeekBuild,
 ): Promise<ConfirmedCommit> {
-  const told = await findOnPlatform(context, app, undefined, openSeekBuild(context, builders));
+  const told = await findOnPlatform(context, app, undefined, seekBuild);
   if (told !== undefined) return { commit: told, toldBy: 'the platform', isTold: true };
   const recorded = environment && (await findLastSuccess(context, { environment, apps: knownNames(app) }));
   if (recorded) return { commit: recorded.commit, toldBy: `the record of ${environment}`, isTold: false };

@@ -2,12 +2,11 @@ import { isCommit } from '../../contract/commit-id.ts';
 import { isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
-import { isUniqueId } from '../commits/seek-build.ts';
+import { isUniqueId, openSeekBuild } from '../commits/seek-build.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import type { Claim } from '../verdict/claim.ts';
 import { hasMoved } from '../verdict/owner.ts';
-import { ifHere, isMisread } from '../verdict/sources.ts';
 
 /** A target of a promotion before that began. */
 export interface Target {
@@ -36,9 +35,8 @@ export async function judgeArrival(
   const from = source.deployment;
   // Each app may count its builds by itself: only what the source runs is known by its id there, unless both come to the same number.
   const isSame = buildId !== undefined && isSameId(buildId, from.buildId) && isUniqueId(buildId);
-  const ofBuild = async () =>
-    isSame ? (await ifHere(context.platform.builds.get(source.address, buildId), isMisread))?.commit : undefined;
-  const runs = (await findOnPlatform(context, app)) ?? (await ofBuild());
+  const seekBuild = openSeekBuild(context, [source.address]);
+  const runs = await findOnPlatform(context, app, undefined, seekBuild);
   if (isCommit(runs)) {
     if (!isOtherCommit(commit, runs)) return true;
     return isCommit(target.running) && !isOtherCommit(target.running, runs)

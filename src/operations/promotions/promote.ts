@@ -2,6 +2,7 @@ import type { Block } from '../../contract/outcome.ts';
 import type { App } from '../../platform/models.ts';
 import { rebuildIfBad } from '../builds/rebuild.ts';
 import { startBuild } from '../builds/start-build.ts';
+import { openSeekBuild } from '../commits/seek-build.ts';
 import {
   type DeployContext,
   type DeployPlan,
@@ -24,6 +25,7 @@ import { locateRoute } from './locate-route.ts';
 import { refuseTargets } from './refuse-targets.ts';
 import { type PromotionStory, renderPlan } from './render-plan.ts';
 import { settleEach } from './settle-each.ts';
+import { isFed } from './stages.ts';
 import { startPromotion } from './start-promotion.ts';
 import { tellPromotion } from './tell-promotion.ts';
 
@@ -51,10 +53,12 @@ export const promote = defineOperation({
     const route = await locateRoute(platform, inputs);
     const source = await platform.apps.getListed(route.source);
     const apps = await readTargets(platform, route, source);
-    const builders = route.pipeline?.apps.map(({ address }) => address);
-    const { commit, ...told } = await findConfirmed(context, source, { ...inputs, builders });
+    const members = route.pipeline?.apps.filter(isFed) ?? [];
+    // What a target runs came from the source before, as a rule; and what the source runs, from another.
+    const seekBuild = openSeekBuild(context, [source.address, ...members.map(({ address }) => address)]);
+    const { commit, ...told } = await findConfirmed(context, source, { ...inputs, seekBuild });
     context.note({ commitish: commit });
-    const asked = { apps, commit, environment, guards: onOlder !== 'allow' };
+    const asked = { apps, commit, environment, guards: onOlder !== 'allow', seekBuild };
     const all = await compareTargets(context, { ...route, source }, asked);
     if (all.length === 1) context.note({ order: all[0]?.order });
     const isTarget = ({ tooOld }: ComparedTarget) => tooOld === undefined || onOlder === 'allow';

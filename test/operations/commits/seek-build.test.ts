@@ -29,6 +29,7 @@ describe('a build that an app names', () => {
     ['is sought further on', { staging: [b1] }, b1, 'of-staging', 3],
     ['is nowhere', {}, b1, undefined, 3],
     ['is sought by a UUID', { dev: [uuid] }, uuid, 'of-dev', 2],
+    ['is sought past an app that the token may not look at', { dev: 403, staging: [b1] }, b1, 'of-staging', 3],
     ['is not sought past an app in trouble', { dev: 500, staging: [b1] }, b1, undefined, 2],
     ['is sought where its own is told in a form that nobody knows', { prod: 200, dev: [b1] }, b1, 'of-dev', 2],
     ['is sought where the token may not look', { prod: 403, dev: [b1] }, b1, 'of-dev', 2],
