@@ -111,6 +111,8 @@ export interface Promotion
 /** How a promotion went for one of its targets. */
 export interface PromotionTarget extends Resource, Standing, Pick<Deployment, 'commit'> {
   readonly app: AppName;
+  /** What it tells of the deployment that it made there. */
+  readonly made?: Deployment | undefined;
 }
 
 /** What promoting an app would bring to another one. */

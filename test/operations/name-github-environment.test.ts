@@ -12,6 +12,6 @@ it.each([
 
 it('has no name for a number that nobody told', () => {
   expect(() => nameGitHubEnvironment('review-{number}', undefined)).toThrow(
-    '`github-environment` is `review-{number}`, but this run has no pull request whose number could be filled in',
+    'The environment `review-{number}` is named by a pull request’s number, and this run has no pull request',
   );
 });

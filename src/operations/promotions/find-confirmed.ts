@@ -31,7 +31,7 @@ interface SourceInputs {
 /** The commit that an app is known to run, if it is the one that is to be promoted, and is not on record as a bad one. */
 export async function findConfirmed(context: Context, app: App, inputs: SourceInputs): Promise<ConfirmedCommit> {
   const { commitish, fromEnvironment: pattern } = inputs;
-  const environment = pattern && nameGitHubEnvironment(pattern, context.event.pullRequest?.number, 'from-environment');
+  const environment = pattern && nameGitHubEnvironment(pattern, context.event.pullRequest?.number);
   const foreseen = inputs.wait ? await foresee(context) : undefined;
   const confirmed = foreseen ?? (await findRunning(context, app, environment, inputs.seekBuild));
   const { commit, isTold } = confirmed;

@@ -11,8 +11,9 @@ import { followApp } from '../verdict/follow-app.ts';
 import { type Follower, followBuild } from '../verdict/follow-build.ts';
 import type { Followed, Seen } from '../verdict/followed.ts';
 import { isServing, judgeClaims } from '../verdict/judge-claims.ts';
-import { unlessGone } from '../verdict/sources.ts';
+import { rememberSources, unlessGone } from '../verdict/sources.ts';
 import { findBrought, judgeArrival, type Target } from './judge-arrival.ts';
+import { lookAtMade } from './look-at-made.ts';
 import type { StartedPromotion } from './start-promotion.ts';
 
 /** A promotion that is under way, as the deployment of one of its targets. */
@@ -79,6 +80,7 @@ function hearOfTarget(context: Context, followed: Followed, started: FollowedTar
   const { statusWords: words } = context;
   const readApp = followApp(identify(target, followed), words, target.app.deployment);
   const byApp = followBuild(context, followed);
+  const ask = rememberSources();
   let stood = false;
   return async () => {
     const told = await find(ours).catch(unlessGone(stood));
@@ -90,7 +92,9 @@ function hearOfTarget(context: Context, followed: Followed, started: FollowedTar
     const current = isWell ? await context.platform.apps.get(app) : undefined;
     const shown = current ? readApp(current, { ours, now: context.clock.now(), stood }).claims : [];
     const brought = current && !stood ? await findBrought(context, current, { ...started, commit: ours.commit }) : [];
-    const heard = [...claims, ...shown.map((claim) => waitForWork(claim, stood)), ...brought];
+    const madeId = told && 'made' in told ? told.made?.deploymentId : undefined;
+    const made = isWell && !stood ? await lookAtMade(context, followed, madeId, ask) : [];
+    const heard = [...claims, ...shown.map((claim) => waitForWork(claim, stood)), ...brought, ...made];
     const verdict = judgeClaims(heard, 'deployment', true);
     stood ||= verdict.ending?.kind === 'succeeded';
     return { id: undefined, app: current, pastBuild: true, stood, ...verdict };

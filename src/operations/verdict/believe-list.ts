@@ -13,13 +13,14 @@ const timeToFill = 30_000;
  * work may still come to stand where a newer one was done first.
  */
 export function believeList(clock: Clock): (listed: ListedClaims) => ListedClaims {
-  const [emptyFor, passedFor] = [measureSpan(), measureSpan()];
+  const [emptyFor, lateFor, passedFor] = [measureSpan(), measureSpan(), measureSpan()];
   return (listed) => {
     const now = clock.now();
     const isPassed = ({ says, status = '' }: Claim) => says === 'superseded' && isAtWork(status);
     const mayCome = passedFor(listed.claims?.some(isPassed), now) < timeUnseen;
     const wait = (claim: Claim): Claim => (mayCome && isPassed(claim) ? { ...claim, says: 'running' } : claim);
-    const claims = listed.claims && { claims: listed.claims.map(wait) };
-    return { ...listed, ...claims, isEmpty: emptyFor(listed.isEmpty, now) >= timeToFill };
+    const isLate = lateFor(listed.isLate, now) < timeToFill && listed.isLate === true;
+    const claims = listed.claims?.map(wait) ?? (isLate ? [] : undefined);
+    return { ...listed, ...(claims && { claims }), isLate, isEmpty: emptyFor(listed.isEmpty, now) >= timeToFill };
   };
 }

@@ -61,7 +61,7 @@ export function claimOfBuild(build: Build | undefined, ours: BuildIdentity, word
 }
 
 /** A deployment at work stands in the way of a success, and a word that nobody knows tells nothing. */
-function weighInner(claim: Claim): Claim | readonly Claim[] {
+export function weighInner(claim: Claim): Claim | readonly Claim[] {
   if (claim.says !== 'running') return claim;
   return soundsAtWork(claim.status ?? '') ? { ...claim, says: 'not-yet' } : [];
 }

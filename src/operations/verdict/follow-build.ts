@@ -31,7 +31,8 @@ export function followBuild(context: Context, followed: Followed, sources = reme
     const isUndecided = byBuild.length > 0 && !told.built;
     // While the build runs, nothing else of it can have ended.
     if (isUndecided && (seen.ending || isAtWork(seen.status ?? ''))) return seen;
-    const deployment = ours.id === undefined ? {} : believe(await lookAtDeployment(context, followed, seen, ask));
+    const isNamed = (ours.id ?? ours.deploymentId) !== undefined;
+    const deployment = isNamed ? believe(await lookAtDeployment(context, followed, seen, ask)) : {};
     const { pastBuild } = learn({ deploymentId: deployment.id });
     // That a word nobody knows means the end, only what names this build can tell: its deployment, else the app where the word sounds so.
     const byName = judgeClaims([...byBuild, ...(deployment.claims ?? [])], 'deployment', pastBuild);

@@ -30,7 +30,7 @@ export async function lookAtDeployment(
   const listed = prefer(all, (one) => isSameApp(one.app ?? {}, ours.app)).map((one) =>
     isItself(one, id, seen.build?.commit ?? ours.commit) ? { ...one, buildId: id } : one,
   );
-  if (listed.length > 0 && listed.every(({ buildId }) => buildId === undefined))
+  if (id === undefined || (listed.length > 0 && listed.every(({ buildId }) => buildId === undefined)))
     return lookByName(listed, followed, seen, words);
   const ofBuild = listed.filter(({ buildId }) => isSameId(buildId, id));
   const own = dropPreviews(ofBuild);

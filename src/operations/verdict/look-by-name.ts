@@ -1,11 +1,12 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { isElsewhere } from '../../platform/resources/reading/deployment-places.ts';
+import { dropPreviews, isElsewhere } from '../../platform/resources/reading/deployment-places.ts';
 import { compareAges } from '../../platform/resources/reading/read-deployment.ts';
-import { readMeaning, type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
-import { isOtherCommit, isSameCommit } from '../same-commit.ts';
+import type { StatusWords } from '../../platform/words/status-words.ts';
+import { isOtherCommit } from '../same-commit.ts';
 import { type Claim, claimOf, supersede } from './claim.ts';
+import { claimOfMade, isSince } from './claim-made.ts';
 import type { Followed, Seen } from './followed.ts';
 import type { BuildIdentity } from './identity.ts';
 
@@ -14,6 +15,8 @@ export interface ListedClaims {
   readonly id?: string | undefined;
   readonly claims?: readonly Claim[];
   readonly isEmpty?: boolean;
+  /** Whether all that it has was there before, or is another's: what is just begun may not be in it yet. */
+  readonly isLate?: boolean;
 }
 
 /** A deployment may be made first, and then its build. */
@@ -26,38 +29,44 @@ export function lookByName(
   { build, id, stood }: Seen,
   words: StatusWords,
 ): ListedClaims {
-  const { ours } = followed;
-  const name = build?.deployment?.deploymentId;
+  const { before } = followed;
+  // What was asked for may be a branch or a tag, of which the build tells the commit.
+  const ours = { ...followed.ours, ...(isCommit(build?.commit) && { commit: build.commit }) };
+  const name = build?.deployment?.deploymentId ?? ours.deploymentId;
   const named = listed.find((one) => isSameId(one.deploymentId, name));
   const isNew = named && wasMadeFor(build, named, followed);
-  if (isNew === false || named === undefined)
-    return (stood ? undefined : findBad(listed, followed, words)) ?? standsOnOther(listed, ours);
-  const claims = [...claimOf('deployment', named, { ...ours, id }, words), ...claimOfCurrent(named, listed, ours)];
+  const lookAtNew = (some: readonly Deployment[]): ListedClaims =>
+    before && !stood ? lookByTime(dropPreviews(some), { ...followed, ours }, words) : {};
+  if (isNew === false || named === undefined) return { ...standsOnOther(listed, ours), ...lookAtNew(listed) };
+  const { claims: elsewhere = [] } = lookAtNew(listed.filter((one) => isElsewhere(one, named)));
+  const own = claimOf('deployment', named, { ...ours, id }, words);
+  const claims = [...elsewhere, ...own, ...claimOfCurrent(named, listed, ours)];
   // One of which nobody knows whether it was made for this build may stand in its way, but is no success of it.
   return isNew || claims.some(({ says }) => says !== 'succeeded') ? { id: name, claims } : {};
 }
 
-/** What was made of the commit since the start, where no build is told, nothing is for another place, and all of it has failed or is at work. */
-function findBad(listed: readonly Deployment[], { before, ours, startedAt }: Followed, words: StatusWords) {
-  const made = listed.filter(
-    ({ commit, createdAt = '' }) =>
-      before && isCommit(commit) && isSameCommit(commit, ours.commit ?? '') && isSince(createdAt, startedAt),
+/** What was made since the start, and is not told to be of another commit, may speak against this build. */
+function lookByTime(
+  listed: readonly Deployment[],
+  { ours, startedAt }: Pick<Followed, 'ours' | 'startedAt'>,
+  words: StatusWords,
+): ListedClaims {
+  const isOther = ({ commit }: Deployment) => isOtherCommit(ours.commit, commit);
+  const claims = claimOfMade(
+    listed.filter((one) => !isOther(one) && isSince(one.createdAt, startedAt)),
+    ours,
+    words,
   );
-  const goesOn = ({ status = '' }: Deployment) => soundsAtWork(status);
-  const isBad = (one: Deployment) =>
-    (goesOn(one) || readMeaning(one, words) === 'failed') && !listed.some((other) => isElsewhere(one, other));
-  const last = made.find(goesOn) ?? made[0];
-  return last && made.every(isBad) ? { claims: claimOf('deployment', last, ours, words) } : undefined;
-}
-
-/** Whether a moment is not before another, which may be told in whole seconds. */
-function isSince(told: string, start: number): boolean {
-  const moment = Date.parse(told);
-  return moment >= start || (moment % 1000 === 0 && moment >= start - (start % 1000));
+  if (claims.length > 0) return { claims };
+  return { isLate: listed.every((one) => isOther(one) || (one.createdAt && !isSince(one.createdAt, startedAt))) };
 }
 
 /** What the current one of the same place says against a deployment that is named by its build: it may be of the same build, unless it is of another commit, or older. */
-function claimOfCurrent(named: Deployment, listed: readonly Deployment[], ours: BuildIdentity): readonly Claim[] {
+export function claimOfCurrent(
+  named: Deployment,
+  listed: readonly Deployment[],
+  ours: BuildIdentity,
+): readonly Claim[] {
   const here = listed.filter((one) => one.current && !isElsewhere(one, named));
   const [current] = here;
   if (current === undefined || here.includes(named)) return [];
@@ -70,7 +79,7 @@ function claimOfCurrent(named: Deployment, listed: readonly Deployment[], ours: 
 
 /** That the current one of a list is of another commit, where no build is told. */
 function standsOnOther(listed: readonly Deployment[], { commit }: BuildIdentity): ListedClaims {
-  const [current, ...others] = listed.filter((one) => one.current);
+  const [current, ...others] = dropPreviews(listed.filter((one) => one.current));
   return current && [current, ...others].every((one) => isOtherCommit(commit, one.commit))
     ? { claims: [{ ...supersede(current, false), source: 'deployment', says: 'not-yet' }] }
     : {};
@@ -80,9 +89,11 @@ function standsOnOther(listed: readonly Deployment[], { commit }: BuildIdentity)
 function wasMadeFor(
   build: Build | undefined,
   { createdAt = '', deploymentId }: Deployment,
-  { before, startedAt }: Followed,
+  { before, ours, startedAt }: Followed,
 ): boolean | undefined {
   if (isSameId(deploymentId, before?.deploymentId)) return false;
+  // What the start itself was answered with was made for it.
+  if (isSameId(deploymentId, ours.deploymentId)) return true;
   const starts = [Date.parse(build?.createdAt ?? ''), ...(before ? [startedAt] : [])].filter(Number.isFinite);
   const made = Date.parse(createdAt);
   return starts.length > 0 && made ? made >= Math.min(...starts) - tolerance : undefined;

@@ -4,7 +4,7 @@ import type { Wire } from '../wire/open-wire.ts';
 import type { Recheck } from '../wire/retry.ts';
 import { tellsStart } from '../words/tells-start.ts';
 import { asFields, pick, pickNumber, readAsked } from './reading/fields.ts';
-import { readWholeDeployment } from './reading/inner-deployment.ts';
+import { readInnerDeployment, readWholeDeployment } from './reading/inner-deployment.ts';
 import { readAppName, readCommit } from './reading/standing.ts';
 
 /** The calls about promotions along a pipeline, which some platforms have. */
@@ -50,7 +50,7 @@ export function readPromotion(body: unknown): Promotion {
 
 export function readTarget(body: unknown): PromotionTarget {
   const target = asFields(body, 'a target of a promotion');
-  return { ...readWholeDeployment(target), raw: body, app: readAppName(target) };
+  return { ...readWholeDeployment(target), raw: body, app: readAppName(target), made: readInnerDeployment(target) };
 }
 
 export function readDifference(body: unknown): PipelineDifference {

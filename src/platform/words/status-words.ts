@@ -57,7 +57,9 @@ export function soundsAtRest(word: string): boolean {
 
 /** Whether a word says that nothing was ever deployed. */
 export function tellsNone(word = ''): boolean {
-  return /^(none|empty|undeployed|(not|never)[-_ ]?(yet[-_ ])?deployed|no[-_ ]deployments?)$/i.test(word);
+  return /^(none|empty|new|initial|draft|never|n\/a|-|undeployed|((not|never)[-_ ]?(yet[-_ ])?deployed|no[-_ ]deployments?)([-_ ]yet)?)$/i.test(
+    word,
+  );
 }
 
 /** Whether a word is said of what runs nowhere, or no more, though it did not fail. */

@@ -58,7 +58,7 @@ export const entries: readonly string[] = [
   "`build-id` is `…`, but … has no such build",
   "`health-check-expect` names `{commit}`…",
   "`health-check` is `…`, but the platform…",
-  "`github-environment` is `…`, but…",
+  "The environment `…` is named by a pull request’s number…",
   "The platform does not tell which commit … runs…",
   "Neither the platform nor the record of … tells…",
   "… runs …, which … does not have on record as a success…",

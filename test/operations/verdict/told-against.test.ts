@@ -496,14 +496,65 @@ describe('A deployment in a list that tells no builds', () => {
   it.each<[what: string, ...rows: readonly object[]]>([
     ['one of several stands', { status: 'failed' }, { status: 'live' }],
     [
-      'another place has it too',
-      { status: 'failed', environment: 'staging' },
-      { commit: other, environment: 'production' },
+      'it is a preview',
+      { status: 'failed', environment: 'preview' },
+      { commit: other, environment: 'production', created_at: hourAgo },
     ],
   ])('does not count where %s', async (_, ...rows) => {
     const deployments = rows.map((row, at) => ({ id: `d${9 - at}`, commit, created_at: soon, status: 'live', ...row }));
     await using platform = await startToldPlatform({ ...bare, build: { ...built, commit }, deployments });
     expect((await platform.build({ commitish: commit, timeout: '1m' })).exitCode).toBe(0);
+  });
+
+  it.each<[what: string, ...rows: readonly object[]]>([
+    ['in one region of two', { status: 'failed', region: 'us' }, { region: 'eu' }],
+    ['in one environment of two', { status: 'failed', environment: 'production' }, { environment: 'staging' }],
+    ['in one process type of two', { status: 'failed', process_type: 'worker' }, { process_type: 'web' }],
+    ['beside a preview that is well', { status: 'failed', environment: 'production' }, { environment: 'preview' }],
+  ])('counts where it failed %s, be it asked for by a tag', async (_, ...rows) => {
+    const deployments = rows.map((row, at) => ({ id: `d${9 - at}`, commit, created_at: soon, status: 'live', ...row }));
+    for (const commitish of [commit, 'v1.2']) {
+      await using platform = await startToldPlatform({ ...bare, build: { ...built, commit }, deployments });
+      const step = await platform.build({ commitish, timeout: '1m' });
+      expect(step.outputs['status'], step.log).toBe('failed');
+    }
+  });
+
+  it('counts where it failed at another place than the one which the build names', async () => {
+    const own = { id: 'd2', commit, region: 'eu', status: 'live', created_at: soon };
+    const deployments = [{ ...own, id: 'd3', region: 'us', status: 'failed' }, own];
+    const build = { ...built, commit, deployment: { id: 'd2' } };
+    await using platform = await startToldPlatform({ ...bare, build, deployments });
+    const step = await platform.build({ commitish: commit, timeout: '1m' });
+    expect(step.outputs['status'], step.log).toBe('failed');
+  });
+
+  it.each([
+    ['success', 'success'],
+    ['build-error', 'build-error'],
+    ['building', 'timeout'],
+  ])('is the one that the start was answered with: %s', async (state, status) => {
+    const deployments = [
+      { id: 'd2', commit, status: state },
+      { id: 'd1', commit: other, status: 'success' },
+    ];
+    await using platform = await startToldPlatform({
+      ...bare,
+      build: undefined,
+      deployments,
+      start: { deployment: { id: 'd2', status: 'queued' } },
+    });
+    const step = await platform.build({ commitish: commit, timeout: '1m' });
+    expect(step.outputs['status'], step.log).toBe(status);
+  });
+
+  it('is waited for a while where it is not there yet, and the app tells nothing', async () => {
+    const deployments = [{ id: 'd1', commit: other, status: 'live', created_at: hourAgo }];
+    await using platform = await startToldPlatform({ ...bare, build: { ...built, commit }, deployments });
+    const step = await platform.build({ commitish: commit, timeout: '5m' });
+    expect(step.outputs['status'], step.log).toBe('succeeded');
+    expect(Number(step.outputs['duration'])).toBeGreaterThanOrEqual(30);
+    expect(Number(step.outputs['duration'])).toBeLessThan(60);
   });
 
   it.each<[what: string, row: object, status: string]>([

@@ -1,0 +1,23 @@
+import type { Deployment } from '../../platform/deployment.ts';
+import { isElsewhere } from '../../platform/resources/reading/deployment-places.ts';
+import { readMeaning, type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
+import { type Claim, claimOf, weighInner } from './claim.ts';
+import type { BuildIdentity } from './identity.ts';
+
+/** What speaks against a deployment in what was made for it, the newest first: that in one of its places all of it has failed, or is at work. */
+export function claimOfMade(made: readonly Deployment[], ours: BuildIdentity, words: StatusWords): readonly Claim[] {
+  const goesOn = ({ status = '' }: Deployment) => soundsAtWork(status);
+  const isBad = (one: Deployment) => goesOn(one) || readMeaning(one, words) === 'failed';
+  const spoiled = made.filter((one) => made.every((other) => isElsewhere(one, other) || isBad(other)));
+  const ranked = [...spoiled.filter(goesOn), ...spoiled];
+  return spoiled
+    .filter((one) => one === ranked.find((other) => !isElsewhere(one, other)))
+    .flatMap((one) => claimOf('deployment', one, ours, words))
+    .flatMap(weighInner);
+}
+
+/** Whether a moment is not before another, which may be told in whole seconds. */
+export function isSince(told = '', start: number): boolean {
+  const moment = Date.parse(told);
+  return moment >= start || (moment % 1000 === 0 && moment >= start - (start % 1000));
+}
