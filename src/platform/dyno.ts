@@ -17,6 +17,8 @@ export interface Dyno {
   /** Whether its last start is told, which is another after each: when it was made, and how often it crashed, stays as it is. */
   readonly tellsStart?: boolean | undefined;
   readonly size?: string | undefined;
+  /** The size that is told of its type, beside its dynos: what they are to have, which one that still runs need not. */
+  readonly sizeOfType?: string | undefined;
   /** Whether it runs on as a part of the formation, or does one task and ends, such as a command, a release or a job of a schedule. */
   readonly role: 'lasting' | 'task' | 'likely-task' | 'unknown';
   /** How many of its type there are to be, where that is told. */

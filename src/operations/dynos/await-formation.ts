@@ -20,8 +20,9 @@ export interface Scaling extends DynoWatch {
 export function awaitFormation(context: Context<'names'>, scaling: Scaling): Promise<DynosEnd> {
   const follow = followSuccessors(scaling.before, listResized(scaling));
   return watchDynos(context, scaling, (all, elapsed) => {
-    // One that is to be of another size, and goes on as it was. One of which nothing tells whether it is new counts when time has passed.
-    const isUnchanged = ({ now, isNew }: Successor) => now && !(isNew ?? elapsed >= settleTime);
+    // One that is to be of another size, does not tell it, and goes on as it was. One of which nothing tells whether it is new counts when time has passed.
+    const isUnchanged = ({ now, isNew }: Successor) =>
+      now && !isSized(scaling, now.type, now.size) && !(isNew ?? elapsed >= settleTime);
     const isChanged = !follow(all).some(isUnchanged);
     const dynos = selectScaled(scaling, all);
     return { states: describeStates(dynos), end: isChanged ? judge(scaling, dynos) : undefined };
@@ -50,11 +51,19 @@ function judge(scaling: Scaling, dynos: readonly Dyno[]): DynosEnd | undefined {
   return dynos.every(isUp) ? { dynos } : undefined;
 }
 
-/** The dynos that are to be of another size. */
-function listResized({ before, formation, told }: Scaling): readonly Dyno[] {
-  const sizes = new Map(told.map(({ size, type }) => [type, size?.toLowerCase()]));
-  const resized = formation.filter(({ size, type }) => size && sizes.get(type) !== size.toLowerCase());
-  return selectScaled({ formation: resized }, before);
+/** The dynos that are to be of another size. Where neither they nor the app tell theirs, the list may do so of their type. */
+function listResized(scaling: Scaling): readonly Dyno[] {
+  const sizes = new Map(scaling.told.map(({ size, type }) => [type, size]));
+  const resized = scaling.formation.filter(({ size, type }) => size && !isSized(scaling, type, sizes.get(type)));
+  return selectScaled({ formation: resized }, scaling.before).filter(
+    ({ size, sizeOfType, type }) => !isSized(scaling, type, size ?? sizes.get(type) ?? sizeOfType),
+  );
+}
+
+/** Whether a size that is told is what a process type is to have. */
+function isSized({ formation }: Scaling, type: string, told: string | undefined): boolean {
+  const wanted = formation.find((update) => update.type === type)?.size;
+  return wanted !== undefined && told?.toLowerCase() === wanted.toLowerCase();
 }
 
 function describeStates(dynos: readonly Dyno[]): string {

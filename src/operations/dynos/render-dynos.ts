@@ -21,7 +21,7 @@ function tellState({ reason, state, status = '' }: Dyno): string {
 }
 
 /** A dyno as its platform tells it, without what is read into that. */
-export function tellDyno({ role: _, state: __, tellsStart: ___, ...told }: Dyno): object {
+export function tellDyno({ role: _, state: __, tellsStart: ___, sizeOfType: ____, ...told }: Dyno): object {
   return told;
 }
 

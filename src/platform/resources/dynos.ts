@@ -44,7 +44,7 @@ export function readDynos(entry: unknown): readonly Dyno[] {
     const name = pick(process, 'name') ?? nameAt(pick(process, 'index') ?? at + 1);
     // What is listed by its processes is a formation, although it is not told how many there are to be; but tasks may be listed so too.
     const meant = quantity ?? (isTaskType(type) ? undefined : processes.length);
-    return { ...readDyno(readPod(process), type, name, meant), quantity };
+    return { ...readDyno(readPod(process), type, name, meant), quantity, sizeOfType: pick(fields, 'size') };
   });
 }
 

@@ -52,6 +52,10 @@ describe.each(['status', 'builds', 'deployments'] as const)('scale in the dialec
   });
 });
 
+const started = '2026-01-01T00:00:00Z';
+/** A type with its dyno. */
+const grouped = { type: 'web', processes: [{ index: 1, status: 'running', started_at: started }] };
+
 describe('scale', () => {
   it('says so where the platform has no way to scale, and changes nothing', async () => {
     await using platform = await startPlatform({ dialect: 'silent' });
@@ -205,7 +209,7 @@ describe('scale', () => {
   });
 
   it('does not take dynos of the old size for new ones', async () => {
-    const told = { echo: { web: 1 }, shown: {}, started: '2026-01-01T00:00:00Z' };
+    const told = { echo: { web: 1 }, shown: {}, started };
     const result = await scaleTold({ ...told, dynos: ['web.1 up'] }, 'web=1:large');
     expect(result.exitCode).toBe(1);
     expect(result.log).toContain('The time is up');
@@ -222,7 +226,7 @@ describe('scale', () => {
     ['tells its new size', ['started', 'started'], ['s', 'large'], 0],
     ['tells its new size, and is not up', ['started', 'restarting'], ['s', 'large'], 1],
     ['tells its old size', ['started', 'started'], ['s', 's'], 1],
-    ['told no size before', ['started', 'started'], [undefined, 'large'], 1],
+    ['told no size before', ['started', 'started'], [undefined, 'large'], 0],
   ])('of a dyno that stays the same to another size: it %s', async (_, states, sizes, exitCode) => {
     let looks = 0;
     const born = { id: 'm1', created_at: '2026-01-01T00:00:00Z' };
@@ -231,6 +235,28 @@ describe('scale', () => {
       return { ...born, state: states[at], size: sizes[at] };
     };
     const result = await scaleTold({ echo: { web: 1 }, shown: {}, dynos: ['web.1 up'], more }, 'web=1:large');
+    expect(result.exitCode, result.log).toBe(exitCode);
+  });
+
+  it.each([
+    ['is of the wanted size already', [{ size: 'Large' }], 0],
+    ['is of a type that is told to be of that size already', [{ ...grouped, size: 'large' }], 0],
+    ['comes to that size as it goes on', [{ size: 's' }, { size: 's' }, { size: 'large' }], 0],
+    ['comes to another size', [{ size: 's' }, { size: 'medium' }], 1],
+    // What its dynos are to have is told of a type, and these may have to be started for it.
+    [
+      'is of a type that is told to be of that size now',
+      [
+        { ...grouped, size: 's' },
+        { ...grouped, size: 'large' },
+      ],
+      1,
+    ],
+  ])('of a dyno that tells its start, and that it is not another: it %s', async (_, looks, exitCode) => {
+    let at = 0;
+    const more = () => looks[Math.min(at++, looks.length - 1)] ?? {};
+    const told = { echo: { web: 1 }, before: { web: 1 }, shown: { web: 1 }, dynos: ['web.1 up'], started, more };
+    const result = await scaleTold(told, 'web=1:large');
     expect(result.exitCode, result.log).toBe(exitCode);
   });
 });
