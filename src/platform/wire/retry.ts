@@ -40,7 +40,6 @@ export interface RetryOptions<T> extends LookOptions {
 /** Sends a request up to four times, as far as its endpoint allows that without doing the work twice. */
 export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>): Promise<T> {
   const { attempts = mostAttempts, endpoint, signal, writes = false } = options;
-  const deletesOnce = endpoint.method === 'DELETE' && endpoint.repeat === 'lookup';
   let undecided = false;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -57,7 +56,7 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
 
       const { sent, again } = error.retry;
       undecided ||= sent && writes;
-      if (sent && endpoint.repeat !== 'again' && !deletesOnce) {
+      if (sent && endpoint.repeat !== 'again' && !deletesOnce(endpoint)) {
         // What it may have made may show late, because it may still be under way.
         const { find } = options;
         const made = await look(error, options, find && (() => lookRepeatedly(find, options)));
@@ -68,7 +67,7 @@ export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>)
       if (!again || isTooLarge || attempt === attempts || !(await pause(error, attempt, undecided, options)))
         throw undecided ? unknownOutcome(error, endpoint) : error;
       // By now, what is to be deleted may have gone, or have become another's.
-      const answer = deletesOnce ? await look(error, options, options.find) : undefined;
+      const answer = deletesOnce(endpoint) ? await look(error, options, options.find) : undefined;
       if (answer !== undefined) return answer;
       await checkAgain(undecided, options);
     }
@@ -104,20 +103,23 @@ function isOwn(error: unknown): error is ActionError {
   return error instanceof ActionError;
 }
 
-const outlooks: Readonly<Record<Endpoint['repeat'], string>> = {
+/** Whether something is to be deleted that may be another's by the next attempt. */
+function deletesOnce({ method, repeat }: Endpoint): boolean {
+  return method === 'DELETE' && repeat === 'lookup';
+}
+
+const outlooks: Readonly<Record<Endpoint['repeat'] | 'deletion', string>> = {
   never:
     'Look at the app on the platform before you run this again: a build, promotion, exec or restart is never repeated by itself, because that could do it twice.',
   lookup:
     'Check on the platform whether it is there before you run this again: it did not show, but may still be on its way.',
+  deletion: 'Look on the platform whether it is still there, and run this again if so: deleting it twice does no harm.',
   again: 'Look at it on the platform, or run this again: doing it twice does no harm.',
 };
 
-function unknownOutcome(cause: ActionError, { repeat }: Endpoint): UnknownOutcomeError {
-  return new UnknownOutcomeError(
-    `${cause.message}. Whether the platform acted on it is unknown`,
-    outlooks[repeat],
-    cause,
-  );
+function unknownOutcome(cause: ActionError, endpoint: Endpoint): UnknownOutcomeError {
+  const outlook = outlooks[deletesOnce(endpoint) ? 'deletion' : endpoint.repeat];
+  return new UnknownOutcomeError(`${cause.message}. Whether the platform acted on it is unknown`, outlook, cause);
 }
 
 /** Waits before the next attempt; `false` if there is no time left for it. */

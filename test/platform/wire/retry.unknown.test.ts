@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DeadlineError, OutcomeError } from '../../../src/contract/errors.ts';
+import type { Platform } from '../../../src/platform/open-platform.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
+import type { EndpointName } from '../../../src/platform/wire/endpoints.ts';
 import { serveHttp } from '../../harness/loopback.ts';
 import { startPlatform } from '../../harness/platform.ts';
 import { failureOf, openPlatform } from '../../harness/platform-client.ts';
@@ -22,6 +24,23 @@ describe('when no attempt brings an answer', () => {
     const writes = test.calls().filter((call) => !call.startsWith('GET'));
     expect(writes).toHaveLength(endpoint === 'createNamespace' ? 1 : 4);
   });
+
+  it.each([
+    ['deleteNamespace', ({ namespaces }) => namespaces.remove('lab', async () => undefined)],
+    ['clearDomains', async ({ domains }) => domains.clear('my-app', await domains.list('my-app'))],
+  ] as const satisfies readonly (readonly [EndpointName, (platform: Platform) => Promise<unknown>])[])(
+    'the outcome of %s is unknown, and the hint is not that of a creation',
+    async (endpoint, remove) => {
+      await using test = await startPlatform();
+      test.emulator.faults.add({ endpoint, fault: 'status', status: 503 });
+      const error = await failureOf(remove(connect(test)), OutcomeError);
+      expect(error.message).toMatch(unknown);
+      expect(error.hint).toBe(
+        'Look on the platform whether it is still there, and run this again if so: deleting it twice does no harm.',
+      );
+      expect(test.calls().filter((call) => call.startsWith('DELETE'))).toHaveLength(4);
+    },
+  );
 
   it('a look for what was made that fails too leaves it unknown', async () => {
     await using test = await startPlatform();
