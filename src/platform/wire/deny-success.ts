@@ -3,6 +3,7 @@ import { isProcess } from '../words/dyno-words.ts';
 import { endingWords } from '../words/ending-words.ts';
 import { findFault } from '../words/setbacks.ts';
 import { isSuccessWord, saysWell } from '../words/success-words.ts';
+import { namesThing } from '../words/thing-names.ts';
 import { tellsError, wordOf } from '../words/told-values.ts';
 import type { Endpoint } from './endpoints.ts';
 import type { Unwrapped } from './envelope.ts';
@@ -23,9 +24,6 @@ export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answe
       ((isFields(content) && hasForeignError(content, endpoint)) || shown.some((told) => saysNo(told, endpoint))))
   );
 }
-
-/** What a thing is known by. */
-const thingNames = /^([a-z]*[_a-z])?(id|uuid|guid|name|hostname|number)$/i;
 
 /** Names of errors, which stand in the place of an id where a platform refuses in the form of Heroku's. */
 const errorIds =
@@ -52,7 +50,7 @@ function saysNo(content: Fields, { lasts, method, of, repeat }: Answered): boole
   const has = (names: RegExp, isMeant: (value: unknown) => boolean) =>
     fields.some(([name, value]) => names.test(name) && isMeant(value));
   const isTold = (value: unknown) => wordOf(value) !== '';
-  if (has(thingNames, isTold) || isProcess(content)) return false;
+  if (fields.some(([name, value]) => namesThing(name) && isTold(value)) || isProcess(content)) return false;
   const isZero = fields.length === 1 && has(/^(success|ok|accepted)$/i, (value) => wordOf(value) === '0');
   const isIdle = has(/^(en)?queued$|^(scheduled|triggered|restarted)$/i, (value) => value === false);
   // Without a reason, it may have been done at once.

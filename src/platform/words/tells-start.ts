@@ -1,6 +1,7 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { soundsAtWork } from './status-words.ts';
 import { saysWell } from './success-words.ts';
+import { namesSurroundings, namesThing } from './thing-names.ts';
 import { wordOf } from './told-values.ts';
 
 /** What a reply shows: what is in it, and the remarks around that. */
@@ -10,11 +11,12 @@ interface Shown {
 }
 
 /** What is said beside an answer, or with it, whatever the answer is. */
-const ofAny = /^(message|msg|version|(time|date)(stamp)?|(request|trace|correlation)_?id)$/i;
+const ofAny = /^(message|msg|version|(time|date)(stamp)?)$/i;
+const isBeside = (name: string) => ofAny.test(name) || namesSurroundings(name);
 
-/** What goes on, and what it is known by. */
+/** What goes on, and what it is known by: a dyno by its place, too. */
 const ofWork = /^(builds?|deployments?|releases?|promotions?|dynos?|process(es)?|jobs?|tasks?|operations?)$/i;
-const ofThing = /^([a-z_]*_?(id|uuid|guid)|name|index)$/i;
+const isKnownBy = (name: string) => namesThing(name) || /^index$/i.test(name);
 
 /** The fields by which a reply says what became of a request. */
 const ofOutcome = /^(status|state|result|outcome|code)$/i;
@@ -26,14 +28,13 @@ const ofOutcome = /^(status|state|result|outcome|code)$/i;
 export function tellsStart({ content, wrappings }: Shown): boolean {
   if (Array.isArray(content)) return content.length > 0 && content.every(isFields);
   if (!isFields(content) && content !== undefined) return isYes(content);
-  const fields = [...wrappings, content ?? {}].flatMap(Object.entries).filter(([name]) => !ofAny.test(name));
+  const fields = [...wrappings, content ?? {}].flatMap(Object.entries).filter(([name]) => !isBeside(name));
   return fields.length === 0 || fields.some(([name, value]) => affirms(name, value));
 }
 
 function affirms(name: string, value: unknown): boolean {
-  if (ofThing.test(name)) return wordOf(value) !== '';
-  if (ofWork.test(name))
-    return [value].flat().some((one) => isFields(one) && Object.keys(one).some((key) => ofThing.test(key)));
+  if (isKnownBy(name)) return wordOf(value) !== '';
+  if (ofWork.test(name)) return [value].flat().some((one) => isFields(one) && Object.keys(one).some(isKnownBy));
   return ofOutcome.test(name) ? isYes(value) : value === true && isYes(name);
 }
 

@@ -192,6 +192,12 @@ describe('a success that denies itself', () => {
     { accepted: 'no' },
     { ok: 0 },
     { skipped: true },
+    { request_id: 'r1', status: 'skipped', message: 'Nothing has changed' },
+    { app_id: 'a1', status: 'rejected', reason: 'frozen' },
+    { team_id: 't1', status: 'denied', reason: 'frozen' },
+    { appId: 'a1', accepted: false, reason: 'frozen' },
+    { skipped: true, app_name: 'my-app' },
+    { username: 'jo', organization_id: 7, pipeline_uuid: 'p1', source_region_name: 'eu', status: 'refused' },
   ])('is none where the answer to what only starts something shows nothing but that: %j', async (body) => {
     for (const call of [startBuild, restart]) await expect(answer(body, call)).rejects.toThrow(/200/);
   });
@@ -237,6 +243,12 @@ describe('a success that denies itself', () => {
     { uuid: 'u1', status: 'queued', accepted: false },
     { buildId: 'b1', status: 'queued', result: false },
     { number: 7, result: 'false' },
+    ...['build', 'deployment', 'job', 'task', 'operation', 'promotion', 'release', 'dyno'].map((thing) => ({
+      [`${thing}_id`]: 'x1',
+      app_id: 'a1',
+      status: 'rejected',
+    })),
+    { app_id: 'a1', request_id: 'r1', message: 'Build queued' },
   ])('is not meant by a build that was started: %j', async (body) => {
     await expect(answer(body, startBuild)).resolves.not.toThrow();
   });
