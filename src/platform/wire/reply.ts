@@ -63,12 +63,21 @@ function oddVars(vars: Fields): Fields {
 
 /** An empty body is `undefined`; plain text counts only where the endpoint may answer with it. */
 function parseBody(endpoint: Endpoint, reply: HttpReply): unknown {
-  // A value of which nobody can read all signs is no value; what else is told so may be a failure, which must be heard.
-  if (endpoint.of === 'config' && !isUtf8(reply.body)) throw new UnexpectedReply('its body is not in UTF-8');
-  const text = reply.body.toString();
-  if (text.trim() === '') return undefined;
   const type = reply.headers['content-type'] ?? '';
+  // A value of which nobody can read all signs is no value; what else is told so may be a failure, which must be heard.
+  const text = endpoint.of === 'config' && !isUtf8(reply.body) ? decode(reply.body, type) : reply.body.toString();
+  if (text.trim() === '') return undefined;
   return endpoint.text && /^text\/plain\b/i.test(type) ? text : parseJson(text);
+}
+
+/** What is not in UTF-8, as JSON should be, by the charset that is declared for it. */
+function decode(body: Buffer, type: string): string {
+  const [, charset] = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(type) ?? [];
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(body);
+  } catch {
+    throw new UnexpectedReply('its body is not in UTF-8');
+  }
 }
 
 /** Where a list goes on, by RFC 8288. */

@@ -45,6 +45,21 @@ describe('a success whose body cannot be relied on', () => {
     expect(readLatin(endpoints.execInDyno, '{"output":"é"}')()).toEqual({ output: '\ufffd' });
   });
 
+  it.each([
+    ['latin1', 'application/json; charset=iso-8859-1', 'pässwört'],
+    ['latin1', 'application/json;Charset="ISO-8859-1"; x=y', 'pässwört'],
+    // Who declares another charset may write JSON in its own all the same.
+    ['utf8', 'application/json; charset=iso-8859-1', 'pässwört'],
+    ['latin1', 'application/json; charset=utf-8', undefined],
+    ['latin1', 'application/json; charset=klingon', undefined],
+    ['latin1', 'application/json; charset=', undefined],
+  ] as const)('is none where its charset is declared, as far as that is true: %s as %s', (encoding, type, value) => {
+    const told = { ...reply('', type), body: Buffer.from('{"KEY":"pässwört"}', encoding) };
+    const attempt = () => readReply(sent(endpoints.getConfig), told, ({ content }) => content);
+    if (value === undefined) expect(attempt).toThrow('its body is not in UTF-8');
+    else expect(attempt()).toEqual({ KEY: value });
+  });
+
   it('names the request id and what may be wrong, and leaves open whether the platform acted', () => {
     try {
       read(endpoints.startBuild, '<html>', readNothing);
