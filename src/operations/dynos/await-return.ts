@@ -1,6 +1,6 @@
 import { type Dyno, isAtRest, isBroken, isFit, isUp } from '../../platform/dyno.ts';
 import type { Context } from '../operation.ts';
-import { compareLives, followSuccessors, type Successor } from './find-successors.ts';
+import { compareLives, followSuccessors, hasFallen, type Successor } from './find-successors.ts';
 import { dropResting } from './lasting-dynos.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
 import { type DynosEnd, type DynoWatch, settleTime, watchDynos } from './watch-dynos.ts';
@@ -17,16 +17,29 @@ export interface Restart extends DynoWatch {
 }
 
 /** Looks until all dynos that were restarted are up, or one of them cannot come up. */
-export function awaitReturn(context: Context<'names'>, restart: Restart): Promise<DynosEnd> {
+export async function awaitReturn(context: Context<'names'>, restart: Restart): Promise<DynosEnd> {
   const { before, targets } = restart;
   const follow = followSuccessors(before, targets);
-  return watchDynos(context, restart, (now, elapsed) => {
+  const unshown = new Set(targets);
+  const end = await watchDynos(context, restart, (now, elapsed) => {
     const successors = follow(now);
+    for (const one of successors.filter(showsRestart)) unshown.delete(one.old);
     return {
       states: successors.map(describeSuccessor).join(', '),
       end: judge(successors, elapsed, { now, added: listNew(restart, now) }),
     };
   });
+  const names = [...unshown].map(({ name }) => name).join(', ');
+  if (names !== '' && !end.failure)
+    context.log.warning(
+      `Nothing that the platform tells of ${names} shows a restart: there is only its answer to go by.`,
+    );
+  return end;
+}
+
+/** Whether a look shows that a dyno was restarted, or is about to come back. */
+function showsRestart({ isNew, now, old }: Successor): boolean {
+  return isNew === true || now === undefined || hasFallen(old, now);
 }
 
 /**

@@ -42,12 +42,15 @@ export function followSuccessors(
     findSuccessors(before, targets, all).map((one) => {
       const { isNew, now, old } = one;
       if (isNew !== false || !now || now.tellsStart) return one;
-      // What only contradicts the same word as before is no fall: it may be less healthy for a while.
-      const hasFallen = isOut(now) && now.state !== old.state && !now.status?.startsWith(`${old.status}`);
-      if (isDown(old) || hasFallen) fallen.add(old);
+      if (hasFallen(old, now)) fallen.add(old);
       const isResized = old.size && now.size && now.size !== old.size;
       return { ...one, isNew: isUp(now) && (fallen.has(old) || !!isResized) };
     });
+}
+
+/** Whether a dyno was down before, or does not run any more. What only contradicts the same word as before is no fall: it may be less healthy for a while. */
+export function hasFallen(old: Dyno, now: Dyno): boolean {
+  return isDown(old) || (isOut(now) && now.state !== old.state && !now.status?.startsWith(`${old.status}`));
 }
 
 const facts = ['id', 'startedAt', 'restartedAt', 'restarts'] as const;

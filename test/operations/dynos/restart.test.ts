@@ -77,24 +77,27 @@ describe('restart', () => {
     });
     const clock = stillClock();
     const started = clock.now();
-    const { exitCode } = await runStep({
+    const { exitCode, log } = await runStep({
       clock,
       with: { ...inputs, 'api-url': server.url.origin, token: 'fake-token-of-this-test', timeout: '60s' },
     });
-    return { exitCode, seconds: Math.round((clock.now() - started) / 1000) };
+    const warning = /^::warning::(.*)$/m.exec(log)?.[1];
+    return { exitCode, seconds: Math.round((clock.now() - started) / 1000), warning };
   };
   const [early, late] = ['2026-01-01T00:00:00Z', '2026-01-01T00:01:00Z'];
 
+  const unshown = 'Nothing that the platform tells of web.1 shows a restart: there is only its answer to go by.';
   it.each([
-    ['nothing but its status', { status: 'running' }, { status: 'running' }],
-    ['no status before', {}, { status: 'running' }],
-    ['that it was down before', { status: 'crashed' }, { status: 'running' }],
-    ['a start before and none after', { status: 'up', started_at: early }, { status: 'up' }],
-    ['a start after and none before', { status: 'up' }, { status: 'up', started_at: early }],
-  ])('waits a while where the platform tells %s', async (_, before, after) => {
-    const { exitCode, seconds } = await restartOn(before, after);
+    ['nothing but its status', { status: 'running' }, { status: 'running' }, unshown],
+    ['no status before', {}, { status: 'running' }, unshown],
+    ['that it was down before', { status: 'crashed' }, { status: 'running' }, undefined],
+    ['a start before and none after', { status: 'up', started_at: early }, { status: 'up' }, unshown],
+    ['a start after and none before', { status: 'up' }, { status: 'up', started_at: early }, unshown],
+  ])('waits a while where the platform tells %s, and says where nothing shows it', async (_, before, after, said) => {
+    const { exitCode, seconds, warning } = await restartOn(before, after);
     expect(exitCode).toBe(0);
     expect(seconds).toBeGreaterThanOrEqual(10);
+    expect(warning).toBe(said);
   });
 
   it('is done at once where a new start, or one restart more, is told', async () => {
@@ -103,7 +106,7 @@ describe('restart', () => {
       { ...up, started_at: late },
       { ...up, restarts: 2 },
     ])
-      expect(await restartOn(up, after)).toEqual({ exitCode: 0, seconds: 0 });
+      expect(await restartOn(up, after)).toEqual({ exitCode: 0, seconds: 0, warning: undefined });
   });
 
   it('is not done by another spelling of the same start', async () => {
@@ -407,6 +410,20 @@ describe('restart says', () => {
   ] as const)('%s', async (_, looks, said) => {
     const { log } = await playRestart(looks);
     expect(log.split('\n').filter((line) => /^web\.\w+ (?!up)\w/.test(line))).toEqual(said);
+  });
+
+  it('of which dynos nothing showed a restart, though they are up', async () => {
+    const [still, gone] = [named('web.1'), named('web.3')];
+    const looks = [
+      [still, named('web.2'), gone],
+      [still, named('web.2', 'starting')],
+      [still, named('web.2'), gone],
+    ];
+    const { exitCode, log } = await playRestart(looks);
+    expect(exitCode, log).toBe(0);
+    expect(log.match(/^::warning::.*$/gm)).toEqual([
+      '::warning::Nothing that the platform tells of web.1 shows a restart: there is only its answer to go by.',
+    ]);
   });
 
   it('that a look failed, and looks again', async () => {
