@@ -35,7 +35,7 @@ export interface DeploymentRecord {
   readonly at: string;
   /** Whether it was ever a success. */
   readonly succeeded: boolean;
-  /** Whether it failed, or has no end yet: it was never a success, and nobody left its end open. */
+  /** Whether it failed, or has no end and nobody left it open: as a success too, if it was begun anew or ended as a failure since, or a later one of its commit was. */
   readonly isBad: boolean;
   /** Whether the app may run it, be it a success or not: nobody saw it fail before it came there. */
   readonly mayRun: boolean;

@@ -33,28 +33,42 @@ export function openRecords(calls: DeploymentCalls): Pick<Deployments, 'history'
  */
 export async function* readHistory(calls: DeploymentCalls, place: RecordedPlace, commit?: string) {
   let [asked, others, good]: [number, boolean, boolean] = [0, false, commit !== undefined];
+  const foundBad = new Set<string>();
   for await (const own of calls.listAll(place, commit)) {
     others ||= own === undefined;
     if (own === undefined) continue;
-    const statuses = await calls.getStatuses(own.id);
+    const { at, id, note, sha } = own;
+    const statuses = await calls.getStatuses(id);
     const success = statuses.find(({ state }) => state === 'success');
-    const { isBad = false, mayRun = true } = success ? {} : judge(statuses);
+    const { isBad, mayRun, wasFoundBad } = success ? judgeSuccess(statuses) : judge(statuses);
     good ||= mayRun;
-    const { at, note, sha } = own;
+    // What was found out of a commit holds for its earlier records, too.
+    if (wasFoundBad) foundBad.add(sha);
     const rest = { commit: sha, at, runUrl: success?.runUrl, rolledBackFrom: note.rolledBackFrom };
-    yield { ...rest, succeeded: success !== undefined, isBad, mayRun };
+    yield { ...rest, succeeded: success !== undefined, isBad: isBad || foundBad.has(sha), mayRun };
     asked += 1;
     if (asked === mostEnds) break;
   }
   if (others && !good) refuseOthers(place);
 }
 
+type Statuses = Awaited<ReturnType<DeploymentCalls['getStatuses']>>;
+
+/**
+ * What is known of one that was a success. Who tests what was deployed may end it otherwise later, or begin to look at it again: the last
+ * such word counts. That it is inactive by now takes nothing away.
+ */
+function judgeSuccess(statuses: Statuses) {
+  const last = statuses.find(({ state }) => state !== 'inactive')?.state ?? '';
+  return { isBad: last !== 'success', mayRun: true, wasFoundBad: /^(failure|error)$/.test(last) };
+}
+
 /** What is known of one that was no success. Others are made inactive later; one that nobody waited for is so by its own word. */
-function judge(statuses: Awaited<ReturnType<DeploymentCalls['getStatuses']>>) {
+function judge(statuses: Statuses) {
   const has = (pattern: RegExp, isMeant: (description: string) => boolean = () => true) =>
     statuses.some(({ description, state }) => pattern.test(state) && isMeant(description ?? ''));
   const isLeft = has(/^inactive$/, (told) => told !== retired) && !has(/^(failure|error)$/);
-  return { isBad: !isLeft, mayRun: !has(/^failure$/, (told) => !told.startsWith(runsSign)) };
+  return { isBad: !isLeft, mayRun: !has(/^failure$/, (told) => !told.startsWith(runsSign)), wasFoundBad: false };
 }
 
 function refuseOthers({ apps: [app], environment }: RecordedPlace): never {

@@ -20,6 +20,7 @@ function read(all: readonly (readonly string[] | undefined)[], commit?: string) 
 }
 
 const good = { succeeded: true, isBad: false, mayRun: true };
+const foundBad = { succeeded: true, isBad: true, mayRun: true };
 const open = { succeeded: false, isBad: true, mayRun: true };
 const failed = { succeeded: false, isBad: true, mayRun: false };
 const left = { succeeded: false, isBad: false, mayRun: true };
@@ -27,6 +28,16 @@ const left = { succeeded: false, isBad: false, mayRun: true };
 it.each<[states: readonly string[], known: object]>([
   [['success', 'in_progress'], good],
   [[`inactive: ${retired}`, 'success', 'in_progress'], good],
+  [['failure: The tests failed', 'success', 'in_progress'], foundBad],
+  [['error', 'success', 'in_progress'], foundBad],
+  [[`inactive: ${retired}`, 'failure', 'success'], foundBad],
+  [['inactive: By hand', 'failure', 'in_progress', 'success'], foundBad],
+  // Who looks at it again has not said yet what comes of it.
+  [['in_progress', 'success', 'in_progress'], foundBad],
+  [['queued', 'success'], foundBad],
+  [['inactive', 'pending', 'success'], foundBad],
+  [['success', 'failure', 'success'], good],
+  [['inactive', 'success', 'in_progress', 'failure'], good],
   [['in_progress'], open],
   [[], open],
   [['error: It is not known', 'in_progress'], open],
@@ -43,6 +54,12 @@ it.each<[states: readonly string[], known: object]>([
   const { at, commit, rolledBackFrom, runUrl, ...rest } = record ?? {};
   expect(rest).toEqual(known);
   expect(runUrl).toBe(states.includes('success') ? 'https://run/success' : undefined);
+});
+
+it('a commit that was found bad is so in its earlier records, until a later one is a success', async () => {
+  const again = ['in_progress', 'success'];
+  const records = await read([again, ['success'], ['failure'], ['failure', 'success'], ['inactive', 'success']]);
+  expect(records.map(({ isBad }) => isBad)).toEqual([true, false, true, true, true]);
 });
 
 it.each<[what: string, all: readonly (readonly string[] | undefined)[], commit?: string]>([

@@ -19,21 +19,21 @@ export interface WayBack {
 }
 
 /**
- * Finds the success before the current commit among records, the newest first. What was rolled back from is no success to go
- * back to: a rollback leads past it, however often it is repeated. Where the current commit is not on record, it is the last success.
+ * Finds the success before the current commit among records, the newest first. What was rolled back from, or found bad since, is no
+ * success to go back to: a rollback leads past it, however often it is repeated. Where the current commit is not on record, it is the last success.
  */
 export async function findBefore(records: Records, told: string | undefined): Promise<WayBack> {
   let [current, until]: (string | undefined)[] = [told];
   let [passed, last]: [boolean, DeploymentRecord | undefined] = [false, undefined];
   for await (const record of records) {
-    const { commit, rolledBackFrom, succeeded } = record;
+    const { commit, isBad, rolledBackFrom, succeeded } = record;
     current ??= tellCurrent(record);
     const isCurrent = isSameCommit(commit, current);
     passed ||= isCurrent;
     const isUndone = until !== undefined && commit !== until;
     if (isUndone || !(succeeded || isCurrent)) continue;
     until = rolledBackFrom === undefined ? undefined : commit;
-    if (isCurrent) continue;
+    if (isCurrent || isBad) continue;
     if (passed) return { record, current };
     last ??= record;
   }
@@ -91,22 +91,27 @@ async function findNamed(context: Context, place: RecordedPlace, to: string): Pr
   );
 }
 
-/** The latest commits that are on record as a success, the newest first; perhaps only those whose id starts so. */
+/** The latest commits that are on record as a success, the newest first; perhaps only those whose id starts so: who names one may know better than what was found since. */
 export async function listSuccesses(
   context: Context,
   place: RecordedPlace,
   commit?: string,
 ): Promise<readonly DeploymentRecord[]> {
   const found = new Map<string, DeploymentRecord>();
-  for await (const _ of keepSuccesses(readRecords(context, place, commit), found))
+  for await (const _ of keepSuccesses(readRecords(context, place, commit), found, commit !== undefined))
     if (found.size === mostChoices) break;
   return [...found.values()];
 }
 
-/** Keeps the newest success of each commit, as records go by. */
-async function* keepSuccesses(records: Records, kept: Map<string, DeploymentRecord>): AsyncGenerator<DeploymentRecord> {
+/** Keeps the newest success of each commit, as records go by; perhaps also of those that were found bad since. */
+async function* keepSuccesses(
+  records: Records,
+  kept: Map<string, DeploymentRecord>,
+  evenBad = false,
+): AsyncGenerator<DeploymentRecord> {
   for await (const record of records) {
-    if (record.succeeded && !kept.has(record.commit)) kept.set(record.commit, record);
+    const isMeant = record.succeeded && (evenBad || !record.isBad);
+    if (isMeant && !kept.has(record.commit)) kept.set(record.commit, record);
     yield record;
   }
 }

@@ -3,7 +3,8 @@ import { findBefore } from '../../../src/operations/builds/choose-record.ts';
 
 /**
  * By what an environment has on record, the newest first, and what the platform tells as running (`?`: nothing), where a rollback leads.
- * `a` is a success of the commit a, `a!` one that failed, `a<b` a rollback from b to a that was a success, `a<b!` one that failed.
+ * `a` is a success of the commit a, `a!` one that failed, `a<b` a rollback from b to a that was a success, `a<b!` one that failed;
+ * behind `~`, it was a success and found bad later.
  */
 const table = `
 on record              | runs | leads to | from
@@ -35,6 +36,16 @@ z<a a<b b a z y        | z    | y        | z
 b<a a<b b a z          | b    | a        | b
 d a<c c b a z          | d    | a        | d
 c! a<b b a             | c    | a        | c
+
+b~ a                   | b    | a        | b
+b~ a                   | ?    | a        | b
+c b~ a                 | c    | a        | c
+c! b~ a                | b    | a        | b
+c b~ a~                | c    | none     | c
+b~ a                   | c    | a        | c
+a~<b b a~ z            | a    | z        | a
+a~<b b a~ z            | ?    | z        | a
+c a~<b b a~ z          | c    | z        | c
 `;
 
 const commitOf = (letter: string) => letter.repeat(40);
@@ -42,12 +53,12 @@ const codeOf: Readonly<Record<string, string>> = { z: '1', y: '2' };
 const hexOf = (letter: string) => commitOf(codeOf[letter] ?? letter);
 
 function readRecord(text: string, at: number) {
-  const [, commit = '', from, failed] = /^(\w)(?:<(\w))?(!)?$/.exec(text) ?? [];
+  const [, commit = '', found, from, failed] = /^(\w)(~)?(?:<(\w))?(!)?$/.exec(text) ?? [];
   return {
     commit: hexOf(commit),
     at: new Date(Date.UTC(2026, 0, 20 - at)).toISOString(),
     succeeded: failed === undefined,
-    isBad: failed !== undefined,
+    isBad: (failed ?? found) !== undefined,
     mayRun: failed === undefined,
     ...(from && { rolledBackFrom: hexOf(from) }),
   };

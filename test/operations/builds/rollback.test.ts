@@ -209,6 +209,20 @@ describe('a rollback', () => {
     expect(world.runs()).toBe(a);
   });
 
+  it('leads past a success that a test after it ended as a failure, unless that is named', async () => {
+    await using world = await openHistory('status');
+    world.github.addRecords('production', [c, 'success', 'failure: The tests failed', 'inactive']);
+    await world.build(d);
+    const named = await world.step({ ...rollback, to: c.slice(0, 7), 'dry-run': 'true' });
+    expect(named.outputs['commitish'], named.log).toBe(c);
+    const step = await world.step(rollback);
+    expect(step.exitCode, step.log).toBe(0);
+    expect(world.runs()).toBe(b);
+    const unknown = await world.step({ ...rollback, to: 'e'.repeat(40) });
+    expect(unknown.log).toMatch(/Give one of `b{12}`.*`d{12}`.*`a{12}`/);
+    expect(unknown.log).not.toMatch(/c{12}`/);
+  });
+
   it.each([
     ['in full', a],
     ['in short', a.slice(0, 7)],

@@ -117,6 +117,41 @@ describe('Where only others have recorded a success', () => {
   });
 });
 
+describe('A success that was ended as a failure later', () => {
+  const found = [c, 'success', 'failure: The tests failed'] as const;
+
+  it('is not promoted', async () => {
+    await using world = await open();
+    world.github.addRecords('staging', [a, 'success'], found);
+    const step = await world.step({ ...promote, wait: 'false' });
+    expect(step.outputs['commitish'], step.log).toBe(a);
+  });
+
+  it('does not bring back what a rollback to it had left', async () => {
+    await using world = await open();
+    world.github.addRecords('staging', [a, 'success'], [c, 'success'], [b, 'success']);
+    world.github.addRecordsWith({ 'platform-deploy': 'of a rollback', 'rolled-back-from': b }, 'staging', found);
+    const step = await world.step({ ...promote, wait: 'false' });
+    expect(step.outputs['commitish'], step.log).toBe(a);
+  });
+
+  it('is not rebuilt', async () => {
+    await using world = await open('status');
+    await world.step({ ...build, commitish: a });
+    world.github.addRecords('production', found);
+    world.platform.emulator.faults.add({ fault: 'build-fails', count: 1 });
+    const step = await world.step({ ...build, commitish: b, 'on-failure': 'rebuild' });
+    expect(step.log).toContain(`Rebuilding ${a}, the last good commit that production has on record.`);
+  });
+
+  it('is what the app runs all the same: nothing older takes its place', async () => {
+    await using world = await open();
+    world.github.addRecords('production', [a, 'success'], found);
+    const older = await world.step({ ...build, commitish: b, 'on-older': 'skip' });
+    expect(older.outputs['skip-reason']).toBe(`${b} is older than ${c}, which my-app runs.`);
+  });
+});
+
 describe('Apps that share an environment', () => {
   const [shop, admin] = ['my-app', 'shop-production'];
 

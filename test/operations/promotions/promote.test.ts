@@ -81,7 +81,14 @@ describe('the commit that is promoted', () => {
   });
 
   it.each(dialects)('is good by its record, where there is one, dialect %s', async (dialect) => {
-    for (const states of [['in_progress', 'failure'], ['in_progress', 'error', 'inactive'], ['in_progress'], []]) {
+    const bad = [
+      ['in_progress', 'failure'],
+      ['in_progress', 'error', 'inactive'],
+      ['success', 'failure'],
+      ['in_progress'],
+      [],
+    ];
+    for (const states of bad) {
       await using world = await openPipeline(dialect);
       world.github.addRecords('staging', [tested, ...states]);
       for (const more of [{}, { 'dry-run': 'true' }]) {
