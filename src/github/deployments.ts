@@ -1,7 +1,7 @@
 import type { DeploymentEnd, Deployments, DeploymentTarget } from '../contract/github.ts';
 import { type CreateOptions, createDeployment } from './create-deployment.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
-import { chooseCalls, type EndOptions, endDeployment, shortPatience } from './end-deployment.ts';
+import { chooseCalls, type EndOptions, endDeployment, findLost, shortPatience } from './end-deployment.ts';
 import { isReplacedBy } from './own-note.ts';
 import { persist } from './persist.ts';
 import { retired, runsSign } from './read-history.ts';
@@ -52,7 +52,6 @@ export function openRecording(options: RecordingOptions): Pick<Deployments, 'rec
 
 /** Begins a Deployment: its id, where GitHub told one, and the way to end it. A success takes the place of what was there before. */
 async function begin(target: DeploymentTarget, options: RecordingOptions) {
-  const { lastCalls } = options;
   const mark = crypto.randomUUID();
   const id = await attempt(recorded, options, () => createDeployment(target, mark, options));
   const quietAt = id === undefined ? 0 : await start(id, target, options);
@@ -60,7 +59,7 @@ async function begin(target: DeploymentTarget, options: RecordingOptions) {
     id,
     async end({ runs, ...end }: DeploymentEnd): Promise<void> {
       // What was not answered, or refused by a proxy, may be there by now.
-      const known = id ?? (await lastCalls.findMarked(target.environment, mark).catch(() => undefined));
+      const known = id ?? (await findLost(target, mark, end, options));
       if (known === undefined) return;
       const description = `${runs ? runsSign : ''}${end.description}`;
       const say = () => endDeployment(known, { ...end, description }, quietAt, options).then(() => known);

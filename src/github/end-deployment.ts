@@ -1,11 +1,15 @@
-import type { DeploymentEnd } from '../contract/github.ts';
-import type { Deadline } from '../platform/wire/clock.ts';
+import type { DeploymentEnd, DeploymentTarget } from '../contract/github.ts';
+import { type Deadline, hurry } from '../platform/wire/clock.ts';
+import type { CreateOptions } from './create-deployment.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { type Persistence, persist } from './persist.ts';
 import { longestRequest, longPatience } from './send-patiently.ts';
 
 /** Milliseconds after which a call is given up that has to be made again within the time for last words. */
 export const shortPatience = 1500;
+
+/** Milliseconds before the step's end by which the record of what went well is over: a step that comes later is red. */
+const margin = 300;
 
 /** What a Deployment is given its end with. */
 export interface EndOptions extends Persistence {
@@ -27,6 +31,25 @@ export function chooseCalls(
   return isShort ? shortCalls : patientCalls;
 }
 
+/** Whether the step is red whatever becomes of the record: then that may be late. */
+function isRed({ fails, state }: DeploymentEnd): boolean {
+  return fails || /failure|error/.test(state);
+}
+
+/** Looks for a Deployment whose id was never told. A step that went well is not to be late, and red, for it: half of the time is for its end. */
+export async function findLost(
+  { environment }: DeploymentTarget,
+  mark: string,
+  end: DeploymentEnd,
+  options: CreateOptions & EndOptions,
+): Promise<number | undefined> {
+  const { clock, deadline, lastCalls, signal } = options;
+  const found = lastCalls.findMarked(environment, mark).catch(() => undefined);
+  if (isRed(end) || signal.aborted) return found;
+  const left = Math.max(0, deadline.at - margin - clock.now());
+  return hurry(found, left / 2, clock, undefined);
+}
+
 /**
  * Says how a Deployment ended, whatever GitHub answers, until that is its latest word; and once more when no earlier word can
  * come about any longer, because GitHub shows the one that came last.
@@ -39,8 +62,7 @@ export async function endDeployment(
 ): Promise<void> {
   const { clock, deadline, signal } = options;
   // A step that went well is not to be late, and red, for the record of it: a look and a word may come after that moment.
-  const isLate = end.fails || /failure|error/.test(end.state);
-  const latest = isLate ? Number.POSITIVE_INFINITY : deadline.at - 3 * shortPatience;
+  const latest = isRed(end) ? Number.POSITIVE_INFINITY : deadline.at - 3 * shortPatience;
   let [tried, shown] = [false, false];
   const say = async () => {
     // Before its first word, there is nothing to look for.
