@@ -36,18 +36,52 @@ function isRed({ fails, state }: DeploymentEnd): boolean {
   return fails || /failure|error/.test(state);
 }
 
-/** Looks for a Deployment whose id was never told. A step that went well is not to be late, and red, for it: half of the time is for its end. */
+/** How much time there is for the record of an end. A step that went well is not to be late, and red, for it. */
+function measureTime(end: DeploymentEnd, { clock, deadline, signal }: EndOptions) {
+  // A look and a word may come after that moment; later than that, there is time for words alone.
+  const latest = isRed(end) ? Number.POSITIVE_INFINITY : deadline.at - 3 * shortPatience;
+  return {
+    latest,
+    isBound: () => !isRed(end) && !signal.aborted,
+    isHasty: () => clock.now() > latest && !signal.aborted,
+    left: () => Math.max(0, deadline.at - margin - clock.now()),
+  };
+}
+
+/** Looks for a Deployment whose id was never told. After what went well, half of the time is for its end. */
 export async function findLost(
   { environment }: DeploymentTarget,
   mark: string,
   end: DeploymentEnd,
   options: CreateOptions & EndOptions,
 ): Promise<number | undefined> {
-  const { clock, deadline, lastCalls, signal } = options;
-  const found = lastCalls.findMarked(environment, mark).catch(() => undefined);
-  if (isRed(end) || signal.aborted) return found;
-  const left = Math.max(0, deadline.at - margin - clock.now());
-  return hurry(found, left / 2, clock, undefined);
+  const { isBound, left } = measureTime(end, options);
+  const found = options.lastCalls.findMarked(environment, mark).catch(() => undefined);
+  return isBound() ? hurry(found, left() / 2, options.clock, undefined) : found;
+}
+
+/** The way to say how a Deployment ended, which fails where GitHub does not show that in time; and whether it was shown last. */
+function openSaying(id: number, end: DeploymentEnd, options: EndOptions) {
+  const { isBound, isHasty, latest, left } = measureTime(end, options);
+  let [tried, shown] = [false, false];
+  const say = async () => {
+    // Before its first word, there is nothing to look for.
+    const mayLook = tried && (shown || !isHasty());
+    const calls = chooseCalls(options, tried ? 2 : 1, latest);
+    const [last] = mayLook ? await calls.getStatuses(id).catch(() => []) : [];
+    [tried, shown] = [true, last?.state === end.state];
+    shown ||= await calls.setStatus(id, end);
+    return shown;
+  };
+  return {
+    isShown: () => shown,
+    async say() {
+      // Where the first word has no answer, there is to be time for another.
+      const time = isHasty() && !tried ? left() / 2 : left();
+      const isSaid = await (isBound() ? hurry(say(), time, options.clock, false) : say());
+      if (!isSaid) throw new Error('GitHub does not show it');
+    },
+  };
 }
 
 /**
@@ -60,25 +94,23 @@ export async function endDeployment(
   quietAt: number,
   options: EndOptions,
 ): Promise<void> {
-  const { clock, deadline, signal } = options;
-  // A step that went well is not to be late, and red, for the record of it: a look and a word may come after that moment.
-  const latest = isRed(end) ? Number.POSITIVE_INFINITY : deadline.at - 3 * shortPatience;
-  let [tried, shown] = [false, false];
-  const say = async () => {
-    // Before its first word, there is nothing to look for.
-    const calls = chooseCalls(options, tried ? 2 : 1, latest);
-    const [last] = tried ? await calls.getStatuses(id).catch(() => []) : [];
-    [tried, shown] = [true, last?.state === end.state];
-    shown ||= await calls.setStatus(id, end);
-    if (!shown) throw new Error('GitHub does not show it');
-  };
-  const sayUntil = async (at: number) => {
+  const { clock, signal } = options;
+  const { isHasty, latest, left } = measureTime(end, options);
+  const { isShown, say } = openSaying(id, end, options);
+  const sayUntil = async (at: number, until = Math.min(clock.now() + longPatience, latest)) => {
     const sayAndWait = () => say().then(() => clock.now() >= at || undefined);
-    await persist(sayAndWait, options, Math.min(clock.now() + longPatience, latest)).catch((error) => {
-      if (!shown) throw error;
+    await persist(sayAndWait, options, until).catch((error) => {
+      if (!isShown()) throw error;
     });
   };
-  await sayUntil(0);
+  // One that nobody ends later stands as in progress for good: the last moments are for more than one word.
+  const sayBriefly = () => sayUntil(0, clock.now() + Math.min(2 * shortPatience, left() - margin));
+  const sayOn = async (error: unknown) => {
+    if (clock.now() < latest || signal.aborted || left() < 2 * margin) throw error;
+    await clock.sleep(margin, signal).catch(() => {});
+    await sayBriefly();
+  };
+  await (isHasty() ? sayBriefly() : sayUntil(0).catch(sayOn));
   if (clock.now() >= quietAt) return;
   if (quietAt < latest) await clock.sleep(quietAt - clock.now(), signal).catch(() => {});
   await sayUntil(quietAt);

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { endDeployment } from '../../src/github/end-deployment.ts';
+import { endDeployment, shortPatience } from '../../src/github/end-deployment.ts';
 import { createTime } from '../harness/virtual-time.ts';
 
 /** What GitHub makes of a word that is said, and what it answers. */
-type Answer = 'taken' | 'refused' | 'busy' | 'asked to wait' | 'taken, and an error' | 'taken, and shown as another';
+type Answer =
+  | 'taken'
+  | 'taken, and slow'
+  | 'taken, and an error'
+  | 'taken, and shown as another'
+  | 'refused'
+  | 'busy'
+  | 'asked to wait'
+  | 'silence';
 
 /** What comes with an answer that is an error. */
 const failures: Partial<Record<Answer, object>> = {
@@ -11,7 +19,10 @@ const failures: Partial<Record<Answer, object>> = {
   busy: { status: 503 },
   'asked to wait': { status: 429, response: { headers: { 'retry-after': '60' } } },
   'taken, and an error': { status: 502 },
+  silence: { retry: { sent: true, again: true } },
 };
+/** Milliseconds until there is an answer, or it is given up; at once with all others. */
+const delays: Partial<Record<Answer, number>> = { 'taken, and slow': 1000, silence: shortPatience };
 
 interface Story {
   readonly state?: 'success' | 'failure' | 'inactive';
@@ -51,8 +62,9 @@ async function play({ answers = [], quietAt = 0, deadline = 600_000, state: said
       calls.push(`say ${clock.now()}`);
       const answer = waiting.shift() ?? 'taken';
       if (answer.startsWith('taken')) states.unshift(state);
+      if (answer in delays) await clock.sleep(delays[answer] ?? 0);
       if (answer in failures) throw Object.assign(new Error(`${answer} at ${clock.now()}`), failures[answer]);
-      return answer === 'taken';
+      return !answer.endsWith('another');
     },
   } as unknown as Parameters<typeof endDeployment>[3]['shortCalls'];
   const ended = endDeployment(7, { state: said, description: 'Built', fails: story.fails ?? false }, quietAt, {
@@ -70,11 +82,11 @@ async function play({ answers = [], quietAt = 0, deadline = 600_000, state: said
     },
     signal: job.signal,
   }).then(
-    () => 'well',
-    (error: Error) => error.message,
+    () => ({ ended: 'well', over: clock.now() }),
+    (error: Error) => ({ ended: error.message, over: clock.now() }),
   );
   await time.run();
-  return { calls, patient, ended: await ended, stands: states[0] };
+  return { calls, patient, ...(await ended), stands: states[0] };
 }
 
 const times = (count: number, answer: Answer) => Array<Answer>(count).fill(answer);
@@ -144,15 +156,15 @@ describe('The end of a Deployment', () => {
     ['the limit that GitHub still has then', { answers: times(9, 'asked to wait') }, 3, 'asked to wait at 120000'],
     [
       'the limit in time where the step has less of it than GitHub asks for',
-      { answers: times(9, 'asked to wait'), deadline: 64_499 },
-      7,
-      'asked to wait at 59999',
+      { answers: times(99, 'asked to wait'), deadline: 64_499 },
+      14,
+      'asked to wait at 63299',
     ],
     [
       'the trouble before the step’s end, which would make red what went well',
       { answers: times(99, 'busy'), deadline: 7000, cancelledAt: 7000, tooLateAt: 11_000 },
-      7,
-      'busy at 2500',
+      14,
+      'busy at 5800',
     ],
     [
       'the trouble at the end of all words, where the step is red anyway',
@@ -176,8 +188,8 @@ describe('The end of a Deployment', () => {
     [
       'the trouble before the step’s end, where nobody waits for it',
       { answers: times(99, 'busy'), state: 'inactive', deadline: 7000, cancelledAt: 7000, tooLateAt: 11_000 },
-      7,
-      'busy at 2500',
+      14,
+      'busy at 5800',
     ],
   ])('that GitHub never takes fails with %s', async (_, story, said, ended) => {
     const end = await play(story);
@@ -200,5 +212,50 @@ describe('The end of a Deployment', () => {
     ['in haste once the step has ended', { answers: ['busy', 'busy'], cancelledAt: 300, tooLateAt: 4000 }, [0, 250]],
   ])('is said %s', async (_, story, patient) => {
     expect(await play(story)).toMatchObject({ patient, ended: 'well', stands: story.state ?? 'success' });
+  });
+});
+
+const words = (...moments: readonly number[]) => moments.map((at) => `say ${at}`);
+
+describe('The end of what went well in the last moments', () => {
+  it.each<[what: string, Story, calls: readonly string[], over: number]>([
+    ['is said once where GitHub takes it', { deadline: 1800 }, words(0), 0],
+    ['is said again where GitHub is busy', { answers: times(3, 'busy') }, words(0, 250, 500, 1000), 1000],
+    ['is said again where GitHub asks for more time', { answers: ['asked to wait'] }, words(0, 250), 250],
+    ['is said again where GitHub says nothing', { answers: ['silence'] }, words(0, 1200), 1200],
+    ['is said again with more time too', { answers: ['silence'], deadline: 4400 }, words(0, 2250), 2250],
+    ['is looked for where the answer came too late', { answers: ['taken, and slow'] }, ['say 0', 'look 1200'], 1200],
+    ['is looked for where an earlier word may come', { quietAt: 12_000 }, ['say 0', 'look 0'], 0],
+    [
+      'is said again after all tries in the time before',
+      { answers: times(6, 'busy'), deadline: 6000 },
+      [...repeated(250, 500, 1000, 1500), ...words(1800, 2050)],
+      2050,
+    ],
+  ])('%s', async (_, story, calls, over) => {
+    expect(await play({ deadline: 1800, ...story })).toMatchObject({ calls, over, ended: 'well', stands: 'success' });
+  });
+
+  it.each<[deadline: number, answer: Answer, said: number, over: number]>([
+    [4400, 'busy', 7, 3000],
+    [4400, 'silence', 2, 3750],
+    [1800, 'busy', 4, 1000],
+    [1800, 'silence', 2, 1500],
+    [700, 'busy', 1, 0],
+    [700, 'silence', 1, 200],
+    [250, 'silence', 1, 0],
+    [1800, 'refused', 4, 1000],
+  ])('is left %i ms before that, where GitHub has nothing but “%s” for it: the step is not late', async (...told) => {
+    const [deadline, answer, said, over] = told;
+    const end = await play({ answers: times(99, answer), deadline });
+    expect(end.ended).not.toBe('well');
+    expect([end.calls.length, end.over]).toEqual([said, over]);
+    expect(end.over).toBeLessThan(deadline);
+  });
+
+  it('is said as long as last words may be where the step has ended before', async () => {
+    const late = { answers: times(99, 'busy'), deadline: 0, cancelledAt: 0, tooLateAt: 4000 };
+    const end = await play(late);
+    expect(end.over).toBeGreaterThan(3000);
   });
 });
