@@ -6,7 +6,7 @@ import { searchRunning } from '../commits/search-running.ts';
 import { warnOfOneAddress } from '../deployment/health-check.ts';
 import { expectAnswers, inParallel } from '../in-parallel.ts';
 import { type Context, defineOperation } from '../operation.ts';
-import { isFed, rankStages } from '../promotions/stages.ts';
+import { listBuilders, rankStages } from '../promotions/stages.ts';
 import { compareStages } from './compare-stages.ts';
 import { drawStages } from './draw-stages.ts';
 import { counts, isStale, judgeStatus, type StatusLimits } from './judge-status.ts';
@@ -51,11 +51,7 @@ export const pipelineStatus = defineOperation({
     };
     const all = await platform.pipelines.listApps(pipeline);
     const shown = sortByStage(selectStage(all, stage, context.log));
-    // What came along the pipeline was built at a stage that what is merged comes to, and mostly at the first.
-    const builders = sortByStage(all)
-      .filter(isFed)
-      .map(({ address }) => address);
-    const findRunning = searchRunning(context, environment, shown, builders);
+    const findRunning = searchRunning(context, environment, shown, listBuilders(sortByStage(all)));
     const [compare, measureLag] = [rememberComparisons(context), openMeasureLag(context, head, maxBehind)];
     const questions = { head, appPaths, compare, findRunning, measureLag, ...health, hear: listen() };
     const statuses = await inParallel(shown, atOnce, (app) => readAppStatus(context, app, questions));

@@ -25,7 +25,7 @@ import { locateRoute } from './locate-route.ts';
 import { refuseTargets } from './refuse-targets.ts';
 import { type PromotionStory, renderPlan } from './render-plan.ts';
 import { settleEach } from './settle-each.ts';
-import { isFed } from './stages.ts';
+import { listBuilders } from './stages.ts';
 import { startPromotion } from './start-promotion.ts';
 import { tellPromotion } from './tell-promotion.ts';
 
@@ -53,9 +53,8 @@ export const promote = defineOperation({
     const route = await locateRoute(platform, inputs);
     const source = await platform.apps.getListed(route.source);
     const apps = await readTargets(platform, route, source);
-    const members = route.pipeline?.apps.filter(isFed) ?? [];
     // What a target runs came from the source before, as a rule; and what the source runs, from another.
-    const seekBuild = openSeekBuild(context, [source.address, ...members.map(({ address }) => address)]);
+    const seekBuild = openSeekBuild(context, [source.address, ...listBuilders(route.pipeline?.apps ?? [])]);
     const { commit, ...told } = await findConfirmed(context, source, { ...inputs, seekBuild });
     context.note({ commitish: commit });
     const asked = { apps, commit, environment, guards: onOlder !== 'allow', seekBuild };

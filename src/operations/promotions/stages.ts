@@ -19,6 +19,11 @@ export function isFed({ stage = '' }: Staged): boolean {
   return !aside.test(stage);
 }
 
+/** The apps of a pipeline that may have built what comes along it: those of pull requests have not. */
+export function listBuilders(apps: readonly (Staged & { readonly address: string })[]): readonly string[] {
+  return apps.filter(isFed).map(({ address }) => address);
+}
+
 /** The stages of a pipeline in small letters, in their order where all are known; an own word may stand for any place. */
 function listStages(apps: readonly Staged[]): readonly string[] {
   const stages = [...new Set(apps.flatMap(({ stage }) => stage?.toLowerCase() ?? []))];
