@@ -104,7 +104,7 @@ export async function endDeployment(
     });
   };
   // One that nobody ends later stands as in progress for good: the last moments are for more than one word.
-  const sayBriefly = () => sayUntil(0, clock.now() + Math.min(2 * shortPatience, left() - margin));
+  const sayBriefly = () => sayUntil(0, clock.now() + Math.min(2 * shortPatience, left()));
   const sayOn = async (error: unknown) => {
     if (clock.now() < latest || signal.aborted || left() < 2 * margin) throw error;
     await clock.sleep(margin, signal).catch(() => {});

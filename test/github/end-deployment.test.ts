@@ -222,9 +222,9 @@ describe('The end of what went well in the last moments', () => {
     ['is said once where GitHub takes it', { deadline: 1800 }, words(0), 0],
     ['is said again where GitHub is busy', { answers: times(3, 'busy') }, words(0, 250, 500, 1000), 1000],
     ['is said again where GitHub asks for more time', { answers: ['asked to wait'] }, words(0, 250), 250],
-    ['is said again where GitHub says nothing', { answers: ['silence'] }, words(0, 1200), 1200],
+    ['is said again where GitHub says nothing', { answers: ['silence'] }, words(0, 1250), 1250],
     ['is said again with more time too', { answers: ['silence'], deadline: 4400 }, words(0, 2250), 2250],
-    ['is looked for where the answer came too late', { answers: ['taken, and slow'] }, ['say 0', 'look 1200'], 1200],
+    ['is looked for where the answer came too late', { answers: ['taken, and slow'] }, ['say 0', 'look 1250'], 1250],
     ['is looked for where an earlier word may come', { quietAt: 12_000 }, ['say 0', 'look 0'], 0],
     [
       'is said again after all tries in the time before',
@@ -239,9 +239,9 @@ describe('The end of what went well in the last moments', () => {
   it.each<[deadline: number, answer: Answer, said: number, over: number]>([
     [4400, 'busy', 7, 3000],
     [4400, 'silence', 2, 3750],
-    [1800, 'busy', 4, 1000],
+    [1800, 'busy', 5, 1500],
     [1800, 'silence', 2, 1500],
-    [700, 'busy', 1, 0],
+    [700, 'busy', 2, 250],
     [700, 'silence', 1, 200],
     [250, 'silence', 1, 0],
     [1800, 'refused', 4, 1000],

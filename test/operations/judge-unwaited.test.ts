@@ -31,10 +31,10 @@ describe('a start that nobody waits for', () => {
     ['restart', { restarted: 0 }, 'Asked for a restart of all dynos of my-app, not waiting'],
     ['build', { status: 'blocked' }, 'Asked for a build of my-app, not waiting'],
     ['build', { title: 'Locked', detail: 'until Monday' }, 'Asked for a build of my-app, not waiting'],
-  ])('%s is unknown where the answer may mean anything: %j', async (operation, answer, headline) => {
+  ])('%s is unknown where the answer sounds like a no: %j', async (operation, answer, headline) => {
     const { log, outputs } = await start(answer, { operation });
     expect(outputs['changed']).toBe('unknown');
     expect(log).toContain(headline);
-    expect(log).toMatch(/::warning.*does not say that it was taken up/);
+    expect(log).toMatch(/::warning.*leaves it open whether it was taken up/);
   });
 });

@@ -93,9 +93,12 @@ export function judgeStart(
   const doubt = findStranger(build, ours) ?? (wasThere ? 'it was there before' : undefined);
   if (doubt !== undefined)
     return endUnclearly('build', `The start was answered with the build ${id ?? 'without an id'}, but ${doubt}`);
-  const meaning = readMeaning(build, words);
-  if (meaning === 'contradicting') return endUnclearly('build', describeDoubt(build));
+  // It may be answered with its deployment alone.
+  const told =
+    id === undefined ? { ...build.deployment, ...build, status: build.status ?? build.deployment?.status } : build;
+  const meaning = readMeaning(told, words);
+  if (meaning === 'contradicting') return endUnclearly('build', describeDoubt(told));
   if (meaning !== 'failed' && (id !== undefined || error === undefined)) return undefined;
-  const status = findWord(build, 'failed', words) ?? 'failed';
+  const status = findWord(told, 'failed', words) ?? 'failed';
   return { kind: 'failed', status, part: 'build', message: build.message ?? error };
 }

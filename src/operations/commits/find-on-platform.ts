@@ -6,6 +6,7 @@ import { isElsewhere, isPreview } from '../../platform/resources/reading/deploym
 import { ApiError } from '../../platform/wire/api-error.ts';
 import {
   hasSucceeded,
+  isDeploying,
   isRetired,
   readMeaning,
   type StatusWords,
@@ -81,8 +82,6 @@ function findListed(
 
 /** Whether a deployment has come about, as far as it tells. */
 function mayRun(deployment: Deployment, words: StatusWords): boolean {
-  // An app may name the build that goes on beside the word of what stands.
-  if (deployment.sideStatuses?.some(soundsAtWork)) return false;
   const meaning = readMeaning(deployment, words);
   return meaning === 'running' ? !isOngoing(deployment, words) : isWell(meaning);
 }
@@ -106,7 +105,12 @@ function hasStood(context: Context, deployment: Deployment, build: Build): boole
   const meaning = readMeaning(build, context.statusWords);
   if (!tellsEnd(context, deployment)) return isWell(meaning);
   // What is told of the deployment is of the one that stands, though the app may name its latest build beside it.
-  return meaning !== 'failed' && ![build.status ?? '', ...(build.otherStatuses ?? [])].some(soundsAtWork);
+  return meaning !== 'failed' && ![build.status ?? '', ...(build.otherStatuses ?? [])].some(isBuilding);
+}
+
+/** Whether a word is of what is not built yet: a build may stay at `releasing` for ever. */
+function isBuilding(word: string): boolean {
+  return soundsAtWork(word) && !isDeploying(word);
 }
 
 /** Whether a deployment tells how it stands, in a word of its own. */

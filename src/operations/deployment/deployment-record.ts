@@ -32,13 +32,17 @@ export function describeRecord(
   return [{ environment, apps, transient, commit, description: work.doing, rolledBackFrom }];
 }
 
-/** The last success that an app has on record and that was not found bad since, nor left by a rollback to such a one; an error where GitHub does not tell. */
-export async function findLastSuccess(context: Context, place: RecordedPlace): Promise<DeploymentRecord | undefined> {
+/** The last success that an app has on record; unless bad ones count too, one that was not found bad since, nor left by a rollback to such a one. An error where GitHub does not tell. */
+export async function findLastSuccess(
+  context: Context,
+  place: RecordedPlace,
+  evenBad = false,
+): Promise<DeploymentRecord | undefined> {
   let until: string | undefined;
   for await (const record of readRecords(context, place)) {
     const { commit, isBad, rolledBackFrom, succeeded } = record;
     if (!succeeded || (until !== undefined && commit !== until)) continue;
-    if (!isBad) return record;
+    if (evenBad || !isBad) return record;
     until = rolledBackFrom === undefined ? undefined : commit;
   }
   return undefined;

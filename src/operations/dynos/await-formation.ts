@@ -20,9 +20,8 @@ export interface Scaling extends DynoWatch {
 export function awaitFormation(context: Context<'names'>, scaling: Scaling): Promise<DynosEnd> {
   const follow = followSuccessors(scaling.before, listResized(scaling));
   return watchDynos(context, scaling, (all, elapsed) => {
-    // One that is to be of another size, does not tell it, and goes on as it was. One of which nothing tells whether it is new counts when time has passed.
-    const isUnchanged = ({ now, isNew }: Successor) =>
-      now && !isSized(scaling, now.type, now.size) && !(isNew ?? elapsed >= settleTime);
+    // One that is to be of another size, and goes on as it was. One of which nothing tells whether it is new counts when time has passed.
+    const isUnchanged = ({ now, isNew }: Successor) => now && !(isNew ?? elapsed >= settleTime);
     const isChanged = !follow(all).some(isUnchanged);
     const dynos = selectScaled(scaling, all);
     return { states: describeStates(dynos), end: isChanged ? judge(scaling, dynos) : undefined };

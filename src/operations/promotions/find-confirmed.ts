@@ -73,11 +73,14 @@ async function refuseBad(context: Context, app: App, commit: string, environment
     const why = newest ?? `${environment} has no record of it`;
     return context.log.warning(`Whether what ${app.name} runs was found to be good is not known: ${why}`);
   }
-  if (newest.isBad)
-    throw new OutcomeError(
-      `${app.name} runs ${shortenCommit(commit)}, which ${environment} does not have on record as a success: nothing was promoted`,
-      'Look at its deployment there: wait for it, or deploy what is good if it failed. Without `from-environment`, what the platform tells is promoted all the same.',
-    );
+  if (newest.isBad) throw isBadThere(app, commit, environment);
+}
+
+function isBadThere(app: App, commit: string, environment: string): OutcomeError {
+  return new OutcomeError(
+    `${app.name} runs ${shortenCommit(commit)}, which ${environment} does not have on record as a success: nothing was promoted`,
+    'Look at its deployment there: wait for it, or deploy what is good if it failed. Without `from-environment`, what the platform tells is promoted all the same.',
+  );
 }
 
 /** The commit that an app is known to run: by the platform, else by the last success on record. What was pushed since has not been tested there. */
@@ -89,8 +92,12 @@ async function findRunning(
 ): Promise<ConfirmedCommit> {
   const told = await findOnPlatform(context, app, undefined, seekBuild);
   if (told !== undefined) return { commit: told, toldBy: 'the platform', isTold: true };
-  const recorded = environment && (await findLastSuccess(context, { environment, apps: knownNames(app) }));
-  if (recorded) return { commit: recorded.commit, toldBy: `the record of ${environment}`, isTold: false };
+  // What was found bad since runs there all the same: what went before it has been left.
+  if (environment !== undefined) {
+    const recorded = await findLastSuccess(context, { environment, apps: knownNames(app) }, true);
+    if (recorded?.isBad) throw isBadThere(app, recorded.commit, environment);
+    if (recorded) return { commit: recorded.commit, toldBy: `the record of ${environment}`, isTold: false };
+  }
   throw new OutcomeError(
     environment === undefined
       ? `The platform does not tell which commit ${app.name} runs, and no record is named: nothing was promoted`

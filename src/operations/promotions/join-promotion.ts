@@ -93,7 +93,8 @@ function hearOfTarget(context: Context, followed: Followed, started: FollowedTar
     const shown = current ? readApp(current, { ours, now: context.clock.now(), stood }).claims : [];
     const brought = current && !stood ? await findBrought(context, current, { ...started, commit: ours.commit }) : [];
     const madeId = told && 'made' in told ? told.made?.deploymentId : undefined;
-    const made = isWell && !stood ? await lookAtMade(context, followed, madeId, ask) : [];
+    const isShown = shown.some(({ says, status }) => says === 'succeeded' && status !== undefined);
+    const made = isWell && !stood && !isShown ? await lookAtMade(context, followed, madeId, ask) : [];
     const heard = [...claims, ...shown.map((claim) => waitForWork(claim, stood)), ...brought, ...made];
     const verdict = judgeClaims(heard, 'deployment', true);
     stood ||= verdict.ending?.kind === 'succeeded';

@@ -1,17 +1,22 @@
+import { isCommit } from '../../contract/commit-id.ts';
+import { excusing } from '../../contract/errors.ts';
 import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import { dropPreviews, prefer } from '../../platform/resources/reading/deployment-places.ts';
+import { ApiError } from '../../platform/wire/api-error.ts';
+import { hasSucceeded } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
-import { isOtherCommit } from '../same-commit.ts';
+import { isSameCommit } from '../same-commit.ts';
 import type { Claim } from '../verdict/claim.ts';
 import { claimOfMade, isSince } from '../verdict/claim-made.ts';
 import type { Followed } from '../verdict/followed.ts';
 import { isSameApp } from '../verdict/identity.ts';
 import { claimOfCurrent } from '../verdict/look-by-name.ts';
-import { type AskSource, anyRefusal } from '../verdict/sources.ts';
+import { haste } from '../verdict/newer-build.ts';
+import type { AskSource } from '../verdict/sources.ts';
 
 /**
  * What the deployments of a target say against a promotion that calls itself a success: it may have made a release there that has to
- * start yet, or does not. Those are meant that the promotion names, or that came since its start and are not told to be of another commit.
+ * start yet, or does not. That one is meant which the promotion names, else what came of the commit since its start; what others made is theirs.
  */
 export async function lookAtMade(
   { platform, statusWords: words }: Context,
@@ -19,10 +24,13 @@ export async function lookAtMade(
   madeId: string | undefined,
   ask: AskSource,
 ): Promise<readonly Claim[]> {
-  const all = await ask('deployments', () => platform.deployments.listLatest(app), anyRefusal);
-  const listed = dropPreviews(prefer(all ?? [], (one) => isSameApp(one.app ?? {}, ours.app)));
-  const isMade = ({ commit, createdAt, deploymentId }: Deployment) =>
-    isSameId(deploymentId, madeId) || (isSince(createdAt, startedAt) && !isOtherCommit(ours.commit, commit));
-  const made = listed.filter(isMade);
-  return [...claimOfMade(made, ours, words), ...made.slice(0, 1).flatMap((one) => claimOfCurrent(one, listed, ours))];
+  // It was not asked by those who believe the promotion alone: its trouble is none of ours.
+  const list = () => platform.deployments.listLatest(app, haste).catch(excusing((error) => error instanceof ApiError));
+  const all = (await ask('deployments', list)) ?? [];
+  const listed = dropPreviews(prefer(all, (one) => isSameApp(one.app ?? {}, ours.app)));
+  const named = listed.filter(({ deploymentId }) => isSameId(deploymentId, madeId));
+  const isOurs = ({ commit = '' }: Deployment) => isCommit(commit) && isSameCommit(commit, ours.commit ?? '');
+  const made = madeId === undefined ? listed.filter((one) => isOurs(one) && isSince(one.createdAt, startedAt)) : named;
+  const well = made.some(({ current }) => current) ? undefined : made.find((one) => hasSucceeded(one, words));
+  return [...claimOfMade(made, listed, ours, words), ...(well ? claimOfCurrent(well, listed, ours) : [])];
 }

@@ -12,7 +12,8 @@ const byStrength: readonly Source[] = ['deployment', 'app', 'build'];
 
 /**
  * Who tells most of a deployment. What a build tells of its own is the last word only where nobody else tells of one. A list that has
- * nothing at all for a while, or nothing of this build yet, need not be for this token to see: where the app calls this build deployed, that is the word.
+ * nothing at all for a while need not be for this token to see: where the app calls this build deployed, that is the word. So it is where the app
+ * names this build, and the list does not have it yet.
  */
 export function findStrongest(
   { claims: listed, isEmpty, isLate }: ListedClaims,
@@ -20,7 +21,7 @@ export function findStrongest(
   inBuild: readonly Claim[],
 ): Source {
   const isShown = app.claims.some(({ says, status }) => says === 'succeeded' && status !== undefined);
-  if (listed && !((isEmpty || isLate) && isShown)) return 'deployment';
+  if (listed && !(isEmpty && isShown) && !(isLate && app.isOurs)) return 'deployment';
   return app.tells ? 'app' : (inBuild[0]?.source ?? 'build');
 }
 

@@ -4,7 +4,7 @@ import type { Build } from '../../platform/models.ts';
 import { dropPreviews, isElsewhere } from '../../platform/resources/reading/deployment-places.ts';
 import { compareAges } from '../../platform/resources/reading/read-deployment.ts';
 import type { StatusWords } from '../../platform/words/status-words.ts';
-import { isOtherCommit } from '../same-commit.ts';
+import { isOtherCommit, isSameCommit } from '../same-commit.ts';
 import { type Claim, claimOf, supersede } from './claim.ts';
 import { claimOfMade, isSince } from './claim-made.ts';
 import type { Followed, Seen } from './followed.ts';
@@ -16,7 +16,7 @@ export interface ListedClaims {
   readonly claims?: readonly Claim[];
   readonly isEmpty?: boolean;
   /** Whether all that it has was there before, or is another's: what is just begun may not be in it yet. */
-  readonly isLate?: boolean;
+  readonly isLate?: boolean | undefined;
 }
 
 /** A deployment may be made first, and then its build. */
@@ -29,36 +29,35 @@ export function lookByName(
   { build, id, stood }: Seen,
   words: StatusWords,
 ): ListedClaims {
-  const { before } = followed;
-  // What was asked for may be a branch or a tag, of which the build tells the commit.
-  const ours = { ...followed.ours, ...(isCommit(build?.commit) && { commit: build.commit }) };
+  const { ours } = followed;
   const name = build?.deployment?.deploymentId ?? ours.deploymentId;
   const named = listed.find((one) => isSameId(one.deploymentId, name));
   const isNew = named && wasMadeFor(build, named, followed);
-  const lookAtNew = (some: readonly Deployment[]): ListedClaims =>
-    before && !stood ? lookByTime(dropPreviews(some), { ...followed, ours }, words) : {};
-  if (isNew === false || named === undefined) return { ...standsOnOther(listed, ours), ...lookAtNew(listed) };
-  const { claims: elsewhere = [] } = lookAtNew(listed.filter((one) => isElsewhere(one, named)));
+  // What was asked for may be a branch or a tag, of which the build tells the commit.
+  const commit = isCommit(build?.commit) ? build.commit : ours.commit;
+  const { claims: made, isLate } = stood ? {} : lookByCommit(listed, { ...followed, ours: { ...ours, commit } }, words);
+  if (isNew === false || named === undefined)
+    return made ? { claims: made } : { ...standsOnOther(listed, ours), isLate: isLate && named === undefined };
   const own = claimOf('deployment', named, { ...ours, id }, words);
+  const elsewhere = made?.filter(({ says }) => says === 'failed') ?? [];
   const claims = [...elsewhere, ...own, ...claimOfCurrent(named, listed, ours)];
   // One of which nobody knows whether it was made for this build may stand in its way, but is no success of it.
   return isNew || claims.some(({ says }) => says !== 'succeeded') ? { id: name, claims } : {};
 }
 
-/** What was made since the start, and is not told to be of another commit, may speak against this build. */
-function lookByTime(
+/** What was made of the commit since the start may speak against this build; of a build from elsewhere nobody knows when that was. */
+function lookByCommit(
   listed: readonly Deployment[],
-  { ours, startedAt }: Pick<Followed, 'ours' | 'startedAt'>,
+  { before, ours, startedAt }: Pick<Followed, 'before' | 'ours' | 'startedAt'>,
   words: StatusWords,
 ): ListedClaims {
-  const isOther = ({ commit }: Deployment) => isOtherCommit(ours.commit, commit);
-  const claims = claimOfMade(
-    listed.filter((one) => !isOther(one) && isSince(one.createdAt, startedAt)),
-    ours,
-    words,
-  );
-  if (claims.length > 0) return { claims };
-  return { isLate: listed.every((one) => isOther(one) || (one.createdAt && !isSince(one.createdAt, startedAt))) };
+  if (before === undefined || !isCommit(ours.commit)) return {};
+  const { commit: wanted } = ours;
+  const lasting = dropPreviews(listed);
+  const isOurs = ({ commit = '' }: Deployment) => isCommit(commit) && isSameCommit(commit, wanted);
+  const made = lasting.filter((one) => isOurs(one) && isSince(one.createdAt, startedAt));
+  const claims = claimOfMade(made, lasting, ours, words);
+  return claims.length > 0 ? { claims } : { isLate: listed.every((one) => isOtherCommit(wanted, one.commit)) };
 }
 
 /** What the current one of the same place says against a deployment that is named by its build: it may be of the same build, unless it is of another commit, or older. */
@@ -79,7 +78,7 @@ export function claimOfCurrent(
 
 /** That the current one of a list is of another commit, where no build is told. */
 function standsOnOther(listed: readonly Deployment[], { commit }: BuildIdentity): ListedClaims {
-  const [current, ...others] = dropPreviews(listed.filter((one) => one.current));
+  const [current, ...others] = listed.filter((one) => one.current);
   return current && [current, ...others].every((one) => isOtherCommit(commit, one.commit))
     ? { claims: [{ ...supersede(current, false), source: 'deployment', says: 'not-yet' }] }
     : {};
@@ -89,11 +88,9 @@ function standsOnOther(listed: readonly Deployment[], { commit }: BuildIdentity)
 function wasMadeFor(
   build: Build | undefined,
   { createdAt = '', deploymentId }: Deployment,
-  { before, ours, startedAt }: Followed,
+  { before, startedAt }: Followed,
 ): boolean | undefined {
   if (isSameId(deploymentId, before?.deploymentId)) return false;
-  // What the start itself was answered with was made for it.
-  if (isSameId(deploymentId, ours.deploymentId)) return true;
   const starts = [Date.parse(build?.createdAt ?? ''), ...(before ? [startedAt] : [])].filter(Number.isFinite);
   const made = Date.parse(createdAt);
   return starts.length > 0 && made ? made >= Math.min(...starts) - tolerance : undefined;

@@ -3,7 +3,7 @@ import type { Build } from '../models.ts';
 import type { Haste, Wire } from '../wire/open-wire.ts';
 import type { Answer } from '../wire/reply.ts';
 import type { Recheck } from '../wire/retry.ts';
-import { tellsStart } from '../words/tells-start.ts';
+import { doubtsStart } from '../words/doubt-start.ts';
 import { asFields, pick, pickTime, readAsked } from './reading/fields.ts';
 import { findFailure, readInnerDeployment, readParts } from './reading/inner-deployment.ts';
 import { readAppName, readCommit, readStanding } from './reading/standing.ts';
@@ -41,7 +41,7 @@ function readStarted(body: unknown, { date = '', location = '' }: StartedHeaders
   // What was created may be named by where it can be found.
   const [, place] = /\/builds\/([\w.~-]+)$/.exec(location) ?? [];
   const id = build.id ?? place;
-  return { ...build, id, isAccepted: id !== undefined || tellsStart(answer), toldAt: Date.parse(date) || undefined };
+  return { ...build, id, isAccepted: id !== undefined || !doubtsStart(answer), toldAt: Date.parse(date) || undefined };
 }
 
 /** An empty body is a build that started, its id unknown. A status is the build's only where it stands beside the build's id. */

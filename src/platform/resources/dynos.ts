@@ -5,9 +5,9 @@ import { lacksCall } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Answer } from '../wire/reply.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
+import { doubtsStart } from '../words/doubt-start.ts';
 import { isLastingType, isProcess, isTaskKind, isTaskType, tellsTask } from '../words/dyno-words.ts';
 import { findFault } from '../words/setbacks.ts';
-import { tellsStart } from '../words/tells-start.ts';
 import { readExec, readTask } from './reading/command-results.ts';
 import { asFields, need, pick, pickFlag, pickNumber, pickTime } from './reading/fields.ts';
 import { readDynoState, readPod } from './reading/read-dyno-state.ts';
@@ -83,5 +83,5 @@ function readRole(fields: unknown, name: string, type: string, quantity: number 
 function readRestart(body: unknown, _: unknown, answer: Answer): boolean {
   const setback = pick(body, 'name', 'type') === undefined && !isProcess(body) ? findFault(body) : undefined;
   if (setback) throw new UnexpectedReply(`its body says of the restart: ${setback.text}`);
-  return tellsStart(answer);
+  return !doubtsStart(answer);
 }

@@ -2,7 +2,7 @@ import { isFields } from '../../contract/is-fields.ts';
 import type { PipelineDifference, Promotion, PromotionTarget } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Recheck } from '../wire/retry.ts';
-import { tellsStart } from '../words/tells-start.ts';
+import { doubtsStart } from '../words/doubt-start.ts';
 import { asFields, pick, pickNumber, readAsked } from './reading/fields.ts';
 import { readInnerDeployment, readWholeDeployment } from './reading/inner-deployment.ts';
 import { readAppName, readCommit } from './reading/standing.ts';
@@ -17,7 +17,7 @@ export function openPromotions({ call, list }: Wire) {
         { pipeline, body: { source: { app: source }, targets: targets.map((app) => ({ app })) } },
         (body, { date = '' }, answer) => ({
           ...readPromotion(body),
-          isAccepted: tellsStart(answer),
+          isAccepted: !doubtsStart(answer),
           toldAt: Date.parse(date) || undefined,
         }),
         { recheck },

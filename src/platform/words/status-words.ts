@@ -57,7 +57,7 @@ export function soundsAtRest(word: string): boolean {
 
 /** Whether a word says that nothing was ever deployed. */
 export function tellsNone(word = ''): boolean {
-  return /^(none|empty|new|initial|draft|never|n\/a|-|undeployed|((not|never)[-_ ]?(yet[-_ ])?deployed|no[-_ ]deployments?)([-_ ]yet)?)$/i.test(
+  return /^(none|empty|initial|never|n\/a|-|undeployed|((not|never)[-_ ]?(yet[-_ ])?deployed|no[-_ ]deployments?)([-_ ]yet)?)$/i.test(
     word,
   );
 }

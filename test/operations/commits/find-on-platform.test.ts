@@ -44,12 +44,11 @@ describe('the commit that an app runs', () => {
     expect(await find(named, { b2: { commit: tried, state: 'pending' } }, listed)).toBe(stands);
   });
 
-  it('is none of a build that goes on inside of it', async () => {
-    const told = (state: string) => ({
-      deployment_status: 'deployed',
-      current_build: { id: 'b2', state, commit: tried },
-    });
-    expect(await find(told('succeeded'), {})).toBe(tried);
-    for (const state of ['pending', 'failed']) expect(await find(told(state), {})).toBeUndefined();
+  it('is told by an app that scales, restarts or builds beside it', async () => {
+    for (const status of ['scaling', 'restarting', 'provisioning'])
+      expect(await find({ status, deployment_status: 'deployed', current_commit: stands }, {})).toBe(stands);
+    const deployment = { id: 'd1', status: 'deployed', commit: stands };
+    expect(await find({ deployment, current_build: { id: 'b2', status: 'building', commit: tried } }, {})).toBe(stands);
+    expect(await find(named, { b2: { commit: tried, state: 'releasing' } })).toBe(tried);
   });
 });

@@ -7,7 +7,14 @@ import { makeRefusal } from '../../harness/make-refusal.ts';
 const [promoted, other] = ['a'.repeat(40), 'b'.repeat(40)];
 const startedAt = Date.parse('2026-01-01T00:02:00Z');
 const [before, since] = ['2026-01-01T00:01:00Z', '2026-01-01T00:02:30Z'];
-const release = (id: string, status: string, more: object = {}) => ({ id, status, created_at: since, ...more });
+const release = (id: string, status: string, more: object = {}) => ({
+  id,
+  status,
+  commit: promoted,
+  created_at: since,
+  ...more,
+});
+const others = { id: 'r9', created_at: since };
 const old = { id: 'r1', status: 'succeeded', created_at: before };
 
 /** What the list of the target's deployments says against a promotion that names this release. */
@@ -30,7 +37,6 @@ describe('the deployments of a target', () => {
     ['have nothing since', [old], undefined, ''],
     ['have a failure from before', [{ ...old, status: 'failed' }], undefined, ''],
     ['have a failure of another commit', [release('r2', 'failed', { commit: other }), old], undefined, ''],
-    ['have a failure of the commit', [release('r2', 'failed', { commit: promoted }), old], undefined, 'failed'],
     [
       'have a failure that the promotion names, of whatever time',
       [{ id: 'r2', status: 'failed' }, old],
@@ -58,6 +64,27 @@ describe('the deployments of a target', () => {
       undefined,
       '',
     ],
+    [
+      'have a failure of another since',
+      [{ ...others, status: 'failed' }, release('r2', 'succeeded', { current: true }), old],
+      undefined,
+      '',
+    ],
+    ['have another at work since', [{ ...others, status: 'pending' }, release('r2', 'succeeded')], 'r2', ''],
+    [
+      'have a failure that it names, and a success of another since',
+      [{ ...others, status: 'succeeded', current: true }, release('r2', 'failed')],
+      'r2',
+      'failed',
+    ],
+    ['have only that of another since', [{ ...others, status: 'failed' }, old], 'r2', ''],
+    [
+      'have one of the commit that failed after the one that stands',
+      [release('r3', 'failed'), release('r2', 'succeeded', { current: true })],
+      undefined,
+      '',
+    ],
+    ['are in trouble', 500, undefined, ''],
     ['are not told', 404, undefined, ''],
     ['are refused', 403, undefined, ''],
   ])('%s', async (_, listed, madeId, says) => {

@@ -100,6 +100,15 @@ describe('the commit that is promoted', () => {
     }
   });
 
+  it('is none from before where the record has what runs as bad by now, and the platform tells none', async () => {
+    await using world = await openPipeline('silent');
+    world.github.addRecords('staging', [pushed, 'in_progress', 'success', 'failure: The tests failed']);
+    const step = await world.step({ ...promote, 'from-environment': 'staging', wait: 'false' });
+    expect(step.exitCode, step.log).toBe(1);
+    expect(step.log).toContain('which staging does not have on record as a success: nothing was promoted');
+    expect([world.runs('shop-eu'), world.runs('shop-us')]).toEqual([ran, ran]);
+  });
+
   it.each([
     ['was a success before', [tested, 'in_progress', 'success', 'inactive']],
     ['was not waited for', [tested, 'in_progress', 'inactive']],

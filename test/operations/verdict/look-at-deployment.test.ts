@@ -401,8 +401,8 @@ describe('a list that tells no builds', () => {
     ],
     ['has a failure that tells no time', { list: [made('d2', 'failed', { createdAt: undefined })] }, 'nothing'],
     ['has a failure of another commit', { list: [made('d2', 'failed', { commit: theirs })] }, 'nothing'],
-    ['has a failure of the branch', { list: [made('d2', 'failed', { commit: 'main' })], commit: 'main' }, '-: failed'],
-    ['has a failure where no commit was asked for', { list: [made('d2', 'failed')], commit: undefined }, '-: failed'],
+    ['has a failure of the branch', { list: [made('d2', 'failed', { commit: 'main' })], commit: 'main' }, 'nothing'],
+    ['has a failure where no commit was asked for', { list: [made('d2', 'failed')], commit: undefined }, 'nothing'],
     [
       'has a failure of a build from elsewhere',
       { list: [made('d2', 'failed')], followed: { before: undefined } },

@@ -496,6 +496,16 @@ describe('A deployment in a list that tells no builds', () => {
   it.each<[what: string, ...rows: readonly object[]]>([
     ['one of several stands', { status: 'failed' }, { status: 'live' }],
     [
+      'another environment has it too',
+      { status: 'failed', environment: 'staging' },
+      { commit: other, environment: 'production' },
+    ],
+    [
+      'another place has it, where it is only at work',
+      { status: 'scheduled', process_type: 'cron' },
+      { process_type: 'web' },
+    ],
+    [
       'it is a preview',
       { status: 'failed', environment: 'preview' },
       { commit: other, environment: 'production', created_at: hourAgo },
@@ -508,7 +518,6 @@ describe('A deployment in a list that tells no builds', () => {
 
   it.each<[what: string, ...rows: readonly object[]]>([
     ['in one region of two', { status: 'failed', region: 'us' }, { region: 'eu' }],
-    ['in one environment of two', { status: 'failed', environment: 'production' }, { environment: 'staging' }],
     ['in one process type of two', { status: 'failed', process_type: 'worker' }, { process_type: 'web' }],
     ['beside a preview that is well', { status: 'failed', environment: 'production' }, { environment: 'preview' }],
   ])('counts where it failed %s, be it asked for by a tag', async (_, ...rows) => {
@@ -535,7 +544,7 @@ describe('A deployment in a list that tells no builds', () => {
     ['building', 'timeout'],
   ])('is the one that the start was answered with: %s', async (state, status) => {
     const deployments = [
-      { id: 'd2', commit, status: state },
+      { id: 'd2', commit, status: state, created_at: soon },
       { id: 'd1', commit: other, status: 'success' },
     ];
     await using platform = await startToldPlatform({
