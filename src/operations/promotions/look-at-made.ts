@@ -28,7 +28,11 @@ export async function lookAtMade(
   const list = () => platform.deployments.listLatest(app, haste).catch(excusing((error) => error instanceof ApiError));
   const all = (await ask('deployments', list)) ?? [];
   const listed = dropPreviews(prefer(all, (one) => isSameApp(one.app ?? {}, ours.app)));
-  const named = listed.filter(({ deploymentId }) => isSameId(deploymentId, madeId));
+  // The source may count its own by the same numbers.
+  const named = listed.filter(
+    ({ createdAt, deploymentId }) =>
+      isSameId(deploymentId, madeId) && (createdAt === undefined || isSince(createdAt, startedAt)),
+  );
   const isOurs = ({ commit = '' }: Deployment) => isCommit(commit) && isSameCommit(commit, ours.commit ?? '');
   const made = madeId === undefined ? listed.filter((one) => isOurs(one) && isSince(one.createdAt, startedAt)) : named;
   const well = made.some(({ current }) => current) ? undefined : made.find((one) => hasSucceeded(one, words));

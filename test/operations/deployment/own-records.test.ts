@@ -120,11 +120,12 @@ describe('Where only others have recorded a success', () => {
 describe('A success that was ended as a failure later', () => {
   const found = [c, 'success', 'failure: The tests failed'] as const;
 
-  it('is not promoted', async () => {
+  it('is not promoted, nor is what went before it, which the app has left', async () => {
     await using world = await open();
     world.github.addRecords('staging', [a, 'success'], found);
     const step = await world.step({ ...promote, wait: 'false' });
-    expect(step.outputs['commitish'], step.log).toBe(a);
+    expect([step.exitCode, step.outputs['changed']]).toEqual([1, 'false']);
+    expect(step.log).toContain('runs cccccccccccc, which staging does not have on record as a success');
   });
 
   it('does not bring back what a rollback to it had left', async () => {
@@ -132,7 +133,8 @@ describe('A success that was ended as a failure later', () => {
     world.github.addRecords('staging', [a, 'success'], [c, 'success'], [b, 'success']);
     world.github.addRecordsWith({ 'platform-deploy': 'of a rollback', 'rolled-back-from': b }, 'staging', found);
     const step = await world.step({ ...promote, wait: 'false' });
-    expect(step.outputs['commitish'], step.log).toBe(a);
+    expect([step.exitCode, step.outputs['changed']]).toEqual([1, 'false']);
+    expect(step.log).toContain('runs cccccccccccc, which staging does not have on record as a success');
   });
 
   it('is not rebuilt', async () => {

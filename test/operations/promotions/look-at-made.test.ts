@@ -84,6 +84,7 @@ describe('the deployments of a target', () => {
       undefined,
       '',
     ],
+    ['have a failure from before, of the number that it names', [{ ...old, status: 'failed' }], 'r1', ''],
     ['are in trouble', 500, undefined, ''],
     ['are not told', 404, undefined, ''],
     ['are refused', 403, undefined, ''],
