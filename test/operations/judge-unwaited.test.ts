@@ -30,7 +30,11 @@ describe('a start that nobody waits for', () => {
     ['restart', { acknowledged: false }, 'Asked for a restart of all dynos of my-app, not waiting'],
     ['restart', { restarted: 0 }, 'Asked for a restart of all dynos of my-app, not waiting'],
     ['build', { status: 'blocked' }, 'Asked for a build of my-app, not waiting'],
-    ['build', { title: 'Locked', detail: 'until Monday' }, 'Asked for a build of my-app, not waiting'],
+    [
+      'build',
+      { type: 'about:blank', title: 'Locked', detail: 'until Monday' },
+      'Asked for a build of my-app, not waiting',
+    ],
   ])('%s is unknown where the answer sounds like a no: %j', async (operation, answer, headline) => {
     const { log, outputs } = await start(answer, { operation });
     expect(outputs['changed']).toBe('unknown');

@@ -9,7 +9,7 @@ import { ifHere } from '../verdict/sources.ts';
 export type SeekBuild = (app: string, id: string) => Promise<Build | undefined>;
 
 /** Whether no counter gives such an id: it is a UUID, or has as many letters and digits in a row. */
-export function isUniqueId(id: string): boolean {
+function isUnique(id: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-|[\da-z]{16}/i.test(id) && id.replace(/\D/g, '').length > 3;
 }
 
@@ -37,7 +37,7 @@ export function openSeekBuild({ platform }: Context, others: readonly string[] =
   return async (app, id) => {
     const own = await ifHere(platform.builds.get(app, id), isNotForUs);
     // What every app counts for itself is another one's elsewhere.
-    if (own !== undefined || !isUniqueId(id)) return own;
+    if (own !== undefined || !isUnique(id)) return own;
     if (!elsewhere.has(id)) elsewhere.set(id, askOthers(app, id));
     return elsewhere.get(id);
   };

@@ -32,7 +32,7 @@ export async function awaitReturn(context: Context<'names'>, restart: Restart): 
   const names = [...unshown].map(({ name }) => name).join(', ');
   if (names !== '' && !end.failure)
     context.log.warning(
-      `Nothing that the platform tells of ${names} shows a restart: there is only its answer to go by.`,
+      `Neither a start nor a state of ${names} shows a restart: there is only the platform’s answer to go by.`,
     );
   return end;
 }

@@ -2,7 +2,7 @@ import { isCommit } from '../../contract/commit-id.ts';
 import { isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
-import { isUniqueId, openSeekBuild } from '../commits/seek-build.ts';
+import type { SeekBuild } from '../commits/seek-build.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import type { Claim } from '../verdict/claim.ts';
@@ -23,19 +23,20 @@ interface Wanted {
   readonly target: Target;
   /** Whether it was seen there: what the source gets after that is none of this. */
   readonly hasArrived: boolean;
+  /** Finds the build that an app names, be it of another app. */
+  readonly seekBuild: SeekBuild;
 }
 
 /** Whether an app runs what it was to get: what it ran before, it may show a little longer; and the source may have had another by then. Its build is the source's. */
 export async function judgeArrival(
   context: Context,
   app: App,
-  { commit, hasArrived, source, target }: Wanted,
+  { commit, hasArrived, seekBuild, source, target }: Wanted,
 ): Promise<true | 'not-yet' | { readonly other: string }> {
   const { buildId } = app.deployment;
   const from = source.deployment;
   // Each app may count its builds by itself: only what the source runs is known by its id there, unless both come to the same number.
-  const isSame = buildId !== undefined && isSameId(buildId, from.buildId) && isUniqueId(buildId);
-  const seekBuild = openSeekBuild(context, [source.address]);
+  const isSame = isSameId(buildId, from.buildId) && !/^v?\d+$/i.test(buildId ?? '');
   const runs = await findOnPlatform(context, app, undefined, seekBuild);
   if (isCommit(runs)) {
     if (!isOtherCommit(commit, runs)) return true;
@@ -58,7 +59,7 @@ export async function judgeArrival(
 export async function findBrought(
   { platform }: Context,
   { deployment: { commit: runs }, name }: App,
-  { commit, source, target }: Omit<Wanted, 'hasArrived'>,
+  { commit, source, target }: Omit<Wanted, 'hasArrived' | 'seekBuild'>,
 ): Promise<readonly Claim[]> {
   if (!isOtherCommit(commit, runs) || runs === (target.running ?? target.app.deployment.commit)) return [];
   const { deployment } = await platform.apps.get(source.address);

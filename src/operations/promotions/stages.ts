@@ -19,9 +19,10 @@ export function isFed({ stage = '' }: Staged): boolean {
   return !aside.test(stage);
 }
 
-/** The apps of a pipeline that may have built what comes along it: those of pull requests have not. */
+/** The apps of a pipeline by how likely they have built what comes along it: those of pull requests and checks last. */
 export function listBuilders(apps: readonly (Staged & { readonly address: string })[]): readonly string[] {
-  return apps.filter(isFed).map(({ address }) => address);
+  const [fed, aside] = [apps.filter(isFed), apps.filter((app) => !isFed(app))];
+  return [...fed, ...aside].map(({ address }) => address);
 }
 
 /** The stages of a pipeline in small letters, in their order where all are known; an own word may stand for any place. */

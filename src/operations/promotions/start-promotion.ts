@@ -5,11 +5,13 @@ import { lacksCall } from '../../platform/wire/api-error.ts';
 import type { Recheck } from '../../platform/wire/retry.ts';
 import { hasSucceeded, isAtWork, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import { measureSkew } from '../builds/start-build.ts';
+import { openSeekBuild, type SeekBuild } from '../commits/seek-build.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import { type BuildIdentity, isSameApp } from '../verdict/identity.ts';
 import { isMisread, rememberSources } from '../verdict/sources.ts';
 import type { PromotionStory } from './render-plan.ts';
+import { listBuilders } from './stages.ts';
 
 /** A promotion that was started, for all of its targets. */
 export interface StartedPromotion {
@@ -17,6 +19,8 @@ export interface StartedPromotion {
   readonly source: App;
   readonly promotion: Promotion;
   readonly startedAt: number;
+  /** Finds the build that one of these apps names, be it of another app of the pipeline. */
+  readonly seekBuild: SeekBuild;
   /** Says what of the answer to its start belongs to another promotion. */
   findOther(ours: BuildIdentity): string | undefined;
   /** What is told of an app as its target, by itself or with all others; nothing while it is not. Those who look at the same time ask once. */
@@ -28,12 +32,14 @@ type StartedFrom = Pick<PromotionStory, 'pipeline' | 'source' | 'targets'>;
 
 /** Starts the platform's own promotion; nothing where it has none. */
 export async function startPromotion(
-  { clock, platform, statusWords: words }: Context,
+  context: Context,
   story: StartedFrom,
   recheck?: Recheck,
 ): Promise<StartedPromotion | undefined> {
+  const { clock, platform, statusWords: words } = context;
   const { pipeline, source, targets } = story;
   if (pipeline === undefined) return undefined;
+  const seekBuild = openSeekBuild(context, [source.address, ...listBuilders(pipeline.apps)]);
   const askedAt = clock.now();
   const named = targets.map(({ app }) => app.address);
   const promotion = await platform.promotions
@@ -58,7 +64,7 @@ export async function startPromotion(
     return end && { ...end, commit: undefined, ...(hasSucceeded(end, words) && { error: other }) };
   };
   return {
-    ...{ source, promotion, startedAt, find },
+    ...{ source, promotion, startedAt, seekBuild, find },
     findOther: (ours) => findOther({ listed: [], wholes: [promotion] }, ours, story),
   };
 }

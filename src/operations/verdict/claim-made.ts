@@ -1,13 +1,10 @@
-import { type Deployment, differ } from '../../platform/deployment.ts';
+import type { Deployment } from '../../platform/deployment.ts';
 import { isElsewhere } from '../../platform/resources/reading/deployment-places.ts';
-import { hasSucceeded, readMeaning, type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
+import { readMeaning, type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
 import { type Claim, claimOf, weighInner } from './claim.ts';
 import type { BuildIdentity } from './identity.ts';
 
-/**
- * What speaks against a deployment in what was made for it, the newest first: that in one of its places all of it has failed, or is at
- * work while no other place has it. Where a list is of several environments, nobody knows which of them is meant.
- */
+/** What speaks against a deployment in what was made for it, the newest first: that all of it has failed, or is at work. Where others in the list are for another place, nobody knows which is meant. */
 export function claimOfMade(
   made: readonly Deployment[],
   listed: readonly Deployment[],
@@ -15,18 +12,10 @@ export function claimOfMade(
   words: StatusWords,
 ): readonly Claim[] {
   const goesOn = ({ status = '' }: Deployment) => soundsAtWork(status);
-  const isBad = (one: Deployment) => goesOn(one) || readMeaning(one, words) === 'failed';
-  const isOfMany = (one: Deployment) => listed.some((other) => differ(one.place?.[0], other.place?.[0]));
-  const spoiled = made.filter(
-    (one) => !isOfMany(one) && made.every((other) => isElsewhere(one, other) || isBad(other)),
-  );
-  const ranked = [...spoiled.filter(goesOn), ...spoiled];
-  const last = spoiled.filter((one) => one === ranked.find((other) => !isElsewhere(one, other)));
-  const hasArrived = made.some((one) => hasSucceeded(one, words));
-  return last
-    .filter((one) => !hasArrived || !goesOn(one))
-    .flatMap((one) => claimOf('deployment', one, ours, words))
-    .flatMap(weighInner);
+  const isBad = (one: Deployment) =>
+    (goesOn(one) || readMeaning(one, words) === 'failed') && !listed.some((other) => isElsewhere(one, other));
+  const last = made.find(goesOn) ?? made[0];
+  return last && made.every(isBad) ? claimOf('deployment', last, ours, words).flatMap(weighInner) : [];
 }
 
 /** Whether a moment is not before another, which may be told in whole seconds. */

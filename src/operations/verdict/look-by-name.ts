@@ -33,14 +33,13 @@ export function lookByName(
   const name = build?.deployment?.deploymentId ?? ours.deploymentId;
   const named = listed.find((one) => isSameId(one.deploymentId, name));
   const isNew = named && wasMadeFor(build, named, followed);
-  // What was asked for may be a branch or a tag, of which the build tells the commit.
-  const commit = isCommit(build?.commit) ? build.commit : ours.commit;
-  const { claims: made, isLate } = stood ? {} : lookByCommit(listed, { ...followed, ours: { ...ours, commit } }, words);
-  if (isNew === false || named === undefined)
-    return made ? { claims: made } : { ...standsOnOther(listed, ours), isLate: isLate && named === undefined };
-  const own = claimOf('deployment', named, { ...ours, id }, words);
-  const elsewhere = made?.filter(({ says }) => says === 'failed') ?? [];
-  const claims = [...elsewhere, ...own, ...claimOfCurrent(named, listed, ours)];
+  if (isNew === false || named === undefined) {
+    // What was asked for may be a branch or a tag, of which the build tells the commit.
+    const commit = isCommit(build?.commit) ? build.commit : ours.commit;
+    const made = stood ? {} : lookByCommit(listed, { ...followed, ours: { ...ours, commit } }, words);
+    return { ...standsOnOther(listed, ours), ...made, isLate: made.isLate && named === undefined };
+  }
+  const claims = [...claimOf('deployment', named, { ...ours, id }, words), ...claimOfCurrent(named, listed, ours)];
   // One of which nobody knows whether it was made for this build may stand in its way, but is no success of it.
   return isNew || claims.some(({ says }) => says !== 'succeeded') ? { id: name, claims } : {};
 }

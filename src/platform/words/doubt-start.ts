@@ -11,16 +11,13 @@ interface Shown {
 /** What speaks against a start though no word denies it, by the names and values of fields. */
 const doubts: readonly (readonly [name: RegExp, isMeant: (value: unknown) => boolean])[] = [
   [/^(acknowledged|restarted|triggered|affected|taken_?up)$/i, isNo],
-  [/^(issues?|problems?|violations?|user_?errors|reasons?)$/i, (value) => tellsError(value)],
-  [
-    /^(status|state|outcome|result)$/i,
-    (value) =>
-      /^(blocked|locked|frozen|paused|maintenance|busy|limited|no[-_ ]?op|unchanged|not[-_ ]started)$/i.test(
-        wordOf(value),
-      ),
-  ],
+  [/^(status|state|outcome|result)$/i, (value) => /^(blocked|locked|frozen|not[-_ ]started)$/i.test(wordOf(value))],
+  // The form of RFC 9457, without its status.
+  [/^type$/i, (value) => /^(about:blank$|https?:)/i.test(wordOf(value))],
 ];
 
+/** What holds errors, however deep in an answer. */
+const ofErrors = /^(issues|problems|violations|user_?errors)$/i;
 const deepest = 3;
 
 /**
@@ -28,19 +25,20 @@ const deepest = 3;
  * ways, of which a bare 2xx is one: only what sounds like a no is doubted, and nothing that names what goes on.
  */
 export function doubtsStart({ content, wrappings }: Shown): boolean {
-  return isDoubtful(Object.assign({}, ...wrappings, isFields(content) ? content : { result: content }));
-}
-
-function isDoubtful(told: Fields, depth = 0): boolean {
+  const told: Fields = Object.assign({}, ...wrappings, isFields(content) ? content : { result: content });
   const fields = Object.entries(told);
   if (fields.some(([name, value]) => namesThing(name) && wordOf(value) !== '')) return false;
-  // RFC 9457, without its status; and what is not queued for a reason.
-  const isProblem = 'title' in told && ('detail' in told || 'type' in told);
-  const isPut = told['queued'] === false && tellsError(told['message'] ?? told['detail']);
-  const isMeant = ([name, value]: [string, unknown]) =>
-    doubts.some(([names, isSo]) => names.test(name) && isSo(value)) ||
-    (depth < deepest && isFields(value) && isDoubtful(value, depth + 1));
-  return isProblem || isPut || fields.some(isMeant);
+  return (
+    tellsErrors(told) || fields.some(([name, value]) => doubts.some(([names, isSo]) => names.test(name) && isSo(value)))
+  );
+}
+
+function tellsErrors(told: Fields, depth = 0): boolean {
+  return Object.entries(told).some(
+    ([name, value]) =>
+      (ofErrors.test(name) && tellsError(value)) ||
+      (depth < deepest && isFields(value) && tellsErrors(value, depth + 1)),
+  );
 }
 
 function isNo(value: unknown): boolean {

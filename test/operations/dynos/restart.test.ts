@@ -86,7 +86,7 @@ describe('restart', () => {
   };
   const [early, late] = ['2026-01-01T00:00:00Z', '2026-01-01T00:01:00Z'];
 
-  const unshown = 'Nothing that the platform tells of web.1 shows a restart: there is only its answer to go by.';
+  const unshown = 'Neither a start nor a state of web.1 shows a restart: there is only the platform’s answer to go by.';
   it.each([
     ['nothing but its status', { status: 'running' }, { status: 'running' }, unshown],
     ['no status before', {}, { status: 'running' }, unshown],
@@ -422,7 +422,7 @@ describe('restart says', () => {
     const { exitCode, log } = await playRestart(looks);
     expect(exitCode, log).toBe(0);
     expect(log.match(/^::warning::.*$/gm)).toEqual([
-      '::warning::Nothing that the platform tells of web.1 shows a restart: there is only its answer to go by.',
+      '::warning::Neither a start nor a state of web.1 shows a restart: there is only the platform’s answer to go by.',
     ]);
   });
 

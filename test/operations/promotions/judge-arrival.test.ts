@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openSeekBuild } from '../../../src/operations/commits/seek-build.ts';
 import { findBrought, judgeArrival } from '../../../src/operations/promotions/judge-arrival.ts';
 import type { App } from '../../../src/platform/models.ts';
 import { readApp } from '../../../src/platform/resources/apps.ts';
@@ -23,23 +24,27 @@ const source = app('staging', { current_build_id: 'b9', current_commit: promoted
 const target = { app: app('eu', { current_build_id: 'b1', current_commit: ran }), running: ran };
 const wanted = { commit: promoted, hasArrived: false, source, target };
 
+/** Judges with the builds of the source at hand. */
+const judge = (context: never, eu: App, what: Omit<Parameters<typeof judgeArrival>[2], 'seekBuild'>) =>
+  judgeArrival(context, eu, { ...what, seekBuild: openSeekBuild(context, ['staging']) });
+
 describe('what an app runs after a promotion', () => {
   it('has arrived where it is what was promoted', async () => {
     const eu = app('eu', { current_commit: promoted, current_build_id: 'b2' });
-    expect(await judgeArrival(contextOf(), eu, wanted)).toBe(true);
+    expect(await judge(contextOf(), eu, wanted)).toBe(true);
   });
 
   it('may still be what it ran before', async () => {
     const eu = app('eu', { current_commit: ran, current_build_id: 'b2' });
-    expect(await judgeArrival(contextOf(), eu, wanted)).toBe('not-yet');
+    expect(await judge(contextOf(), eu, wanted)).toBe('not-yet');
   });
 
   it('is another’s where it is neither', async () => {
     const eu = app('eu', { current_commit: later, current_build_id: 'b2' });
-    expect(await judgeArrival(contextOf(), eu, wanted)).toEqual({ other: `eu runs ${later}` });
+    expect(await judge(contextOf(), eu, wanted)).toEqual({ other: `eu runs ${later}` });
     const unknown = { ...wanted, target: { app: target.app } };
     const same = app('eu', { current_commit: ran, current_build_id: 'b2' });
-    expect(await judgeArrival(contextOf(), same, unknown)).toEqual({ other: `eu runs ${ran}` });
+    expect(await judge(contextOf(), same, unknown)).toEqual({ other: `eu runs ${ran}` });
   });
 
   it('is known by the source’s build, where that alone tells its commit', async () => {
@@ -47,27 +52,27 @@ describe('what an app runs after a promotion', () => {
     const [eu, staging] = ['eu', 'staging'].map((name) => app(name, { current_build_id: id })) as [App, App];
     const promotedFrom = { ...wanted, source: staging };
     const builds = { [id]: { id, commit: later } };
-    expect(await judgeArrival(contextOf({}, builds), eu, promotedFrom)).toEqual({ other: `eu runs ${later}` });
-    expect(await judgeArrival(contextOf({}, {}), eu, promotedFrom)).toBe(true);
+    expect(await judge(contextOf({}, builds), eu, promotedFrom)).toEqual({ other: `eu runs ${later}` });
+    expect(await judge(contextOf({}, {}), eu, promotedFrom)).toBe(true);
   });
 
   it('is not known by a number that each app gives to its own builds', async () => {
     const eu = app('eu', { current_build_id: '7' });
     const bare = { ...wanted, source: app('staging', { current_build_id: '7' }) };
     const builds = { 7: { id: '7', commit: promoted } };
-    expect(await judgeArrival(contextOf({ current_build_id: '7' }, builds), eu, bare)).toBe(true);
+    expect(await judge(contextOf({ current_build_id: '7' }, builds), eu, bare)).toBe(true);
     const told = 'staging was deployed anew meanwhile, and nothing tells which of both was promoted';
-    expect(await judgeArrival(contextOf({ current_build_id: '8' }, builds), eu, bare)).toEqual({ other: told });
+    expect(await judge(contextOf({ current_build_id: '8' }, builds), eu, bare)).toEqual({ other: told });
   });
 
   it('is not known where the source was deployed anew meanwhile', async () => {
     const eu = app('eu', { current_build_id: 'b2' });
     const bare = { ...wanted, source: app('staging', { current_build_id: 'b9' }) };
-    expect(await judgeArrival(contextOf({ current_build_id: 'b9' }), eu, bare)).toBe(true);
+    expect(await judge(contextOf({ current_build_id: 'b9' }), eu, bare)).toBe(true);
     const anew = contextOf({ current_build_id: 'b10' });
     const told = 'staging was deployed anew meanwhile, and nothing tells which of both was promoted';
-    expect(await judgeArrival(anew, eu, bare)).toEqual({ other: told });
-    expect(await judgeArrival(anew, eu, { ...bare, hasArrived: true })).toBe(true);
+    expect(await judge(anew, eu, bare)).toEqual({ other: told });
+    expect(await judge(anew, eu, { ...bare, hasArrived: true })).toBe(true);
   });
 });
 

@@ -500,11 +500,8 @@ describe('A deployment in a list that tells no builds', () => {
       { status: 'failed', environment: 'staging' },
       { commit: other, environment: 'production' },
     ],
-    [
-      'another place has it, where it is only at work',
-      { status: 'scheduled', process_type: 'cron' },
-      { process_type: 'web' },
-    ],
+    ['another service has it too', { status: 'failed', service: 'blog' }, { service: 'shop' }],
+    ['another process type has it too', { status: 'scheduled', process_type: 'cron' }, { process_type: 'web' }],
     [
       'it is a preview',
       { status: 'failed', environment: 'preview' },
@@ -517,8 +514,7 @@ describe('A deployment in a list that tells no builds', () => {
   });
 
   it.each<[what: string, ...rows: readonly object[]]>([
-    ['in one region of two', { status: 'failed', region: 'us' }, { region: 'eu' }],
-    ['in one process type of two', { status: 'failed', process_type: 'worker' }, { process_type: 'web' }],
+    ['in the one region', { status: 'failed', region: 'us' }, { region: 'us', commit: other, created_at: hourAgo }],
     ['beside a preview that is well', { status: 'failed', environment: 'production' }, { environment: 'preview' }],
   ])('counts where it failed %s, be it asked for by a tag', async (_, ...rows) => {
     const deployments = rows.map((row, at) => ({ id: `d${9 - at}`, commit, created_at: soon, status: 'live', ...row }));
@@ -527,15 +523,6 @@ describe('A deployment in a list that tells no builds', () => {
       const step = await platform.build({ commitish, timeout: '1m' });
       expect(step.outputs['status'], step.log).toBe('failed');
     }
-  });
-
-  it('counts where it failed at another place than the one which the build names', async () => {
-    const own = { id: 'd2', commit, region: 'eu', status: 'live', created_at: soon };
-    const deployments = [{ ...own, id: 'd3', region: 'us', status: 'failed' }, own];
-    const build = { ...built, commit, deployment: { id: 'd2' } };
-    await using platform = await startToldPlatform({ ...bare, build, deployments });
-    const step = await platform.build({ commitish: commit, timeout: '1m' });
-    expect(step.outputs['status'], step.log).toBe('failed');
   });
 
   it.each([

@@ -22,7 +22,11 @@ describe('the answer to what is only started', () => {
     { errors: [] },
     { restarted: 3 },
     { restarted: ['web.1', 'web.2'] },
-    { queued: false },
+    { queued: false, message: 'Build started immediately' },
+    { status: 'restarting', reason: 'manual' },
+    { status: 'accepted', app: { status: 'locked' } },
+    { title: 'Build queued', detail: 'The build will start shortly' },
+    { type: 'success', title: 'Deployment started' },
     { job_id: 'j1' },
     { id: 'd1', status: 'blocked' },
     { deploy: { id: 'dep-1', status: 'blocked' } },
@@ -42,14 +46,12 @@ describe('the answer to what is only started', () => {
     { acknowledged: false },
     { restarted: 0 },
     { restarted: [] },
-    { queued: false, message: 'The app is in maintenance' },
     { issues: [{ id: 'i1', text: 'locked' }] },
     { type: 'about:blank', title: 'Forbidden', detail: 'The app is locked' },
     { data: { restart: { userErrors: [{ message: 'locked' }] } } },
     { status: 'blocked', request_id: 'r1' },
     { status: 'blocked', data: null },
     { result: 'not started' },
-    { build: { id: null }, reason: 'No changes' },
   ])('may be none: %j', (body) => {
     expect(isDoubted(body)).toBe(true);
   });
