@@ -1,13 +1,11 @@
-import { isCommit } from '../../contract/commit-id.ts';
 import { excusing } from '../../contract/errors.ts';
-import { type Deployment, isSameId } from '../../platform/deployment.ts';
+import { isSameId } from '../../platform/deployment.ts';
 import { dropPreviews, prefer } from '../../platform/resources/reading/deployment-places.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
 import { hasSucceeded } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
-import { isSameCommit } from '../same-commit.ts';
 import type { Claim } from '../verdict/claim.ts';
-import { claimOfMade, isSince } from '../verdict/claim-made.ts';
+import { claimOfMade, isSince, listMade } from '../verdict/claim-made.ts';
 import type { Followed } from '../verdict/followed.ts';
 import { isSameApp } from '../verdict/identity.ts';
 import { claimOfCurrent } from '../verdict/look-by-name.ts';
@@ -33,8 +31,7 @@ export async function lookAtMade(
     ({ createdAt, deploymentId }) =>
       isSameId(deploymentId, madeId) && (createdAt === undefined || isSince(createdAt, startedAt)),
   );
-  const isOurs = ({ commit = '' }: Deployment) => isCommit(commit) && isSameCommit(commit, ours.commit ?? '');
-  const made = madeId === undefined ? listed.filter((one) => isOurs(one) && isSince(one.createdAt, startedAt)) : named;
+  const made = madeId === undefined ? listMade(listed, ours.commit, startedAt) : named;
   const well = made.some(({ current }) => current) ? undefined : made.find((one) => hasSucceeded(one, words));
   return [...claimOfMade(made, listed, ours, words), ...(well ? claimOfCurrent(well, listed, ours) : [])];
 }

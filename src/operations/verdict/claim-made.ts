@@ -1,8 +1,16 @@
+import { isCommit } from '../../contract/commit-id.ts';
 import type { Deployment } from '../../platform/deployment.ts';
 import { isElsewhere } from '../../platform/resources/reading/deployment-places.ts';
 import { readMeaning, type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
+import { isSameCommit } from '../same-commit.ts';
 import { type Claim, claimOf, weighInner } from './claim.ts';
 import type { BuildIdentity } from './identity.ts';
+
+/** The deployments of a list that were made of a commit since a moment. */
+export function listMade(listed: readonly Deployment[], made = '', start: number): readonly Deployment[] {
+  const isOf = (commit: string) => isCommit(commit) && isSameCommit(commit, made);
+  return listed.filter(({ commit = '', createdAt }) => isOf(commit) && isSince(createdAt, start));
+}
 
 /** What speaks against a deployment in what was made for it, the newest first: that all of it has failed, or is at work. Where others in the list are for another place, nobody knows which is meant. */
 export function claimOfMade(

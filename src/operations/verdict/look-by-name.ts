@@ -4,9 +4,9 @@ import type { Build } from '../../platform/models.ts';
 import { dropPreviews, isElsewhere } from '../../platform/resources/reading/deployment-places.ts';
 import { compareAges } from '../../platform/resources/reading/read-deployment.ts';
 import type { StatusWords } from '../../platform/words/status-words.ts';
-import { isOtherCommit, isSameCommit } from '../same-commit.ts';
+import { isOtherCommit } from '../same-commit.ts';
 import { type Claim, claimOf, supersede } from './claim.ts';
-import { claimOfMade, isSince } from './claim-made.ts';
+import { claimOfMade, listMade } from './claim-made.ts';
 import type { Followed, Seen } from './followed.ts';
 import type { BuildIdentity } from './identity.ts';
 
@@ -51,12 +51,9 @@ function lookByCommit(
   words: StatusWords,
 ): ListedClaims {
   if (before === undefined || !isCommit(ours.commit)) return {};
-  const { commit: wanted } = ours;
   const lasting = dropPreviews(listed);
-  const isOurs = ({ commit = '' }: Deployment) => isCommit(commit) && isSameCommit(commit, wanted);
-  const made = lasting.filter((one) => isOurs(one) && isSince(one.createdAt, startedAt));
-  const claims = claimOfMade(made, lasting, ours, words);
-  return claims.length > 0 ? { claims } : { isLate: listed.every((one) => isOtherCommit(wanted, one.commit)) };
+  const claims = claimOfMade(listMade(lasting, ours.commit, startedAt), lasting, ours, words);
+  return claims.length > 0 ? { claims } : { isLate: listed.every((one) => isOtherCommit(ours.commit, one.commit)) };
 }
 
 /** What the current one of the same place says against a deployment that is named by its build: it may be of the same build, unless it is of another commit, or older. */

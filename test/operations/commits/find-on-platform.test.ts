@@ -38,6 +38,27 @@ describe('the commit that an app runs', () => {
     },
   );
 
+  it('is told by a build alone where that has ended well, whatever the app leaves out', async () => {
+    const bare = { current_build_id: 'b2' };
+    expect(await find(bare, { b2: { commit: tried, state: 'succeeded' } })).toBe(tried);
+    for (const state of ['completed', 'building', 'failed'])
+      expect(await find(bare, { b2: { commit: tried, state } })).toBeUndefined();
+    expect(await find(named, { b2: { commit: tried, state: 'succeeded', status: 'building' } })).toBeUndefined();
+    expect(await find(named, {})).toBeUndefined();
+  });
+
+  it('is not known where the places of an app run several', async () => {
+    const at = (region: string, commit: string) => ({
+      id: `d-${region}`,
+      status: 'deployed',
+      current: true,
+      region,
+      commit,
+    });
+    expect(await find({}, {}, [at('eu', stands), at('us', stands)])).toBe(stands);
+    expect(await find({}, {}, [at('eu', stands), at('us', tried)])).toBeUndefined();
+  });
+
   it('is then what the list of deployments calls current', async () => {
     const listed = [{ id: 'd1', status: 'deployed', current: true, commit: stands }];
     expect(await find(named, { b2: { commit: tried, state: 'failed' } }, listed)).toBe(stands);

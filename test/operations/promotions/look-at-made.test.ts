@@ -85,6 +85,21 @@ describe('the deployments of a target', () => {
       '',
     ],
     ['have a failure from before, of the number that it names', [{ ...old, status: 'failed' }], 'r1', ''],
+    [
+      'have a failure of another app',
+      [release('r2', 'failed', { app: { name: 'us' } }), { ...old, app: { name: 'eu' } }],
+      undefined,
+      '',
+    ],
+    [
+      'have two of the commit, of which the earlier stands',
+      [
+        release('r3', 'succeeded', { current: false, created_at: '2026-01-01T00:02:40Z' }),
+        release('r2', 'succeeded', { current: true }),
+      ],
+      undefined,
+      '',
+    ],
     ['are in trouble', 500, undefined, ''],
     ['are not told', 404, undefined, ''],
     ['are refused', 403, undefined, ''],
