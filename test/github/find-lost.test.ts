@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeploymentEnd } from '../../src/contract/github.ts';
 import type { DeploymentCalls } from '../../src/github/deployment-calls.ts';
-import { openRecording } from '../../src/github/deployments.ts';
+import { recordWith } from '../harness/record-with.ts';
 import { recordedBuild as target } from '../harness/recorded-build.ts';
 import { createTime } from '../harness/virtual-time.ts';
 
@@ -25,18 +25,7 @@ async function play({ deadline = 60_000, end = success, shownAfter = 30_000 }: S
     list: async () => [],
     setStatus: async (_: number, { state }: DeploymentEnd) => said.push(state) > 0,
   } as unknown as DeploymentCalls;
-  const recording = openRecording({
-    calls,
-    lastCalls: calls,
-    shortCalls: calls,
-    patientCalls: calls,
-    clock,
-    deadline: { at: deadline, total: deadline },
-    signal: new AbortController().signal,
-    lastSignal: new AbortController().signal,
-    log: { info: () => {} },
-    reportRefusal: () => {},
-  });
+  const recording = recordWith(calls, clock, deadline);
   const over = recording.record([target], async () => ({ recordAs: end })).then(() => clock.now());
   await time.run();
   return [await over, ...said];

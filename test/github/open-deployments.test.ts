@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DeploymentEnd } from '../../src/contract/github.ts';
 import type { DeploymentCalls } from '../../src/github/deployment-calls.ts';
-import { openRecording } from '../../src/github/deployments.ts';
 import { openRecords } from '../../src/github/read-history.ts';
+import { recordWith } from '../harness/record-with.ts';
 import { recordedBuild as target } from '../harness/recorded-build.ts';
 import { createTime } from '../harness/virtual-time.ts';
 
@@ -54,18 +54,9 @@ async function record({ before = [], refused = false, failures = 0, endRefused =
       return true;
     },
   } as unknown as DeploymentCalls;
-  const recording = openRecording({
-    calls,
-    lastCalls: calls,
-    shortCalls: calls,
-    patientCalls: calls,
-    clock,
-    deadline: { at: 600_000, total: 600_000 },
-    signal: new AbortController().signal,
-    lastSignal: new AbortController().signal,
-    log: { info: () => {} },
-    reportRefusal: ({ problem }, error) => reported.push(`${problem}: ${(error as Error).message}`),
-  });
+  const recording = recordWith(calls, clock, 600_000, ({ problem }, error) =>
+    reported.push(`${problem}: ${(error as Error).message}`),
+  );
   const done = recording
     .record([target], async ([id]) => {
       asked.push(`work ${id} ${clock.now()}`);

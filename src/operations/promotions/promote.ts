@@ -26,7 +26,7 @@ import { refuseTargets } from './refuse-targets.ts';
 import { type PromotionStory, renderPlan } from './render-plan.ts';
 import { settleEach } from './settle-each.ts';
 import { listBuilders } from './stages.ts';
-import { startPromotion } from './start-promotion.ts';
+import { type StartedPromotion, startPromotion } from './start-promotion.ts';
 import { tellPromotion } from './tell-promotion.ts';
 
 export const promote = defineOperation({
@@ -81,7 +81,7 @@ export const promote = defineOperation({
     const recheck: RecheckTargets = async (some) => {
       if (asked.guards) await refuseOlder(context, { ...route, source }, { ...asked, apps: some });
     };
-    const { settled, recordAs: _, ...outcome } = await promoteTargets(context, plan, story, recheck);
+    const { settled, recordAs: _, ...outcome } = await promoteTargets(context, plan, { ...story, seekBuild }, recheck);
     const rebuilt: Block[] = [];
     for (const { deployed, plan: one } of inputs.onFailure === 'rebuild' ? settled : [])
       rebuilt.push(...(await rebuildIfBad(context, one, deployed)));
@@ -99,7 +99,7 @@ type RecheckTargets = (some: readonly App[]) => Promise<void>;
 async function promoteTargets(
   context: DeployContext,
   shared: SharedPlan,
-  story: PromotionStory,
+  story: PromotionStory & Pick<StartedPromotion, 'seekBuild'>,
   recheck: RecheckTargets,
 ) {
   const { isTold, source, targets } = story;

@@ -3,11 +3,11 @@ import type { Block } from '../../contract/outcome.ts';
 import type { App } from '../../platform/models.ts';
 import { linkCommit } from '../link-commit.ts';
 import type { ComparedTarget } from './compare-targets.ts';
-import type { Members } from './locate-route.ts';
+import type { Line } from './locate-route.ts';
 
 /** What is promoted, from where to where. */
 export interface PromotionStory {
-  readonly pipeline: Members | undefined;
+  readonly pipeline: Line | undefined;
   /** As it was before. */
   readonly source: App;
   readonly commit: string;

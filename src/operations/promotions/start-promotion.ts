@@ -5,13 +5,12 @@ import { lacksCall } from '../../platform/wire/api-error.ts';
 import type { Recheck } from '../../platform/wire/retry.ts';
 import { hasSucceeded, isAtWork, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import { measureSkew } from '../builds/start-build.ts';
-import { openSeekBuild, type SeekBuild } from '../commits/seek-build.ts';
+import type { SeekBuild } from '../commits/seek-build.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import { type BuildIdentity, isSameApp } from '../verdict/identity.ts';
 import { isMisread, rememberSources } from '../verdict/sources.ts';
 import type { PromotionStory } from './render-plan.ts';
-import { listBuilders } from './stages.ts';
 
 /** A promotion that was started, for all of its targets. */
 export interface StartedPromotion {
@@ -28,18 +27,16 @@ export interface StartedPromotion {
 }
 
 /** From where something is promoted, and to which apps. */
-type StartedFrom = Pick<PromotionStory, 'pipeline' | 'source' | 'targets'>;
+type StartedFrom = Pick<PromotionStory, 'pipeline' | 'source' | 'targets'> & Pick<StartedPromotion, 'seekBuild'>;
 
 /** Starts the platform's own promotion; nothing where it has none. */
 export async function startPromotion(
-  context: Context,
+  { clock, platform, statusWords: words }: Context,
   story: StartedFrom,
   recheck?: Recheck,
 ): Promise<StartedPromotion | undefined> {
-  const { clock, platform, statusWords: words } = context;
-  const { pipeline, source, targets } = story;
+  const { pipeline, seekBuild, source, targets } = story;
   if (pipeline === undefined) return undefined;
-  const seekBuild = openSeekBuild(context, [source.address, ...listBuilders(pipeline.apps)]);
   const askedAt = clock.now();
   const named = targets.map(({ app }) => app.address);
   const promotion = await platform.promotions
@@ -79,7 +76,7 @@ interface Told {
 function findOther(
   { listed, wholes }: Told,
   ours: BuildIdentity,
-  { source, targets }: StartedFrom,
+  { source, targets }: Pick<StartedFrom, 'source' | 'targets'>,
   isWhole = false,
 ): string | undefined {
   const isOurs = ({ app }: PromotionTarget) => isSameApp(app, ours.app);
