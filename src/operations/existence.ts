@@ -58,7 +58,7 @@ async function provide<T extends Lasting>({ what, ifExists, find, create }: Crea
     // A look may not have shown it: what is older by days, by its own word, was there before.
     const isOld = readMoment(pickTime(found.raw, 'created_at')) < begun - 48 * clockSkew;
     if (ifExists === 'fail' && isOld) throw isThere(what, UnshownError);
-    return { found, changed: true };
+    return { found, changed: !isOld };
   } catch (error) {
     // Platforms refuse with one of these what was made since the look; another look tells whether it is the caller's own.
     const refused = hasStatus(error, 409, 422);

@@ -4,7 +4,8 @@ import type { Domain } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Find } from '../wire/retry.ts';
 import { readCertificateStatus, readDomainStatus } from '../words/status-words.ts';
-import { answeredOtherwise, showsOther } from './confirming/confirm-sent.ts';
+import { showsOther } from './confirming/compare-sent.ts';
+import { answeredOtherwise } from './confirming/confirm-sent.ts';
 import { asFields, isMeant, need, pick, readAsked, readNothing } from './reading/fields.ts';
 import { isDeleted } from './reading/find-only.ts';
 

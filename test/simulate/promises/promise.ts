@@ -38,5 +38,5 @@ export function isTakenAtItsWord(fault: Fault | undefined): boolean {
 
 /** Whether something on the way said of a thing that it is not there: who finds it after a creation without an answer takes it for its own. */
 export function isHidden({ fault, method }: Exchange): boolean {
-  return method === 'GET' && fault?.end === 'status' && fault.status === 404;
+  return method === 'GET' && fault?.status === 404 && ['status', 'echo'].includes(fault.end);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OutcomeError } from '../../../../src/contract/errors.ts';
+import { OutcomeError, UnshownError } from '../../../../src/contract/errors.ts';
 import type { Platform } from '../../../../src/platform/open-platform.ts';
 import { failureOf, openPlatform } from '../../../harness/platform-client.ts';
 
@@ -179,9 +179,9 @@ describe('an answer to a change', () => {
     expect(ends).toEqual(['accepted']);
   });
 
-  it('is compared also where only a look found what was made', async () => {
+  it('is compared also where only a look found what was made: another may have made that', async () => {
     const { work } = await answer({}, findApp, 502);
-    expect((await failureOf(work, OutcomeError)).message).toContain('for shop: region');
+    expect((await failureOf(work, UnshownError)).message).toContain('for shop: region');
   });
 
   it('that only promises is compared with looks', async () => {
