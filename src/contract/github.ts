@@ -35,7 +35,7 @@ export interface DeploymentRecord {
   readonly at: string;
   /** Whether it was ever a success. */
   readonly succeeded: boolean;
-  /** Whether it failed, or has no end and nobody left it open: as a success too, if it was begun anew or ended as a failure since, or a later one of its commit was. */
+  /** Whether anything speaks against it, be it a success: that it has no end and nobody left it open, or a failure, also of a later one of its commit. */
   readonly isBad: boolean;
   /** Whether the app may run it, be it a success or not: nobody saw it fail before it came there. */
   readonly mayRun: boolean;

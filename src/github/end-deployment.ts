@@ -22,29 +22,26 @@ export interface EndOptions extends Persistence {
 }
 
 /** A slow GitHub is heard while there is time for so many of its answers, and to say it again where none came. */
-export function chooseCalls(
-  { clock, deadline, patientCalls, shortCalls, signal }: EndOptions,
-  answers: number,
-  latest = deadline.at,
-) {
-  const isShort = signal.aborted || clock.now() + answers * longestRequest > Math.min(latest, deadline.at);
+export function chooseCalls(options: EndOptions, answers: number, time = Number.POSITIVE_INFINITY): DeploymentCalls {
+  const { clock, deadline, patientCalls, shortCalls, signal } = options;
+  const isShort = signal.aborted || answers * longestRequest > Math.min(time, deadline.at - clock.now());
   return isShort ? shortCalls : patientCalls;
 }
 
-/** Whether the step is red whatever becomes of the record: then that may be late. */
-function isRed({ fails, state }: DeploymentEnd): boolean {
-  return fails || /failure|error/.test(state);
-}
-
-/** How much time there is for the record of an end. A step that went well is not to be late, and red, for it. */
-function measureTime(end: DeploymentEnd, { clock, deadline, signal }: EndOptions) {
-  // A look and a word may come after that moment; later than that, there is time for words alone.
-  const latest = isRed(end) ? Number.POSITIVE_INFINITY : deadline.at - 3 * shortPatience;
+/** How much time there is for the record of an end. A step that went well is not to be late, and red, for it; one that is red, or over, may be. */
+function measureTime({ fails, state }: DeploymentEnd, { clock, deadline, signal }: EndOptions) {
+  const isRed = fails || /failure|error/.test(state);
+  const left = () =>
+    isRed || signal.aborted ? Number.POSITIVE_INFINITY : Math.max(0, deadline.at - margin - clock.now());
   return {
-    latest,
-    isBound: () => !isRed(end) && !signal.aborted,
-    isHasty: () => clock.now() > latest && !signal.aborted,
-    left: () => Math.max(0, deadline.at - margin - clock.now()),
+    left,
+    /** Below zero, there is time for words alone; just before that, a look and a word still come in time. */
+    leftToLook: () => left() - 3 * shortPatience + margin,
+    /** What some work comes to in a part of what is left. */
+    within<T, Late>(work: () => Promise<T>, part: number, instead: Late): Promise<T | Late> {
+      const time = part * left();
+      return time < Number.POSITIVE_INFINITY ? hurry(work(), time, clock, instead) : work();
+    },
   };
 }
 
@@ -55,19 +52,18 @@ export async function findLost(
   end: DeploymentEnd,
   options: CreateOptions & EndOptions,
 ): Promise<number | undefined> {
-  const { isBound, left } = measureTime(end, options);
-  const found = options.lastCalls.findMarked(environment, mark).catch(() => undefined);
-  return isBound() ? hurry(found, left() / 2, options.clock, undefined) : found;
+  const find = () => options.lastCalls.findMarked(environment, mark).catch(() => undefined);
+  return measureTime(end, options).within(find, 1 / 2, undefined);
 }
 
 /** The way to say how a Deployment ended, which fails where GitHub does not show that in time; and whether it was shown last. */
 function openSaying(id: number, end: DeploymentEnd, options: EndOptions) {
-  const { isBound, isHasty, latest, left } = measureTime(end, options);
+  const { leftToLook, within } = measureTime(end, options);
   let [tried, shown] = [false, false];
   const say = async () => {
     // Before its first word, there is nothing to look for.
-    const mayLook = tried && (shown || !isHasty());
-    const calls = chooseCalls(options, tried ? 2 : 1, latest);
+    const mayLook = tried && (shown || leftToLook() >= 0);
+    const calls = chooseCalls(options, tried ? 2 : 1, leftToLook());
     const [last] = mayLook ? await calls.getStatuses(id).catch(() => []) : [];
     [tried, shown] = [true, last?.state === end.state];
     shown ||= await calls.setStatus(id, end);
@@ -77,9 +73,8 @@ function openSaying(id: number, end: DeploymentEnd, options: EndOptions) {
     isShown: () => shown,
     async say() {
       // Where the first word has no answer, there is to be time for another.
-      const time = isHasty() && !tried ? left() / 2 : left();
-      const isSaid = await (isBound() ? hurry(say(), time, options.clock, false) : say());
-      if (!isSaid) throw new Error('GitHub does not show it');
+      const part = tried || leftToLook() >= 0 ? 1 : 1 / 2;
+      if (!(await within(say, part, false))) throw new Error('GitHub does not show it');
     },
   };
 }
@@ -95,23 +90,23 @@ export async function endDeployment(
   options: EndOptions,
 ): Promise<void> {
   const { clock, signal } = options;
-  const { isHasty, latest, left } = measureTime(end, options);
+  const { left, leftToLook } = measureTime(end, options);
   const { isShown, say } = openSaying(id, end, options);
-  const sayUntil = async (at: number, until = Math.min(clock.now() + longPatience, latest)) => {
+  const sayUntil = async (at: number, time = Math.min(longPatience, leftToLook())) => {
     const sayAndWait = () => say().then(() => clock.now() >= at || undefined);
-    await persist(sayAndWait, options, until).catch((error) => {
+    await persist(sayAndWait, options, clock.now() + time).catch((error) => {
       if (!isShown()) throw error;
     });
   };
   // One that nobody ends later stands as in progress for good: the last moments are for more than one word.
-  const sayBriefly = () => sayUntil(0, clock.now() + Math.min(2 * shortPatience, left()));
+  const sayBriefly = () => sayUntil(0, Math.min(2 * shortPatience, left()));
   const sayOn = async (error: unknown) => {
-    if (clock.now() < latest || signal.aborted || left() < 2 * margin) throw error;
+    if (leftToLook() > 0 || left() < 2 * margin) throw error;
     await clock.sleep(margin, signal).catch(() => {});
     await sayBriefly();
   };
-  await (isHasty() ? sayBriefly() : sayUntil(0).catch(sayOn));
+  await (leftToLook() >= 0 ? sayUntil(0).catch(sayOn) : sayBriefly());
   if (clock.now() >= quietAt) return;
-  if (quietAt < latest) await clock.sleep(quietAt - clock.now(), signal).catch(() => {});
+  if (quietAt - clock.now() < leftToLook()) await clock.sleep(quietAt - clock.now(), signal).catch(() => {});
   await sayUntil(quietAt);
 }

@@ -3,7 +3,7 @@ import type { Block } from '../../contract/outcome.ts';
 import { tellFailure } from '../../contract/tell-failure.ts';
 import { type Deployed, deploy } from '../deployment/deploy.ts';
 import type { DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
-import { findLastSuccess, readRecords } from '../deployment/deployment-record.ts';
+import { findSoundSuccess, readRecords } from '../deployment/deployment-record.ts';
 import { describeBuild } from '../deployment/work.ts';
 import { knownNames } from '../known-names.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
@@ -108,7 +108,7 @@ async function chooseGood(
   { commit, left, ran, tried }: Failed,
 ): Promise<Good | string> {
   const place = { environment, apps: knownNames(tried.before) };
-  const last = await findLastSuccess(context, place);
+  const last = await findSoundSuccess(context, place);
   const isBad = (one: string) => [commit, left ?? ''].some((bad) => isSameCommit(one, bad));
   if (last !== undefined && !isBad(last.commit)) return { commitish: last.commit, rolledBackFrom: undefined };
   if (last !== undefined && !ran)

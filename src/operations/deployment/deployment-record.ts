@@ -32,23 +32,25 @@ export function describeRecord(
   return [{ environment, apps, transient, commit, description: work.doing, rolledBackFrom }];
 }
 
-/** The last success that an app has on record; unless bad ones count too, one that was not found bad since, nor left by a rollback to such a one. An error where GitHub does not tell. */
-export async function findLastSuccess(
-  context: Context,
-  place: RecordedPlace,
-  evenBad = false,
-): Promise<DeploymentRecord | undefined> {
+/** The last success that an app has on record, whatever was found of it since. */
+export async function findLastSuccess(context: Context, place: RecordedPlace): Promise<DeploymentRecord | undefined> {
+  for await (const record of readRecords(context, place)) if (record.succeeded) return record;
+  return undefined;
+}
+
+/** The last success that nothing speaks against, and that no rollback to a bad one has left. */
+export async function findSoundSuccess(context: Context, place: RecordedPlace): Promise<DeploymentRecord | undefined> {
   let until: string | undefined;
   for await (const record of readRecords(context, place)) {
     const { commit, isBad, rolledBackFrom, succeeded } = record;
     if (!succeeded || (until !== undefined && commit !== until)) continue;
-    if (evenBad || !isBad) return record;
+    if (!isBad) return record;
     until = rolledBackFrom === undefined ? undefined : commit;
   }
   return undefined;
 }
 
-/** What an app has on record, the newest first, as far as it is asked for. */
+/** What an app has on record, the newest first, as far as it is asked for. An error where GitHub does not tell. */
 export async function* readRecords(
   { github }: Context,
   place: RecordedPlace,

@@ -94,7 +94,7 @@ async function findRunning(
   if (told !== undefined) return { commit: told, toldBy: 'the platform', isTold: true };
   // What was found bad since runs there all the same: what went before it has been left.
   if (environment !== undefined) {
-    const recorded = await findLastSuccess(context, { environment, apps: knownNames(app) }, true);
+    const recorded = await findLastSuccess(context, { environment, apps: knownNames(app) });
     if (recorded?.isBad) throw isBadThere(app, recorded.commit, environment);
     if (recorded) return { commit: recorded.commit, toldBy: `the record of ${environment}`, isTold: false };
   }
