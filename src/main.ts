@@ -9,18 +9,27 @@ function sayThatItFailed(error: unknown): void {
   process.stderr.on('error', () => {}).write(said);
 }
 
+const { node } = process.versions;
+/** On an older one, any step breaks off somewhere, and would call that a bug. */
+const isTooOld = Number.parseInt(node, 10) < 22;
+
 // What a package does that Node.js deprecates, nobody who reads the log can change.
 process.noDeprecation = true;
 // Green needs a confirmed result: a run that never settles, for whatever reason, leaves this code behind.
 process.exitCode = 1;
 const cancelled = watchCancel();
 let green = false;
-attempt(async () => {
+const perform = async () => {
   const world = openWorld(process.env, cancelled);
   green = await performStep(world, sayThatItFailed);
   await world.clock.listen();
   if (green && cancelled.aborted) process.stdout.write('::error::The job was cancelled when all this was done.\n');
-}, sayThatItFailed).then(() => {
+};
+const refuse = () =>
+  process.stdout.write(
+    `::error::This action needs Node.js 24, and was started by ${node}. Update the runner (GitHub’s own: to 2.327.1 or newer), or put Node.js 24 first in its PATH.\n`,
+  );
+attempt(isTooOld ? refuse : perform, sayThatItFailed).then(() => {
   const exit = (lost?: unknown) => process.exit(green && !lost && !cancelled.aborted ? 0 : 1);
   // An open connection or timer must not keep a finished step waiting; the empty write lets the log drain first.
   return attempt(() => process.stdout.write('', exit), exit);

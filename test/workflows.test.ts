@@ -109,7 +109,8 @@ describe('a workflow that others call', () => {
 
   it.each(called)('$path uses this action as it is at the caller’s pin, and no other', ({ text }) => {
     const used = [...text.matchAll(/^ *(?:- )?uses: (.*)$/gm)].map(([, reference]) => reference);
-    expect(used).toEqual([`OWNER/platform-deploy@v${JSON.parse(read('package.json')).version}`]);
+    const { repository, version } = JSON.parse(read('package.json'));
+    expect(used).toEqual([`${repository.replace('github:', '')}@v${version}`]);
   });
 
   it.each(called)('$path waits only for runs on the same thing at the same place', ({ text }) => {

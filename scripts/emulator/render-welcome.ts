@@ -20,5 +20,9 @@ A step that uses it:
     auth-url: ${desk.authUrl}
     docs-url: ${desk.docsUrl}
     token: ${desk.token}
-    app: my-app`;
+    app: my-app
+
+The same without a workflow, in a clone of this repository; a workflow on GitHub cannot reach this machine and writes \`api-url: emulator\`:
+
+  env INPUT_OPERATION=build INPUT_APP=my-app INPUT_API-URL=${desk.apiUrl} INPUT_TOKEN=${desk.token} node scripts/start.mjs dist/index.js`;
 }

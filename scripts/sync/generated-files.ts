@@ -26,7 +26,12 @@ const recipes = readRecipes();
 const quick = ['recipe:try'];
 
 const root = join(import.meta.dirname, '../..');
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+const { repository, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  repository: string;
+  version: string;
+};
+/** What a workflow calls this action by, at this release. */
+const release = `${repository.replace('github:', '')}@v${version}`;
 const troubleshooting = join(root, 'docs/troubleshooting.md');
 
 /** A file that derives from the declarations, wholly or in parts. */
@@ -71,7 +76,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'docs/recipes.md', render: (current) => replaceRegions(current, recipes) },
   ...Object.entries(reusableWorkflows).map(([name, workflow]) => ({
     path: `.github/workflows/${name}.yml`,
-    render: () => renderWorkflow(name, workflow, findOperation(workflow.operation), version),
+    render: () => renderWorkflow(name, workflow, findOperation(workflow.operation), release),
   })),
 ];
 

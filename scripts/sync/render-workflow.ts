@@ -29,12 +29,12 @@ export function renderWorkflow(
   name: string,
   workflow: ReusableWorkflow,
   operation: AnyOperation,
-  version: string,
+  release: string,
 ): string {
   const file = {
     name: workflow.title,
     on: { workflow_call: declareCall(name, operation) },
-    jobs: { [name]: describeJob(name, workflow, operation, version) },
+    jobs: { [name]: describeJob(name, workflow, operation, release) },
   };
   return `${header}\n${stringify(file, { lineWidth: 0 })}`;
 }
@@ -50,7 +50,7 @@ function declareCall(job: string, operation: AnyOperation) {
   };
 }
 
-function describeJob(name: string, { about, title }: ReusableWorkflow, operation: AnyOperation, version: string) {
+function describeJob(name: string, { about, title }: ReusableWorkflow, operation: AnyOperation, release: string) {
   const inputs = listInputs(operation);
   return {
     name: title,
@@ -69,7 +69,7 @@ function describeJob(name: string, { about, title }: ReusableWorkflow, operation
     steps: [
       {
         id: 'step',
-        uses: `OWNER/platform-deploy@v${version}`,
+        uses: release,
         with: { operation: operation.name, ...fromNames(inputs, (input) => fill(`inputs.${input}`)) },
       },
     ],

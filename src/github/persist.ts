@@ -67,8 +67,9 @@ export async function persist<T>(
 
 /** Says that is waited, where that takes long. GitHub's own words are not quoted: what is not yet known to be secret may be among them. */
 export function tellWait(failure: unknown, wait: number, log: Persistence['log']): void {
-  const { status = 'nothing' } = failure as Failure;
-  if (wait > budget) log.info(`GitHub answered with ${status}. Trying again in ${formatDuration(wait)}.`);
+  const { status } = failure as Failure;
+  const answer = status === undefined ? 'did not answer' : `answered with ${status}`;
+  if (wait > budget) log.info(`GitHub ${answer}. Trying again in ${formatDuration(wait)}.`);
 }
 
 /** How many milliseconds GitHub asks to wait after a failure, and whether it is one that hardly passes. */

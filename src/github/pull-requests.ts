@@ -11,8 +11,8 @@ const few = 5;
 const [mostPages, mostAsked] = [8, 100];
 
 const all = '/repos/{owner}/{repo}/pulls';
-const ifOneRefused = 'Check the number, and add `permissions: { pull-requests: read }` to the job.';
-const ifAllRefused = 'Add `permissions: { pull-requests: read }` to the job.';
+const ifAllRefused = 'Add `permissions: { pull-requests: read }` to the job, or `write` where it comments.';
+const ifOneRefused = `${ifAllRefused} Where \`pull-request\` is given, check the number.`;
 
 /** The pull requests of the repository with that id. */
 export function openPullRequests(octokit: Octokit, repository: Repository, id: string): PullRequests {

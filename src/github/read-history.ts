@@ -10,7 +10,7 @@ export const retired = 'Replaced or removed';
 /** Before what is told of one that failed although the app runs it. */
 export const runsSign = '⚠ ';
 
-const ifRefused = 'Add `permissions: { deployments: write, contents: read }` to the job.';
+const ifRefused = 'Add `permissions: { deployments: read }` to the job; where it deploys, `deployments: write`.';
 
 /** The reading of what is on record; here a failure is told, because what is read decides what is done. */
 export function openRecords(calls: DeploymentCalls): Pick<Deployments, 'history' | 'findSuccesses'> {

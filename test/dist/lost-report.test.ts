@@ -74,6 +74,16 @@ describe('a report that cannot be written', () => {
     expect(step.log).not.toContain('fake-token');
   });
 
+  it('because Node.js is too old for it is a sentence about that, before anything is done', async () => {
+    const older = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })';
+    const step = await runDist({
+      with: { operation: 'whoami', 'api-url': 'emulator' },
+      env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}` },
+    });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toMatch(/^::error::This action needs Node.js 24, and was started by 20.20.2. .*\n$/);
+  });
+
   it('because of one operation loses nothing of what another has told', async () => {
     await using emulator = await startEmulator();
     const fault =

@@ -142,7 +142,8 @@ describe('One pull request', () => {
     new ApiError({ message: 'lost', hint: 'Hers.', code: 'network', status, retry: { sent: true, again: true } });
   const later = 'Look at GitHub’s status page and run this again later.';
   const limited = 'Run this again later: GitHub limits a token’s calls.';
-  const permission = 'Check the number, and add `permissions: { pull-requests: read }` to the job.';
+  const permission =
+    'Add `permissions: { pull-requests: read }` to the job, or `write` where it comments. Where `pull-request` is given, check the number.';
   it.each<[what: string, failure: Error, message: string, hint: string]>([
     ['refused', withStatus(403), 'GitHub did not show pull request 7: answered 403', permission],
     ['not found', withStatus(404), 'GitHub did not show pull request 7: answered 404', permission],

@@ -44,7 +44,7 @@ function describeFlaw(flaw: Flaw, places: string): string {
     dollar: `holds a \`$\` outside of single quotes in ${places}, where some programs put in a variable: write the value in single quotes`,
     hash: `holds a \`#\` in ${places} that is a comment to some programs and part of the value to others: write the value in quotes, and a comment with a space before its \`#\``,
     name: `holds something that is no name (${places}): a config var’s name has letters, digits and underscores, and starts with no digit`,
-    noAssignment: `holds something other than \`KEY=VALUE\` and \`# comment\` in ${places}: write each name with a \`=\` behind it, and a value of several lines in quotes`,
+    noAssignment: `holds something other than \`NAME=VALUE\` and \`# comment\` in ${places}: write each name with a \`=\` behind it, and a value of several lines in quotes`,
     noScalar: `holds something that is neither a string nor a number nor a boolean (${places}): write lists and objects as a string`,
     noText: `holds a value that is no text, with a NUL or one half of a surrogate pair in it (${places}): encode it, for example as base64`,
     null: `holds \`null\` (${places}), which \`toJSON\` makes of a secret or variable that is not set: set it, or leave the name out`,
@@ -53,7 +53,7 @@ function describeFlaw(flaw: Flaw, places: string): string {
     readTwoWays: `holds an assignment in ${places} that programs read in different ways: write its value in single quotes, or give it in \`config-vars\``,
     textBehindQuote: `holds text behind a closing quote in ${places}: write the whole value in quotes of one kind that it does not hold itself`,
     twice: `holds a name that it holds already (${places}): keep one of them`,
-    unlikeLine: `is not \`KEY=VALUE\` in ${places}: write each name with its \`=\` right behind it and nothing before it, and a value of several lines between \`KEY<<END\` and \`END\``,
+    unlikeLine: `is not \`NAME=VALUE\` in ${places}: write each name with its \`=\` right behind it and nothing before it, and a value of several lines between \`NAME<<END\` and \`END\``,
   };
   return sentences[flaw];
 }

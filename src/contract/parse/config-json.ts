@@ -30,6 +30,6 @@ function findNested(json: string) {
       typeof value === 'object' ? { flaw: value === null ? ('null' as const) : ('noScalar' as const), name } : [],
     );
   } catch {
-    throw new Problem('starts with `{` but is not valid JSON');
+    throw new Problem('starts with `{` but is not valid JSON: correct it, or write `NAME=VALUE` lines');
   }
 }

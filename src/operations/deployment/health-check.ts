@@ -8,6 +8,7 @@ import { waitFor } from '../wait-for.ts';
 const lastProbe = 1000;
 const sickHint =
   'Look at the app’s log on the platform. If the health check only needs longer, raise `health-check-timeout`; if another status or text is right, set `health-check-status` or `health-check-expect`.';
+const unknownHostHint = 'Check the address in `health-check`, or the app’s domain and its DNS record.';
 
 /** What must answer after the build, and how. */
 export interface HealthCheck {
@@ -62,7 +63,7 @@ export async function checkHealth(context: Context, check: HealthCheck): Promise
   if (context.signal.aborted || limit.at === deadline.at) return { fact, stopped: waited.stopped };
   return {
     fact,
-    hint: sickHint,
+    hint: /ENOTFOUND|EAI_AGAIN/.test(last) ? unknownHostHint : sickHint,
     problem: `${href} was not healthy within ${formatDuration(limit.total)}; last answer: ${last}`,
   };
 }

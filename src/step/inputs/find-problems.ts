@@ -64,7 +64,7 @@ function describeUndecided({ name, needsOneOf = [] }: AnyOperation): string {
   return `One of ${quote(needsOneOf)} is missing: \`${name}\` needs at least one of them. ${ofNothing}`;
 }
 
-const ofNothing = 'A secret or variable that is not set is empty.';
+const ofNothing = 'If it comes from a secret or variable, that is not set.';
 
 /** What is to be destroyed although `confirm` does not repeat its name. */
 export function findUnconfirmed(operations: readonly AnyOperation[], given: Given): readonly string[] {

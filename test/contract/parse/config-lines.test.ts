@@ -57,7 +57,7 @@ describe('config vars as lines', () => {
   it('are refused with the numbers of all bad lines at once', () => {
     const problem = problemOf(configLines, 'fake secret\n# fake\nA=1\nfake-name=x\nfake\n\n#\nB<<END\nfake');
     expect(problem.split('; it ')).toEqual([
-      'is not `KEY=VALUE` in lines 1, 5: write each name with its `=` right behind it and nothing before it, and a value of several lines between `KEY<<END` and `END`',
+      'is not `NAME=VALUE` in lines 1, 5: write each name with its `=` right behind it and nothing before it, and a value of several lines between `NAME<<END` and `END`',
       expect.stringContaining('holds a comment in lines 2, 7, but'),
       expect.stringContaining('holds something that is no name (line 4): '),
       'starts a value of several lines in line 8, but the closing word is missing',
@@ -74,7 +74,7 @@ describe('config vars as lines', () => {
   it('are refused for all their flaws at once, whatever rule each one breaks', () => {
     expect(problemOf(configLines, 'A=1\nA=2\nfake secret\nB=\0\nfake-name=x').split('; it ')).toEqual([
       'holds a name that it holds already (line 2): keep one of them',
-      'is not `KEY=VALUE` in line 3: write each name with its `=` right behind it and nothing before it, and a value of several lines between `KEY<<END` and `END`',
+      'is not `NAME=VALUE` in line 3: write each name with its `=` right behind it and nothing before it, and a value of several lines between `NAME<<END` and `END`',
       expect.stringContaining('surrogate pair in it (line 4): encode it'),
       expect.stringContaining('no name (line 5): a config'),
     ]);

@@ -48,7 +48,7 @@ describe('required names', () => {
     ['several names behind quotes', "A=1\nexport B=x'y' C=3", 'programs read in different ways'],
     ['several names behind a sign of comments', 'A=1\nexport B=2#x C=3', 'programs read in different ways'],
     ['text behind a quote', 'A="$x" \'y\nB=2\nC=3', 'text behind a closing quote in line 1'],
-    ['lines of something else', 'A=1\n- B: 2', 'other than `KEY=VALUE` and `# comment` in line 2'],
+    ['lines of something else', 'A=1\n- B: 2', 'other than `NAME=VALUE` and `# comment` in line 2'],
     ['what is no name, by its line', 'A=1\nmy-key=2', 'no name (line 2)'],
     ['what is no name in JSON', '{"A": 1, "my-key": null}', 'no name (`my-key`)'],
     ['what is no name before a placeholder', 'my-key=$x', 'no name (line 1)'],

@@ -90,7 +90,7 @@ describe('checking the inputs', () => {
       'not `90`; write its unit, as in `90m`, `90h` or `90d`.',
       '`api-url` must start with `https://`',
       'did you mean `skip`?',
-      '`app` is missing: `set-config` needs it. The app’s name or id. A secret or variable that is not set is empty.',
+      '`app` is missing: `set-config` needs it. The app’s name or id. If it comes from a secret or variable, that is not set.',
       'One of `config-vars`, `config-file`, `config-prefix` is missing: `set-config` needs at least one of them.',
       'There is no way to sign in',
       'Correct the workflow file; nothing has been sent to the platform.',
@@ -100,7 +100,7 @@ describe('checking the inputs', () => {
 
   it('names a single problem without a list', async () => {
     expect(await problemOf({ operation: 'restart' })).toBe(
-      'This step needs a correction. `app` is missing: `restart` needs it. The app’s name or id. A secret or variable that is not set is empty.\nCorrect the workflow file; nothing has been sent to the platform.',
+      'This step needs a correction. `app` is missing: `restart` needs it. The app’s name or id. If it comes from a secret or variable, that is not set.\nCorrect the workflow file; nothing has been sent to the platform.',
     );
   });
 
