@@ -35,8 +35,8 @@ export interface DeploymentRecord {
   readonly at: string;
   /** Whether it was ever a success. */
   readonly succeeded: boolean;
-  /** Whether anything speaks against it, be it a success: that it has no end and nobody left it open, or a failure, also of a later one of its commit. */
-  readonly isBad: boolean;
+  /** `good`: a success to this day; `left`: nobody waited for its end; `doubtful`: all else, also a success that was begun anew or failed since, or a later one of its commit did. */
+  readonly standing: 'good' | 'left' | 'doubtful';
   /** Whether the app may run it, be it a success or not: nobody saw it fail before it came there. */
   readonly mayRun: boolean;
   /** The page of the run that said so. */

@@ -1,5 +1,5 @@
 import { OutcomeError } from '../contract/errors.ts';
-import type { Deployments, RecordedPlace } from '../contract/github.ts';
+import type { DeploymentRecord, Deployments, RecordedPlace } from '../contract/github.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { explain } from './trouble.ts';
 
@@ -40,18 +40,24 @@ export async function* readHistory(calls: DeploymentCalls, place: RecordedPlace,
     const { at, id, note, sha } = own;
     const statuses = await calls.getStatuses(id);
     const success = statuses.find(({ state }) => state === 'success');
-    const { isBad, mayRun, wasFoundBad } = success ? judgeSuccess(statuses) : judge(statuses);
+    const { mayRun, standing, wasFoundBad } = success ? judgeSuccess(statuses) : judge(statuses);
     good ||= mayRun;
     // What was found out of a commit holds for its earlier records, too.
     if (wasFoundBad) foundBad.add(sha);
     const rest = { commit: sha, at, runUrl: success?.runUrl, rolledBackFrom: note.rolledBackFrom };
-    yield { ...rest, succeeded: success !== undefined, isBad: isBad || foundBad.has(sha), mayRun };
+    yield {
+      ...rest,
+      succeeded: success !== undefined,
+      standing: foundBad.has(sha) ? ('doubtful' as const) : standing,
+      mayRun,
+    };
     asked += 1;
     if (asked === mostEnds) break;
   }
   if (others && !good) refuseOthers(place);
 }
 
+type Standing = DeploymentRecord['standing'];
 type Statuses = Awaited<ReturnType<DeploymentCalls['getStatuses']>>;
 
 /**
@@ -60,7 +66,8 @@ type Statuses = Awaited<ReturnType<DeploymentCalls['getStatuses']>>;
  */
 function judgeSuccess(statuses: Statuses) {
   const last = statuses.find(({ state }) => state !== 'inactive')?.state ?? '';
-  return { isBad: last !== 'success', mayRun: true, wasFoundBad: /^(failure|error)$/.test(last) };
+  const standing: Standing = last === 'success' ? 'good' : 'doubtful';
+  return { standing, mayRun: true, wasFoundBad: /^(failure|error)$/.test(last) };
 }
 
 /** What is known of one that was no success. Others are made inactive later; one that nobody waited for is so by its own word. */
@@ -68,7 +75,8 @@ function judge(statuses: Statuses) {
   const has = (pattern: RegExp, isMeant: (description: string) => boolean = () => true) =>
     statuses.some(({ description, state }) => pattern.test(state) && isMeant(description ?? ''));
   const isLeft = has(/^inactive$/, (told) => told !== retired) && !has(/^(failure|error)$/);
-  return { isBad: !isLeft, mayRun: !has(/^failure$/, (told) => !told.startsWith(runsSign)), wasFoundBad: false };
+  const standing: Standing = isLeft ? 'left' : 'doubtful';
+  return { standing, mayRun: !has(/^failure$/, (told) => !told.startsWith(runsSign)), wasFoundBad: false };
 }
 
 function refuseOthers({ apps: [app], environment }: RecordedPlace): never {

@@ -6,8 +6,8 @@ export function isOtherCommit(ours: string | undefined, told: string | undefined
 }
 
 /** Whether two names are of the same commit, as far as they tell it. */
-export function isSameCommit(one: string, other: string): boolean {
-  return one === other || (isCommit(one) && isCommit(other) && beginAlike(one, other));
+export function isSameCommit(one: string | undefined, other: string | undefined): boolean {
+  return (one !== undefined && one === other) || (isCommit(one) && isCommit(other) && beginAlike(one, other));
 }
 
 function beginAlike(one: string, other: string): boolean {

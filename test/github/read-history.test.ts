@@ -19,11 +19,11 @@ function read(all: readonly (readonly string[] | undefined)[], commit?: string) 
   return Array.fromAsync(readHistory(calls as unknown as DeploymentCalls, place, commit));
 }
 
-const good = { succeeded: true, isBad: false, mayRun: true };
-const foundBad = { succeeded: true, isBad: true, mayRun: true };
-const open = { succeeded: false, isBad: true, mayRun: true };
-const failed = { succeeded: false, isBad: true, mayRun: false };
-const left = { succeeded: false, isBad: false, mayRun: true };
+const good = { succeeded: true, standing: 'good', mayRun: true };
+const foundBad = { succeeded: true, standing: 'doubtful', mayRun: true };
+const open = { succeeded: false, standing: 'doubtful', mayRun: true };
+const failed = { succeeded: false, standing: 'doubtful', mayRun: false };
+const left = { succeeded: false, standing: 'left', mayRun: true };
 
 it.each<[states: readonly string[], known: object]>([
   [['success', 'in_progress'], good],
@@ -59,7 +59,7 @@ it.each<[states: readonly string[], known: object]>([
 it('a commit that was found bad is so in its earlier records, until a later one is a success', async () => {
   const again = ['in_progress', 'success'];
   const records = await read([again, ['success'], ['failure'], ['failure', 'success'], ['inactive', 'success']]);
-  expect(records.map(({ isBad }) => isBad)).toEqual([true, false, true, true, true]);
+  expect(records.map(({ standing }) => standing === 'good')).toEqual([false, true, false, false, false]);
 });
 
 it.each<[what: string, all: readonly (readonly string[] | undefined)[], commit?: string]>([

@@ -2,7 +2,7 @@ import { isCommit, shortenCommit } from '../../contract/commit-id.ts';
 import { InputError, OutcomeError } from '../../contract/errors.ts';
 import { formatTime } from '../../contract/format-time.ts';
 import type { DeploymentRecord, RecordedPlace } from '../../contract/github.ts';
-import { readRecords } from '../deployment/deployment-record.ts';
+import { findNewest, readRecords } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
 import { isSameCommit } from '../same-commit.ts';
 
@@ -26,14 +26,14 @@ export async function findBefore(records: Records, told: string | undefined): Pr
   let [current, until]: (string | undefined)[] = [told];
   let [passed, last]: [boolean, DeploymentRecord | undefined] = [false, undefined];
   for await (const record of records) {
-    const { commit, isBad, rolledBackFrom, succeeded } = record;
+    const { commit, rolledBackFrom, standing, succeeded } = record;
     current ??= tellCurrent(record);
     const isCurrent = isSameCommit(commit, current);
     passed ||= isCurrent;
     const isUndone = until !== undefined && commit !== until;
     if (isUndone || !(succeeded || isCurrent)) continue;
     until = rolledBackFrom === undefined ? undefined : commit;
-    if (isCurrent || isBad) continue;
+    if (isCurrent || standing !== 'good') continue;
     if (passed) return { record, current };
     last ??= record;
   }
@@ -55,9 +55,9 @@ export async function chooseRecord(
     return { record, current: told ?? (await findCurrent(context, place)) };
   }
   const seen = new Map<string, DeploymentRecord>();
-  const { current, record } = await findBefore(keepSuccesses(readRecords(context, place), seen), told);
+  const { current, record } = await findBefore(keepSuccesses(readRecords(context, place), seen, isGood), told);
   if (record !== undefined) return { record, current };
-  const others = [...seen.values()].filter(({ commit }) => !isSameCommit(commit, current ?? ''));
+  const others = [...seen.values()].filter(({ commit }) => !isSameCommit(commit, current));
   throw new OutcomeError(
     `${place.environment} has no success on record before ${current === undefined ? 'now' : shortenCommit(current)}, as far as its latest Deployments tell`,
     others.length > 0
@@ -73,8 +73,8 @@ function describeChoice({ at, commit }: DeploymentRecord): string {
 }
 
 async function findCurrent(context: Context, place: RecordedPlace): Promise<string | undefined> {
-  for await (const record of readRecords(context, place)) return tellCurrent(record);
-  return undefined;
+  const newest = await findNewest(readRecords(context, place));
+  return newest && tellCurrent(newest);
 }
 
 async function findNamed(context: Context, place: RecordedPlace, to: string): Promise<DeploymentRecord> {
@@ -98,20 +98,22 @@ export async function listSuccesses(
   commit?: string,
 ): Promise<readonly DeploymentRecord[]> {
   const found = new Map<string, DeploymentRecord>();
-  for await (const _ of keepSuccesses(readRecords(context, place, commit), found, commit !== undefined))
+  const isMeant = commit === undefined ? isGood : ({ succeeded }: DeploymentRecord) => succeeded;
+  for await (const _ of keepSuccesses(readRecords(context, place, commit), found, isMeant))
     if (found.size === mostChoices) break;
   return [...found.values()];
 }
 
-/** Keeps the newest success of each commit, as records go by; perhaps also of those that were found bad since. */
+const isGood = ({ standing }: DeploymentRecord) => standing === 'good';
+
+/** Keeps the newest success of each commit that is meant, as records go by. */
 async function* keepSuccesses(
   records: Records,
   kept: Map<string, DeploymentRecord>,
-  evenBad = false,
+  isMeant: (record: DeploymentRecord) => boolean,
 ): AsyncGenerator<DeploymentRecord> {
   for await (const record of records) {
-    const isMeant = record.succeeded && (evenBad || !record.isBad);
-    if (isMeant && !kept.has(record.commit)) kept.set(record.commit, record);
+    if (isMeant(record) && !kept.has(record.commit)) kept.set(record.commit, record);
     yield record;
   }
 }

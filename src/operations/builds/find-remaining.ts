@@ -9,9 +9,9 @@ import type { Context } from '../operation.ts';
 import { isOtherCommit, isSameCommit } from '../same-commit.ts';
 import type { TriedBuild } from '../verdict/followed.ts';
 import { isSameApp } from '../verdict/identity.ts';
-import { haste, listNewer } from '../verdict/newer-build.ts';
+import { listNewer } from '../verdict/newer-build.ts';
 import { hasMoved, type Owner, ownerOf } from '../verdict/owner.ts';
-import { anyRefusal, ifHere } from '../verdict/sources.ts';
+import { anyRefusal, briefly, ifHere } from '../verdict/sources.ts';
 
 /** What an app has that nobody may put something older in place of. */
 export interface Remaining {
@@ -44,7 +44,7 @@ export async function findRemaining(
   if (stood ? !stands || owner !== 'before' : stands && owner === 'ours') return undefined;
   // Where the app shows what failed, what it showed before that is what it still has.
   const runs = await findOnPlatform(context, stands ? current : before);
-  const isKept = isOtherCommit(wanted, runs) && !isSameCommit(runs ?? '', ours.commit ?? '');
+  const isKept = isOtherCommit(wanted, runs) && !isSameCommit(runs, ours.commit);
   return isKept ? { name: runs, stayed: true } : undefined;
 }
 
@@ -63,7 +63,7 @@ async function findComing(
   const { platform, statusWords: words } = context;
   const { ours, startedAt } = tried;
   const builds = await listNewer(context, app, ours.id, startedAt);
-  const listed = (await ifHere(platform.deployments.listLatest(app, haste), anyRefusal)) ?? [];
+  const listed = (await ifHere(platform.deployments.listLatest(app, briefly), anyRefusal)) ?? [];
   const build = builds.find((one) => {
     const deployed = [shown, ...listed].filter(({ buildId }) => isSameId(buildId, one.id));
     const isTheirs = ours.id !== undefined || isOtherCommit(ours.commit, one.commit);
@@ -75,9 +75,9 @@ async function findComing(
   const isOther = (one: Deployment) =>
     (isOtherCommit(ours.commit, one.commit) || differ(one.buildId, ours.id)) &&
     findOwner(one, tried, words) === 'other';
-  const own = listed.find((one) => isSameId(one.buildId, ours.id) || isSameCommit(one.commit ?? '', ours.commit ?? ''));
+  const own = listed.find((one) => isSameId(one.buildId, ours.id) || isSameCommit(one.commit, ours.commit));
   const isHere = (one: Deployment) =>
-    isSameApp(one.app ?? {}, ours.app) && !isPreview(one) && !(own && isElsewhere(one, own));
+    isSameApp(one.app, ours.app) && !isPreview(one) && !(own && isElsewhere(one, own));
   const since = listed.filter((one) => isNewer(one) && isHere(one));
   const unnamed = since.filter((one) => (one.buildId ?? one.commit) === undefined);
   // Of two that tell nothing of whose they are, one is another's.
@@ -92,7 +92,7 @@ function findOwner(now: Deployment, { before, earlier, ours, stood }: TriedBuild
   const moved = hasMoved(before.deployment, now, words);
   if (!moved || earlier.some((one) => isSameId(one, buildId))) return 'before';
   // A new deployment of the commit that stood, such as one for other config, has taken nothing away.
-  if (isCommit(commit) && isSameCommit(commit, stood?.commit ?? ours.commit ?? ''))
+  if (isCommit(commit) && isSameCommit(commit, stood?.commit ?? ours.commit))
     return !stood && (buildId ?? now.deploymentId) !== undefined ? 'other' : 'ours';
   const owner = ownerOf(now, { before: before.deployment, isBuilt: false, ours, moved });
   return owner === 'ours' && stood && hasMoved(stood, now, words) ? 'other' : owner;

@@ -1,13 +1,13 @@
 import { ActionError } from '../../contract/errors.ts';
+import type { RecordedPlace } from '../../contract/github.ts';
 import type { Block } from '../../contract/outcome.ts';
 import { tellFailure } from '../../contract/tell-failure.ts';
 import { type Deployed, deploy } from '../deployment/deploy.ts';
 import type { DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
-import { findSoundSuccess, readRecords } from '../deployment/deployment-record.ts';
+import { findLastSuccess, readRecords } from '../deployment/deployment-record.ts';
 import { describeBuild } from '../deployment/work.ts';
-import { knownNames } from '../known-names.ts';
-import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
+import { placeOf } from '../place-of.ts';
 import { isSameCommit } from '../same-commit.ts';
 import type { TriedBuild } from '../verdict/followed.ts';
 import { findBefore } from './choose-record.ts';
@@ -31,38 +31,36 @@ export async function rebuildIfBad(
   const { app, githubEnvironment, rolledBackFrom: left, source } = plan;
   if (tried === undefined || (ending?.kind !== 'failed' && ending?.kind !== 'unhealthy')) return [];
   if (githubEnvironment === undefined) return [];
-  const environment = nameGitHubEnvironment(githubEnvironment, context.event.pullRequest?.number);
+  const place = placeOf(context, githubEnvironment, tried.before);
   const ran = ending.kind === 'unhealthy' || tried.stood !== undefined;
   const failed = { app, tried, commit: source.commitish ?? '', left, ran };
-  return [{ kind: 'text', text: await rebuildLastGood(context, plan, environment, failed) }];
+  return [{ kind: 'text', text: await rebuildLastGood(context, plan, place, failed) }];
 }
 
 /** Builds the last good commit in the place of what failed, and tells what came of it. */
 async function rebuildLastGood(
   context: Context,
   plan: DeployPlan,
-  environment: string,
+  place: RecordedPlace,
   failed: Failed,
 ): Promise<string> {
-  const { log } = context;
-  const good = await findLastGood(context, environment, failed).catch(tellTrouble);
-  if (typeof good === 'string') {
-    const nothing = `Nothing is rebuilt: ${good}`;
-    log.warning(nothing);
-    return nothing;
-  }
+  const { environment } = place;
+  const say = (level: 'notice' | 'warning', text: string) => {
+    context.log[level](text);
+    return text;
+  };
+  const good = await findLastGood(context, place, failed).catch(tellTrouble);
+  if (typeof good === 'string') return say('warning', `Nothing is rebuilt: ${good}`);
   const { commitish } = good;
-  log.info(`Rebuilding ${commitish}, the last good commit that ${environment} has on record.`);
+  context.log.info(`Rebuilding ${commitish}, the last good commit that ${environment} has on record.`);
   const rebuilt = await rebuild(context, plan, good).catch(tellTrouble);
   const trouble = typeof rebuilt === 'string' ? rebuilt : rebuilt.failure && tellFailure(rebuilt.failure);
-  if (trouble !== undefined) {
-    const failedToo = `The rebuild of ${commitish} for ${failed.app} did not succeed. ${trouble}`;
-    log.warning(failedToo);
-    return failedToo;
-  }
-  const done = `Rebuilt the last good commit ${commitish} of ${environment} for ${failed.app}. The step still fails.`;
-  log.notice(done);
-  return done;
+  return trouble === undefined
+    ? say(
+        'notice',
+        `Rebuilt the last good commit ${commitish} of ${environment} for ${failed.app}. The step still fails.`,
+      )
+    : say('warning', `The rebuild of ${commitish} for ${failed.app} did not succeed. ${trouble}`);
 }
 
 /** Whatever becomes of a rebuild, also that the time is up: what was asked for has failed, and the step tells that. */
@@ -89,8 +87,8 @@ interface Good {
 }
 
 /** The commit to go back to; where there is none, or the app has something better, why nothing is rebuilt. */
-async function findLastGood(context: Context, environment: string, failed: Failed): Promise<Good | string> {
-  const good = await chooseGood(context, environment, failed);
+async function findLastGood(context: Context, place: RecordedPlace, failed: Failed): Promise<Good | string> {
+  const good = await chooseGood(context, place, failed);
   const inPlace = typeof good === 'string' ? undefined : await findRemaining(context, failed, good.commitish);
   if (inPlace === undefined) return good;
   const { name, stayed } = inPlace;
@@ -104,12 +102,12 @@ async function findLastGood(context: Context, environment: string, failed: Faile
  */
 async function chooseGood(
   context: Context,
-  environment: string,
-  { commit, left, ran, tried }: Failed,
+  place: RecordedPlace,
+  { commit, left, ran }: Failed,
 ): Promise<Good | string> {
-  const place = { environment, apps: knownNames(tried.before) };
-  const last = await findSoundSuccess(context, place);
-  const isBad = (one: string) => [commit, left ?? ''].some((bad) => isSameCommit(one, bad));
+  const { environment } = place;
+  const last = await findLastSuccess(context, place);
+  const isBad = (one: string) => [commit, left].some((bad) => isSameCommit(one, bad));
   if (last !== undefined && !isBad(last.commit)) return { commitish: last.commit, rolledBackFrom: undefined };
   if (last !== undefined && !ran)
     return left ? `the app still runs ${left}.` : `the last success of ${environment} is ${commit} itself.`;

@@ -7,10 +7,9 @@ import { refuseMissing } from '../config/check-required.ts';
 import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
 import { describeRollback } from '../deployment/work.ts';
 import { describeRun } from '../describe-run.ts';
-import { knownNames } from '../known-names.ts';
 import { linkCommit } from '../link-commit.ts';
-import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import { defineOperation } from '../operation.ts';
+import { placeOf } from '../place-of.ts';
 import { isSameCommit } from '../same-commit.ts';
 import { chooseRecord, listSuccesses } from './choose-record.ts';
 import { deployOrRebuild } from './rebuild.ts';
@@ -30,9 +29,8 @@ export const rollback = defineOperation({
     const { app, configRequired, githubEnvironment } = inputs;
     const { event, platform } = context;
     const [to] = inputs.to ?? [];
-    const environment = nameGitHubEnvironment(githubEnvironment, event.pullRequest?.number);
     const shown = await platform.apps.get(app);
-    const place = { environment, apps: knownNames(shown) };
+    const place = placeOf(context, githubEnvironment, shown);
     const running = await findOnPlatform(context, shown);
     const { current, record } = await chooseRecord(context, { current: running, place, to });
     const commitish = record.commit;
@@ -82,7 +80,7 @@ function renderChoices(
 ): Block {
   const remark = (commit: string) => {
     if (commit === chosen) return 'would be built';
-    return current !== undefined && isSameCommit(commit, current) ? 'current' : '';
+    return isSameCommit(commit, current) ? 'current' : '';
   };
   return {
     kind: 'table',

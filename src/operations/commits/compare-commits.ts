@@ -20,12 +20,15 @@ export function tellTrouble({ hint, trouble }: Incomparable): string {
 /** Asks something about two commits, any two of them once, however many apps run them. */
 type AskOnce<Answer> = (base: string, head: string) => Promise<Answer | Incomparable>;
 
+/** Whom of GitHub's to ask: one is more patient than the other. */
+type Asked = 'comparisons' | 'glances';
+
 /** Compares two commits. */
 export type Compare = AskOnce<Comparison>;
 
-/** Compares commits, any two of them once; `most` says how many of those between are wanted, and `isIdle` that nothing depends on it. */
-export function rememberComparisons(context: Context, most?: number, isIdle = false): Compare {
-  const ask = rememberAnswers(context, ({ compare }, base, head) => compare(base, head, most), isIdle);
+/** Compares commits, any two of them once; `most` says how many of those between are wanted. Where nothing depends on it, a glance will do. */
+export function rememberComparisons(context: Context, most?: number, by: Asked = 'comparisons'): Compare {
+  const ask = rememberAnswers(context, ({ compare }, base, head) => compare(base, head, most), by);
   return async (base, head) => {
     const compared = await ask(base, head);
     // That a commit is itself needs nobody to tell it.
@@ -43,13 +46,13 @@ export function rememberArrivals(context: Context): AskOnce<{ readonly arrivals:
 function rememberAnswers<Answer>(
   context: Context,
   ask: (comparisons: Comparisons, base: string, head: string) => Promise<Answer>,
-  isIdle = false,
+  by: Asked = 'comparisons',
 ): AskOnce<Answer> {
   const known = new Map<string, Promise<Answer | Incomparable>>();
   const askOrExplain = (base: string, head: string) =>
     orExplain(
       context,
-      async () => ask((await context.github())[isIdle ? 'glances' : 'comparisons'], base, head),
+      async () => ask((await context.github())[by], base, head),
       ({ hint, message }) => ({ trouble: message, hint }),
     );
   return (base, head) => {

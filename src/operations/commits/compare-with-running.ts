@@ -1,10 +1,9 @@
 import { type ActionError, GitHubError } from '../../contract/errors.ts';
 import type { Comparison, Order } from '../../contract/github.ts';
 import type { App } from '../../platform/models.ts';
-import { knownNames } from '../known-names.ts';
-import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
+import { placeOf } from '../place-of.ts';
 import { type Compare, type Incomparable, tellTrouble } from './compare-commits.ts';
 import { findOnPlatform } from './find-on-platform.ts';
 import { findRecordedState, type RecordedState } from './find-recorded-state.ts';
@@ -36,10 +35,9 @@ export interface ComparedWithRunning extends Partial<Omit<Comparison, 'order'>> 
 /** Compares a commit with what an app runs, with what it may run, and with what it was rolled back from. */
 export async function compareWithRunning(context: Context, newcomer: Newcomer): Promise<ComparedWithRunning> {
   const { app, commit, environment, guards } = newcomer;
-  const named = environment && nameGitHubEnvironment(environment, context.event.pullRequest?.number);
+  const place = environment ? placeOf(context, environment, app) : undefined;
   let asked: Promise<RecordedState | undefined> | undefined;
-  const readRecord = async () =>
-    named ? findRecordedState(context, { environment: named, apps: knownNames(app) }) : undefined;
+  const readRecord = async () => place && findRecordedState(context, place);
   const findRecord = () => {
     asked ??= orExplain(context, readRecord, (error) => sayTrouble(context, newcomer, describeTrouble(error)));
     return asked;
@@ -53,7 +51,7 @@ export async function compareWithRunning(context: Context, newcomer: Newcomer): 
   const record = guards && !runsIt ? await findRecord() : undefined;
   const isLeft = !(record?.isKept && compared?.order === 'identical');
   const onRecord = { left: (isLeft && record?.left) || [], mayRun: (!isTold && record?.mayRun) || [] };
-  const tooOld = await findNewerOnRecord(context, { ...newcomer, environment: named }, onRecord);
+  const tooOld = await findNewerOnRecord(context, { ...newcomer, environment: place?.environment }, onRecord);
   if (tooOld !== undefined) return { order: 'unknown', ...compared, running, tooOld };
   if (!compared) {
     if (guards && running === undefined)
@@ -76,7 +74,7 @@ async function findRunning(
   findRecord: () => Promise<RecordedState | undefined>,
 ): Promise<{ readonly running: string | undefined; readonly isTold: boolean }> {
   let trouble: ActionError | undefined;
-  const look = () => findOnPlatform(context, newcomer.app, undefined, newcomer.seekBuild);
+  const look = () => findOnPlatform(context, newcomer.app, newcomer.seekBuild);
   const shown = await orExplain(context, look, (error) => {
     trouble = error;
     return undefined;

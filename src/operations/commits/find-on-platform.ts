@@ -15,17 +15,16 @@ import {
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import { type AskedApp, isSameApp } from '../verdict/identity.ts';
-import { haste } from '../verdict/newer-build.ts';
 import { isOngoing } from '../verdict/owner.ts';
-import { anyRefusal, rememberSources } from '../verdict/sources.ts';
+import { anyRefusal, briefly, rememberSources } from '../verdict/sources.ts';
 import { openSeekBuild, type SeekBuild } from './seek-build.ts';
 
 /** The commit that an app runs: of the deployment that it shows, unless the list of deployments says otherwise; else of the one in that list that can only be it. */
 export async function findOnPlatform(
   context: Context,
   app: AskedApp & Pick<App, 'deployment'>,
-  ask = rememberSources(),
   seekBuild = openSeekBuild(context),
+  ask = rememberSources(),
 ): Promise<string | undefined> {
   const { address, deployment } = app;
   const { statusWords: words } = context;
@@ -36,10 +35,10 @@ export async function findOnPlatform(
     isTold || commit !== undefined ? await findCommitOf(context, address, deployment, seekBuild) : undefined;
   if (shown !== undefined && (isTold || (deploymentId ?? buildId) === undefined)) return shown;
   // A token, or a gateway, may refuse what a platform need not have; and where the app tells a commit, it does without the list.
-  const list = () => context.platform.deployments.listLatest(address, shown === undefined ? undefined : haste);
+  const list = () => context.platform.deployments.listLatest(address, shown === undefined ? undefined : briefly);
   const isSpare = (error: unknown) => shown !== undefined && error instanceof ApiError;
   const listed = (await ask('deployments', list, anyRefusal).catch(excusing(isSpare))) ?? [];
-  const own = listed.filter((one) => isSameApp(one.app ?? {}, app) && !isPreview(one));
+  const own = listed.filter((one) => isSameApp(one.app, app) && !isPreview(one));
   const named = own.find((one) => isSameId(one.deploymentId, deploymentId) || isSameId(one.buildId, buildId));
   // What an app tells of its commit stands, unless the list calls another one current, and its own no success.
   const isDenied = named && !named.current && own.some(({ current }) => current) && !hasSucceeded(named, words);

@@ -1,9 +1,8 @@
 import type { RecordedPlace } from '../../contract/github.ts';
 import type { App } from '../../platform/models.ts';
-import { knownNames } from '../known-names.ts';
-import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
+import { placeOf } from '../place-of.ts';
 import { rememberSources } from '../verdict/sources.ts';
 import { findOnPlatform } from './find-on-platform.ts';
 import { openSeekBuild } from './seek-build.ts';
@@ -23,16 +22,13 @@ export function searchRunning(
 ): FindRunning {
   const [ask, seekBuild] = [rememberSources(), openSeekBuild(context, builders)];
   const records = new Map<string, ReturnType<typeof readSuccesses>>();
-  const placeOf = (app: NamedApp) => {
-    const name = (pattern ?? '').replaceAll('{app}', app.name);
-    return { environment: nameGitHubEnvironment(name, context.event.pullRequest?.number), apps: knownNames(app) };
-  };
+  const locate = (app: NamedApp) => placeOf(context, (pattern ?? '').replaceAll('{app}', app.name), app);
   return async (app) => {
-    const told = await findOnPlatform(context, app, ask, seekBuild);
+    const told = await findOnPlatform(context, app, seekBuild, ask);
     if (told !== undefined || pattern === undefined) return told;
-    const place = placeOf(app);
+    const place = locate(app);
     if (!records.has(place.environment)) {
-      const places = [...apps.map(placeOf), place].filter(({ environment }) => !records.has(environment));
+      const places = [...apps.map(locate), place].filter(({ environment }) => !records.has(environment));
       const read = readSuccesses(context, places);
       for (const { environment } of places) records.set(environment, read);
     }

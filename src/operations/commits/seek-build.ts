@@ -2,8 +2,7 @@ import { excusing } from '../../contract/errors.ts';
 import type { Build } from '../../platform/models.ts';
 import { ApiError, isHidden, lacksCall } from '../../platform/wire/api-error.ts';
 import type { Context } from '../operation.ts';
-import { haste } from '../verdict/newer-build.ts';
-import { ifHere } from '../verdict/sources.ts';
+import { briefly, ifHere } from '../verdict/sources.ts';
 
 /** Finds the build that an app names. */
 export type SeekBuild = (app: string, id: string) => Promise<Build | undefined>;
@@ -29,7 +28,7 @@ export function openSeekBuild({ platform }: Context, others: readonly string[] =
     for (const other of new Set(others).difference(new Set([app]))) {
       if (misses >= mostMisses) break;
       misses += 1;
-      const found = await platform.builds.get(other, id, haste).catch(giveUp);
+      const found = await platform.builds.get(other, id, briefly).catch(giveUp);
       if (found !== undefined) return found;
     }
     return undefined;

@@ -1,7 +1,15 @@
 import { ActionError } from '../../contract/errors.ts';
 import type { ApiError } from '../../platform/wire/api-error.ts';
 import type { Context } from '../operation.ts';
-import { type Ending, endBlindly, endEarly, endUnclearly, endUnhealthily, type Part } from '../verdict/ending.ts';
+import {
+  type Ending,
+  endBlindly,
+  endEarly,
+  endUnclearly,
+  endUnhealthily,
+  isCutShort,
+  type Part,
+} from '../verdict/ending.ts';
 import type { Seen } from '../verdict/followed.ts';
 import { waitFor } from '../wait-for.ts';
 import type { Begun } from './deploy-plan.ts';
@@ -87,7 +95,7 @@ export async function lookAgain(
       : { ...ending, hint: checkedBefore };
   if (bad || ending.kind === 'succeeded') return bad ?? ending;
   if (ending.kind === 'timeout' && clock.now() < deadline.at) return endUnclearly('deployment', unseen);
-  return /timeout|canceled/.test(ending.kind) ? { ...ending, part: 'check' } : ending;
+  return isCutShort(ending) ? { ...ending, part: 'check' } : ending;
 }
 
 const unseen = 'it passed its checks, but how it stands after them could not be seen';

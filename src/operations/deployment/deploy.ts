@@ -4,7 +4,7 @@ import type { Block, Changed, Failure, Phase } from '../../contract/outcome.ts';
 import type { Dyno } from '../../platform/dyno.ts';
 import { hideConfig } from '../hide-config.ts';
 import { judgeUnwaited } from '../judge-unwaited.ts';
-import { type Ending, untoldTexts } from '../verdict/ending.ts';
+import { type Ending, isCutShort, untoldTexts } from '../verdict/ending.ts';
 import type { TriedBuild } from '../verdict/followed.ts';
 import { type AwaitedEnd, awaitEnding, lookAgain } from './await-ending.ts';
 import { readBuildLog } from './build-log.ts';
@@ -109,14 +109,14 @@ async function tell(context: DeployContext, plan: DeployPlan, story: Story): Pro
       : { facts: [] };
   const bad = checked.ending;
   const ending =
-    checked.facts.length > 0 && /unhealthy|undefined/.test(`${bad?.kind}`)
+    checked.facts.length > 0 && (bad === undefined || bad.kind === 'unhealthy')
       ? await lookAgain(context, begun, work.noun, { bad, good: story.ending })
       : (bad ?? story.ending);
   progress.end(outcomes[ending.kind], ending.kind === 'failed' ? ending.status : undefined);
   context.note({ status: ending.status });
   if (ending.untold === 'end') context.log.warning(untoldTexts.end);
   // What did not end well may say what it was given.
-  if (!/succeeded|timeout|canceled/.test(ending.kind)) await hideConfig(context, app);
+  if (ending.kind !== 'succeeded' && !isCutShort(ending)) await hideConfig(context, app);
   const lines = ending.kind === 'failed' ? await readBuildLog(context, [seen.build, begun.build]) : [];
   const ended = { app, work, buildId: seen.id, bar: seen.bar, ending, progress, lines };
   const { advice, recordAs, ...told } = describeEnding(ended);

@@ -32,21 +32,24 @@ export function describeRecord(
   return [{ environment, apps, transient, commit, description: work.doing, rolledBackFrom }];
 }
 
-/** The last success that an app has on record, whatever was found of it since. */
+/** The last success on record that is good to this day, and that no rollback to another has left. */
 export async function findLastSuccess(context: Context, place: RecordedPlace): Promise<DeploymentRecord | undefined> {
-  for await (const record of readRecords(context, place)) if (record.succeeded) return record;
+  let until: string | undefined;
+  for await (const record of readRecords(context, place)) {
+    const { commit, rolledBackFrom, standing, succeeded } = record;
+    if (!succeeded || (until !== undefined && commit !== until)) continue;
+    if (standing === 'good') return record;
+    until = rolledBackFrom === undefined ? undefined : commit;
+  }
   return undefined;
 }
 
-/** The last success that nothing speaks against, and that no rollback to a bad one has left. */
-export async function findSoundSuccess(context: Context, place: RecordedPlace): Promise<DeploymentRecord | undefined> {
-  let until: string | undefined;
-  for await (const record of readRecords(context, place)) {
-    const { commit, isBad, rolledBackFrom, succeeded } = record;
-    if (!succeeded || (until !== undefined && commit !== until)) continue;
-    if (!isBad) return record;
-    until = rolledBackFrom === undefined ? undefined : commit;
-  }
+/** The newest of some records that is so. */
+export async function findNewest(
+  records: AsyncIterable<DeploymentRecord>,
+  isSo: (record: DeploymentRecord) => boolean = () => true,
+): Promise<DeploymentRecord | undefined> {
+  for await (const record of records) if (isSo(record)) return record;
   return undefined;
 }
 

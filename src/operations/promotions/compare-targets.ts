@@ -54,7 +54,7 @@ export async function compareTargets(
     const order = orders.find((one) => one === found?.status);
     return found && order && { order, total: found.ahead ?? found.commits.length, commits: found.commits };
   };
-  const compare = rememberComparisons(context, shownCommits, !asked.guards);
+  const compare = rememberComparisons(context, shownCommits, asked.guards ? 'comparisons' : 'glances');
   return inParallel(asked.apps, atOnce, async (app) => {
     const newcomer = { ...asked, app, compare, compareElsewhere: () => compareElsewhere(app) };
     return { app, ...(await compareWithRunning(context, newcomer)) };

@@ -4,7 +4,7 @@ import type { App } from '../../platform/models.ts';
 import { tellTrouble } from '../commits/compare-commits.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
 import type { SeekBuild } from '../commits/seek-build.ts';
-import { findLastSuccess, readRecords } from '../deployment/deployment-record.ts';
+import { findNewest, readRecords } from '../deployment/deployment-record.ts';
 import { knownNames } from '../known-names.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
@@ -63,17 +63,14 @@ async function resolve(context: Context, name: string): Promise<string> {
 
 /** What runs has not been found to be good yet: where the record says that it is bad, or is still being looked at, it goes no further. */
 async function refuseBad(context: Context, app: App, commit: string, environment: string): Promise<void> {
-  const findNewest = async () => {
-    const place = { environment, apps: knownNames(app) };
-    for await (const record of readRecords(context, place, commit.toLowerCase())) return record;
-    return undefined;
-  };
-  const newest = await orExplain(context, findNewest, ({ hint, message: trouble }) => tellTrouble({ hint, trouble }));
+  const place = { environment, apps: knownNames(app) };
+  const look = () => findNewest(readRecords(context, place, commit.toLowerCase()));
+  const newest = await orExplain(context, look, ({ hint, message: trouble }) => tellTrouble({ hint, trouble }));
   if (newest === undefined || typeof newest === 'string') {
     const why = newest ?? `${environment} has no record of it`;
     return context.log.warning(`Whether what ${app.name} runs was found to be good is not known: ${why}`);
   }
-  if (newest.isBad) throw isBadThere(app, commit, environment);
+  if (newest.standing === 'doubtful') throw isBadThere(app, commit, environment);
 }
 
 function isBadThere(app: App, commit: string, environment: string): OutcomeError {
@@ -90,12 +87,13 @@ async function findRunning(
   environment: string | undefined,
   seekBuild: SeekBuild,
 ): Promise<ConfirmedCommit> {
-  const told = await findOnPlatform(context, app, undefined, seekBuild);
+  const told = await findOnPlatform(context, app, seekBuild);
   if (told !== undefined) return { commit: told, toldBy: 'the platform', isTold: true };
   // What was found bad since runs there all the same: what went before it has been left.
   if (environment !== undefined) {
-    const recorded = await findLastSuccess(context, { environment, apps: knownNames(app) });
-    if (recorded?.isBad) throw isBadThere(app, recorded.commit, environment);
+    const records = readRecords(context, { environment, apps: knownNames(app) });
+    const recorded = await findNewest(records, ({ succeeded }) => succeeded);
+    if (recorded && recorded.standing !== 'good') throw isBadThere(app, recorded.commit, environment);
     if (recorded) return { commit: recorded.commit, toldBy: `the record of ${environment}`, isTold: false };
   }
   throw new OutcomeError(

@@ -37,8 +37,7 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   const doubt = other && endUnclearly('build', `The start was answered with a promotion, but ${other}`);
   // Of a start that was answered with nothing only the app can tell; and of one that nobody waits for only the answer.
   const ending = isKnown && plan.wait ? undefined : judgeStart(build, followed, context.statusWords);
-  const find = isKnown ? started.find : async () => undefined;
-  const follower = followTarget(context, followed, { ...started, find, target });
+  const follower = followTarget(context, followed, { ...started, target });
   return { before, build, startedAt, tried, ending: doubt || ending, follower };
 }
 

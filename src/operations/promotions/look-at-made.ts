@@ -9,8 +9,7 @@ import { claimOfMade, isSince, listMade } from '../verdict/claim-made.ts';
 import type { Followed } from '../verdict/followed.ts';
 import { isSameApp } from '../verdict/identity.ts';
 import { claimOfCurrent } from '../verdict/look-by-name.ts';
-import { haste } from '../verdict/newer-build.ts';
-import type { AskSource } from '../verdict/sources.ts';
+import { type AskSource, briefly } from '../verdict/sources.ts';
 
 /**
  * What the deployments of a target say against a promotion that calls itself a success: it may have made a release there that has to
@@ -23,9 +22,10 @@ export async function lookAtMade(
   ask: AskSource,
 ): Promise<readonly Claim[]> {
   // It was not asked by those who believe the promotion alone: its trouble is none of ours.
-  const list = () => platform.deployments.listLatest(app, haste).catch(excusing((error) => error instanceof ApiError));
+  const list = () =>
+    platform.deployments.listLatest(app, briefly).catch(excusing((error) => error instanceof ApiError));
   const all = (await ask('deployments', list)) ?? [];
-  const listed = dropPreviews(prefer(all, (one) => isSameApp(one.app ?? {}, ours.app)));
+  const listed = dropPreviews(prefer(all, (one) => isSameApp(one.app, ours.app)));
   // The source may count its own by the same numbers.
   const named = listed.filter(
     ({ createdAt, deploymentId }) =>

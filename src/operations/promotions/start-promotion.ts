@@ -45,24 +45,26 @@ export async function startPromotion(
   if (promotion === undefined) return undefined;
   const startedAt = askedAt + measureSkew(promotion, clock);
   const ask = rememberSources();
-  const { id = '' } = promotion;
+  const { id } = promotion;
   // The whole first: the target that made it fail says so by then.
-  const look = shareCalls(async () => ({
+  const look = shareCalls(async (id: string) => ({
     whole: await ask('promotion', () => platform.promotions.get(pipeline.address, id), isMisread),
     listed: (await ask('targets', () => platform.promotions.listTargets(pipeline.address, id), isMisread)) ?? [],
   }));
   const find = async (ours: BuildIdentity) => {
-    const { listed, whole } = await look();
+    // Of a start that was answered with nothing only the app can tell.
+    if (id === undefined) return undefined;
+    const { listed, whole } = await look(id);
     const wholes = [whole ?? [], promotion].flat();
     const own = findOwnEnd({ listed, wholes, count: targets.length }, ours, words);
-    const other = findOther({ listed, wholes }, ours, story, true);
+    const other = findOther({ listed, wholes }, ours, source, []);
     const end = own ?? whole ?? (other !== undefined || hasEnded(promotion, words) ? promotion : undefined);
     // What is not over may show what was there before.
     return end && { ...end, commit: undefined, ...(hasSucceeded(end, words) && { error: other }) };
   };
   return {
     ...{ source, promotion, startedAt, seekBuild, find },
-    findOther: (ours) => findOther({ listed: [], wholes: [promotion] }, ours, story),
+    findOther: (ours) => findOther({ listed: [], wholes: [promotion] }, ours, source, targets),
   };
 }
 
@@ -76,12 +78,12 @@ interface Told {
 function findOther(
   { listed, wholes }: Told,
   ours: BuildIdentity,
-  { source, targets }: Pick<StartedFrom, 'source' | 'targets'>,
-  isWhole = false,
+  source: App,
+  fellows: StartedFrom['targets'],
 ): string | undefined {
   const isOurs = ({ app }: PromotionTarget) => isSameApp(app, ours.app);
   // At its start, another target of the same promotion may be named before ours; later, the latest list has them all.
-  const isForeign = ({ app }: PromotionTarget) => isWhole || !targets.some((one) => isSameApp(app, one.app));
+  const isForeign = ({ app }: PromotionTarget) => !fellows.some((one) => isSameApp(app, one.app));
   const latest = [listed, ...wholes.map(({ targets = [] }) => targets)].find((list) => list.length > 0) ?? [];
   const target = latest.some(isOurs) ? undefined : latest.find(isForeign);
   if (target) return `it is for the app ${call(target.app)}`;
@@ -123,10 +125,10 @@ function isBad(told: Standing, words: StatusWords): boolean {
   return hasEnded(told, words) && !hasSucceeded(told, words);
 }
 
-function shareCalls<T>(call: () => Promise<T>): () => Promise<T> {
+function shareCalls<In, T>(call: (given: In) => Promise<T>): (given: In) => Promise<T> {
   let pending: Promise<T> | undefined;
-  return () => {
-    pending ??= call().finally(() => {
+  return (given) => {
+    pending ??= call(given).finally(() => {
       pending = undefined;
     });
     return pending;

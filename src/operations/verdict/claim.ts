@@ -98,12 +98,17 @@ function isNewer(one: Deployment, other: Deployment, listed: readonly Deployment
   return (compareAges(one, other) || listed.indexOf(one) - listed.indexOf(other)) < 0;
 }
 
-/** That another build, as far as that is known a newer one, has taken the place of this one. */
-export function supersede(other: Partial<Deployment>, isNewer = true): Claim {
-  const now = other.status ? ` (now ${other.status})` : '';
-  const name = nameDeployment(other) ?? 'unknown';
-  const message = isNewer
-    ? `a newer build, ${name}, took its place${now}`
-    : `the app stands on another build, ${name}${now}`;
-  return { source: 'app', says: 'superseded', message };
+/** That a newer build has taken the place of this one. */
+export function supersede(other: Partial<Deployment>): Claim {
+  const [name, now] = nameOther(other);
+  return { source: 'app', says: 'superseded', message: `a newer build, ${name}, took its place${now}` };
+}
+
+/** That another build stands there, be it one from before. */
+export function standOn(other: Partial<Deployment>, source: Source = 'app'): Claim {
+  return { source, says: 'not-yet', message: `the app stands on another build, ${nameOther(other).join('')}` };
+}
+
+function nameOther(other: Partial<Deployment>): readonly [name: string, now: string] {
+  return [nameDeployment(other) ?? 'unknown', other.status ? ` (now ${other.status})` : ''];
 }

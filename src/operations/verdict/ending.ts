@@ -44,6 +44,11 @@ export function endSuperseded(part: Part, message: string | undefined): Ending {
   return { kind: 'superseded', status: 'superseded', part, message };
 }
 
+/** Whether the wait for it was over before it was. */
+export function isCutShort({ kind }: Ending): boolean {
+  return kind === 'timeout' || kind === 'canceled';
+}
+
 /** A wait ended before what it waited for. */
 export function endEarly(stopped: Error, part: Part | undefined): Ending {
   const kind = stopped instanceof DeadlineError ? 'timeout' : 'canceled';

@@ -7,13 +7,10 @@ import type { Context } from '../operation.ts';
 import type { AppTold } from './follow-app.ts';
 import type { Followed } from './followed.ts';
 import { findStranger } from './identity.ts';
-import type { AskSource } from './sources.ts';
+import { type AskSource, briefly } from './sources.ts';
 
 /** Clocks are told in whole seconds, and an answer takes its time. */
 const tolerance = 5000;
-
-/** Nothing waits longer than this for a list that is only an addition. */
-const haste = { attempts: 1, requestTimeout: 3000 };
 
 /** The latest builds of an app; nothing where they cannot be listed soon. */
 export async function listBriefly(
@@ -21,7 +18,7 @@ export async function listBriefly(
   app: string,
   ask: AskSource,
 ): Promise<readonly Build[] | undefined> {
-  return ifTold(ask('builds', () => platform.builds.listLatest(app, haste)));
+  return ifTold(ask('builds', () => platform.builds.listLatest(app, { ...briefly, attempts: 1 })));
 }
 
 /**

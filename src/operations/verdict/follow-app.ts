@@ -7,7 +7,7 @@ import {
   readMeaning,
   type StatusWords,
 } from '../../platform/words/status-words.ts';
-import { type Claim, claimOf, supersede } from './claim.ts';
+import { type Claim, claimOf, standOn, supersede } from './claim.ts';
 import type { BuildIdentity } from './identity.ts';
 import { measureSpan } from './measure-span.ts';
 import { followOwner, hasMoved, type Owner, ownerOf } from './owner.ts';
@@ -69,10 +69,10 @@ export function followApp(
     const isLate = built && owner === 'unknown' && before?.timestamps.length && waits(true, now) < timeToSettle;
     const hasEnded = readDeploymentStatus(current.status, words) !== 'running';
     const { isBack, isOvertaken } = overtake(owner, hasCome && hasEnded, now);
+    const successor = hasCome && !isBack ? supersede(current) : { ...standOn(current), says: 'superseded' as const };
+    const own = isOvertaken ? [successor] : claimCurrent(current, { before, byIds, ours, owner, words });
     return {
-      claims: isOvertaken
-        ? [supersede(current, hasCome && !isBack), ...claimBeside(app, ours, words)]
-        : [...claimCurrent(current, { before, byIds, ours, owner, words }), ...claimBeside(app, ours, words)],
+      claims: [...own, ...claimBeside(app, ours, words)],
       // A time alone tells that something has come, and neither what nor how it ended.
       tells: Boolean(tellsDeployment || isLate || (moved && (nameDeployment(current) || !isUntold(current, words)))),
       isOurs: owner === 'ours',
@@ -108,7 +108,7 @@ interface Shown {
 
 function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }: Shown): readonly Claim[] {
   if (owner === 'unknown') return [];
-  if (owner !== 'ours') return [{ ...supersede(current, false), says: 'not-yet' }];
+  if (owner !== 'ours') return [standOn(current)];
   // What stood there before is none of this build's.
   const doubt = before && current.doubts?.find((one) => !before.doubts?.includes(one));
   const lack = current.lack ?? (before && before.appLack !== current.appLack ? current.appLack : undefined);

@@ -24,7 +24,7 @@ export type Titled = Pick<Build, 'app' | 'commit' | 'description'>;
 /** Says what of a reply belongs to another app or commit. */
 export function findStranger(told: Titled, ours: BuildIdentity): string | undefined {
   const { id, name } = told.app ?? {};
-  const isOtherApp = [id, name].some((called) => called !== undefined) && !isSameApp(told.app ?? {}, ours.app);
+  const isOtherApp = [id, name].some((called) => called !== undefined) && !isSameApp(told.app, ours.app);
   if (isOtherApp) return `it is of the app ${name ?? id}`;
   if (isOtherCommit(ours.commit, told.commit)) return `it is of the commit ${told.commit}`;
   // A platform may describe builds in its own words: the commit says more.
@@ -38,7 +38,7 @@ function isOtherText(ours: string | undefined, told: string | undefined): boolea
 }
 
 /** Whether two names may be of the same app: by what both tell. */
-export function isSameApp(told: AppName, ours: AskedApp): boolean {
+export function isSameApp(told: AppName | undefined = {}, ours: AskedApp): boolean {
   const mine = [ours.id, ours.name, ours.address];
   if ([told.id, told.name].some((called) => mine.some((name) => isCalled(name, called)))) return true;
   return !differ(told.id, ours.id) && !differ(told.name, ours.name);

@@ -27,7 +27,7 @@ export async function lookAtDeployment(
   const { deploymentId, id, stood } = seen;
   const all = await ask('deployments', () => platform.deployments.listLatest(app));
   if (all === undefined) return {};
-  const listed = prefer(all, (one) => isSameApp(one.app ?? {}, ours.app)).map((one) =>
+  const listed = prefer(all, (one) => isSameApp(one.app, ours.app)).map((one) =>
     isItself(one, id, seen.build?.commit ?? ours.commit) ? { ...one, buildId: id } : one,
   );
   if (id === undefined || (listed.length > 0 && listed.every(({ buildId }) => buildId === undefined)))

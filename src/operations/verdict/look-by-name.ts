@@ -5,7 +5,7 @@ import { dropPreviews, isElsewhere } from '../../platform/resources/reading/depl
 import { compareAges } from '../../platform/resources/reading/read-deployment.ts';
 import type { StatusWords } from '../../platform/words/status-words.ts';
 import { isOtherCommit } from '../same-commit.ts';
-import { type Claim, claimOf, supersede } from './claim.ts';
+import { type Claim, claimOf, standOn, supersede } from './claim.ts';
 import { claimOfMade, listMade } from './claim-made.ts';
 import type { Followed, Seen } from './followed.ts';
 import type { BuildIdentity } from './identity.ts';
@@ -69,14 +69,14 @@ export function claimOfCurrent(
   const isNewer = compareAges(current, named) < 0;
   const isOlder = here.every((one) => compareAges(named, one) < 0);
   if (!isOther && !isOlder) return [];
-  return [{ ...supersede(current, isNewer), source: 'deployment', ...(!isNewer && { says: 'not-yet' }) }];
+  return [isNewer ? { ...supersede(current), source: 'deployment' } : standOn(current, 'deployment')];
 }
 
 /** That the current one of a list is of another commit, where no build is told. */
 function standsOnOther(listed: readonly Deployment[], { commit }: BuildIdentity): ListedClaims {
   const [current, ...others] = listed.filter((one) => one.current);
   return current && [current, ...others].every((one) => isOtherCommit(commit, one.commit))
-    ? { claims: [{ ...supersede(current, false), source: 'deployment', says: 'not-yet' }] }
+    ? { claims: [standOn(current, 'deployment')] }
     : {};
 }
 

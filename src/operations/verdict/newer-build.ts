@@ -6,10 +6,7 @@ import type { Context } from '../operation.ts';
 import { supersede } from './claim.ts';
 import { type Ending, endSuperseded } from './ending.ts';
 import type { Followed } from './followed.ts';
-import { anyRefusal, ifHere } from './sources.ts';
-
-/** An ending that is known waits no longer than this for each look at the others. */
-export const haste = { attempts: 2, requestTimeout: 3000 };
+import { anyRefusal, briefly, ifHere } from './sources.ts';
 
 /** Weighs an ending that a newer build would explain, or undo: that this one was cancelled, or that it was built and nothing more is told. */
 export async function weighNewer(
@@ -38,7 +35,7 @@ export async function listNewer(
   startedAt = Number.NaN,
 ): Promise<readonly Build[]> {
   if (id === undefined && !startedAt) return [];
-  const listed = (await ifHere(platform.builds.listLatest(app, haste), anyRefusal)) ?? [];
+  const listed = (await ifHere(platform.builds.listLatest(app, briefly), anyRefusal)) ?? [];
   const at = listed.findIndex((build) => isSameId(build.id, id));
   const since = at < 0 ? startedAt : Date.parse(listed[at]?.createdAt ?? '');
   // Of two that tell the same second, the list has the newer one first.

@@ -2,6 +2,9 @@ import { excusing } from '../../contract/errors.ts';
 import { ApiError, lacksCall } from '../../platform/wire/api-error.ts';
 import { inWords } from '../../platform/words/setbacks.ts';
 
+/** How something is asked for that is only an addition to what is known. */
+export const briefly = { attempts: 2, requestTimeout: 3000 };
+
 /** Which refusals are excused, for those who can do without an answer. */
 type Excuses = (refusal: ApiError) => boolean;
 

@@ -1,4 +1,5 @@
 import type { AskOptions } from './ask.ts';
+import { hurry } from './clock.ts';
 import { isSuccess } from './http/http.ts';
 import { sendInTime } from './send.ts';
 
@@ -16,15 +17,8 @@ export async function readTail(
 ): Promise<string | undefined> {
   const url = URL.parse(address, options.baseUrl);
   if (url === null) return undefined;
-  const { promise: late, resolve: giveUp } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => giveUp(undefined), milliseconds);
-  try {
-    return await Promise.race([fetchTail(url, { ...options, requestTimeout: milliseconds }), late]);
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
+  const tail = fetchTail(url, { ...options, requestTimeout: milliseconds });
+  return hurry(tail, milliseconds, options.clock, undefined).catch(() => undefined);
 }
 
 /** The token goes along only to the API's own origin. */

@@ -58,7 +58,7 @@ function readRecord(text: string, at: number) {
     commit: hexOf(commit),
     at: new Date(Date.UTC(2026, 0, 20 - at)).toISOString(),
     succeeded: failed === undefined,
-    isBad: (failed ?? found) !== undefined,
+    standing: (failed ?? found) === undefined ? ('good' as const) : ('doubtful' as const),
     mayRun: failed === undefined,
     ...(from && { rolledBackFrom: hexOf(from) }),
   };
