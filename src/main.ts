@@ -27,7 +27,7 @@ const perform = async () => {
 };
 const refuse = () =>
   process.stdout.write(
-    `::error::This action needs Node.js 24, and was started by ${node}. Update the runner (GitHub’s own: to 2.327.1 or newer), or put Node.js 24 first in its PATH.\n`,
+    `::error::This action needs Node.js 24, and was started by ${node}: update the runner (GitHub’s own to 2.327.1), or put Node.js 24 first in its PATH.\n`,
   );
 attempt(isTooOld ? refuse : perform, sayThatItFailed).then(() => {
   const exit = (lost?: unknown) => process.exit(green && !lost && !cancelled.aborted ? 0 : 1);

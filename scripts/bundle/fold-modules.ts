@@ -16,8 +16,16 @@ export async function foldModules(lib: string): Promise<void> {
     const apart = ofEveryStep.includes(name) && { inline: 0, reduce_funcs: false };
     const { code } = await minify(readFileSync(file, 'utf8'), {
       module: true,
-      // To read a field has no effect in our code. What is written out twice, or turned round, packs worse.
-      compress: { ecma: 2020, passes: 2, inline: 1, lhs_constants: false, pure_getters: true, ...apart },
+      // To read a field has no effect in our code. What is written out twice, or turned round, packs worse; functions that stand together pack better.
+      compress: {
+        ecma: 2020,
+        passes: 2,
+        inline: 1,
+        hoist_funs: true,
+        lhs_constants: false,
+        pure_getters: true,
+        ...apart,
+      },
       mangle: false,
       // Those hold the names of chunks.
       format: { comments: /webpackChunkName/ },

@@ -14,10 +14,10 @@ export interface InputDescription {
 /** Every input as `action.yml`, the README and a complaint about a missing one tell of it. */
 // biome-ignore format: one row per input reads better as a table
 export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = {
-  operation: { group: 'always', meaning: 'What to do: one operation, or several (one per line or separated by commas) that run in that order and stop at the first failure' },
+  operation: { group: 'always', meaning: 'What to do: one operation, or several (one per line or separated by commas), in that order up to the first failure' },
 
-  'api-url': { group: 'always', meaning: 'Base address of the platform’s API, ending in its version (`/api/v1`), or the word `emulator`: a built-in one that needs no account' },
-  token: { group: 'sign-in', meaning: 'Access token of the platform; leave it empty to sign in with the job’s GitHub OIDC token' },
+  'api-url': { group: 'always', meaning: 'Base address of the platform’s API, ending in its version (`/api/v1`), or `emulator`: a built-in one that needs no account' },
+  token: { group: 'sign-in', meaning: 'Access token of the platform; empty: sign-in with the job’s GitHub OIDC token' },
   'auth-url': { group: 'sign-in', meaning: 'Base address of the platform’s OAuth server; with no `token`, the job’s OIDC token is exchanged at `{auth-url}/oauth/token`' },
   audience: { group: 'sign-in', otherwise: 'the origin of `auth-url`', meaning: 'Audience of the OIDC token' },
   'oidc-grant': { group: 'sign-in', meaning: 'How the OIDC token is exchanged: `token-exchange` (RFC 8693) or `jwt-bearer` (RFC 7523)' },
@@ -32,7 +32,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   namespace: { group: 'review', meaning: 'The namespace’s name or id' },
   pipeline: { group: 'pipelines', meaning: 'The pipeline’s name or id' },
   stage: { group: 'pipelines', meaning: 'Only the apps of this pipeline stage' },
-  to: { group: 'pipelines', otherwise: '`promote`: the apps of the next stage of the pipeline; `rollback`: the success before the current one', meaning: '`promote`: the apps to promote to, one per line or separated by commas, `rollback`: the commit to go back to, which must be on record as a success' },
+  to: { group: 'pipelines', otherwise: '`promote`: the apps of the next stage of the pipeline; `rollback`: the success before the current one', meaning: '`promote`: the apps to promote to, one per line or separated by commas; `rollback`: the commit to go back to, one on record as a success' },
   'from-environment': { group: 'pipelines', meaning: '`promote`: the GitHub environment whose last recorded success is the source’s commit, where the platform tells none; a commit that is on record there as bad is not promoted. `github-environment` names the target’s record, as for `build`' },
   'pipeline-environment': { group: 'pipelines', meaning: 'The pipeline environment’s id; or, with `pipeline`, its kind or name' },
   'max-behind': { group: 'pipelines', meaning: '`pipeline-status` fails when an app lacks a commit that came to the branch longer ago than this: `24h`' },
@@ -40,7 +40,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   domain: { group: 'dynos and domains', meaning: 'The domain’s hostname or id' },
   cert: { group: 'dynos and domains', meaning: 'Name of a certificate that the platform holds, or a certificate in PEM form' },
   dyno: { group: 'dynos and domains', meaning: 'The dyno’s name, such as `web.1`, or a process type, such as `web`' },
-  formation: { group: 'dynos and domains', meaning: '`scale`: process types with how many dynos each is to have, and of which size: `web=2`, `worker=1:standard-2x`, one per line or separated by commas' },
+  formation: { group: 'dynos and domains', meaning: '`scale`: dynos of each process type, and their size: `web=2`, `worker=1:standard-2x`, one per line or separated by commas' },
   query: { group: 'advanced', meaning: 'What to search the documentation for' },
   'pull-request': { group: 'review', otherwise: 'the pull request of the event', meaning: 'Number of the pull request' },
 
@@ -50,8 +50,8 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
 
   'config-vars': { group: 'config', meaning: 'Config vars as `KEY=VALUE` lines, `KEY<<END` … `END` for several lines, or one JSON object; values are taken verbatim (also `#`, `=`, quotes and spaces)' },
   'config-file': { group: 'config', meaning: 'Path of a dotenv or JSON file with config vars' },
-  'config-prefix': { group: 'config', meaning: 'Takes every environment variable with this prefix as a config var, the prefix cut off' },
-  'allow-empty': { group: 'config', meaning: 'An empty value, which is what a secret that is not set becomes, is refused by its name unless this is true' },
+  'config-prefix': { group: 'config', meaning: 'Takes every environment variable with this prefix as a config var, without the prefix' },
+  'allow-empty': { group: 'config', meaning: 'Accepts an empty value, which is what a secret that is not set becomes' },
   'config-keys': { group: 'config', meaning: 'Names of config vars, one per line or separated by commas' },
   'config-required': { group: 'config', meaning: 'Names that must be set on the app: a file that holds them (`.env.example`), or a list of names. `build` starts nothing where one is missing' },
   against: { group: 'config', meaning: 'What to compare the app’s config var names with: another app, or a pipeline environment; that by its id or, with `pipeline`, its kind or name' },
@@ -76,21 +76,21 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   'on-older': { group: 'build', meaning: 'What to do when the commit is an ancestor of what the app runs: `allow`, `skip` (green, says why) or `fail`; one of another history is built, with a warning' },
   'dashboard-url': { group: 'build', meaning: 'A page of the platform for an app or build, linked from summaries; `{app}` and `{build}` are filled in. Where the address of a build begins with that of its app, both are linked' },
   'build-id': { group: 'build', meaning: 'Start no build, only wait for this one' },
-  'on-failure': { group: 'build', meaning: '`rebuild`: build the last commit that `github-environment` recorded as a success, or the one before it where that runs and is not healthy; the step still fails' },
+  'on-failure': { group: 'build', meaning: '`rebuild`: build the last success that `github-environment` recorded, or the one before it where that runs and is not healthy; the step still fails' },
 
   'github-environment': { group: 'build', meaning: 'Records a GitHub Deployment under this environment name; `{number}` is the pull request’s. With `wait: false` it is recorded as inactive: nobody saw how it ended. For `list-changed-apps` and `pipeline-status`: whose record tells what an app runs where the platform does not; `{app}` is the app’s name' },
   comment: { group: 'review', meaning: 'Keep one comment on the pull request up to date' },
   'review-url': { group: 'review', meaning: 'Where the reviewed app can be seen: `{number}`, `{namespace}` and `{branch}` are filled in; `{branch}` as a label of DNS: `feature/a` becomes `feature-a`' },
   label: { group: 'review', meaning: 'Only pull requests that carry this label get a review namespace' },
-  'max-open': { group: 'review', meaning: 'At most so many review namespaces of this repository at once: the next one is skipped with a notice' },
+  'max-open': { group: 'review', meaning: 'At most so many review namespaces of this repository at once: the next is skipped' },
   ttl: { group: 'review', meaning: 'Age past which a review namespace is removed although its pull request is open: `12h`, `5d`' },
 
   'if-exists': { group: 'advanced', meaning: 'What to do when the thing to create exists already; `reuse` takes it unless it tells another `team` or `region` than is given, and gives a domain its `cert`' },
   'ignore-not-found': { group: 'advanced', meaning: 'Deleting what is gone already is no error' },
   confirm: { group: 'advanced', meaning: 'Must repeat the name of what is destroyed' },
   'dry-run': { group: 'always', meaning: 'Reads only: says what would be done' },
-  'on-fork': { group: 'advanced', meaning: 'A pull request from a fork, or a run of Dependabot’s with no way to sign in, has no secrets: `skip` ends green with no API call and says why, `fail` fails' },
-  'allow-fork': { group: 'advanced', meaning: 'An event that has secrets and is about a fork, or does not tell (`pull_request_target`, `workflow_run`, a comment on a pull request), is refused unless this is true' },
+  'on-fork': { group: 'advanced', meaning: 'A pull request from a fork, or a run of Dependabot’s with no way to sign in, has no secrets: `skip` ends green and says why, `fail` fails' },
+  'allow-fork': { group: 'advanced', meaning: 'Accepts an event that has secrets and is about a fork, or does not tell (`pull_request_target`, `workflow_run`, a comment on a pull request)' },
   'cluster-server': { group: 'advanced', meaning: 'Address of the cluster, for the kubeconfig' },
   'cluster-ca': { group: 'advanced', meaning: 'CA certificate of the cluster in PEM form, for the kubeconfig' },
 };

@@ -21,8 +21,8 @@ export type Output = readonly [kind: keyof Kinds, holds: string];
 // biome-ignore format: one row per output reads better as a table
 export const outputs = {
   operation: ['text', 'The operations of the step, separated by commas, run or not'],
-  changed: ['change', '`true` when something on the platform changed, `unknown` when a request was sent and nobody told its end, or nothing shows what was accepted'],
-  'would-change': ['flag', 'Of a dry run: `true` when something on the platform would change, else `false`; the other outputs hold what would be'],
+  changed: ['change', '`true` when something on the platform changed, `unknown` when the outcome of a request could not be learned'],
+  'would-change': ['flag', 'Of a dry run: whether something on the platform would change; the other outputs hold what would be'],
   skipped: ['flag', '`true` when the step did nothing on purpose'],
   'skip-reason': ['text', 'Why the step did nothing'],
   result: ['answer', 'JSON: what the platform answered, config values and credentials left out; `{"error": {"message": …}}` where an error ended the operation'],
@@ -64,7 +64,7 @@ export const outputs = {
   'pull-request': ['number', 'Number of the pull request'],
   'comment-url': ['text', 'Address of the comment on the pull request'],
 
-  email: ['text', 'Email address of the authenticated user; empty for a token of an app that has none'],
+  email: ['text', 'Email address of the user; empty where the token has none'],
   kubeconfig: ['text', 'Path of the kubeconfig file'],
   'expires-at': ['text', 'When the cluster credential expires'],
 } as const satisfies Record<string, Output>;

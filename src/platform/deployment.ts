@@ -31,6 +31,8 @@ export interface Deployment extends Standing {
   readonly place?: readonly (string | undefined)[] | undefined;
   /** What stands beside it in its app that may be said against it, if it was not there before. */
   readonly doubts?: readonly string[];
+  /** The commit that its app tells in a field of its own: what runs, or what it was last given. */
+  readonly appCommit?: string | undefined;
   /** What its app as a whole is not, be it for another reason. */
   readonly appLack?: string | undefined;
   /** When its app as a whole was last changed, for whatever reason. */

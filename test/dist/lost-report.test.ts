@@ -81,7 +81,7 @@ describe('a report that cannot be written', () => {
       env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}` },
     });
     expect(step.exitCode).toBe(1);
-    expect(step.log).toMatch(/^::error::This action needs Node.js 24, and was started by 20.20.2. .*\n$/);
+    expect(step.log).toMatch(/^::error::This action needs Node.js 24, and was started by 20.20.2: .*\n$/);
   });
 
   it('because of one operation loses nothing of what another has told', async () => {

@@ -13,6 +13,7 @@ const cases: Readonly<Record<string, readonly [secret: string, part: string]>> =
   'a token': ['fake_Token-0123456789abcdef', 'fake_Token-0123456789abcdef'],
   signs: [`fake+/=&<>"'\\ %41;$x\`y`, `fake+/=&<>"'\\ %41;$x\`y`],
   'letters of other languages': ['fäke “ключ” 秘密 😀 sécret', 'fäke “ключ” 秘密 😀 sécret'],
+  'several words': ['fake^pass $wörd of*several words', 'fake^pass $wörd of*several words'],
   'Latin letters': ['fäkesécrètß', 'fäkesécrètß'],
   'a key': [pem, pem],
   'the key in a service account': [account, pem],

@@ -75,7 +75,7 @@ function findListed(
     );
   const [only, ...others] = listed.filter((one) => hasSucceeded(one, words) && one.current === undefined);
   // A history of successes tells nothing of where each of them is.
-  const isOnly = others.length === 0 && listed.some(({ status }) => isRetired(status));
+  const isOnly = others.length === 0 && (listed.length === 1 || listed.some(({ status }) => isRetired(status)));
   return isOnly ? only : undefined;
 }
 

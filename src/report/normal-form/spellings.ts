@@ -115,6 +115,13 @@ const quotedPrintable: Spelling = {
   read: ([, byte]) => (byte === undefined ? [] : [Number.parseInt(byte, 16)]),
 };
 
+/** `=?utf-8?q?a_=2F?=`: the same in a mail's header, where a blank is an underscore and long texts are in several words. */
+const encodedWords: Spelling = {
+  sign: /=\?/,
+  pattern: /=([0-9a-f]{2})|_|\?=\s{1,9}=\?[\w-]{1,40}\?q\?/gi,
+  read: ([whole, byte]) => (byte === undefined ? (whole === '_' ? [0x20] : []) : [Number.parseInt(byte, 16)]),
+};
+
 /** What is in every text with an escape of any kind, or with a joint. */
 export const escapeSign = /["%&'+<=\\]|[^\t\n -~]/;
 
@@ -128,6 +135,7 @@ export const singleEscapes: readonly Spelling[] = [
   entities,
   formData,
   quotedPrintable,
+  encodedWords,
 ];
 
 function readUnits(first = '', second?: string): readonly number[] {

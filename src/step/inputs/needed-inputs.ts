@@ -12,7 +12,7 @@ export const neededInputs: Readonly<Partial<Record<InputName, string>>> = {
   "confirm": "Must repeat the name of what is destroyed",
   "docs-url": "Base address of the platform’s documentation server",
   "domain": "The domain’s hostname or id",
-  "formation": "Process types with how many dynos each is to have, and of which size: `web=2`, `worker=1:standard-2x`, one per line or separated by commas",
+  "formation": "Dynos of each process type, and their size: `web=2`, `worker=1:standard-2x`, one per line or separated by commas",
   "github-environment": "Records a GitHub Deployment under this environment name",
   "namespace": "The namespace’s name or id",
   "pipeline": "The pipeline’s name or id",
