@@ -45,22 +45,25 @@ async function rebuildLastGood(
   failed: Failed,
 ): Promise<string> {
   const { environment } = place;
-  const say = (level: 'notice' | 'warning', text: string) => {
-    context.log[level](text);
-    return text;
-  };
+  const { log } = context;
   const good = await findLastGood(context, place, failed).catch(tellTrouble);
-  if (typeof good === 'string') return say('warning', `Nothing is rebuilt: ${good}`);
+  if (typeof good === 'string') {
+    const nothing = `Nothing is rebuilt: ${good}`;
+    log.warning(nothing);
+    return nothing;
+  }
   const { commitish } = good;
-  context.log.info(`Rebuilding ${commitish}, the last good commit that ${environment} has on record.`);
+  log.info(`Rebuilding ${commitish}, the last good commit that ${environment} has on record.`);
   const rebuilt = await rebuild(context, plan, good).catch(tellTrouble);
   const trouble = typeof rebuilt === 'string' ? rebuilt : rebuilt.failure && tellFailure(rebuilt.failure);
-  return trouble === undefined
-    ? say(
-        'notice',
-        `Rebuilt the last good commit ${commitish} of ${environment} for ${failed.app}. The step still fails.`,
-      )
-    : say('warning', `The rebuild of ${commitish} for ${failed.app} did not succeed. ${trouble}`);
+  if (trouble !== undefined) {
+    const failedToo = `The rebuild of ${commitish} for ${failed.app} did not succeed. ${trouble}`;
+    log.warning(failedToo);
+    return failedToo;
+  }
+  const done = `Rebuilt the last good commit ${commitish} of ${environment} for ${failed.app}. The step still fails.`;
+  log.notice(done);
+  return done;
 }
 
 /** Whatever becomes of a rebuild, also that the time is up: what was asked for has failed, and the step tells that. */
