@@ -174,7 +174,7 @@ describe('replaceRegions', () => {
 
 describe('a workflow that others call', () => {
   const described = { operation: 'paint', title: 'Paint', about: 'inputs.app' };
-  const workflow = parse(renderWorkflow('colour', described, paint, '7.8.9'));
+  const workflow = parse(renderWorkflow('colour', described, paint, 'acme/platform-deploy@v7.8.9'));
   const { inputs: declared, outputs: told, secrets } = workflow.on.workflow_call;
   const { colour: job } = workflow.jobs;
 
@@ -192,7 +192,7 @@ describe('a workflow that others call', () => {
 
   it('passes each of them on to the action of its own release', () => {
     expect(job.steps).toHaveLength(1);
-    expect(job.steps[0].uses).toBe('OWNER/platform-deploy@v7.8.9');
+    expect(job.steps[0].uses).toBe('acme/platform-deploy@v7.8.9');
     expect(job.steps[0].with).toMatchObject({
       operation: 'paint',
       app: '${{ inputs.app }}',

@@ -62,7 +62,9 @@ const ofCommit = /^((current|deployed|running|live)_)?(git_)?(commit|sha|revisio
 
 /** A whole commit in a field that is named for one. */
 function findCommit(app: Fields): string | undefined {
-  const key = Object.keys(app).find((name) => ofCommit.test(inWords(name)) && isWholeCommit(pick(app, name)?.toLowerCase()));
+  const key = Object.keys(app).find(
+    (name) => ofCommit.test(inWords(name)) && isWholeCommit(pick(app, name)?.toLowerCase()),
+  );
   return key && pick(app, key);
 }
 
