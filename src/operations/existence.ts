@@ -1,5 +1,5 @@
 import { ActionError, DeadlineError, excusing, OutcomeError, UnshownError } from '../contract/errors.ts';
-import type { Block, Changed } from '../contract/outcome.ts';
+import type { Block } from '../contract/outcome.ts';
 import { findMaking, type Lasting, requireSound } from '../platform/resources/confirming/require-sound.ts';
 import { pickTime, readMoment } from '../platform/resources/reading/fields.ts';
 import { hasStatus, isNotFound } from '../platform/wire/api-error.ts';
@@ -49,10 +49,7 @@ export async function createOrReuse<T extends Lasting>(context: WaitContext, cre
   return settle(context, creation, await provide(creation, context.clock.now()));
 }
 
-async function provide<T extends Lasting>(
-  { what, ifExists, find, create }: Creation<T>,
-  begun: number,
-): Promise<Present<T>> {
+async function provide<T extends Lasting>({ what, ifExists, find, create }: Creation<T>, begun: number) {
   const before = await ifVisible(find);
   if (before?.present !== undefined && ifExists === 'fail') throw isThere(what);
   if (before?.present !== undefined) return { found: before.present, changed: false };
@@ -61,7 +58,7 @@ async function provide<T extends Lasting>(
     // A look may not have shown it: what is older by days, by its own word, was there before.
     const isOld = readMoment(pickTime(found.raw, 'created_at')) < begun - 48 * clockSkew;
     if (ifExists === 'fail' && isOld) throw isThere(what, UnshownError);
-    return { found, changed: isOld ? 'unknown' : true };
+    return { found, changed: true };
   } catch (error) {
     // Platforms refuse with one of these what was made since the look; another look tells whether it is the caller's own.
     const refused = hasStatus(error, 409, 422);
@@ -71,10 +68,10 @@ async function provide<T extends Lasting>(
   }
 }
 
-/** What is there, and whether this step has made it: what is old it has not, whatever else the platform did when it was asked to. */
+/** What is there, and whether this step has made it. */
 export interface Present<T> {
   readonly found: T;
-  readonly changed: Changed;
+  readonly changed: boolean;
 }
 
 type WaitContext = Pick<Context, 'clock' | 'deadline' | 'log' | 'signal'>;
@@ -85,15 +82,14 @@ export async function settle<T extends Lasting>(
   { of, what, find, listDifferences }: Intended<T>,
   { found, changed }: Present<T>,
 ): Promise<Present<T>> {
-  const isMade = changed === true;
-  const others = isMade ? [] : await listDifferences(found);
+  const others = changed ? [] : await listDifferences(found);
   if (others.length > 0) throw isAnother(what, others);
   let word: string | undefined;
   const look = async () => {
     // What was found is the first look.
     const seen = word === undefined ? found : await find();
     if (seen === undefined) return undefined;
-    requireSound(of, seen, isMade);
+    requireSound(of, seen, changed);
     word = findMaking(of, seen);
     return word === undefined ? seen : undefined;
   };
@@ -137,8 +133,7 @@ export async function createNamed<T extends Lasting, Told>(context: Context, cre
   const { what, outputs, render } = creation;
   const { found, changed } = await createOrReuse(context, creation);
   return {
-    headline:
-      changed === true ? `${context.dryRun ? 'Would create' : 'Created'} the ${what}` : `The ${what} exists already`,
+    headline: changed ? `${context.dryRun ? 'Would create' : 'Created'} the ${what}` : `The ${what} exists already`,
     changed,
     outputs: outputs(found),
     result: found.raw,

@@ -31,8 +31,8 @@ export interface Deployment extends Standing {
   readonly place?: readonly (string | undefined)[] | undefined;
   /** What stands beside it in its app that may be said against it, if it was not there before. */
   readonly doubts?: readonly string[];
-  /** The commit that its app tells in a field of its own: what runs, or what it was last given. */
-  readonly appCommit?: string | undefined;
+  /** The commits that its app tells in fields of its own: what runs, or what it was last given. */
+  readonly appCommits?: readonly string[];
   /** What its app as a whole is not, be it for another reason. */
   readonly appLack?: string | undefined;
   /** When its app as a whole was last changed, for whatever reason. */
@@ -67,4 +67,44 @@ export function isCalled(name: string | undefined, called: string | undefined): 
 /** Whether both are told, and are not the same. */
 export function differ(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && !isSameId(one, other);
+}
+
+/** Whether two deployments are told to be for two places: then neither replaces the other. */
+export function isElsewhere({ place = [] }: Deployment, other: Deployment): boolean {
+  return place.some((name, at) => differ(name, other.place?.[at]));
+}
+
+/** Those of some deployments, the newest first, that nothing has replaced: of each place the current one, else the newest. */
+export function listStanding(deployments: readonly Deployment[]): readonly Deployment[] {
+  const ranked = [...deployments.filter(({ current }) => current), ...deployments];
+  return deployments.filter((one) => one === ranked.find((other) => !isElsewhere(one, other)));
+}
+
+/** A preview counts only where there is nothing else. */
+export function dropPreviews(deployments: readonly Deployment[]): readonly Deployment[] {
+  return prefer(deployments, (one) => !isPreview(one));
+}
+
+/** Whether a deployment is only to be looked at. */
+export function isPreview({ place }: Deployment): boolean {
+  return /(^|[-_])(p?review|pr)s?(\b|_)/i.test(place?.[0] ?? '');
+}
+
+/** Those that are so, or all where none is. */
+export function prefer<T>(all: readonly T[], isSo: (one: T) => boolean): readonly T[] {
+  const some = all.filter(isSo);
+  return some.length > 0 ? some : all;
+}
+
+type Aged = Pick<Deployment, 'createdAt' | 'deploymentId' | 'version'>;
+
+/** Orders by time, else by version, else by ids that count, the newest first; what tells nothing of these stays in its place. */
+export function compareAges(one: Aged, other: Aged): number {
+  const marks = ({ createdAt = '', deploymentId, version = Number.NaN }: Aged) => [
+    Date.parse(createdAt),
+    version,
+    Number(/^\d+$/.exec(deploymentId ?? '')?.[0]),
+  ];
+  const others = marks(other);
+  return marks(one).reduce((order, mark, at) => order || Number(others[at]) - mark || 0, 0);
 }

@@ -26,12 +26,11 @@ describe('what the platform tells openly', () => {
 
   it('stays readable in what only its result shows', async () => {
     const owner = { id: 'fake-owner-id', email: 'ops@acme.example' };
-    const commit = '1f3c9a7be2d04586a9b0c7d8e9f0a1b2c3d4e5f6';
-    const app = { id: 'fake-app-id', name: 'my-app', owner, commit, slug: { commit } };
+    const app = { id: 'fake-app-id', name: 'my-app', owner };
     await using platform = await serveHttp(({ url = '' }, response) => {
       const isConfig = url.endsWith('/config-vars');
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(isConfig ? { OWNER: owner.email, RELEASE: commit } : app));
+      response.end(JSON.stringify(isConfig ? { OWNER: owner.email } : app));
     });
     const { outputs } = await runStep({
       with: {
@@ -41,7 +40,7 @@ describe('what the platform tells openly', () => {
         app: 'my-app',
       },
     });
-    expect(JSON.parse(outputs['result'] ?? '')['get-app']).toEqual(app);
+    expect(outputs['result']).toContain(JSON.stringify(owner));
   });
 
   it('shows no value that its address is asked with', async () => {

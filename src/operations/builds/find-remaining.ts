@@ -1,7 +1,14 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { excusing } from '../../contract/errors.ts';
-import { type Deployment, differ, isSameId, nameDeployment, type Standing } from '../../platform/deployment.ts';
-import { isElsewhere, isPreview } from '../../platform/resources/reading/deployment-places.ts';
+import {
+  type Deployment,
+  differ,
+  isElsewhere,
+  isPreview,
+  isSameId,
+  nameDeployment,
+  type Standing,
+} from '../../platform/deployment.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
 import { isRetired, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';

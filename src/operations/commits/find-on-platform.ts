@@ -1,8 +1,7 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { excusing } from '../../contract/errors.ts';
-import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
+import { type Deployment, differ, isElsewhere, isPreview, isSameId } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
-import { isElsewhere, isPreview } from '../../platform/resources/reading/deployment-places.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
 import {
   hasSucceeded,
@@ -75,7 +74,7 @@ function findListed(
     );
   const [only, ...others] = listed.filter((one) => hasSucceeded(one, words) && one.current === undefined);
   // A history of successes tells nothing of where each of them is.
-  const isOnly = others.length === 0 && (listed.length === 1 || listed.some(({ status }) => isRetired(status)));
+  const isOnly = others.length === 0 && listed.some(({ status }) => isRetired(status));
   return isOnly ? only : undefined;
 }
 

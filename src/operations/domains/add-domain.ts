@@ -20,7 +20,7 @@ export const addDomain = defineOperation({
       (await platform.domains.list(app)).find((domain) => domain.hostname.toLowerCase() === hostname);
     if (cert !== undefined)
       for (const problem of findCertificateProblems(cert, hostname, clock.now())) log.warning(problem);
-    const { found, changed } = await createOrReuse(context, {
+    const { found, changed: isNew } = await createOrReuse(context, {
       of: 'domain',
       what: `domain ${hostname} of ${app}`,
       ifExists,
@@ -29,7 +29,6 @@ export const addDomain = defineOperation({
       listDifferences: async () => [],
       create: (seek) => platform.domains.add(app, { hostname, cert }, seek),
     });
-    const isNew = changed === true;
     const isRenewed = !isNew && cert !== undefined && pick(found.raw, 'cert') !== cert;
     const added = isRenewed ? await platform.domains.update(app, found.id ?? hostname, cert) : found;
     const known = {
@@ -45,7 +44,7 @@ export const addDomain = defineOperation({
       headline: isNew
         ? `${dryRun ? 'Would add' : 'Added'} ${hostname} to ${app}`
         : `The domain ${hostname} belongs to ${app} already${isRenewed ? `, and ${dryRun ? 'would get' : 'has'} a new certificate` : ''}`,
-      changed: isRenewed || changed,
+      changed: isNew || isRenewed,
       outputs: { ...known, sslStatus: domain.sslStatus },
       result: domain.raw,
       blocks: renderDomain(domain),

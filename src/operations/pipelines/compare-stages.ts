@@ -1,8 +1,8 @@
 import type { PipelineApp } from '../../platform/models.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Context } from '../operation.ts';
-import { isFed, mapStagesBefore } from '../promotions/stages.ts';
 import { orUnknown, type StatusQuestions } from './read-app-status.ts';
+import { isFed, mapStagesBefore } from './stages.ts';
 
 /** The config var names that an app lacks; `unknown` where that cannot be told. */
 export type Missing = readonly string[] | 'unknown';

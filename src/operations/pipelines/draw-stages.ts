@@ -1,9 +1,9 @@
 import { shortenCommit } from '../../contract/commit-id.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { PipelineApp } from '../../platform/models.ts';
-import { mapStagesBefore } from '../promotions/stages.ts';
 import { isStale, type StatusLimits } from './judge-status.ts';
 import { describeBehind, type StatusRow } from './render-status.ts';
+import { mapStagesBefore } from './stages.ts';
 
 /** More apps than this, and more below one another, are no picture any more. */
 const [mostApps, mostBelow] = [12, 4];

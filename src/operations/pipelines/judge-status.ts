@@ -1,7 +1,7 @@
 import { formatDuration } from '../../contract/format-duration.ts';
 import type { Failure } from '../../contract/outcome.ts';
-import { isFed } from '../promotions/stages.ts';
 import { describeBehind, type StatusRow } from './render-status.ts';
+import { isFed } from './stages.ts';
 
 /** What a status is judged by. */
 export interface StatusLimits {

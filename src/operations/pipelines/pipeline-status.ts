@@ -6,7 +6,6 @@ import { searchRunning } from '../commits/search-running.ts';
 import { warnOfOneAddress } from '../deployment/health-check.ts';
 import { expectAnswers, inParallel } from '../in-parallel.ts';
 import { type Context, defineOperation } from '../operation.ts';
-import { listBuilders, rankStages } from '../promotions/stages.ts';
 import { compareStages } from './compare-stages.ts';
 import { drawStages } from './draw-stages.ts';
 import { counts, isStale, judgeStatus, type StatusLimits } from './judge-status.ts';
@@ -14,6 +13,7 @@ import { openMeasureLag } from './measure-lag.ts';
 import { type AppStatus, readAppStatus } from './read-app-status.ts';
 import { renderStatus, type StatusRow } from './render-status.ts';
 import { selectStage } from './select-stage.ts';
+import { listBuilders, rankStages } from './stages.ts';
 
 /** So many apps are looked at side by side. */
 const atOnce = 16;

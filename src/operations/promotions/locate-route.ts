@@ -5,7 +5,7 @@ import { findOnly } from '../../platform/resources/reading/find-only.ts';
 import { hasStatus } from '../../platform/wire/api-error.ts';
 import { inParallel } from '../in-parallel.ts';
 import { knownNames } from '../known-names.ts';
-import { findNextStage, listUncertain, selectLine } from './stages.ts';
+import { findNextStage, listUncertain, selectLine } from '../pipelines/stages.ts';
 
 /** How many pipelines are looked through at a time. */
 const atOnce = 6;

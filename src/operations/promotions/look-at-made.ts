@@ -1,6 +1,5 @@
 import { excusing } from '../../contract/errors.ts';
-import { isSameId } from '../../platform/deployment.ts';
-import { dropPreviews, prefer } from '../../platform/resources/reading/deployment-places.ts';
+import { dropPreviews, isSameId, prefer } from '../../platform/deployment.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
 import { hasSucceeded } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';

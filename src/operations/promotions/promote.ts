@@ -18,6 +18,7 @@ import { describePromotion, describeRebuild } from '../deployment/work.ts';
 import { describeRun } from '../describe-run.ts';
 import { knownNames } from '../known-names.ts';
 import { defineOperation } from '../operation.ts';
+import { listBuilders } from '../pipelines/stages.ts';
 import { type ComparedTarget, compareTargets, readTargets, refuseOlder } from './compare-targets.ts';
 import { findConfirmed } from './find-confirmed.ts';
 import { joinPromotion } from './join-promotion.ts';
@@ -25,7 +26,6 @@ import { locateRoute } from './locate-route.ts';
 import { refuseTargets } from './refuse-targets.ts';
 import { type PromotionStory, renderPlan } from './render-plan.ts';
 import { settleEach } from './settle-each.ts';
-import { listBuilders } from './stages.ts';
 import { type StartedPromotion, startPromotion } from './start-promotion.ts';
 import { tellPromotion } from './tell-promotion.ts';
 

@@ -1,6 +1,5 @@
 import { isCommit } from '../../contract/commit-id.ts';
-import type { Deployment } from '../../platform/deployment.ts';
-import { isElsewhere } from '../../platform/resources/reading/deployment-places.ts';
+import { type Deployment, isElsewhere } from '../../platform/deployment.ts';
 import { readMeaning, type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
 import { isSameCommit } from '../same-commit.ts';
 import { type Claim, claimOf, weighInner } from './claim.ts';

@@ -1,7 +1,12 @@
-import { type Deployment, isSameId, nameDeployment, type Standing } from '../../platform/deployment.ts';
+import {
+  compareAges,
+  type Deployment,
+  isElsewhere,
+  isSameId,
+  nameDeployment,
+  type Standing,
+} from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { isElsewhere } from '../../platform/resources/reading/deployment-places.ts';
-import { compareAges } from '../../platform/resources/reading/read-deployment.ts';
 import {
   findWord,
   hasSucceeded,

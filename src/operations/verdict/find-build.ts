@@ -1,7 +1,6 @@
 import { isCommit } from '../../contract/commit-id.ts';
-import { isSameId } from '../../platform/deployment.ts';
+import { compareAges, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { compareAges } from '../../platform/resources/reading/read-deployment.ts';
 import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
 import type { AppTold } from './follow-app.ts';

@@ -7,9 +7,8 @@ import {
   readMeaning,
   type StatusWords,
 } from '../../platform/words/status-words.ts';
-import { isOtherCommit } from '../same-commit.ts';
 import { type Claim, claimOf, standOn, supersede } from './claim.ts';
-import type { BuildIdentity } from './identity.ts';
+import { type BuildIdentity, isOfAnother } from './identity.ts';
 import { measureSpan } from './measure-span.ts';
 import { followOwner, hasMoved, type Owner, ownerOf } from './owner.ts';
 
@@ -121,11 +120,9 @@ function claimCurrent(current: Deployment, { before, byIds, ours, owner, words }
   // The commit of a build that was started elsewhere may have been there before.
   const isNamed = before !== undefined && isCommit(ours.commit) && isCommit(current.commit);
   const isUnnamed = current.buildId === undefined && !isNamed;
-  const { appCommit } = current;
-  // That field may be about what was given to the app last: it says nothing where a build is named, nor for this one.
-  const isOther = isUnnamed && appCommit !== before?.appCommit && isOtherCommit(ours.commit, appCommit);
+  if (isUnnamed && !current.deploymentId && isOfAnother(current, before, ours))
+    return claims.filter(({ says }) => says !== 'succeeded');
   return claims.map((claim) => {
-    if (claim.says === 'succeeded' && isOther) return standOn({ commit: appCommit, status: claim.status });
     if (claim.says !== 'succeeded' || !stays) return { ...claim, ...(isUnnamed && { untold: 'build' }) };
     return {
       source: 'app',

@@ -1,5 +1,5 @@
 import { isCommit } from '../../contract/commit-id.ts';
-import { type AppName, differ, isCalled } from '../../platform/deployment.ts';
+import { type AppName, type Deployment, differ, isCalled } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
 import { isOtherCommit } from '../same-commit.ts';
 
@@ -42,4 +42,14 @@ export function isSameApp(told: AppName | undefined = {}, ours: AskedApp): boole
   const mine = [ours.id, ours.name, ours.address];
   if ([told.id, told.name].some((called) => mine.some((name) => isCalled(name, called)))) return true;
   return !differ(told.id, ours.id) && !differ(told.name, ours.name);
+}
+
+/** Whether all that an app tells of its commit has come to another since. That may be what it was given last: it speaks for nothing, and against nobody else's word. */
+export function isOfAnother(
+  { appCommits = [] }: Deployment,
+  before: Deployment | undefined,
+  ours: BuildIdentity,
+): boolean {
+  const isNews = appCommits.some((commit) => !before?.appCommits?.includes(commit));
+  return isNews && appCommits.every((commit) => isOtherCommit(ours.commit, commit));
 }

@@ -1,12 +1,14 @@
 import { isCommit } from '../../contract/commit-id.ts';
-import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import {
+  type Deployment,
+  differ,
   dropPreviews,
   isElsewhere,
   isPreview,
+  isSameId,
   listStanding,
   prefer,
-} from '../../platform/resources/reading/deployment-places.ts';
+} from '../../platform/deployment.ts';
 import { hasSucceeded, soundsAtRest, soundsOver } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { isSameCommit } from '../same-commit.ts';

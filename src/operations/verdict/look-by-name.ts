@@ -1,8 +1,6 @@
 import { isCommit } from '../../contract/commit-id.ts';
-import { type Deployment, isSameId } from '../../platform/deployment.ts';
+import { compareAges, type Deployment, dropPreviews, isElsewhere, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
-import { dropPreviews, isElsewhere } from '../../platform/resources/reading/deployment-places.ts';
-import { compareAges } from '../../platform/resources/reading/read-deployment.ts';
 import type { StatusWords } from '../../platform/words/status-words.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import { type Claim, claimOf, standOn, supersede } from './claim.ts';

@@ -1,9 +1,8 @@
 import { isFields } from '../../contract/is-fields.ts';
-import type { Deployment } from '../deployment.ts';
+import { compareAges, type Deployment } from '../deployment.ts';
 import type { Haste, Wire } from '../wire/open-wire.ts';
 import { asFields, readAsked } from './reading/fields.ts';
 import { readWholeDeployment } from './reading/inner-deployment.ts';
-import { compareAges } from './reading/read-deployment.ts';
 
 /** The calls about the deployments of an app. */
 export function openDeployments({ call, list, listFirst }: Wire) {

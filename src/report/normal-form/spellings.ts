@@ -117,7 +117,7 @@ const quotedPrintable: Spelling = {
 
 /** `=?utf-8?q?a_=2F?=`: the same in a mail's header, where a blank is an underscore and long texts are in several words. */
 const encodedWords: Spelling = {
-  sign: /=\?/,
+  sign: /=\?[\w-]{1,40}\?q\?/i,
   pattern: /=([0-9a-f]{2})|_|\?=\s{1,9}=\?[\w-]{1,40}\?q\?/gi,
   read: ([whole, byte]) => (byte === undefined ? (whole === '_' ? [0x20] : []) : [Number.parseInt(byte, 16)]),
 };

@@ -145,7 +145,7 @@ describe('on-older', () => {
     ['the one that stands after another failed', {}, [{ id: 'd2', status: 'update_failed' }, live, gone], true],
     ['the one of its own that stands', {}, [{ ...live, app: { name: 'other' }, commit: other }, live, gone], true],
     ['none of several that succeeded', {}, [{ ...live, id: 'd2' }, live, gone], false],
-    ['a success before which there is nothing', {}, [live], true],
+    ['no success before which there is nothing: the list may be cut, or lack a rollback', {}, [live], false],
     ['none where the list tells that none is current', {}, [{ ...live, current: false }, gone], false],
     ['no success of others', {}, [{ ...live, app: { name: 'other' } }, gone], false],
     ['no preview', {}, [{ ...live, environment: 'preview' }, gone], false],

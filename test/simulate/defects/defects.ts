@@ -215,6 +215,11 @@ export const defects: Readonly<Record<string, Defect>> = {
         'if (isUndone || !(succeeded || isCurrent)) continue;',
         'if (isUndone) continue;',
       ),
+      change(
+        'operations/builds/choose-record.ts',
+        "if (isCurrent || standing !== 'good') continue;",
+        'if (isCurrent) continue;',
+      ),
     ],
   },
   'goes-by-foreign-records': {

@@ -1,10 +1,9 @@
 import { type Fields, isFields } from '../../../contract/is-fields.ts';
-import { type Deployment, differ } from '../../deployment.ts';
+import { compareAges, type Deployment, differ, dropPreviews, listStanding } from '../../deployment.ts';
 import { inWords } from '../../words/setbacks.ts';
 import { noWords, readMeaning, soundsAtWork } from '../../words/status-words.ts';
-import { dropPreviews, listStanding } from './deployment-places.ts';
 import { pick, pickFlag } from './fields.ts';
-import { compareAges, readDeployment } from './read-deployment.ts';
+import { readDeployment } from './read-deployment.ts';
 
 /**
  * What a build tells of its deployment: in parts of its own, of which the latest of each place counts, in fields that begin with its

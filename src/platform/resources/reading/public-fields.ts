@@ -20,11 +20,7 @@ const publicFields = [
 ] as const satisfies readonly FieldOf<Model>[];
 
 /** The same of what only `result` shows, by the platform's own names. */
-// biome-ignore format: a list of words
-const publicRawFields = [
-  'git_url', 'owner', 'branch', 'stack', 'version', 'pipeline_stage', 'commit', 'commitish', 'commit_sha', 'git_sha', 'sha',
-  'revision', 'slug',
-];
+const publicRawFields = ['git_url', 'owner', 'branch', 'stack', 'version', 'pipeline_stage'];
 
 /** A wire that tells which texts of each answer are public: no resource can forget to. */
 export function announcePublicTexts(wire: Wire, allow: (text: string) => void): Wire {

@@ -1,6 +1,5 @@
 import type { Fields } from '../../../contract/is-fields.ts';
 import type { Deployment } from '../../deployment.ts';
-import { readPlace } from './deployment-places.ts';
 import { pick, pickFlag, pickNumber, pickTime } from './fields.ts';
 import { readAppName, readCommit, readStanding } from './standing.ts';
 
@@ -23,15 +22,11 @@ export function readDeployment(fields: Fields): Deployment {
   };
 }
 
-type Aged = Pick<Deployment, 'createdAt' | 'deploymentId' | 'version'>;
+/** What names a place that a deployment is for. */
+const ofPlace = ['environment', 'region', 'location', 'zone', 'cluster', 'service', 'component', 'process_type'];
 
-/** Orders by time, else by version, else by ids that count, the newest first; what tells nothing of these stays in its place. */
-export function compareAges(one: Aged, other: Aged): number {
-  const marks = ({ createdAt = '', deploymentId, version = Number.NaN }: Aged) => [
-    Date.parse(createdAt),
-    version,
-    pickNumber({ deploymentId }, 'deploymentId') ?? Number.NaN,
-  ];
-  const others = marks(other);
-  return marks(one).reduce((order, mark, at) => order || Number(others[at]) - mark || 0, 0);
+/** The place that a deployment says it is for; one that is only to be looked at is for none that lasts. */
+export function readPlace(fields: Fields): Deployment['place'] {
+  const place = ofPlace.map((name) => pick(fields, name, `${name}.name`, `${name}.id`, `${name}_id`));
+  return pickFlag(fields, 'preview') ? ['preview', ...place.slice(1)] : place;
 }

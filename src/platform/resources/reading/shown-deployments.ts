@@ -1,4 +1,3 @@
-import { isWholeCommit } from '../../../contract/commit-id.ts';
 import { type Fields, isFields } from '../../../contract/is-fields.ts';
 import { type Deployment, differ } from '../../deployment.ts';
 import type { App } from '../../models.ts';
@@ -52,20 +51,18 @@ function readTopLevel(app: Fields): Deployment {
     buildId: pick(app, 'current_build_id'),
     deploymentId: pick(app, 'current_deployment_id'),
     commit: pick(app, 'current_commit'),
-    appCommit: findCommit(app),
+    appCommits: listCommits(app),
     timestamps: ['deployed_at', 'released_at'].flatMap((moment) => pick(app, moment) ?? []),
     touchedAt: pick(app, 'updated_at'),
   };
 }
 
-const ofCommit = /^((current|deployed|running|live)_)?(git_)?(commit|sha|revision)(_(sha|id|hash))?$/;
+const ofCommit = /^((deployed|running|live)_)?(git_)?commit(_(sha|id|hash))?$/;
 
-/** A whole commit in a field that is named for one. */
-function findCommit(app: Fields): string | undefined {
-  const key = Object.keys(app).find(
-    (name) => ofCommit.test(inWords(name)) && isWholeCommit(pick(app, name)?.toLowerCase()),
-  );
-  return key && pick(app, key);
+/** The whole commits in fields that are named for one; what is longer may be a digest. */
+function listCommits(app: Fields): readonly string[] {
+  const told = Object.keys(app).flatMap((name) => (ofCommit.test(inWords(name)) ? (pick(app, name) ?? []) : []));
+  return told.filter((commit) => /^[\da-f]{40}$/i.test(commit));
 }
 
 /** What may be said of the deployment, of one before it, or of what runs in the app: when one failed, and a list of errors. */

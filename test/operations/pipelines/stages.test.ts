@@ -6,7 +6,7 @@ import {
   mapStagesBefore,
   rankStages,
   selectLine,
-} from '../../../src/operations/promotions/stages.ts';
+} from '../../../src/operations/pipelines/stages.ts';
 
 const pipeline = (...stages: readonly (string | undefined)[]) => stages.map((stage) => ({ stage }));
 
