@@ -21,7 +21,7 @@ export interface Twist {
   after?(namespaces: ServedNamespace[]): void;
   readonly answer?: readonly [status: number, headers?: Readonly<Record<string, string>>];
   /** What the answer shows; without it, a refusal. */
-  readonly shows?: ServedNamespace;
+  readonly shows?: ServedNamespace | readonly ServedNamespace[];
   /** Whether it is done although it is answered so. */
   readonly acts?: boolean;
 }

@@ -1,4 +1,6 @@
 import type { Namespace } from '../../platform/models.ts';
+import { ifTold } from '../existence.ts';
+import { inParallel } from '../in-parallel.ts';
 import type { Context } from '../operation.ts';
 import { isOfRepository, readMark } from './ownership.ts';
 
@@ -10,10 +12,17 @@ export interface OwnNamespace {
   readonly all: readonly Namespace[];
 }
 
-/** All review namespaces of this repository. */
+/** So many of those that a list does not describe are asked for themselves. */
+const mostAsked = 100;
+
+/** All review namespaces of this repository. The name of one holds a number, and what it is may be told only by itself. */
 export async function listOwn({ event, platform }: Context): Promise<readonly OwnNamespace[]> {
   const all = await platform.namespaces.list();
-  return all.flatMap((namespace) => {
+  const isBare = ({ description, name }: Namespace) => description === undefined && /\d/.test(name);
+  const bare = all.filter(isBare).slice(0, mostAsked);
+  const whole = await inParallel(bare, 4, ({ id, name }) => ifTold(platform.namespaces.get(id ?? name)));
+  const described = all.map((one) => whole[bare.indexOf(one)] ?? one);
+  return described.flatMap((namespace) => {
     const mark = readMark(namespace.description);
     return isOfRepository(mark, event) ? [{ namespace, pullRequest: mark.pullRequest, all }] : [];
   });

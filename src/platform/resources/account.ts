@@ -23,8 +23,8 @@ export function readCurrentUser(body: unknown): CurrentUser {
   const user = asFields(body, 'a user');
   const email = pick(user, 'email', 'user.email');
   const app = pick(user, 'app.name', 'app.id', 'app');
-  // A token that is bound to an app may be nobody's.
-  need(email ?? app, 'email');
+  // A token that is bound to an app may be nobody's, and one of a machine has no email.
+  need(email ?? app ?? (user['email'] === null ? pick(user, 'id', 'name') : undefined), 'email');
   return { raw: body, email, app };
 }
 

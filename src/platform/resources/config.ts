@@ -3,12 +3,13 @@ import { isFields } from '../../contract/is-fields.ts';
 import type { Log } from '../../contract/log.ts';
 import type { Haste, Wire } from '../wire/open-wire.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
+import { listFlaws } from '../words/setbacks.ts';
 import { changeVars } from './confirming/change-vars.ts';
 import { asFields, need, pick, readNothing } from './reading/fields.ts';
 
 /** The calls about the config vars of apps; every value is secret. */
 export function openConfig({ call, lookRepeatedly }: Wire, hide: Log['hide']) {
-  const read = (app: string, haste?: Haste) => call('getConfig', { app }, readHiding(hide), haste);
+  const read = (app: string, haste?: Haste) => call('getConfig', { app }, readHiding(app, hide), haste);
   return {
     read,
     /** The names alone; the values are searched for only once a text of the platform's may be shown. */
@@ -16,7 +17,7 @@ export function openConfig({ call, lookRepeatedly }: Wire, hide: Log['hide']) {
       const vars = await call(
         'getConfig',
         { app },
-        readHiding((value) => hide(value, 'deferred')),
+        readHiding(app, (value) => hide(value, 'deferred')),
       );
       return new Set(vars.keys());
     },
@@ -33,11 +34,14 @@ export function openConfig({ call, lookRepeatedly }: Wire, hide: Log['hide']) {
   };
 }
 
-/** A reader of config vars that hides every value that it reads. */
-export function readHiding(hide: (secret: string) => void): (body: unknown) => ShownVars {
+/** A reader of the config vars of something, which hides every value that it reads. */
+export function readHiding(asked: string, hide: (secret: string) => void): (body: unknown) => ShownVars {
   return (body) => {
     try {
       const vars = readConfigVars(body);
+      // Whoever takes its fields for config vars would overwrite it.
+      if ([vars.get('id'), vars.get('name')].includes(asked))
+        throw new UnexpectedReply(`it is about ${asked}, and not about its config vars`);
       for (const value of vars.values()) if (value !== undefined) hide(value);
       return vars;
     } catch (error) {
@@ -64,6 +68,8 @@ export function readConfigVars(body: unknown): ShownVars {
 
 /** What a platform shows of config vars that it was sent, if it shows them in a form that is understood. */
 export function readEcho(body: unknown): ShownVars | undefined {
+  // Of each it may say that it was not taken: a look will tell.
+  if (Array.isArray(body) && body.some((entry) => listFlaws(entry).length > 0)) return undefined;
   try {
     return readConfigVars(body);
   } catch (error) {

@@ -6,7 +6,7 @@ import { readNothing } from './reading/fields.ts';
 
 /** The calls about the config vars of pipeline environments; every value is secret. */
 export function openEnvironments({ call, lookRepeatedly }: Wire, hide: (secret: string) => void) {
-  const read = (environment: string) => call('getEnvironment', { environment }, readHiding(hide));
+  const read = (environment: string) => call('getEnvironment', { environment }, readHiding(environment, hide));
   return {
     read,
     /** Sets config vars, and removes those whose value is `null`; it has succeeded only when the platform shows that. */

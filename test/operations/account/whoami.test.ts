@@ -52,6 +52,13 @@ describe('whoami', () => {
     expect(summary).toContain('**What to do:** Check that `api-url` is the address of the API');
   });
 
+  it('takes a token of a machine, which has no email', async () => {
+    await using server = await serveJson({ id: 'u7', email: null });
+    const where = { 'api-url': server.url.origin, token: 'fake-token-of-a-machine' };
+    const { exitCode, outputs } = await runStep({ with: { operation: 'whoami', ...where } });
+    expect([exitCode, outputs['email']]).toEqual([0, '']);
+  });
+
   it('does not take a reply that names nobody for an answer', async () => {
     await using server = await serveJson({ email: null, app: null });
     const where = { 'api-url': server.url.origin, token: 'fake-token-of-nobody' };

@@ -308,6 +308,14 @@ describe.each(['review', 'create-review-namespace'])('%s', (operation) => {
   });
 });
 
+it('A sweep asks for what a list does not describe', async () => {
+  const namespaces = [own, { ...foreign, name: 'labs' }].map(({ description: _, ...bare }) => bare);
+  const twists: readonly Twist[] = [{ on: 'GET /namespaces', answer: [200], shows: namespaces }];
+  const played = await play('sweep-review-namespaces', { twists });
+  expect(played.exitCode, played.log).toBe(0);
+  expect(played.outputs['removed-names']).toBe('["shop-pr-42"]');
+});
+
 describe('the sweep by age', () => {
   const day = 86_400_000;
   const ttl = { ttl: '2d' };
