@@ -14,14 +14,16 @@ export interface OwnNamespace {
 
 /** So many of those that a list does not describe are asked for themselves. */
 const mostAsked = 100;
+/** None of them holds up the rest. */
+const haste = { attempts: 1, requestTimeout: 3000 };
 
-/** All review namespaces of this repository. The name of one holds a number, and what it is may be told only by itself. */
+/** All review namespaces of this repository. The name of one holds a number; where a list describes none, each is asked what it is. */
 export async function listOwn({ event, platform }: Context): Promise<readonly OwnNamespace[]> {
   const all = await platform.namespaces.list();
-  const isBare = ({ description, name }: Namespace) => description === undefined && /\d/.test(name);
-  const bare = all.filter(isBare).slice(0, mostAsked);
-  const whole = await inParallel(bare, 4, ({ id, name }) => ifTold(platform.namespaces.get(id ?? name)));
-  const described = all.map((one) => whole[bare.indexOf(one)] ?? one);
+  const isBare = all.every(({ description }) => description === undefined);
+  const asked = all.filter(({ name }) => isBare && /\d/.test(name)).slice(0, mostAsked);
+  const whole = await inParallel(asked, 4, ({ id, name }) => ifTold(platform.namespaces.get(id ?? name, haste)));
+  const described = all.map((one) => whole.find((told) => told?.id === one.id && told?.name === one.name) ?? one);
   return described.flatMap((namespace) => {
     const mark = readMark(namespace.description);
     return isOfRepository(mark, event) ? [{ namespace, pullRequest: mark.pullRequest, all }] : [];

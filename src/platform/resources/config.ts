@@ -40,7 +40,7 @@ export function readHiding(asked: string, hide: (secret: string) => void): (body
     try {
       const vars = readConfigVars(body);
       // Whoever takes its fields for config vars would overwrite it.
-      if ([vars.get('id'), vars.get('name')].includes(asked))
+      if (vars.has('id') && [vars.get('id'), vars.get('name')].includes(asked))
         throw new UnexpectedReply(`it is about ${asked}, and not about its config vars`);
       for (const value of vars.values()) if (value !== undefined) hide(value);
       return vars;

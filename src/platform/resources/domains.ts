@@ -6,13 +6,13 @@ import type { Find } from '../wire/retry.ts';
 import { readCertificateStatus, readDomainStatus } from '../words/status-words.ts';
 import { showsOther } from './confirming/compare-sent.ts';
 import { answeredOtherwise } from './confirming/confirm-sent.ts';
-import { asFields, isMeant, need, pick, readAsked, readNothing, readOf } from './reading/fields.ts';
+import { asFields, isMeant, need, pick, readAsked, readNothing } from './reading/fields.ts';
 import { isDeleted } from './reading/find-only.ts';
 
 /** The calls about the domains of an app. */
 export function openDomains({ call, list, lookRepeatedly }: Wire) {
-  const get = (app: string, domain: string) => call('getDomain', { app, domain }, readAskedOf(app, domain));
-  const listAll = (app: string) => list('listDomains', { app }, readOf(app, readDomain));
+  const get = (app: string, domain: string) => call('getDomain', { app, domain }, readOf(app, domain));
+  const listAll = (app: string) => list('listDomains', { app }, readDomain);
   return {
     list: listAll,
     get,
@@ -21,10 +21,10 @@ export function openDomains({ call, list, lookRepeatedly }: Wire) {
       app: string,
       { hostname, cert }: { readonly hostname: string; readonly cert?: string | undefined },
       find: Find<Domain> | undefined,
-    ) => call('addDomain', { app, body: { hostname, cert }, find }, readAskedOf(app, hostname)),
+    ) => call('addDomain', { app, body: { hostname, cert }, find }, readOf(app, hostname)),
     /** Gives a domain another certificate. A platform may answer with nothing: then looks, of which a late one counts too, tell what became of it. */
     async update(app: string, domain: string, cert: string): Promise<Domain> {
-      const read = readAskedOf(app, domain);
+      const read = readOf(app, domain);
       const readIfTold = (body: unknown) => (body === undefined ? undefined : read(body));
       const told = await call('updateDomain', { app, domain, body: { cert } }, readIfTold);
       const look = async () => {
@@ -47,7 +47,15 @@ export function openDomains({ call, list, lookRepeatedly }: Wire) {
   };
 }
 
-const readAskedOf = (app: string, domain: string) => readOf(app, readAsked(domain, readDomain));
+/** Reads the domain that was asked for, and refuses a reply about one of another app, where it tells all by which that is known. */
+function readOf(app: string, domain: string): (body: unknown) => Domain {
+  const read = readAsked(domain, readDomain);
+  return (body) => {
+    const [id, name] = [pick(body, 'app.id', 'app_id'), pick(body, 'app.name', 'app_name')];
+    if (id !== undefined && name !== undefined) readAsked(app, () => ({ id, name }))(body);
+    return read(body);
+  };
+}
 
 function isCleared(app: string, listed: readonly Domain[], known: readonly Domain[]): true | undefined {
   const left = listed.filter((one) => isCustom(one) && !isDeleted(one));

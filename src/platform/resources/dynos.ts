@@ -9,14 +9,13 @@ import { doubtsStart } from '../words/doubt-start.ts';
 import { isLastingType, isProcess, isTaskKind, isTaskType, tellsTask } from '../words/dyno-words.ts';
 import { findFault } from '../words/setbacks.ts';
 import { readExec, readTask } from './reading/command-results.ts';
-import { asFields, need, pick, pickFlag, pickNumber, pickTime, readOf } from './reading/fields.ts';
+import { asFields, need, pick, pickFlag, pickNumber, pickTime } from './reading/fields.ts';
 import { readDynoState, readPod } from './reading/read-dyno-state.ts';
 
 /** The calls about the dynos of an app. */
 export function openDynos({ call, list }: Wire) {
   return {
-    list: async (app: string): Promise<readonly Dyno[]> =>
-      (await list('listDynos', { app }, readOf(app, readDynos))).flat(),
+    list: async (app: string): Promise<readonly Dyno[]> => (await list('listDynos', { app }, readDynos)).flat(),
     /** Restarts one dyno, those of a type, or all of them; tells whether the answer says so. */
     restart: (app: string, dyno?: string): Promise<boolean> =>
       dyno === undefined ? call('restartDynos', { app }, readRestart) : call('restartDyno', { app, dyno }, readRestart),

@@ -1,7 +1,7 @@
 import { excusing } from '../../contract/errors.ts';
 import type { Namespace } from '../models.ts';
 import { isNotFound } from '../wire/api-error.ts';
-import type { Wire } from '../wire/open-wire.ts';
+import type { Haste, Wire } from '../wire/open-wire.ts';
 import type { Find, Recheck } from '../wire/retry.ts';
 import type { NewApp } from './apps.ts';
 import { asFields, need, pick, pickTime, readAsked } from './reading/fields.ts';
@@ -15,7 +15,8 @@ export interface NewNamespace extends NewApp {
 
 /** The calls about namespaces; a team is given by its id or name. */
 export function openNamespaces({ call, list }: Wire, { identify }: Pick<Teams, 'identify'>) {
-  const get = (namespace: string) => call('getNamespace', { namespace }, readAsked(namespace, readNamespace));
+  const get = (namespace: string, haste?: Haste) =>
+    call('getNamespace', { namespace }, readAsked(namespace, readNamespace), haste);
   const listAll = () => list('listNamespaces', {}, readNamespace);
   return {
     list: listAll,

@@ -471,10 +471,7 @@ describe('a reply about something else', () => {
     await expect(answer(other, call)).rejects.toThrow(/it is about x1/);
   });
 
-  const foreign = { id: 'd1', name: 'web.1', hostname: 'x.example', app: { id: 'a9', name: 'other' } };
   it.each<[string, unknown, Call]>([
-    ['another app’s domains', [foreign], ({ domains }) => domains.list('my-app')],
-    ['another app’s dynos', [foreign], ({ dynos }) => dynos.list('my-app')],
     ['the app itself in place of its config vars', { id: 'a1', name: 'my-app', region: 'eu' }, getConfig],
     [
       'the environment itself in place of its config vars',
@@ -485,9 +482,8 @@ describe('a reply about something else', () => {
     await expect(answer(body, call)).rejects.toThrow(/it is about .+, and not about /);
   });
 
-  it('is none where it tells its app by one name alone, which may be another for the same', async () => {
-    for (const app of ['a1', { id: 'a1' }, { name: 'my-app' }, { id: 'a1', name: 'My-App' }])
-      expect(await answer([{ ...foreign, app }], ({ domains }) => domains.list('my-app'))).toHaveLength(1);
+  it('is not a config var that has the app’s name', async () => {
+    expect(await answer({ name: 'my-app', A: '1' }, getConfig)).toEqual({ name: 'my-app', A: '1' });
   });
 
   it('is not one that spells the name in another way', async () => {

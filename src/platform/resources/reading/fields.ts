@@ -115,14 +115,5 @@ export function readAsked<T extends Named>(asked: string, read: (body: unknown) 
   };
 }
 
-/** Reads what is of an app, and refuses a reply about what is another's, where it tells all by which that is known. */
-export function readOf<T>(app: string, read: (body: unknown) => T): (body: unknown) => T {
-  return (body) => {
-    const [id, name] = [pick(body, 'app.id', 'app_id'), pick(body, 'app.name', 'app_name')];
-    if (id !== undefined && name !== undefined) readAsked(app, () => ({ id, name }))(body);
-    return read(body);
-  };
-}
-
 /** For replies whose content does not matter: a status of success is the answer. */
 export function readNothing(): void {}
