@@ -101,7 +101,8 @@ export async function endDeployment(
   // One that nobody ends later stands as in progress for good: the last moments are for more than one word.
   const sayBriefly = () => sayUntil(0, Math.min(2 * shortPatience, left()));
   const sayOn = async (error: unknown) => {
-    if (leftToLook() > 0 || left() < 2 * margin) throw error;
+    // Tries end a little before there is time for words alone; what ended sooner is refused for good.
+    if (leftToLook() > margin || left() < 2 * margin) throw error;
     await clock.sleep(margin, signal).catch(() => {});
     await sayBriefly();
   };

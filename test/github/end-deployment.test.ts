@@ -224,6 +224,12 @@ describe('The end of what went well in the last moments', () => {
     ['is said again where GitHub asks for more time', { answers: ['asked to wait'] }, words(0, 250), 250],
     ['is said again where GitHub says nothing', { answers: ['silence'] }, words(0, 1250), 1250],
     ['is said again with more time too', { answers: ['silence'], deadline: 4400 }, words(0, 2250), 2250],
+    [
+      'is said again where that silence lasts almost until then',
+      { answers: ['silence'], deadline: 6100 },
+      words(0, 1800),
+      1800,
+    ],
     ['is looked for where the answer came too late', { answers: ['taken, and slow'] }, ['say 0', 'look 1250'], 1250],
     ['is looked for where an earlier word may come', { quietAt: 12_000 }, ['say 0', 'look 0'], 0],
     [
