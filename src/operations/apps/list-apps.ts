@@ -1,3 +1,5 @@
+import type { App } from '../../platform/models.ts';
+import type { Platform } from '../../platform/open-platform.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -10,10 +12,13 @@ export const listApps = defineOperation({
   endpoints: ['listTeams', 'listApps', 'getTeam'],
   example: { team: 'acme' },
 
-  async run({ platform }, { team }) {
+  async run({ log, platform }, { team }) {
     const apps = await platform.apps.list(team);
     // To a platform, a team that does not exist may be one that has no apps.
     if (team !== undefined && apps.length === 0) await platform.teams.find(team);
+    const stray = team && (await findStray(platform, team, apps));
+    if (stray)
+      log.warning(`The platform lists apps of other teams than ${team} too, such as ${stray.name} of ${stray.team}`);
     const listing = renderListing(apps, {
       nouns: ['app', 'apps'],
       of: team && `of the team ${team}`,
@@ -29,3 +34,10 @@ export const listApps = defineOperation({
     return { ...listing, outputs: { ...listing.outputs, matrix: { app: listing.outputs.names } } };
   },
 });
+
+/** An app of another team for certain. Some platforms pass over what they do not know in a question, and some teams hold others. */
+async function findStray(platform: Platform, team: string, apps: readonly App[]): Promise<App | undefined> {
+  const ofEachTeam = new Map(apps.filter((app) => app.team !== undefined).map((app) => [app.team, app]));
+  for (const app of ofEachTeam.values()) if ((await platform.listDifferences(app, { team })).length > 0) return app;
+  return undefined;
+}

@@ -62,8 +62,9 @@ function readErrorBody(reply: HttpReply, isGuarded: boolean): Refusal {
   ];
   const named = [fields['code'], fields['error'], fields['id'], first?.code].find((code) => typeof code === 'string');
   const hasSecret = isGuarded || secretNames.test(text);
-  // Problem details (RFC 9457) and JSON:API have it as `detail`.
-  const others = hasSecret ? [] : [fields['detail'], first?.detail, fields['reason']];
+  // Problem details (RFC 9457) and JSON:API have it as `detail`. Where nothing but the name says so, it may be a config var.
+  const isProblem = /^application\/problem\+json\b/i.test(reply.headers['content-type'] ?? '');
+  const others = [...(hasSecret && !isProblem ? [] : [fields['detail'], fields['reason']]), first?.detail];
   const message = [
     fields['message'],
     fields['error_description'],

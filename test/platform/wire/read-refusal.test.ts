@@ -46,8 +46,16 @@ it.each<[name: keyof typeof endpoints, status: number, body: unknown, told: stri
     'no access to shop (403 forbidden)',
   ],
   ['updateConfig', 422, { message: 'a name is too long' }, 'a name is too long (422'],
+  ['updateConfig', 422, { errors: [{ field: 'A', detail: 'a name is too long' }] }, 'a name is too long (422'],
   ['getApp', 500, { trouble: 'the disk is full' }, '{"trouble":"the disk is full"}'],
   ['getApp', 502, '<h1>Bad Gateway</h1>', 'Bad Gateway'],
 ])('%s quotes what a refusal %i says: %j', (name, status, body, told) => {
   expect(tellOf(name, status, body)).toContain(told);
+});
+
+it('quotes the detail of what calls itself a problem, also where config vars are told', () => {
+  const sent = { endpoint: endpoints.updateConfig, url: new URL('https://platform.test/api/v1/x'), label: 'PATCH /x' };
+  const headers = { 'content-type': 'application/problem+json; charset=utf-8' };
+  const body = Buffer.from(JSON.stringify({ title: 'Unprocessable', detail: 'the add-on owns this name' }));
+  expect(errorFromReply(sent, { status: 422, headers, body }).message).toContain('the add-on owns this name (422');
 });

@@ -23,10 +23,12 @@ export function readField(fields: unknown, name: string): unknown {
 /** The name of a field that is looked for, or a path of names, in the other spelling. */
 export const inCamelCase = remember((name) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
 
+const namesIn = remember((path) => path.split('.'));
+
 /** The value at the first of some dotted paths that holds text or a number. */
 export function pick(fields: unknown, ...paths: readonly string[]): string | undefined {
   for (const path of paths) {
-    const value = path.includes('.') ? path.split('.').reduce(readField, fields) : readField(fields, path);
+    const value = path.includes('.') ? namesIn(path).reduce(readField, fields) : readField(fields, path);
     if (typeof value === 'string' && value !== '') return value;
     if (typeof value === 'number') return String(value);
   }
@@ -91,7 +93,7 @@ export function need(value: string | undefined, what: string): string {
 /** A thing as a platform shows it: where it is known by another name than `name`, that is under `hostname`. */
 export interface Named {
   readonly id?: string | undefined;
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly hostname?: string;
 }
 

@@ -22,11 +22,13 @@ export function readDeployment(fields: Fields): Deployment {
   };
 }
 
-/** What names a place that a deployment is for. */
-const ofPlace = ['environment', 'region', 'location', 'zone', 'cluster', 'service', 'component', 'process_type'];
+/** What names a place that a deployment is for, and where its name may stand. */
+const ofPlace = ['environment', 'region', 'location', 'zone', 'cluster', 'service', 'component', 'process_type'].map(
+  (name) => [name, `${name}.name`, `${name}.id`, `${name}_id`],
+);
 
 /** The place that a deployment says it is for; one that is only to be looked at is for none that lasts. */
 export function readPlace(fields: Fields): Deployment['place'] {
-  const place = ofPlace.map((name) => pick(fields, name, `${name}.name`, `${name}.id`, `${name}_id`));
+  const place = ofPlace.map((paths) => pick(fields, ...paths));
   return pickFlag(fields, 'preview') ? ['preview', ...place.slice(1)] : place;
 }
