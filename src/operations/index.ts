@@ -4,7 +4,7 @@ import type { AnyOperation } from './operation.ts';
 type OperationLoader = () => Promise<AnyOperation>;
 
 // Operations that share much come in one chunk, and what several of those chunks share in one before them.
-const shared = () => import(/* webpackChunkName: 'do-any' */ './groups/load-groups.ts');
+const shared = () => import(/* webpackChunkName: 'do-every' */ './groups/load-groups.ts');
 const account = () => import(/* webpackChunkName: 'do-account' */ './groups/account-operations.ts');
 const apps = async () => (await shared()).loadApps();
 const builds = async () => (await shared()).loadBuilds();

@@ -11,6 +11,7 @@ export * from '../dynos/render-dynos.ts';
 export * from '../existence.ts';
 export * from '../hide-config.ts';
 export * from '../in-parallel.ts';
+export * from '../judge-unwaited.ts';
 export * from '../link-commit.ts';
 export * from '../listing.ts';
 export * from '../name-github-environment.ts';

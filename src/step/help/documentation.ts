@@ -23,7 +23,7 @@ export function openDocumentation(options: DocumentationOptions): Documentation 
   const { docsUrl, outlivesStep, signal } = options;
   return {
     async search(url, query) {
-      const { askDocsServer } = await import(/* webpackChunkName: 'docs' */ '../../docs/ask-docs-server.ts');
+      const { askDocsServer } = await import(/* webpackChunkName: 'help' */ '../../docs/ask-docs-server.ts');
       const answer = await askDocsServer(url, query, options);
       if (outlivesStep) return answer;
       return { ...answer, sections: answer.sections.map(({ title, text }) => ({ title, text })) };
@@ -34,7 +34,7 @@ export function openDocumentation(options: DocumentationOptions): Documentation 
       // The search itself may be what has failed.
       if (!isOfPlatform(trouble.error) || trouble.operation === 'search-docs') return [];
       // Help that cannot be had, for whatever reason, is no failure: what failed must be told.
-      const pages = await import(/* webpackChunkName: 'docs' */ './find-help.ts')
+      const pages = await import(/* webpackChunkName: 'help' */ './find-help.ts')
         .then(({ findHelp }) => findHelp(trouble, { ...options, docsUrl }))
         .catch(() => []);
       return outlivesStep ? pages : pages.map(({ text }) => text);
