@@ -1,7 +1,7 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { type Deployment, isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
-import { followedOf, judgeStart, triedOf } from '../builds/start-build.ts';
+import { followedOf, triedOf } from '../builds/start-build.ts';
 import type { Begun, DeployPlan } from '../deployment/deploy-plan.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
@@ -11,6 +11,7 @@ import { followApp } from '../verdict/follow-app.ts';
 import { type Follower, followBuild } from '../verdict/follow-build.ts';
 import type { Followed, Seen } from '../verdict/followed.ts';
 import { isServing, judgeClaims } from '../verdict/judge-claims.ts';
+import { judgeStart } from '../verdict/judge-start.ts';
 import { rememberSources, unlessGone } from '../verdict/sources.ts';
 import { findBrought, judgeArrival, type Target } from './judge-arrival.ts';
 import { lookAtMade } from './look-at-made.ts';

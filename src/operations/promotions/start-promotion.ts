@@ -4,11 +4,11 @@ import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
 import { lacksCall } from '../../platform/wire/api-error.ts';
 import type { Recheck } from '../../platform/wire/retry.ts';
 import { hasSucceeded, isAtWork, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
-import { measureSkew } from '../builds/start-build.ts';
 import type { SeekBuild } from '../commits/seek-build.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import { type BuildIdentity, isSameApp } from '../verdict/identity.ts';
+import { measureSkew } from '../verdict/judge-start.ts';
 import { isMisread, rememberSources } from '../verdict/sources.ts';
 import type { PromotionStory } from './render-plan.ts';
 

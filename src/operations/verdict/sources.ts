@@ -1,6 +1,6 @@
 import { excusing } from '../../contract/errors.ts';
 import { ApiError, lacksCall } from '../../platform/wire/api-error.ts';
-import { inWords } from '../../platform/words/setbacks.ts';
+import { inWords } from '../../platform/words/spelling.ts';
 
 /** How something is asked for that is only an addition to what is known. */
 export const briefly = { attempts: 2, requestTimeout: 3000 };

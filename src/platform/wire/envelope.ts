@@ -1,5 +1,6 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
-import { findFault, inWords } from '../words/setbacks.ts';
+import { findFault } from '../words/setbacks.ts';
+import { inWords } from '../words/spelling.ts';
 import { saysWell } from '../words/success-words.ts';
 import { wordOf } from '../words/told-values.ts';
 import { type Endpoint, nouns } from './endpoints.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Fields } from '../../contract/is-fields.ts';
-import { inWords } from '../words/setbacks.ts';
+import { inWords } from '../words/spelling.ts';
 import { wordOf } from '../words/told-values.ts';
 
 /** How much of a list has been read. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Fields, isFields } from '../../contract/is-fields.ts';
-import { inWords } from '../words/setbacks.ts';
+import { inWords } from '../words/spelling.ts';
 import { deniesSuccess } from './deny-success.ts';
 import type { Endpoint } from './endpoints.ts';
 import { type Unwrapped, unwrap } from './envelope.ts';

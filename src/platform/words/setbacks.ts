@@ -1,5 +1,6 @@
 import { type Fields, isFields } from '../../contract/is-fields.ts';
 import { remember } from './remember.ts';
+import { inWords, nameOfField } from './spelling.ts';
 import { describeError, hasCome, isWord, tellsError } from './told-values.ts';
 
 /** What a reply says against the thing that it is about. */
@@ -121,14 +122,3 @@ function isFlag(value: unknown, wanted: boolean, name?: string): boolean {
     isWord(value, wanted ? /^(true|yes)$/i : /^(false|no)$/i) || (isWord(value) && inWords(String(value)) === name)
   );
 }
-
-/** A name or word in the one spelling in which it is compared: `rolledBack`, `ROLLED-BACK` and `Rolled back` are `rolled_back`. */
-export const inWords = remember((text) =>
-  text
-    .replace(/(?<=[a-z\d])(?=[A-Z])/g, '_')
-    .replace(/[^a-z\d]+/gi, '_')
-    .toLowerCase(),
-);
-
-/** The name of a field in that spelling, without what makes a question of it. */
-export const nameOfField = remember((key) => inWords(key).replace(/^(is|was|has)_/, ''));

@@ -1,4 +1,4 @@
-import { inWords } from './setbacks.ts';
+import { inWords } from './spelling.ts';
 
 /** Whether a text is nothing but a word of success. */
 export function isSuccessWord(text: string): boolean {

@@ -1,4 +1,4 @@
-import { inWords } from './setbacks.ts';
+import { inWords } from './spelling.ts';
 
 /** What is made, started or changed, by the names that platforms have for it. */
 const things =

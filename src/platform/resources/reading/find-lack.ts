@@ -1,7 +1,8 @@
 import { type Fields, isFields } from '../../../contract/is-fields.ts';
 import { type Dyno, isAtRest, isBroken, isDown, isFit, isIll, isOut, isUnfit } from '../../dyno.ts';
 import { readState } from '../../words/dyno-words.ts';
-import { listSetbacks, nameOfField, type Setback } from '../../words/setbacks.ts';
+import { listSetbacks, type Setback } from '../../words/setbacks.ts';
+import { nameOfField } from '../../words/spelling.ts';
 import { pick } from './fields.ts';
 
 /** Something that is told of how a dyno stands, and what it means. */

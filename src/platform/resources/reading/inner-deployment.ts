@@ -1,6 +1,6 @@
 import { type Fields, isFields } from '../../../contract/is-fields.ts';
 import { compareAges, type Deployment, differ, dropPreviews, listStanding } from '../../deployment.ts';
-import { inWords } from '../../words/setbacks.ts';
+import { inWords } from '../../words/spelling.ts';
 import { noWords, readMeaning, soundsAtWork } from '../../words/status-words.ts';
 import { pick, pickFlag } from './fields.ts';
 import { readDeployment } from './read-deployment.ts';

@@ -1,7 +1,8 @@
 import { type Fields, isFields } from '../../../contract/is-fields.ts';
 import { type Deployment, differ } from '../../deployment.ts';
 import type { App } from '../../models.ts';
-import { inWords, listSetbacks } from '../../words/setbacks.ts';
+import { listSetbacks } from '../../words/setbacks.ts';
+import { inWords } from '../../words/spelling.ts';
 import { pick, readField } from './fields.ts';
 import { findFailure, readParts, readWholeDeployment } from './inner-deployment.ts';
 import { readStanding, type StandingPaths } from './standing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeStart, measureSkew } from '../../../src/operations/builds/start-build.ts';
+import { judgeStart, measureSkew } from '../../../src/operations/verdict/judge-start.ts';
 import type { Build } from '../../../src/platform/models.ts';
 import { systemClock } from '../../../src/platform/wire/clock.ts';
 import { startToldPlatform, type ToldApp } from '../../harness/told-platform.ts';
