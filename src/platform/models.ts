@@ -133,6 +133,8 @@ export interface Team extends Resource {
 export interface CurrentUser extends Resource {
   readonly email?: string | undefined;
   readonly app?: string | undefined;
+  /** What a machine is called, which has no email. */
+  readonly name?: string | undefined;
 }
 
 /** A Kubernetes exec credential, as `kubectl` takes it. */

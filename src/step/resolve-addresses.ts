@@ -33,8 +33,10 @@ const folderName = 'platform-deploy-emulator';
 
 /** Starts the emulator with the state of the job's other steps; where there is no job there is none to share. */
 async function startForJob({ env, log }: World): Promise<Emulator> {
-  const { startEmulator } = await import(/* webpackChunkName: 'emulator' */ '../emulator/start-emulator.ts');
-  const { DamagedState } = await import(/* webpackChunkName: 'emulator' */ '../emulator/state/state-folder.ts');
+  const { startEmulator } = await import(/* webpackChunkName: 'platform-emulator' */ '../emulator/start-emulator.ts');
+  const { DamagedState } = await import(
+    /* webpackChunkName: 'platform-emulator' */ '../emulator/state/state-folder.ts'
+  );
   const temp = env['RUNNER_TEMP'];
   if (!temp) return startEmulator();
   const shared = {

@@ -10,9 +10,12 @@ export const whoami = defineOperation({
   example: {},
 
   async run({ platform }) {
-    const { email, app, raw } = await platform.account.get();
+    const { app, email, name, raw } = await platform.account.get();
     return {
-      headline: email === undefined ? `Signed in with a token of the app ${app}` : `Signed in as ${email}`,
+      headline:
+        email === undefined && app !== undefined
+          ? `Signed in with a token of the app ${app}`
+          : `Signed in as ${email ?? name}`,
       changed: false,
       outputs: { email: email ?? '' },
       result: raw,

@@ -1,5 +1,7 @@
-import type { App } from '../../platform/models.ts';
+import type { App, Team } from '../../platform/models.ts';
 import type { Platform } from '../../platform/open-platform.ts';
+import { isMeant } from '../../platform/resources/reading/fields.ts';
+import { ifTold } from '../existence.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -35,9 +37,14 @@ export const listApps = defineOperation({
   },
 });
 
-/** An app of another team for certain. Some platforms pass over what they do not know in a question, and some teams hold others. */
-async function findStray(platform: Platform, team: string, apps: readonly App[]): Promise<App | undefined> {
-  const ofEachTeam = new Map(apps.filter((app) => app.team !== undefined).map((app) => [app.team, app]));
-  for (const app of ofEachTeam.values()) if ((await platform.listDifferences(app, { team })).length > 0) return app;
-  return undefined;
+/** An app of another team that the platform lists. Some platforms pass over what they do not know in a question, and some teams hold others. */
+async function findStray({ teams }: Platform, asked: string, apps: readonly App[]): Promise<App | undefined> {
+  const told = apps.filter(({ team = asked }) => team.toLowerCase() !== asked.toLowerCase());
+  const all = told.length > 0 ? ((await ifTold(teams.list())) ?? []) : [];
+  const isOurs = (team: Team) => isMeant(asked, team);
+  if (!all.some(isOurs)) return undefined;
+  return told.find(({ team = asked }) => {
+    const meant = all.filter((one) => isMeant(team, one));
+    return meant.length > 0 && !meant.some(isOurs);
+  });
 }

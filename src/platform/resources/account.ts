@@ -24,8 +24,10 @@ export function readCurrentUser(body: unknown): CurrentUser {
   const email = pick(user, 'email', 'user.email');
   const app = pick(user, 'app.name', 'app.id', 'app');
   // A token that is bound to an app may be nobody's, and one of a machine has no email.
-  need(email ?? app ?? (user['email'] === null ? pick(user, 'id', 'name') : undefined), 'email');
-  return { raw: body, email, app };
+  const isMachine = user['email'] === null && user['authenticated'] !== false && !('message' in user);
+  const name = isMachine ? pick(user, 'name', 'id') : undefined;
+  need(email ?? app ?? name, 'email');
+  return { raw: body, email, app, name };
 }
 
 /** A Kubernetes ExecCredential; one with neither token nor certificate opens nothing, nor does one whose time is over. */

@@ -39,9 +39,7 @@ export function readHiding(asked: string, hide: (secret: string) => void): (body
   return (body) => {
     try {
       const vars = readConfigVars(body);
-      // Whoever takes its fields for config vars would overwrite it.
-      if (vars.has('id') && [vars.get('id'), vars.get('name')].includes(asked))
-        throw new UnexpectedReply(`it is about ${asked}, and not about its config vars`);
+      if (isRecordOf(asked, vars)) throw new UnexpectedReply(`it is about ${asked}, and not about its config vars`);
       for (const value of vars.values()) if (value !== undefined) hide(value);
       return vars;
     } catch (error) {
@@ -50,6 +48,19 @@ export function readHiding(asked: string, hide: (secret: string) => void): (body
       throw error;
     }
   };
+}
+
+/** The fields that name a thing in its own record, and others that stand beside them there. */
+const ofName = ['id', 'name', 'uuid', 'slug', 'app_id', 'app_name'];
+const ofRecord =
+  `${ofName.join(' ')} kind type region team owner status stack created_at updated_at web_url git_url`.split(' ');
+
+/** Whether it is the record of what was asked about: whoever takes its fields for config vars would overwrite it. Where one is in capitals, all are config vars. */
+function isRecordOf(asked: string, vars: ShownVars): boolean {
+  const names = [...vars.keys()];
+  if (names.some((name) => /^[A-Z]/.test(name)) || names.filter((name) => ofRecord.includes(name)).length < 2)
+    return false;
+  return ofName.some((name) => vars.get(name)?.toLowerCase() === asked.toLowerCase());
 }
 
 function hideTexts(told: unknown, hide: (secret: string) => void): void {

@@ -84,9 +84,10 @@ function readEcho(body: unknown, { address, id, name }: AppNames): readonly Proc
   const isAbout = (told: Named) =>
     (told.id ?? told.name) === undefined || [address, name, id ?? name].some((asked) => isMeant(asked, told));
   const formation = pickFormation(body);
-  if (formation === undefined)
-    return readFormation(Array.isArray(body) ? body.filter((entry) => isAbout(readAppName(entry))) : body);
-  return isAbout({ id: pick(body, 'id'), name: pick(body, 'name') }) ? readFormation(formation) : [];
+  const isRecord = formation !== undefined;
+  if (!isAbout(readAppName(body)) || (isRecord && !isAbout({ id: pick(body, 'id'), name: pick(body, 'name') })))
+    return [];
+  return readFormation(formation ?? body, (entry) => isAbout(readAppName(entry)));
 }
 
 function pickFormation(body: unknown): unknown {
@@ -94,12 +95,15 @@ function pickFormation(body: unknown): unknown {
 }
 
 /** A map from process types to what they are, or a list of them. */
-export function readFormation(formation: unknown): readonly ProcessType[] {
+export function readFormation(
+  formation: unknown,
+  isMeantBy: (entry: unknown) => boolean = () => true,
+): readonly ProcessType[] {
   const entries: readonly (readonly [string | undefined, unknown])[] = Array.isArray(formation)
     ? formation.map((entry) => [pick(entry, 'type', 'name'), entry])
     : Object.entries(isFields(formation) ? formation : {});
   return entries.flatMap(([type, entry]) =>
-    type === undefined
+    type === undefined || !isMeantBy(entry)
       ? []
       : [{ type, quantity: pickNumber(entry, 'quantity'), size: pick(entry, 'size', 'size.name') }],
   );

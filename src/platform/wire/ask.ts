@@ -96,13 +96,16 @@ async function change<T>(question: Question<T>, sent: Sent, options: AskOptions)
   }
 }
 
-/** Reads a reply, and tells what it warns of: half a secret is not recognised, so that a text is looked through before it is cut. */
+/**
+ * Reads a reply, and tells what it warns of where that may be quoted: whoever changes config vars has read them, and knows what
+ * is secret. Half a secret is not recognised, so that a text is looked through before it is cut.
+ */
 function readWarning<T>(sent: Sent, reply: HttpReply, read: Question<T>['read'], log: AskOptions['log']): T {
   const { redact = (text) => text } = reply;
   return readReply(sent, reply, (answer) => {
     const value = read(answer);
-    for (const text of listWarnings(answer, sent.endpoint))
-      log.warning(`${sent.label}: the platform warns: ${excerpt(redact(text), 500)}`);
+    const warnings = sent.endpoint.of === 'config' ? listWarnings(answer).map(redact).join('; ') : '';
+    if (warnings !== '') log.warning(`${sent.label}: the platform warns: ${excerpt(warnings, 500)}`);
     return value;
   });
 }

@@ -27,7 +27,8 @@ export function readRefusal(sent: Asked, reply: HttpReply): Refusal {
   const isGuarded = guarded.has(sent.endpoint.of);
   // In a success, what is named like an error may be a config var.
   if (isGuarded && isSuccess(reply.status)) return { message: 'its body denies that success' };
-  return readErrorBody(reply, isGuarded);
+  // Whoever changes config vars has read them, and knows what is secret.
+  return readErrorBody(reply, isGuarded, sent.endpoint.of === 'config' && sent.endpoint.method !== 'GET');
 }
 
 /** Whether a reply is not the platform's own (203), holds a part only (206), or several answers of which each may be a refusal (207). */
@@ -46,7 +47,7 @@ export function quoteBody(text: string): string {
 }
 
 /** Reads the forms in which platforms of this kind report errors. */
-function readErrorBody(reply: HttpReply, isGuarded: boolean): Refusal {
+function readErrorBody(reply: HttpReply, isGuarded: boolean, isKnown: boolean): Refusal {
   const text = reply.body.toString();
   let body: unknown;
   try {
@@ -62,9 +63,8 @@ function readErrorBody(reply: HttpReply, isGuarded: boolean): Refusal {
   ];
   const named = [fields['code'], fields['error'], fields['id'], first?.code].find((code) => typeof code === 'string');
   const hasSecret = isGuarded || secretNames.test(text);
-  // Problem details (RFC 9457) and JSON:API have it as `detail`. Where nothing but the name says so, it may be a config var.
-  const isProblem = /^application\/problem\+json\b/i.test(reply.headers['content-type'] ?? '');
-  const others = [...(hasSecret && !isProblem ? [] : [fields['detail'], fields['reason']]), first?.detail];
+  // Problem details (RFC 9457) and JSON:API have it as `detail`.
+  const others = isKnown || !hasSecret ? [fields['detail'], first?.detail, fields['reason']] : [];
   const message = [
     fields['message'],
     fields['error_description'],

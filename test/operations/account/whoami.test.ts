@@ -55,8 +55,20 @@ describe('whoami', () => {
   it('takes a token of a machine, which has no email', async () => {
     await using server = await serveJson({ id: 'u7', email: null });
     const where = { 'api-url': server.url.origin, token: 'fake-token-of-a-machine' };
-    const { exitCode, outputs } = await runStep({ with: { operation: 'whoami', ...where } });
+    const { exitCode, log, outputs } = await runStep({ with: { operation: 'whoami', ...where } });
     expect([exitCode, outputs['email']]).toEqual([0, '']);
+    expect(log).toContain('Signed in as u7');
+  });
+
+  it.each([
+    { id: 'unauthorized', email: null, message: 'Invalid credentials' },
+    { name: 'anonymous', email: null, authenticated: false },
+  ])('does not take a refusal for a machine: %j', async (body) => {
+    await using server = await serveJson(body);
+    const where = { 'api-url': server.url.origin, token: 'fake-token-of-nobody' };
+    const { exitCode, log } = await runStep({ with: { operation: 'whoami', ...where } });
+    expect(exitCode).toBe(1);
+    expect(log).toContain('its body has no email');
   });
 
   it('does not take a reply that names nobody for an answer', async () => {

@@ -211,6 +211,8 @@ describe('scale', () => {
   it.each([
     ['is none that names another app', [{ app: { id: 'a2', name: 'api' } }], { web: 1 }, 1],
     ['is none in the record of another app', { id: 'a2', name: 'api' }, { web: 1 }, 1],
+    ['is none beside the name of another app', { app: { id: 'a2', name: 'api' } }, { web: 1 }, 1],
+    ['is none beside the id of another app', { app_id: 'a2' }, { web: 1 }, 1],
     ['may name the app by its name', [{ app: 'my-app' }], { web: 1 }, 0],
     ['may name the app by its id', [{ app_id: 'A1' }], { web: 1 }, 0],
     ['may be the record of the app', { id: 'a1', name: 'my-app' }, { web: 1 }, 0],

@@ -25,6 +25,9 @@ it.each<[name: keyof typeof endpoints, status: number, body: unknown]>([
   ['getConfig', 500, `DB_PASSWORD=${secret}`],
   ['getConfig', 500, JSON.stringify(secret)],
   ['getConfig', 500, `<h1>Error</h1><pre>DB_PASSWORD=${secret}</pre>`],
+  ['getConfig', 403, { errors: [{ detail: secret }] }],
+  ['getClusterLogin', 403, { errors: [{ detail: secret }] }],
+  ['scaleFormation', 422, { errors: [{ detail: secret }], env: { A: secret } }],
   ['updateConfig', 500, { code: secret }],
   ['getEnvironment', 200, { success: false, data: { DB_PASSWORD: secret } }],
   ['getClusterLogin', 200, { status: 'failed', data: { status: { token: secret } } }],
@@ -47,15 +50,10 @@ it.each<[name: keyof typeof endpoints, status: number, body: unknown, told: stri
   ],
   ['updateConfig', 422, { message: 'a name is too long' }, 'a name is too long (422'],
   ['updateConfig', 422, { errors: [{ field: 'A', detail: 'a name is too long' }] }, 'a name is too long (422'],
+  ['updateConfig', 422, { title: 'Refused', detail: 'a name is too long' }, 'a name is too long (422'],
+  ['startBuild', 422, { errors: [{ detail: 'it is locked' }], reason: 'locked' }, 'it is locked (422'],
   ['getApp', 500, { trouble: 'the disk is full' }, '{"trouble":"the disk is full"}'],
   ['getApp', 502, '<h1>Bad Gateway</h1>', 'Bad Gateway'],
 ])('%s quotes what a refusal %i says: %j', (name, status, body, told) => {
   expect(tellOf(name, status, body)).toContain(told);
-});
-
-it('quotes the detail of what calls itself a problem, also where config vars are told', () => {
-  const sent = { endpoint: endpoints.updateConfig, url: new URL('https://platform.test/api/v1/x'), label: 'PATCH /x' };
-  const headers = { 'content-type': 'application/problem+json; charset=utf-8' };
-  const body = Buffer.from(JSON.stringify({ title: 'Unprocessable', detail: 'the add-on owns this name' }));
-  expect(errorFromReply(sent, { status: 422, headers, body }).message).toContain('the add-on owns this name (422');
 });
