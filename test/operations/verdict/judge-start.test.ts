@@ -7,6 +7,8 @@ import { startToldPlatform, type ToldApp } from '../../harness/told-platform.ts'
 const [one, two] = ['a'.repeat(40), 'b'.repeat(40)];
 const startedAt = Date.parse('2026-01-01T12:00:00Z');
 
+const deployed = (status: string) => ({ status, timestamps: [] });
+
 describe('The answer to a start', () => {
   const ours = { id: 'b1', commit: one, app: { address: 'my-app', name: 'my-app' } };
   const judge = (told: Partial<Build>) =>
@@ -29,6 +31,9 @@ describe('The answer to a start', () => {
     ['an id and an error of something else', { error: 'quota is low', status: 'building' }],
     ['an id that a build from before has, but another status', { id: 'b9', status: 'pending' }],
     ['an id that a build from before has, but another time', { id: 'b9', createdAt: '2026-01-01T12:00:00Z' }],
+    ['no id, and a deployment that goes on', { id: undefined, deployment: deployed('deploying') }],
+    ['no id, and that it goes on', { id: undefined, status: 'building', deployment: deployed('failed') }],
+    ['an id, and a deployment that failed, perhaps the one before', { deployment: deployed('failed') }],
     ['the clock of a platform that is almost an hour behind', { createdAt: '2026-01-01T11:00:00Z' }],
   ])('is no end where it tells %s', (_, told) => {
     expect(judge(told)).toBeUndefined();
@@ -69,6 +74,13 @@ describe('The answer to a start', () => {
     ['a failure', { status: 'failed', message: 'exit 1', error: 'E1' }, 'failed', 'exit 1'],
     ['a failure by a word of the user’s', { status: 'dead' }, 'dead', undefined],
     ['an error and no id', { id: undefined, error: 'no quota' }, 'failed', 'no quota'],
+    ['no id, and a deployment that failed', { id: undefined, deployment: deployed('crashed') }, 'crashed', undefined],
+    [
+      'no id, and that it failed',
+      { id: undefined, status: 'failed', deployment: deployed('live') },
+      'failed',
+      undefined,
+    ],
   ])('is the end already where it tells %s', (_, told, status, message) => {
     expect(judge(told)).toEqual({ kind: 'failed', status, part: 'build', message });
   });
