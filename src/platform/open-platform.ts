@@ -25,6 +25,7 @@ export interface PlatformOptions extends WireOptions {
   reach(url: URL): URL;
   /** Keeps a value that the platform told out of everything that is written; one that is deferred, out of what others have written. */
   readonly hide: Log['hide'];
+  readonly log: Pick<Log, 'warning'>;
   /** Told each name, address and state that the platform tells in a field of its own: what is public is no secret. */
   allow(text: string): void;
   /** Lets a dry run see its own intended effects. */

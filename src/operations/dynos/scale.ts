@@ -23,8 +23,7 @@ export const scale = defineOperation({
 
   async run(context, { app, formation, wait, pollInterval: interval }) {
     const { clock, dryRun, note, platform } = context;
-    const target = await platform.apps.get(app);
-    const { formation: told } = target;
+    const { formation: told } = await platform.apps.get(app);
     if (!foreseesOthers(context)) refuseUnknown(app, told, formation);
     const types = Map.groupBy(told, ({ type }) => type);
     const updates = formation.filter((update) => !types.get(update.type)?.some((one) => shows(update, one)));
@@ -34,7 +33,7 @@ export const scale = defineOperation({
 
     const before = changed && wait ? await platform.dynos.list(app) : [];
     const started = clock.now();
-    if (changed && !(await platform.formation.scale(target, updates, wait))) throw cannotScale(app);
+    if (changed && !(await platform.formation.scale(app, updates, wait))) throw cannotScale(app);
     const what = changed ? `Scaled ${app}` : `Nothing to scale: ${app} is as it is to be`;
     if (!wait) return { headline: changed ? `${what}, not waiting for its dynos` : what, changed, blocks: [plan] };
 

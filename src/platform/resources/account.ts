@@ -2,7 +2,7 @@ import type { ClusterCredential, CurrentUser } from '../models.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import type { Answer } from '../wire/reply.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
-import { asFields, need, pick } from './reading/fields.ts';
+import { asFields, need, pick, pickFlag } from './reading/fields.ts';
 
 /** The calls about the caller. */
 export function openAccount({ call }: Wire, mask: (secret: string) => void) {
@@ -24,7 +24,8 @@ export function readCurrentUser(body: unknown): CurrentUser {
   const email = pick(user, 'email', 'user.email');
   const app = pick(user, 'app.name', 'app.id', 'app');
   // A token that is bound to an app may be nobody's, and one of a machine has no email.
-  const isMachine = user['email'] === null && user['authenticated'] !== false && !('message' in user);
+  const isMachine =
+    user['email'] === null && pickFlag(user, 'authenticated') !== false && pick(user, 'message') === undefined;
   const name = isMachine ? pick(user, 'name', 'id') : undefined;
   need(email ?? app ?? name, 'email');
   return { raw: body, email, app, name };

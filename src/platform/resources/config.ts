@@ -50,17 +50,10 @@ export function readHiding(asked: string, hide: (secret: string) => void): (body
   };
 }
 
-/** The fields that name a thing in its own record, and others that stand beside them there. */
-const ofName = ['id', 'name', 'uuid', 'slug', 'app_id', 'app_name'];
-const ofRecord =
-  `${ofName.join(' ')} kind type region team owner status stack created_at updated_at web_url git_url`.split(' ');
-
-/** Whether it is the record of what was asked about: whoever takes its fields for config vars would overwrite it. Where one is in capitals, all are config vars. */
+/** Whether it is the record of what was asked about: whoever takes its fields for config vars would overwrite it. Where one is called as only a config var is, it is none. */
 function isRecordOf(asked: string, vars: ShownVars): boolean {
-  const names = [...vars.keys()];
-  if (names.some((name) => /^[A-Z]/.test(name)) || names.filter((name) => ofRecord.includes(name)).length < 2)
-    return false;
-  return ofName.some((name) => vars.get(name)?.toLowerCase() === asked.toLowerCase());
+  if (!vars.has('id') || vars.keys().some((name) => /^[A-Z\d]+_[A-Z\d_]+$/.test(name))) return false;
+  return ['id', 'name'].some((name) => vars.get(name)?.toLowerCase() === asked.toLowerCase());
 }
 
 function hideTexts(told: unknown, hide: (secret: string) => void): void {

@@ -1,24 +1,18 @@
 import { excusing, OutcomeError, UnshownError } from '../../contract/errors.ts';
 import { isFields } from '../../contract/is-fields.ts';
 import type { FormationUpdate } from '../../contract/parse/formation.ts';
-import type { App, ProcessType } from '../models.ts';
+import type { ProcessType } from '../models.ts';
 import { lacksCall } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
 import { answeredOtherwise } from './confirming/confirm-sent.ts';
-import { isMeant, type Named, pick, pickNumber } from './reading/fields.ts';
-import { readAppName } from './reading/standing.ts';
-
-type AppNames = Pick<App, 'address' | 'id' | 'name'>;
+import { pick, pickNumber } from './reading/fields.ts';
 
 /** The calls about how many dynos of which size an app has. */
 export function openFormation({ call, lookRepeatedly }: Wire) {
   return {
     /** Scales an app, whose formation the platform must then show as it was sent, soon or where somebody waits in time; `false` where the platform cannot scale. */
-    async scale(target: AppNames, updates: readonly FormationUpdate[], wait: boolean): Promise<boolean> {
-      const { address: app } = target;
-      const echo = await call('scaleFormation', { app, body: { updates } }, (body) => readEcho(body, target)).catch(
-        excusing(lacksCall),
-      );
+    async scale(app: string, updates: readonly FormationUpdate[], wait: boolean): Promise<boolean> {
+      const echo = await call('scaleFormation', { app, body: { updates } }, readEcho).catch(excusing(lacksCall));
       if (echo === undefined) return false;
       const look = () => call('getApp', { app }, (body) => readFormation(pickFormation(body)));
       await confirmScaled({ app, updates, echo, look }, (seek) => lookRepeatedly(seek, wait));
@@ -79,15 +73,9 @@ function listTypes(updates: readonly FormationUpdate[]): readonly string[] {
   return updates.map(({ type }) => type);
 }
 
-/** What the answer shows: a formation, or the app with its formation. What names another app shows nothing of this one. */
-function readEcho(body: unknown, { address, id, name }: AppNames): readonly ProcessType[] {
-  const isAbout = (told: Named) =>
-    (told.id ?? told.name) === undefined || [address, name, id ?? name].some((asked) => isMeant(asked, told));
-  const formation = pickFormation(body);
-  const isRecord = formation !== undefined;
-  if (!isAbout(readAppName(body)) || (isRecord && !isAbout({ id: pick(body, 'id'), name: pick(body, 'name') })))
-    return [];
-  return readFormation(formation ?? body, (entry) => isAbout(readAppName(entry)));
+/** What the answer shows: a formation, or the app with its formation. */
+function readEcho(body: unknown): readonly ProcessType[] {
+  return readFormation(pickFormation(body) ?? body);
 }
 
 function pickFormation(body: unknown): unknown {
@@ -95,15 +83,12 @@ function pickFormation(body: unknown): unknown {
 }
 
 /** A map from process types to what they are, or a list of them. */
-export function readFormation(
-  formation: unknown,
-  isMeantBy: (entry: unknown) => boolean = () => true,
-): readonly ProcessType[] {
+export function readFormation(formation: unknown): readonly ProcessType[] {
   const entries: readonly (readonly [string | undefined, unknown])[] = Array.isArray(formation)
     ? formation.map((entry) => [pick(entry, 'type', 'name'), entry])
     : Object.entries(isFields(formation) ? formation : {});
   return entries.flatMap(([type, entry]) =>
-    type === undefined || !isMeantBy(entry)
+    type === undefined
       ? []
       : [{ type, quantity: pickNumber(entry, 'quantity'), size: pick(entry, 'size', 'size.name') }],
   );

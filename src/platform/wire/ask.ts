@@ -1,12 +1,9 @@
 import { UnknownOutcomeError } from '../../contract/errors.ts';
-import type { Log } from '../../contract/log.ts';
-import { excerpt } from '../../contract/shorten.ts';
 import { type ApiError, isNotFound } from './api-error.ts';
 import { confirmChange, endsDeletion, isPromise } from './confirm-change.ts';
 import type { Endpoint } from './endpoints.ts';
 import { errorFromReply, type Sent } from './error-from.ts';
 import { type HttpReply, isSuccess } from './http/http.ts';
-import { listWarnings } from './list-warnings.ts';
 import { isPartial } from './read-refusal.ts';
 import { type Answer, readReply } from './reply.ts';
 import { type Find, type Recheck, retry } from './retry.ts';
@@ -30,7 +27,6 @@ export interface AskOptions extends SendOptions {
   /** Called with what became of something that is not a GET: the platform has accepted it, or nobody told its end. */
   onWrite(end: 'accepted' | 'unknown'): void;
   onRetry(error: ApiError, pause: number): void;
-  readonly log: Pick<Log, 'warning'>;
 }
 
 /** One request to the platform, and how its reply is read. */
@@ -70,8 +66,8 @@ async function change<T>(question: Question<T>, sent: Sent, options: AskOptions)
   let last: HttpReply | undefined;
   const attempt = async (): Promise<T> => {
     last = await sendAuthorised(sent, body, options);
-    if (!isPromise(endpoint, last)) return readWarning(sent, last, read, options.log);
-    readWarning(sent, last, () => {}, options.log);
+    if (!isPromise(endpoint, last)) return readReply(sent, last, read);
+    readReply(sent, last, () => {});
     return confirmChange({ ...sent, reply: last, look: find }, options);
   };
   let end: 'accepted' | 'unknown' = 'accepted';
@@ -94,20 +90,6 @@ async function change<T>(question: Question<T>, sent: Sent, options: AskOptions)
       await confirmChange({ ...sent, reply: { status: 404 }, look: lookGone }, options);
     throw error;
   }
-}
-
-/**
- * Reads a reply, and tells what it warns of where that may be quoted: whoever changes config vars has read them, and knows what
- * is secret. Half a secret is not recognised, so that a text is looked through before it is cut.
- */
-function readWarning<T>(sent: Sent, reply: HttpReply, read: Question<T>['read'], log: AskOptions['log']): T {
-  const { redact = (text) => text } = reply;
-  return readReply(sent, reply, (answer) => {
-    const value = read(answer);
-    const warnings = sent.endpoint.of === 'config' ? listWarnings(answer).map(redact).join('; ') : '';
-    if (warnings !== '') log.warning(`${sent.label}: the platform warns: ${excerpt(warnings, 500)}`);
-    return value;
-  });
 }
 
 /** How to look whether what was to be deleted is gone, where that can be seen: a restart deletes nothing. */

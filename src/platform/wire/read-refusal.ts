@@ -27,8 +27,7 @@ export function readRefusal(sent: Asked, reply: HttpReply): Refusal {
   const isGuarded = guarded.has(sent.endpoint.of);
   // In a success, what is named like an error may be a config var.
   if (isGuarded && isSuccess(reply.status)) return { message: 'its body denies that success' };
-  // Whoever changes config vars has read them, and knows what is secret.
-  return readErrorBody(reply, isGuarded, sent.endpoint.of === 'config' && sent.endpoint.method !== 'GET');
+  return readErrorBody(reply, isGuarded);
 }
 
 /** Whether a reply is not the platform's own (203), holds a part only (206), or several answers of which each may be a refusal (207). */
@@ -47,7 +46,7 @@ export function quoteBody(text: string): string {
 }
 
 /** Reads the forms in which platforms of this kind report errors. */
-function readErrorBody(reply: HttpReply, isGuarded: boolean, isKnown: boolean): Refusal {
+function readErrorBody(reply: HttpReply, isGuarded: boolean): Refusal {
   const text = reply.body.toString();
   let body: unknown;
   try {
@@ -64,7 +63,7 @@ function readErrorBody(reply: HttpReply, isGuarded: boolean, isKnown: boolean): 
   const named = [fields['code'], fields['error'], fields['id'], first?.code].find((code) => typeof code === 'string');
   const hasSecret = isGuarded || secretNames.test(text);
   // Problem details (RFC 9457) and JSON:API have it as `detail`.
-  const others = isKnown || !hasSecret ? [fields['detail'], first?.detail, fields['reason']] : [];
+  const others = hasSecret ? [] : [fields['detail'], first?.detail, fields['reason']];
   const message = [
     fields['message'],
     fields['error_description'],

@@ -53,7 +53,7 @@ describe('whoami', () => {
   });
 
   it('takes a token of a machine, which has no email', async () => {
-    await using server = await serveJson({ id: 'u7', email: null });
+    await using server = await serveJson({ id: 'u7', email: null, message: '' });
     const where = { 'api-url': server.url.origin, token: 'fake-token-of-a-machine' };
     const { exitCode, log, outputs } = await runStep({ with: { operation: 'whoami', ...where } });
     expect([exitCode, outputs['email']]).toEqual([0, '']);
@@ -63,6 +63,7 @@ describe('whoami', () => {
   it.each([
     { id: 'unauthorized', email: null, message: 'Invalid credentials' },
     { name: 'anonymous', email: null, authenticated: false },
+    { name: 'anonymous', email: null, authenticated: 'false' },
   ])('does not take a refusal for a machine: %j', async (body) => {
     await using server = await serveJson(body);
     const where = { 'api-url': server.url.origin, token: 'fake-token-of-nobody' };

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSeed } from '../../../src/emulator/seed/default-seed.ts';
-import { serveHttp } from '../../harness/loopback.ts';
 import { startPlatform } from '../../harness/platform.ts';
-import { runStep } from '../../harness/step.ts';
 
 describe.each(['status', 'builds'] as const)('list-apps in the dialect %s', (dialect) => {
   it('gives the names, their number and a job matrix', async () => {
@@ -59,54 +57,5 @@ describe('list-apps', () => {
     const { exitCode, log } = await platform.step({ operation: 'list-apps', token: 'fake-token-of-my-app' });
     expect(exitCode).toBe(1);
     expect(log).toContain('a token bound to one app reaches only that app and no lists');
-  });
-});
-
-describe('list-apps of a team', () => {
-  /** A platform that does not heed the team. */
-  async function listTold(team: object, other: object, asked = 'core') {
-    await using server = await serveHttp(({ url = '' }, response) => {
-      const apps = [
-        { name: 'shop', ...team },
-        { name: 'api', ...other },
-      ];
-      const teams = [
-        { id: 't1', name: 'core' },
-        { id: 't2', name: 'data' },
-      ];
-      const { pathname } = new URL(url, 'http://127.0.0.1');
-      const body = pathname.endsWith('/apps') ? apps : pathname.endsWith('/teams') ? teams : undefined;
-      response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
-    });
-    const at = { 'api-url': `${server.url.origin}/api/v1`, token: 'fake-token-0000' };
-    return await runStep({ with: { operation: 'list-apps', team: asked, ...at } });
-  }
-
-  it.each([
-    [{ team: { id: 't1', name: 'core' } }, { team: { id: 't2', name: 'data' } }, 'api of data'],
-    [{ team: 'core' }, { team: 'data' }, 'api of data'],
-    [{ team_id: 't1' }, { team_id: 't2' }, 'api of t2'],
-    [{}, { team_id: 't2' }, 'api of t2'],
-  ])('warns where the list shows another team: %j, %j', async (team, other, stray) => {
-    const { exitCode, log, outputs } = await listTold(team, other);
-    expect(exitCode, log).toBe(0);
-    expect(log).toContain(`::warning::The platform lists apps of other teams than core too, such as ${stray}`);
-    expect(outputs['names']).toBe('["shop","api"]');
-  });
-
-  it.each([
-    [{ team: { id: 't1', name: 'core' } }],
-    [{ team: 'Core' }],
-    [{ team_id: 'T1' }],
-    [{ team_id: null }],
-    [{}],
-    [{ team: { id: 't1', name: 'Core (Tokyo)' } }],
-    [{ team: 'Core Display', team_id: 't1' }],
-    [{ team: 'core' }, 't1'],
-    [{ team: 'data' }, 'a team that is not listed'],
-  ])('does not where it shows its own, none, or one that nobody knows: %j', async (team, asked?: string) => {
-    const { exitCode, log } = await listTold(team, team, asked);
-    expect(exitCode, log).toBe(0);
-    expect(log).not.toContain('::warning::');
   });
 });

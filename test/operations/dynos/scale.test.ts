@@ -208,24 +208,6 @@ describe('scale', () => {
     expect(brief.log).toContain('does not show the formation as it was sent');
   });
 
-  it.each([
-    ['is none that names another app', [{ app: { id: 'a2', name: 'api' } }], { web: 1 }, 1],
-    ['is none in the record of another app', { id: 'a2', name: 'api' }, { web: 1 }, 1],
-    ['is none beside the name of another app', { app: { id: 'a2', name: 'api' } }, { web: 1 }, 1],
-    ['is none beside the id of another app', { app_id: 'a2' }, { web: 1 }, 1],
-    ['may name the app by its name', [{ app: 'my-app' }], { web: 1 }, 0],
-    ['may name the app by its id', [{ app_id: 'A1' }], { web: 1 }, 0],
-    ['may be the record of the app', { id: 'a1', name: 'my-app' }, { web: 1 }, 0],
-    ['may name the app as nobody knows it, where the app itself shows it', [{ app: 'My app' }], { web: 2 }, 0],
-  ])('an answer to what nobody waits for %s', async (_, about, shown, exitCode) => {
-    const types = [{ type: 'web', quantity: 2 }];
-    const answer = Array.isArray(about) ? [{ ...types[0], ...about[0] }] : { ...about, formation: types };
-    const result = await scaleTold({ answer, echo: {}, before: { web: 1 }, shown, dynos: [] }, 'web=2', {
-      wait: 'false',
-    });
-    expect(result.exitCode, result.log).toBe(exitCode);
-  });
-
   it('does not take dynos of the old size for new ones', async () => {
     const told = { echo: { web: 1 }, shown: {}, started };
     const result = await scaleTold({ ...told, dynos: ['web.1 up'] }, 'web=1:large');
@@ -282,8 +264,6 @@ describe('scale', () => {
 
 interface Told {
   readonly echo: Readonly<Record<string, number>>;
-  /** What the change is answered with, where not with that. */
-  readonly answer?: object;
   readonly shown: Readonly<Record<string, number>>;
   /** What is shown before, and for how many seconds more. */
   readonly before?: Readonly<Record<string, number>>;
@@ -296,7 +276,7 @@ interface Told {
 
 /** Scales on a platform whose replies are typed by hand. */
 async function scaleTold(
-  { echo, answer, shown, before = {}, late = 0, dynos, started, more = () => ({}) }: Told,
+  { echo, shown, before = {}, late = 0, dynos, started, more = () => ({}) }: Told,
   formation = 'web=2',
   inputs: Readonly<Record<string, string>> = {},
 ) {
@@ -312,9 +292,9 @@ async function scaleTold(
         return { name, state, kind, started_at: started, ...more() };
       });
     const told = now >= shownAt ? shown : before;
-    const app = { id: 'a1', name: 'my-app', ...(Object.keys(told).length > 0 && { formation: spell(told) }) };
+    const app = { name: 'my-app', ...(Object.keys(told).length > 0 && { formation: spell(told) }) };
     if (request.method === 'PATCH') shownAt = now + late * 1000;
-    const body = path.endsWith('/dynos/list') ? list() : path.endsWith('/formation') ? (answer ?? spell(echo)) : app;
+    const body = path.endsWith('/dynos/list') ? list() : path.endsWith('/formation') ? spell(echo) : app;
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   const sleep = async (milliseconds: number) => {

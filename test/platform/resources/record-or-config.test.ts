@@ -13,20 +13,16 @@ describe('config vars', () => {
     { id: 'app-1', name: 'shop' },
     { id: 'app-1', name: 'Shop', region: 'eu', web_url: 'https://shop.example' },
     { id: 'shop', kind: 'ra' },
-    { name: 'shop', region: 'eu' },
-    { app_id: 'app-1', app_name: 'shop' },
-    { uuid: '77', slug: 'shop' },
+    { id: 'app-1', name: 'shop', ETag: 'x1', SHA: 'fake' },
   ])('are not the record of the app itself: %j', async (body) => {
     await expect(readConfig(body)).rejects.toThrow('it is about shop, and not about its config vars');
   });
 
   it.each([
     { id: 'shop', port: '80', DATABASE_URL: 'fake' },
-    { id: '7', name: 'shop', A: 'fake' },
-    { name: 'shop' },
-    { name: 'shop', port: '80' },
-    { name: 'api', region: 'eu' },
-    { region: 'eu', status: 'on' },
+    { id: '7', name: 'shop', S3_BUCKET: 'fake' },
+    { name: 'shop', region: 'eu', port: '80' },
+    { id: '7', name: 'api' },
     {},
   ])('may be called as what a record holds: %j', async (body) => {
     expect(await readConfig(body)).toEqual(Object.keys(body));

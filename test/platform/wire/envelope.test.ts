@@ -18,8 +18,7 @@ const startBuild: Call = async ({ builds }) => (await builds.start('my-app', {})
 const getConfig: Call = async ({ config }) => Object.fromEntries(await config.read('my-app'));
 const exec: Call = ({ dynos }) => dynos.exec('my-app', 'web.1', ['true']);
 const restart: Call = ({ dynos }) => dynos.restart('my-app');
-const scale: Call = ({ formation }) =>
-  formation.scale({ address: 'my-app', name: 'my-app' }, [{ type: 'web', quantity: 2 }], true);
+const scale: Call = ({ formation }) => formation.scale('my-app', [{ type: 'web', quantity: 2 }], true);
 const addDomain: Call = ({ domains }) => domains.add('my-app', { hostname: 'www.example.com' }, undefined);
 const removeDomain: Call = ({ domains }) => domains.remove('my-app', 'd1');
 const app = { id: 'a1', name: 'my-app', deployment_status: 'failed' };
