@@ -5,7 +5,7 @@ import type { Answer } from '../wire/reply.ts';
 import type { Recheck } from '../wire/retry.ts';
 import { doubtsStart } from '../words/doubt-start.ts';
 import { asFields, pick, pickTime, readAsked } from './reading/fields.ts';
-import { findFailure, readInnerDeployment, readParts } from './reading/inner-deployment.ts';
+import { findFailure, partsLike, readInnerDeployment, readParts } from './reading/inner-deployment.ts';
 import { readAppName, readCommit, readStanding } from './reading/standing.ts';
 
 /** What a build is made from. */
@@ -44,6 +44,8 @@ function readStarted(body: unknown, { date = '', location = '' }: StartedHeaders
   return { ...build, id, isAccepted: id !== undefined || !doubtsStart(answer), toldAt: Date.parse(date) || undefined };
 }
 
+const ofBuildFields = partsLike(/^(build)_(.+)$/);
+
 /** An empty body is a build that started, its id unknown. A status is the build's only where it stands beside the build's id. */
 export function readBuild(body: unknown): Build {
   if (body === undefined) return { raw: undefined };
@@ -51,7 +53,7 @@ export function readBuild(body: unknown): Build {
   const build = isFields(reply['build']) ? reply['build'] : reply;
   const id = pick(build, 'id');
   const standing = readStanding(build);
-  const error = standing.error ?? findFailure(readParts(build, /^(build)_(.+)$/).parts);
+  const error = standing.error ?? findFailure(readParts(build, ofBuildFields).parts);
   const deployment = readInnerDeployment(build);
   if (id === undefined) {
     const named = pick(reply, 'build_id') ?? deployment?.buildId;

@@ -60,28 +60,49 @@ export function findGoing(told: unknown): string | undefined {
 export function listFlaws(told: unknown, depth = 0): readonly Setback[] {
   if (!isFields(told)) return isWord(told) ? readWord(String(told), String(told)) : [];
   if (depth === deepest) return [];
-  return Object.entries(told).flatMap(([key, value]): readonly Setback[] => {
-    const name = nameOfField(key);
-    if (ofState.test(name) || (name === 'attributes' && 'type' in told)) return listFlaws(value, depth + 1);
-    // What else stands there is the user's own.
-    if (name === 'metadata' && isFields(value))
-      return listFlaws({ deletedAt: value['deletionTimestamp'] ?? value['deletion_timestamp'] });
-    // A number of errors is a count of all that ever were.
-    if (ofError.test(name) && !(name === 'errors' && typeof value === 'number'))
-      return tellsError(value) ? [{ kind: 'error', text: describeError(value) }] : [];
-    if (ofSuccess.test(name)) return isFlag(value, false) ? [{ kind: 'denied', text: 'no success' }] : [];
-    return listEvents(name, value, told);
-  });
+  return Object.keys(told).flatMap((key) => readerOf(key)({ name: nameOfField(key), value: told[key], told, depth }));
+}
+
+/** A field, and what it is one of. */
+interface Told {
+  readonly name: string;
+  readonly value: unknown;
+  readonly told: Fields;
+  readonly depth: number;
+}
+
+/** How the fields of such names are read: by the first that fits. */
+const readers: readonly (readonly [isSo: (name: string) => boolean, read: (field: Told) => readonly Setback[]])[] = [
+  [(name) => ofState.test(name), ({ value, depth }) => listFlaws(value, depth + 1)],
+  [(name) => name === 'attributes', ({ value, told, depth }) => ('type' in told ? listFlaws(value, depth + 1) : [])],
+  [(name) => name === 'metadata', ({ value }) => (isFields(value) ? listFlaws({ deletedAt: deletionOf(value) }) : [])],
+  [(name) => ofError.test(name), ({ name, value }) => listErrors(name, value)],
+  [
+    (name) => ofSuccess.test(name),
+    ({ value }) => (isFlag(value, false) ? [{ kind: 'denied', text: 'no success' }] : []),
+  ],
+  [(name) => isEvent(name) || isEvent(withoutDate(name)), listEvents],
+];
+
+/** Hardly any field tells of something. */
+const readerOf = remember((key) => readers.find(([isSo]) => isSo(nameOfField(key)))?.[1] ?? (() => []));
+
+/** What else stands in its metadata is the user's own. */
+function deletionOf(metadata: Fields): unknown {
+  return metadata['deletionTimestamp'] ?? metadata['deletion_timestamp'];
+}
+
+/** A number of errors is a count of all that ever were. */
+function listErrors(name: string, value: unknown): readonly Setback[] {
+  if (name === 'errors' && typeof value === 'number') return [];
+  return tellsError(value) ? [{ kind: 'error', text: describeError(value) }] : [];
 }
 
 /** What has happened to a thing, by a flag or a moment. */
-function listEvents(name: string, value: unknown, told: Fields): readonly Setback[] {
-  const dated = withoutDate(name);
-  // Hardly any field tells of one.
-  if (!isEvent(name) && !isEvent(dated)) return [];
+function listEvents({ name, value, told }: Told): readonly Setback[] {
   // By another name only a date is a moment, and no duration.
   const isDate = isWord(value, /\d{4}-\d|\d{9}/);
-  const event = isDate ? dated : name.replace(/_(at|by|timestamp)$/, '');
+  const event = isDate ? withoutDate(name) : name.replace(/_(at|by|timestamp)$/, '');
   const isMoment = event !== name;
   const isGoing = words.going.test(event);
   const has = (test: (name: string, other: unknown) => boolean) =>

@@ -8,5 +8,8 @@ export const inWords = remember((text) =>
     .toLowerCase(),
 );
 
+/** Whether the name of a field is such a one, in whatever spelling. */
+export const namesLike = (pattern: RegExp) => remember((key) => pattern.test(inWords(key)));
+
 /** The name of a field in that spelling, without what makes a question of it. */
 export const nameOfField = remember((key) => inWords(key).replace(/^(is|was|has)_/, ''));

@@ -21,7 +21,7 @@ export function readField(fields: unknown, name: string): unknown {
 }
 
 /** The name of a field that is looked for, or a path of names, in the other spelling. */
-export const inCamelCase = remember((name) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+const inCamelCase = remember((name) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
 
 const namesIn = remember((path) => path.split('.'));
 
@@ -93,7 +93,7 @@ export function need(value: string | undefined, what: string): string {
 /** A thing as a platform shows it: where it is known by another name than `name`, that is under `hostname`. */
 export interface Named {
   readonly id?: string | undefined;
-  readonly name?: string | undefined;
+  readonly name?: string;
   readonly hostname?: string;
 }
 

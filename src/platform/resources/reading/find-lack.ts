@@ -1,6 +1,7 @@
 import { type Fields, isFields } from '../../../contract/is-fields.ts';
 import { type Dyno, isAtRest, isBroken, isDown, isFit, isIll, isOut, isUnfit } from '../../dyno.ts';
 import { readState } from '../../words/dyno-words.ts';
+import { remember } from '../../words/remember.ts';
 import { listSetbacks, type Setback } from '../../words/setbacks.ts';
 import { nameOfField } from '../../words/spelling.ts';
 import { pick } from './fields.ts';
@@ -13,6 +14,12 @@ const ofWords = /^(health((_?check)?_?(status|state))?|status|state|checks)$/;
 const ofFlags = /^(healthy|(containers_)?ready|available|deployed|pass(ed|ing)?)$/;
 const ofParts = /^(conditions|container(_statuse)?s|instances|health_?checks?)$/;
 
+/** `status` and `state` tell more than health, `available` may be about more than this moment, and `checks` count only where the caller gives them. */
+const unheard = ['status', 'state', 'available', 'checks'];
+
+/** Whether a field may tell of health. */
+const tellsHealth = remember((key) => [ofWords, ofFlags, ofParts].some((names) => names.test(nameOfField(key))));
+
 /** Words of health that is still to come. Any other that is not ill may be a good one, or say that nobody looks. */
 const coming = /^(start|initial|pending|waiting|checking)(?!\w*ed$)/i;
 
@@ -21,9 +28,8 @@ const coming = /^(start|initial|pending|waiting|checking)(?!\w*ed$)/i;
  * after a start it may get well by itself.
  */
 export function findLack(fields: unknown, checks?: unknown): ToldState | undefined {
-  // Left out: `status` and `state` tell more than health, `available` may be about more than this moment, and `checks` count only where the caller gives them.
-  const { status: _, state: __, checks: ___, available: ____, ...told } = isFields(fields) ? fields : {};
-  const status = readEach({ ...told, checks });
+  const told = isFields(fields) ? listTelling(fields).filter(([key]) => !unheard.includes(key)) : [];
+  const status = readEach(checks === undefined ? told : [...told, ['checks', checks]]);
   return status === undefined
     ? undefined
     : { status, state: /^not /.test(status) || coming.test(status) ? 'coming' : 'unwell' };
@@ -49,8 +55,15 @@ export function findSetback(fields: unknown): Setback | undefined {
   return listSetbacks(now).find(({ kind }) => kind !== 'past');
 }
 
-function readEach(fields: Fields): string | undefined {
-  const lacks = Object.entries(fields).flatMap(([key, value]) => readLack(nameOfField(key), value) ?? []);
+/** The fields that may tell of health: hardly any does. */
+function listTelling(fields: Fields): readonly (readonly [key: string, value: unknown])[] {
+  return Object.keys(fields)
+    .filter(tellsHealth)
+    .map((key) => [key, fields[key]]);
+}
+
+function readEach(told: readonly (readonly [key: string, value: unknown])[]): string | undefined {
+  const lacks = told.flatMap(([key, value]) => readLack(nameOfField(key), value) ?? []);
   return lacks.find((lack) => !lack.startsWith('not ')) ?? lacks[0];
 }
 
@@ -96,5 +109,5 @@ function readPart(name: string, part: unknown): string | undefined {
   if (word && word.state === 'down' && /^(exited|terminated)/i.test(word.status ?? ''))
     return isClean ? undefined : word.status;
   const setback = findSetback(part);
-  return setback && setback.kind !== 'going' ? setback.text : readEach(part);
+  return setback && setback.kind !== 'going' ? setback.text : readEach(listTelling(part));
 }

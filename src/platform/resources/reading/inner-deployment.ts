@@ -1,5 +1,6 @@
 import { type Fields, isFields } from '../../../contract/is-fields.ts';
 import { compareAges, type Deployment, differ, dropPreviews, listStanding } from '../../deployment.ts';
+import { remember } from '../../words/remember.ts';
 import { inWords } from '../../words/spelling.ts';
 import { noWords, readMeaning, soundsAtWork } from '../../words/status-words.ts';
 import { pick, pickFlag } from './fields.ts';
@@ -10,10 +11,11 @@ import { readDeployment } from './read-deployment.ts';
  * name, or in its phases. What of these failed or goes on counts before what went well.
  */
 export function readInnerDeployment(build: Fields): Deployment | undefined {
-  const { lists, parts } = readParts(build, /^(deploy|deployment|release|rollout)s?(?:_(.+))?$/);
+  const { lists, parts } = readParts(build, ofDeployments);
   const latest = listStanding(dropPreviews(lists.toSorted(compareAges)));
   const deployments = [...latest, ...parts];
   const phases = readPhases(build);
+  if (deployments.length + phases.length === 0) return undefined;
   const findWorst = (all: readonly Deployment[]) =>
     all.find((part) => readMeaning(part, noWords) === 'failed') ?? all.find(({ status = '' }) => soundsAtWork(status));
   const telling = [...deployments, ...phases].find((part) => readMeaning(part, noWords) !== undefined);
@@ -23,7 +25,7 @@ export function readInnerDeployment(build: Fields): Deployment | undefined {
 /** A deployment by its own words, and by what its build, its release and its phases say against it. */
 export function readWholeDeployment(fields: Fields): Deployment {
   const deployment = readDeployment(fields);
-  const builds = readParts(fields, /^(build)(?:_(.+))?$/).parts;
+  const builds = readParts(fields, ofBuild).parts;
   const own = builds.filter(({ deploymentId: id }) => !differ(id, deployment.buildId));
   const error = deployment.error ?? findFailure([...own, ...[readInnerDeployment(fields) ?? []].flat()]);
   return { ...deployment, error };
@@ -35,11 +37,18 @@ export function findFailure(parts: readonly Deployment[]): string | undefined {
   return failed?.error ?? failed?.message ?? failed?.status;
 }
 
+/** The name of a part that a field is or belongs to, and of the field in it; nothing where it is of no such part. */
+export const partsLike = (pattern: RegExp) =>
+  remember((key): readonly (string | undefined)[] => pattern.exec(inWords(key))?.slice(1) ?? []);
+
+const ofDeployments = partsLike(/^(deploy|deployment|release|rollout)s?(?:_(.+))?$/);
+const ofBuild = partsLike(/^(build)(?:_(.+))?$/);
+
 /** What a thing tells in parts of such a name, and in fields that begin with it. */
-export function readParts(thing: Fields, pattern: RegExp) {
-  const told = Object.entries(thing).flatMap(([key, value]) => {
-    const [, name, field] = pattern.exec(inWords(key)) ?? [];
-    return name === undefined ? [] : [{ name, value: field === undefined ? value : { [field]: value } }];
+export function readParts(thing: Fields, partOf: ReturnType<typeof partsLike>) {
+  const told = Object.keys(thing).flatMap((key) => {
+    const [name, field] = partOf(key);
+    return name === undefined ? [] : { name, value: field === undefined ? thing[key] : { [field]: thing[key] } };
   });
   if (told.length === 0) return { lists: [], parts: [] };
   const lists = told.flatMap(({ value }) => (Array.isArray(value) ? value.filter(isFields) : []));

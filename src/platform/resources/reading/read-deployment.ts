@@ -1,5 +1,6 @@
 import type { Fields } from '../../../contract/is-fields.ts';
 import type { Deployment } from '../../deployment.ts';
+import { namesLike } from '../../words/spelling.ts';
 import { pick, pickFlag, pickNumber, pickTime } from './fields.ts';
 import { readAppName, readCommit, readStanding } from './standing.ts';
 
@@ -23,12 +24,13 @@ export function readDeployment(fields: Fields): Deployment {
 }
 
 /** What names a place that a deployment is for, and where its name may stand. */
-const ofPlace = ['environment', 'region', 'location', 'zone', 'cluster', 'service', 'component', 'process_type'].map(
-  (name) => [name, `${name}.name`, `${name}.id`, `${name}_id`],
-);
+const places = ['environment', 'region', 'location', 'zone', 'cluster', 'service', 'component', 'process_type'];
+const ofPlace = places.map((name) => [name, `${name}.name`, `${name}.id`, `${name}_id`]);
+const isOfPlace = namesLike(new RegExp(`^(${places.join('|')})(_id)?$`));
+const nowhere = places.map(() => undefined);
 
 /** The place that a deployment says it is for; one that is only to be looked at is for none that lasts. */
-export function readPlace(fields: Fields): Deployment['place'] {
-  const place = ofPlace.map((paths) => pick(fields, ...paths));
+function readPlace(fields: Fields): Deployment['place'] {
+  const place = Object.keys(fields).some(isOfPlace) ? ofPlace.map((paths) => pick(fields, ...paths)) : nowhere;
   return pickFlag(fields, 'preview') ? ['preview', ...place.slice(1)] : place;
 }

@@ -2,17 +2,20 @@ import { type Fields, isFields } from '../../../contract/is-fields.ts';
 import { type Deployment, differ } from '../../deployment.ts';
 import type { App } from '../../models.ts';
 import { listSetbacks } from '../../words/setbacks.ts';
-import { inWords } from '../../words/spelling.ts';
+import { inWords, namesLike } from '../../words/spelling.ts';
 import { pick, readField } from './fields.ts';
-import { findFailure, readParts, readWholeDeployment } from './inner-deployment.ts';
+import { findFailure, partsLike, readParts, readWholeDeployment } from './inner-deployment.ts';
 import { readStanding, type StandingPaths } from './standing.ts';
 
 /** Where an app has a place for its deployment. */
 const places = ['deployment_status', 'current_deployment_id', 'deployment', 'current_deployment'];
 
+/** The places for others than the current one. */
+const isOther = namesLike(/^(?!current_(deployment|build)$)(.+_deployment|(.+_)?(release|build))$/);
+
 /** The app's own fields for how its deployment stands. A failure in the past does not count here: it may have been of an earlier deployment. */
 const ownPaths: StandingPaths = {
-  words: ['deployment_status'],
+  words: ['deployment_status', 'deploymentStatus'],
   asides: ['status', 'state'],
   messages: ['deployment_message', 'deployment_error'],
   setbacks: ['failed', 'crashed'],
@@ -30,10 +33,7 @@ export function readShownDeployments(app: Fields): Pick<App, 'deployment' | 'oth
       otherDeployments.push(part);
     else deployment = merge(deployment, part);
   }
-  const names = Object.keys(app)
-    .map(inWords)
-    .filter((name) => /^(?!current_(deployment|build)$)(.+_deployment|(.+_)?(release|build))$/.test(name));
-  for (const name of names)
+  for (const name of Object.keys(app).filter(isOther).map(inWords))
     otherDeployments.push(...readNested(app, name).map((part) => (name.endsWith('build') ? asBuild(part) : part)));
   return { deployment, otherDeployments, tellsDeployment: places.some((place) => readField(app, place) !== undefined) };
 }
@@ -41,7 +41,7 @@ export function readShownDeployments(app: Fields): Pick<App, 'deployment' | 'oth
 /** What the app says itself; its own status may be about more than its deployment. */
 function readTopLevel(app: Fields): Deployment {
   const standing = readStanding('errors' in app ? { ...app, errors: undefined } : app, ownPaths);
-  const { parts } = readParts(app, /^(deploy|deployment|release|rollout)_(.+)(?<!_at|_by)$/);
+  const { parts } = readParts(app, ofParts);
   return {
     ...standing,
     error: standing.error ?? findFailure(parts),
@@ -58,19 +58,22 @@ function readTopLevel(app: Fields): Deployment {
   };
 }
 
-const ofCommit = /^((deployed|running|live)_)?(git_)?commit(_(sha|id|hash))?$/;
+const ofParts = partsLike(/^(deploy|deployment|release|rollout)_(.+)(?<!_at|_by)$/);
+const ofMoment = partsLike(/^(deploy|deployment|release|rollout)_(.+_(?:at|by))$/);
+const isCommit = namesLike(/^((deployed|running|live)_)?(git_)?commit(_(sha|id|hash))?$/);
 
 /** The whole commits in fields that are named for one; what is longer may be a digest. */
 function listCommits(app: Fields): readonly string[] {
-  const told = Object.keys(app).flatMap((name) => (ofCommit.test(inWords(name)) ? (pick(app, name) ?? []) : []));
+  const told = Object.keys(app)
+    .filter(isCommit)
+    .flatMap((name) => pick(app, name) ?? []);
   return told.filter((commit) => /^[\da-f]{40}$/i.test(commit));
 }
 
 /** What may be said of the deployment, of one before it, or of what runs in the app: when one failed, and a list of errors. */
 function listDoubts(app: Fields): readonly string[] {
-  const ofMoment = /^(deploy|deployment|release|rollout)_(.+_(?:at|by))$/;
   const failed = Object.keys(app).filter(
-    (key) => ofMoment.test(inWords(key)) && findFailure(readParts({ [key]: app[key] }, ofMoment).parts) !== undefined,
+    (key) => ofMoment(key).length > 0 && findFailure(readParts({ [key]: app[key] }, ofMoment).parts) !== undefined,
   );
   const listed = [app['errors']]
     .filter(Array.isArray)

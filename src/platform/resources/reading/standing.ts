@@ -1,11 +1,11 @@
 import { isCommit, isWholeCommit } from '../../../contract/commit-id.ts';
-import type { Fields } from '../../../contract/is-fields.ts';
+import { type Fields, isFields } from '../../../contract/is-fields.ts';
 import type { AppName, Standing } from '../../deployment.ts';
 import { listSetbacks, type Setback } from '../../words/setbacks.ts';
-import { inCamelCase, pick } from './fields.ts';
+import { pick } from './fields.ts';
 import { findLack } from './find-lack.ts';
 
-/** Where a reply may say how something stands: by dotted paths, the first being the platform's word. */
+/** Where a reply may say how something stands, the first being the platform's word. Who writes a name in both spellings may say two things. */
 export interface StandingPaths {
   readonly words: readonly string[];
   readonly asides: readonly string[];
@@ -53,6 +53,7 @@ const ofId = ['', 'git_', 'git.', 'source_', 'source.', 'head_'].flatMap((prefix
 
 /** The commit that a reply says it is about: where it is called by a branch too, its own id. */
 export function readCommit(fields: unknown): string | undefined {
+  if (!isFields(fields)) return undefined;
   const pickAll = (paths: readonly string[]) => paths.flatMap((path) => pick(fields, path) ?? []);
   const names = pickAll(ofName);
   const name = names.find((one) => isWholeCommit(one.toLowerCase())) ?? names[0];
@@ -60,12 +61,13 @@ export function readCommit(fields: unknown): string | undefined {
   return isCommit(name) ? name : (pickAll(ofId).find((id) => /^[\da-f]{40}$/i.test(id)) ?? name);
 }
 
-/** Each word once. Who writes a field in both spellings may say two things. */
+/** Each word once. */
 function pickEach(fields: Fields, paths: readonly string[]): readonly string[] {
   const found: string[] = [];
-  for (const path of paths)
-    for (const word of [pick(fields, path), pick(fields, inCamelCase(path))])
-      if (word !== undefined && !found.includes(word)) found.push(word);
+  for (const path of paths) {
+    const word = pick(fields, path);
+    if (word !== undefined && !found.includes(word)) found.push(word);
+  }
   return found;
 }
 
