@@ -19,6 +19,7 @@ const leftOut = {
   module: '@actions/http-client/lib/index.js',
   methods: [
     ...['options', 'get', 'del', 'post', 'patch', 'put', 'head', 'sendStream', 'getAgentDispatcher'],
+    ...['request', '_prepareRequest', '_mergeHeaders', '_performExponentialBackoff', 'dispose'],
     ...['getJson', 'postJson', 'putJson', 'patchJson', '_processResponse', '_getProxyAgentDispatcher'],
     ...['_getExistingOrDefaultHeader', '_getExistingOrDefaultContentTypeHeader'],
   ],

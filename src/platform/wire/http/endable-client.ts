@@ -1,5 +1,7 @@
-import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
-import { getProxyUrl, HttpClient } from '@actions/http-client';
+import http, { type Agent, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
+import { HttpClient, type HttpClientResponse } from '@actions/http-client';
+import { getProxyUrl } from '@actions/http-client/lib/proxy';
 import { isLoopback } from '../../../contract/confidential.ts';
 import type { HttpRequest } from './http.ts';
 
@@ -12,38 +14,48 @@ const agents: Record<string, Agent> = {};
  * request's options would do that too, but Node loads and runs a good deal of code to listen to one.
  */
 export class EndableClient extends HttpClient {
-  readonly #fresh: boolean | undefined;
   #request: ClientRequest | undefined;
   /** Whether the connection was open to the last request, so that its bytes may have left. */
   sent = false;
 
-  constructor({ fresh, timeout }: HttpRequest) {
-    // Redirects and retries are decided by `transport` and by `retry`: the client's own would repeat bodies elsewhere.
-    super(userAgent, [], { allowRedirects: false, allowRetries: false, socketTimeout: timeout + 1000 });
-    this.#fresh = fresh;
+  constructor({ timeout }: Pick<HttpRequest, 'timeout'>) {
+    super(userAgent, [], { socketTimeout: timeout + 1000 });
   }
 
-  override requestRawWithCallback(...[info, ...rest]: Parameters<HttpClient['requestRawWithCallback']>): void {
-    const { httpModule, options, parsedUrl } = info;
-    // The client passes on an IPv6 address with its brackets, which no resolver takes.
-    options.host = options.host?.replace(/^\[(.*)\]$/, '$1');
-    // The client's own agent is new each time, and Node's may lead to a proxy that this host is exempt from.
-    if (!this.#fresh && !getProxyUrl(parsedUrl.href))
-      options.agent = agents[parsedUrl.protocol] ??= new httpModule.Agent({ keepAlive: true, timeout: 5000 });
-    if (!isLoopback(parsedUrl)) checkCertificate(options);
-    const request = (sent: RequestOptions, onReply: (reply: IncomingMessage) => void) => {
+  /** Sends once. Redirects and retries are decided by `transport` and by `retry`: the client's own `request` would repeat bodies elsewhere. */
+  send({ body, fresh = false, headers, method, url }: HttpRequest): Promise<HttpClientResponse> {
+    const { request } = url.protocol === 'https:' ? https : http;
+    const options: RequestOptions = {
+      // Without the brackets of an IPv6 address, which no resolver takes.
+      host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+      port: url.port || (url.protocol === 'https:' ? 443 : 80),
+      path: url.pathname + url.search,
+      method,
+      headers: { 'accept-encoding': 'gzip', ...headers, 'user-agent': this.userAgent },
+      agent: this.#chooseAgent(url, fresh),
+    };
+    if (!isLoopback(url)) checkCertificate(options);
+    const open = (sent: RequestOptions, onReply: (reply: IncomingMessage) => void) => {
       this.sent = false;
       const onOpen = () => {
         this.sent = true;
       };
-      this.#request = httpModule.request(sent, onReply).once('socket', (socket) => whenOpen(socket, onOpen));
+      this.#request = request(sent, onReply).once('socket', (socket) => whenOpen(socket, onOpen));
       return this.#request;
     };
-    super.requestRawWithCallback({ ...info, httpModule: { request } as typeof httpModule }, ...rest);
+    return this.requestRaw({ parsedUrl: url, options, httpModule: { request: open } as typeof http }, body ?? null);
   }
 
   end(): void {
     this.#request?.destroy();
+  }
+
+  /** The client's own agent, which leads to a proxy where there is one, has no connection open, and keeps none. */
+  #chooseAgent(url: URL, fresh: boolean): Agent {
+    if (fresh || getProxyUrl(url)) return this.getAgent(url.href);
+    const { Agent } = url.protocol === 'https:' ? https : http;
+    agents[url.protocol] ??= new Agent({ keepAlive: true, timeout: 5000 });
+    return agents[url.protocol] as Agent;
   }
 }
 

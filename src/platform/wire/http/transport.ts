@@ -59,10 +59,9 @@ async function exchange(client: EndableClient, request: HttpRequest): Promise<Ht
     throw new TransportError(`${request.url.origin} is not https`, { sent: false, again: false, code: 'insecure' });
   }
   refuseOddProxy(request.url);
-  const headers = { 'accept-encoding': 'gzip', ...request.headers };
   const end = Date.now() + request.timeout;
   try {
-    const { message } = await client.request(request.method, request.url.href, request.body ?? null, headers);
+    const { message } = await client.send(request);
     const { statusCode = 0, headers: replied } = message;
     const encoding = replied['content-encoding'] ?? 'identity';
     // Of what is compressed, the end cannot be read without its beginning, nor the beginning without its end.
